@@ -1,0 +1,29 @@
+// Runs before the first paint, so that a person who chose a look never sees another one flash by. It is a file of its own
+// because the content security policy allows no inline script. Without a choice the style sheet follows the system. What is
+// decided here is decided in the same way in src/features/session/look.ts; a test holds the two together.
+(() => {
+  const dark = matchMedia('(prefers-color-scheme: dark)');
+  const more = matchMedia('(prefers-contrast: more)');
+  const show = () => {
+    try {
+      const { dataset } = document.documentElement;
+      const stored = localStorage.getItem('sprx-theme');
+      const theme = stored === 'light' || stored === 'dark' ? stored : null;
+      const contrast = localStorage.getItem('sprx-contrast');
+      if (theme || contrast) {
+        const isHigh = contrast ? contrast === 'more' : more.matches;
+        const isDark = theme ? theme === 'dark' : dark.matches;
+        dataset.theme = `${isHigh ? 'hc-' : ''}${isDark ? 'dark' : 'light'}`;
+      } else delete dataset.theme;
+      if (localStorage.getItem('sprx-density') === 'compact') dataset.density = 'compact';
+      else delete dataset.density;
+    } catch {
+      // Storage is closed to this page: what the system says, or what was chosen on this page, holds.
+    }
+  };
+  show();
+  // The system may change its mind, and another tab may choose.
+  dark.addEventListener('change', show);
+  more.addEventListener('change', show);
+  addEventListener('storage', show);
+})();

@@ -1,0 +1,113 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { storybookTest } from '@storybook/addon-vitest/vitest-plugin';
+import tailwindcss from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import { playwright } from '@vitest/browser-playwright';
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
+import type { BrowserCommand } from 'vitest/node';
+import { CHROMIUM_ARGS, chromiumPath } from './scripts/chromium.ts';
+import { COMPARATOR } from './tests/visual/comparator.ts';
+
+/** Everything the stories import, listed beforehand: a package found later reloads the browser in the middle of a run. */
+const OPTIMISED = [
+  'react-dom/client',
+  'react/jsx-dev-runtime',
+  'react-router-dom',
+  'swr',
+  'swr/subscription',
+  'zod/mini',
+  'react-hook-form',
+  '@hookform/resolvers/standard-schema',
+  'react-virtuoso',
+  'class-variance-authority',
+  '@radix-ui/react-context-menu',
+  '@radix-ui/react-dropdown-menu',
+  '@radix-ui/react-popover',
+  '@radix-ui/react-tooltip',
+  'libphonenumber-js/min',
+  '@visx/scale',
+  '@visx/shape',
+  'uplot',
+  '@tanstack/react-table',
+  'msw',
+  'msw/browser',
+];
+
+/** Icons are imported one by one; each new one would be found late. */
+const ICONS = [
+  ...new Set(
+    globSync('{src,stories}/**/*.{ts,tsx}').flatMap((file) =>
+      Array.from(readFileSync(file, 'utf8').matchAll(/'(lucide-react\/icons\/[a-z0-9-]+)'/g), ([, icon]) => icon ?? ''),
+    ),
+  ),
+];
+
+/** Drawing a part anew over what was there leaves rounded edges a shade different from run to run; whole pictures do not. */
+const DRAW_WHOLE = '--disable-partial-raster';
+
+const node = (name: string, seconds: number): TestProjectInlineConfiguration => ({
+  test: {
+    name,
+    environment: 'node',
+    include: [`tests/${name}/**/*.test.ts`],
+    setupFiles: name === 'unit' ? ['tests/unit/setup.ts'] : [],
+    testTimeout: seconds * 1000,
+    hookTimeout: Math.max(60, seconds) * 1000,
+  },
+});
+
+/** Fixtures that have to fail, and the bench, bring workbench and pictures of their own. */
+const { STORIES_FROM = '.storybook', VISUAL_BASELINES = 'tests/visual/__baselines__', VISUAL_EXACT = '' } = process.env;
+
+const forceColours: BrowserCommand<[on: boolean]> = ({ page }, on) =>
+  page.emulateMedia({ forcedColors: on ? 'active' : 'none' });
+
+const stories = async (theme: 'light' | 'dark'): Promise<TestProjectInlineConfiguration> => ({
+  plugins: [react(), tailwindcss(), await storybookTest({ configDir: STORIES_FROM, initialGlobals: { theme } })],
+  optimizeDeps: { include: [...OPTIMISED, ...ICONS] },
+  test: {
+    name: `stories-${theme}`,
+    // The fixtures’ folder is another root.
+    setupFiles: [join(import.meta.dirname, '.storybook/vitest.setup.ts')],
+    testTimeout: 30_000,
+    // Stories wait more than they work: two at a time take two thirds of the time of one, on two cores.
+    maxWorkers: 2,
+    env: { STORY_THEME: theme, VISUAL_EXACT },
+    browser: {
+      enabled: true,
+      commands: { forceColours },
+      headless: true,
+      screenshotFailures: false,
+      viewport: { width: 1200, height: 900 },
+      instances: [{ browser: 'chromium' }],
+      provider: playwright({
+        launchOptions: { executablePath: await chromiumPath(), args: [...CHROMIUM_ARGS, DRAW_WHOLE] },
+        contextOptions: { deviceScaleFactor: 1, reducedMotion: 'reduce', timezoneId: 'Europe/London', locale: 'en-GB' },
+      }),
+      expect: {
+        toMatchScreenshot: {
+          comparatorName: 'pixelmatch',
+          comparatorOptions: VISUAL_EXACT ? { ...COMPARATOR, allowedMismatchedPixels: 0 } : COMPARATOR,
+          screenshotOptions: { animations: 'disabled', caret: 'hide' },
+          resolveScreenshotPath: ({ arg, ext }) => join(import.meta.dirname, VISUAL_BASELINES, `${arg}.${theme}${ext}`),
+          resolveDiffPath: ({ arg, ext }) => join(import.meta.dirname, '.cache/visual-diff', `${arg}.${theme}${ext}`),
+        },
+      },
+    },
+  },
+});
+
+export default defineConfig(async () => ({
+  test: {
+    projects: [
+      node('unit', 20),
+      node('integration', 60),
+      node('contract', 60),
+      node('rules', 60),
+      node('api', 60),
+      await stories('light'),
+      await stories('dark'),
+    ],
+  },
+}));
