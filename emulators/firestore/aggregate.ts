@@ -1,0 +1,76 @@
+import type { Core } from './core.ts';
+import { invalid } from './errors.ts';
+import { type FieldPath, getField, parseFieldPath } from './field-path.ts';
+import { runQuery } from './planner.ts';
+import type { Query } from './query.ts';
+import type { Value } from './value.ts';
+import { type Doc, field, message, type Raw, text } from './wire.ts';
+
+export type Aggregation =
+  | { alias: string; kind: 'count'; upTo: number | undefined }
+  | { alias: string; kind: 'sum' | 'avg'; path: FieldPath };
+
+const MAX_AGGREGATIONS = 5;
+
+export function parseAggregations(raw: Raw[]): Aggregation[] {
+  if (raw.length === 0 || raw.length > MAX_AGGREGATIONS)
+    throw invalid(`A query aggregates 1 to ${MAX_AGGREGATIONS} times.`);
+  const aggregations = raw.map((item, i) => parseAggregation(item, i));
+  if (new Set(aggregations.map(({ alias }) => alias)).size < raw.length)
+    throw invalid('Two aggregations have the same alias.');
+  return aggregations;
+}
+
+function parseAggregation(raw: Raw, i: number): Aggregation {
+  const alias = text(raw, 'alias') || `field_${i + 1}`;
+  const count = message(raw, 'count');
+  if (count) {
+    let upTo = field(count, 'upTo');
+    if (typeof upTo === 'object' && upTo !== null && 'value' in upTo) upTo = upTo.value;
+    if (upTo !== undefined && !(Number(upTo) > 0)) throw invalid('"upTo" must be positive.');
+    return { alias, kind: 'count', upTo: upTo === undefined ? undefined : Number(upTo) };
+  }
+  for (const kind of ['sum', 'avg'] as const) {
+    const operand = message(raw, kind);
+    if (operand) return { alias, kind, path: parseFieldPath(field(message(operand, 'field') ?? {}, 'fieldPath')) };
+  }
+  throw invalid('An aggregation has no operation.');
+}
+
+export function aggregate(core: Core, query: Query, aggregations: Aggregation[]): Map<string, Value> {
+  const results = new Map<string, Value>();
+  let docs: Doc[] | undefined;
+  for (const aggregation of aggregations) {
+    if (aggregation.kind === 'count') {
+      results.set(aggregation.alias, BigInt(core.count(query, aggregation.upTo)));
+      continue;
+    }
+    docs ??= runQuery(core.store, query);
+    const numbers: (number | bigint)[] = [];
+    for (const doc of docs) {
+      const value = getField(doc.fields, aggregation.path);
+      if (typeof value === 'number' || typeof value === 'bigint') numbers.push(value);
+    }
+    results.set(aggregation.alias, aggregation.kind === 'sum' ? sum(numbers) : average(numbers));
+  }
+  return results;
+}
+
+/** Integers as long as they fit and nothing else is among them, as Firestore answers. */
+function sum(numbers: (number | bigint)[]): number | bigint {
+  let integers = 0n;
+  let doubles = 0;
+  let exact = true;
+  for (const number of numbers) {
+    if (typeof number === 'bigint') integers += number;
+    else {
+      doubles += number;
+      exact = false;
+    }
+  }
+  if (exact && BigInt.asIntN(64, integers) === integers) return integers;
+  return Number(integers) + doubles;
+}
+
+const average = (numbers: (number | bigint)[]): number | null =>
+  numbers.length === 0 ? null : Number(sum(numbers)) / numbers.length;

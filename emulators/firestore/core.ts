@@ -1,0 +1,214 @@
+import { randomBytes } from 'node:crypto';
+import { type Access, type Caller, serversOnly, type WriteCheck } from './access.ts';
+import { invalid, RpcError } from './errors.ts';
+import { Live } from './live.ts';
+import { type Holder, Locks } from './locks.ts';
+import { type DatabaseName, documentName } from './names.ts';
+import { countQuery, runQuery } from './planner.ts';
+import type { Query } from './query.ts';
+import { type Change, Store } from './store.ts';
+import type { Doc } from './wire.ts';
+import { applyWrite, checkPrecondition, type Write, type WriteOutcome } from './write.ts';
+
+export type Transaction = Holder & {
+  database: DatabaseName;
+  readOnly: boolean;
+  started: number;
+  /** Queries it made, with what identified their results: a commit is refused when they would now find something else. */
+  queries: { query: Query; seen: string }[];
+};
+
+export type Commit = { version: number; outcomes: WriteOutcome[] };
+
+const MAX_IDLE_MS = 60_000;
+const MAX_AGE_MS = 270_000;
+
+export type CoreOptions = { folder: string | undefined; say?: (line: string) => void; lockWaitMs?: number };
+
+/** The database behind all transports: documents, commits, transactions and listeners. */
+export class Core {
+  readonly store: Store;
+  readonly live: Live;
+  access: Access = serversOnly;
+  readonly #locks: Locks;
+  readonly #transactions = new Map<string, Transaction>();
+  readonly #sweep: NodeJS.Timeout;
+
+  constructor({ folder, say = console.log, lockWaitMs = 10_000 }: CoreOptions) {
+    this.store = new Store(folder, say);
+    this.live = new Live(this.store);
+    this.#locks = new Locks(lockWaitMs);
+    this.#sweep = setInterval(() => this.#expire(), 5000);
+    this.#sweep.unref();
+    this.store.disk.onLost(() => this.live.resetAll());
+  }
+
+  begin(database: DatabaseName, readOnly: boolean, isRetry = false): Transaction {
+    const transaction: Transaction = {
+      id: randomBytes(12).toString('base64'),
+      held: new Set(),
+      patient: isRetry,
+      waitingFor: undefined,
+      lastUsed: performance.now(),
+      aborted: false,
+      database,
+      readOnly,
+      started: performance.now(),
+      queries: [],
+    };
+    this.#transactions.set(transaction.id, transaction);
+    return transaction;
+  }
+
+  /** The open transaction of a token. Throws INVALID_ARGUMENT or ABORTED when it is none, or no longer. */
+  transaction(token: Uint8Array, database: DatabaseName): Transaction {
+    const transaction = this.#transactions.get(Buffer.from(token).toString('base64'));
+    if (!transaction || transaction.database !== database) {
+      throw invalid('The referenced transaction has expired or is no longer valid.');
+    }
+    if (transaction.aborted) {
+      this.end(transaction);
+      throw new RpcError('ABORTED', 'The transaction was aborted because others waited for what it had read.');
+    }
+    transaction.lastUsed = performance.now();
+    return transaction;
+  }
+
+  end(transaction: Transaction): void {
+    this.#transactions.delete(transaction.id);
+    this.#locks.release(transaction);
+  }
+
+  async lockForRead(transaction: Transaction | undefined, paths: string[]): Promise<void> {
+    if (!transaction || transaction.readOnly) return;
+    const names = paths.map((path) => documentName(transaction.database, path));
+    await this.#locks.read(transaction, names);
+  }
+
+  /** The documents of a query; in a read-write transaction they are locked, and nothing may join them before its commit. */
+  async query(query: Query, transaction?: Transaction): Promise<Doc[]> {
+    if (!transaction || transaction.readOnly) return runQuery(this.store, query);
+    // Nobody writes this name; it makes those take turns that were aborted over the same query.
+    const turn = `${query.parent}/${query.collectionId ?? ''}?`;
+    await this.lockForRead(transaction, [turn]);
+    const docs = runQuery(this.store, query);
+    transaction.queries.push({ query, seen: fingerprint(docs) });
+    await this.lockForRead(
+      transaction,
+      docs.map((doc) => doc.path),
+    );
+    return docs;
+  }
+
+  count(query: Query, upTo: number | undefined): number {
+    return countQuery(this.store, query, upTo);
+  }
+
+  /** Applies writes as one, and settles once they are on disk. A transaction ends by it, whatever the outcome. */
+  async commit(caller: Caller, database: DatabaseName, writes: Write[], transaction?: Transaction): Promise<Commit> {
+    try {
+      const keys = new Set<string>();
+      for (const write of writes) if (write.kind !== 'verify') keys.add(documentName(database, write.path));
+      if (transaction?.readOnly && keys.size > 0) throw invalid('Cannot modify entities in a read-only transaction.');
+      const commit = await this.#locks.write(transaction, keys, () =>
+        this.#apply(caller, database, writes, transaction),
+      );
+      await this.store.disk.durable();
+      return commit;
+    } finally {
+      if (transaction) this.end(transaction);
+    }
+  }
+
+  #apply(caller: Caller, database: DatabaseName, writes: Write[], transaction: Transaction | undefined): Commit {
+    if (transaction) this.#checkUnchanged(transaction);
+    const version = this.store.nextVersion();
+    const { changes, checks, outcomes, failure } = this.#preview(database, writes, version);
+    // Rules speak first, so that a refused writer does not learn what is stored.
+    this.access.write(
+      caller,
+      database,
+      checks,
+      (path) => changes.get(path)?.after ?? (changes.has(path) ? null : this.store.get(database, path)),
+      version,
+    );
+    if (failure) throw failure;
+    const effective = [...changes.values()].filter((change) => change.before !== change.after);
+    if (effective.length > 0) {
+      this.store.apply(database, effective, version);
+      this.live.committed(database, effective, version);
+    }
+    // Its locks go now: who waits for them may see what is about to be on disk, as every reader does.
+    if (transaction) this.#locks.release(transaction);
+    return { version: effective.length > 0 ? version : this.store.snapshot(), outcomes };
+  }
+
+  #preview(database: DatabaseName, writes: Write[], version: number) {
+    const changes = new Map<string, Change>();
+    const checks: WriteCheck[] = [];
+    const outcomes: WriteOutcome[] = [];
+    let failure: Error | undefined;
+    for (const write of writes) {
+      const change = changes.get(write.path);
+      const before = change ? change.after : this.store.get(database, write.path);
+      try {
+        checkPrecondition(write, before, database);
+      } catch (error) {
+        failure ??=
+          change && !before
+            ? invalid(`A document that the same commit deletes cannot be updated: ${write.path}`)
+            : (error as Error);
+      }
+      const { doc, outcome } = applyWrite(write, before, version);
+      outcomes.push(outcome);
+      if (write.kind === 'verify') continue;
+      const method = write.kind === 'delete' ? 'delete' : before ? 'update' : 'create';
+      checks.push({ method, path: write.path, before, after: doc });
+      if (change) change.after = doc;
+      else changes.set(write.path, { path: write.path, before, after: doc });
+    }
+    return { changes, checks, outcomes, failure };
+  }
+
+  #checkUnchanged(transaction: Transaction): void {
+    if (transaction.aborted) throw new RpcError('ABORTED', 'The transaction was aborted.');
+    for (const { query, seen } of transaction.queries) {
+      if (fingerprint(runQuery(this.store, query)) !== seen) {
+        throw new RpcError('ABORTED', 'What a query of the transaction found has changed. Please try again.');
+      }
+    }
+  }
+
+  /** Deletes all documents of a database. */
+  async clear(database: DatabaseName): Promise<void> {
+    const paths = this.store.allPaths(database);
+    for (let i = 0; i < paths.length; i += 500) {
+      const version = this.store.nextVersion();
+      const changes: Change[] = [];
+      for (const path of paths.slice(i, i + 500)) {
+        const before = this.store.get(database, path);
+        if (before) changes.push({ path, before, after: null });
+      }
+      this.store.apply(database, changes, version);
+      this.live.committed(database, changes, version);
+    }
+    await this.store.disk.durable();
+  }
+
+  #expire(): void {
+    const now = performance.now();
+    for (const transaction of [...this.#transactions.values()]) {
+      const idle = now - transaction.lastUsed > MAX_IDLE_MS || now - transaction.started > MAX_AGE_MS;
+      if (idle && !transaction.waitingFor) this.end(transaction);
+    }
+  }
+
+  async close(): Promise<void> {
+    clearInterval(this.#sweep);
+    this.#locks.close();
+    this.live.close();
+    await this.store.close();
+  }
+}
+
+const fingerprint = (docs: Doc[]): string => docs.map((doc) => `${doc.path}@${doc.updateTime}`).join('\n');

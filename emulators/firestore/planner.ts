@@ -1,0 +1,143 @@
+import type { Collection } from './collection.ts';
+import { type Conjunction, makePlan, type Plan } from './plan.ts';
+import { compareDocs, type Filter, matchesFields, type Query } from './query.ts';
+import type { Store } from './store.ts';
+import type { Value } from './value.ts';
+import type { Doc } from './wire.ts';
+
+/** Collections up to this size are read whole: cheaper than keeping an index for them. */
+const SMALL = 100;
+
+/** The filter as a list of alternatives, or undefined when there are more than `most`. */
+export function disjuncts(filter: Filter | undefined, most = Number.POSITIVE_INFINITY): Conjunction[] | undefined {
+  if (!filter) return [[]];
+  if (filter.kind === 'field') {
+    const single = filter.op === 'in' ? '==' : filter.op === 'array-contains-any' ? 'array-contains' : undefined;
+    if (!single) return [[filter]];
+    // Null is never among what these two find, unlike with the single operators that they stand for.
+    const values = (filter.value as Value[]).filter((value) => value !== null);
+    return values.map((value) => [{ ...filter, op: single, value }]);
+  }
+  let result: Conjunction[] = filter.kind === 'or' ? [] : [[]];
+  for (const inner of filter.filters) {
+    const alternatives = disjuncts(inner, most);
+    if (!alternatives) return undefined;
+    if (filter.kind === 'or') result = result.concat(alternatives);
+    else result = result.flatMap((left) => alternatives.map((right) => left.concat(right)));
+    if (result.length > most) return undefined;
+  }
+  return result;
+}
+
+/** Documents of a query in its order, after offset and limit, with all their fields. */
+export function runQuery(store: Store, query: Query): Doc[] {
+  const most = query.limit === undefined ? undefined : query.offset + query.limit;
+  if (query.limit === 0) return [];
+  const found = query.collectionId === undefined ? scan(store, query) : search(store, query, most);
+  return query.offset > 0 || most !== undefined ? found.slice(query.offset, most) : found;
+}
+
+/** How many documents `runQuery` would return, counted in the index where that decides alone. */
+export function countQuery(store: Store, query: Query, upTo?: number): number {
+  const limit = Math.min(query.limit ?? Number.POSITIVE_INFINITY, upTo ?? Number.POSITIVE_INFINITY);
+  const counted = countInIndex(store, query);
+  if (counted !== undefined) return Math.min(Math.max(counted - query.offset, 0), limit);
+  return runQuery(store, Number.isFinite(limit) ? { ...query, limit } : query).length;
+}
+
+function countInIndex(store: Store, query: Query): number | undefined {
+  if (query.collectionId === undefined || isSmall(store, query)) return undefined;
+  const alternatives = disjuncts(query.filter) as Conjunction[];
+  if (alternatives.length !== 1) return undefined;
+  const plan = planFor(store, query, alternatives[0] as Conjunction);
+  if (!plan) return 0;
+  if (!plan.exact) return undefined;
+  const row =
+    'index' in plan.source
+      ? store
+          .sql('SELECT count(*) AS n FROM ent WHERE idx = ? AND key >= ? AND key < ?')
+          .get(plan.source.index, plan.low, plan.high)
+      : store
+          .sql('SELECT count(*) AS n FROM doc WHERE coll = ? AND key >= ? AND key < ?')
+          .get(plan.source.collection, plan.low, plan.high);
+  return Number(row?.n);
+}
+
+const planFor = (store: Store, query: Query, conjunction: Conjunction): Plan | undefined =>
+  makePlan(store, query, query.allDescendants ? undefined : collectionsOf(store, query)[0], conjunction);
+
+function collectionsOf(store: Store, query: Query): Collection[] {
+  if (query.allDescendants) return store.collections(query.database, query.collectionId, query.parent);
+  const path = query.parent === '' ? (query.collectionId as string) : `${query.parent}/${query.collectionId}`;
+  const collection = store.collection(query.database, path);
+  return collection ? [collection] : [];
+}
+
+function isSmall(store: Store, query: Query): boolean {
+  let left = SMALL;
+  for (const collection of collectionsOf(store, query)) {
+    left -= Number(
+      store.sql('SELECT count(*) AS n FROM (SELECT 1 FROM doc WHERE coll = ? LIMIT ?)').get(collection.id, left + 1)?.n,
+    );
+    if (left < 0) return false;
+  }
+  return true;
+}
+
+function search(store: Store, query: Query, most: number | undefined): Doc[] {
+  if (isSmall(store, query)) return scan(store, query);
+  const alternatives = disjuncts(query.filter) as Conjunction[];
+  if (alternatives.length === 1) return [...walk(store, query, alternatives[0] as Conjunction, most)];
+  const found = new Map<string, Doc>();
+  for (const conjunction of alternatives) {
+    for (const doc of walk(store, query, conjunction, most)) found.set(doc.path, doc);
+  }
+  return [...found.values()].sort((a, b) => compareDocs(query, a, b));
+}
+
+/** Reads every document of the collections and sorts; what all other ways must agree with. */
+function scan(store: Store, query: Query): Doc[] {
+  const found: Doc[] = [];
+  for (const collection of collectionsOf(store, query)) {
+    const rows = store.sql('SELECT name, created, updated, data FROM doc WHERE coll = ?').all(collection.id);
+    for (const row of rows) {
+      const doc = store.readRow(query.database, `${collection.path}/${row.name}`, row);
+      if (matchesFields(query, doc)) found.push(doc);
+    }
+  }
+  return found.sort((a, b) => compareDocs(query, a, b));
+}
+
+const FROM_INDEX = `SELECT e.key AS key, d.coll AS coll, d.name AS name, d.created AS created, d.updated AS updated, d.data AS data
+  FROM ent e JOIN doc d ON d.id = e.doc WHERE e.idx = ? AND e.key >= ? AND e.key < ?`;
+const FROM_COLLECTION =
+  'SELECT key, coll, name, created, updated, data FROM doc WHERE coll = ? AND key >= ? AND key < ?';
+
+function* walk(store: Store, query: Query, conjunction: Conjunction, most: number | undefined): Generator<Doc> {
+  const plan = planFor(store, query, conjunction);
+  if (!plan) return;
+  // Rows are taken in portions, so that nothing holds a statement open while the reader does other things.
+  const portion = most === undefined ? 5000 : Math.max(most, 50);
+  const owner = 'index' in plan.source ? plan.source.index : plan.source.collection;
+  const statement = store.sql(
+    `${'index' in plan.source ? FROM_INDEX : FROM_COLLECTION} ORDER BY 1 ${plan.backwards ? 'DESC' : 'ASC'} LIMIT ?`,
+  );
+  let { low, high } = plan;
+  let left = most ?? Number.POSITIVE_INFINITY;
+  for (;;) {
+    const rows = statement.all(owner, low, high, portion);
+    for (const row of rows) {
+      const doc = store.readRow(query.database, `${store.collectionById(Number(row.coll)).path}/${row.name}`, row);
+      if (!plan.exact && !(matchesFields(query, doc) && underParent(query, doc.path))) continue;
+      yield doc;
+      if (--left === 0) return;
+    }
+    if (rows.length < portion) return;
+    const last = Buffer.from(rows.at(-1)?.key as Uint8Array);
+    if (plan.backwards) high = last;
+    else low = Buffer.concat([last, Buffer.from([0])]);
+  }
+}
+
+const underParent = (query: Query, path: string): boolean =>
+  !query.allDescendants || query.parent === '' || path.startsWith(`${query.parent}/`);

@@ -1,0 +1,17 @@
+import { type FieldPath, getField, isNamePath, parseFieldPath, withField } from './field-path.ts';
+import { type Doc, list, type Raw } from './wire.ts';
+
+/** `doc` with only the named fields, all of them for undefined. */
+export function project(doc: Doc, paths: FieldPath[] | undefined): Doc {
+  if (!paths) return doc;
+  let fields: Doc['fields'] = new Map();
+  for (const path of paths) {
+    const value = isNamePath(path) ? undefined : getField(doc.fields, path);
+    if (value !== undefined) fields = withField(fields, path, value);
+  }
+  return { ...doc, fields };
+}
+
+export function parseMask(raw: Raw | undefined): FieldPath[] | undefined {
+  return raw && list(raw, 'fieldPaths').map(parseFieldPath);
+}

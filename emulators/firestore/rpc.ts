@@ -1,0 +1,234 @@
+import { type Caller, requireServer } from './access.ts';
+import { aggregate, parseAggregations } from './aggregate.ts';
+import type { Core, Transaction } from './core.ts';
+import { invalid, RpcError, STATUS, toRpcError } from './errors.ts';
+import { listCollectionIds, listDocuments } from './listing.ts';
+import { type DatabaseName, documentName, parseDatabase, parseDocumentName, parseName } from './names.ts';
+import { runQuery } from './planner.ts';
+import { parseMask, project } from './projection.ts';
+import { parseQuery } from './query-request.ts';
+import { bytes, encodeDocument, encodeValue, field, list, message, messages, type Raw, type Wire } from './wire.ts';
+import { encodeOutcome, parseWrite } from './write.ts';
+
+/** What a handler knows of its request. */
+export type Call = { core: Core; caller: Caller; wire: Wire };
+
+const MAX_WRITES = 10_000;
+
+/** The transaction of a read: one that is open, or one that the read begins. */
+function readTransaction(
+  { core }: Call,
+  request: Raw,
+  database: DatabaseName,
+): { transaction?: Transaction; begun?: Transaction } {
+  const token = field(request, 'transaction');
+  if (token !== undefined && bytes(token).length > 0) return { transaction: core.transaction(bytes(token), database) };
+  const options = message(request, 'newTransaction');
+  if (!options) return {};
+  const begun = core.begin(database, isReadOnly(options), isRetry(options));
+  return { transaction: begun, begun };
+}
+
+const isReadOnly = (options: Raw): boolean => field(options, 'readOnly') !== undefined;
+
+const isRetry = (options: Raw): boolean => {
+  const earlier = field(message(options, 'readWrite') ?? {}, 'retryTransaction');
+  return earlier !== undefined && bytes(earlier).length > 0;
+};
+
+const token = (transaction: Transaction, wire: Wire): unknown => wire.bytes(Buffer.from(transaction.id, 'base64'));
+
+export async function batchGet(call: Call, request: Raw): Promise<Raw[]> {
+  const { core, caller, wire } = call;
+  const database = parseDatabase(field(request, 'database'));
+  const paths = list(request, 'documents').map((name) => parseDocumentName(name, database));
+  const mask = parseMask(message(request, 'mask'));
+  const { transaction, begun } = readTransaction(call, request, database);
+  await core.lockForRead(transaction, paths);
+  const readTime = wire.time(core.store.snapshot());
+  const replies: Raw[] = [...new Set(paths)].map((path) => {
+    const doc = core.store.get(database, path);
+    core.access.get(caller, database, path, doc);
+    if (!doc) return { missing: documentName(database, path), readTime };
+    return { found: encodeDocument(database, project(doc, mask), wire), readTime };
+  });
+  if (begun) {
+    const first = replies[0];
+    if (first) first.transaction = token(begun, wire);
+    else replies.push({ transaction: token(begun, wire), readTime });
+  }
+  return replies;
+}
+
+export async function runQueryRpc(call: Call, request: Raw): Promise<Raw[]> {
+  const { core, caller, wire } = call;
+  const query = parseQuery(field(request, 'parent'), message(request, 'structuredQuery') ?? {});
+  core.access.list(caller, query);
+  const { transaction, begun } = readTransaction(call, request, query.database);
+  const docs = await core.query(query, transaction);
+  const readTime = wire.time(core.store.snapshot());
+  const replies: Raw[] = docs.map((doc) => ({
+    document: encodeDocument(query.database, project(doc, query.select), wire),
+    readTime,
+  }));
+  if (replies.length === 0) replies.push({ readTime });
+  if (begun) (replies[0] as Raw).transaction = token(begun, wire);
+  return replies;
+}
+
+export async function runAggregationQuery(call: Call, request: Raw): Promise<Raw[]> {
+  const { core, caller, wire } = call;
+  const raw = message(request, 'structuredAggregationQuery') ?? {};
+  const query = parseQuery(field(request, 'parent'), message(raw, 'structuredQuery') ?? {});
+  const aggregations = parseAggregations(messages(raw, 'aggregations'));
+  core.access.list(caller, query);
+  const { transaction, begun } = readTransaction(call, request, query.database);
+  if (transaction) await core.query(query, transaction);
+  const aggregateFields: Raw = Object.create(null);
+  for (const [alias, value] of aggregate(core, query, aggregations)) aggregateFields[alias] = encodeValue(value, wire);
+  const reply: Raw = { result: { aggregateFields }, readTime: wire.time(core.store.snapshot()) };
+  if (begun) reply.transaction = token(begun, wire);
+  return [reply];
+}
+
+export async function beginTransaction({ core, wire }: Call, request: Raw): Promise<Raw> {
+  const database = parseDatabase(field(request, 'database'));
+  const options = message(request, 'options') ?? {};
+  return { transaction: token(core.begin(database, isReadOnly(options), isRetry(options)), wire) };
+}
+
+export async function rollback({ core }: Call, request: Raw): Promise<Raw> {
+  const database = parseDatabase(field(request, 'database'));
+  core.end(core.transaction(bytes(field(request, 'transaction')), database));
+  return {};
+}
+
+export async function commit({ core, caller, wire }: Call, request: Raw): Promise<Raw> {
+  const database = parseDatabase(field(request, 'database'));
+  const raw = field(request, 'transaction');
+  const transaction = raw !== undefined && bytes(raw).length > 0 ? core.transaction(bytes(raw), database) : undefined;
+  const writes = messages(request, 'writes');
+  if (writes.length > MAX_WRITES) throw invalid(`A commit may have at most ${MAX_WRITES} writes.`);
+  let parsed: ReturnType<typeof parseWrite>[];
+  try {
+    parsed = writes.map((write) => parseWrite(write, database));
+  } catch (error) {
+    if (transaction) core.end(transaction);
+    throw error;
+  }
+  const { version, outcomes } = await core.commit(caller, database, parsed, transaction);
+  const commitTime = wire.time(version);
+  return {
+    writeResults: outcomes.map((outcome) => ({ updateTime: commitTime, ...encodeOutcome(outcome, wire) })),
+    commitTime,
+  };
+}
+
+export async function batchWrite({ core, caller, wire }: Call, request: Raw): Promise<Raw> {
+  const database = parseDatabase(field(request, 'database'));
+  const writes = messages(request, 'writes').map((write) => parseWrite(write, database));
+  if (new Set(writes.map((write) => write.path)).size < writes.length) {
+    throw invalid('A batch of independent writes names a document more than once.');
+  }
+  const results = await Promise.all(
+    writes.map(async (write) => {
+      try {
+        const { version, outcomes } = await core.commit(caller, database, [write]);
+        const outcome = outcomes[0] ? encodeOutcome(outcomes[0], wire) : {};
+        return { result: { updateTime: wire.time(version), ...outcome }, status: { code: 0, message: '' } };
+      } catch (error) {
+        const { status, message: reason } = toRpcError(error);
+        return { result: {}, status: { code: STATUS[status].code, message: reason } };
+      }
+    }),
+  );
+  return { writeResults: results.map(({ result }) => result), status: results.map(({ status }) => status) };
+}
+
+export async function getDocument({ core, caller, wire }: Call, request: Raw): Promise<Raw> {
+  const { database } = parseName(field(request, 'name'));
+  const path = parseDocumentName(field(request, 'name'), database);
+  const doc = core.store.get(database, path);
+  core.access.get(caller, database, path, doc);
+  if (!doc) throw new RpcError('NOT_FOUND', `Document not found: ${documentName(database, path)}`);
+  return encodeDocument(database, project(doc, parseMask(message(request, 'mask'))), wire);
+}
+
+async function writeOne({ core, caller, wire }: Call, database: DatabaseName, raw: Raw): Promise<Raw> {
+  const write = parseWrite(raw, database);
+  await core.commit(caller, database, [write]);
+  const doc = core.store.get(database, write.path);
+  return doc ? encodeDocument(database, doc, wire) : {};
+}
+
+export async function createDocument(call: Call, request: Raw): Promise<Raw> {
+  const { database, path } = parseName(field(request, 'parent'));
+  const id = field(request, 'documentId') || autoId();
+  const collection = `${path ? `${path}/` : ''}${field(request, 'collectionId')}`;
+  const update = {
+    name: documentName(database, `${collection}/${id}`),
+    fields: field(message(request, 'document') ?? {}, 'fields'),
+  };
+  return writeOne(call, database, { update, currentDocument: { exists: false } });
+}
+
+export async function updateDocument(call: Call, request: Raw): Promise<Raw> {
+  const update = message(request, 'document') ?? {};
+  const { database } = parseName(field(update, 'name'));
+  return writeOne(call, database, {
+    update,
+    updateMask: field(request, 'updateMask'),
+    currentDocument: field(request, 'currentDocument'),
+  });
+}
+
+export async function deleteDocument(call: Call, request: Raw): Promise<Raw> {
+  const { database } = parseName(field(request, 'name'));
+  await writeOne(call, database, {
+    delete: field(request, 'name'),
+    currentDocument: field(request, 'currentDocument'),
+  });
+  return {};
+}
+
+export async function listDocumentsRpc({ core, caller, wire }: Call, request: Raw): Promise<Raw> {
+  return listDocuments(core, caller, wire, request);
+}
+
+export async function listCollectionIdsRpc({ core, caller }: Call, request: Raw): Promise<Raw> {
+  requireServer(caller);
+  return listCollectionIds(core, request);
+}
+
+/** Cursors that cut the result of a query into parts of about equal size. */
+export async function partitionQuery({ core, caller }: Call, request: Raw): Promise<Raw> {
+  requireServer(caller);
+  const query = parseQuery(field(request, 'parent'), message(request, 'structuredQuery') ?? {});
+  const count = Number(String(field(request, 'partitionCount') ?? 0));
+  if (!Number.isSafeInteger(count) || count < 1) throw invalid('"partitionCount" must be positive.');
+  const docs = runQuery(core.store, query);
+  const partitions: Raw[] = [];
+  for (let i = 1; i <= count && docs.length > 0; i++) {
+    const at = docs[Math.floor((i * docs.length) / (count + 1))];
+    const value = { referenceValue: at && documentName(query.database, at.path) };
+    if (at && JSON.stringify(value) !== JSON.stringify((partitions.at(-1)?.values as Raw[] | undefined)?.[0])) {
+      partitions.push({ values: [value], before: true });
+    }
+  }
+  return { partitions, nextPageToken: '' };
+}
+
+export async function executePipeline(): Promise<Raw[]> {
+  throw new RpcError(
+    'UNIMPLEMENTED',
+    'Pipelines are a feature of Firestore Enterprise edition; the local Firestore does not have them.',
+  );
+}
+
+const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
+
+function autoId(): string {
+  let id = '';
+  for (const byte of crypto.getRandomValues(new Uint8Array(20))) id += ALPHABET[byte % ALPHABET.length];
+  return id;
+}

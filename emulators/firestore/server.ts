@@ -1,0 +1,145 @@
+import { createServer as createHttpServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer, type Socket } from 'node:net';
+import * as grpc from '@grpc/grpc-js';
+import { listenAddresses } from '../net/addresses.ts';
+import { admit, type Guard } from '../net/guard.ts';
+import { listenOnAll, type PortUse } from '../net/listen.ts';
+import type { RulesSource } from '../rules/source.ts';
+import { handleControl, isControl } from './control.ts';
+import { Core } from './core.ts';
+import { createGrpc } from './grpc.ts';
+import { handleRest, isRest } from './rest.ts';
+import { RulesGate } from './rules-gate.ts';
+import { WebChannels } from './webchannel.ts';
+
+export type FirestoreOptions = {
+  /** 0 takes a free one. */
+  port: number;
+  /** A private address to serve besides the loopback. */
+  host?: string | undefined;
+  /** The folder for the data; without it they are in memory alone. */
+  dataDir?: string | undefined;
+  /** Who may do what; without it only servers may do anything. */
+  rules?: RulesSource | undefined;
+  /** Origins of pages that may call; `*` stands for any port. */
+  allowedOrigins?: readonly string[];
+  /** Takes lines worth showing. */
+  say?: (line: string) => void;
+  /** How long a commit waits for the transactions of others. */
+  lockWaitMs?: number;
+  /** What a message about a taken port calls it. */
+  portUse?: PortUse;
+};
+
+export type Firestore = { port: number; core: Core; close(): Promise<void> };
+
+const FIRST_BYTES_MS = 30_000;
+/** Clients need this long to read that they should come back. */
+const FAREWELL_MS = 100;
+const HTTP2_PREFACE = 'PRI';
+
+/**
+ * Starts a local Firestore: gRPC for servers, WebChannel and REST for browsers, all on one port. Rejects with a StartError or
+ * StoreOpenError, whose message can be shown as it is.
+ */
+export async function startFirestore(options: FirestoreOptions): Promise<Firestore> {
+  const say = options.say ?? console.log;
+  const addresses = listenAddresses(options.host);
+  const core = new Core({ folder: options.dataDir, say, lockWaitMs: options.lockWaitMs });
+  const rules = new RulesGate(core, say);
+  core.access = rules;
+  const sockets = new Set<Socket>();
+  try {
+    if (options.rules) rules.load(options.rules);
+    const grpcServer = createGrpc(core);
+    const injector = grpcServer.createConnectionInjector(grpc.ServerCredentials.createInsecure());
+    const channels = new WebChannels(core);
+    let stopping = false;
+    const guard: Guard = { host: options.host, allowedOrigins: options.allowedOrigins ?? [] };
+    const http = createHttpServer({ keepAliveTimeout: 60_000 }, (request, response) => {
+      if (stopping) response.writeHead(503, { Connection: 'close' }).end();
+      else answer(request, response, { core, rules, channels, guard });
+    });
+    const accept = (socket: Socket): void => {
+      sockets.add(socket);
+      socket.on('close', () => sockets.delete(socket));
+      socket.on('error', () => socket.destroy());
+      peek(socket, (isHttp2) => {
+        if (isHttp2) {
+          injector.injectConnection(socket);
+        } else {
+          http.emit('connection', socket);
+          socket.resume();
+        }
+      });
+    };
+    const use = options.portUse ?? { name: 'the local Firestore' };
+    const { port, servers } = await listenOnAll(
+      () => createServer({ noDelay: true }, accept),
+      options.port,
+      addresses,
+      use,
+    );
+    return {
+      port,
+      core,
+      close: async () => {
+        if (stopping) return;
+        stopping = true;
+        for (const server of servers) server.close();
+        channels.stop();
+        rules.close();
+        await new Promise((resolve) => setTimeout(resolve, FAREWELL_MS));
+        grpcServer.forceShutdown();
+        for (const socket of sockets) socket.destroy();
+        await core.close();
+      },
+    };
+  } catch (error) {
+    rules.close();
+    await core.close();
+    throw error;
+  }
+}
+
+/** Looks at the first bytes of a connection, which tell HTTP/2 (gRPC) from HTTP/1.1, and puts them back. */
+function peek(socket: Socket, decide: (isHttp2: boolean) => void): void {
+  const timer = setTimeout(() => socket.destroy(), FIRST_BYTES_MS);
+  socket.once('close', () => clearTimeout(timer));
+  let first = Buffer.alloc(0);
+  const read = (chunk: Buffer): void => {
+    first = Buffer.concat([first, chunk]);
+    const start = first.toString('latin1', 0, HTTP2_PREFACE.length);
+    if (start.length < HTTP2_PREFACE.length && HTTP2_PREFACE.startsWith(start)) return;
+    clearTimeout(timer);
+    socket.off('data', read);
+    socket.off('end', end);
+    socket.pause();
+    socket.unshift(first);
+    decide(start === HTTP2_PREFACE);
+  };
+  const end = (): void => void socket.destroy();
+  socket.on('data', read);
+  socket.on('end', end);
+}
+
+type Parts = { core: Core; rules: RulesGate; channels: WebChannels; guard: Guard };
+
+function answer(request: IncomingMessage, response: ServerResponse, { core, rules, channels, guard }: Parts): void {
+  response.on('error', () => response.destroy());
+  if (!admit(request, response, guard)) return;
+  const address = `http://local${request.url}`;
+  const url = URL.canParse(address) ? new URL(address) : new URL('http://local/malformed');
+  const done = WebChannels.handles(url.pathname)
+    ? channels.handle(request, response, url)
+    : isRest(url.pathname)
+      ? handleRest(core, request, response, url)
+      : isControl(url.pathname)
+        ? handleControl(core, rules, request, response, url)
+        : undefined;
+  if (!done) {
+    response.writeHead(404, { 'Content-Type': 'text/plain; charset=utf-8' }).end('There is nothing at this address.\n');
+    return;
+  }
+  done.catch(() => response.destroy());
+}

@@ -1,0 +1,82 @@
+import { readFileSync, type StatsListener, unwatchFile, watchFile } from 'node:fs';
+import { CompileError } from './ast.ts';
+import { type Decision, Ruleset } from './ruleset.ts';
+import { show } from './show.ts';
+
+/** Rules from a file, which is read again whenever it is saved, or as a text. */
+export type RulesSource = { file: string } | { source: string };
+
+const WATCH_MS = 300;
+
+/** The rules of one service that are in force, kept up to date with their file. */
+export class RulesInForce {
+  readonly #service: string;
+  readonly #say: (line: string) => void;
+  #rules: Ruleset | undefined;
+  #watched: { file: string; listener: StatsListener } | undefined;
+
+  constructor(service: string, say: (line: string) => void) {
+    this.#service = service;
+    this.#say = say;
+  }
+
+  /** Undefined while there are none that could be read. */
+  get current(): Ruleset | undefined {
+    return this.#rules;
+  }
+
+  set current(rules: Ruleset) {
+    this.#rules = rules;
+  }
+
+  /** Calls `changed` after the file was saved and read again. A text that cannot be read throws a CompileError. */
+  load(source: RulesSource, changed: () => void = () => undefined): void {
+    if ('source' in source) {
+      this.#rules = this.compile(source.source);
+      return;
+    }
+    const { file } = source;
+    this.#load(file);
+    const listener: StatsListener = (now, before) => {
+      if (now.mtimeMs === before.mtimeMs && now.ino === before.ino) return;
+      this.#load(file);
+      changed();
+    };
+    this.#watched = { file, listener };
+    watchFile(file, { interval: WATCH_MS, persistent: false }, listener);
+  }
+
+  /** Throws a CompileError that says where the text cannot be understood. */
+  compile(text: string): Ruleset {
+    return new Ruleset(text, this.#service, (value) => this.#say(`rules debug: ${show(value)}`));
+  }
+
+  close(): void {
+    if (this.#watched) unwatchFile(this.#watched.file, this.#watched.listener);
+  }
+
+  #load(file: string): void {
+    try {
+      const rules = this.compile(readFileSync(file, 'utf8'));
+      if (this.#rules) this.#say(`${file}: the new rules are in force.`);
+      for (const { at, message } of rules.warnings)
+        this.#say(`${file}: line ${at.line}, column ${at.column}: ${message}.`);
+      this.#rules = rules;
+    } catch (error) {
+      // Half a file is often read while an editor saves; the rules before it are the safer choice than none.
+      const kept = this.#rules ? 'The rules before it stay in force.' : 'Until it is put right, only servers get in.';
+      const reason =
+        error instanceof CompileError ? error.message : String(error instanceof Error ? error.message : error);
+      this.#say(`${file}: ${reason}. ${kept}`);
+    }
+  }
+}
+
+/** Why a request was denied, with the lines that were asked, to follow a sentence. */
+export function explain({ reasons }: Decision, method: string): string {
+  if (reasons.length === 0) return `No rule allows "${method}" here.`;
+  const parts = reasons
+    .slice(0, 10)
+    .map(({ line, message, at }) => `line ${line}: ${message}${at && at.line !== line ? ` (line ${at.line})` : ''}`);
+  return `Denied at ${parts.join('; ')}.`;
+}

@@ -1,0 +1,90 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { startAuthProcess } from './auth/process.ts';
+import type { Core } from './firestore/core.ts';
+import { documentsFor } from './firestore/rules-documents.ts';
+import { type Firestore, startFirestore } from './firestore/server.ts';
+import type { RulesSource } from './rules/source.ts';
+import { type Storage, startStorage } from './storage/server.ts';
+
+export type EmulatorsOptions = {
+  projectId: string;
+  /** 0 takes a free one. */
+  firestorePort: number;
+  authPort: number;
+  storagePort: number;
+  /** A private address to serve besides the loopback. */
+  host?: string | undefined;
+  /** The folder for all data; without it they are in memory alone. */
+  dataDir?: string | undefined;
+  rules?: RulesSource | undefined;
+  storageRules?: RulesSource | undefined;
+  /** Origins of pages that may call; `*` stands for any port. */
+  allowedOrigins: readonly string[];
+  /** Takes lines worth showing. */
+  say?: (line: string) => void;
+};
+
+export type Emulators = {
+  firestorePort: number;
+  authPort: number;
+  storagePort: number;
+  firestore: Core;
+  close(): Promise<void>;
+};
+
+/**
+ * Starts the local Firebase: Firestore and Storage in this process, Auth in one of its own. Rejects with a StartError or StoreOpenError,
+ * whose message can be shown as it is, and then nothing is left running.
+ */
+export async function startEmulators(options: EmulatorsOptions): Promise<Emulators> {
+  const { projectId, host, dataDir, allowedOrigins } = options;
+  const say = options.say ?? console.log;
+  if (dataDir) mkdirSync(dataDir, { recursive: true });
+  // The store locks the folder, so that Auth never starts on one that is in use.
+  const firestore: Firestore = await startFirestore({
+    port: options.firestorePort,
+    host,
+    dataDir: dataDir && join(dataDir, 'firestore'),
+    rules: options.rules,
+    allowedOrigins,
+    say,
+    portUse: { name: 'the local Firestore', variable: 'FIRESTORE_PORT' },
+  });
+  let storage: Storage | undefined;
+  try {
+    storage = await startStorage({
+      port: options.storagePort,
+      host,
+      dataDir: dataDir && join(dataDir, 'storage'),
+      rules: options.storageRules,
+      documents: documentsFor(firestore.core, projectId),
+      allowedOrigins,
+      say,
+      portUse: { name: 'the local Storage', variable: 'STORAGE_PORT' },
+    });
+    const { port: storagePort, close: closeStorage } = storage;
+    const auth = await startAuthProcess({
+      port: options.authPort,
+      host,
+      projectId,
+      dataDir: dataDir && join(dataDir, 'auth'),
+      allowedOrigins,
+      portUse: { name: 'the local Auth', variable: 'AUTH_PORT' },
+    });
+    return {
+      firestorePort: firestore.port,
+      authPort: auth.port,
+      storagePort,
+      firestore: firestore.core,
+      close: async () => {
+        // Rules of Storage ask Firestore, so it goes first.
+        await Promise.all([closeStorage().then(() => firestore.close()), auth.close()]);
+      },
+    };
+  } catch (error) {
+    await storage?.close();
+    await firestore.close();
+    throw error;
+  }
+}
