@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto';
+import type { Auth } from 'firebase-admin/auth';
+import { claimsSchema } from '../../../src/domain/user/schema.ts';
+import type { Identity, TokenVerifier } from '../../ports/tokens.ts';
+
+const REMEMBERED = 5_000;
+
+/**
+ * Verifies ID tokens by firebase-admin, with the check for revoked sessions and disabled accounts. That check is a call
+ * to the Auth service, so its answer is kept for `rememberMs`; membership is read afresh at every request anyway.
+ */
+export function firebaseTokens(auth: Auth, rememberMs = 60_000, now: () => number = Date.now): TokenVerifier {
+  const remembered = new Map<string, { readonly identity: Identity; readonly until: number }>();
+
+  return {
+    async verify(token) {
+      const key = createHash('sha256').update(token).digest('base64');
+      const known = remembered.get(key);
+      if (known && known.until > now()) return known.identity;
+      remembered.delete(key);
+      try {
+        const decoded = await auth.verifyIdToken(token, true);
+        const claims = claimsSchema.safeParse(decoded);
+        const identity: Identity = {
+          uid: decoded.uid,
+          email: decoded.email ?? null,
+          emailVerified: decoded.email_verified === true,
+          isPlatformAdmin: decoded.admin === true,
+          claims: claims.success ? claims.data : {},
+        };
+        if (remembered.size >= REMEMBERED) remembered.delete(remembered.keys().next().value ?? '');
+        remembered.set(key, { identity, until: Math.min(now() + rememberMs, decoded.exp * 1000) });
+        return identity;
+      } catch (error) {
+        if (isRefusal(error)) return null;
+        throw error;
+      }
+    },
+  };
+}
+
+const OUTAGES = new Set(['auth/internal-error', 'auth/network-error', 'app/network-error', 'app/network-timeout']);
+
+/** A token that is not good is the caller's fault; an Auth service that cannot be reached is not. */
+function isRefusal(error: unknown): boolean {
+  const code = (error as { code?: unknown }).code;
+  return typeof code === 'string' && code.startsWith('auth/') && !OUTAGES.has(code);
+}

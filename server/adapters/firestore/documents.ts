@@ -1,0 +1,179 @@
+import { type DocumentSnapshot, Timestamp } from 'firebase-admin/firestore';
+import type { Role } from '../../../src/domain/access.ts';
+import type { Collection, CollectionRules } from '../../../src/domain/collection/schema.ts';
+import type { Feed, FeedStatus, Network, Source, UnreadablePost } from '../../../src/domain/feed/schema.ts';
+import { NO_USE } from '../../../src/domain/institution/limits.ts';
+import type { AnalyticsGlobal, Institution } from '../../../src/domain/institution/schema.ts';
+import type { Job, JobCounts } from '../../../src/domain/job/schema.ts';
+import type { SchoolStory } from '../../../src/domain/story/schema.ts';
+import type { Widget } from '../../../src/domain/widget/schema.ts';
+
+/**
+ * Stored documents and the API's view of them. In Firestore times are timestamps, in the API ISO 8601 in UTC. Each
+ * `to...` names every field it gives out, so that what the server keeps for itself never leaves it.
+ */
+
+type Stamped<T, Times extends keyof T> = Omit<T, Times> & {
+  [K in Times]: null extends T[K] ? Timestamp | null : Timestamp;
+};
+
+export type FeedDocument = Stamped<Omit<Feed, 'error'>, 'lastSyncAt' | 'nextSyncAt' | 'dateCreated'> & {
+  error: { code: string; message: string; since: Timestamp; count: number } | null;
+  /** Two channels of a school with the same key are the same channel. */
+  sourceKey: string;
+  /** The job that reads it now or read it last. */
+  jobId: string | null;
+};
+
+export type UnreadableDocument = Stamped<UnreadablePost, 'at'> & { iid: string };
+
+export type StoryDocument = Stamped<Omit<SchoolStory, 'moderation'>, 'publishedAt' | 'importedAt' | 'updatedAt'> & {
+  moderation: { by: string | null; at: Timestamp; reason: string | null } | null;
+  /** What the source gave last, condensed; `null` for what was written here. */
+  contentHash: string | null;
+  /** Fields that a person changed: the source no longer does. */
+  edited: string[];
+  /** Collections it was put into or taken out of by hand. */
+  addedTo: string[];
+  takenOutOf: string[];
+  /** Folded words of title, text and hashtags, for the search. */
+  words: string[];
+  /** Folded title, to sort by. */
+  sortTitle: string;
+};
+
+export type CollectionDocument = Stamped<Collection, 'dateCreated' | 'updatedAt'>;
+export type WidgetDocument = Stamped<Widget, 'dateCreated'>;
+
+export type JobKind = 'sync' | 'collection-rules' | 'collection-removed' | 'feed-removed' | 'feed-forgotten';
+export type JobDocument = {
+  id: string;
+  iid: string;
+  kind: JobKind;
+  /** The feed or collection it is about. */
+  target: string;
+  status: Job['status'];
+  counts: JobCounts;
+  error: { code: string; message: string } | null;
+  attempts: number;
+  /** Who holds the lease. */
+  owner: string | null;
+  /** Neither done nor failed. */
+  open: boolean;
+  /** When it may be taken: for a queued job its turn, for a running one the end of its lease. */
+  dueAt: Timestamp;
+  createdAt: Timestamp;
+  createdBy: string;
+  startedAt: Timestamp | null;
+  finishedAt: Timestamp | null;
+};
+
+export const stamp = (iso: string | Date): Timestamp => Timestamp.fromDate(new Date(iso));
+export const iso = (time: Timestamp): string => time.toDate().toISOString();
+const isoOrNull = (time: Timestamp | null): string | null => (time ? iso(time) : null);
+
+/** Reads a document as what was stored under it; the server alone writes, through schemas, so it is not parsed again. */
+export function dataOf<T>(snapshot: DocumentSnapshot): T | null {
+  return snapshot.exists ? (snapshot.data() as T) : null;
+}
+
+export function toFeed(document: FeedDocument): Feed {
+  const { id, iid, name, network, source, status, quiet, postCount, error } = document;
+  return {
+    id,
+    iid,
+    name,
+    network: network as Network,
+    source: source as Source,
+    handle: document.handle ?? null,
+    status: status as FeedStatus,
+    quiet,
+    ...(error ? { error: { code: error.code, message: error.message, since: iso(error.since) } } : {}),
+    lastSyncAt: isoOrNull(document.lastSyncAt),
+    nextSyncAt: isoOrNull(document.nextSyncAt),
+    postCount,
+    unreadable: document.unreadable ?? 0,
+    dateCreated: iso(document.dateCreated),
+  };
+}
+
+export function toUnreadable({ id, externalId, reason, at }: UnreadableDocument): UnreadablePost {
+  return { id, externalId, reason, at: iso(at) };
+}
+
+export function toStory(document: StoryDocument): SchoolStory {
+  const { moderation, metrics } = document;
+  return {
+    id: document.id,
+    iid: document.iid,
+    feedId: document.feedId,
+    network: document.network,
+    externalId: document.externalId,
+    kind: document.kind,
+    status: document.status,
+    title: document.title,
+    text: document.text,
+    html: document.html,
+    permalink: document.permalink,
+    author: document.author,
+    media: document.media,
+    hashtags: document.hashtags,
+    collectionIds: document.collectionIds,
+    publishedAt: iso(document.publishedAt),
+    importedAt: iso(document.importedAt),
+    updatedAt: iso(document.updatedAt),
+    sourceDeleted: document.sourceDeleted,
+    moderation: moderation ? { by: moderation.by, at: iso(moderation.at), reason: moderation.reason } : null,
+    ...(metrics ? { metrics } : {}),
+  };
+}
+
+export function toCollection(document: CollectionDocument): Collection {
+  const { id, iid, name, description, rules, count } = document;
+  const { dateCreated, updatedAt } = document;
+  return {
+    id,
+    iid,
+    name,
+    description,
+    rules: rules as CollectionRules | null,
+    count,
+    dateCreated: iso(dateCreated),
+    updatedAt: iso(updatedAt),
+  };
+}
+
+export function toWidget(document: WidgetDocument): Widget {
+  const { id, iid, publicKey, name, type, collectionId, layout, options, dateCreated } = document;
+  return { id, iid, publicKey, name, type, collectionId, layout, options, dateCreated: iso(dateCreated) };
+}
+
+export function toJob(document: JobDocument): Job {
+  const { id, status, counts, error } = document;
+  return { id, status, counts, ...(error ? { error } : {}) };
+}
+
+export function toInstitution(id: string, data: Partial<Institution>): Institution {
+  return {
+    id,
+    name: data.name ?? id,
+    handle: data.handle ?? id,
+    isApproved: data.isApproved ?? false,
+    isVerified: data.isVerified ?? false,
+    subscription: data.subscription ?? null,
+    stripeCustomerId: data.stripeCustomerId ?? null,
+    hubspotId: data.hubspotId ?? null,
+    website: data.website ?? null,
+    timeZone: data.timeZone ?? 'Europe/London',
+    locale: data.locale ?? 'en-GB',
+    hashtags: data.hashtags ?? { people: [], place: [], purpose: [] },
+  };
+}
+
+export function toUsage(data: Partial<AnalyticsGlobal> | null): AnalyticsGlobal {
+  return { ...NO_USE, ...data, widgets: { ...NO_USE.widgets, ...data?.widgets } };
+}
+
+export function toRole(id: string, data: Partial<Role>): Role {
+  return { id, name: data.name ?? id, base: data.base ?? null, permissions: data.permissions ?? [] };
+}

@@ -1,0 +1,39 @@
+import { createHash } from 'node:crypto';
+import type { Firestore } from 'firebase-admin/firestore';
+
+/** Where things live. Kinds that no rule of `firestore.rules` opens are the server's alone; they are marked. */
+export const refs = {
+  user: (db: Firestore, uid: string) => db.collection('users').doc(uid),
+  institution: (db: Firestore, iid: string) => db.collection('institutions').doc(iid),
+  role: (db: Firestore, iid: string, roleId: string) => db.doc(`institutions/${iid}/roles/${roleId}`),
+  usage: (db: Firestore, iid: string) => db.doc(`institutions/${iid}/analytics/global`),
+  feeds: (db: Firestore, iid: string) => db.collection(`institutions/${iid}/feeds`),
+  feed: (db: Firestore, iid: string, id: string) => db.doc(`institutions/${iid}/feeds/${id}`),
+  unreadable: (db: Firestore, iid: string, id: string) => db.collection(`institutions/${iid}/feeds/${id}/unreadable`),
+  stories: (db: Firestore) => db.collection('stories'),
+  story: (db: Firestore, id: string) => db.collection('stories').doc(id),
+  collections: (db: Firestore) => db.collection('collections'),
+  collection: (db: Firestore, id: string) => db.collection('collections').doc(id),
+  widgets: (db: Firestore) => db.collection('widgets'),
+  widget: (db: Firestore, id: string) => db.collection('widgets').doc(id),
+  jobs: (db: Firestore) => db.collection('jobs'),
+  job: (db: Firestore, id: string) => db.collection('jobs').doc(id),
+  /** Server only: what a channel gave last time. */
+  feedState: (db: Firestore, feedId: string) => db.collection('feedStates').doc(feedId),
+  /** Server only: posts that a person deleted and that must not come back. */
+  feedRemoved: (db: Firestore, feedId: string) => db.collection('feedRemoved').doc(feedId),
+  /** Server only. */
+  audit: (db: Firestore) => db.collection('auditLog'),
+  /** Server only. */
+  idempotency: (db: Firestore, id: string) => db.collection('idempotency').doc(id),
+};
+
+/** Whether a path segment can be a document's id at all; anything else is not found rather than an error. */
+export function isDocumentId(id: string): boolean {
+  return /^[A-Za-z0-9_-]{1,128}$/.test(id) && !/^__.*__$/.test(id);
+}
+
+/** The same post of the same channel always has the same id, so that reading it twice adds it once. */
+export function storyIdOf(iid: string, feedId: string, externalId: string): string {
+  return createHash('sha256').update(`${iid}\n${feedId}\n${externalId}`).digest('hex').slice(0, 24);
+}

@@ -1,0 +1,65 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import { firestoreStoryFinder } from './adapters/firestore/story-finder.ts';
+import type { Deps } from './deps.ts';
+import { createRunner, RUNNER_DEFAULTS, type Runner, type RunnerOptions } from './jobs/runner.ts';
+import { createScheduler, type Scheduler } from './jobs/scheduler.ts';
+import { WORK } from './jobs/work.ts';
+
+export type BackendParts = Pick<Deps, 'db' | 'connectors' | 'sanitiseHtml' | 'log'> &
+  Partial<Pick<Deps, 'now' | 'newId' | 'random' | 'stories'>> & {
+    readonly runner?: Partial<RunnerOptions>;
+    /** How often due channels are looked for, in ms. */
+    readonly scheduleMs?: number;
+  };
+
+export type Backend = {
+  readonly deps: Deps;
+  readonly runner: Runner;
+  readonly scheduler: Scheduler;
+  /** Begins to work off jobs and to queue due channels; use cases work without. */
+  start(): void;
+  stop(): Promise<void>;
+};
+
+const SCHEDULE_MS = 30_000;
+
+/** Use cases, jobs and the scheduler on one database. */
+export function createBackend(parts: BackendParts): Backend {
+  let wake = () => {};
+  const deps: Deps = {
+    db: parts.db,
+    connectors: parts.connectors,
+    sanitiseHtml: parts.sanitiseHtml,
+    log: parts.log,
+    stories: parts.stories ?? firestoreStoryFinder(parts.db),
+    now: parts.now ?? (() => new Date()),
+    newId: parts.newId ?? randomId,
+    random: parts.random ?? Math.random,
+    wake: () => wake(),
+  };
+  const owner = parts.runner?.owner ?? `runner-${randomUUID()}`;
+  const runner = createRunner(deps, WORK, { ...RUNNER_DEFAULTS, ...parts.runner, owner });
+  const scheduler = createScheduler(deps, parts.scheduleMs ?? SCHEDULE_MS);
+  return {
+    deps,
+    runner,
+    scheduler,
+    start() {
+      wake = () => runner.wake();
+      runner.start();
+      scheduler.start();
+    },
+    async stop() {
+      wake = () => {};
+      await scheduler.stop();
+      await runner.stop();
+    },
+  };
+}
+
+const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+
+/** 20 letters and digits, as Firestore makes them. */
+function randomId(): string {
+  return Array.from({ length: 20 }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
+}

@@ -1,0 +1,116 @@
+import * as z from 'zod/mini';
+import type { RuntimeConfig } from '../src/domain/runtime-config.ts';
+import { BUILD, VERSION } from './version.ts';
+
+/** At most `max` requests in `windowMs`, by account where there is one and by address otherwise. */
+type RateLimit = { readonly max: number; readonly windowMs: number };
+
+export type ServerConfig = {
+  readonly environment: 'local' | 'production';
+  readonly version: string;
+  readonly build: string;
+  /** Folders as `scripts/build.ts` makes them. */
+  readonly appDir: string;
+  readonly embedDir: string;
+  readonly runtime: RuntimeConfig;
+  /** Private addresses that connectors may fetch, `host:port/path/`; empty in production. */
+  readonly fetchAllow: readonly string[];
+  /** Replies are checked against their schemas: in tests and locally, not in production. */
+  readonly checkReplies: boolean;
+  readonly rateLimits: { readonly preview: RateLimit; readonly sync: RateLimit; readonly embed: RateLimit };
+  /**
+   * The names this server may be called by, without a port; any when left out. Set where it listens on a private machine:
+   * a page whose name was made to lead there asks for its own name.
+   */
+  readonly hostNames?: ReadonlySet<string>;
+  /** How many proxies in front are believed about the visitor's address. */
+  readonly trustedProxies: number;
+  readonly logLevel: 'silent' | 'fatal' | 'error' | 'warn' | 'info' | 'debug';
+};
+
+const MINUTE = 60_000;
+export const RATE_LIMITS: ServerConfig['rateLimits'] = {
+  preview: { max: 30, windowMs: MINUTE },
+  sync: { max: 30, windowMs: MINUTE },
+  // A whole school may sit behind one address.
+  embed: { max: 1_200, windowMs: MINUTE },
+};
+
+const text = z.string('is missing').check(z.trim(), z.minLength(1));
+const port = z.coerce.number().check(z.int(), z.minimum(1), z.maximum(65_535));
+const origin = z
+  .string('is missing')
+  .check(
+    z.refine(
+      (value) => URL.canParse(value) && new URL(value).origin === value,
+      'is an origin such as https://app.sprx.io',
+    ),
+  );
+
+const environmentSchema = z.object({
+  PORT: z._default(port, 8080),
+  HOST: z._default(text, '0.0.0.0'),
+  PUBLIC_ORIGIN: origin,
+  FIREBASE_PROJECT: text,
+  FIREBASE_API_KEY: text,
+  FIREBASE_AUTH_DOMAIN: text,
+  FIREBASE_APP_ID: z.optional(text),
+  /** The e-mail addresses of people who wait for a platform admin end in one of these. */
+  COMPANY_DOMAINS: z._default(z.string(), ''),
+  TRUSTED_PROXIES: z._default(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(10)), 1),
+  LOG_LEVEL: z._default(z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug']), 'info'),
+  APP_DIR: z._default(text, 'app'),
+  EMBED_DIR: z._default(text, 'embed'),
+});
+
+export type ProductionConfig = ServerConfig & { readonly port: number; readonly host: string };
+
+/** Variables by which Google's libraries talk to an emulator instead of the project. */
+const EMULATED = /_EMULATOR(_|$)/;
+const WHY_NOT_EMULATED =
+  'leads to an emulator, and a server on one believes tokens that nobody signed. Unset it on a deployed server';
+
+/** Parses the environment of a deployed server. @throws Error that names every variable that is missing or wrong. */
+export function readProductionConfig(env: Readonly<Record<string, string | undefined>>): ProductionConfig {
+  const parsed = environmentSchema.safeParse(env);
+  const wrong = [
+    ...(parsed.error?.issues ?? []).map((issue) => `  ${issue.path.join('.')}: ${issue.message}`),
+    ...Object.keys(env)
+      .filter((name) => EMULATED.test(name) && env[name])
+      .map((name) => `  ${name}: ${WHY_NOT_EMULATED}`),
+  ];
+  if (!parsed.success || wrong.length > 0) throw new Error(`The environment is not right:\n${wrong.join('\n')}`);
+  const set = parsed.data;
+  return {
+    environment: 'production',
+    version: VERSION,
+    build: BUILD,
+    port: set.PORT,
+    host: set.HOST,
+    appDir: set.APP_DIR,
+    embedDir: set.EMBED_DIR,
+    runtime: {
+      version: VERSION,
+      build: BUILD,
+      environment: 'production',
+      firebase: {
+        apiKey: set.FIREBASE_API_KEY,
+        authDomain: set.FIREBASE_AUTH_DOMAIN,
+        projectId: set.FIREBASE_PROJECT,
+        ...(set.FIREBASE_APP_ID === undefined ? {} : { appId: set.FIREBASE_APP_ID }),
+      },
+      emulators: null,
+      embedOrigin: set.PUBLIC_ORIGIN,
+      fetchAllow: [],
+      sampleFeed: null,
+      companyDomains: set.COMPANY_DOMAINS.split(',')
+        .map((domain) => domain.trim())
+        .filter(Boolean),
+    },
+    fetchAllow: [],
+    checkReplies: false,
+    rateLimits: RATE_LIMITS,
+    trustedProxies: set.TRUSTED_PROXIES,
+    logLevel: set.LOG_LEVEL,
+  };
+}

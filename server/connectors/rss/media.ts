@@ -1,0 +1,77 @@
+import type { Media } from '../../../src/domain/story/schema.ts';
+import type { HtmlImage } from '../../html/tidy.ts';
+import { webAddress } from './links.ts';
+import type { Attachment } from './post.ts';
+
+/** As many as the story form takes. */
+const MAX_MEDIA = 20;
+const MAX_ALT = 1000;
+const LARGEST_USEFUL = 2000;
+
+const ENDINGS = new Map<string, Media['type']>(
+  Object.entries({
+    ...{ jpg: 'image', jpeg: 'image', png: 'image', gif: 'image', webp: 'image', avif: 'image', svg: 'image' },
+    ...{ mp4: 'video', m4v: 'video', mov: 'video', webm: 'video', ogv: 'video' },
+    ...{ mp3: 'audio', m4a: 'audio', ogg: 'audio', oga: 'audio', opus: 'audio', wav: 'audio', aac: 'audio' },
+  } as const),
+);
+
+/** The media of a post: what is attached to it, then the pictures in its text. The same picture in several sizes is one. */
+export function collectMedia(attachments: readonly Attachment[], images: readonly HtmlImage[], base: string): Media[] {
+  const found = new Map<string, Media>();
+  const add = (media: Media) => {
+    const key = keyOf(media);
+    const known = found.get(key);
+    if (known) found.set(key, better(known, media));
+    else if (found.size < MAX_MEDIA) found.set(key, media);
+  };
+  for (const attachment of attachments) {
+    const url = webAddress(attachment.url, base);
+    if (url) add(mediaOf({ ...attachment, url }));
+  }
+  for (const image of images) add({ type: 'image', ...image });
+  return [...found.values()];
+}
+
+function mediaOf({ url, type, alt, width, height }: Attachment): Media {
+  const size = (name: 'width' | 'height', value: number | undefined) =>
+    value !== undefined && Number.isInteger(value) && value > 0 && value < 100_000 ? { [name]: value } : {};
+  return {
+    type: kindOf(url, type, width !== undefined || height !== undefined),
+    url,
+    alt: (alt ?? '')
+      .replace(/<[^>]{0,1000}>/g, ' ')
+      .replace(/\s+/g, ' ')
+      .trim()
+      .slice(0, MAX_ALT)
+      .toWellFormed(),
+    ...size('width', width),
+    ...size('height', height),
+  };
+}
+
+function kindOf(url: string, type: string | undefined, hasSize: boolean): Media['type'] {
+  const declared = /^(image|video|audio)(?:\/|$)/i.exec(type?.trim() ?? '')?.[1]?.toLowerCase();
+  if (declared) return declared as Media['type'];
+  const ending = endingOf(url);
+  const known = ENDINGS.get(ending);
+  if (known) return known;
+  return hasSize && !type ? 'image' : 'link';
+}
+
+function endingOf(url: string): string {
+  return /\.([a-z0-9]{2,5})$/i.exec(new URL(url).pathname)?.[1]?.toLowerCase() ?? '';
+}
+
+/** Image services put the size into the query; where the path is no picture's name the query may well say which one. */
+function keyOf({ type, url }: Media): string {
+  if (type !== 'image' || ENDINGS.get(endingOf(url)) !== 'image') return url;
+  const { origin, pathname } = new URL(url);
+  return origin + pathname;
+}
+
+function better(known: Media, other: Media): Media {
+  const alt = known.alt || other.alt;
+  const rank = ({ width = 0 }: Media) => (width <= LARGEST_USEFUL ? width : 1);
+  return { ...(rank(other) > rank(known) ? other : known), alt };
+}

@@ -1,0 +1,38 @@
+import { SourceError } from '../connector.ts';
+import { webAddress } from './links.ts';
+
+/** Where feeds are announced in a page: its head. */
+const SEARCHED = 300_000;
+const FEED_TYPES = /^application\/(?:rss\+xml|atom\+xml|feed\+json|rdf\+xml)$/i;
+
+/** What to tell someone whose address led to something else; a page that names its feed is a hint to pass on. */
+export function notAFeed(kind: 'html' | 'xml' | 'json' | 'other', text: string, url: string): SourceError {
+  const say = (message: string) => new SourceError('not-a-feed', message);
+  if (text.trim() === '') return say('The address answered with an empty page, not with a feed.');
+  if (kind === 'html') {
+    const found = announcedFeed(text.slice(0, SEARCHED), url);
+    const advice = found
+      ? `This page says its feed is at ${found} – enter that address instead.`
+      : 'Look for an address that ends in something like /feed, /rss or .xml.';
+    return say(`This is the address of a web page, not of a feed. ${advice}`);
+  }
+  if (kind === 'xml') return say('The address answered with an XML file that is not a feed.');
+  if (kind === 'json') return say('The address answered with a JSON file that is not a feed.');
+  return say('The address answered with something that is not a feed.');
+}
+
+function announcedFeed(page: string, url: string): string | null {
+  const base = webAddress(attributeOf(/<base\b[^<>]{0,2000}>/i.exec(page)?.[0] ?? '', 'href'), url) ?? url;
+  for (const [link] of page.matchAll(/<link\b[^<>]{0,2000}>/gi)) {
+    const isAlternate = attributeOf(link, 'rel').toLowerCase().split(/\s+/).includes('alternate');
+    if (!isAlternate || !FEED_TYPES.test(attributeOf(link, 'type').trim())) continue;
+    const found = webAddress(attributeOf(link, 'href').replaceAll('&amp;', '&'), base);
+    if (found && found.length <= 500 && found !== url) return found;
+  }
+  return null;
+}
+
+function attributeOf(tag: string, name: string): string {
+  const match = new RegExp(`\\s${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)'|([^\\s"'>]+))`, 'i').exec(tag);
+  return match?.[1] ?? match?.[2] ?? match?.[3] ?? '';
+}

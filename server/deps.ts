@@ -1,0 +1,20 @@
+import type { Firestore } from 'firebase-admin/firestore';
+import type { Connectors } from './ports/connectors.ts';
+import type { SanitiseHtml } from './ports/html.ts';
+import type { Log } from './ports/log.ts';
+import type { StoryFinder } from './ports/stories.ts';
+
+/** What use cases and jobs need from outside. Clock, ids and chance are given, so that a seed and a test repeat exactly. */
+export type Deps = {
+  readonly db: Firestore;
+  readonly connectors: Connectors;
+  readonly sanitiseHtml: SanitiseHtml;
+  readonly stories: StoryFinder;
+  readonly log: Log;
+  readonly now: () => Date;
+  readonly newId: () => string;
+  /** In [0, 1). */
+  readonly random: () => number;
+  /** Tells the job runner of this process that work is waiting. */
+  readonly wake: () => void;
+};

@@ -1,0 +1,131 @@
+import sanitize from 'sanitize-html';
+import { textOfHtml } from './text.ts';
+import { type HtmlImage, tidy } from './tidy.ts';
+
+export type CleanHtml = {
+  /** Paragraphs, links, lists, emphasis, two levels of headings, quotations and images, nothing else. */
+  readonly html: string;
+  /** Plain text of `html`, blocks parted by line breaks. */
+  readonly text: string;
+  readonly images: readonly HtmlImage[];
+};
+
+export type HtmlOptions = {
+  /** What relative addresses are relative to; without it they are dropped. */
+  readonly baseUrl?: string | undefined;
+};
+
+/** Characters. The story form takes as many; a document of the database holds a megabyte with text and search words. */
+const MAX_INPUT = 200_000;
+const MAX_OUTPUT_BYTES = 400_000;
+/** The parser looks through all open elements at each closing tag, so both are kept small. */
+const MAX_TAGS = 10_000;
+const MAX_NESTING = 60;
+const MAX_URL = 2000;
+
+/** Taken out before, as they hide words from the rules, and after, as they may be written as entities. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
+const CONTROL = /[\u0000-\u0008\u000b\u000e-\u001f\u007f]/g;
+
+const BLOCKS =
+  'address article aside body caption center dd details div dl dt fieldset figcaption figure footer header hgroup hr main nav pre section summary table tbody td tfoot th thead tr';
+
+/**
+ * Cleans what strangers and staff wrote. Never throws; what is over the limits is cut off at the end.
+ * Cleaning the result again changes nothing.
+ */
+export function sanitiseHtml(html: string, { baseUrl }: HtmlOptions = {}): CleanHtml {
+  let input = shorten(html);
+  for (;;) {
+    // The parser may cut a tag that is not closed in the middle of a character.
+    const clean = tidy(sanitize(input, rules(baseUrl)).replace(CONTROL, '').toWellFormed());
+    if (Buffer.byteLength(clean.html) <= MAX_OUTPUT_BYTES)
+      return { html: clean.html, text: textOfHtml(clean.html), images: clean.images };
+    input = input.slice(0, Math.floor(input.length / 2));
+  }
+}
+
+/** Pictures that are written into the text itself would eat the whole allowance and are dropped anyway. */
+function shorten(html: string): string {
+  const plain = html
+    .replace(/data:[a-z0-9.+-]{1,100}\/[a-z0-9.+-]{1,100};base64,[a-z0-9+/=]+/gi, 'data:,')
+    .replace(CONTROL, '')
+    .slice(0, MAX_INPUT)
+    .toWellFormed();
+  let at = -1;
+  for (let tags = 0; tags <= MAX_TAGS; tags += 1) {
+    at = plain.indexOf('<', at + 1);
+    if (at < 0) return plain;
+  }
+  return plain.slice(0, at);
+}
+
+function rules(baseUrl: string | undefined): sanitize.IOptions {
+  const toParagraph = Object.fromEntries(BLOCKS.split(' ').map((name) => [name, 'p']));
+  return {
+    allowedTags: ['p', 'br', 'a', 'strong', 'em', 'ul', 'ol', 'li', 'h3', 'h4', 'blockquote', 'img', 'span'],
+    allowedAttributes: { a: ['href', 'rel'], img: ['src', 'alt', 'width', 'height'] },
+    allowedSchemes: ['http', 'https', 'mailto'],
+    allowedSchemesByTag: { img: ['http', 'https'] },
+    allowedSchemesAppliedToAttributes: ['href', 'src'],
+    allowProtocolRelative: false,
+    disallowedTagsMode: 'discard',
+    nonTextTags:
+      'script style textarea option select noscript svg math template title object applet iframe frameset audio video canvas xmp noembed noframes plaintext'.split(
+        ' ',
+      ),
+    nestingLimit: MAX_NESTING,
+    parseStyleAttributes: false,
+    transformTags: {
+      ...toParagraph,
+      b: 'strong',
+      i: 'em',
+      h1: 'h3',
+      h2: 'h3',
+      h5: 'h4',
+      h6: 'h4',
+      a: (_name, attributes) => {
+        const href = resolved(attributes.href, baseUrl, ['http:', 'https:', 'mailto:']);
+        return href ? { tagName: 'a', attribs: { href, rel: 'noopener noreferrer nofollow' } } : DROPPED;
+      },
+      img: (_name, attributes) => image(attributes, baseUrl),
+    },
+  };
+}
+
+/**
+ * The tag goes, what is inside stays: `tidy` knows no span. A name that is not allowed would be kept by the sanitiser
+ * as the name of the next element's closing tag, so that a link after it would never end.
+ */
+const DROPPED: sanitize.Tag = { tagName: 'span', attribs: {} };
+
+function image(attributes: sanitize.Attributes, baseUrl: string | undefined): sanitize.Tag {
+  // Pages that load pictures late keep the real address aside and show a blank one.
+  const candidates = [attributes.src, attributes['data-src'], attributes['data-lazy-src']];
+  const src = candidates.map((value) => resolved(value, baseUrl, ['http:', 'https:'])).find((url) => url !== null);
+  const width = pixels(attributes.width);
+  const height = pixels(attributes.height);
+  const isTracker = (width !== null && width <= 2) || (height !== null && height <= 2);
+  if (!src || isTracker) return DROPPED;
+  return {
+    tagName: 'img',
+    attribs: {
+      src,
+      alt: (attributes.alt ?? '').replace(/\s+/g, ' ').trim().slice(0, 1000),
+      ...(width === null ? {} : { width: String(width) }),
+      ...(height === null ? {} : { height: String(height) }),
+    },
+  };
+}
+
+function pixels(value: string | undefined): number | null {
+  const match = /^\s*(\d{1,5})(?:\.\d+)?(?:px)?\s*$/.exec(value ?? '');
+  return match ? Number(match[1]) : null;
+}
+
+function resolved(value: string | undefined, baseUrl: string | undefined, protocols: string[]): string | null {
+  if (!value || value.length > MAX_URL) return null;
+  const url = URL.parse(value.trim(), baseUrl);
+  if (!url || !protocols.includes(url.protocol) || url.username || url.password) return null;
+  return url.href.length <= MAX_URL ? url.href : null;
+}

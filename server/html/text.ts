@@ -1,0 +1,31 @@
+const ENTITIES: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' };
+
+/** The plain text of HTML that `sanitiseHtml` made. On any other HTML it is wrong, and unsafe to show as HTML always. */
+export function textOfHtml(clean: string): string {
+  return unescapeHtml(
+    clean
+      .replace(/<br \/>|<\/li>|<ul>|<ol>/g, '\n')
+      .replace(/<\/(?:p|h3|h4|ul|ol|blockquote)>/g, '\n\n')
+      .replace(/<[^>]*>/g, ''),
+  )
+    .replace(/ *\n */g, '\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim();
+}
+
+/** Undoes the escapes of the sanitiser's own output. */
+export function unescapeHtml(escaped: string): string {
+  return escaped.replace(/&(?:amp|lt|gt|quot);/g, (entity) => ENTITIES[entity] ?? entity);
+}
+
+/** Plain text as HTML: blank lines part paragraphs, line breaks stay. */
+export function htmlOfText(text: string): string {
+  return text
+    .split(/\r?\n[ \t]*\r?\n\s*/)
+    .map((paragraph) => `<p>${escapeHtml(paragraph.trim()).replace(/\r?\n/g, '<br />')}</p>`)
+    .join('');
+}
+
+function escapeHtml(text: string): string {
+  return text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;');
+}

@@ -1,0 +1,10 @@
+import type { ServerConfig } from '../config.ts';
+import type { Deps } from '../deps.ts';
+import type { TokenVerifier } from '../ports/tokens.ts';
+
+/** What routes are made from. */
+export type HttpContext = {
+  readonly config: ServerConfig;
+  readonly deps: Deps;
+  readonly tokens: TokenVerifier;
+};

@@ -1,0 +1,124 @@
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { join, resolve } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { RuntimeConfig } from '../../../src/domain/runtime-config.ts';
+import type { ServerConfig } from '../../config.ts';
+import { contentSecurityPolicy } from './security.ts';
+
+/** Stands in for the built app while it is developed: Vite, put in front by the start script. */
+export type DevFrontend = {
+  /** Connect's signature; `next` is called for what it does not know. */
+  readonly middleware: (request: IncomingMessage, response: ServerResponse, next: (error?: unknown) => void) => void;
+  /** The page for an address, before the configuration is put in. */
+  readonly index: (url: string) => Promise<string>;
+};
+
+const PLACEHOLDER = '<!--sprx-config-->';
+
+/** Puts what the page must know into it, as data that no parser can take for anything else. */
+function withConfig(html: string, runtime: RuntimeConfig): string {
+  const json = JSON.stringify(runtime).replace(
+    /[<>&\u2028\u2029]/g,
+    (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+  return html.replace(PLACEHOLDER, () => `<script type="application/json" id="sprx-config">${json}</script>`);
+}
+
+/** Whether an address can be a page of the app: no API, no file. */
+function isPage(path: string): boolean {
+  if (/^\/(api|embed|public|assets)(\/|$)/.test(path)) return false;
+  return !(path.split('/').at(-1) ?? '').includes('.');
+}
+
+export async function staticApp(app: FastifyInstance, config: ServerConfig, dev: DevFrontend | null): Promise<void> {
+  const root = resolve(config.appDir);
+  const policy = contentSecurityPolicy(config, dev !== null);
+  const index = indexOf(root);
+  if (!dev) await serveFiles(app, root);
+
+  app.setNotFoundHandler((request, reply) => {
+    const path = request.url.split('?')[0] ?? '/';
+    const isRead = request.method === 'GET' || request.method === 'HEAD';
+    if (/^\/(api|embed|public)(\/|$)/.test(path) || !isRead) return nothing(request, reply);
+    if (dev) return inDevelopment(dev, config, policy, request, reply);
+    if (isPage(path)) return page(reply, policy, withConfig(index(), config.runtime));
+    const file = path.slice(1);
+    // The page itself is only served with its configuration and its policy.
+    if (file !== 'index.html' && /^[A-Za-z0-9_-]+(\.[A-Za-z0-9]+)+$/.test(file) && existsSync(join(root, file))) {
+      return reply.header('cache-control', 'public, max-age=3600').sendFile(file);
+    }
+    return nothing(request, reply);
+  });
+}
+
+async function serveFiles(app: FastifyInstance, root: string): Promise<void> {
+  await app.register(fastifyStatic, { root, serve: false, preCompressed: true, cacheControl: false });
+  app.get('/assets/*', { config: { access: 'open' }, schema: { hide: true } }, (request, reply) => {
+    const { '*': file } = request.params as { '*': string };
+    if (file.split('/').some((part) => part === '' || part.startsWith('.'))) return nothing(request, reply);
+    // Names carry a hash of the content: what is fetched once never changes.
+    return reply.header('cache-control', 'public, max-age=31536000, immutable').sendFile(join('assets', file));
+  });
+}
+
+/** Read once, and again when a build has replaced it. */
+function indexOf(root: string): () => string {
+  const file = join(root, 'index.html');
+  let html = '';
+  let readAt = -1;
+  return () => {
+    const { mtimeMs } = statSync(file);
+    if (mtimeMs !== readAt) {
+      html = readFileSync(file, 'utf8');
+      readAt = mtimeMs;
+    }
+    return html;
+  };
+}
+
+function page(reply: FastifyReply, policy: string, html: string): FastifyReply {
+  return reply
+    .code(200)
+    .header('content-security-policy', policy)
+    .header('cache-control', 'no-cache')
+    .type('text/html; charset=utf-8')
+    .send(html);
+}
+
+function nothing(_request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  return reply
+    .code(404)
+    .header('cache-control', 'no-store')
+    .send({ error: { code: 'not-found', message: 'There is nothing at this address.' } });
+}
+
+function inDevelopment(
+  dev: DevFrontend,
+  config: ServerConfig,
+  policy: string,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  reply.hijack();
+  const { raw } = reply;
+  dev.middleware(request.raw, raw, (error) => {
+    if (error) {
+      request.log.error({ err: error }, 'the development server failed');
+      raw.writeHead(500).end();
+      return;
+    }
+    dev
+      .index(request.url)
+      .then((html) => {
+        raw.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': policy });
+        raw.end(withConfig(html, config.runtime));
+      })
+      .catch((failure: unknown) => {
+        request.log.error({ err: failure }, 'the page could not be made');
+        raw.writeHead(500).end();
+      });
+  });
+  return reply;
+}

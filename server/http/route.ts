@@ -1,0 +1,172 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema, HTTPMethods } from 'fastify';
+import * as z from 'zod/mini';
+import { ERROR_STATUS, type ErrorCode, errorBodySchema } from '../../src/domain/errors.ts';
+import type { Actor } from '../use-cases/actor.ts';
+import { type Access, authenticate, authorise } from './authorise.ts';
+import type { HttpContext } from './context.ts';
+import { once } from './idempotency.ts';
+import { noQuery } from './routes/schemas.ts';
+
+type Schema = z.ZodMiniType;
+type Out<S> = S extends Schema ? z.output<S> : undefined;
+
+type Call<P, Q, B> = {
+  readonly params: Out<P>;
+  readonly query: Out<Q>;
+  readonly body: Out<B>;
+  /** Aborted when the visitor goes away. */
+  readonly signal: AbortSignal;
+  readonly reply: FastifyReply;
+};
+
+type Common<P, Q, B, R> = {
+  readonly method: Extract<HTTPMethods, 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'>;
+  /** Parameters as `:id`. */
+  readonly url: string;
+  readonly tag: string;
+  readonly summary: string;
+  readonly description?: string;
+  readonly params?: P;
+  readonly query?: Q;
+  readonly body?: B;
+  readonly status: number;
+  /** `null` for 204. */
+  readonly reply: R;
+  readonly example?: unknown;
+  /** Beside those that every route of its kind may give. */
+  readonly errors?: readonly ErrorCode[];
+  readonly limit?: keyof HttpContext['config']['rateLimits'];
+};
+
+type OpenRoute<P, Q, B, R> = Common<P, Q, B, R> & {
+  readonly access: 'open';
+  readonly run: (call: Call<P, Q, B>) => Promise<R extends Schema ? z.output<R> : void>;
+};
+type SchoolRoute<P, Q, B, R> = Common<P, Q, B, R> & {
+  readonly access: Exclude<Access, 'open'>;
+  readonly run: (actor: Actor, call: Call<P, Q, B>) => Promise<R extends Schema ? z.output<R> : void>;
+};
+
+/**
+ * Registers one route: parse, authorise, one use case, reply. The token is looked at before the body is read, so that
+ * a stranger costs nothing; what a person may do is decided after the request was understood.
+ */
+export function route<
+  P extends Schema | undefined = undefined,
+  Q extends Schema | undefined = undefined,
+  B extends Schema | undefined = undefined,
+  R extends Schema | null = null,
+>(app: FastifyInstance, http: HttpContext, spec: OpenRoute<P, Q, B, R> | SchoolRoute<P, Q, B, R>): void {
+  const { access, limit } = spec;
+  app.route({
+    method: spec.method,
+    url: spec.url,
+    schema: schemaOf(spec),
+    config: { access, ...(limit ? { rateLimit: rateLimitOf(http, limit) } : {}) },
+    onRequest: async (request) => {
+      if (access !== 'open') request.identity = await authenticate(http, request);
+    },
+    preHandler: async (request) => {
+      if (access !== 'open' && request.identity)
+        request.actor = await authorise(http, request, request.identity, access);
+    },
+    handler: async (request, reply) => {
+      const call = callOf<P, Q, B>(request, reply);
+      if (spec.access === 'open') return answer(reply, spec.status, await spec.run(call));
+      const { actor } = request;
+      if (!actor) throw new Error(`${spec.method} ${spec.url} was reached without an actor`);
+      const key = request.headers['idempotency-key'];
+      if (spec.method === 'GET' || typeof key !== 'string') {
+        return answer(reply, spec.status, await spec.run(actor, call));
+      }
+      const { method, url, body } = request;
+      const done = await once(http.deps, actor, key, { method, url, body }, async () => ({
+        status: spec.status,
+        body: await spec.run(actor, call),
+      }));
+      if (done.isRepeat) reply.header('idempotency-replayed', 'true');
+      return answer(reply, done.status, done.body);
+    },
+  });
+}
+
+function answer(reply: FastifyReply, status: number, body: unknown): FastifyReply {
+  if (status === 204) return reply.code(204).send();
+  // A use case may have said otherwise, as health does when a part is failing.
+  return reply.code(reply.statusCode === 200 ? status : reply.statusCode).send(body);
+}
+
+function callOf<P, Q, B>(request: FastifyRequest, reply: FastifyReply): Call<P, Q, B> {
+  const gone = new AbortController();
+  reply.raw.once('close', () => {
+    if (!reply.raw.writableFinished) gone.abort(new Error('The visitor went away'));
+  });
+  return {
+    params: request.params as Out<P>,
+    query: request.query as Out<Q>,
+    body: request.body as Out<B>,
+    signal: gone.signal,
+    reply,
+  };
+}
+
+function rateLimitOf({ config }: HttpContext, name: keyof HttpContext['config']['rateLimits']): object {
+  const { max, windowMs } = config.rateLimits[name];
+  return {
+    max,
+    timeWindow: windowMs,
+    hook: 'preHandler',
+    groupId: name,
+    keyGenerator: (request: FastifyRequest) => request.identity?.uid ?? request.ip,
+  };
+}
+
+const WORDS: Record<number, string> = {
+  200: 'The answer',
+  201: 'Made',
+  202: 'Taken on; it goes on after this answer',
+};
+
+function schemaOf(spec: Common<unknown, unknown, unknown, unknown> & { access: Access }): FastifySchema {
+  const { params, body, reply, status, access, errors = [] } = spec;
+  // A filter that a route does not know would otherwise be taken for one that holds.
+  const query = spec.query ?? (access === 'open' ? undefined : noQuery);
+  const usual: ErrorCode[] = access === 'open' ? [] : ['unauthenticated', 'forbidden'];
+  if (params || query || body) usual.push('invalid');
+  if (body) usual.push('too-large', 'unsupported-type');
+  if (spec.limit) usual.push('too-many-requests');
+  const codes = [...new Set([...usual, ...errors])];
+  const responses: Record<number, unknown> = {
+    [status]: reply
+      ? { description: WORDS[status] ?? 'The answer', content: { 'application/json': { schema: reply } } }
+      : z.null(),
+  };
+  for (const code of codes) {
+    const known = responses[ERROR_STATUS[code]] as { description: string } | undefined;
+    responses[ERROR_STATUS[code]] = {
+      description: known ? `${known.description}, ${code}` : code,
+      content: { 'application/json': { schema: errorBodySchema } },
+    };
+  }
+  return {
+    ...(params ? { params } : {}),
+    ...(query ? { querystring: query } : {}),
+    ...(body ? { body } : {}),
+    response: responses,
+    ...{
+      tags: [spec.tag],
+      summary: spec.summary,
+      description: [spec.description, accessText(access)].filter(Boolean).join('\n\n'),
+      security: access === 'open' ? [] : [{ bearer: [], iid: [] }],
+      'x-access': access,
+      'x-errors': codes,
+      ...(spec.example === undefined ? {} : { 'x-example': spec.example }),
+    },
+  };
+}
+
+function accessText(access: Access): string {
+  if (access === 'open') return 'Open to anyone.';
+  if (access === 'member') return 'For every member of the school in the header `iid`.';
+  return `Takes the permission \`${access}\` in the school of the header \`iid\`.`;
+}

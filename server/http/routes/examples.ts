@@ -1,0 +1,182 @@
+import type { Collection } from '../../../src/domain/collection/schema.ts';
+import type { Feed, UnreadablePost } from '../../../src/domain/feed/schema.ts';
+import type { CurrentInstitution } from '../../../src/domain/institution/schema.ts';
+import type { Job } from '../../../src/domain/job/schema.ts';
+import type { SchoolStory } from '../../../src/domain/story/schema.ts';
+import type { Embed, Widget } from '../../../src/domain/widget/schema.ts';
+
+/** One of each, for the API's description. */
+
+const institution: CurrentInstitution = {
+  id: 'hillcrest',
+  name: 'Hillcrest School',
+  handle: 'hillcrest',
+  isApproved: true,
+  isVerified: true,
+  subscription: {
+    id: 'school',
+    displayName: 'School',
+    features: {
+      channels: { value: 15 },
+      widgets: { value: 10 },
+      newsletterWidgets: { value: 5 },
+      stories: { value: 2000 },
+      collections: { value: 20 },
+      apiKeys: { value: 5 },
+      apiKeyDomains: { value: 10 },
+    },
+  },
+  stripeCustomerId: null,
+  hubspotId: null,
+  website: 'https://www.hillcrest.example',
+  timeZone: 'Europe/London',
+  locale: 'en-GB',
+  hashtags: { people: ['year9'], place: ['library'], purpose: ['reading'] },
+  role: { id: 'ADMIN', name: 'Admin' },
+  usedResources: {
+    feed: 9,
+    widget: 4,
+    newsletterWidget: 0,
+    story: 312,
+    collection: 6,
+    user: 4,
+    apiKey: 0,
+    apiKeyDomains: 0,
+  },
+};
+
+const feed: Feed = {
+  id: 'f4Yq0nV2cWk81sPz',
+  iid: 'hillcrest',
+  name: 'Hillcrest news',
+  network: 'rss',
+  source: { url: 'https://www.hillcrest.example/news/rss' },
+  handle: null,
+  status: 'ok',
+  quiet: false,
+  lastSyncAt: '2026-11-20T08:15:00.000Z',
+  nextSyncAt: '2026-11-20T08:45:00.000Z',
+  postCount: 48,
+  unreadable: 1,
+  dateCreated: '2026-09-01T09:00:00.000Z',
+};
+
+const unreadable: UnreadablePost = {
+  id: 'b81f0c2d94e7a6530f1e2d3c',
+  externalId: null,
+  reason: '“Harvest supper”: The feed breaks off in the middle of this post.',
+  at: '2026-11-20T08:15:00.000Z',
+};
+
+const job: Job = {
+  id: 'j9Kd72mQxT0aLbVr',
+  status: 'running',
+  counts: { seen: 48, added: 20, updated: 0, unchanged: 27, failed: 1 },
+};
+
+const story: SchoolStory = {
+  id: '5f0c1a9e7b2d4c6e8f013579',
+  iid: 'hillcrest',
+  feedId: feed.id,
+  network: 'rss',
+  externalId: 'https://www.hillcrest.example/news/hedgehogs',
+  kind: 'post',
+  status: 'approved',
+  title: 'Year 4 builds a hedgehog house',
+  text: 'Four weeks of sawing and one very pleased hedgehog.',
+  html: '<p>Four weeks of sawing and one very pleased hedgehog.</p>',
+  permalink: 'https://www.hillcrest.example/news/hedgehogs',
+  author: 'Ms Patel',
+  media: [
+    {
+      type: 'image',
+      url: 'https://www.hillcrest.example/hedgehog.jpg',
+      alt: 'A wooden box under a hedge',
+      width: 1200,
+      height: 800,
+    },
+  ],
+  hashtags: ['year4', 'nature'],
+  collectionIds: ['c1Vt3xYp8dQw5ZsN'],
+  publishedAt: '2026-11-18T10:30:00.000Z',
+  importedAt: '2026-11-18T10:45:00.000Z',
+  updatedAt: '2026-11-19T08:00:00.000Z',
+  sourceDeleted: false,
+  moderation: { by: 'uid-of-the-head', at: '2026-11-19T08:00:00.000Z', reason: null },
+};
+
+const collection: Collection = {
+  id: 'c1Vt3xYp8dQw5ZsN',
+  iid: 'hillcrest',
+  name: 'Nature',
+  description: 'What grows, flies and digs at Hillcrest.',
+  rules: { channels: [], any: ['nature', 'garden'], all: [], none: [], from: null, to: null, mediaOnly: false },
+  count: 17,
+  dateCreated: '2026-09-02T09:00:00.000Z',
+  updatedAt: '2026-11-18T10:45:00.000Z',
+};
+
+const widget: Widget = {
+  id: 'w7Hs2bJk4mRt6YcE',
+  iid: 'hillcrest',
+  publicKey: 'Zk3vQ8wLr1uTnXo5aBsd',
+  name: 'Home page',
+  type: 'story',
+  collectionId: collection.id,
+  layout: 'grid',
+  options: { limit: 12, theme: 'auto', brand: '#1a5c3a', columns: 3 },
+  dateCreated: '2026-09-02T09:30:00.000Z',
+};
+
+const embed: Embed = {
+  widget: {
+    publicKey: widget.publicKey,
+    name: widget.name,
+    layout: widget.layout,
+    options: widget.options,
+    locale: 'en-GB',
+  },
+  stories: [
+    {
+      id: story.id,
+      title: story.title,
+      excerpt: story.text,
+      url: story.permalink,
+      author: story.author,
+      media: story.media[0] ?? null,
+      hashtags: story.hashtags,
+      publishedAt: story.publishedAt,
+    },
+  ],
+};
+
+const page = <T>(item: T) => ({ items: [item], nextCursor: null });
+
+export const examples = {
+  institution: { institution },
+  feed: { feed },
+  feeds: page(feed),
+  feedAndJob: {
+    feed: { ...feed, status: 'syncing', lastSyncAt: null, nextSyncAt: null, postCount: 0, unreadable: 0 },
+    job: { ...job, status: 'queued' },
+  },
+  unreadable: { ...page(unreadable), total: 1 },
+  preview: { title: 'Hillcrest School: news', items: [{ ...story, status: 'pending', collectionIds: [] }] },
+  job: { job },
+  story: { story },
+  stories: { items: [story], nextCursor: 'WyJhYmNkZWZnaCIsMTc2Mzk2', total: 412 },
+  moderated: {
+    done: [story.id],
+    failed: [
+      {
+        id: 'gone',
+        error: { code: 'not-found', message: 'This story is not there, or it belongs to another school.' },
+      },
+    ],
+  },
+  collection: { collection },
+  collections: page(collection),
+  widget: { widget },
+  widgets: page(widget),
+  embed,
+};

@@ -1,0 +1,159 @@
+import type { FastifyInstance } from 'fastify';
+import { feedPatchSchema, newFeedSchema, previewSchema } from '../../../src/domain/feed/schema.ts';
+import {
+  createFeed,
+  deleteFeed,
+  getFeed,
+  getJob,
+  listFeeds,
+  listUnreadable,
+  previewFeed,
+  syncFeed,
+  updateFeed,
+} from '../../use-cases/feeds.ts';
+import type { HttpContext } from '../context.ts';
+import { route } from '../route.ts';
+import { examples } from './examples.ts';
+import { deleteFeedQuery, idParams, noQuery, replies } from './schemas.ts';
+
+const tag = 'Channels';
+
+export function feedRoutes(app: FastifyInstance, http: HttpContext): void {
+  const { deps, config } = http;
+
+  route(app, http, {
+    method: 'GET',
+    url: '/api/v1/feeds',
+    tag,
+    summary: 'The school’s channels, newest first',
+    access: 's.c.rea',
+    query: noQuery,
+    status: 200,
+    reply: replies.feeds,
+    example: examples.feeds,
+    run: async (actor) => ({ items: await listFeeds(deps, actor), nextCursor: null }),
+  });
+
+  route(app, http, {
+    method: 'POST',
+    url: '/api/v1/feeds',
+    tag,
+    summary: 'Connect a channel',
+    description: 'The first reading is queued; its job says how far it is.',
+    access: 's.c.wr',
+    body: newFeedSchema(config.fetchAllow),
+    status: 201,
+    reply: replies.feedAndJob,
+    example: examples.feedAndJob,
+    errors: ['limit-reached', 'conflict'],
+    run: (actor, { body, signal }) => createFeed(deps, actor, body, signal),
+  });
+
+  route(app, http, {
+    method: 'POST',
+    url: '/api/v1/feeds/preview',
+    tag,
+    summary: 'Read a source and store nothing',
+    description: 'The source’s title and its first five posts as stories.',
+    access: 's.c.wr',
+    body: previewSchema(config.fetchAllow),
+    status: 200,
+    reply: replies.preview,
+    example: examples.preview,
+    errors: ['source-unusable'],
+    limit: 'preview',
+    run: (actor, { body, signal }) => previewFeed(deps, actor, body, signal),
+  });
+
+  route(app, http, {
+    method: 'GET',
+    url: '/api/v1/feeds/:id',
+    tag,
+    summary: 'One channel',
+    access: 's.c.rea',
+    params: idParams,
+    query: noQuery,
+    status: 200,
+    reply: replies.feed,
+    example: examples.feed,
+    errors: ['not-found'],
+    run: async (actor, { params }) => ({ feed: await getFeed(deps, actor, params.id) }),
+  });
+
+  route(app, http, {
+    method: 'PATCH',
+    url: '/api/v1/feeds/:id',
+    tag,
+    summary: 'Rename, pause or set going again',
+    access: 's.c.wr',
+    params: idParams,
+    body: feedPatchSchema,
+    status: 200,
+    reply: replies.feed,
+    example: examples.feed,
+    errors: ['not-found'],
+    run: async (actor, { params, body }) => ({ feed: await updateFeed(deps, actor, params.id, body) }),
+  });
+
+  route(app, http, {
+    method: 'DELETE',
+    url: '/api/v1/feeds/:id',
+    tag,
+    summary: 'Remove a channel',
+    description: 'Its stories stay, unless `stories` is `delete`.',
+    access: 's.c.wr',
+    params: idParams,
+    query: deleteFeedQuery,
+    status: 204,
+    reply: null,
+    errors: ['not-found'],
+    run: (actor, { params, query }) => deleteFeed(deps, actor, params.id, query.stories),
+  });
+
+  route(app, http, {
+    method: 'POST',
+    url: '/api/v1/feeds/:id/sync',
+    tag,
+    summary: 'Read a channel now',
+    description: 'Gives the job that is under way if there is one.',
+    access: 's.c.wr',
+    params: idParams,
+    status: 202,
+    reply: replies.job,
+    example: examples.job,
+    errors: ['not-found'],
+    limit: 'sync',
+    run: async (actor, { params }) => ({ job: await syncFeed(deps, actor, params.id) }),
+  });
+
+  route(app, http, {
+    method: 'GET',
+    url: '/api/v1/feeds/:id/unreadable',
+    tag,
+    summary: 'The posts of a channel that could not be read, each with its reason',
+    description: 'As of its last reading. `total` counts all of them; the reasons of 400 are kept.',
+    access: 's.c.rea',
+    params: idParams,
+    query: noQuery,
+    status: 200,
+    reply: replies.unreadable,
+    example: examples.unreadable,
+    errors: ['not-found'],
+    run: (actor, { params }) => listUnreadable(deps, actor, params.id),
+  });
+
+  route(app, http, {
+    method: 'GET',
+    url: '/api/v1/jobs/:id',
+    tag,
+    summary: 'How far a job is',
+    access: 's.c.rea',
+    params: idParams,
+    query: noQuery,
+    status: 200,
+    reply: replies.job,
+    example: examples.job,
+    errors: ['not-found'],
+    run: async (actor, { params }) => ({ job: await getJob(deps, actor, params.id) }),
+  });
+}

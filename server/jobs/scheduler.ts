@@ -1,0 +1,80 @@
+import { type FeedDocument, type JobDocument, stamp } from '../adapters/firestore/documents.ts';
+import { refs } from '../adapters/firestore/refs.ts';
+import type { Deps } from '../deps.ts';
+import { newJob } from './queue.ts';
+
+export type Scheduler = {
+  start(): void;
+  /** Queues every channel that is due now, at most `BATCH` of them. @returns how many. */
+  tick(): Promise<number>;
+  stop(): Promise<void>;
+};
+
+const BATCH = 50;
+/** Should a job vanish, its channel is due again after this. */
+const SAFETY_MS = 6 * 3_600_000;
+
+/** Queues the channels whose time has come. Any number may run: a transaction decides about each channel. */
+export function createScheduler(deps: Deps, everyMs: number): Scheduler {
+  let timer: NodeJS.Timeout | undefined;
+  let running: Promise<unknown> = Promise.resolve();
+  let stopped = true;
+
+  async function tick(): Promise<number> {
+    const due = await deps.db
+      .collectionGroup('feeds')
+      .where('nextSyncAt', '<=', stamp(deps.now()))
+      .orderBy('nextSyncAt')
+      .limit(BATCH)
+      .get();
+    let queued = 0;
+    for (const document of due.docs) {
+      const { iid, id } = document.data() as FeedDocument;
+      if (await queueIfDue(deps, iid, id)) queued += 1;
+    }
+    if (queued > 0) deps.wake();
+    return queued;
+  }
+
+  function again(): void {
+    if (stopped) return;
+    timer = setTimeout(() => {
+      running = tick()
+        .catch((error) => deps.log.error({ err: error }, 'due channels could not be queued'))
+        .finally(again);
+    }, everyMs);
+  }
+
+  return {
+    start() {
+      stopped = false;
+      again();
+    },
+    tick,
+    async stop() {
+      stopped = true;
+      clearTimeout(timer);
+      await running;
+    },
+  };
+}
+
+function queueIfDue(deps: Deps, iid: string, id: string): Promise<boolean> {
+  const { db } = deps;
+  return db.runTransaction(async (tx) => {
+    const feed = (await tx.get(refs.feed(db, iid, id))).data() as FeedDocument | undefined;
+    const now = deps.now();
+    if (!feed?.nextSyncAt || feed.nextSyncAt.toMillis() > now.getTime() || feed.status === 'paused') return false;
+    const running = feed.jobId
+      ? ((await tx.get(refs.job(db, feed.jobId))).data() as JobDocument | undefined)
+      : undefined;
+    const nextSyncAt = stamp(new Date(now.getTime() + SAFETY_MS));
+    if (running?.open) {
+      tx.update(refs.feed(db, iid, id), { nextSyncAt });
+      return false;
+    }
+    const job = newJob(deps, { tx, iid, now, actor: { uid: 'system' } }, 'sync', id);
+    tx.update(refs.feed(db, iid, id), { status: 'syncing', jobId: job.id, nextSyncAt });
+    return true;
+  });
+}

@@ -1,0 +1,21 @@
+import type { JobKind } from '../adapters/firestore/documents.ts';
+import { applyRules, forgetCollection, forgetFeed, removeStoriesOfFeed } from '../use-cases/clean-up.ts';
+import { syncFeedWork } from '../use-cases/sync-feed.ts';
+import type { Work } from './queue.ts';
+
+/** What each kind of job does. */
+export const WORK: Record<JobKind, Work> = {
+  sync: syncFeedWork,
+  'collection-rules': unlessSpent(applyRules),
+  'collection-removed': unlessSpent(forgetCollection),
+  'feed-removed': unlessSpent(removeStoriesOfFeed),
+  'feed-forgotten': unlessSpent(forgetFeed),
+};
+
+/** Work that takes its process down with it would otherwise go round for ever. */
+function unlessSpent(work: Work): Work {
+  return (deps, run) => {
+    if (run.isSpent) throw new Error('Every try ended without an answer');
+    return work(deps, run);
+  };
+}

@@ -1,0 +1,48 @@
+import type { Connectors } from '../ports/connectors.ts';
+import type { SanitiseHtml } from '../ports/html.ts';
+import type { Log } from '../ports/log.ts';
+import type { LocalConfig } from './config.ts';
+import type { LocalFirebase } from './firebase.ts';
+import { readSeedState, writeSeedState } from './seed-state.ts';
+
+export type FillOptions = {
+  readonly config: Pick<LocalConfig, 'dataDir' | 'seed'>;
+  readonly firebase: Pick<LocalFirebase, 'db' | 'auth'>;
+  readonly connectors: Connectors;
+  readonly sanitiseHtml: SanitiseHtml;
+  readonly log: Log;
+  readonly say: (line: string) => void;
+  readonly extrasOrigin: string;
+};
+
+/**
+ * Fills a data folder that is marked for it (see `markForSeed`), and lets an older one follow a changed port.
+ * @returns when the demo data were made; for a folder that somebody filled otherwise, now.
+ */
+export async function fillIfEmpty(options: FillOptions): Promise<Date> {
+  const { config, firebase, extrasOrigin } = options;
+  const before = readSeedState(config.dataDir);
+  if (!before) return new Date();
+  const state = { ...before, state: 'done' as const, extrasOrigin };
+  if (before.state === 'running') {
+    options.say(before.kind === 'demo' ? 'Making the demo data …' : 'Making the accounts …');
+    // Months of school life need not be in memory when they are not made.
+    const { seed } = await import('../seed/seed.ts');
+    const { connectors, sanitiseHtml, log } = options;
+    await seed({
+      ...firebase,
+      connectors,
+      sanitiseHtml,
+      log,
+      kind: before.kind,
+      extrasOrigin,
+      now: new Date(before.at),
+    });
+    writeSeedState(config.dataDir, state);
+  } else if (before.extrasOrigin !== extrasOrigin) {
+    const { moveExtras } = await import('./move.ts');
+    await moveExtras(firebase.db, before.extrasOrigin, extrasOrigin);
+    writeSeedState(config.dataDir, state);
+  }
+  return new Date(before.at);
+}

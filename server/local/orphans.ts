@@ -1,0 +1,13 @@
+import type { Firestore } from 'firebase-admin/firestore';
+import { type JobDocument, stamp } from '../adapters/firestore/documents.ts';
+import { refs } from '../adapters/firestore/refs.ts';
+
+/**
+ * Puts jobs whose process was killed back in the queue at once. Only for a database that no other process works on, as
+ * the local one: elsewhere the lease tells whether somebody still has the job.
+ */
+export async function freeOrphans(db: Firestore, now: Date): Promise<void> {
+  const open = await refs.jobs(db).where('open', '==', true).get();
+  const orphans = open.docs.filter((document) => (document.data() as JobDocument).status === 'running');
+  await Promise.all(orphans.map(({ ref }) => ref.update({ dueAt: stamp(now) })));
+}

@@ -1,0 +1,27 @@
+import { sanitiseHtml } from '../html/sanitise.ts';
+import { createLog } from '../log.ts';
+import { type LocalConfig, originsOf } from './config.ts';
+import { localConnectors } from './connectors.ts';
+import { fillIfEmpty } from './fill.ts';
+import { connectFirebase } from './firebase.ts';
+
+/** Fills a marked data folder through a local Firebase that runs for this alone. */
+export async function seedNow(
+  config: LocalConfig,
+  ports: { readonly firestore: number; readonly auth: number },
+): Promise<void> {
+  const firebase = connectFirebase(ports);
+  try {
+    await fillIfEmpty({
+      config,
+      firebase,
+      sanitiseHtml,
+      connectors: localConnectors([], config.resolve),
+      log: createLog('silent'),
+      say: () => undefined,
+      extrasOrigin: originsOf(config).extras,
+    });
+  } finally {
+    await firebase.close();
+  }
+}

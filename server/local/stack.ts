@@ -1,0 +1,162 @@
+import { createServer as createHttpServer, type Server } from 'node:http';
+import type { Logger } from 'pino';
+import type { RuntimeConfig } from '../../src/domain/runtime-config.ts';
+import { firebaseTokens } from '../adapters/auth/firebase-tokens.ts';
+import { createBackend } from '../backend.ts';
+import { RATE_LIMITS, type ServerConfig } from '../config.ts';
+import { createExtras } from '../extras/extras.ts';
+import { sanitiseHtml } from '../html/sanitise.ts';
+import type { DevFrontend } from '../http/plugins/static-app.ts';
+import { createServer } from '../http/server.ts';
+import { BUILD, VERSION } from '../version.ts';
+import { hostsOf, type LocalConfig, originsOf } from './config.ts';
+import { localConnectors } from './connectors.ts';
+import { fillIfEmpty } from './fill.ts';
+import { connectFirebase, LOCAL_PROJECT } from './firebase.ts';
+import { addressesOf, listenOnAll } from './listen.ts';
+import { freeOrphans } from './orphans.ts';
+import { SAMPLE_FEED } from './sample-feed.ts';
+
+export type StackOptions = {
+  readonly config: LocalConfig;
+  /** The project's folder, with a built `dist/`. */
+  readonly root: string;
+  readonly log: Logger;
+  /** Settles when `dist/` is up to date. */
+  readonly built: Promise<void>;
+  /** Told what takes a moment. */
+  readonly say: (line: string) => void;
+  /** Vite in front; it is given the server that its socket is to hang on. */
+  readonly dev?: (server: Server) => Promise<DevFrontend & { close(): Promise<void> }>;
+};
+
+export type Stack = { close(): Promise<void> };
+
+/** Below these the sample feeds stand; connectors may read them although they are on this machine. */
+function fetchAllow({ ports, host, fetchAllow: more }: LocalConfig): string[] {
+  return [...hostsOf(host, ports.extras).map((name) => `${name}/feeds/`), ...more];
+}
+
+/** The server, the job runner and the second origin in this process, on a local Firebase that is there already. */
+export async function startStack(options: StackOptions): Promise<Stack> {
+  const { config, root, log, say } = options;
+  const origins = originsOf(config);
+  const addresses = addressesOf(config.host);
+  const firebase = connectFirebase(config.ports);
+  const closers: (() => Promise<unknown>)[] = [() => firebase.close()];
+  const close = async () => {
+    for (const end of closers.splice(0).reverse()) await end();
+  };
+
+  try {
+    const connectors = localConnectors(fetchAllow(config), config.resolve);
+    const anchor = await fillIfEmpty({
+      config,
+      firebase,
+      connectors,
+      sanitiseHtml,
+      log,
+      say,
+      extrasOrigin: origins.extras,
+    });
+    await freeOrphans(firebase.db, new Date());
+    const backend = createBackend({ db: firebase.db, connectors, sanitiseHtml, log });
+    const extras = createExtras({
+      appOrigin: origins.app,
+      origin: origins.extras,
+      hosts: new Set(hostsOf(config.host, config.ports.extras)),
+      anchor,
+    });
+    closers.push(
+      await serve(
+        () => createHttpServer(extras),
+        { name: 'the second origin', variable: 'EXTRAS_PORT', port: config.ports.extras },
+        addresses,
+      ),
+    );
+
+    await options.built;
+    const servers: Server[] = [];
+    const first = createHttpServer();
+    const dev = options.dev ? await options.dev(first) : null;
+    if (dev) closers.push(() => dev.close());
+    const app = await createServer(serverConfig(config, root), {
+      deps: backend.deps,
+      tokens: firebaseTokens(firebase.auth),
+      log,
+      probes: { accounts: () => firebase.auth.getUsers([]) },
+      ...(dev ? { dev } : {}),
+    });
+    await app.ready();
+    closers.push(() => app.close());
+    const make = () => {
+      const server = servers.length === 0 ? first : createHttpServer();
+      server.on('request', (request, response) => app.routing(request, response));
+      servers.push(server);
+      return server;
+    };
+    closers.push(await serve(make, { name: 'the app', variable: 'PORT', port: config.ports.app }, addresses));
+    backend.start();
+    closers.push(() => backend.stop());
+    return { close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+/** @returns what closes it: idle connections at once, others when their answer is out or half a second is over. */
+async function serve(
+  make: () => Server,
+  use: Parameters<typeof listenOnAll>[1],
+  addresses: readonly string[],
+): Promise<() => Promise<unknown>> {
+  const servers = await listenOnAll(make, use, addresses);
+  return () =>
+    Promise.all(
+      servers.map(
+        (server) =>
+          new Promise<void>((done) => {
+            const late = setTimeout(() => server.closeAllConnections(), 500);
+            server.close(() => {
+              clearTimeout(late);
+              done();
+            });
+            server.closeIdleConnections();
+          }),
+      ),
+    );
+}
+
+function serverConfig(config: LocalConfig, root: string): ServerConfig {
+  return {
+    environment: 'local',
+    version: VERSION,
+    build: BUILD,
+    appDir: `${root}/dist/app`,
+    embedDir: `${root}/dist/embed`,
+    runtime: runtimeConfig(config),
+    fetchAllow: fetchAllow(config),
+    checkReplies: true,
+    rateLimits: RATE_LIMITS,
+    hostNames: new Set(hostsOf(config.host, config.ports.app).map((host) => host.replace(/:\d+$/, ''))),
+    trustedProxies: 0,
+    logLevel: 'info',
+  };
+}
+
+function runtimeConfig(config: LocalConfig): RuntimeConfig {
+  const origins = originsOf(config);
+  return {
+    version: VERSION,
+    build: BUILD,
+    environment: 'local',
+    // The local Auth takes any key; the SDK wants one.
+    firebase: { apiKey: 'local', authDomain: 'localhost', projectId: LOCAL_PROJECT },
+    emulators: { firestore: origins.firestore, auth: origins.auth },
+    embedOrigin: origins.app,
+    fetchAllow: fetchAllow(config),
+    sampleFeed: `${origins.extras}${SAMPLE_FEED}`,
+    companyDomains: ['sprx.example', 'sprx-partners.example'],
+  };
+}

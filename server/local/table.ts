@@ -1,0 +1,32 @@
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../seed/accounts.ts';
+import { type LocalConfig, originsOf } from './config.ts';
+import { SAMPLE_FEED } from './sample-feed.ts';
+
+/** What a stranger needs to know, once. */
+export function welcomeTable(config: LocalConfig): string {
+  const origins = originsOf(config);
+  const rows: readonly (readonly [string, string] | null)[] = [
+    ['The app', origins.app],
+    ['A school’s web page', `${origins.extras}/`],
+    ['The API, to read', `${origins.app}/api/v1/docs`],
+    [
+      'Firestore, Auth, Storage',
+      [origins.firestore, origins.auth, origins.storage].map((origin) => origin.replace('http://', '')).join(', '),
+    ],
+    ['Data', config.dataDir],
+    null,
+    ...DEMO_ACCOUNTS.map(({ email, who }) => [email, who] as const),
+    ['Password of each', DEMO_PASSWORD],
+    null,
+    ['A feed to try', `${origins.extras}${SAMPLE_FEED}`],
+  ];
+  const width = Math.max(...rows.map((row) => row?.[0].length ?? 0));
+  const right = Math.max(...rows.map((row) => row?.[1].length ?? 0));
+  const line = (left: string, middle: string, end: string) =>
+    `${left}${'─'.repeat(width + 2)}${middle}${'─'.repeat(right + 2)}${end}`;
+  return [
+    line('┌', '┬', '┐'),
+    ...rows.map((row) => (row ? `│ ${row[0].padEnd(width)} │ ${row[1].padEnd(right)} │` : line('├', '┼', '┤'))),
+    line('└', '┴', '┘'),
+  ].join('\n');
+}

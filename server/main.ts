@@ -1,0 +1,54 @@
+import { applicationDefault, initializeApp } from 'firebase-admin/app';
+import { getAuth } from 'firebase-admin/auth';
+import { getFirestore } from 'firebase-admin/firestore';
+import { firebaseTokens } from './adapters/auth/firebase-tokens.ts';
+import { createBackend } from './backend.ts';
+import { type ProductionConfig, readProductionConfig } from './config.ts';
+import { createConnectors } from './connectors/registry.ts';
+import { createSafeFetch } from './fetch/safe-fetch.ts';
+import { sanitiseHtml } from './html/sanitise.ts';
+import { createServer } from './http/server.ts';
+import { createLog } from './log.ts';
+
+/** The deployed server: the API, the app's files and the job runner in one process; any number of them may run. */
+async function main(): Promise<void> {
+  const config = configOrExit();
+  const log = createLog(config.logLevel);
+  const firebase = initializeApp({
+    credential: applicationDefault(),
+    projectId: config.runtime.firebase.projectId,
+  });
+  const safeFetch = createSafeFetch({
+    allow: [],
+    userAgent: `SprX/${config.version} (+${config.runtime.embedOrigin})`,
+  });
+  const backend = createBackend({
+    db: getFirestore(firebase),
+    connectors: createConnectors({ safeFetch }),
+    sanitiseHtml,
+    log,
+  });
+  const app = await createServer(config, { deps: backend.deps, tokens: firebaseTokens(getAuth(firebase)), log });
+  await app.listen({ port: config.port, host: config.host });
+  backend.start();
+
+  const stop = async (signal: string) => {
+    log.info({ signal }, 'stopping');
+    // What is under way goes back to the queue; open answers are finished first.
+    await Promise.all([app.close(), backend.stop()]);
+    process.exit(0);
+  };
+  process.once('SIGTERM', (signal) => void stop(signal));
+  process.once('SIGINT', (signal) => void stop(signal));
+}
+
+function configOrExit(): ProductionConfig {
+  try {
+    return readProductionConfig(process.env);
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : String(error));
+    process.exit(1);
+  }
+}
+
+await main();

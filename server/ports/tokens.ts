@@ -1,0 +1,15 @@
+import type { Claims } from '../../src/domain/user/schema.ts';
+
+/** Who a bearer token speaks for. `claims` are a hint: what a person may do is read from the database. */
+export type Identity = {
+  readonly uid: string;
+  readonly email: string | null;
+  readonly emailVerified: boolean;
+  readonly isPlatformAdmin: boolean;
+  readonly claims: Claims;
+};
+
+export interface TokenVerifier {
+  /** `null` for a token that is malformed, expired, revoked or another project's. */
+  verify(token: string): Promise<Identity | null>;
+}

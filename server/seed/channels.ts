@@ -1,0 +1,182 @@
+import type { Network, Source } from '../../src/domain/feed/schema.ts';
+import { CLUB_NEWS } from './content/clubs.ts';
+import { DIGESTS } from './content/digests.ts';
+import { MENU_POSTS, QUESTION_POSTS, STAFF_NEWS, WORD_POSTS } from './content/families.ts';
+import { FORMER, LETTERS, PARENTS } from './content/letters.ts';
+import { LIBRARY } from './content/library.ts';
+import { LOG_BOOK } from './content/log-book.ts';
+import { MATCHES } from './content/matches.ts';
+import { NEWS_AUTUMN } from './content/news-autumn.ts';
+import { NEWS_SPRING } from './content/news-spring.ts';
+import { NEWS_SUMMER } from './content/news-summer.ts';
+import { ALBUMS, FILMS } from './content/pictures.ts';
+import type { Piece } from './content/piece.ts';
+import { RIVERSIDE } from './content/riverside.ts';
+import { BLUESKY, MASTODON } from './content/shorts.ts';
+
+type Health =
+  | { readonly is: 'ok' }
+  | {
+      readonly is: 'limited' | 'failing' | 'reauth';
+      readonly code: string;
+      readonly message: string;
+      readonly days: number;
+    }
+  | { readonly is: 'paused' };
+
+export type DemoChannel = {
+  readonly key: string;
+  readonly iid: 'oakfield' | 'riverside';
+  readonly name: string;
+  readonly network: Network;
+  /** `feeds` is the address that the sample feeds stand below, with a slash at the end. */
+  readonly source: (feeds: string) => Source;
+  readonly pieces: readonly Piece[];
+  /** Days ago that its newest post came out. */
+  readonly silentFor: number;
+  /** Days ago that it was connected. */
+  readonly since: number;
+  readonly health: Health;
+  /** File below `/feeds/` that goes on giving its newest posts; others are not read again by themselves. */
+  readonly file: string | null;
+};
+
+const OK: Health = { is: 'ok' };
+
+export const CHANNELS: readonly DemoChannel[] = [
+  {
+    key: 'news',
+    iid: 'oakfield',
+    name: 'School news',
+    network: 'rss',
+    source: (feeds) => ({ url: `${feeds}school-news.rss` }),
+    pieces: [...NEWS_AUTUMN, ...NEWS_SPRING, ...NEWS_SUMMER, ...DIGESTS, ...MATCHES, ...CLUB_NEWS, ...STAFF_NEWS],
+    silentFor: 0,
+    since: 372,
+    health: OK,
+    file: 'school-news.rss',
+  },
+  {
+    key: 'letters',
+    iid: 'oakfield',
+    name: 'Letters from the Head',
+    network: 'rss',
+    source: (feeds) => ({ url: `${feeds}heads-letters.rss` }),
+    pieces: LETTERS,
+    silentFor: 4,
+    since: 371,
+    health: OK,
+    file: 'heads-letters.rss',
+  },
+  {
+    key: 'library',
+    iid: 'oakfield',
+    name: 'Library blog',
+    network: 'rss',
+    source: (feeds) => ({ url: `${feeds}library.atom` }),
+    pieces: LIBRARY,
+    silentFor: 48,
+    since: 360,
+    health: OK,
+    file: 'library.atom',
+  },
+  {
+    key: 'films',
+    iid: 'oakfield',
+    name: 'Oakfield on film',
+    network: 'youtube',
+    source: () => ({ channelId: 'UCoakfieldOnFilmDemo0001' }),
+    pieces: FILMS,
+    silentFor: 0,
+    since: 366,
+    health: OK,
+    file: null,
+  },
+  {
+    key: 'albums',
+    iid: 'oakfield',
+    name: 'Photo club albums',
+    network: 'flickr',
+    source: () => ({ userId: '94100077@N00' }),
+    pieces: ALBUMS,
+    silentFor: 3,
+    since: 350,
+    health: OK,
+    file: null,
+  },
+  {
+    key: 'mastodon',
+    iid: 'oakfield',
+    name: 'School on Mastodon',
+    network: 'mastodon',
+    source: () => ({ server: 'social.oakfield.example', handle: 'oakfield' }),
+    pieces: [...MASTODON, ...MENU_POSTS],
+    silentFor: 1,
+    since: 340,
+    health: {
+      is: 'limited',
+      code: 'http-status',
+      message: 'The server asks us to wait before the next reading. The stories already here stay as they are.',
+      days: 1,
+    },
+    file: null,
+  },
+  {
+    key: 'bluesky',
+    iid: 'oakfield',
+    name: 'School on Bluesky',
+    network: 'bluesky',
+    source: () => ({ handle: 'oakfield.example' }),
+    pieces: [...BLUESKY, ...WORD_POSTS, ...QUESTION_POSTS],
+    silentFor: 6,
+    since: 300,
+    health: {
+      is: 'reauth',
+      code: 'not-found',
+      message: 'The account oakfield.example has changed its name. Connect the channel again under the new one.',
+      days: 5,
+    },
+    file: null,
+  },
+  {
+    key: 'parents',
+    iid: 'oakfield',
+    name: 'Parents association',
+    network: 'rss',
+    source: () => ({ url: 'https://parents.oakfield.example/feed' }),
+    pieces: PARENTS,
+    silentFor: 30,
+    since: 320,
+    health: {
+      is: 'failing',
+      code: 'http-status',
+      message: 'The address answered “404 Not Found”. Perhaps the page has moved.',
+      days: 9,
+    },
+    file: null,
+  },
+  {
+    key: 'former',
+    iid: 'oakfield',
+    name: 'Former pupils',
+    network: 'rss',
+    source: () => ({ url: 'https://oldoakfieldians.example/news.rss' }),
+    pieces: [...FORMER, ...LOG_BOOK],
+    silentFor: 70,
+    since: 310,
+    health: { is: 'paused' },
+    file: null,
+  },
+  {
+    key: 'riverside',
+    iid: 'riverside',
+    name: 'Riverside news',
+    network: 'rss',
+    source: (feeds) => ({ url: `${feeds}riverside-news.rss` }),
+    pieces: RIVERSIDE,
+    silentFor: 1,
+    since: 24,
+    health: OK,
+    file: 'riverside-news.rss',
+  },
+];

@@ -1,0 +1,43 @@
+import type { Network, Source } from '../../src/domain/feed/schema.ts';
+import type { Job } from '../../src/domain/job/schema.ts';
+import type { Connector, Reading } from '../connectors/connector.ts';
+import type { Deps } from '../deps.ts';
+import { claim, LEASE_MS, runOf } from '../jobs/queue.ts';
+import type { Connectors } from '../ports/connectors.ts';
+import { syncFeedWork } from '../use-cases/sync-feed.ts';
+
+/** What each demo source gives at the moment. */
+export type Reader = (source: Source) => Promise<Reading>;
+
+/**
+ * Connectors that read the demo stories instead of the network. Keys of sources are those of the real connectors, so
+ * that a channel of the demo data and one that a person connects are seen to be the same.
+ */
+export function demoConnectors(real: Connectors, read: Reader): Connectors {
+  return {
+    get(network: Network): Connector {
+      return {
+        network,
+        sourceKey: (source) => real.get(network)?.sourceKey(source) ?? `${network}:${Object.values(source).join(':')}`,
+        read: (source) => read(source),
+      };
+    },
+  };
+}
+
+/** Works off one reading at once, as the job runner would. */
+export async function workOff(deps: Deps, job: Job): Promise<void> {
+  const claimed = await claim(deps, job.id, 'seed', LEASE_MS);
+  if (!claimed) throw new Error(`The job ${job.id} of the demo data was taken by another runner`);
+  const signal = new AbortController().signal;
+  await syncFeedWork(
+    deps,
+    runOf(deps, claimed, {
+      signal,
+      budget: Number.POSITIVE_INFINITY,
+      lastTry: true,
+      isSpent: false,
+      leaseMs: LEASE_MS,
+    }),
+  );
+}

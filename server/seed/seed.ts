@@ -1,0 +1,250 @@
+import { createHash } from 'node:crypto';
+import type { Auth } from 'firebase-admin/auth';
+import type { Firestore } from 'firebase-admin/firestore';
+import type { Source } from '../../src/domain/feed/schema.ts';
+import { stamp } from '../adapters/firestore/documents.ts';
+import { refs, storyIdOf } from '../adapters/firestore/refs.ts';
+import { createBackend } from '../backend.ts';
+import type { Reading } from '../connectors/connector.ts';
+import { PARSE_LIMITS, parseFeed } from '../connectors/rss/parse.ts';
+import type { Deps } from '../deps.ts';
+import { DRAWING_SIZE, DRAWINGS } from '../extras/drawings.ts';
+import { channelFeed } from '../extras/feeds.ts';
+import type { Connectors } from '../ports/connectors.ts';
+import type { SanitiseHtml } from '../ports/html.ts';
+import type { Log } from '../ports/log.ts';
+import { putInCollection } from '../use-cases/collections.ts';
+import { createFeed, syncFeed, updateFeed } from '../use-cases/feeds.ts';
+import { moderate } from '../use-cases/moderate.ts';
+import { createStory } from '../use-cases/stories.ts';
+import { roleFor, type SeedActor } from './actors.ts';
+import { CHANNELS, type DemoChannel } from './channels.ts';
+import { seedCollections } from './collections.ts';
+import { WRITTEN } from './content/written.ts';
+import { seedPeople } from './people.ts';
+import { demoPosts, escapeText, guidOf, itemOf, NEWEST, type Post } from './plan.ts';
+import { seededRandom } from './random.ts';
+import { demoConnectors, workOff } from './runner.ts';
+
+export type SeedOptions = {
+  readonly db: Firestore;
+  readonly auth: Auth;
+  /** `empty`: the accounts and two schools only. */
+  readonly kind: 'demo' | 'empty';
+  /** Where the sample page, its pictures and feeds are; without a trailing slash. */
+  readonly extrasOrigin: string;
+  readonly connectors: Connectors;
+  readonly sanitiseHtml: SanitiseHtml;
+  readonly log: Log;
+  readonly now: Date;
+};
+
+const DAY = 24 * 3_600_000;
+/** Days ago that the channels were read and that somebody sat down to decide. */
+const SITTINGS = [280, 200, 130, 70, 35, 14, 5, 0];
+const PENDING = 38;
+const CHOSEN: readonly string[] = [
+  'open-evening-nine-hundred-visitors-one-escaped-locust',
+  'coding-club-teaches-a-robot-to-be-polite',
+  'the-bench-that-listens',
+  'rockpools-rain-and-a-very-cross-crab',
+  'a-mosaic-for-the-dinner-hall-eleven-thousand-pieces',
+  'chess-club-holds-the-grandmaster-to-a-draw',
+  'young-musicians-of-the-year-and-the-brave-year-7-oboe',
+  'a-day-in-the-kitchen-from-half-past-five',
+];
+
+/** Fills an empty database. The same at every seeding but for the times, which count back from `now`. */
+export async function seed(options: SeedOptions): Promise<void> {
+  const { db, auth, extrasOrigin } = options;
+  await seedPeople(db, auth, `${extrasOrigin}/`);
+  if (options.kind === 'demo') await new DemoSchools(options).fill();
+}
+
+class DemoSchools {
+  readonly #options: SeedOptions;
+  readonly #deps: Deps;
+  readonly #posts: Map<DemoChannel, Post[]>;
+  readonly #feedIds = new Map<string, string>();
+  #clock: Date;
+
+  constructor(options: SeedOptions) {
+    const { db, sanitiseHtml, log, now, connectors } = options;
+    this.#options = options;
+    this.#posts = demoPosts(now);
+    this.#clock = now;
+    let ids = 0;
+    this.#deps = createBackend({
+      db,
+      sanitiseHtml,
+      log,
+      connectors: demoConnectors(connectors, (source) => this.#read(source)),
+      now: () => this.#clock,
+      random: seededRandom(1931),
+      newId: () => {
+        ids += 1;
+        return createHash('sha256').update(`demo ${ids}`).digest('hex').slice(0, 20);
+      },
+    }).deps;
+  }
+
+  async fill(): Promise<void> {
+    const bySince = [...CHANNELS].sort((a, b) => b.since - a.since);
+    for (const channel of bySince) await this.#connect(channel);
+    const byHand = await seedCollections(
+      this.#deps,
+      (key) => this.#feedIds.get(key) ?? '',
+      (days) => this.#goTo(days),
+    );
+    const undecided = this.#undecided();
+    for (const [index, days] of SITTINGS.entries()) {
+      this.#goTo(days + 0.001);
+      // The schools do not share a document, but the channels of one share its counters.
+      for (const channel of CHANNELS) if (channel.since > days) await this.#sync(channel);
+      await this.#decide(undecided, SITTINGS[index - 1] ?? Number.POSITIVE_INFINITY, days);
+    }
+    await this.#write();
+    this.#goTo(1);
+    await this.#choose(byHand);
+    this.#goTo(0);
+    for (const channel of CHANNELS) await this.#settle(channel);
+  }
+
+  #goTo(days: number): void {
+    this.#clock = new Date(this.#options.now.getTime() - days * DAY);
+  }
+
+  #source(channel: DemoChannel): Source {
+    return channel.source(`${this.#options.extrasOrigin}/feeds/`);
+  }
+
+  /** What a channel can be read from goes through the real parser, so that the first real reading finds nothing new. */
+  async #read(source: Source): Promise<Reading> {
+    const text = JSON.stringify(source);
+    const channel = CHANNELS.find((entry) => JSON.stringify(this.#source(entry)) === text);
+    if (!channel) throw new Error(`No demo channel has the source ${text}`);
+    const { extrasOrigin } = this.#options;
+    const posts = (this.#posts.get(channel) ?? []).filter(({ publishedAt }) => publishedAt <= this.#clock);
+    const given = { status: 'read', title: channel.name, unreadable: [], cursor: {} } as const;
+    if (!channel.file) return { ...given, items: posts.map((post) => itemOf(post, extrasOrigin)) };
+    const { items } = await parseFeed(channelFeed(channel, posts, extrasOrigin).body, {
+      url: `${extrasOrigin}/feeds/${channel.file}`,
+      owners: new Map(),
+      signal: new AbortController().signal,
+      ...PARSE_LIMITS,
+    });
+    return { ...given, items };
+  }
+
+  async #connect(channel: DemoChannel): Promise<void> {
+    this.#goTo(channel.since);
+    const { name, network, iid, key } = channel;
+    const source = this.#source(channel);
+    const { feed, job } = await createFeed(this.#deps, admin(iid), { name, network, source });
+    this.#feedIds.set(key, feed.id);
+    await workOff(this.#deps, job);
+  }
+
+  async #sync(channel: DemoChannel): Promise<void> {
+    await workOff(this.#deps, await syncFeed(this.#deps, admin(channel.iid), this.#feedIds.get(channel.key) ?? ''));
+  }
+
+  /** Of Oakfield what the drawings show, and then about every other one, until there are 38; of Riverside three. */
+  #undecided(): Set<string> {
+    const newest = (iid: string) =>
+      CHANNELS.filter((channel) => channel.iid === iid)
+        .flatMap((channel) => (this.#posts.get(channel) ?? []).map((post) => ({ id: this.#idOf(channel, post), post })))
+        .sort((a, b) => b.post.publishedAt.getTime() - a.post.publishedAt.getTime());
+    const oakfield = newest('oakfield').filter(({ post }, rank) => post.slug in NEWEST || (rank * 7) % 10 < 6);
+    return new Set([...oakfield.slice(0, PENDING), ...newest('riverside').slice(0, 3)].map(({ id }) => id));
+  }
+
+  #idOf(channel: DemoChannel, post: Post): string {
+    return storyIdOf(channel.iid, this.#feedIds.get(channel.key) ?? '', guidOf(post));
+  }
+
+  /** Decides on what came out between two days: nearly all is approved, a little is hidden. */
+  async #decide(undecided: ReadonlySet<string>, fromDays: number, toDays: number): Promise<void> {
+    const since = this.#options.now.getTime() - fromDays * DAY;
+    const until = this.#options.now.getTime() - toDays * DAY;
+    for (const iid of ['oakfield', 'riverside'] as const) {
+      const ids = CHANNELS.filter((channel) => channel.iid === iid).flatMap((channel) =>
+        (this.#posts.get(channel) ?? [])
+          .filter(({ publishedAt }) => publishedAt.getTime() > since && publishedAt.getTime() <= until)
+          .map((post) => this.#idOf(channel, post))
+          .filter((id) => !undecided.has(id)),
+      );
+      const isHidden = (id: string) => Number.parseInt(id.slice(0, 4), 16) % 24 === 0;
+      const actor = iid === 'oakfield' ? author() : admin(iid);
+      await this.#moderate(
+        actor,
+        ids.filter((id) => !isHidden(id)),
+        'approve',
+      );
+      await this.#moderate(actor, ids.filter(isHidden), 'hide');
+    }
+  }
+
+  async #moderate(
+    actor: SeedActor,
+    ids: string[],
+    decision: 'approve' | 'hide' | 'return',
+    reason?: string,
+  ): Promise<void> {
+    if (ids.length === 0) return;
+    const { failed } = await moderate(this.#deps, actor, { ids, decision, ...(reason ? { reason } : {}) });
+    if (failed[0]) throw new Error(`A demo story could not be decided on: ${failed[0].error.message}`);
+  }
+
+  /** What somebody picked by hand for the open evening. */
+  async #choose(collectionId: string): Promise<void> {
+    for (const [channel, posts] of this.#posts) {
+      for (const post of posts.filter(({ slug }) => CHOSEN.includes(slug))) {
+        await putInCollection(this.#deps, admin('oakfield'), collectionId, this.#idOf(channel, post));
+      }
+    }
+  }
+
+  async #write(): Promise<void> {
+    for (const { title, paragraphs, tags, drawing, days, returned } of WRITTEN) {
+      this.#goTo(days);
+      const url = `${this.#options.extrasOrigin}/media/${drawing}.svg`;
+      const story = await createStory(this.#deps, author(), {
+        title,
+        html: paragraphs.map((paragraph) => `<p>${escapeText(paragraph)}</p>`).join(''),
+        hashtags: [...tags],
+        media: drawing ? [{ type: 'image', url, alt: DRAWINGS[drawing], ...DRAWING_SIZE }] : [],
+      });
+      this.#goTo(Math.max(0, days - 1));
+      if (returned) await this.#moderate(admin('oakfield'), [story.id], 'return', returned);
+    }
+  }
+
+  /** The health that the demo shows. What cannot be read here is not tried by itself, so that it stays as it is. */
+  async #settle(channel: DemoChannel): Promise<void> {
+    const id = this.#feedIds.get(channel.key) ?? '';
+    const reference = refs.feed(this.#options.db, channel.iid, id);
+    const { health } = channel;
+    if (health.is === 'paused') {
+      await updateFeed(this.#deps, admin(channel.iid), id, { status: 'paused' });
+    } else if (health.is !== 'ok') {
+      const since = new Date(this.#clock.getTime() - health.days * DAY);
+      await reference.update({
+        status: health.is,
+        error: { code: health.code, message: health.message, since: stamp(since), count: health.days * 4 },
+        lastSyncAt: stamp(new Date(this.#clock.getTime() - 5 * 3_600_000)),
+        nextSyncAt: null,
+      });
+    } else if (!channel.file) {
+      await reference.update({ nextSyncAt: null });
+    }
+  }
+}
+
+function admin(iid: DemoChannel['iid']): SeedActor {
+  return roleFor(iid === 'oakfield' ? 'demo-head' : 'demo-both', iid, 'ADMIN');
+}
+
+function author(): SeedActor {
+  return roleFor('demo-author', 'oakfield', 'AUTHOR');
+}

@@ -1,0 +1,255 @@
+import { ProductError } from '../../src/domain/errors.ts';
+import type { Feed, FeedPatch, Network, Source, UnreadablePost } from '../../src/domain/feed/schema.ts';
+import type { Job } from '../../src/domain/job/schema.ts';
+import type { SchoolStory } from '../../src/domain/story/schema.ts';
+import {
+  type FeedDocument,
+  type JobDocument,
+  stamp,
+  toFeed,
+  toJob,
+  toUnreadable,
+  type UnreadableDocument,
+} from '../adapters/firestore/documents.ts';
+import { refs, storyIdOf } from '../adapters/firestore/refs.ts';
+import { type ConnectorItem, type Reading, SourceError } from '../connectors/connector.ts';
+import type { Deps } from '../deps.ts';
+import { finishInline, newInlineJob, newJob } from '../jobs/queue.ts';
+import type { Actor } from './actor.ts';
+import { forgetFeed, removeStoriesOfFeed } from './clean-up.ts';
+import { getOwn, plainly } from './read.ts';
+import { inSchool, type School } from './school.ts';
+
+export type NewChannel = { name: string; network: Network; source: Source };
+
+/** Connects a channel and queues its first reading. The same source twice in one school is a conflict. */
+export async function createFeed(
+  deps: Deps,
+  actor: Actor,
+  input: NewChannel,
+  signal?: AbortSignal,
+): Promise<{ feed: Feed; job: Job }> {
+  const connector = deps.connectors.get(input.network);
+  if (!connector) throw unknownNetwork();
+  await unlessRefused(() => connector.check?.(input.source, signal), input.network);
+  const sourceKey = connector.sourceKey(input.source);
+  const { db } = deps;
+
+  const made = await inSchool(deps, actor, 's.c.wr', async (school) => {
+    const twins = await school.tx.get(refs.feeds(db, school.iid).where('sourceKey', '==', sourceKey).limit(1));
+    const twin = twins.docs[0]?.data() as FeedDocument | undefined;
+    if (twin) {
+      const message = `This is already your channel “${twin.name}”.`;
+      throw new ProductError('conflict', message, { fields: sourceField(input.network, message) });
+    }
+    school.charge('channels', 1);
+    const id = deps.newId();
+    const job = newJob(deps, school, 'sync', id);
+    const feed: FeedDocument = {
+      id,
+      iid: school.iid,
+      name: input.name,
+      network: input.network,
+      source: input.source,
+      handle: 'handle' in input.source ? input.source.handle : null,
+      status: 'syncing',
+      quiet: false,
+      error: null,
+      lastSyncAt: null,
+      nextSyncAt: null,
+      postCount: 0,
+      unreadable: 0,
+      dateCreated: stamp(school.now),
+      sourceKey,
+      jobId: job.id,
+    };
+    school.tx.create(refs.feed(db, school.iid, id), feed);
+    school.audit({
+      action: 'feed.create',
+      target: refs.feed(db, school.iid, id).path,
+      after: { name: feed.name, network: feed.network, source: feed.source },
+    });
+    return { feed: toFeed(feed), job: toJob(job) };
+  });
+  deps.wake();
+  return made;
+}
+
+function sourceField(network: Network, message: string): Record<string, string> {
+  return { [network === 'rss' ? 'source.url' : 'source']: message };
+}
+
+function unknownNetwork(): ProductError {
+  const message = 'This kind of channel cannot be connected yet.';
+  return new ProductError('invalid', message, { fields: { network: message } });
+}
+
+export async function listFeeds(deps: Deps, actor: Actor): Promise<Feed[]> {
+  const found = await refs.feeds(deps.db, actor.iid).orderBy('dateCreated', 'desc').get();
+  return found.docs.map((document) => toFeed(document.data() as FeedDocument));
+}
+
+export async function getFeed(deps: Deps, actor: Actor, id: string): Promise<Feed> {
+  const reference = (feedId: string) => refs.feed(deps.db, actor.iid, feedId);
+  return toFeed(await getOwn<FeedDocument>('feed', plainly, reference, id, actor.iid));
+}
+
+/** What of a channel could not be read, the latest first; `total` also counts those whose reasons are not kept. */
+export async function listUnreadable(
+  deps: Deps,
+  actor: Actor,
+  id: string,
+): Promise<{ items: UnreadablePost[]; nextCursor: null; total: number }> {
+  const feed = await getFeed(deps, actor, id);
+  const found = await refs.unreadable(deps.db, actor.iid, id).get();
+  const items = found.docs
+    .map((document) => toUnreadable(document.data() as UnreadableDocument))
+    .sort((a, b) => b.at.localeCompare(a.at) || a.reason.localeCompare(b.reason, 'en', { numeric: true }));
+  return { items, nextCursor: null, total: Math.max(feed.unreadable ?? 0, items.length) };
+}
+
+function feedIn(deps: Deps, school: School, id: string): Promise<FeedDocument> {
+  return getOwn<FeedDocument>('feed', school.tx, (feedId) => refs.feed(deps.db, school.iid, feedId), id, school.iid);
+}
+
+/** Renames, pauses, or sets going again what was paused. */
+export function updateFeed(deps: Deps, actor: Actor, id: string, patch: FeedPatch): Promise<Feed> {
+  return inSchool(deps, actor, 's.c.wr', async (school) => {
+    const feed = await feedIn(deps, school, id);
+    const changes: Partial<FeedDocument> = {};
+    if (patch.name !== undefined) changes.name = patch.name;
+    if (patch.status === 'paused') {
+      changes.status = 'paused';
+      changes.nextSyncAt = null;
+    }
+    if (patch.status === 'ok' && feed.status === 'paused') {
+      changes.status = feed.error ? 'failing' : 'ok';
+      changes.nextSyncAt = stamp(school.now);
+    }
+    if (Object.keys(changes).length === 0) return toFeed(feed);
+    school.tx.update(refs.feed(deps.db, school.iid, id), changes);
+    school.audit({
+      action: 'feed.update',
+      target: refs.feed(deps.db, school.iid, id).path,
+      before: { name: feed.name, status: feed.status },
+      after: { name: changes.name ?? feed.name, status: changes.status ?? feed.status },
+    });
+    return toFeed({ ...feed, ...changes });
+  });
+}
+
+/** Removes a channel; its stories stay, or go with it. A reading that is under way ends at its next write. */
+export async function deleteFeed(deps: Deps, actor: Actor, id: string, stories: 'keep' | 'delete'): Promise<void> {
+  const { db } = deps;
+  const job = await inSchool(deps, actor, 's.c.wr', async (school) => {
+    const feed = await feedIn(deps, school, id);
+    school.charge('channels', -1);
+    const cleanUp = newInlineJob(deps, school, stories === 'delete' ? 'feed-removed' : 'feed-forgotten', id);
+    school.tx.delete(refs.feed(db, school.iid, id));
+    school.audit({
+      action: 'feed.delete',
+      target: refs.feed(db, school.iid, id).path,
+      before: { name: feed.name, network: feed.network, source: feed.source, stories },
+    });
+    return cleanUp;
+  });
+  await finishInline(deps, job, stories === 'delete' ? removeStoriesOfFeed : forgetFeed);
+}
+
+/** Queues a reading, or gives the one that is under way. */
+export async function syncFeed(deps: Deps, actor: Actor, id: string): Promise<Job> {
+  const { db } = deps;
+  const job = await inSchool(deps, actor, 's.c.wr', async (school) => {
+    const feed = await feedIn(deps, school, id);
+    const running = await openJobOf(deps, school, feed);
+    if (running) return toJob(running);
+    const queued = newJob(deps, school, 'sync', id);
+    school.tx.update(refs.feed(db, school.iid, id), {
+      jobId: queued.id,
+      ...(feed.status === 'paused' ? {} : { status: 'syncing' }),
+    });
+    school.audit({ action: 'feed.sync', target: refs.feed(db, school.iid, id).path });
+    return toJob(queued);
+  });
+  deps.wake();
+  return job;
+}
+
+async function openJobOf(deps: Deps, school: School, feed: FeedDocument): Promise<JobDocument | null> {
+  if (!feed.jobId) return null;
+  const job = (await school.tx.get(refs.job(deps.db, feed.jobId))).data() as JobDocument | undefined;
+  return job?.open ? job : null;
+}
+
+export async function getJob(deps: Deps, actor: Actor, id: string): Promise<Job> {
+  return toJob(await getOwn<JobDocument>('job', plainly, (jobId) => refs.job(deps.db, jobId), id, actor.iid));
+}
+
+const PREVIEWED = 5;
+
+/** Reads a source as a channel would be read, and stores nothing. */
+export async function previewFeed(
+  deps: Deps,
+  actor: Actor,
+  input: { network: Network; source: Source },
+  signal: AbortSignal,
+): Promise<{ title: string; items: SchoolStory[] }> {
+  const connector = deps.connectors.get(input.network);
+  if (!connector) throw unknownNetwork();
+  const reading = await read(() => connector.read(input.source, null, signal), input.network);
+  if (reading.status === 'unchanged') return { title: '', items: [] };
+  const now = deps.now().toISOString();
+  return {
+    title: reading.title,
+    items: reading.items.slice(0, PREVIEWED).map((item) => previewed(item, actor.iid, input.network, now)),
+  };
+}
+
+/** A source that cannot be reached now may be there at the first reading; one that may never be read is refused here. */
+async function unlessRefused(check: () => Promise<void> | undefined, network: Network): Promise<void> {
+  try {
+    await check();
+  } catch (error) {
+    if (!(error instanceof SourceError)) throw error;
+    if (error.code === 'refused-address') throw sourceProblem(error, network);
+  }
+}
+
+async function read(work: () => Promise<Reading>, network: Network): Promise<Reading> {
+  try {
+    return await work();
+  } catch (error) {
+    throw error instanceof SourceError ? sourceProblem(error, network) : error;
+  }
+}
+
+/** A literal or resolved address that may not be read is the form's fault; everything else is the source's. */
+function sourceProblem(error: SourceError, network: Network): ProductError {
+  const fields = sourceField(network, error.message);
+  return new ProductError(error.code === 'refused-address' ? 'invalid' : 'source-unusable', error.message, { fields });
+}
+
+function previewed(item: ConnectorItem, iid: string, network: Network, now: string): SchoolStory {
+  return {
+    id: storyIdOf(iid, 'preview', item.externalId),
+    iid,
+    feedId: null,
+    network,
+    externalId: item.externalId,
+    kind: 'post',
+    status: 'pending',
+    title: item.title,
+    text: item.text,
+    html: item.html,
+    permalink: item.permalink,
+    author: item.author,
+    media: [...item.media],
+    hashtags: [...item.hashtags],
+    collectionIds: [],
+    publishedAt: item.publishedAt ?? now,
+    importedAt: now,
+    updatedAt: now,
+    sourceDeleted: false,
+    moderation: null,
+  };
+}

@@ -1,0 +1,72 @@
+import type { DocumentSnapshot } from 'firebase-admin/firestore';
+import { type ErrorCode, ProductError } from '../../src/domain/errors.ts';
+import { countsAgainstPlan, statusAfter } from '../../src/domain/story/moderation.ts';
+import type { Moderate, Moderated, StoryStatus } from '../../src/domain/story/schema.ts';
+import { type StoryDocument, stamp } from '../adapters/firestore/documents.ts';
+import { isDocumentId, refs } from '../adapters/firestore/refs.ts';
+import type { Deps } from '../deps.ts';
+import type { Actor } from './actor.ts';
+import { notFound, ownOrNotFound } from './read.ts';
+import { inSchool, type School } from './school.ts';
+
+const CHUNK = 250;
+
+/**
+ * Decides on up to 500 stories. Each id succeeds or fails by itself: one that is gone, or one approval too many for the
+ * plan, does not hold up the rest.
+ */
+export async function moderate(deps: Deps, actor: Actor, request: Moderate): Promise<Moderated> {
+  const ids = [...new Set(request.ids)];
+  const moderated: Moderated = { done: [], failed: [] };
+  for (let at = 0; at < ids.length; at += CHUNK) {
+    const part = await moderateChunk(deps, actor, ids.slice(at, at + CHUNK), request);
+    moderated.done.push(...part.done);
+    moderated.failed.push(...part.failed);
+  }
+  return moderated;
+}
+
+function moderateChunk(deps: Deps, actor: Actor, ids: readonly string[], request: Moderate): Promise<Moderated> {
+  return inSchool(deps, actor, 's.s.wr', async (school) => {
+    const known = ids.filter(isDocumentId);
+    const snapshots = known.length > 0 ? await school.tx.getAll(...known.map((id) => refs.story(deps.db, id))) : [];
+    const byId = new Map(snapshots.map((snapshot) => [snapshot.id, snapshot]));
+    const part: Moderated = { done: [], failed: [] };
+    const before: Partial<Record<StoryStatus, number>> = {};
+    for (const id of ids) {
+      try {
+        const old = decide(school, byId.get(id), request);
+        before[old] = (before[old] ?? 0) + 1;
+        part.done.push(id);
+      } catch (error) {
+        if (!(error instanceof ProductError)) throw error;
+        part.failed.push({ id, error: { code: error.code satisfies ErrorCode, message: error.message } });
+      }
+    }
+    if (part.done.length > 0) {
+      school.audit({
+        action: `story.${request.decision}`,
+        target: part.done.map((id) => refs.story(deps.db, id).path),
+        before: { statuses: before },
+        after: { status: statusAfter(request.decision), reason: request.reason ?? null },
+      });
+    }
+    return part;
+  });
+}
+
+/** @returns the status before. */
+function decide(school: School, snapshot: DocumentSnapshot | undefined, request: Moderate): StoryStatus {
+  if (!snapshot) throw notFound('story');
+  const story = ownOrNotFound<StoryDocument>('story', snapshot, school.iid);
+  const status = statusAfter(request.decision);
+  const change = Number(countsAgainstPlan(status)) - Number(countsAgainstPlan(story.status));
+  if (change !== 0) school.charge('stories', change);
+  const at = stamp(school.now);
+  school.tx.update(snapshot.ref, {
+    status,
+    moderation: { by: school.actor.uid, at, reason: request.reason ?? null },
+    updatedAt: at,
+  });
+  return story.status;
+}

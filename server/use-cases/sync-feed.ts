@@ -1,0 +1,118 @@
+import type { DocumentSnapshot } from 'firebase-admin/firestore';
+import type { FeedStatus } from '../../src/domain/feed/schema.ts';
+import { type FeedDocument, stamp } from '../adapters/firestore/documents.ts';
+import { type FeedStateDocument, type Hashes, unpackHashes } from '../adapters/firestore/feed-state.ts';
+import { refs } from '../adapters/firestore/refs.ts';
+import { type Reading, SourceError } from '../connectors/connector.ts';
+import type { Deps } from '../deps.ts';
+import { finish, finishIn, LeaseLost, type Outcome, type Run } from '../jobs/queue.ts';
+import { TryAgain } from '../jobs/try-again.ts';
+import { nextAfterFailure } from './feed-rhythm.ts';
+import { ChannelGone, takeIn } from './take-in.ts';
+
+/** What a channel is waited for again after, within the same job. */
+const LONGEST_WAIT_MS = 64_000;
+
+/** Reads one channel and takes in what it gave. Runs as a job; running it twice adds nothing twice. */
+export async function syncFeedWork(deps: Deps, run: Run): Promise<Outcome> {
+  try {
+    if (run.isSpent) throw new Error('Every try ended without an answer');
+    const { feed, state } = await begin(deps, run);
+    const reading = await readSource(deps, run, feed, state?.cursor ?? null);
+    await takeIn(deps, run, feed, knownBy(state), reading);
+  } catch (error) {
+    if (error instanceof LeaseLost || run.signal.aborted) throw error;
+    if (error instanceof ChannelGone) {
+      await finish(deps, run, { status: 'failed', error: { code: 'not-found', message: error.message } });
+    } else await recordFailure(deps, run, error);
+  }
+  return 'done';
+}
+
+type Known = {
+  readonly hashes: Hashes;
+  readonly state: FeedStateDocument | null;
+};
+
+function knownBy(state: FeedStateDocument | null): Known {
+  return { hashes: unpackHashes(state?.hashes), state };
+}
+
+function begin(deps: Deps, run: Run): Promise<{ feed: FeedDocument; state: FeedStateDocument | null }> {
+  const { db } = deps;
+  const { iid, target } = run.job;
+  return db.runTransaction(async (tx) => {
+    await run.hold(tx);
+    const [feedDocument, stateDocument] = await tx.getAll(refs.feed(db, iid, target), refs.feedState(db, target));
+    const feed = feedOrGone(feedDocument);
+    if (feed.status !== 'paused' && feed.status !== 'syncing') {
+      tx.update(refs.feed(db, iid, target), { status: 'syncing' });
+    }
+    return { feed, state: (stateDocument?.data() as FeedStateDocument | undefined) ?? null };
+  });
+}
+
+function feedOrGone(snapshot: DocumentSnapshot | undefined): FeedDocument {
+  const feed = snapshot?.data() as FeedDocument | undefined;
+  if (!feed) throw new ChannelGone();
+  return feed;
+}
+
+function readSource(deps: Deps, run: Run, feed: FeedDocument, cursor: FeedStateDocument['cursor']): Promise<Reading> {
+  const connector = deps.connectors.get(feed.network);
+  if (!connector) throw new SourceError('broken', 'This kind of channel cannot be read yet.');
+  return connector.read(feed.source, cursor, run.signal);
+}
+
+/** Tells the channel and the job what went wrong; the last good copy of its stories stays as it is. */
+async function recordFailure(deps: Deps, run: Run, error: unknown): Promise<void> {
+  const told = toldOf(error);
+  const mayPass = !run.lastTry && told.isTransient && told.retryAfterMs <= LONGEST_WAIT_MS;
+  if (told.code === 'internal') deps.log.error({ err: error, feed: run.job.target }, 'a channel could not be taken in');
+  const { db } = deps;
+  const { iid, target } = run.job;
+  await db.runTransaction(async (tx) => {
+    await run.hold(tx);
+    const [feedDocument, stateDocument] = await tx.getAll(refs.feed(db, iid, target), refs.feedState(db, target));
+    const feed = feedDocument?.data() as FeedDocument | undefined;
+    const failures = ((stateDocument?.data() as FeedStateDocument | undefined)?.failures ?? 0) + 1;
+    if (feed) {
+      const now = deps.now();
+      const status: FeedStatus = told.isLimited ? 'limited' : 'failing';
+      const since = feed.error?.code === told.code ? feed.error.since : stamp(now);
+      tx.update(refs.feed(db, iid, target), {
+        status: feed.status === 'paused' ? 'paused' : status,
+        error: { code: told.code, message: told.message, since, count: failures },
+        lastSyncAt: stamp(now),
+        nextSyncAt:
+          feed.status === 'paused' ? null : stamp(nextAfterFailure(now, failures, told.retryAfterMs, deps.random)),
+      });
+      tx.set(refs.feedState(db, target), { iid, failures }, { merge: true });
+    }
+    if (!mayPass) finishIn(deps, tx, run, { status: 'failed', error: { code: told.code, message: told.message } });
+  });
+  if (mayPass) throw new TryAgain(told.code, told.message, told.retryAfterMs, { cause: error });
+}
+
+type Told = { code: string; message: string; isTransient: boolean; isLimited: boolean; retryAfterMs: number };
+
+const TRANSIENT: ReadonlySet<SourceError['code']> = new Set(['unreachable', 'timeout']);
+
+function mayPassSoon({ code, status }: SourceError): boolean {
+  if (code !== 'http-status' || status === undefined) return TRANSIENT.has(code);
+  return status === 408 || status === 429 || status >= 500;
+}
+
+function toldOf(error: unknown): Told {
+  if (!(error instanceof SourceError)) {
+    const message = 'Something went wrong on our side. It is tried again.';
+    return { code: 'internal', message, isTransient: true, isLimited: false, retryAfterMs: 0 };
+  }
+  return {
+    code: error.code,
+    message: error.message,
+    isTransient: mayPassSoon(error),
+    isLimited: error.status === 429 || error.retryAfterMs !== undefined,
+    retryAfterMs: error.retryAfterMs ?? 0,
+  };
+}

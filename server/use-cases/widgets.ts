@@ -1,0 +1,113 @@
+import { randomBytes } from 'node:crypto';
+import type * as z from 'zod/mini';
+import { ProductError } from '../../src/domain/errors.ts';
+import {
+  DEFAULT_WIDGET_OPTIONS,
+  type newWidgetSchema,
+  type Widget,
+  type WidgetOptions,
+  type widgetPatchSchema,
+} from '../../src/domain/widget/schema.ts';
+import { stamp, toWidget, type WidgetDocument } from '../adapters/firestore/documents.ts';
+import { isDocumentId, refs } from '../adapters/firestore/refs.ts';
+import type { Deps } from '../deps.ts';
+import type { Actor } from './actor.ts';
+import { getOwn, plainly } from './read.ts';
+import { inSchool, type School } from './school.ts';
+
+export type NewWidgetInput = z.output<typeof newWidgetSchema>;
+export type WidgetPatchInput = z.output<typeof widgetPatchSchema>;
+
+export async function listWidgets(deps: Deps, actor: Actor): Promise<Widget[]> {
+  const found = await refs.widgets(deps.db).where('iid', '==', actor.iid).orderBy('dateCreated', 'desc').get();
+  return found.docs.map((document) => toWidget(document.data() as WidgetDocument));
+}
+
+export async function getWidget(deps: Deps, actor: Actor, id: string): Promise<Widget> {
+  const reference = (widgetId: string) => refs.widget(deps.db, widgetId);
+  return toWidget(await getOwn<WidgetDocument>('widget', plainly, reference, id, actor.iid));
+}
+
+function widgetIn(deps: Deps, school: School, id: string): Promise<WidgetDocument> {
+  const reference = (widgetId: string) => refs.widget(deps.db, widgetId);
+  return getOwn<WidgetDocument>('widget', school.tx, reference, id, school.iid);
+}
+
+/** Read in the transaction, so that the collection cannot go at the same moment. */
+async function assertCollection(deps: Deps, school: School, id: string): Promise<void> {
+  const document = isDocumentId(id) ? await school.tx.get(refs.collection(deps.db, id)) : null;
+  if (document?.data()?.iid === school.iid) return;
+  const message = 'Choose a collection of your school.';
+  throw new ProductError('invalid', message, { fields: { collectionId: message } });
+}
+
+export function createWidget(deps: Deps, actor: Actor, input: NewWidgetInput): Promise<Widget> {
+  return inSchool(deps, actor, 's.w.wr', async (school) => {
+    await assertCollection(deps, school, input.collectionId);
+    school.charge('widgets', 1);
+    const id = deps.newId();
+    const widget: WidgetDocument = {
+      id,
+      iid: school.iid,
+      publicKey: randomBytes(15).toString('base64url'),
+      name: input.name,
+      type: input.type,
+      collectionId: input.collectionId,
+      layout: input.layout,
+      options: withOptions(DEFAULT_WIDGET_OPTIONS, input.options),
+      dateCreated: stamp(school.now),
+    };
+    school.tx.create(refs.widget(deps.db, id), widget);
+    school.audit({
+      action: 'widget.create',
+      target: refs.widget(deps.db, id).path,
+      after: { name: widget.name, collectionId: widget.collectionId, layout: widget.layout },
+    });
+    return toWidget(widget);
+  });
+}
+
+function withOptions(options: WidgetOptions, changes: NewWidgetInput['options']): WidgetOptions {
+  return {
+    limit: changes?.limit ?? options.limit,
+    theme: changes?.theme ?? options.theme,
+    brand: changes?.brand === undefined ? options.brand : changes.brand,
+    columns: changes?.columns ?? options.columns,
+  };
+}
+
+export function updateWidget(deps: Deps, actor: Actor, id: string, patch: WidgetPatchInput): Promise<Widget> {
+  return inSchool(deps, actor, 's.w.wr', async (school) => {
+    const old = await widgetIn(deps, school, id);
+    if (patch.collectionId !== undefined) await assertCollection(deps, school, patch.collectionId);
+    const changes: Partial<WidgetDocument> = {
+      ...(patch.name === undefined ? {} : { name: patch.name }),
+      ...(patch.collectionId === undefined ? {} : { collectionId: patch.collectionId }),
+      ...(patch.layout === undefined ? {} : { layout: patch.layout }),
+      ...(patch.options === undefined ? {} : { options: withOptions(old.options, patch.options) }),
+    };
+    school.tx.update(refs.widget(deps.db, id), changes);
+    const small = ({ name, collectionId, layout, options }: WidgetDocument) => ({
+      name,
+      collectionId,
+      layout,
+      options,
+    });
+    school.audit({
+      action: 'widget.update',
+      target: refs.widget(deps.db, id).path,
+      before: small(old),
+      after: small({ ...old, ...changes }),
+    });
+    return toWidget({ ...old, ...changes });
+  });
+}
+
+export function deleteWidget(deps: Deps, actor: Actor, id: string): Promise<void> {
+  return inSchool(deps, actor, 's.w.wr', async (school) => {
+    const old = await widgetIn(deps, school, id);
+    school.charge('widgets', -1);
+    school.tx.delete(refs.widget(deps.db, id));
+    school.audit({ action: 'widget.delete', target: refs.widget(deps.db, id).path, before: { name: old.name } });
+  });
+}
