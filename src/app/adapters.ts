@@ -1,0 +1,97 @@
+import type { RuntimeConfig } from '../domain/runtime-config.ts';
+import { later, once } from '../services/deferred.ts';
+import type { ApiPort, AuthPort, Services } from '../services/ports.ts';
+import { opensSignIn } from './opens-sign-in.ts';
+
+/**
+ * The real adapters, fetched when they are first needed: sign-in after the first paint, Firestore and the API once
+ * somebody is signed in. Until then calls wait; nothing on the sign-in page's way to its first field loads any of it.
+ */
+export function createServices(config: RuntimeConfig): Services {
+  const auth = once(async () => {
+    await firstPaint();
+    return (await import('../services/firebase/auth.ts')).firebaseAuth(config);
+  });
+  const live = once(async () => {
+    // Firestore asks the app's sign-in for its token, so that has to be there before.
+    await auth();
+    return (await import('../services/firebase/firestore.ts')).firestorePorts(config);
+  });
+  const authPort: AuthPort = {
+    watchUser: (observer) => later(auth, observer, (port) => port.watchUser(observer)),
+    signIn: async (email, password) => (await auth()).signIn(email, password),
+    signOut: async () => (await auth()).signOut(),
+    token: async (force) => (await auth()).token(force),
+  };
+  return {
+    auth: authPort,
+    institutions: {
+      watchMine: (ids, observer) => later(live, observer, ({ institutions }) => institutions.watchMine(ids, observer)),
+      watch: (iid, observer) => later(live, observer, ({ institutions }) => institutions.watch(iid, observer)),
+      watchRole: (iid, roleId, observer) =>
+        later(live, observer, ({ institutions }) => institutions.watchRole(iid, roleId, observer)),
+      watchUsage: (iid, observer) =>
+        later(live, observer, ({ institutions }) => institutions.watchUsage(iid, observer)),
+    },
+    feeds: { watch: (iid, observer) => later(live, observer, ({ feeds }) => feeds.watch(iid, observer)) },
+    stories: {
+      watchQueue: (iid, limit, observer) =>
+        later(live, observer, ({ stories }) => stories.watchQueue(iid, limit, observer)),
+      watch: (id, observer) => later(live, observer, ({ stories }) => stories.watch(id, observer)),
+    },
+    jobs: { watch: (id, observer) => later(live, observer, ({ jobs }) => jobs.watch(id, observer)) },
+    api: apiLater(authPort),
+  };
+}
+
+function apiLater(auth: AuthPort): ApiPort {
+  let iid: string | null = null;
+  let loaded: ApiPort | null = null;
+  const load = once(async () => {
+    const { httpApi } = await import('../services/http/api.ts');
+    loaded = httpApi({
+      baseUrl: '',
+      token: (force) => auth.token(force),
+      onSessionEnded: () => void auth.signOut(),
+    });
+    loaded.setInstitution(iid);
+    return loaded;
+  });
+  const setInstitution: ApiPort['setInstitution'] = (next) => {
+    iid = next;
+    loaded?.setInstitution(next);
+  };
+  return new Proxy({ setInstitution } as ApiPort, {
+    get: (known, name: keyof ApiPort) =>
+      name === 'setInstitution'
+        ? known.setInstitution
+        : async (...args: unknown[]) => {
+            const call = (await load())[name] as (...args: unknown[]) => unknown;
+            return call(...args);
+          },
+  });
+}
+
+/** How long a sign-in page that does not paint holds Auth back. */
+const PAINT_MS = 3000;
+
+/**
+ * The sign-in page shows its form before anybody knows who is here, so it goes first. Other pages have nothing to show
+ * until then. A tab in the background paints nothing, hence the time limits.
+ */
+function firstPaint(): Promise<void> {
+  return new Promise((resolve) => {
+    if (!opensSignIn || document.visibilityState === 'hidden') {
+      requestAnimationFrame(() => setTimeout(resolve));
+      setTimeout(resolve, 200);
+      return;
+    }
+    const observer = new PerformanceObserver((list) => {
+      if (list.getEntriesByName('first-contentful-paint').length === 0) return;
+      observer.disconnect();
+      resolve();
+    });
+    observer.observe({ type: 'paint', buffered: true });
+    setTimeout(resolve, PAINT_MS);
+  });
+}

@@ -1,0 +1,53 @@
+import * as z from 'zod/mini';
+
+/** Stable codes of the API's errors, with the HTTP status each is sent with. */
+export const ERROR_STATUS = {
+  invalid: 400,
+  unauthenticated: 401,
+  forbidden: 403,
+  'limit-reached': 403,
+  'not-found': 404,
+  conflict: 409,
+  'too-large': 413,
+  'unsupported-type': 415,
+  'source-unusable': 422,
+  'too-many-requests': 429,
+  internal: 500,
+  maintenance: 503,
+} as const;
+
+export type ErrorCode = keyof typeof ERROR_STATUS;
+
+/** The body of every answer that is not a success. `fields` maps a field's path (`source.url`) to its message. */
+export const errorBodySchema = z.object({
+  error: z.object({
+    code: z.enum(Object.keys(ERROR_STATUS) as [ErrorCode, ...ErrorCode[]]),
+    message: z.string(),
+    fields: z.optional(z.record(z.string(), z.string())),
+    /** The permission that `forbidden` misses. */
+    permission: z.optional(z.string()),
+    /** What `limit-reached` ran into. */
+    limit: z.optional(z.object({ resource: z.string(), used: z.number(), limit: z.number(), plan: z.string() })),
+  }),
+});
+export type ErrorBody = z.infer<typeof errorBodySchema>;
+
+export type ErrorDetails = Omit<ErrorBody['error'], 'code' | 'message'>;
+
+/** An error that a person is meant to read: use cases throw it, the API sends it, the client rebuilds it. */
+export class ProductError extends Error {
+  readonly code: ErrorCode;
+  readonly details: ErrorDetails;
+  constructor(code: ErrorCode, message: string, details: ErrorDetails = {}) {
+    super(message);
+    this.name = 'ProductError';
+    this.code = code;
+    this.details = details;
+  }
+  get status(): number {
+    return ERROR_STATUS[this.code];
+  }
+  get fields(): Record<string, string> {
+    return this.details.fields ?? {};
+  }
+}

@@ -1,0 +1,77 @@
+import type { AnalyticsGlobal, Features, Limited, Subscription, UsedResources } from './schema.ts';
+
+/** The plans of the local seed. In production they are the documents of `subscriptions/`. */
+export const SEED_PLANS: readonly Subscription[] = [
+  { id: 'starter', displayName: 'Starter', features: features(3, 2, 1, 100, 3, 1, 2) },
+  { id: 'school', displayName: 'School', features: features(15, 10, 5, 2000, 20, 5, 10) },
+  { id: 'trust', displayName: 'Trust', features: features(100, 100, 50, 50000, 200, 50, 100) },
+];
+
+function features(...values: [number, number, number, number, number, number, number]): Features {
+  const [channels, widgets, newsletterWidgets, stories, collections, apiKeys, apiKeyDomains] = values.map((value) => ({
+    value,
+  })) as [
+    { value: number },
+    { value: number },
+    { value: number },
+    { value: number },
+    { value: number },
+    { value: number },
+    { value: number },
+  ];
+  return { channels, widgets, newsletterWidgets, stories, collections, apiKeys, apiKeyDomains };
+}
+
+const USED_NAME: Record<Limited, keyof UsedResources> = {
+  channels: 'feed',
+  widgets: 'widget',
+  newsletterWidgets: 'newsletterWidget',
+  stories: 'story',
+  collections: 'collection',
+  apiKeys: 'apiKey',
+  apiKeyDomains: 'apiKeyDomains',
+};
+
+export type Availability = {
+  readonly used: number;
+  readonly limit: number;
+  readonly remaining: number;
+  readonly available: boolean;
+};
+
+/**
+ * The specification's rule: available while used is below the limit; without a used-resources record the full limit
+ * is available; without a school or subscription nothing is.
+ */
+export function availability(
+  resource: Limited,
+  subscription: Pick<Subscription, 'features'> | null | undefined,
+  usedResources: UsedResources | null | undefined,
+): Availability {
+  const limit = subscription?.features[resource].value ?? 0;
+  const used = usedResources?.[USED_NAME[resource]] ?? 0;
+  return { used, limit, remaining: Math.max(0, limit - used), available: used < limit };
+}
+
+export function toUsedResources(counts: AnalyticsGlobal): UsedResources {
+  return {
+    feed: counts.channels,
+    widget: counts.widgets.story,
+    newsletterWidget: counts.widgets.newsletter,
+    story: counts.stories,
+    collection: counts.collections,
+    user: counts.users,
+    apiKey: counts.apiKeys,
+    apiKeyDomains: counts.apiKeysDomains,
+  };
+}
+
+export const NO_USE: AnalyticsGlobal = {
+  channels: 0,
+  widgets: { newsletter: 0, story: 0 },
+  stories: 0,
+  collections: 0,
+  users: 0,
+  apiKeys: 0,
+  apiKeysDomains: 0,
+};

@@ -1,0 +1,78 @@
+import * as z from 'zod/mini';
+
+/** Resources that a plan limits, by the names of the subscription's features. */
+export const LIMITED = [
+  'channels',
+  'widgets',
+  'newsletterWidgets',
+  'stories',
+  'collections',
+  'apiKeys',
+  'apiKeyDomains',
+] as const;
+export type Limited = (typeof LIMITED)[number];
+
+const limitSchema = z.object({ value: z.number() });
+export const featuresSchema = z.object({
+  channels: limitSchema,
+  widgets: limitSchema,
+  newsletterWidgets: limitSchema,
+  stories: limitSchema,
+  collections: limitSchema,
+  apiKeys: limitSchema,
+  apiKeyDomains: limitSchema,
+});
+export type Features = z.infer<typeof featuresSchema>;
+
+export const subscriptionSchema = z.object({ id: z.string(), displayName: z.string(), features: featuresSchema });
+export type Subscription = z.infer<typeof subscriptionSchema>;
+
+/** Counts in the API's names; `institutions/{iid}/analytics/global` has the same counts in the specification's. */
+export const usedResourcesSchema = z.object({
+  feed: z.number(),
+  widget: z.number(),
+  newsletterWidget: z.number(),
+  story: z.number(),
+  collection: z.number(),
+  user: z.number(),
+  apiKey: z.number(),
+  apiKeyDomains: z.number(),
+});
+export type UsedResources = z.infer<typeof usedResourcesSchema>;
+
+export const analyticsGlobalSchema = z.object({
+  channels: z.number(),
+  widgets: z.object({ newsletter: z.number(), story: z.number() }),
+  stories: z.number(),
+  collections: z.number(),
+  users: z.number(),
+  apiKeys: z.number(),
+  apiKeysDomains: z.number(),
+});
+export type AnalyticsGlobal = z.infer<typeof analyticsGlobalSchema>;
+
+export const institutionRoleSchema = z.object({ id: z.string(), name: z.string() });
+
+/** `institutions/{iid}` as members see it. `role` is the reader's own and is added by the API. */
+export const institutionSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  handle: z.string(),
+  isApproved: z.boolean(),
+  isVerified: z.boolean(),
+  subscription: z.nullable(subscriptionSchema),
+  stripeCustomerId: z.optional(z.nullable(z.string())),
+  hubspotId: z.optional(z.nullable(z.string())),
+  website: z.optional(z.nullable(z.string())),
+  timeZone: z.string(),
+  locale: z.string(),
+  /** Hashtags by group, lower case without `#`: they colour the chips. */
+  hashtags: z.object({ people: z.array(z.string()), place: z.array(z.string()), purpose: z.array(z.string()) }),
+});
+export type Institution = z.infer<typeof institutionSchema>;
+
+export const currentInstitutionSchema = z.extend(institutionSchema, {
+  role: z.nullable(institutionRoleSchema),
+  usedResources: z.nullable(usedResourcesSchema),
+});
+export type CurrentInstitution = z.infer<typeof currentInstitutionSchema>;

@@ -1,0 +1,112 @@
+import { isPrivateIpv4 } from '../lib/ip.ts';
+
+/** The specification's validation rules, section 5. Each is pure and says only yes or no; schemas give the words. */
+
+export function isPassword(value: string): boolean {
+  return PASSWORD_RULES.every((rule) => rule.test(value));
+}
+
+/** What a password must have, with the words that stand beside the field while it is typed. */
+export const PASSWORD_RULES: readonly { readonly label: string; readonly test: (value: string) => boolean }[] = [
+  { label: 'At least 8 characters', test: (value) => value.trim().length >= 8 },
+  { label: 'A digit', test: (value) => /\d/.test(value) },
+  { label: 'A small letter', test: (value) => /[a-z]/.test(value) },
+  { label: 'A capital letter', test: (value) => /[A-Z]/.test(value) },
+];
+
+export function isEmail(value: string): boolean {
+  return /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/.test(
+    value.toLowerCase(),
+  );
+}
+
+/** At least 5 characters from letters, digits, space, hyphen. Letters and digits of any script. */
+export function isFeedName(value: string): boolean {
+  return Array.from(value).length >= 5 && /^[\p{L}\p{M}\p{N} -]+$/u.test(value);
+}
+
+/** At least 5 characters from letters, digits, space, dot, comma, apostrophe, hyphen. */
+export function isInstitutionName(value: string): boolean {
+  return Array.from(value).length >= 5 && /^[\p{L}\p{M}\p{N} .,'-]+$/u.test(value);
+}
+
+export function isPhoneNumberE164(value: string): boolean {
+  return /^\+[1-9]\d{1,14}$/.test(value);
+}
+
+export function isPersonName(value: string): boolean {
+  return /^[\p{L}\p{M} '-]+$/u.test(value);
+}
+
+/** A day as `2026-11-21` that is in the calendar: the parser of dates takes 31 February for 3 March. */
+export function isDay(value: string): boolean {
+  const time = /^\d{4}-\d{2}-\d{2}$/.test(value) ? Date.parse(value) : Number.NaN;
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(value);
+}
+
+/**
+ * An entry of the local allow-list: `host:port` or `host:port/path/`. In production the list is empty.
+ */
+export type FetchAllow = readonly string[];
+
+export type UrlProblem = 'not-a-url' | 'not-http' | 'credentials' | 'private';
+
+/**
+ * The specification's url rule: http or https, parses, and is no private, loopback or link-local address.
+ * Spellings such as `http://2130706433/` or `http://0177.0.0.1/` are rewritten by the URL parser before they are judged.
+ */
+export function urlProblem(value: string, allow: FetchAllow = []): UrlProblem | null {
+  if (!/^[a-z][a-z0-9+.-]*:/i.test(value.trim())) return 'not-a-url';
+  const url = parse(value.trim());
+  if (!url) return 'not-a-url';
+  if (url.protocol !== 'http:' && url.protocol !== 'https:') return 'not-http';
+  if (url.username || url.password) return 'credentials';
+  if (isAllowed(url, allow)) return null;
+  return isPrivateHost(url.hostname) ? 'private' : null;
+}
+
+export function isAllowed(url: URL, allow: FetchAllow): boolean {
+  const port = url.port || (url.protocol === 'https:' ? '443' : '80');
+  return allow.some((entry) => {
+    const slash = entry.indexOf('/');
+    const host = slash < 0 ? entry : entry.slice(0, slash);
+    const path = slash < 0 ? '/' : entry.slice(slash);
+    return `${url.hostname}:${port}` === host && url.pathname.startsWith(path);
+  });
+}
+
+function isPrivateHost(hostname: string): boolean {
+  const host = hostname.replace(/\.$/, '').toLowerCase();
+  if (host === 'localhost' || host.endsWith('.localhost') || host.endsWith('.local') || host.endsWith('.internal'))
+    return true;
+  if (host.startsWith('[')) return isPrivateIpv6(host.slice(1, -1));
+  return isPrivateIpv4(host);
+}
+
+/** Only global unicast (2000::/3) is public; addresses that carry an IPv4 one are judged by it where they can be. */
+function isPrivateIpv6(address: string): boolean {
+  const first = Number.parseInt(address.split(':')[0] || '0', 16);
+  const isGlobal = first >= 0x2000 && first <= 0x3fff;
+  return (
+    !isGlobal ||
+    address.startsWith('2002:') ||
+    address.startsWith('2001:db8:') ||
+    address.startsWith('2001:0:') ||
+    address.startsWith('2001::')
+  );
+}
+
+function parse(value: string): URL | null {
+  try {
+    return new URL(value);
+  } catch {
+    return null;
+  }
+}
+
+export const URL_MESSAGES: Record<UrlProblem, string> = {
+  'not-a-url': 'Enter a web address that starts with http:// or https://, such as https://www.yourschool.org/news/rss.',
+  'not-http': 'The address must start with http:// or https://.',
+  credentials: 'Leave the user name and password out of the address.',
+  private: 'This address belongs to a private network. Enter one that anyone on the internet can open.',
+};

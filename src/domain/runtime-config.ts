@@ -1,0 +1,27 @@
+import * as z from 'zod/mini';
+
+/**
+ * What the page is told when it is served, as JSON in `<script type="application/json" id="sprx-config">`, so that
+ * changing a port or a project rebuilds nothing.
+ */
+export const runtimeConfigSchema = z.object({
+  version: z.string(),
+  build: z.string(),
+  environment: z.enum(['local', 'production']),
+  firebase: z.object({
+    apiKey: z.string(),
+    authDomain: z.string(),
+    projectId: z.string(),
+    appId: z.optional(z.string()),
+  }),
+  /** Base addresses of the local Firebase; null in production. */
+  emulators: z.nullable(z.object({ firestore: z.string(), auth: z.string() })),
+  /** Where visitors' pages load the embed script from; without a trailing slash. */
+  embedOrigin: z.string(),
+  /** Private addresses that a channel may read here, `host:port/path/`; empty in production. */
+  fetchAllow: z.array(z.string()),
+  /** A feed address to try, shown as an example in the local environment. */
+  sampleFeed: z.nullable(z.string()),
+  companyDomains: z.array(z.string()),
+});
+export type RuntimeConfig = z.infer<typeof runtimeConfigSchema>;

@@ -1,0 +1,82 @@
+import type { CurrentUser, UserState } from '../user/schema.ts';
+
+export type SignInInput = {
+  user: UserState;
+  /** Where the caller wanted to go; anything but a path of our own origin is ignored. */
+  target?: string | null | undefined;
+  /** An invitation code that came with the address. */
+  invitationCode?: string | null | undefined;
+  /** The look-up of a pending invitation: an answer of 200 or a list with entries both count. */
+  pendingInvite?: { status?: number; items?: readonly unknown[] } | undefined;
+  /** The two company domains whose people wait for a platform admin; configuration. */
+  companyDomains: readonly string[];
+};
+
+export type SignInStep = 'login' | 'signup_detail' | 'activate' | 'awaiting_admin' | 'school' | 'enter';
+
+/** `null` while the user is not loaded yet: nothing can be decided and nothing may be shown. */
+export type SignInDecision = { readonly step: SignInStep; readonly to: string } | null;
+
+/** The specification's sign-in routing, section 4, in its order. */
+export function signInRouting(input: SignInInput): SignInDecision {
+  const { user } = input;
+  const target = safeTarget(input.target);
+  if (user === undefined) return null;
+  if (user === null) return { step: 'login', to: withQuery('/auth/login', { target }) };
+  if (user.claims.admin === true) return { step: 'enter', to: target ?? '/' };
+  if (!hasDetails(user))
+    return { step: 'signup_detail', to: withQuery('/auth/signup_detail', { code: input.invitationCode, target }) };
+  if (!user.emailVerified) return { step: 'activate', to: withQuery('/auth/activate', { target }) };
+  if (institutionIds(user).length === 0 && !input.invitationCode && !isPending(input.pendingInvite)) {
+    return isCompanyAddress(user.email, input.companyDomains)
+      ? { step: 'awaiting_admin', to: '/auth/awaiting_admin' }
+      : { step: 'school', to: '/auth/school' };
+  }
+  return { step: 'enter', to: target ?? '/' };
+}
+
+/** Steps 3: all four must be there and not blank. */
+export function hasDetails(user: CurrentUser): boolean {
+  const { firstname, surname, jobtitle } = user.claims;
+  return [firstname, surname, jobtitle, user.phoneNumber].every(
+    (value) => typeof value === 'string' && value.trim() !== '',
+  );
+}
+
+export function institutionIds(user: CurrentUser): string[] {
+  return Object.keys(user.claims.institutions ?? {});
+}
+
+function isPending(invite: SignInInput['pendingInvite']): boolean {
+  return invite !== undefined && (invite.status === 200 || (invite.items?.length ?? 0) > 0);
+}
+
+function isCompanyAddress(email: string | null, domains: readonly string[]): boolean {
+  const address = email?.toLowerCase() ?? '';
+  return domains.some((domain) => address.endsWith(`@${domain.toLowerCase()}`));
+}
+
+/**
+ * A path of our own origin, or `null`. Backslashes, control characters, protocol-relative and encoded tricks are
+ * refused by resolving against an origin nobody owns and looking whether it stayed there.
+ */
+export function safeTarget(target: string | null | undefined): string | null {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
+  if (!target?.startsWith('/') || /[\\\u0000-\u001f]/.test(target) || target.startsWith('//')) return null;
+  try {
+    const url = new URL(target, 'https://origin.invalid');
+    if (url.origin !== 'https://origin.invalid') return null;
+    const path = `${url.pathname}${url.search}${url.hash}`;
+    if (path.startsWith('//') || /^\/(auth\/login|redirect|loader)(\/|$|\?)/.test(path)) return null;
+    return path;
+  } catch {
+    return null;
+  }
+}
+
+function withQuery(path: string, query: Record<string, string | null | undefined>): string {
+  const params = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) if (value) params.set(name, value);
+  const text = params.toString();
+  return text ? `${path}?${text}` : path;
+}

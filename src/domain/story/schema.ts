@@ -1,0 +1,160 @@
+import * as z from 'zod/mini';
+import { normaliseHashtag } from '../../lib/text.ts';
+import { NETWORKS } from '../feed/schema.ts';
+
+export const STORY_STATUSES = ['draft', 'pending', 'approved', 'hidden', 'returned', 'scheduled'] as const;
+export type StoryStatus = (typeof STORY_STATUSES)[number];
+
+export const STORY_STATUS_NAMES: Record<StoryStatus, string> = {
+  draft: 'Draft',
+  pending: 'Waiting',
+  approved: 'Approved',
+  hidden: 'Hidden',
+  returned: 'Returned',
+  scheduled: 'Scheduled',
+};
+
+export const MEDIA_TYPES = ['image', 'video', 'audio', 'link'] as const;
+
+export const mediaSchema = z.object({
+  type: z.enum(MEDIA_TYPES),
+  url: z.string(),
+  alt: z.string(),
+  width: z.optional(z.number()),
+  height: z.optional(z.number()),
+});
+export type Media = z.infer<typeof mediaSchema>;
+
+/** Whether there is something to see: sound and links alone are none. */
+export function hasPictureOrFilm(media: readonly Pick<Media, 'type'>[]): boolean {
+  return media.some(({ type }) => type === 'image' || type === 'video');
+}
+
+export const moderationSchema = z.object({
+  by: z.nullable(z.string()),
+  at: z.string(),
+  reason: z.optional(z.nullable(z.string())),
+});
+
+/** One item: a post from a channel or one written here. Named so that it is never confused with a Storybook story. */
+export const storySchema = z.object({
+  id: z.string(),
+  iid: z.string(),
+  feedId: z.nullable(z.string()),
+  network: z.nullable(z.enum(NETWORKS)),
+  externalId: z.nullable(z.string()),
+  kind: z.enum(['post', 'authored']),
+  status: z.enum(STORY_STATUSES),
+  title: z.string(),
+  /** Plain text of `html`. */
+  text: z.string(),
+  /** Sanitised on the server: paragraphs, links, lists, emphasis and images. */
+  html: z.string(),
+  permalink: z.nullable(z.string()),
+  author: z.nullable(z.string()),
+  media: z.array(mediaSchema),
+  /** Lower case, without `#`. */
+  hashtags: z.array(z.string()),
+  /** The collections it stands in, hand-picked or by rule. */
+  collectionIds: z.array(z.string()),
+  publishedAt: z.string(),
+  importedAt: z.string(),
+  updatedAt: z.string(),
+  sourceDeleted: z.boolean(),
+  moderation: z.optional(z.nullable(moderationSchema)),
+  metrics: z.optional(z.record(z.string(), z.number())),
+});
+export type SchoolStory = z.infer<typeof storySchema>;
+
+const titleSchema = z
+  .string('Give the story a title.')
+  .check(
+    z.trim(),
+    z.minLength(1, 'Give the story a title.'),
+    z.maxLength(300, 'A title may have 300 characters at most.'),
+  );
+const htmlSchema = z.string('Write the story’s text.').check(z.maxLength(200_000, 'The text is too long.'));
+const newMediaSchema = z
+  .array(
+    z.strictObject({
+      type: z.enum(MEDIA_TYPES),
+      url: z
+        .string()
+        .check(
+          z.maxLength(2000, 'The address is too long.'),
+          z.regex(/^https?:\/\//i, 'A picture’s address starts with http:// or https://.'),
+        ),
+      alt: z.string().check(z.maxLength(1000, 'A description may have 1,000 characters at most.')),
+      width: z.optional(z.number()),
+      height: z.optional(z.number()),
+    }),
+  )
+  .check(z.maxLength(20, 'A story may have 20 pictures at most.'));
+const hashtagsSchema = z.pipe(
+  z
+    .array(z.string().check(z.maxLength(100, 'A hashtag may have 100 characters at most.')))
+    .check(z.maxLength(50, 'A story may have 50 hashtags at most.')),
+  z.transform((tags: string[]) => [...new Set(tags.map(normaliseHashtag).filter(Boolean))]),
+);
+
+export const newStorySchema = z.strictObject({
+  title: titleSchema,
+  html: htmlSchema,
+  media: z.optional(newMediaSchema),
+  hashtags: z.optional(hashtagsSchema),
+});
+export type NewStory = z.input<typeof newStorySchema>;
+
+export const storyPatchSchema = z
+  .strictObject({
+    title: z.optional(titleSchema),
+    html: z.optional(htmlSchema),
+    media: z.optional(newMediaSchema),
+    hashtags: z.optional(hashtagsSchema),
+  })
+  .check(z.refine((patch) => Object.keys(patch).length > 0, 'Nothing to change was sent.'));
+export type StoryPatch = z.input<typeof storyPatchSchema>;
+
+export const DECISIONS = ['approve', 'hide', 'return', 'restore'] as const;
+export type Decision = (typeof DECISIONS)[number];
+
+export const moderateSchema = z
+  .strictObject({
+    ids: z
+      .array(z.string().check(z.minLength(1), z.maxLength(200)))
+      .check(z.minLength(1, 'Choose at least one story.'), z.maxLength(500, 'At most 500 stories at once.')),
+    decision: z.enum(DECISIONS),
+    reason: z.optional(z.string().check(z.trim(), z.maxLength(1000, 'A note may have 1,000 characters at most.'))),
+  })
+  .check(
+    z.refine(({ decision, reason }) => decision !== 'return' || !!reason, {
+      message: 'Say what should be changed before it comes back.',
+      path: ['reason'],
+    }),
+  );
+export type Moderate = z.infer<typeof moderateSchema>;
+
+export const moderatedSchema = z.object({
+  done: z.array(z.string()),
+  failed: z.array(z.object({ id: z.string(), error: z.object({ code: z.string(), message: z.string() }) })),
+});
+export type Moderated = z.infer<typeof moderatedSchema>;
+
+export const STORY_SORTS = ['-publishedAt', 'publishedAt', '-importedAt', 'title'] as const;
+export type StorySort = (typeof STORY_SORTS)[number];
+
+/** Query of `GET /stories`; unknown values are 400. */
+export type StoryQuery = {
+  status?: StoryStatus;
+  feedId?: string;
+  collectionId?: string;
+  q?: string;
+  tag?: string;
+  /** Those with a picture or film. */
+  media?: true;
+  from?: string;
+  to?: string;
+  sort?: StorySort;
+  limit?: number;
+  cursor?: string;
+};

@@ -1,0 +1,25 @@
+import * as z from 'zod/mini';
+
+/** Custom claims of the ID token. */
+export const claimsSchema = z.object({
+  admin: z.optional(z.boolean()),
+  firstname: z.optional(z.string()),
+  surname: z.optional(z.string()),
+  jobtitle: z.optional(z.string()),
+  institutions: z.optional(z.record(z.string(), z.object({ role: z.string() }))),
+});
+export type Claims = z.infer<typeof claimsSchema>;
+
+/** The signed-in person as the specification names it. */
+export const currentUserSchema = z.object({
+  uid: z.string(),
+  displayName: z.nullable(z.string()),
+  email: z.nullable(z.string()),
+  emailVerified: z.boolean(),
+  phoneNumber: z.nullable(z.string()),
+  claims: claimsSchema,
+});
+export type CurrentUser = z.infer<typeof currentUserSchema>;
+
+/** `undefined`: not yet loaded; `null`: signed out. */
+export type UserState = CurrentUser | null | undefined;

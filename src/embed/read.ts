@@ -1,0 +1,101 @@
+import type { Embed, EmbedStory, WidgetOptions } from '../domain/widget/schema.ts';
+
+type Fields = Readonly<Record<string, unknown>>;
+
+const MAX_STORIES = 48;
+
+/**
+ * An answer of the API or a kept copy, checked by hand because a schema library would be larger than the widget.
+ * Whatever does not fit is left out or falls back; `null` when it is no widget at all.
+ */
+export function readEmbed(text: string): Embed | null {
+  const body = fields(parse(text));
+  const widget = fields(body?.widget);
+  if (!widget || !Array.isArray(body?.stories)) return null;
+  const options = readOptions(fields(widget.options) ?? {});
+  return {
+    widget: {
+      publicKey: words(widget.publicKey, 200),
+      name: words(widget.name, 200),
+      layout: widget.layout === 'list' ? 'list' : 'grid',
+      options,
+      locale: words(widget.locale, 35) || 'en-GB',
+    },
+    stories: body.stories
+      .map(readStory)
+      .filter((story) => story !== null)
+      .slice(0, options.limit),
+  };
+}
+
+/** The address when a visitor may safely follow it, otherwise `null`: no script, data or file addresses. */
+export function webAddress(value: unknown): string | null {
+  if (typeof value !== 'string') return null;
+  try {
+    const url = new URL(value);
+    return url.protocol === 'https:' || url.protocol === 'http:' ? url.href : null;
+  } catch {
+    return null;
+  }
+}
+
+function readOptions(options: Fields): WidgetOptions {
+  const { theme, brand } = options;
+  return {
+    limit: whole(options.limit, MAX_STORIES, 12),
+    theme: theme === 'light' || theme === 'dark' ? theme : 'auto',
+    brand: typeof brand === 'string' && /^#[0-9a-f]{6}$/i.test(brand) ? brand : null,
+    columns: whole(options.columns, 6, 3),
+  };
+}
+
+function readStory(value: unknown): EmbedStory | null {
+  const story = fields(value);
+  if (!story) return null;
+  const title = words(story.title, 400);
+  const excerpt = words(story.excerpt, 400);
+  if (!title && !excerpt) return null;
+  const published = words(story.publishedAt, 40);
+  return {
+    id: words(story.id, 200),
+    title,
+    excerpt,
+    url: webAddress(story.url),
+    author: words(story.author, 200) || null,
+    media: readMedia(fields(story.media)),
+    hashtags: Array.isArray(story.hashtags)
+      ? story.hashtags
+          .map((tag) => words(tag, 100))
+          .filter(Boolean)
+          .slice(0, 3)
+      : [],
+    publishedAt: Number.isNaN(Date.parse(published)) ? '' : published,
+  };
+}
+
+function readMedia(media: Fields | null): EmbedStory['media'] {
+  const url = webAddress(media?.url);
+  const type = media?.type;
+  if (!url || (type !== 'image' && type !== 'video' && type !== 'audio')) return null;
+  return { type, url, alt: words(media?.alt, 1000) };
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+function fields(value: unknown): Fields | null {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : null;
+}
+
+function words(value: unknown, max: number): string {
+  return typeof value === 'string' ? value.slice(0, max).trim() : '';
+}
+
+function whole(value: unknown, max: number, fallback: number): number {
+  return typeof value === 'number' && Number.isInteger(value) && value > 0 ? Math.min(value, max) : fallback;
+}

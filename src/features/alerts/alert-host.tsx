@@ -1,0 +1,16 @@
+import { lazy, Suspense } from 'react';
+import { useAlertList, useAlerts } from '../../services/alerts.tsx';
+
+const Stack = lazy(() => import('../../ui/alert.tsx').then(({ AlertStack }) => ({ default: AlertStack })));
+
+/** Shows alerts on whatever page there is; its code comes with the first alert. */
+export function AlertHost() {
+  const alerts = useAlertList();
+  const { dismiss } = useAlerts();
+  if (alerts.length === 0) return null;
+  return (
+    <Suspense fallback={null}>
+      <Stack alerts={[...alerts]} onDismiss={dismiss} />
+    </Suspense>
+  );
+}

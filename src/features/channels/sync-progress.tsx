@@ -1,0 +1,107 @@
+import CheckIcon from 'lucide-react/icons/check';
+import AlertIcon from 'lucide-react/icons/triangle-alert';
+import type { ReactNode } from 'react';
+import type { Job, JobCounts } from '../../domain/job/schema.ts';
+import { useJob } from '../../services/live.ts';
+import { Button } from '../../ui/button.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+
+type Props = {
+  jobId: string;
+  onDismiss: () => void;
+  /** Where new stories are decided about; shown once there are some. */
+  whenAdded?: ReactNode;
+};
+
+/** How a sync goes, live from its job, until the person has seen how it ended. */
+export function SyncProgress({ jobId, onDismiss, whenAdded }: Props) {
+  const { state, retry } = useJob(jobId);
+  switch (state.status) {
+    case 'loading':
+      return <Line icon={<Spinner />}>Starting…</Line>;
+    case 'empty':
+      return null;
+    case 'error':
+      return (
+        <Line
+          icon={<AlertIcon aria-hidden="true" className="size-4 text-amber-text" />}
+          action={<Action onClick={retry}>Try again</Action>}
+        >
+          How far it has got cannot be shown just now. It goes on all the same.
+        </Line>
+      );
+    case 'ready':
+      return <Progress job={state.value} onDismiss={onDismiss} whenAdded={whenAdded} />;
+    default:
+      return state satisfies never;
+  }
+}
+
+function Progress({ job, onDismiss, whenAdded }: { job: Job; onDismiss: () => void; whenAdded?: ReactNode }) {
+  switch (job.status) {
+    case 'queued':
+      return <Line icon={<Spinner />}>Waiting for its turn…</Line>;
+    case 'running':
+      return <Line icon={<Spinner />}>Fetching posts: {countsInWords(job.counts)}</Line>;
+    case 'done':
+      return (
+        <Line
+          icon={<CheckIcon aria-hidden="true" className="size-4 text-good-text" />}
+          action={
+            <>
+              {job.counts.added > 0 ? whenAdded : null}
+              <Action onClick={onDismiss}>Close</Action>
+            </>
+          }
+        >
+          Done: {countsInWords(job.counts)}
+        </Line>
+      );
+    case 'failed':
+      return (
+        <Line
+          icon={<AlertIcon aria-hidden="true" className="size-4 text-danger-text" />}
+          action={<Action onClick={onDismiss}>Close</Action>}
+        >
+          {job.error?.message ?? 'The posts could not be fetched.'}
+        </Line>
+      );
+    default:
+      return job.status satisfies never;
+  }
+}
+
+function Line({ icon, action, children }: { icon: ReactNode; action?: ReactNode; children: ReactNode }) {
+  return (
+    <div
+      data-slot="sync-progress"
+      className="flex flex-wrap items-center gap-2 rounded-control bg-sunken px-3 py-2 text-sm text-ink-2"
+    >
+      {icon}
+      <p role="status" className="type-figures min-w-0 flex-1 wrap-anywhere">
+        {children}
+      </p>
+      {action}
+    </div>
+  );
+}
+
+function Action({ onClick, children }: { onClick: () => void; children: string }) {
+  return (
+    <Button size="sm" variant="ghost" onClick={onClick}>
+      {children}
+    </Button>
+  );
+}
+
+/** "40 seen, 38 new, 2 could not be read." Nought is left out, except that something has always been seen. */
+export function countsInWords({ seen, added, updated, failed }: JobCounts): string {
+  const parts = [
+    `${seen} seen`,
+    added > 0 && `${added} new`,
+    updated > 0 && `${updated} changed`,
+    failed > 0 && `${failed} could not be read`,
+    seen > 0 && added + updated + failed === 0 && 'nothing new',
+  ];
+  return `${parts.filter(Boolean).join(', ')}.`;
+}

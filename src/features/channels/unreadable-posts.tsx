@@ -1,0 +1,87 @@
+import { useState } from 'react';
+import type { Feed, UnreadablePost } from '../../domain/feed/schema.ts';
+import { AsyncContent } from '../../patterns/page-types/async-content.tsx';
+import { When } from '../../patterns/when.tsx';
+import { useUnreadable } from '../../services/lists.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { linkClass } from '../../ui/link.tsx';
+import { SkeletonList } from '../../ui/skeleton.tsx';
+
+/** How many posts of a channel could not be read; pressed, it says which and why. Nothing while all can be read. */
+export function UnreadablePosts({ feed }: { feed: Feed }) {
+  const [open, setOpen] = useState(false);
+  const { unreadable = 0 } = feed;
+  return (
+    <>
+      {unreadable > 0 ? (
+        <p className="text-sm">
+          <button type="button" className={linkClass()} onClick={() => setOpen(true)}>
+            {count(unreadable)} could not be read
+          </button>
+        </p>
+      ) : null}
+      <Dialog
+        open={open}
+        onOpenChange={setOpen}
+        size="wide"
+        title="Posts that could not be read"
+        description={`Everything else from ${feed.name} came in. Each time it is checked these are tried again: a post comes in by itself once it is put right where it was published.`}
+      >
+        <Reasons feedId={feed.id} />
+      </Dialog>
+    </>
+  );
+}
+
+function Reasons({ feedId }: { feedId: string }) {
+  const { state, retry, retrying } = useUnreadable(feedId);
+  return (
+    <AsyncContent
+      state={state}
+      loadingLabel="Loading the posts"
+      skeleton={<SkeletonList rows={3} />}
+      onRetry={retry}
+      retrying={retrying}
+      safe="The channel goes on fetching posts meanwhile."
+      empty={
+        <EmptyState title="Every post can be read now" level={3}>
+          What could not be read has been put right, or is gone from its source.
+        </EmptyState>
+      }
+    >
+      {({ items, total = items.length }) => (
+        <>
+          <ul className="divide-y divide-subtle" aria-label="Posts that could not be read">
+            {items.map((post) => (
+              <Reason key={post.id} post={post} />
+            ))}
+          </ul>
+          {total > items.length ? (
+            <p className="type-figures mt-3 text-sm text-ink-3">
+              {items.length.toLocaleString('en-GB')} of {total.toLocaleString('en-GB')} are listed.
+            </p>
+          ) : null}
+        </>
+      )}
+    </AsyncContent>
+  );
+}
+
+function Reason({ post: { externalId, reason, at } }: { post: UnreadablePost }) {
+  return (
+    <li className="grid grid-cols-1 gap-0.5 py-3 first:pt-0 last:pb-0">
+      <p dir="auto" className="text-ink wrap-anywhere">
+        {reason}
+      </p>
+      {externalId ? <p className="text-sm text-ink-2 wrap-anywhere">{externalId}</p> : null}
+      <p className="text-sm text-ink-3">
+        Noticed <When iso={at} />
+      </p>
+    </li>
+  );
+}
+
+function count(posts: number): string {
+  return `${posts.toLocaleString('en-GB')} ${posts === 1 ? 'post' : 'posts'}`;
+}

@@ -1,0 +1,127 @@
+import { useDeferredValue, useState } from 'react';
+import type { Collection } from '../../domain/collection/schema.ts';
+import { AsyncContent } from '../../patterns/page-types/async-content.tsx';
+import { StoryStatusBadge } from '../../patterns/story-status.tsx';
+import { When } from '../../patterns/when.tsx';
+import { useAlerts } from '../../services/alerts.tsx';
+import { useRefresh, useStoryPages } from '../../services/lists.ts';
+import { useServices } from '../../services/provider.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { SearchInput } from '../../ui/search-input.tsx';
+import { SkeletonList } from '../../ui/skeleton.tsx';
+import { VirtualList } from '../../ui/virtual-list.tsx';
+
+type Props = {
+  collection: Collection;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  channelName: (feedId: string | null) => string;
+};
+
+export function AddStoriesDialog({ open, ...props }: Props) {
+  if (!open) return null;
+  return <Picker {...props} />;
+}
+
+/** Puts stories in by hand; those that stand in it already cannot be chosen. */
+function Picker({ collection, onOpenChange, channelName }: Omit<Props, 'open'>) {
+  const { api } = useServices();
+  const alerts = useAlerts();
+  const refresh = useRefresh();
+  const [typed, setTyped] = useState('');
+  const q = useDeferredValue(typed.trim());
+  const pages = useStoryPages(q ? { q } : {});
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [busy, setBusy] = useState(false);
+
+  async function add(): Promise<void> {
+    setBusy(true);
+    const left = new Set(chosen);
+    try {
+      for (const id of chosen) {
+        await api.putInCollection(collection.id, id);
+        left.delete(id);
+      }
+      onOpenChange(false);
+    } catch (error) {
+      alerts.showError(error);
+    } finally {
+      setChosen(left);
+      setBusy(false);
+      await refresh('collections', 'collection', 'stories', 'stories-page');
+    }
+  }
+
+  return (
+    <Dialog
+      open
+      size="wide"
+      busy={busy}
+      onOpenChange={onOpenChange}
+      title={`Add stories to ${collection.name}`}
+      description="A story that still waits may be put in; it is shown once somebody approves it."
+      footer={
+        <>
+          <Button onClick={() => onOpenChange(false)}>Cancel</Button>
+          <Button variant="primary" busy={busy} disabled={chosen.size === 0} onClick={() => void add()}>
+            {chosen.size === 0 ? 'Add' : `Add ${chosen.size} ${chosen.size === 1 ? 'story' : 'stories'}`}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-3">
+        <SearchInput label="Search title and text" value={typed} onValueChange={setTyped} />
+        <AsyncContent
+          state={pages.state}
+          skeleton={<SkeletonList rows={5} />}
+          loadingLabel="Loading stories"
+          onRetry={pages.retry}
+          retrying={pages.retrying}
+          empty={<p className="py-8 text-center text-ink-3">No story fits these words.</p>}
+        >
+          {(stories) => (
+            <div className="h-96 rounded-surface border border-subtle">
+              <VirtualList
+                label="Stories to choose from"
+                items={stories}
+                itemKey={({ id }) => id}
+                total={pages.total}
+                onEndReached={pages.loadMore}
+                loadingMore={pages.loadingMore}
+                renderItem={(story) => {
+                  const isIn = story.collectionIds.includes(collection.id);
+                  return (
+                    <div className="flex items-start justify-between gap-3 border-b border-subtle px-3.5 py-2.5">
+                      <Checkbox
+                        label={<span dir="auto">{story.title || 'Story without a title'}</span>}
+                        description={
+                          <>
+                            {channelName(story.feedId)} · <When iso={story.publishedAt} />
+                            {isIn ? ' · in it already' : ''}
+                          </>
+                        }
+                        checked={isIn || chosen.has(story.id)}
+                        disabled={isIn}
+                        onChange={(event) =>
+                          setChosen((before) => {
+                            const next = new Set(before);
+                            if (event.target.checked) next.add(story.id);
+                            else next.delete(story.id);
+                            return next;
+                          })
+                        }
+                      />
+                      <StoryStatusBadge status={story.status} />
+                    </div>
+                  );
+                }}
+              />
+            </div>
+          )}
+        </AsyncContent>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,71 @@
+import { useMemo } from 'react';
+import type { Collection } from '../../domain/collection/schema.ts';
+import type { Feed } from '../../domain/feed/schema.ts';
+import { FormLayout } from '../../patterns/page-types/form.tsx';
+import { useAlerts } from '../../services/alerts.tsx';
+import { useRefresh } from '../../services/lists.ts';
+import { useServices } from '../../services/provider.tsx';
+import { FormButtons, FormField, FormWatch } from '../../ui/form.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
+import { TextInput } from '../../ui/text-input.tsx';
+import { markSaved, useSchemaForm } from '../../ui/use-schema-form.ts';
+import { RuleFields } from './rule-fields.tsx';
+import { RulePreviewPanel } from './rule-preview.tsx';
+import { type CollectionValues, collectionFormSchema, rulesOf, valuesOf } from './rule-values.ts';
+
+type Props = {
+  collection: Collection;
+  feeds: readonly Feed[];
+  channelName: (id: string | null) => string;
+  mayWrite: boolean;
+  onSaved: (collection: Collection) => void;
+  onDirtyChange: (dirty: boolean) => void;
+};
+
+export function CollectionForm({ collection, feeds, channelName, mayWrite, onSaved, onDirtyChange }: Props) {
+  const { api } = useServices();
+  const alerts = useAlerts();
+  const refresh = useRefresh();
+  const values = useMemo(() => valuesOf(collection), [collection]);
+  const form = useSchemaForm(collectionFormSchema, { values });
+
+  async function save(checked: CollectionValues): Promise<void> {
+    const saved = await api.updateCollection(collection.id, {
+      name: checked.name,
+      description: checked.description,
+      rules: rulesOf(checked),
+    });
+    markSaved(form, valuesOf(saved));
+    onSaved(saved);
+    alerts.show('success', 'The collection is saved.');
+    await refresh('collections', 'stories', 'stories-page');
+  }
+
+  return (
+    <FormLayout
+      form={form}
+      onSubmit={save}
+      onDirtyChange={onDirtyChange}
+      footer={
+        mayWrite ? (
+          <FormButtons form={form} label="Save" needsChange />
+        ) : (
+          <p className="text-sm text-ink-3">You may look at this collection, not change it.</p>
+        )
+      }
+      aside={
+        <FormWatch form={form}>
+          {(typed) => <RulePreviewPanel rules={rulesOf(typed)} channelName={channelName} />}
+        </FormWatch>
+      }
+    >
+      <FormField form={form} name="name" label="Name" required>
+        <TextInput {...form.register('name')} dir="auto" maxLength={80} autoComplete="off" readOnly={!mayWrite} />
+      </FormField>
+      <FormField form={form} name="description" label="Description" optional>
+        <TextArea {...form.register('description')} dir="auto" rows={2} maxLength={500} readOnly={!mayWrite} />
+      </FormField>
+      <RuleFields form={form} feeds={feeds} disabled={!mayWrite} />
+    </FormLayout>
+  );
+}

@@ -1,0 +1,115 @@
+import PlusIcon from 'lucide-react/icons/plus';
+import RemoveIcon from 'lucide-react/icons/x';
+import { useState } from 'react';
+import type { Collection } from '../../domain/collection/schema.ts';
+import type { SchoolStory } from '../../domain/story/schema.ts';
+import { AsyncContent } from '../../patterns/page-types/async-content.tsx';
+import { StoryRow } from '../../patterns/story-row.tsx';
+import { StoryStatusBadge } from '../../patterns/story-status.tsx';
+import { useAlerts } from '../../services/alerts.tsx';
+import { useRefresh, useStoryPages } from '../../services/lists.ts';
+import { useServices } from '../../services/provider.tsx';
+import { Button } from '../../ui/button.tsx';
+import { NoStoriesDrawing } from '../../ui/drawings.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { Section } from '../../ui/page-header.tsx';
+import type { RenderLink } from '../../ui/render-link.ts';
+import { SkeletonList } from '../../ui/skeleton.tsx';
+import { VirtualList } from '../../ui/virtual-list.tsx';
+import { AddStoriesDialog } from './add-stories-dialog.tsx';
+
+type Props = {
+  collection: Collection;
+  mayWrite: boolean;
+  channelName: (feedId: string | null) => string;
+  linkTo: (story: SchoolStory) => RenderLink;
+};
+
+/** The stories that stand in a collection, with the way in and out by hand. */
+export function CollectionStories({ collection, mayWrite, channelName, linkTo }: Props) {
+  const { api } = useServices();
+  const alerts = useAlerts();
+  const refresh = useRefresh();
+  const pages = useStoryPages({ collectionId: collection.id });
+  const [adding, setAdding] = useState(false);
+  const [leaving, setLeaving] = useState<ReadonlySet<string>>(new Set());
+
+  async function takeOut(story: SchoolStory): Promise<void> {
+    setLeaving((before) => new Set(before).add(story.id));
+    try {
+      await api.takeOutOfCollection(collection.id, story.id);
+      await refresh('collections', 'collection', 'stories', 'stories-page');
+    } catch (error) {
+      alerts.showError(error);
+    } finally {
+      setLeaving((before) => new Set([...before].filter((id) => id !== story.id)));
+    }
+  }
+
+  return (
+    <Section
+      title="Stories in it"
+      description={pages.total === undefined ? undefined : countInWords(pages.total)}
+      actions={
+        mayWrite ? (
+          <Button icon={PlusIcon} onClick={() => setAdding(true)}>
+            Add stories
+          </Button>
+        ) : null
+      }
+    >
+      <AsyncContent
+        state={pages.state}
+        skeleton={<SkeletonList rows={5} />}
+        loadingLabel="Loading the stories of this collection"
+        onRetry={pages.retry}
+        retrying={pages.retrying}
+        empty={
+          <EmptyState drawing={<NoStoriesDrawing />} title="Nothing in it yet" level={3}>
+            Give it a rule above, or add stories by hand.
+          </EmptyState>
+        }
+      >
+        {(stories) => (
+          <div className="overflow-hidden rounded-surface border border-subtle bg-surface">
+            <div className={stories.length > 6 ? 'h-112' : 'h-auto'}>
+              <VirtualList
+                label={`Stories in ${collection.name}`}
+                scroll={stories.length > 6 ? 'self' : 'window'}
+                items={stories}
+                itemKey={({ id }) => id}
+                total={pages.total}
+                onEndReached={pages.loadMore}
+                loadingMore={pages.loadingMore}
+                renderItem={(story) => (
+                  <StoryRow
+                    story={story}
+                    source={channelName(story.feedId)}
+                    link={linkTo(story)}
+                    meta={<StoryStatusBadge status={story.status} />}
+                    actions={
+                      mayWrite ? (
+                        <IconButton
+                          icon={RemoveIcon}
+                          label={`Take out: ${story.title || 'story without a title'}`}
+                          busy={leaving.has(story.id)}
+                          onClick={() => void takeOut(story)}
+                        />
+                      ) : null
+                    }
+                  />
+                )}
+              />
+            </div>
+          </div>
+        )}
+      </AsyncContent>
+      <AddStoriesDialog collection={collection} open={adding} onOpenChange={setAdding} channelName={channelName} />
+    </Section>
+  );
+}
+
+function countInWords(total: number): string {
+  return `${total.toLocaleString('en-GB')} ${total === 1 ? 'story' : 'stories'}. Only approved ones are shown outside.`;
+}

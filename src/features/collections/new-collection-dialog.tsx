@@ -1,0 +1,64 @@
+import { useId } from 'react';
+import * as z from 'zod/mini';
+import { type Collection, newCollectionSchema } from '../../domain/collection/schema.ts';
+import { useRefresh } from '../../services/lists.ts';
+import { useServices } from '../../services/provider.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Form, FormButtons, FormField } from '../../ui/form.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
+import { TextInput } from '../../ui/text-input.tsx';
+import { useSchemaForm } from '../../ui/use-schema-form.ts';
+
+const schema = z.object({
+  name: newCollectionSchema.shape.name,
+  description: z.string().check(z.trim(), z.maxLength(500, 'The description may have 500 characters at most.')),
+});
+
+type Props = { open: boolean; onOpenChange: (open: boolean) => void; onMade: (collection: Collection) => void };
+
+export function NewCollectionDialog({ open, onOpenChange, onMade }: Props) {
+  if (!open) return null;
+  return <NewCollectionForm onOpenChange={onOpenChange} onMade={onMade} />;
+}
+
+function NewCollectionForm({ onOpenChange, onMade }: Omit<Props, 'open'>) {
+  const { api } = useServices();
+  const refresh = useRefresh();
+  const formId = useId();
+  const form = useSchemaForm(schema, { defaultValues: { name: '', description: '' } });
+  const { isSubmitting } = form.formState;
+  return (
+    <Dialog
+      open
+      busy={isSubmitting}
+      onOpenChange={onOpenChange}
+      title="New collection"
+      description="You choose what goes in on its own page."
+      footer={
+        <>
+          <Button onClick={() => onOpenChange(false)}>Cancel</Button>
+          <FormButtons form={form} formId={formId} label="Create collection" />
+        </>
+      }
+    >
+      <Form
+        id={formId}
+        form={form}
+        className="gap-4"
+        onSubmit={async (values) => {
+          const collection = await api.createCollection(values);
+          await refresh('collections');
+          onMade(collection);
+        }}
+      >
+        <FormField form={form} name="name" label="Name" required>
+          <TextInput {...form.register('name')} dir="auto" maxLength={80} autoComplete="off" />
+        </FormField>
+        <FormField form={form} name="description" label="Description" optional>
+          <TextArea {...form.register('description')} dir="auto" rows={3} maxLength={500} />
+        </FormField>
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,60 @@
+import type { CollectionRules } from '../../domain/collection/schema.ts';
+import { conditionCount, rulesInWords } from '../../patterns/collection-rules.ts';
+import { leadMedia } from '../../patterns/story-media.ts';
+import { StoryPicture } from '../../patterns/story-picture.tsx';
+import { When } from '../../patterns/when.tsx';
+import { Banner } from '../../ui/banner.tsx';
+import { Loading, SkeletonList } from '../../ui/skeleton.tsx';
+import { useRulePreview } from './use-rule-preview.ts';
+
+type Props = { rules: CollectionRules | null; channelName: (id: string | null) => string };
+
+/** What the rule as it stands in the form would take in, before it is saved. */
+export function RulePreviewPanel({ rules, channelName }: Props) {
+  const { preview, error } = useRulePreview(rules);
+  return (
+    <section aria-label="What fits" className="grid gap-3 rounded-surface bg-sunken p-card-lg">
+      <h2 className="type-display text-lg">What fits</h2>
+      <p className="text-ink-2">{rulesInWords(rules, (id) => channelName(id))}</p>
+      {rules && conditionCount(rules) === 0 ? (
+        <Banner tone="amber">Without any condition every story of your school comes in.</Banner>
+      ) : null}
+      {rules === null ? (
+        <p className="text-sm text-ink-3">Put stories in below, or from a story’s own page.</p>
+      ) : error && !preview ? (
+        <p className="text-sm text-danger-text">{error.message}</p>
+      ) : preview ? (
+        <>
+          <p role="status" className="type-figures font-medium">
+            {preview.matching.length.toLocaleString('en-GB')} of {preview.isAll ? 'your' : 'the newest'}{' '}
+            {preview.looked.toLocaleString('en-GB')} stories {preview.matching.length === 1 ? 'fits' : 'fit'};{' '}
+            {preview.approved.toLocaleString('en-GB')} {preview.approved === 1 ? 'is' : 'are'} approved and can be
+            shown.
+          </p>
+          <ul className="grid gap-2">
+            {preview.matching.slice(0, 6).map((story) => {
+              const lead = leadMedia(story);
+              return (
+                <li key={story.id} className="flex items-center gap-3">
+                  {lead ? <StoryPicture media={lead} shape="thumb" decorative /> : null}
+                  <span className="min-w-0">
+                    <span dir="auto" className="type-display line-clamp-1 text-md">
+                      {story.title || story.text}
+                    </span>
+                    <span className="block text-xs text-ink-3">
+                      {channelName(story.feedId)} · <When iso={story.publishedAt} />
+                    </span>
+                  </span>
+                </li>
+              );
+            })}
+          </ul>
+        </>
+      ) : (
+        <Loading label="Looking through your stories">
+          <SkeletonList rows={4} />
+        </Loading>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,61 @@
+import * as z from 'zod/mini';
+import {
+  type Collection,
+  type CollectionRules,
+  newCollectionSchema,
+  newRulesSchema,
+} from '../../domain/collection/schema.ts';
+
+/** How stories come in: `hand` is a collection without rules. */
+export const FILL_MODES = ['hand', 'rule'] as const;
+
+const day = z
+  .string()
+  .check(z.refine((value) => value === '' || /^\d{4}-\d{2}-\d{2}$/.test(value), 'Enter a date as year-month-day.'));
+
+/** The form's values: dates are empty rather than null, since that is what a date field gives. */
+export const collectionFormSchema = z.object({
+  name: newCollectionSchema.shape.name,
+  description: z.string().check(z.trim(), z.maxLength(500, 'The description may have 500 characters at most.')),
+  mode: z.enum(FILL_MODES),
+  rules: z
+    .object({
+      channels: z.array(z.string()),
+      any: z.array(z.string()).check(z.maxLength(50, 'At most 50 hashtags.')),
+      all: z.array(z.string()).check(z.maxLength(50, 'At most 50 hashtags.')),
+      none: z.array(z.string()).check(z.maxLength(50, 'At most 50 hashtags.')),
+      from: day,
+      to: day,
+      mediaOnly: z.boolean(),
+    })
+    .check(
+      z.refine(({ from, to }) => !from || !to || from <= to, {
+        message: 'The last day comes before the first.',
+        path: ['to'],
+      }),
+    ),
+});
+export type CollectionValues = z.infer<typeof collectionFormSchema>;
+
+export function valuesOf({ name, description, rules }: Collection): CollectionValues {
+  return {
+    name,
+    description,
+    mode: rules ? 'rule' : 'hand',
+    rules: {
+      channels: rules?.channels ?? [],
+      any: rules?.any ?? [],
+      all: rules?.all ?? [],
+      none: rules?.none ?? [],
+      from: rules?.from ?? '',
+      to: rules?.to ?? '',
+      mediaOnly: rules?.mediaOnly ?? false,
+    },
+  };
+}
+
+export function rulesOf({ mode, rules }: Pick<CollectionValues, 'mode' | 'rules'>): CollectionRules | null {
+  if (mode === 'hand') return null;
+  const parsed = newRulesSchema.safeParse({ ...rules, from: rules.from || null, to: rules.to || null });
+  return parsed.success ? parsed.data : { ...rules, from: rules.from || null, to: rules.to || null };
+}

@@ -1,0 +1,62 @@
+import useSWR from 'swr';
+import useSWRSubscription from 'swr/subscription';
+import type { Feed } from '../../domain/feed/schema.ts';
+import type { SchoolStory } from '../../domain/story/schema.ts';
+import { type AsyncState, toAsyncState } from '../../lib/async-state.ts';
+import { useServices } from '../../services/provider.tsx';
+import { useInstitutionId, useSession } from '../../services/session.tsx';
+import { useLiveRetry } from './live-retry.tsx';
+
+/** How many waiting stories are listened to; beyond that the count says that there are more. */
+export const WAITING_LIMIT = 200;
+
+/** The stories that wait for a decision, live, newest first; `empty` without the permission to see them. */
+export function useWaitingStories(): AsyncState<SchoolStory[]> {
+  const { stories } = useServices();
+  const { can } = useSession();
+  const iid = useInstitutionId();
+  const { attempt } = useLiveRetry();
+  const isAllowed = can('s.s.rea');
+  const { data, error } = useSWRSubscription<SchoolStory[], Error, string[] | null>(
+    isAllowed ? ['waiting', iid, String(attempt)] : null,
+    ([, id]: string[], { next }) =>
+      stories.watchQueue(id ?? iid, WAITING_LIMIT, { next: (rows) => next(null, rows), error: (cause) => next(cause) }),
+  );
+  return isAllowed ? toAsyncState(data, error) : { status: 'empty' };
+}
+
+/** How many stories wait. Live up to the listener's limit; beyond it the API counts, anew whenever the newest differs. */
+export function useWaitingCount(): number {
+  const { api } = useServices();
+  const iid = useInstitutionId();
+  const rows = lastValue(useWaitingStories()) ?? [];
+  const key = rows.length >= WAITING_LIMIT ? ['waiting-count', iid, rows[0]?.id] : null;
+  const { data } = useSWR(key, async () => (await api.listStories({ status: 'pending', limit: 1 })).total);
+  return data ?? rows.length;
+}
+
+/** The school's channels, live, newest first; `empty` without the permission to see them. */
+export function useChannels(): AsyncState<Feed[]> {
+  const { feeds } = useServices();
+  const { can } = useSession();
+  const iid = useInstitutionId();
+  const { attempt } = useLiveRetry();
+  const isAllowed = can('s.c.rea');
+  const { data, error } = useSWRSubscription<Feed[], Error, string[] | null>(
+    isAllowed ? ['channels', iid, String(attempt)] : null,
+    ([, id]: string[], { next }) =>
+      feeds.watch(id ?? iid, { next: (rows) => next(null, rows), error: (cause) => next(cause) }),
+  );
+  return isAllowed ? toAsyncState(data, error) : { status: 'empty' };
+}
+
+/** A channel that stays broken until a person does something; one that was slowed down recovers by itself. */
+export function needsPerson({ status }: Pick<Feed, 'status'>): boolean {
+  return status === 'failing' || status === 'reauth';
+}
+
+/** The value that is there, be it old: for counts that nobody should see vanish because of a failed refresh. */
+export function lastValue<T>(state: AsyncState<T>): T | undefined {
+  if (state.status === 'ready') return state.value;
+  return state.status === 'error' ? state.last : undefined;
+}

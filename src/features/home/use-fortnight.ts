@@ -1,0 +1,71 @@
+import { useEffect, useRef } from 'react';
+import useSWR from 'swr';
+import type { SchoolStory } from '../../domain/story/schema.ts';
+import { type AsyncState, toAsyncState } from '../../lib/async-state.ts';
+import type { ApiPort } from '../../services/ports.ts';
+import { useServices } from '../../services/provider.tsx';
+import { useInstitutionId, useSession } from '../../services/session.tsx';
+import { fortnight } from './weeks.ts';
+
+const PAGE = 200;
+/** A school that publishes more than this in two weeks sees the newest of it in the chart. */
+const MOST_PAGES = 5;
+
+type Loaded<T> = { state: AsyncState<T>; retry: () => void; retrying: boolean };
+
+/** The stories of this week and of the one before, newest first. `changes` is any value that differs when one should look again. */
+export function useFortnight(now: number, timeZone: string, changes: unknown): Loaded<SchoolStory[]> {
+  const { api } = useServices();
+  const iid = useInstitutionId();
+  const days = fortnight(now, timeZone);
+  const from = days[0] ?? '';
+  const to = days[13] ?? '';
+  const { can } = useSession();
+  const key = can('s.s.rea') ? ['fortnight', iid, from, to] : null;
+  const { data, error, mutate, isValidating } = useSWR(key, () => allOf(api, from, to));
+  useAgain(changes, mutate);
+  return { state: toAsyncState(data, error, () => false), retry: () => void mutate(), retrying: isValidating };
+}
+
+/** The newest stories that are out, and how many there are in all. */
+export function useLatest(changes: unknown): Loaded<{ items: SchoolStory[]; total: number }> {
+  const { api } = useServices();
+  const iid = useInstitutionId();
+  const { can } = useSession();
+  const { data, error, mutate, isValidating } = useSWR(can('s.s.rea') ? ['latest', iid] : null, async () => {
+    const { items, total } = await api.listStories({ status: 'approved', limit: 4 });
+    return { items, total: total ?? items.length };
+  });
+  useAgain(changes, mutate);
+  return {
+    state: toAsyncState(data, error, ({ items }) => items.length === 0),
+    retry: () => void mutate(),
+    retrying: isValidating,
+  };
+}
+
+/** Looks again when the listeners say that something changed; the first value is what one started with. */
+function useAgain(changes: unknown, again: () => Promise<unknown>): void {
+  const seen = useRef<unknown>(undefined);
+  const refresh = useRef(again);
+  useEffect(() => {
+    refresh.current = again;
+  });
+  useEffect(() => {
+    const before = seen.current;
+    seen.current = changes;
+    if (before !== undefined && before !== changes) void refresh.current();
+  }, [changes]);
+}
+
+async function allOf(api: ApiPort, from: string, to: string): Promise<SchoolStory[]> {
+  const found: SchoolStory[] = [];
+  let cursor: string | undefined;
+  for (let page = 0; page < MOST_PAGES; page += 1) {
+    const { items, nextCursor } = await api.listStories({ from, to, limit: PAGE, ...(cursor ? { cursor } : {}) });
+    found.push(...items);
+    if (!nextCursor) break;
+    cursor = nextCursor;
+  }
+  return found;
+}

@@ -1,0 +1,96 @@
+import CalendarIcon from 'lucide-react/icons/calendar';
+import HashIcon from 'lucide-react/icons/hash';
+import ChannelIcon from 'lucide-react/icons/rss';
+import { memo } from 'react';
+import { termAround } from '../../patterns/dates.ts';
+import { groupOf, type HashtagGroups, hashtagLabel, NO_GROUPS } from '../../patterns/hashtag-groups.ts';
+import { useNow } from '../../patterns/use-now.ts';
+import { KeyHint, KeyHints } from '../../ui/key-hint.tsx';
+import { Select } from '../../ui/select.tsx';
+import { Toolbar, ToolbarSpace } from '../../ui/toolbar.tsx';
+import type { QueueFilters } from './queue.ts';
+
+type Props = {
+  filters: QueueFilters;
+  onChange: (filters: QueueFilters) => void;
+  channels: readonly { id: string; name: string }[];
+  tags: readonly string[];
+  groups?: HashtagGroups;
+};
+
+/** Channel, hashtag and time, and the keys that save the mouse. */
+export const QueueFiltersBar = memo(({ filters, onChange, channels, tags, groups = NO_GROUPS }: Props) => {
+  const term = termAround(useNow());
+  const time = filters.from === null && filters.to === null ? '' : filters.to === null ? 'this' : 'before';
+  return (
+    <Toolbar label="Filter waiting stories">
+      <Select
+        size="sm"
+        className="max-w-40"
+        icon={ChannelIcon}
+        aria-label="Channel"
+        name="feedId"
+        value={filters.feedId ?? ''}
+        onChange={(event) => onChange({ ...filters, feedId: event.target.value || null })}
+        options={[
+          { value: '', label: 'All channels' },
+          ...channels.map(({ id, name }) => ({ value: id, label: name })),
+        ]}
+      />
+      <Select
+        size="sm"
+        className="max-w-40"
+        icon={HashIcon}
+        aria-label="Hashtag"
+        name="tag"
+        value={filters.tag ?? ''}
+        onChange={(event) => onChange({ ...filters, tag: event.target.value || null })}
+        options={[
+          { value: '', label: 'Any hashtag' },
+          ...tags.map((tag) => ({ value: tag, label: hashtagLabel(tag, groupOf(tag, groups)) })),
+        ]}
+      />
+      <Select
+        size="sm"
+        className="max-w-40"
+        icon={CalendarIcon}
+        aria-label="Time"
+        name="from"
+        value={time}
+        onChange={(event) => onChange({ ...filters, ...RANGES[event.target.value]?.(term.from) })}
+        options={[
+          { value: '', label: 'Any time' },
+          { value: 'this', label: 'This term' },
+          { value: 'before', label: 'Before this term' },
+        ]}
+      />
+      <ToolbarSpace />
+      <div className="hidden flex-wrap gap-x-3 gap-y-1 lg:flex">
+        <KeyHints>
+          {HINTS.map(({ keys, label }) => (
+            <KeyHint key={label} keys={keys} label={label} />
+          ))}
+        </KeyHints>
+      </div>
+    </Toolbar>
+  );
+});
+
+const HINTS = [
+  { keys: ['J', 'K'], label: 'move' },
+  { keys: ['A'], label: 'approve' },
+  { keys: ['H'], label: 'hide' },
+  { keys: ['R'], label: 'return' },
+  { keys: ['X'], label: 'select' },
+  { keys: ['U'], label: 'undo' },
+];
+
+const RANGES: Record<string, (termStart: string) => Pick<QueueFilters, 'from' | 'to'>> = {
+  '': () => ({ from: null, to: null }),
+  this: (from) => ({ from, to: null }),
+  before: (from) => ({ from: null, to: dayBefore(from) }),
+};
+
+function dayBefore(day: string): string {
+  return new Date(Date.parse(`${day}T12:00:00Z`) - 86_400_000).toISOString().slice(0, 10);
+}

@@ -1,0 +1,60 @@
+import type { SchoolStory } from '../../domain/story/schema.ts';
+
+/** How many waiting stories are listened to; a longer queue says that there are more. */
+export const QUEUE_LIMIT = 200;
+
+export type QueueFilters = {
+  readonly feedId: string | null;
+  readonly tag: string | null;
+  /** Days, both included; `null` is any time. */
+  readonly from: string | null;
+  readonly to: string | null;
+};
+
+export const WHOLE_QUEUE: QueueFilters = { feedId: null, tag: null, from: null, to: null };
+
+/** What is on screen: the live queue without what this person has just decided, through the filters. */
+export function visibleQueue(
+  live: readonly SchoolStory[],
+  decided: ReadonlySet<string>,
+  { feedId, tag, from, to }: QueueFilters,
+): SchoolStory[] {
+  return live.filter((story) => {
+    const day = story.publishedAt.slice(0, 10);
+    return (
+      !decided.has(story.id) &&
+      (!feedId || story.feedId === feedId) &&
+      (!tag || story.hashtags.includes(tag)) &&
+      (!from || day >= from) &&
+      (!to || day <= to)
+    );
+  });
+}
+
+/**
+ * Where to stand after the rows changed: on the same story while it is there, else on the one that moved up into its
+ * place, else on the last; `null` when nothing is left.
+ */
+export function standAfter(before: readonly string[], after: readonly string[], current: string | null): string | null {
+  if (current !== null && after.includes(current)) return current;
+  const index = current === null ? -1 : before.indexOf(current);
+  if (index < 0) return after[0] ?? null;
+  const present = new Set(after);
+  const below = before.slice(index + 1).find((id) => present.has(id));
+  if (below) return below;
+  return before.slice(0, index).findLast((id) => present.has(id)) ?? after[0] ?? null;
+}
+
+/** The row above or below, staying at the ends. */
+export function step(order: readonly string[], current: string | null, by: 1 | -1): string | null {
+  const index = current === null ? -1 : order.indexOf(current);
+  if (index < 0) return order[0] ?? null;
+  return order[Math.min(order.length - 1, Math.max(0, index + by))] ?? null;
+}
+
+/** Hashtags of the waiting stories, the most frequent first. */
+export function tagsIn(stories: readonly SchoolStory[]): string[] {
+  const counts = new Map<string, number>();
+  for (const tag of stories.flatMap((story) => story.hashtags)) counts.set(tag, (counts.get(tag) ?? 0) + 1);
+  return [...counts].sort((a, b) => b[1] - a[1] || a[0].localeCompare(b[0])).map(([tag]) => tag);
+}

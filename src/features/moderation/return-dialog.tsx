@@ -1,0 +1,69 @@
+import { useId } from 'react';
+import * as z from 'zod/mini';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Form, FormButtons, FormField } from '../../ui/form.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
+import { useSchemaForm } from '../../ui/use-schema-form.ts';
+
+const schema = z.object({
+  reason: z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(1, 'Say what should be changed before it comes back.'),
+      z.maxLength(1000, 'A note may have 1,000 characters at most.'),
+    ),
+});
+
+type Props = {
+  /** What is returned, or `null` while the dialog is closed. */
+  stories: readonly { title: string }[] | null;
+  onOpenChange: (open: boolean) => void;
+  onReturn: (reason: string) => void;
+};
+
+/** A returned story goes back to its author with a note on what to change. */
+export function ReturnDialog({ stories, onOpenChange, onReturn }: Props) {
+  if (!stories) return null;
+  return <ReturnForm stories={stories} onOpenChange={onOpenChange} onReturn={onReturn} />;
+}
+
+function ReturnForm({ stories, onOpenChange, onReturn }: Props & { stories: readonly { title: string }[] }) {
+  const formId = useId();
+  const form = useSchemaForm(schema, { defaultValues: { reason: '' } });
+  const one = stories.length === 1;
+  return (
+    <Dialog
+      open
+      onOpenChange={onOpenChange}
+      title={one ? 'Return this story with a note' : `Return ${stories.length} stories with a note`}
+      description={one ? stories[0]?.title : undefined}
+      footer={
+        <>
+          <Button onClick={() => onOpenChange(false)}>Cancel</Button>
+          <FormButtons form={form} formId={formId} label={one ? 'Return story' : 'Return stories'} />
+        </>
+      }
+    >
+      <Form
+        id={formId}
+        form={form}
+        onSubmit={({ reason }) => {
+          onOpenChange(false);
+          onReturn(reason);
+        }}
+      >
+        <FormField
+          form={form}
+          name="reason"
+          label="What should be changed?"
+          required
+          description="Whoever wrote it reads this. It is not shown to visitors."
+        >
+          <TextArea {...form.register('reason')} rows={4} maxLength={1000} count autoFocus dir="auto" />
+        </FormField>
+      </Form>
+    </Dialog>
+  );
+}

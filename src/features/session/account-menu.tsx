@@ -1,0 +1,94 @@
+import Bell from 'lucide-react/icons/bell';
+import LogOut from 'lucide-react/icons/log-out';
+import { useNavigate } from 'react-router-dom';
+import { useAlerts } from '../../services/alerts.tsx';
+import { useSession } from '../../services/session.tsx';
+import { Avatar } from '../../ui/avatar.tsx';
+import {
+  DropdownMenu,
+  MenuCheckboxItem,
+  MenuItem,
+  MenuLabel,
+  MenuRadioGroup,
+  MenuRadioItem,
+  MenuSeparator,
+} from '../../ui/dropdown-menu.tsx';
+import {
+  chooseCompact,
+  chooseHighContrast,
+  chooseTheme,
+  isTheme,
+  THEMES,
+  type Theme,
+  useCompact,
+  useHighContrast,
+  useTheme,
+} from './look.ts';
+
+const THEME_NAMES: Record<Theme, string> = { system: 'As the system', light: 'Light', dark: 'Dark' };
+
+/** Who is signed in, how the app looks, what it said, and the way out. */
+export function AccountMenu({ onNotices }: { onNotices: () => void }) {
+  const { user, signOut } = useSession();
+  const { showError } = useAlerts();
+  const navigate = useNavigate();
+  const name = user?.displayName ?? user?.email ?? 'You';
+
+  const leave = async () => {
+    try {
+      await signOut();
+      // The guard has led to the sign-in page with this page as its target; who leaves on purpose starts afresh.
+      navigate('/auth/login', { replace: true });
+    } catch (error) {
+      showError(error);
+    }
+  };
+  return (
+    <DropdownMenu
+      align="end"
+      label="Account"
+      trigger={
+        <button type="button" className="rounded-full">
+          <Avatar name={name} />
+          <span className="sr-only">Account of {name}</span>
+        </button>
+      }
+    >
+      <MenuLabel>
+        <span className="block truncate font-medium text-ink">{name}</span>
+        <span className="block truncate font-normal text-ink-3">{user?.email}</span>
+      </MenuLabel>
+      <MenuSeparator />
+      <LookChoices />
+      <MenuSeparator />
+      <MenuItem icon={Bell} onSelect={onNotices}>
+        Notices
+      </MenuItem>
+      <MenuItem icon={LogOut} onSelect={() => void leave()}>
+        Sign out
+      </MenuItem>
+    </DropdownMenu>
+  );
+}
+
+function LookChoices() {
+  const theme = useTheme();
+  return (
+    <>
+      <MenuLabel>Theme</MenuLabel>
+      <MenuRadioGroup value={theme} onValueChange={(value) => isTheme(value) && chooseTheme(value)}>
+        {THEMES.map((choice) => (
+          <MenuRadioItem key={choice} value={choice}>
+            {THEME_NAMES[choice]}
+          </MenuRadioItem>
+        ))}
+      </MenuRadioGroup>
+      <MenuCheckboxItem checked={useHighContrast()} onCheckedChange={chooseHighContrast}>
+        High contrast
+      </MenuCheckboxItem>
+      <MenuCheckboxItem checked={useCompact()} onCheckedChange={chooseCompact}>
+        Compact spacing
+      </MenuCheckboxItem>
+    </>
+  );
+}

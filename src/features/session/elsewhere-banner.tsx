@@ -1,0 +1,30 @@
+import { useSession } from '../../services/session.tsx';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+
+/** Another tab opened another school. This one stays where it is, so that nothing half written is lost, and asks. */
+export function ElsewhereBanner() {
+  const { chosenElsewhere, institution, institutions, chooseInstitution, keepInstitution } = useSession();
+  if (!chosenElsewhere || institution.status !== 'ready') return null;
+  const list = institutions.status === 'ready' ? institutions.value : [];
+  const name = list.find(({ id }) => id === chosenElsewhere)?.name ?? 'another school';
+  return (
+    <Banner
+      tone="info"
+      live
+      className="rounded-none"
+      action={
+        <span className="flex flex-wrap gap-2">
+          <Button size="sm" onClick={() => chooseInstitution(chosenElsewhere)}>
+            Open {name} here too
+          </Button>
+          <Button size="sm" variant="ghost" onClick={keepInstitution}>
+            Stay in {institution.value.name}
+          </Button>
+        </span>
+      }
+    >
+      You opened {name} in another tab. This tab still shows {institution.value.name}.
+    </Banner>
+  );
+}

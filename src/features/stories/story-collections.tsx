@@ -1,0 +1,58 @@
+import { useState } from 'react';
+import { matchesRules } from '../../domain/collection/matching.ts';
+import type { Collection } from '../../domain/collection/schema.ts';
+import type { SchoolStory } from '../../domain/story/schema.ts';
+import { lastKnownList } from '../../patterns/last-known.ts';
+import { useAlerts } from '../../services/alerts.tsx';
+import { useCollections, useRefresh } from '../../services/lists.ts';
+import { useServices } from '../../services/provider.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { SkeletonText } from '../../ui/skeleton.tsx';
+
+type Props = { story: SchoolStory; mayChange: boolean };
+
+/** The collections that a story stands in. What a person decides here comes before a collection's rule. */
+export function StoryCollections({ story, mayChange }: Props) {
+  const { api } = useServices();
+  const alerts = useAlerts();
+  const refresh = useRefresh();
+  const { state } = useCollections();
+  const [moving, setMoving] = useState<ReadonlyMap<string, boolean>>(new Map());
+  const collections = lastKnownList(state);
+  if (!collections)
+    return state.status === 'error' ? (
+      <p className="text-sm text-danger-text">{state.error.message}</p>
+    ) : (
+      <SkeletonText lines={4} />
+    );
+  if (collections.length === 0) return <p className="text-sm text-ink-3">Your school has no collection yet.</p>;
+
+  async function move(collection: Collection, into: boolean): Promise<void> {
+    setMoving((before) => new Map(before).set(collection.id, into));
+    try {
+      if (into) await api.putInCollection(collection.id, story.id);
+      else await api.takeOutOfCollection(collection.id, story.id);
+      await refresh('collections', 'collection', 'stories', 'stories-page');
+    } catch (error) {
+      alerts.showError(error);
+    } finally {
+      setMoving((before) => new Map([...before].filter(([id]) => id !== collection.id)));
+    }
+  }
+
+  return (
+    <ul className="grid gap-2">
+      {collections.map((collection) => (
+        <li key={collection.id}>
+          <Checkbox
+            label={collection.name}
+            description={matchesRules(collection.rules, story) ? 'Its rule takes this story in.' : undefined}
+            checked={moving.get(collection.id) ?? story.collectionIds.includes(collection.id)}
+            disabled={!mayChange || moving.has(collection.id)}
+            onChange={(event) => void move(collection, event.target.checked)}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}

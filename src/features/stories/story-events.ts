@@ -1,0 +1,38 @@
+import type { SchoolStory, StoryStatus } from '../../domain/story/schema.ts';
+
+export type StoryEvent = {
+  readonly kind: 'published' | 'came-in' | 'written' | 'changed' | 'approved' | 'hidden' | 'returned';
+  /** ISO 8601. */
+  readonly at: string;
+  /** Who decided; `null` where the record does not say. */
+  readonly by: 'you' | 'colleague' | null;
+};
+
+const DECIDED: Partial<Record<StoryStatus, 'approved' | 'hidden' | 'returned'>> = {
+  approved: 'approved',
+  hidden: 'hidden',
+  returned: 'returned',
+};
+/** A decision and the coming in also write when the story was changed, a moment apart. */
+const SAME_MS = 60_000;
+
+/** What the record says has happened to a story, the newest first. `uid` is the reader's. */
+export function storyEvents(story: SchoolStory, uid: string | undefined): StoryEvent[] {
+  const { kind, publishedAt, importedAt, updatedAt, moderation } = story;
+  const events: StoryEvent[] = [
+    kind === 'post' ? { kind: 'came-in', at: importedAt, by: null } : { kind: 'written', at: importedAt, by: null },
+  ];
+  // What is written here is dated by its writing until somebody says otherwise.
+  if (kind === 'post' || apart(publishedAt, importedAt)) events.push({ kind: 'published', at: publishedAt, by: null });
+  const decided = DECIDED[story.status];
+  if (moderation && decided) {
+    const by = moderation.by === null ? null : moderation.by === uid ? 'you' : 'colleague';
+    events.push({ kind: decided, at: moderation.at, by });
+  }
+  if (events.every(({ at }) => apart(at, updatedAt))) events.push({ kind: 'changed', at: updatedAt, by: null });
+  return events.sort((a, b) => Date.parse(b.at) - Date.parse(a.at));
+}
+
+function apart(one: string, other: string): boolean {
+  return Math.abs(Date.parse(one) - Date.parse(other)) > SAME_MS;
+}

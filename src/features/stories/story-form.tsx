@@ -1,0 +1,139 @@
+import { useMemo } from 'react';
+import * as z from 'zod/mini';
+import { newStorySchema, type SchoolStory, type StoryPatch } from '../../domain/story/schema.ts';
+import { normaliseHashtag } from '../../lib/text.ts';
+import { FormLayout } from '../../patterns/page-types/form.tsx';
+import { StoryPicture } from '../../patterns/story-picture.tsx';
+import { StoryProse } from '../../patterns/story-prose.tsx';
+import { useAlerts } from '../../services/alerts.tsx';
+import { useRefresh } from '../../services/lists.ts';
+import { useServices } from '../../services/provider.tsx';
+import { Banner } from '../../ui/banner.tsx';
+import { FieldGroup } from '../../ui/field.tsx';
+import { FormButtons, FormField, FormValue, useFieldError } from '../../ui/form.tsx';
+import { HashtagInput } from '../../ui/hashtag-input.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
+import { TextInput } from '../../ui/text-input.tsx';
+import { markSaved, useSchemaForm } from '../../ui/use-schema-form.ts';
+import { htmlToText, textToHtml } from './story-text.ts';
+
+const schema = z.object({
+  title: newStorySchema.shape.title,
+  html: z.string().check(z.maxLength(200_000, 'The text is too long.')),
+  hashtags: z.array(z.string()).check(z.maxLength(50, 'A story may have 50 hashtags at most.')),
+  media: z.array(
+    z.object({
+      alt: z.string().check(z.trim(), z.maxLength(1000, 'A description may have 1,000 characters at most.')),
+    }),
+  ),
+});
+type Values = z.infer<typeof schema>;
+
+type Props = { story: SchoolStory; onDirtyChange: (dirty: boolean) => void };
+
+/** What a school may change of a story: our copy, never its source. */
+export function StoryForm({ story, onDirtyChange }: Props) {
+  const { api } = useServices();
+  const alerts = useAlerts();
+  const refresh = useRefresh();
+  const text = useMemo(() => htmlToText(story.html), [story.html]);
+  const values = useMemo<Values>(
+    () => ({
+      title: story.title,
+      html: text ?? '',
+      hashtags: story.hashtags,
+      media: story.media.map(({ alt }) => ({ alt })),
+    }),
+    [story.title, text, story.hashtags, story.media],
+  );
+  // A sync or a colleague may change the story meanwhile: what is being typed here stays.
+  const form = useSchemaForm(schema, { values });
+  const mediaError = useFieldError(form, 'media');
+
+  async function save(typed: Values): Promise<void> {
+    // Read from the form's state while drawing, the first letter in each field would draw all of them anew.
+    const isChanged = (name: keyof Values) => form.getFieldState(name).isDirty;
+    const patch: StoryPatch = {
+      ...(isChanged('title') ? { title: typed.title } : {}),
+      ...(isChanged('html') && text !== null ? { html: textToHtml(typed.html) } : {}),
+      ...(isChanged('hashtags') ? { hashtags: typed.hashtags } : {}),
+      ...(isChanged('media')
+        ? { media: story.media.map((item, index) => ({ ...item, alt: typed.media[index]?.alt ?? item.alt })) }
+        : {}),
+    };
+    if (Object.keys(patch).length === 0) return;
+    await api.updateStory(story.id, patch);
+    markSaved(form, typed);
+    alerts.show('success', 'The story is saved.');
+    await refresh('stories', 'stories-page', 'collections', 'collection');
+  }
+
+  return (
+    <FormLayout
+      form={form}
+      onSubmit={save}
+      onDirtyChange={onDirtyChange}
+      footer={
+        <>
+          <FormButtons form={form} label="Save" needsChange />
+          {story.permalink ? <p className="text-sm text-ink-3">The original is never changed.</p> : null}
+        </>
+      }
+    >
+      <FormField form={form} name="title" label="Title" required>
+        <TextInput {...form.register('title')} dir="auto" maxLength={300} autoComplete="off" />
+      </FormField>
+      {text === null ? (
+        <section aria-label="Text" className="grid gap-3">
+          <h2 className="font-medium">Text</h2>
+          <Banner tone="info">
+            This text holds headings, tables or the like that would be lost here, so it is shown as it came in. Change
+            it where it was written; the next fetch brings the change.
+          </Banner>
+          <StoryProse html={story.html} className="rounded-control border border-subtle bg-surface p-card text-md" />
+        </section>
+      ) : (
+        <FormField
+          form={form}
+          name="html"
+          label="Text"
+          description="An empty line begins a new paragraph. A link is written [words](https://address)."
+        >
+          <TextArea
+            {...form.register('html')}
+            dir="auto"
+            rows={Math.min(24, Math.max(8, text.split('\n').length + 4))}
+          />
+        </FormField>
+      )}
+      <FormField form={form} name="hashtags" label="Hashtags" description="Enter, comma or space adds one.">
+        <FormValue form={form} name="hashtags">
+          {(field) => <HashtagInput {...field} normalise={normaliseHashtag} max={50} />}
+        </FormValue>
+      </FormField>
+      {story.media.some(({ type }) => type === 'image') ? (
+        <FieldGroup
+          legend="Pictures"
+          description="Say what a picture shows, for those who cannot see it. What the text says already needs no repeating."
+          error={mediaError}
+        >
+          {story.media.map((media, index) =>
+            media.type === 'image' ? (
+              <div key={media.url} className="grid gap-3 sm:grid-cols-4">
+                <StoryPicture media={media} decorative className="rounded-control" />
+                <FormField
+                  form={form}
+                  name={`media.${index}.alt`}
+                  label={`Description of picture ${index + 1}`}
+                  className="sm:col-span-3"
+                >
+                  <TextArea {...form.register(`media.${index}.alt`)} dir="auto" rows={2} maxLength={1000} />
+                </FormField>
+              </div>
+            ) : null,
+          )}
+        </FieldGroup>
+      ) : null}
+    </FormLayout>
+  );
+}

@@ -1,0 +1,49 @@
+import ApprovedIcon from 'lucide-react/icons/check';
+import HiddenIcon from 'lucide-react/icons/eye-off';
+import CameInIcon from 'lucide-react/icons/inbox';
+import PublishedIcon from 'lucide-react/icons/megaphone';
+import WrittenIcon from 'lucide-react/icons/pencil-line';
+import ReturnedIcon from 'lucide-react/icons/undo-2';
+import type { SchoolStory } from '../../domain/story/schema.ts';
+import { useNow } from '../../patterns/use-now.ts';
+import { useSession } from '../../services/session.tsx';
+import { DescriptionList } from '../../ui/description-list.tsx';
+import { Timeline, type TimelineEvent } from '../../ui/timeline.tsx';
+import { type StoryEvent, storyEvents } from './story-events.ts';
+
+const SHOWN: Record<StoryEvent['kind'], Pick<TimelineEvent, 'title' | 'icon' | 'tone'>> = {
+  published: { title: 'Published', icon: PublishedIcon },
+  'came-in': { title: 'Came in', icon: CameInIcon },
+  written: { title: 'Written', icon: WrittenIcon },
+  changed: { title: 'Last changed', icon: WrittenIcon },
+  approved: { title: 'Approved', icon: ApprovedIcon, tone: 'good' },
+  hidden: { title: 'Hidden', icon: HiddenIcon },
+  returned: { title: 'Returned', icon: ReturnedIcon, tone: 'amber' },
+};
+const BY = { you: 'by you', colleague: 'by a colleague' };
+
+/** Where a story comes from, and what has happened to it day by day. */
+export function StoryHistory({ story, source }: { story: SchoolStory; source: string }) {
+  const { user } = useSession();
+  const now = useNow();
+  return (
+    <div className="grid gap-4">
+      <DescriptionList
+        items={[
+          { term: 'From', value: source },
+          ...(story.author ? [{ term: 'Author', value: <bdi>{story.author}</bdi> }] : []),
+        ]}
+      />
+      <Timeline
+        label="What happened to this story"
+        now={new Date(now)}
+        events={storyEvents(story, user?.uid).map(({ kind, at, by }) => ({
+          ...SHOWN[kind],
+          id: kind,
+          at,
+          ...(by ? { actor: BY[by] } : {}),
+        }))}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import { useRef, useState } from 'react';
+import type { SchoolStory, StoryQuery } from '../../domain/story/schema.ts';
+import { useAlerts } from '../../services/alerts.tsx';
+import { useServices } from '../../services/provider.tsx';
+import { storiesToCsv } from './csv.ts';
+
+export type ExportState = { readonly fetched: number; readonly total: number } | null;
+
+const PAGE = 200;
+
+/** Fetches everything that the filters find and hands it over as a file. The state counts while it runs. */
+export function useExport(channelName: (feedId: string | null) => string) {
+  const { api } = useServices();
+  const alerts = useAlerts();
+  const [state, setState] = useState<ExportState>(null);
+  const running = useRef<AbortController | null>(null);
+
+  async function start(query: StoryQuery): Promise<void> {
+    if (running.current) return;
+    const abort = new AbortController();
+    running.current = abort;
+    setState({ fetched: 0, total: 0 });
+    try {
+      const stories: SchoolStory[] = [];
+      let cursor: string | undefined;
+      do {
+        const page = await api.listStories({ ...query, limit: PAGE, ...(cursor ? { cursor } : {}) }, abort.signal);
+        stories.push(...page.items);
+        cursor = page.nextCursor ?? undefined;
+        setState({ fetched: stories.length, total: page.total ?? stories.length });
+      } while (cursor);
+      download(storiesToCsv(stories, channelName));
+      alerts.show('success', `${stories.length.toLocaleString('en-GB')} stories are in the file.`);
+    } catch (error) {
+      if (!abort.signal.aborted) alerts.showError(error);
+    } finally {
+      running.current = null;
+      setState(null);
+    }
+  }
+  return { state, start, stop: () => running.current?.abort() };
+}
+
+function download(csv: string): void {
+  const address = URL.createObjectURL(new Blob([csv], { type: 'text/csv;charset=utf-8' }));
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = `stories-${new Date().toISOString().slice(0, 10)}.csv`;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(address), 10_000);
+}

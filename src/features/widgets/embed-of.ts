@@ -1,0 +1,30 @@
+import type { SchoolStory } from '../../domain/story/schema.ts';
+import type { Embed, EmbedStory, WidgetLayout, WidgetOptions } from '../../domain/widget/schema.ts';
+import { excerpt } from '../../lib/text.ts';
+import { leadMedia } from '../../patterns/story-media.ts';
+
+type Draft = { name: string; layout: WidgetLayout; options: WidgetOptions };
+
+/** What a visitor's page would get for a widget that is not saved yet. */
+export function embedOf(draft: Draft, stories: readonly SchoolStory[], locale: string): Embed {
+  return {
+    widget: { publicKey: '', name: draft.name, layout: draft.layout, options: draft.options, locale },
+    stories: stories
+      .filter(({ status }) => status === 'approved')
+      .slice(0, draft.options.limit)
+      .map(embedStory),
+  };
+}
+
+function embedStory(story: SchoolStory): EmbedStory {
+  return {
+    id: story.id,
+    title: story.title,
+    excerpt: excerpt(story.text, 280),
+    url: story.permalink,
+    author: story.author,
+    media: leadMedia(story),
+    hashtags: story.hashtags,
+    publishedAt: story.publishedAt,
+  };
+}

@@ -1,0 +1,36 @@
+import type { WidgetLayout } from '../../domain/widget/schema.ts';
+
+const CELLS: Record<WidgetLayout, readonly [x: number, y: number, width: number, height: number][]> = {
+  grid: [
+    [4, 4, 40, 36],
+    [50, 4, 40, 36],
+    [96, 4, 40, 36],
+    [4, 46, 40, 30],
+    [50, 46, 40, 30],
+    [96, 46, 40, 30],
+  ],
+  list: [
+    [4, 4, 34, 20],
+    [4, 30, 34, 20],
+    [4, 56, 34, 20],
+  ],
+};
+
+/** A layout in a few strokes, for the choice between them. */
+export function LayoutDrawing({ layout }: { layout: WidgetLayout }) {
+  return (
+    <svg viewBox="0 0 140 80" aria-hidden="true" className="h-20 w-full rounded-control bg-sunken">
+      {CELLS[layout].map(([x, y, width, height]) => (
+        <g key={`${x} ${y}`}>
+          <rect x={x} y={y} width={width} height={height} rx="3" className="fill-strong" />
+          {layout === 'list' ? (
+            <>
+              <rect x="46" y={y + 4} width="78" height="4" rx="2" className="fill-control" />
+              <rect x="46" y={y + 12} width="56" height="4" rx="2" className="fill-strong" />
+            </>
+          ) : null}
+        </g>
+      ))}
+    </svg>
+  );
+}

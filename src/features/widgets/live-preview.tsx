@@ -1,0 +1,62 @@
+import { useEffect, useMemo, useState } from 'react';
+import { lastKnown } from '../../patterns/last-known.ts';
+import { WidgetPreview } from '../../patterns/widget-preview.tsx';
+import { useStoryPage } from '../../services/lists.ts';
+import { useSession } from '../../services/session.tsx';
+import { useWidgetPainter, type WidgetPainter } from '../../services/widget-painter.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { embedOf } from './embed-of.ts';
+import { draftOf, type WidgetValues } from './widget-values.ts';
+
+/** The widget as it stands in the form, with the stories it would show now. */
+export function LivePreview({ values }: { values: WidgetValues }) {
+  const { institution } = useSession();
+  const load = useWidgetPainter();
+  const [painter, setPainter] = useState<{ paint: WidgetPainter } | null>(null);
+  const [failed, setFailed] = useState<Error | null>(null);
+  const page = useStoryPage(
+    values.collectionId ? { collectionId: values.collectionId, status: 'approved', limit: 48 } : null,
+  );
+  useEffect(() => {
+    let ended = false;
+    load().then(
+      (paint) => {
+        if (!ended) setPainter({ paint });
+      },
+      (error: Error) => {
+        if (!ended) setFailed(error);
+      },
+    );
+    return () => {
+      ended = true;
+    };
+  }, [load]);
+  const stories = lastKnown(page.state)?.items;
+  const locale = institution.status === 'ready' ? institution.value.locale : 'en-GB';
+  const key = JSON.stringify(draftOf(values));
+  const embed = useMemo(() => (stories ? embedOf(JSON.parse(key), stories, locale) : null), [key, stories, locale]);
+
+  if (!values.collectionId) {
+    return <p className="rounded-surface bg-sunken p-6 text-ink-3">Choose a collection to see the widget here.</p>;
+  }
+  const error = failed ?? (page.state.status === 'error' && !stories ? page.state.error : null);
+  if (error) return <ErrorState message={error.message} onRetry={page.retry} busy={page.retrying} level={2} />;
+  if (!embed || !painter) {
+    return (
+      <Loading label="Loading the preview">
+        <Skeleton className="h-96 w-full" />
+      </Loading>
+    );
+  }
+  return (
+    <div className="grid grid-cols-1 gap-2">
+      <WidgetPreview embed={embed} paint={painter.paint} />
+      {embed.stories.length === 0 ? (
+        <p className="text-sm text-amber-text">
+          Nothing in this collection is approved yet, so visitors see no story. It fills as you approve.
+        </p>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+/** Cuts at a word boundary, at most `max` characters including the ellipsis. Counts code points, so emoji are whole. */
+export function excerpt(text: string, max = 280): string {
+  const flat = text.replace(/\s+/g, ' ').trim();
+  const chars = Array.from(flat);
+  if (chars.length <= max) return flat;
+  const cut = chars.slice(0, max - 1).join('');
+  const space = cut.lastIndexOf(' ');
+  return `${(space > max * 0.6 ? cut.slice(0, space) : cut).replace(/[\s,;:.–-]+$/, '')}…`;
+}
+
+/** A hashtag as it is stored: lower case, no `#`, letters, digits and underscores of any script. */
+export function normaliseHashtag(tag: string): string {
+  return tag
+    .normalize('NFC')
+    .replace(/^#+/, '')
+    .trim()
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}\p{M}_]+/gu, '');
+}
+
+/** The hashtags of a text in order of appearance, normalised, without repeats. `#1` alone is a number, not a tag. */
+export function hashtagsIn(text: string): string[] {
+  const found = text.normalize('NFC').matchAll(/(?<![\p{L}\p{N}_&/])#([\p{L}\p{N}\p{M}_]{2,100})/gu);
+  const tags = Array.from(found, (match) => normaliseHashtag(match[1] ?? '')).filter((tag) => /\p{L}/u.test(tag));
+  return [...new Set(tags)];
+}

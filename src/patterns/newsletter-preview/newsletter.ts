@@ -1,0 +1,67 @@
+import type { Media, SchoolStory } from '../../domain/story/schema.ts';
+import { excerpt } from '../../lib/text.ts';
+import { leadMedia } from '../story-media.ts';
+
+/** What of a newsletter and one of its editions is seen in a mail. */
+export type Newsletter = {
+  /** "Oakfield Weekly" */
+  readonly name: string;
+  readonly sender: { readonly name: string; readonly email: string };
+  readonly school: {
+    readonly name: string;
+    readonly website: string;
+    /** One line. */
+    readonly address: string;
+    /** `#rrggbb`; made readable in light and dark. */
+    readonly brand: string;
+  };
+  readonly subject: string;
+  /** What an inbox shows after the subject; empty: the mail’s first words. */
+  readonly previewText: string;
+  readonly greeting: string;
+  /** The first leads, the others follow in a list. */
+  readonly stories: readonly SchoolStory[];
+  /** Why the reader gets it: "You get this as a parent at Oakfield School." */
+  readonly reason: string;
+};
+
+export type MailDevice = 'phone' | 'desktop';
+
+/** About how many characters of a subject such an inbox shows; no two are alike. */
+export const SUBJECT_ROOM: Readonly<Record<MailDevice, number>> = { phone: 40, desktop: 70 };
+
+/** What is wrong with a subject, in a sentence; `null` when it will be read whole. */
+export function subjectAdvice(subject: string): string | null {
+  const letters = Array.from(subject.trim());
+  if (letters.length === 0) return 'It has no subject. Mail without one is often taken for junk.';
+  const narrow = (['desktop', 'phone'] as const).find((device) => letters.length > SUBJECT_ROOM[device]);
+  if (!narrow) return null;
+  const shown = letters.slice(0, SUBJECT_ROOM[narrow]).join('').trimEnd();
+  return narrow === 'phone'
+    ? `The subject is long for phones: most show “${shown}…”.`
+    : `The subject is too long: even on a wide screen most show “${shown}…”.`;
+}
+
+/** What an inbox shows after the subject. */
+export function inboxWords({ previewText, greeting, stories }: Newsletter): string {
+  if (previewText.trim()) return previewText.trim();
+  const [lead] = stories;
+  return [greeting, lead ? `${lead.title} ${lead.text}` : ''].join(' ').replace(/\s+/g, ' ').trim().slice(0, 140);
+}
+
+/** The picture that a mail shows of a story: no films, no recordings. */
+export function mailPicture(story: Pick<SchoolStory, 'media'>): Media | null {
+  const lead = leadMedia(story);
+  return lead?.type === 'image' ? lead : null;
+}
+
+/** Of the pictures shown, those of which nothing is left where pictures are blocked. */
+export function silentPictures(stories: readonly Pick<SchoolStory, 'media'>[]): number {
+  return stories.filter((story) => mailPicture(story)?.alt.trim() === '').length;
+}
+
+/** Words for a story in a mail, at most so many characters; nothing where they only say the title again. */
+export function mailExcerpt({ title, text }: Pick<SchoolStory, 'title' | 'text'>, most: number): string {
+  const rest = text.startsWith(title) ? text.slice(title.length).replace(/^[\s.…:–-]+/, '') : text;
+  return excerpt(rest, most);
+}

@@ -1,0 +1,72 @@
+import type { ReactNode } from 'react';
+import { PERMISSIONS, type Permission } from '../../domain/access.ts';
+import { ProductError } from '../../domain/errors.ts';
+import type { AsyncState } from '../../lib/async-state.ts';
+import { ErrorState, Stale, StaleNotice } from '../../ui/error-state.tsx';
+import { Stack } from '../../ui/layout.tsx';
+import { Loading } from '../../ui/skeleton.tsx';
+import { NoAccess } from './access.tsx';
+
+export type AsyncContentProps<T> = {
+  state: AsyncState<T>;
+  /** In the layout of what will stand there. */
+  skeleton: ReactNode;
+  loadingLabel?: string;
+  empty: ReactNode;
+  /** Shown instead of the error when the server says that there is no such thing. */
+  missing?: ReactNode;
+  onRetry: () => void;
+  retrying?: boolean;
+  /** What a failed load did not touch, in a sentence. */
+  safe?: string;
+  /** Named where a permission is missing. */
+  school?: string;
+  children: (value: T) => ReactNode;
+};
+
+/** The one switch over what a page waits for. Last good data stay on screen, in place, when a refresh fails. */
+export function AsyncContent<T>(props: AsyncContentProps<T>) {
+  const { state, skeleton, loadingLabel, empty, onRetry, retrying, safe, children } = props;
+  switch (state.status) {
+    case 'loading':
+      return <Loading label={loadingLabel}>{skeleton}</Loading>;
+    case 'empty':
+      return empty;
+    case 'ready':
+      return shown(null, false, children(state.value));
+    case 'error':
+      if (state.last !== undefined) {
+        const notice = (
+          <StaleNotice asOf={state.asOf} message={state.error.message} onRetry={onRetry} busy={retrying ?? false} />
+        );
+        return shown(notice, true, children(state.last));
+      }
+      return (
+        refusal(state.error, props) ?? (
+          <ErrorState message={state.error.message} safe={safe} onRetry={onRetry} busy={retrying ?? false} level={2} />
+        )
+      );
+    default:
+      return state satisfies never;
+  }
+}
+
+/** The same tree with and without the notice, so that a failed refresh does not remount what a person is typing in. */
+function shown(notice: ReactNode, stale: boolean, content: ReactNode) {
+  return (
+    <Stack data-slot="async-content">
+      <div className="empty:hidden">{notice}</div>
+      <Stale stale={stale}>{content}</Stale>
+    </Stack>
+  );
+}
+
+function refusal<T>(error: Error, { missing, school }: AsyncContentProps<T>): ReactNode {
+  if (!(error instanceof ProductError)) return null;
+  if (error.code === 'not-found' && missing) return missing;
+  const { permission } = error.details;
+  if (error.code === 'forbidden' && permission && permission in PERMISSIONS) {
+    return <NoAccess permission={permission as Permission} school={school ?? 'your school'} />;
+  }
+  return null;
+}

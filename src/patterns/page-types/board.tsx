@@ -1,0 +1,110 @@
+import { cva, type VariantProps } from 'class-variance-authority';
+import { type ComponentProps, type ReactNode, useId } from 'react';
+import type { AsyncState } from '../../lib/async-state.ts';
+import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
+import { Card, CardTitle } from '../../ui/card.tsx';
+import { Stale } from '../../ui/error-state.tsx';
+import { Stack } from '../../ui/layout.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { Loading } from '../../ui/skeleton.tsx';
+import { PanelError } from '../panel-error.tsx';
+import { ALLOWED, NoAccess, type PageAccess } from './access.tsx';
+import type { Crumb } from './crumb.ts';
+
+type Props = {
+  title: string;
+  /** How things stand, in a line. */
+  description?: ReactNode;
+  breadcrumbs?: readonly Crumb[];
+  actions?: ReactNode;
+  notice?: ReactNode;
+  access?: PageAccess;
+  /** Stands below the panels, also for whoever may see none of them. */
+  foot?: ReactNode;
+  /** `BoardPanels`, and sections between them. */
+  children: ReactNode;
+};
+
+/** A page to look at rather than to work through: panels side by side, each with its own wait and its own failure. */
+export function BoardPage(props: Props) {
+  const { title, description, breadcrumbs, actions, notice, access = ALLOWED, foot, children } = props;
+  return (
+    <Stack data-slot="board-page" gap={6}>
+      <PageHeader
+        title={title}
+        description={description}
+        breadcrumbs={breadcrumbs ? <Breadcrumbs items={breadcrumbs} /> : null}
+        actions={access.allowed ? actions : null}
+      />
+      {access.allowed ? (
+        <>
+          {notice}
+          {children}
+        </>
+      ) : (
+        <NoAccess permission={access.permission} school={access.school} />
+      )}
+      {foot}
+    </Stack>
+  );
+}
+
+const panels = cva('grid grid-cols-1 gap-4', {
+  variants: { columns: { 2: 'lg:grid-cols-2', 3: 'md:grid-cols-2 lg:grid-cols-3' } },
+  defaultVariants: { columns: 3 },
+});
+
+/** As many columns as there is room for, at most those given; what is one card already stands here as it is. */
+export function BoardPanels({ columns, className, ...props }: ComponentProps<'div'> & VariantProps<typeof panels>) {
+  return <div data-slot="board-panels" className={panels({ columns, className })} {...props} />;
+}
+
+const panel = cva('flex flex-col gap-2', {
+  variants: { width: { one: '', two: 'md:col-span-2', all: 'col-span-full' } },
+  defaultVariants: { width: 'one' },
+});
+
+type PanelProps<T> = VariantProps<typeof panel> & {
+  title: string;
+  /** A figure, a badge, a button at the right of the title. */
+  actions?: ReactNode;
+  state: AsyncState<T>;
+  /** In the layout of what will stand there. */
+  skeleton: ReactNode;
+  /** One sentence: that there is nothing, and whether that is good. */
+  empty: ReactNode;
+  onRetry: () => void;
+  retrying?: boolean;
+  /** At the foot: the way to all of it. */
+  more?: ReactNode;
+  children: (value: T) => ReactNode;
+};
+
+/** One thing that a board shows. What it cannot load says so in its place; the other panels go on. */
+export function BoardPanel<T>(props: PanelProps<T>) {
+  const { title, actions, state, skeleton, empty, onRetry, retrying = false, more, width, children } = props;
+  const titleId = useId();
+  const known = state.status === 'ready' ? state.value : state.status === 'error' ? state.last : undefined;
+  return (
+    <Card
+      as="section"
+      data-slot="board-panel"
+      data-status={state.status}
+      aria-labelledby={titleId}
+      aria-busy={state.status === 'loading' || retrying || undefined}
+      className={panel({ width })}
+    >
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+        <CardTitle id={titleId} className="min-w-0 wrap-anywhere">
+          {title}
+        </CardTitle>
+        {actions}
+      </div>
+      {state.status === 'loading' ? <Loading label={`Loading ${title}`}>{skeleton}</Loading> : null}
+      {state.status === 'error' ? <PanelError error={state.error} onRetry={onRetry} busy={retrying} /> : null}
+      {state.status === 'empty' ? <div className="text-ink-2">{empty}</div> : null}
+      {known === undefined ? null : <Stale stale={state.status === 'error'}>{children(known)}</Stale>}
+      {more && state.status !== 'loading' ? <div className="mt-auto pt-1">{more}</div> : null}
+    </Card>
+  );
+}

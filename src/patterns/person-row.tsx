@@ -1,0 +1,126 @@
+import ShieldCheck from 'lucide-react/icons/shield-check';
+import type { ReactNode } from 'react';
+import { Avatar } from '../ui/avatar.tsx';
+import { Badge } from '../ui/badge.tsx';
+import { StatusDot } from '../ui/status-dot.tsx';
+import { Text } from '../ui/text.tsx';
+import { timeAgo, timeAhead } from './dates.ts';
+import { useNow } from './use-now.ts';
+
+/** Somebody of a school. Times are ISO 8601. */
+export type Person = {
+  readonly id: string;
+  /** `null`: invited by e-mail, no account yet. */
+  readonly name: string | null;
+  readonly email: string;
+  readonly jobTitle?: string;
+  readonly picture?: string;
+  /** The role as it is called at the school. */
+  readonly role: string;
+  /** Signs in with a second step. */
+  readonly hasSecondStep?: boolean;
+  readonly state:
+    | { readonly status: 'active'; readonly lastSeenAt: string | null }
+    | { readonly status: 'invited'; readonly expiresAt: string; readonly invitedBy: string }
+    | { readonly status: 'expired'; readonly expiredAt: string }
+    | { readonly status: 'disabled'; readonly since: string };
+};
+
+type Props = {
+  person: Person;
+  /** The reader’s own row. */
+  isSelf?: boolean;
+  /** In place of the role's name: a `Select` for those who may change it. */
+  role?: ReactNode;
+  /** At the end: send again, disable, remove. */
+  actions?: ReactNode;
+};
+
+/** A row of the people of a school: who, with which role, and whether they can come in. Rows stand in a `PersonList`. */
+export function PersonRow({ person, isSelf = false, role, actions }: Props) {
+  const { name, email, jobTitle, picture, hasSecondStep, state } = person;
+  const isOut = state.status === 'disabled';
+  return (
+    <li
+      data-person={person.id}
+      data-status={state.status}
+      className="flex flex-wrap items-center gap-x-4 gap-y-2 p-card"
+    >
+      <div className="flex min-w-0 flex-1 basis-64 items-center gap-3">
+        <Avatar name={name ?? email} src={picture} className={isOut ? 'grayscale' : ''} />
+        <div className="min-w-0">
+          <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-base">
+            <span dir="auto" className={`min-w-0 font-medium wrap-anywhere ${isOut ? 'text-ink-2' : 'text-ink'}`}>
+              {name ?? email}
+            </span>
+            {isSelf ? <Badge>You</Badge> : null}
+            {hasSecondStep ? (
+              <ShieldCheck
+                className="size-4 shrink-0 text-good-text"
+                strokeWidth={1.75}
+                role="img"
+                aria-label="Signs in with a second step"
+              />
+            ) : null}
+          </p>
+          <Text size="sm" tone="quiet" className="wrap-anywhere">
+            {[jobTitle, name ? email : 'Has not signed in yet'].filter(Boolean).join(' · ')}
+          </Text>
+        </div>
+      </div>
+      <div className="min-w-32 basis-36 text-base text-ink-2">{role ?? person.role}</div>
+      <div className="min-w-0 basis-44">
+        <PersonState state={state} />
+      </div>
+      <div className="ms-auto flex min-w-36 shrink-0 items-center justify-end gap-1">{actions}</div>
+    </li>
+  );
+}
+
+function PersonState({ state }: { state: Person['state'] }) {
+  const now = useNow();
+  switch (state.status) {
+    case 'active':
+      return (
+        <Text size="sm" tone="quiet">
+          {state.lastSeenAt ? `Here ${timeAgo(state.lastSeenAt, now)}` : 'Not here yet'}
+        </Text>
+      );
+    case 'invited':
+      return (
+        <>
+          <StatusDot tone="info" label="Invited" />
+          <Text size="sm" tone="quiet" className="wrap-anywhere">
+            by {state.invitedBy}; ends {timeAhead(state.expiresAt, now)}
+          </Text>
+        </>
+      );
+    case 'expired':
+      return (
+        <>
+          <StatusDot tone="amber" label="Invitation ended" />
+          <Text size="sm" tone="quiet">
+            {timeAgo(state.expiredAt, now)}
+          </Text>
+        </>
+      );
+    case 'disabled':
+      return (
+        <>
+          <StatusDot tone="plain" label="Cannot sign in" />
+          <Text size="sm" tone="quiet">
+            since {timeAgo(state.since, now)}
+          </Text>
+        </>
+      );
+  }
+}
+
+/** The frame that rows of people share. */
+export function PersonList({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <ul aria-label={label} className="divide-y divide-subtle rounded-surface border border-subtle bg-surface">
+      {children}
+    </ul>
+  );
+}

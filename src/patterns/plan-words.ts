@@ -1,0 +1,61 @@
+import type { Limited } from '../domain/institution/schema.ts';
+
+type Words = {
+  /** "Channels" */
+  readonly name: string;
+  readonly one: string;
+  readonly many: string;
+  /** What happens when it is full, in one sentence. Nothing that is there is ever taken away. */
+  readonly whenFull: string;
+};
+
+export const LIMIT_WORDS: Readonly<Record<Limited, Words>> = {
+  channels: {
+    name: 'Channels',
+    one: 'channel',
+    many: 'channels',
+    whenFull: 'Those you have go on working. A new one needs room first.',
+  },
+  stories: {
+    name: 'Approved stories',
+    one: 'approved story',
+    many: 'approved stories',
+    whenFull: 'New posts still come in, and what is published stays. To approve another, take one back first.',
+  },
+  collections: {
+    name: 'Collections',
+    one: 'collection',
+    many: 'collections',
+    whenFull: 'Those you have keep gathering stories. A new one needs room first.',
+  },
+  widgets: {
+    name: 'Story widgets',
+    one: 'story widget',
+    many: 'story widgets',
+    whenFull: 'Those on your pages stay on your pages. A new one needs room first.',
+  },
+  newsletterWidgets: {
+    name: 'Newsletter widgets',
+    one: 'newsletter widget',
+    many: 'newsletter widgets',
+    whenFull: 'Those on your pages stay on your pages. A new one needs room first.',
+  },
+  apiKeys: {
+    name: 'API keys',
+    one: 'API key',
+    many: 'API keys',
+    whenFull: 'Those you have go on working. Delete one to make another.',
+  },
+  apiKeyDomains: {
+    name: 'API key domains',
+    one: 'API key domain',
+    many: 'API key domains',
+    whenFull: 'Those on the list go on working. Take one off to add another.',
+  },
+};
+
+/** "15 channels", "1 collection", "2,000 approved stories" */
+export function countWords(resource: Limited, count: number): string {
+  const { one, many } = LIMIT_WORDS[resource];
+  return `${count.toLocaleString('en-GB')} ${count === 1 ? one : many}`;
+}

@@ -1,0 +1,5 @@
+import { NotFound } from './not-found.tsx';
+
+export default function FallbackPage() {
+  return <NotFound />;
+}

@@ -1,0 +1,65 @@
+import type { Permission } from '../domain/access.ts';
+import type { RouteRow } from '../domain/routes.ts';
+import { institutionIds, signInRouting } from '../domain/sign-in/routing.ts';
+import type { SessionState } from '../services/session-store.ts';
+
+export type GateInput = {
+  readonly session: Pick<SessionState, 'user' | 'institution' | 'role'> & { can(permission: Permission): boolean };
+  /** Where to go on to after signing in; the address that was asked for. */
+  readonly target: string | null;
+  readonly companyDomains: readonly string[];
+  readonly invitationCode?: string | null;
+};
+
+/** What stands between a person and a route, or `open`. */
+export type Gate =
+  | { readonly kind: 'open' }
+  | { readonly kind: 'wait' }
+  | { readonly kind: 'go'; readonly to: string }
+  | { readonly kind: 'not-found' }
+  | { readonly kind: 'admins-only' }
+  | { readonly kind: 'choose-school' }
+  | { readonly kind: 'no-subscription'; readonly isApproved: boolean }
+  | { readonly kind: 'role-failed'; readonly error: Error }
+  | { readonly kind: 'no-permission'; readonly permission: Permission };
+
+const OPEN = { kind: 'open' } as const;
+const WAIT = { kind: 'wait' } as const;
+
+/** Decides before anything of the page is rendered or loaded. The server decides again on every call. */
+export function gate(row: RouteRow, input: GateInput): Gate {
+  const { user, institution } = input.session;
+  const needs = (guard: RouteRow['guards'][number]) => row.guards.includes(guard);
+  const decision = signInRouting({ ...input, user });
+
+  if (needs('notAuthenticated')) {
+    // The sign-in page is shown while nobody knows yet who is here: it must not wait for that answer.
+    return !decision || decision.step === 'login' ? OPEN : { kind: 'go', to: decision.to };
+  }
+  if (row.guards.length === 0 && !row.permission) return OPEN;
+  if (!user || !decision) return user === undefined ? WAIT : { kind: 'go', to: decision?.to ?? '/auth/login' };
+  const isAdmin = user.claims.admin === true;
+
+  if (needs('authenticated') && ['login', 'signup_detail', 'activate'].includes(decision.step)) {
+    return { kind: 'go', to: decision.to };
+  }
+  if (needs('admin') && !isAdmin) return { kind: 'admins-only' };
+  if (needs('notAdmin') && isAdmin) return { kind: 'go', to: '/' };
+  if (needs('enrolled')) {
+    if (decision.step !== 'enter') return { kind: 'go', to: decision.to };
+    if (!isAdmin && institutionIds(user).length === 0) return { kind: 'go', to: '/auth/school' };
+    if (institution.status === 'loading') return WAIT;
+    if (institution.status !== 'ready') return { kind: 'choose-school' };
+  }
+  if (needs('subscription') && institution.status === 'ready') {
+    const { isApproved, subscription } = institution.value;
+    if (!isApproved || !subscription) return { kind: 'no-subscription', isApproved };
+  }
+  if (row.permission && !input.session.can(row.permission)) {
+    const { role } = input.session;
+    if (role.status === 'loading') return WAIT;
+    if (role.status === 'error' && !role.last) return { kind: 'role-failed', error: role.error };
+    return { kind: 'no-permission', permission: row.permission };
+  }
+  return OPEN;
+}

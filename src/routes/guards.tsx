@@ -1,0 +1,55 @@
+import { lazy, type ReactNode, Suspense } from 'react';
+import { Navigate, useLocation, useSearchParams } from 'react-router-dom';
+import type { RouteRow } from '../domain/routes.ts';
+import { useRuntimeConfig } from '../services/runtime-config.tsx';
+import { useSession } from '../services/session.tsx';
+import { type Gate, gate } from './gate.ts';
+import { Mounted } from './mounted.tsx';
+import { Waiting } from './waiting.tsx';
+
+// Pages that say no are rare: their code comes when they are needed.
+const Refused = lazy(() => import('./refused.tsx'));
+
+/** What stands between the person and this route. The address asked for is where signing in leads back to. */
+function useGate(row: RouteRow): Gate {
+  const session = useSession();
+  const { companyDomains, environment } = useRuntimeConfig();
+  const { pathname, search, hash } = useLocation();
+  const [query] = useSearchParams();
+  if (row.localOnly && environment !== 'local') return { kind: 'not-found' };
+  const asksToSignIn = row.guards.includes('notAuthenticated');
+  const target = asksToSignIn ? query.get('target') : `${pathname}${search}${hash}`;
+  return gate(row, {
+    session,
+    target: target === '/' ? null : target,
+    companyDomains,
+    invitationCode: query.get('code'),
+  });
+}
+
+type Props = {
+  row: RouteRow;
+  /** Called when a page that says no has rendered instead. */
+  onRefused: () => void;
+  children: ReactNode;
+};
+
+/** Shows its children only when every guard of the route holds; nothing of a page is rendered or fetched before. */
+export function GuardedRoute({ row, onRefused, children }: Props) {
+  const answer = useGate(row);
+  switch (answer.kind) {
+    case 'open':
+      return children;
+    case 'wait':
+      return <Waiting />;
+    case 'go':
+      return <Navigate to={answer.to} replace />;
+    default:
+      return (
+        <Suspense fallback={<Waiting />}>
+          <Refused answer={answer} />
+          <Mounted key={row.id} then={onRefused} />
+        </Suspense>
+      );
+  }
+}

@@ -1,0 +1,122 @@
+import Check from 'lucide-react/icons/check-check';
+import Plus from 'lucide-react/icons/plus';
+import { Link } from 'react-router-dom';
+import { href } from '../../domain/routes.ts';
+import { FirstSteps } from '../../features/home/first-steps.tsx';
+import { LatestStories } from '../../features/home/latest-stories.tsx';
+import { lastValue, needsPerson, useChannels, useWaitingStories, WAITING_LIMIT } from '../../features/home/live.ts';
+import { useLiveRetry } from '../../features/home/live-retry.tsx';
+import { NeedsPersonTile } from '../../features/home/needs-person-tile.tsx';
+import { PlanRoom } from '../../features/home/plan-room.tsx';
+import { useFortnight, useLatest } from '../../features/home/use-fortnight.ts';
+import { WeekTile } from '../../features/home/week-tile.tsx';
+import { greeting, summary, weeksOf } from '../../features/home/weeks.ts';
+import type { AsyncState } from '../../lib/async-state.ts';
+import { ALLOWED } from '../../patterns/page-types/access.tsx';
+import { BoardPage, BoardPanels } from '../../patterns/page-types/board.tsx';
+import { useNow } from '../../patterns/use-now.ts';
+import { useSession } from '../../services/session.tsx';
+import { buttonClass } from '../../ui/button.tsx';
+
+export default function HomePage() {
+  const { user, institution, usage, can } = useSession();
+  const now = useNow();
+  const { retry } = useLiveRetry();
+  const school = institution.status === 'ready' ? institution.value : null;
+  const timeZone = school?.timeZone ?? 'Europe/London';
+  const waiting = useWaitingStories();
+  const channels = useChannels();
+  const waitingNow = lastValue(waiting);
+  // What is out changes with the plan's count of it; what came in, with the queue.
+  const changes = `${usage.status === 'ready' ? usage.value.stories : ''} ${waitingNow?.length ?? ''} ${waitingNow?.[0]?.id ?? ''}`;
+  const fortnight = useFortnight(now, timeZone, changes);
+  const latest = useLatest(changes);
+  const weeks = mapState(fortnight.state, (stories) => weeksOf(stories, now, timeZone));
+  const broken = lastValue(channels)?.filter(needsPerson).length;
+  const isNew = can('s.c.rea') && can('s.s.rea') && channels.status === 'empty' && latest.state.status === 'empty';
+  // Until it is known, nothing stands where the first steps would push it away.
+  const mayBeNew =
+    !isNew &&
+    can('s.c.rea') &&
+    can('s.s.rea') &&
+    [channels, latest.state].every(({ status }) => status === 'loading' || status === 'empty');
+  const isAllowed = can('s.s.rea') || can('s.c.rea');
+  const [first] = waitingNow ?? [];
+
+  return (
+    <BoardPage
+      title={`${greeting(now, timeZone)}${user?.claims.firstname ? `, ${user.claims.firstname}` : ''}`}
+      description={
+        isNew
+          ? `${school?.name ?? 'Your school'} is ready for its first stories.`
+          : summary({
+              approvedBefore: lastValue(weeks)?.approvedBefore,
+              waiting: can('s.s.rea') ? (waiting.status === 'empty' ? 0 : waitingNow?.length) : undefined,
+              more: (waitingNow?.length ?? 0) >= WAITING_LIMIT,
+              broken: can('s.c.rea') ? (channels.status === 'empty' ? 0 : broken) : undefined,
+            }) || (isAllowed ? LINE : null)
+      }
+      actions={
+        isNew ? null : (
+          <>
+            {can('s.c.wr') ? (
+              <Link to={href('manage.channels.add')} className={buttonClass()}>
+                <Plus className="size-4" strokeWidth={1.75} aria-hidden />
+                Add channel
+              </Link>
+            ) : null}
+            {can('s.s.wr') && first ? (
+              <Link
+                to={href('manage.stories.id.moderate', { id: first.id })}
+                className={buttonClass({ variant: 'primary' })}
+              >
+                <Check className="size-4" strokeWidth={1.75} aria-hidden />
+                Review stories
+              </Link>
+            ) : null}
+          </>
+        )
+      }
+      access={isAllowed ? ALLOWED : { allowed: false, permission: 's.s.rea', school: school?.name ?? 'your school' }}
+      foot={mayBeNew ? null : <PlanRoom />}
+    >
+      {isNew ? (
+        <FirstSteps />
+      ) : (
+        <>
+          <BoardPanels columns={2}>
+            {can('s.s.rea') ? <WeekTile weeks={weeks} onRetry={fortnight.retry} retrying={fortnight.retrying} /> : null}
+            <NeedsPersonTile
+              waiting={waiting}
+              channels={channels}
+              recent={lastValue(fortnight.state) ?? []}
+              canDecide={can('s.s.wr')}
+              canConnect={can('s.c.wr')}
+              onRetry={retry}
+              now={now}
+            />
+          </BoardPanels>
+          {can('s.s.rea') ? (
+            <LatestStories
+              latest={latest.state}
+              channels={lastValue(channels) ?? []}
+              groups={school?.hashtags ?? { people: [], place: [], purpose: [] }}
+              onRetry={latest.retry}
+              retrying={latest.retrying}
+            />
+          ) : null}
+        </>
+      )}
+    </BoardPage>
+  );
+}
+
+/** The room of the line that is on its way, so that nothing below it moves. */
+const LINE = '\u00a0';
+
+function mapState<T, U>(state: AsyncState<T>, map: (value: T) => U): AsyncState<U> {
+  if (state.status === 'ready') return { status: 'ready', value: map(state.value) };
+  if (state.status !== 'error') return state;
+  const { last, ...rest } = state;
+  return last === undefined ? rest : { ...rest, last: map(last) };
+}

@@ -1,0 +1,15 @@
+import { Navigate, useSearchParams } from 'react-router-dom';
+import { useSignInDecision } from '../../features/session/use-sign-in-decision.ts';
+import { Waiting } from '../waiting.tsx';
+
+/** A neutral page for the moment in which nobody knows yet who is here; then it leads on. */
+export default function LoaderPage() {
+  const [query] = useSearchParams();
+  const decision = useSignInDecision(query.get('target'));
+  return (
+    <main id="main" tabIndex={-1} className="grid min-h-dvh place-content-center outline-none">
+      <h1 className="sr-only">Loading</h1>
+      {decision ? <Navigate to={decision.to} replace /> : <Waiting />}
+    </main>
+  );
+}

@@ -1,0 +1,84 @@
+import ArrowIcon from 'lucide-react/icons/arrow-right';
+import { Link } from 'react-router-dom';
+import { CONNECTABLE, NETWORK_NAMES, type Network } from '../../../domain/feed/schema.ts';
+import { href } from '../../../domain/routes.ts';
+import { CHANNEL_STEPS } from '../../../features/channels/steps.ts';
+import { NetworkMark } from '../../../patterns/network-mark.tsx';
+import { WizardPage } from '../../../patterns/page-types/wizard.tsx';
+import { useSession } from '../../../services/session.tsx';
+import { buttonClass } from '../../../ui/button.tsx';
+import { LimitMeter } from '../../../ui/meter.tsx';
+import { OverLimitState } from '../../../ui/over-limit-state.tsx';
+
+const WHAT: Record<Network, string> = {
+  rss: 'A news page, a blog or a podcast: nearly every school web site has one.',
+  youtube: 'The films of one YouTube channel.',
+  flickr: 'The public pictures of one account.',
+  mastodon: 'The public posts of one account.',
+  bluesky: 'The public posts of one account.',
+};
+
+export default function AddChannelPage() {
+  const session = useSession();
+  const room = session.availability('channels');
+  return (
+    <WizardPage
+      title="Add a channel"
+      description="A channel brings your school’s posts in as stories. They wait until someone approves them."
+      breadcrumbs={[
+        { label: 'Channels', link: (props) => <Link to={href('manage.channels')} {...props} /> },
+        { label: 'Add a channel' },
+      ]}
+      stepsLabel="Adding a channel"
+      steps={CHANNEL_STEPS}
+      current={0}
+    >
+      {room.available ? (
+        <div className="grid max-w-reading gap-6">
+          <div className="w-56">
+            <LimitMeter label="Channels on your plan" used={room.used} limit={room.limit} />
+          </div>
+          <ul className="grid gap-4 sm:grid-cols-2" aria-label="Kinds of channel">
+            {CONNECTABLE.map((network) => (
+              <li key={network} className="grid">
+                <Link
+                  to={href('manage.channels.add.feedName', { feedName: network })}
+                  className="group flex items-start gap-4 rounded-surface border border-strong bg-surface p-5 transition-colors hover:border-brand hover:bg-brand-soft"
+                >
+                  <NetworkMark network={network} size="lg" />
+                  <span className="grid flex-1 gap-1">
+                    <span className="type-display text-lg text-ink">{NETWORK_NAMES[network]}</span>
+                    <span className="text-ink-2">{WHAT[network]}</span>
+                    <span className="text-sm text-ink-3">No sign-in needed</span>
+                  </span>
+                  <ArrowIcon aria-hidden="true" className="mt-1 size-4 text-ink-3 rtl:rotate-180" strokeWidth={1.75} />
+                </Link>
+              </li>
+            ))}
+          </ul>
+          <section className="grid gap-2 text-ink-2">
+            <h2 className="type-display text-lg text-ink">Where is my feed’s address?</h2>
+            <p>
+              Look on your news page for “RSS”, “Feed” or “Subscribe” and copy the address of that link. Often it is the
+              page’s own address with /feed or /rss behind it. Whoever looks after your web site can tell you.
+            </p>
+          </section>
+        </div>
+      ) : (
+        <OverLimitState
+          what="channels"
+          used={room.used}
+          limit={room.limit}
+          plan={session.subscription?.displayName ?? 'no plan'}
+          action={
+            <Link to={href('manage.channels')} className={buttonClass({ variant: 'primary' })}>
+              Look at your channels
+            </Link>
+          }
+        >
+          Delete one that is no longer needed to make room; its stories may stay.
+        </OverLimitState>
+      )}
+    </WizardPage>
+  );
+}

@@ -1,0 +1,87 @@
+import { useCallback } from 'react';
+import { Link, useNavigate, useParams } from 'react-router-dom';
+import { CONNECTABLE, NETWORK_NAMES, type Network } from '../../../domain/feed/schema.ts';
+import { href } from '../../../domain/routes.ts';
+import { RssForm } from '../../../features/channels/rss-form.tsx';
+import { CHANNEL_STEPS } from '../../../features/channels/steps.ts';
+import { WizardPage } from '../../../patterns/page-types/wizard.tsx';
+import { useSession } from '../../../services/session.tsx';
+import { buttonClass } from '../../../ui/button.tsx';
+import { LostDrawing } from '../../../ui/drawings.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { OverLimitState } from '../../../ui/over-limit-state.tsx';
+import { UnsavedGuard, useStays, useUnsaved } from '../unsaved-guard.tsx';
+
+export default function ConnectChannelPage() {
+  const { feedName = '' } = useParams();
+  const network = CONNECTABLE.find((each) => each === feedName);
+  if (!network) return <UnknownKind />;
+  return <Connect network={network} />;
+}
+
+function Connect({ network }: { network: Network }) {
+  const session = useSession();
+  const navigate = useNavigate();
+  const unsaved = useUnsaved();
+  const room = session.availability('channels');
+  const stays = useStays(unsaved, room.available);
+  const onAdded = useCallback(
+    ({ feedId, jobId }: { feedId: string; jobId: string }) => {
+      unsaved.set(false);
+      navigate(href('manage.channels'), { state: { jobs: { [feedId]: jobId } } });
+    },
+    [navigate, unsaved],
+  );
+  return (
+    <WizardPage
+      title={`Connect a ${NETWORK_NAMES[network].toLowerCase()}`}
+      description="Look at what it holds before you add it. Nothing is kept until you choose Add channel."
+      breadcrumbs={[
+        { label: 'Channels', link: (props) => <Link to={href('manage.channels')} {...props} /> },
+        { label: 'Add a channel', link: (props) => <Link to={href('manage.channels.add')} {...props} /> },
+        { label: NETWORK_NAMES[network] },
+      ]}
+      stepsLabel="Adding a channel"
+      steps={CHANNEL_STEPS}
+      current={1}
+    >
+      {stays ? (
+        <>
+          <UnsavedGuard unsaved={unsaved} what="the new channel" />
+          <RssForm onAdded={onAdded} onDirtyChange={unsaved.set} />
+        </>
+      ) : (
+        <OverLimitState
+          what="channels"
+          used={room.used}
+          limit={room.limit}
+          plan={session.subscription?.displayName ?? 'no plan'}
+          action={
+            <Link to={href('manage.channels')} className={buttonClass({ variant: 'primary' })}>
+              Look at your channels
+            </Link>
+          }
+        >
+          Delete one that is no longer needed to make room; its stories may stay.
+        </OverLimitState>
+      )}
+    </WizardPage>
+  );
+}
+
+function UnknownKind() {
+  return (
+    <EmptyState
+      drawing={<LostDrawing />}
+      title="There is no such kind of channel"
+      level={1}
+      action={
+        <Link to={href('manage.channels.add')} className={buttonClass({ variant: 'primary' })}>
+          See what can be connected
+        </Link>
+      }
+    >
+      The address may have been typed wrongly, or this kind cannot be connected yet.
+    </EmptyState>
+  );
+}

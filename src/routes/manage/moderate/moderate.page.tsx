@@ -1,0 +1,217 @@
+import ApproveAllIcon from 'lucide-react/icons/check-check';
+import HideIcon from 'lucide-react/icons/eye-off';
+import SelectIcon from 'lucide-react/icons/list-checks';
+import { useCallback, useMemo, useState } from 'react';
+import { Link, useNavigate, useParams } from 'react-router-dom';
+import type { Feed } from '../../../domain/feed/schema.ts';
+import { href } from '../../../domain/routes.ts';
+import type { SchoolStory } from '../../../domain/story/schema.ts';
+import { decidedMessage, undoRequests } from '../../../features/moderation/decisions.ts';
+import { QUEUE_LIMIT, tagsIn, WHOLE_QUEUE } from '../../../features/moderation/queue.ts';
+import { QueueFiltersBar } from '../../../features/moderation/queue-filters.tsx';
+import { ReturnDialog } from '../../../features/moderation/return-dialog.tsx';
+import { useJoins, useModeration } from '../../../features/moderation/use-moderation.ts';
+import { useShortcuts } from '../../../features/moderation/use-shortcuts.ts';
+import type { AsyncState } from '../../../lib/async-state.ts';
+import { lastKnown } from '../../../patterns/last-known.ts';
+import { ModerationQueue, ModerationQueueSkeleton } from '../../../patterns/moderation-queue/moderation-queue.tsx';
+import { ListPage } from '../../../patterns/page-types/list.tsx';
+import { useChannelName, useFeeds, useStory } from '../../../services/live.ts';
+import { useSession } from '../../../services/session.tsx';
+import { Button, buttonClass } from '../../../ui/button.tsx';
+import { linkClass } from '../../../ui/link.tsx';
+import type { RenderLinkProps } from '../../../ui/render-link.ts';
+import { useOnline } from '../../../ui/use-online.ts';
+import { useStableHandler } from '../../../ui/use-stable-handler.ts';
+
+export default function ModeratePage() {
+  const { id: address = '' } = useParams();
+  const navigate = useNavigate();
+  const go = useCallback(
+    (next: string) =>
+      navigate(href('manage.stories.id.moderate', { id: next }), { replace: true, state: { stay: true } }),
+    [navigate],
+  );
+  const session = useSession();
+  const queue = useModeration(address, go);
+  const id = queue.standing;
+  const own = useStory(id);
+  const channelName = useChannelName();
+  const feeds = useFeeds();
+  const isOnline = useOnline();
+  const [returning, setReturning] = useState<readonly SchoolStory[] | null>(null);
+  const { waiting, rows, decisions, chosen } = queue;
+  const row = rows.find((story) => story.id === id);
+  const opened = id === queue.finished || decisions.decided.has(id) ? undefined : lastKnown(own.state);
+  const shown = row ?? opened;
+  const joins = useJoins(shown);
+  const room = session.availability('stories');
+  const groups = session.institution.status === 'ready' ? session.institution.value.hashtags : undefined;
+  const decide = (decision: 'approve' | 'hide') => {
+    if (shown && isOnline && (decision !== 'approve' || room.available)) queue.decide([shown], decision);
+  };
+  const askToReturn = () => {
+    if (shown && isOnline) setReturning([shown]);
+  };
+
+  const select = useStableHandler(queue.select);
+  const approve = useStableHandler(() => decide('approve'));
+  const hide = useStableHandler(() => decide('hide'));
+  const askBack = useStableHandler(askToReturn);
+  const tags = useMemo(() => tagsIn(waiting ?? []), [waiting]);
+  const note = useMemo(
+    () => (room.available ? undefined : <NoRoom limit={room.limit} />),
+    [room.available, room.limit],
+  );
+
+  useShortcuts({
+    j: () => queue.move(1),
+    k: () => queue.move(-1),
+    a: () => decide('approve'),
+    h: () => decide('hide'),
+    r: askToReturn,
+    x: () => shown && row && queue.select(shown.id, false),
+    u: () => void queue.undo(),
+  });
+
+  const { last } = decisions;
+  const undoable = last !== null && undoRequests(last) !== null;
+  const wait = waiting === undefined ? undefined : waiting.length - countIn(decisions.decided, waiting);
+  const first = rows[0]?.id;
+  return (
+    <>
+      <ListPage
+        title="Stories to decide"
+        description={headline(waiting?.length, wait)}
+        actions={
+          chosen.length > 0 ? (
+            <>
+              <Button variant="ghost" onClick={queue.selectNone}>{`Clear ${chosen.length}`}</Button>
+              <Button icon={HideIcon} onClick={() => queue.decide(chosen, 'hide')}>
+                Hide selected
+              </Button>
+              <Button
+                icon={ApproveAllIcon}
+                disabled={room.remaining < chosen.length}
+                onClick={() => queue.decide(chosen, 'approve')}
+              >
+                Approve selected
+              </Button>
+            </>
+          ) : rows.length > 1 ? (
+            <Button icon={SelectIcon} onClick={queue.selectAll}>{`Select all ${rows.length}`}</Button>
+          ) : null
+        }
+        filters={
+          waiting && wait ? (
+            <QueueFiltersBar
+              filters={queue.filters}
+              onChange={queue.setFilters}
+              channels={feeds.state.status === 'ready' ? feeds.state.value : NO_FEEDS}
+              tags={tags}
+              groups={groups}
+            />
+          ) : null
+        }
+        // Empty is the queue's own affair: the last story decided may still be undone.
+        state={queue.live.state.status === 'empty' ? NONE_WAIT : queue.live.state}
+        loadingLabel="Loading the stories that wait"
+        skeleton={<ModerationQueueSkeleton />}
+        empty={null}
+        onRetry={queue.live.retry}
+        safe="Nothing was decided."
+        school={session.institution.status === 'ready' ? session.institution.value.name : undefined}
+      >
+        {() => (
+          <ModerationQueue
+            stories={rows}
+            waiting={wait ?? 0}
+            current={id}
+            shown={shown ?? (own.state.status === 'loading' ? 'loading' : 'missing')}
+            selection={queue.selection}
+            onSelect={select}
+            channelName={channelName}
+            linkTo={linkTo}
+            groups={groups}
+            gone={queue.gone}
+            isOffline={!isOnline}
+            decisions={{
+              joins,
+              onApprove: approve,
+              onReturn: askBack,
+              onHide: hide,
+              approveDisabled: !room.available,
+              note,
+            }}
+            undo={
+              last && undoable
+                ? {
+                    key: last.before.map((each) => each.id).join(' '),
+                    message: decidedMessage(last.decision, last.before),
+                  }
+                : null
+            }
+            onUndo={() => void queue.undo()}
+            onUndoDismiss={decisions.forgetLast}
+            describeLink={describeLink}
+            showAll={<Button onClick={() => queue.setFilters(WHOLE_QUEUE)}>Show all that wait</Button>}
+            allStories={
+              <Link to={href('manage.stories')} className={buttonClass()}>
+                See all stories
+              </Link>
+            }
+            firstStory={
+              first ? (
+                <Link to={href('manage.stories.id.moderate', { id: first })} replace className={linkClass()}>
+                  Go to the first that waits
+                </Link>
+              ) : undefined
+            }
+          />
+        )}
+      </ListPage>
+      <ReturnDialog
+        stories={returning}
+        onOpenChange={(open) => {
+          if (!open) setReturning(null);
+        }}
+        onReturn={(reason) => queue.decide(returning ?? [], 'return', reason)}
+      />
+    </>
+  );
+}
+
+const NO_FEEDS: readonly Feed[] = [];
+
+const linkTo = (id: string) => (props: RenderLinkProps) => (
+  <Link {...props} to={href('manage.stories.id.moderate', { id })} replace state={{ stay: true }} />
+);
+
+const describeLink = ({ id }: SchoolStory) => (
+  <Link to={href('manage.stories.id', { id })} className={buttonClass({ size: 'sm' })}>
+    Describe it
+  </Link>
+);
+
+function NoRoom({ limit }: { limit: number }) {
+  return (
+    <p className="text-amber-text">
+      Your plan holds {limit.toLocaleString('en-GB')} shown stories and all are taken. Hide one that is out of date to
+      make room.
+    </p>
+  );
+}
+
+const NONE_WAIT: AsyncState<SchoolStory[]> = { status: 'ready', value: [] };
+
+/** `live`: how many the listener sees; `wait`: without those that this person has just decided. */
+function headline(live: number | undefined, wait: number | undefined): string {
+  const rule = 'Nothing is shown anywhere until someone has approved it.';
+  if (live === undefined || !wait) return rule;
+  if (live >= QUEUE_LIMIT) return `${QUEUE_LIMIT} or more wait. ${rule}`;
+  return `${wait} ${wait === 1 ? 'waits' : 'wait'}. ${rule}`;
+}
+
+function countIn(ids: ReadonlySet<string>, stories: readonly SchoolStory[]): number {
+  return stories.filter(({ id }) => ids.has(id)).length;
+}

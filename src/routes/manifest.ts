@@ -1,0 +1,76 @@
+import type { ComponentType } from 'react';
+import { type RouteId, routeById } from '../domain/routes.ts';
+import type { Navigation } from './navigation.ts';
+import type { PageType } from './page-types.ts';
+
+export type PageModule = { readonly default: ComponentType };
+
+export type PageEntry = {
+  /** `message`: no page of its own, but a sentence on the way to one. */
+  readonly type: PageType | 'message';
+  /** Fetched with the first visit; the module's default export is the page. */
+  readonly load: () => Promise<PageModule>;
+  /** Its place in the sidebar, when it has one. */
+  readonly nav?: { readonly group: NavGroup; readonly label?: string };
+};
+
+const NAV_GROUPS = ['', 'Stories', 'Publish'] as const;
+type NavGroup = (typeof NAV_GROUPS)[number];
+
+/** The routes that are built, in the sidebar's order. Router, sidebar, titles and guards are made from it and from ROUTES. */
+export const MANIFEST: Partial<Record<RouteId, PageEntry>> = {
+  home: { type: 'board', load: () => import('./home/home.page.tsx'), nav: { group: '' } },
+  'manage.stories': {
+    type: 'list',
+    load: () => import('./manage/stories/stories.page.tsx'),
+    nav: { group: 'Stories' },
+  },
+  'manage.stories.id': { type: 'detail', load: () => import('./manage/stories/story.page.tsx') },
+  'manage.stories.id.moderate': { type: 'list', load: () => import('./manage/moderate/moderate.page.tsx') },
+  'manage.collections': {
+    type: 'list',
+    load: () => import('./manage/collections/collections.page.tsx'),
+    nav: { group: 'Stories' },
+  },
+  'manage.collections.id': { type: 'detail', load: () => import('./manage/collections/collection.page.tsx') },
+  'manage.channels': {
+    type: 'list',
+    load: () => import('./manage/channels/channels.page.tsx'),
+    nav: { group: 'Stories' },
+  },
+  'manage.channels.add': { type: 'wizard', load: () => import('./manage/channels/add.page.tsx') },
+  'manage.channels.add.feedName': { type: 'wizard', load: () => import('./manage/channels/connect.page.tsx') },
+  widgets: { type: 'list', load: () => import('./widgets/overview.page.tsx'), nav: { group: 'Publish' } },
+  'widgets.story': {
+    type: 'list',
+    load: () => import('./widgets/story-widgets.page.tsx'),
+    nav: { group: 'Publish' },
+  },
+  'widgets.story.add': { type: 'form', load: () => import('./widgets/add-widget.page.tsx') },
+  'widgets.story.edit.id': { type: 'form', load: () => import('./widgets/edit-widget.page.tsx') },
+  'auth.login': { type: 'form', load: () => import('./auth/login.page.tsx') },
+  loader: { type: 'message', load: () => import('./loader/loader.page.tsx') },
+  redirect: { type: 'message', load: () => import('./redirect/redirect.page.tsx') },
+  fallback: { type: 'message', load: () => import('./fallback/fallback.page.tsx') },
+};
+
+export const BUILT = Object.keys(MANIFEST) as RouteId[];
+
+/** How many of the specification's routes are built. */
+export const built = BUILT.length;
+
+export function isBuilt(id: RouteId): boolean {
+  return MANIFEST[id] !== undefined;
+}
+
+/** The sidebar: groups in order, each with the built routes that `allows` lets through. */
+export const navigation: Navigation = (allows) =>
+  NAV_GROUPS.map((title) => ({
+    title,
+    items: BUILT.flatMap((id) => {
+      const nav = MANIFEST[id]?.nav;
+      if (nav?.group !== title || !allows(id)) return [];
+      const { path, title: name } = routeById(id);
+      return [{ id, path, label: nav.label ?? name }];
+    }),
+  })).filter(({ items }) => items.length > 0);

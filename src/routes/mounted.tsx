@@ -1,0 +1,11 @@
+import { useEffect } from 'react';
+
+/** Tells that what it stands beside has come: an effect runs only when nothing above it is still awaited. */
+export function Mounted({ then }: { then: () => void }) {
+  useEffect(() => {
+    // The parent's own effects run after its children's; the timer that this stops is set there.
+    const later = setTimeout(then);
+    return () => clearTimeout(later);
+  }, [then]);
+  return null;
+}

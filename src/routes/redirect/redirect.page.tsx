@@ -1,0 +1,50 @@
+import { useEffect, useState } from 'react';
+import { Link, Navigate, useLocation, useSearchParams } from 'react-router-dom';
+import { safeTarget } from '../../domain/sign-in/routing.ts';
+import { BarePage } from '../../features/session/bare-page.tsx';
+import { type PopupResult, takePopupState } from '../../features/session/popup.ts';
+import { buttonClass } from '../../ui/button.tsx';
+
+/** Leads on to a page of our own, or hands what a pop-up brought back to the tab that opened it. Never leads elsewhere. */
+export default function RedirectPage() {
+  const [query] = useSearchParams();
+  const state = query.get('state');
+  if (state) return <PopupReturn state={state} />;
+  const target = safeTarget(query.get('target'));
+  return target ? <Navigate to={target} replace /> : <Invalid />;
+}
+
+function PopupReturn({ state }: { state: string }) {
+  const { search } = useLocation();
+  const [isValid] = useState(() => takePopupState(state));
+  useEffect(() => {
+    if (!isValid || !window.opener) return;
+    const result: PopupResult = { source: 'sprx.popup', state, query: search };
+    (window.opener as Window).postMessage(result, window.location.origin);
+    window.close();
+  }, [isValid, search, state]);
+  if (!isValid) return <Invalid />;
+  return (
+    <BarePage title="You can close this window">
+      <p className="text-md text-ink-2">The answer has gone back to SprX, where you started.</p>
+    </BarePage>
+  );
+}
+
+function Invalid() {
+  return (
+    <BarePage
+      title="This link leads nowhere we know"
+      foot={
+        <Link to="/" className={buttonClass({ variant: 'primary' })}>
+          Go to SprX
+        </Link>
+      }
+    >
+      <p className="text-md text-ink-2">
+        It was changed on its way, used before, or belongs to another window. Nothing was connected or saved; please
+        start again from where you were.
+      </p>
+    </BarePage>
+  );
+}

@@ -1,0 +1,64 @@
+import { Suspense, useEffect, useRef } from 'react';
+import { useLocation, useNavigationType } from 'react-router-dom';
+import { type RouteId, type RouteRow, routeById } from '../domain/routes.ts';
+import { GuardedRoute } from './guards.tsx';
+import { pageOf } from './load-page.ts';
+import { Mounted } from './mounted.tsx';
+import { RouteBoundary } from './route-boundary.tsx';
+import { useRouteHistory } from './route-history.ts';
+import { useSlowWarning } from './slow-warning.ts';
+import { Waiting } from './waiting.tsx';
+
+/** One route: title, guards, record in the history, its code, and what shows while that is on its way or fails. */
+export function RouteFrame({ id }: { id: RouteId }) {
+  const row = routeById(id);
+  const { pathname } = useLocation();
+  useTitle(row);
+  useRecord(row);
+  const hasRendered = useSlowWarning(pathname);
+  const Page = pageOf(id);
+  return (
+    <RouteBoundary resetKey={pathname}>
+      <GuardedRoute row={row} onRefused={hasRendered}>
+        {Page ? (
+          <Suspense fallback={<Waiting />}>
+            <Page />
+            <Mounted key={pathname} then={hasRendered} />
+          </Suspense>
+        ) : null}
+      </GuardedRoute>
+    </RouteBoundary>
+  );
+}
+
+function useTitle(row: RouteRow): void {
+  useEffect(() => {
+    document.title = `${row.title} · SprX`;
+  }, [row]);
+}
+
+function useRecord(row: RouteRow): void {
+  const { key, pathname, search, state } = useLocation();
+  const navigation = useNavigationType();
+  const history = useRouteHistory();
+  const isFirst = useRef(true);
+  useEffect(() => {
+    history.record({ key, path: `${pathname}${search}`, title: row.title }, navigation);
+  }, [history, key, pathname, search, navigation, row]);
+  // A new page starts at its top and is read from there; going back keeps the browser's own place.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another page counts, not another query
+  useEffect(() => {
+    if (isFirst.current) isFirst.current = false;
+    else if (navigation !== 'POP' && !staysPut(state)) {
+      window.scrollTo(0, 0);
+      const main = document.getElementById('main');
+      // A page that has put the focus somewhere itself knows better.
+      if (!main?.contains(document.activeElement)) main?.focus({ preventScroll: true });
+    }
+  }, [pathname]);
+}
+
+/** A page that moves between its own things, such as the moderation queue, keeps the focus and the place. */
+function staysPut(state: unknown): boolean {
+  return typeof state === 'object' && state !== null && 'stay' in state;
+}

@@ -1,0 +1,86 @@
+import { Link, useNavigate } from 'react-router-dom';
+import { href } from '../../domain/routes.ts';
+import { useWidgetActions } from '../../features/widgets/use-widget-actions.ts';
+import { WidgetForm } from '../../features/widgets/widget-form.tsx';
+import { DetailPage } from '../../patterns/page-types/detail.tsx';
+import { useCollections } from '../../services/lists.ts';
+import { useSession } from '../../services/session.tsx';
+import { buttonClass } from '../../ui/button.tsx';
+import { NoCollectionsDrawing } from '../../ui/drawings.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { OverLimitState } from '../../ui/over-limit-state.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { UnsavedGuard, useStays, useUnsaved } from '../manage/unsaved-guard.tsx';
+
+export default function AddWidgetPage() {
+  const navigate = useNavigate();
+  const session = useSession();
+  const collections = useCollections();
+  const actions = useWidgetActions();
+  const unsaved = useUnsaved();
+  const room = session.availability('widgets');
+  const stays = useStays(unsaved, room.available);
+  return (
+    <>
+      <UnsavedGuard unsaved={unsaved} what="the new widget" />
+      <DetailPage
+        title="New story widget"
+        description="It shows a collection on your own page. After saving you get two lines to paste there."
+        breadcrumbs={[
+          { label: 'Widgets', link: (props) => <Link to={href('widgets')} {...props} /> },
+          { label: 'Story widgets', link: (props) => <Link to={href('widgets.story')} {...props} /> },
+          { label: 'New story widget' },
+        ]}
+        state={collections.state}
+        loadingLabel="Loading your collections"
+        skeleton={
+          <div className="grid gap-8 lg:grid-cols-2">
+            <Skeleton className="h-96 w-full" />
+            <Skeleton className="h-96 w-full" />
+          </div>
+        }
+        onRetry={collections.retry}
+        retrying={collections.retrying}
+        empty={
+          <EmptyState
+            drawing={<NoCollectionsDrawing />}
+            title="A collection comes first"
+            level={2}
+            action={
+              <Link to={href('manage.collections')} className={buttonClass({ variant: 'primary' })}>
+                Go to collections
+              </Link>
+            }
+          >
+            A widget shows what stands in a collection. Make one, then come back.
+          </EmptyState>
+        }
+      >
+        {(all) =>
+          !stays ? (
+            <OverLimitState
+              what="story widgets"
+              used={room.used}
+              limit={room.limit}
+              plan={session.subscription?.displayName ?? 'no plan'}
+              action={
+                <Link to={href('widgets.story')} className={buttonClass({ variant: 'primary' })}>
+                  Look at your widgets
+                </Link>
+              }
+            >
+              Delete one that stands on no page any more to make room.
+            </OverLimitState>
+          ) : (
+            <WidgetForm
+              collections={all}
+              onSave={actions.create}
+              onSaved={({ id }) => navigate(href('widgets.story.edit.id', { id }), { state: { fresh: true } })}
+              onDirtyChange={unsaved.set}
+            />
+          )
+        }
+      </DetailPage>
+    </>
+  );
+}

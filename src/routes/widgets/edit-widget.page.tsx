@@ -1,0 +1,151 @@
+import MoreIcon from 'lucide-react/icons/ellipsis';
+import DeleteIcon from 'lucide-react/icons/trash-2';
+import { useState } from 'react';
+import { Link, useLocation, useNavigate, useParams } from 'react-router-dom';
+import type { Collection } from '../../domain/collection/schema.ts';
+import { href } from '../../domain/routes.ts';
+import { useWidgetActions } from '../../features/widgets/use-widget-actions.ts';
+import { WidgetForm } from '../../features/widgets/widget-form.tsx';
+import type { AsyncState } from '../../lib/async-state.ts';
+import { lastKnown, lastKnownList } from '../../patterns/last-known.ts';
+import { DetailPage } from '../../patterns/page-types/detail.tsx';
+import { SnippetBox } from '../../patterns/snippet-box.tsx';
+import { useAlerts } from '../../services/alerts.tsx';
+import { useCollections, useWidget } from '../../services/lists.ts';
+import { useRuntimeConfig } from '../../services/runtime-config.tsx';
+import { useSession } from '../../services/session.tsx';
+import { Banner } from '../../ui/banner.tsx';
+import { buttonClass } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { LostDrawing } from '../../ui/drawings.tsx';
+import { DropdownMenu, MenuItem } from '../../ui/dropdown-menu.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { UnsavedGuard, useUnsaved } from '../manage/unsaved-guard.tsx';
+
+export default function EditWidgetPage() {
+  const { id = '' } = useParams();
+  const navigate = useNavigate();
+  const location = useLocation();
+  const session = useSession();
+  const alerts = useAlerts();
+  const { embedOrigin } = useRuntimeConfig();
+  const { state, retry, retrying, show } = useWidget(id);
+  const lists = useCollections();
+  const collections = lastKnownList(lists.state);
+  const actions = useWidgetActions();
+  const unsaved = useUnsaved();
+  const [deleting, setDeleting] = useState(false);
+  const widget = lastKnown(state);
+  const title = widget?.name ?? 'Story widget';
+  const isApproved = session.institution.status !== 'ready' || session.institution.value.isApproved;
+  const missing = (
+    <EmptyState
+      drawing={<LostDrawing />}
+      title="This widget is not here"
+      level={2}
+      action={
+        <Link to={href('widgets.story')} className={buttonClass()}>
+          See all story widgets
+        </Link>
+      }
+    >
+      It may have been deleted, or belong to another school.
+    </EmptyState>
+  );
+  return (
+    <>
+      <UnsavedGuard unsaved={unsaved} what="this widget" />
+      <DetailPage
+        title={title}
+        description="What you save here reaches your pages by itself."
+        breadcrumbs={[
+          { label: 'Widgets', link: (props) => <Link to={href('widgets')} {...props} /> },
+          { label: 'Story widgets', link: (props) => <Link to={href('widgets.story')} {...props} /> },
+          { label: title },
+        ]}
+        actions={
+          widget ? (
+            <DropdownMenu
+              align="end"
+              trigger={<IconButton label="More for this widget" icon={MoreIcon} variant="secondary" />}
+            >
+              <MenuItem icon={DeleteIcon} tone="danger" onSelect={() => setDeleting(true)}>
+                Delete
+              </MenuItem>
+            </DropdownMenu>
+          ) : null
+        }
+        notice={
+          isApproved ? (
+            isFresh(location.state) ? (
+              <Banner tone="good" title="The widget is ready.">
+                Copy the snippet and paste it into your page.
+              </Banner>
+            ) : null
+          ) : (
+            <Banner tone="amber" title="Your school waits for approval.">
+              Everything here works, but nothing is shown outside until then.
+            </Banner>
+          )
+        }
+        state={withChoices(state, lists.state)}
+        loadingLabel="Loading the widget"
+        skeleton={
+          <div className="grid gap-8 lg:grid-cols-2">
+            <Skeleton className="h-96 w-full" />
+            <Skeleton className="h-96 w-full" />
+          </div>
+        }
+        onRetry={() => {
+          if (state.status === 'error') retry();
+          if (lists.state.status === 'error') lists.retry();
+        }}
+        retrying={retrying || lists.retrying}
+        safe="Pages that hold it go on showing stories."
+        missing={missing}
+        empty={missing}
+      >
+        {(shown) => (
+          <WidgetForm
+            key={shown.id}
+            widget={shown}
+            collections={collections ?? []}
+            onSave={(request) => actions.update(shown.id, request)}
+            onSaved={(saved) => {
+              show(saved);
+              alerts.show('success', 'The widget is saved.');
+            }}
+            onDirtyChange={unsaved.set}
+            aside={<SnippetBox origin={embedOrigin} publicKey={shown.publicKey} />}
+          />
+        )}
+      </DetailPage>
+      <ConfirmDialog
+        open={deleting}
+        onOpenChange={setDeleting}
+        title={`Delete ${title}?`}
+        confirmLabel="Delete widget"
+        tone="danger"
+        onConfirm={async () => {
+          await actions.remove(id);
+          unsaved.set(false);
+          navigate(href('widgets.story'), { replace: true });
+        }}
+      >
+        <p>Pages that hold its snippet stop showing stories. The collection and its stories stay.</p>
+      </ConfirmDialog>
+    </>
+  );
+}
+
+/** The form needs what can be chosen as well as the widget; a list that was there once is good enough. */
+function withChoices<T>(state: AsyncState<T>, choices: AsyncState<Collection[]>): AsyncState<T> {
+  if (state.status !== 'ready' || lastKnownList(choices) !== undefined) return state;
+  return choices.status === 'error' ? { status: 'error', error: choices.error } : { status: 'loading' };
+}
+
+function isFresh(state: unknown): boolean {
+  return typeof state === 'object' && state !== null && 'fresh' in state;
+}

@@ -1,0 +1,100 @@
+import PlusIcon from 'lucide-react/icons/plus';
+import { Link } from 'react-router-dom';
+import { href } from '../../domain/routes.ts';
+import { lastKnownList } from '../../patterns/last-known.ts';
+import { LimitMeterRow } from '../../patterns/limit-meter-row.tsx';
+import { ListPage } from '../../patterns/page-types/list.tsx';
+import { SkeletonGrid } from '../../patterns/skeleton-grid.tsx';
+import { When } from '../../patterns/when.tsx';
+import { useCollections, useWidgets } from '../../services/lists.ts';
+import { useSession } from '../../services/session.tsx';
+import { buttonClass } from '../../ui/button.tsx';
+import { Card, CardTitle } from '../../ui/card.tsx';
+import { NoWidgetsDrawing } from '../../ui/drawings.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { linkClass } from '../../ui/link.tsx';
+
+export default function WidgetsPage() {
+  const session = useSession();
+  const { state, retry, retrying } = useWidgets();
+  const collections = lastKnownList(useCollections().state) ?? [];
+  const mayWrite = session.can('s.w.wr');
+  const story = session.availability('widgets');
+  const newsletter = session.availability('newsletterWidgets');
+  const add = (
+    <Link to={href('widgets.story.add')} className={buttonClass({ variant: 'primary' })}>
+      <PlusIcon aria-hidden="true" className="size-4" strokeWidth={1.75} />
+      New widget
+    </Link>
+  );
+  return (
+    <ListPage
+      title="Widgets"
+      description="Your stories on your own web pages."
+      actions={mayWrite && story.available && state.status !== 'empty' ? add : null}
+      notice={
+        <LimitMeterRow
+          title="Room on your plan"
+          plan={session.subscription ? `${session.subscription.displayName} plan` : 'No plan yet'}
+          limits={[
+            { label: 'Story widgets', used: story.used, limit: story.limit },
+            { label: 'Newsletter widgets', used: newsletter.used, limit: newsletter.limit },
+          ]}
+        />
+      }
+      state={state}
+      loadingLabel="Loading widgets"
+      skeleton={<SkeletonGrid cards={3} />}
+      onRetry={retry}
+      retrying={retrying}
+      safe="Widgets on your pages go on showing their stories."
+      empty={
+        <EmptyState
+          drawing={<NoWidgetsDrawing />}
+          title="No widget yet"
+          level={2}
+          action={mayWrite && story.available ? add : undefined}
+        >
+          A widget shows a collection on your own page. You paste two lines there once; the rest happens here.
+        </EmptyState>
+      }
+    >
+      {(widgets) => (
+        <section className="grid gap-3" aria-labelledby="story-widgets">
+          <div className="flex items-baseline justify-between gap-4">
+            <h2 id="story-widgets" className="type-display text-xl">
+              Story widgets
+            </h2>
+            <Link to={href('widgets.story')} className={linkClass()}>
+              All {widgets.length} story widgets
+            </Link>
+          </div>
+          <ul className="grid gap-4 md:grid-cols-2 xl:grid-cols-3">
+            {widgets.slice(0, 6).map((widget) => (
+              <li key={widget.id} className="grid">
+                <Card as="article" padding="md" className="grid content-start gap-1">
+                  <CardTitle as="h3" dir="auto" className="wrap-anywhere">
+                    {mayWrite ? (
+                      <Link to={href('widgets.story.edit.id', { id: widget.id })} className="hover:text-brand-text">
+                        {widget.name}
+                      </Link>
+                    ) : (
+                      widget.name
+                    )}
+                  </CardTitle>
+                  <p className="text-ink-2 wrap-anywhere">
+                    {collections.find(({ id }) => id === widget.collectionId)?.name ?? 'A collection'} as a{' '}
+                    {widget.layout}
+                  </p>
+                  <p className="text-sm text-ink-3">
+                    Made <When iso={widget.dateCreated} />
+                  </p>
+                </Card>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </ListPage>
+  );
+}

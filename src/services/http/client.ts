@@ -1,0 +1,132 @@
+import { ERROR_STATUS, type ErrorBody, type ErrorCode, ProductError } from '../../domain/errors.ts';
+import { type AnsweredError, ConnectionError } from '../ports.ts';
+import { randomId } from '../random-id.ts';
+
+export type HttpOptions = {
+  /** Without a trailing slash; empty for the page's own origin. */
+  readonly baseUrl: string;
+  readonly token: (force?: boolean) => Promise<string | null>;
+  /** Called when the server refuses even a fresh token. */
+  readonly onSessionEnded?: () => void;
+  readonly fetch?: typeof fetch;
+};
+
+export type Call = {
+  readonly method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  readonly query?: Readonly<Record<string, string | number | boolean | undefined>>;
+  readonly body?: unknown;
+  readonly signal?: AbortSignal | undefined;
+  /** Makes a new thing: sent again with the same body after a lost answer, it must not make a second one. */
+  readonly isNew?: boolean;
+};
+
+/** A request whose answer never came, so that nobody knows whether it was done. */
+type Unanswered = { readonly body: string | null; readonly key: string };
+
+/**
+ * One request to the API. There is no time limit (the specification's default is 0); a caller that wants one aborts.
+ * Rejects with ProductError, ConnectionError, or the AbortError of an aborted call.
+ */
+export class HttpClient {
+  readonly #options: HttpOptions;
+  /** The last one at each address. Another body there is another submission. */
+  readonly #unanswered = new Map<string, Unanswered>();
+  iid: string | null = null;
+
+  constructor(options: HttpOptions) {
+    this.#options = options;
+  }
+
+  async call<T>(path: string, { method = 'GET', query, body, signal, isNew = false }: Call = {}): Promise<T> {
+    const headers = new Headers({ accept: 'application/json' });
+    if (this.iid) headers.set('iid', this.iid);
+    const text = body === undefined ? null : JSON.stringify(body);
+    if (text !== null) headers.set('content-type', 'application/json');
+    const request: RequestInit = { method, headers, body: text, credentials: 'same-origin', signal: signal ?? null };
+    const address = `${this.#options.baseUrl}/api/v1${path}${search(query)}`;
+    if (method !== 'POST') return this.#answer(address, request);
+
+    const place = `${this.iid ?? ''} ${path}`;
+    const before = this.#unanswered.get(place);
+    this.#unanswered.delete(place);
+    const key = isNew && before?.body === text ? before.key : randomId();
+    headers.set('idempotency-key', key);
+    try {
+      return await this.#answer(address, request);
+    } catch (error) {
+      if (isNew && mayBeDone(error)) this.#unanswered.set(place, { body: text, key });
+      throw error;
+    }
+  }
+
+  async #answer<T>(address: string, request: RequestInit): Promise<T> {
+    let response = await this.#send(address, request, false);
+    if (response.status === 401) {
+      // The token may have been revoked or the claims changed a moment ago: once with a fresh one.
+      response = await this.#send(address, request, true);
+      if (response.status === 401) this.#options.onSessionEnded?.();
+    }
+    if (!response.ok) throw await errorOf(response);
+    if (response.status === 204) return undefined as T;
+    try {
+      return (await response.json()) as T;
+    } catch (error) {
+      if (request.signal?.aborted) throw error;
+      throw new ConnectionError({ cause: error });
+    }
+  }
+
+  async #send(address: string, request: RequestInit, force: boolean): Promise<Response> {
+    const headers = new Headers(request.headers);
+    const token = await this.#options.token(force);
+    if (token) headers.set('authorization', `Bearer ${token}`);
+    const send = this.#options.fetch ?? fetch;
+    try {
+      return await send(address, { ...request, headers });
+    } catch (error) {
+      if (request.signal?.aborted) throw error;
+      throw new ConnectionError({ cause: error });
+    }
+  }
+}
+
+/** No answer, or one that says nothing about what became of the request: a proxy may have given up waiting. */
+function mayBeDone(error: unknown): boolean {
+  return error instanceof ConnectionError || (error instanceof ProductError && error.status >= 500);
+}
+
+/** The server's own words where it has any, and its status where it has none (a proxy's page, say). */
+async function errorOf(response: Response): Promise<ProductError> {
+  const { status } = response;
+  const body = parse(await response.text().catch(() => ''));
+  if (!body) return new ProductError(codeOf(status), `The server answered ${status}. Please try again.`);
+  const { code, message, ...details } = body.error;
+  const summary = status < 500 ? `The request was refused (${status}).` : `The server could not do this (${status}).`;
+  return Object.assign(new ProductError(code, message, details), { summary }) satisfies AnsweredError;
+}
+
+function parse(text: string): ErrorBody | null {
+  try {
+    const value: unknown = JSON.parse(text);
+    if (typeof value !== 'object' || value === null || !('error' in value)) return null;
+    const { error } = value as { error: Partial<ErrorBody['error']> | null };
+    if (typeof error?.message !== 'string' || typeof error.code !== 'string') return null;
+    return error.code in ERROR_STATUS ? (value as ErrorBody) : null;
+  } catch {
+    return null;
+  }
+}
+
+function codeOf(status: number): ErrorCode {
+  const entry = Object.entries(ERROR_STATUS).find(([, value]) => value === status);
+  return (entry?.[0] as ErrorCode | undefined) ?? 'internal';
+}
+
+function search(query: Call['query']): string {
+  const params = new URLSearchParams();
+  for (const [name, value] of Object.entries(query ?? {})) {
+    if (value !== undefined && value !== '') params.set(name, String(value));
+  }
+  const text = params.toString();
+  return text ? `?${text}` : '';
+}

@@ -1,0 +1,37 @@
+import { type ReactNode, useEffect } from 'react';
+import { SWRConfig, useSWRConfig } from 'swr';
+
+/** Pages retry by their own buttons; a fresh cache for each person and school, so that nothing of one shows in another. */
+const config = { provider: () => new Map(), shouldRetryOnError: false, keepPreviousData: true };
+
+const ended = new WeakSet<object>();
+
+/** What the API answered, for as long as one person looks at one school. */
+export function ListCache({ children }: { children: ReactNode }) {
+  return (
+    <SWRConfig value={config}>
+      <Life />
+      {children}
+    </SWRConfig>
+  );
+}
+
+function Life() {
+  const { cache } = useSWRConfig();
+  useEffect(() => {
+    ended.delete(cache);
+    return () => {
+      ended.add(cache);
+    };
+  }, [cache]);
+  return null;
+}
+
+/**
+ * Whether there is still somebody to tell. A write may come back after its person has signed out; SWR throws when a
+ * cache that has gone is to be changed.
+ */
+export function useCacheLives(): () => boolean {
+  const { cache } = useSWRConfig();
+  return () => !ended.has(cache);
+}

@@ -1,0 +1,271 @@
+import { type HttpHandler, http } from 'msw';
+import type { Permission } from '../../domain/access.ts';
+import { collectionPatchSchema, newCollectionSchema, newRulesSchema } from '../../domain/collection/schema.ts';
+import { ProductError } from '../../domain/errors.ts';
+import { feedPatchSchema, newFeedSchema, previewSchema } from '../../domain/feed/schema.ts';
+import { toUsedResources } from '../../domain/institution/limits.ts';
+import { moderateSchema, newStorySchema, storyPatchSchema } from '../../domain/story/schema.ts';
+import { DEFAULT_WIDGET_OPTIONS, newWidgetSchema, widgetPatchSchema } from '../../domain/widget/schema.ts';
+import { type Answer, type Asked, respond, userOf } from './respond.ts';
+import { roleOf } from './services.ts';
+import { queryStories } from './story-query.ts';
+import {
+  applyRules,
+  judge,
+  moderate,
+  one,
+  pick,
+  previewOf,
+  publicJob,
+  remove,
+  removeStory,
+  requireUsable,
+  startSync,
+  textOf,
+  write,
+} from './use-cases.ts';
+import type { World } from './world.ts';
+
+/**
+ * `/api/v1` over a school in memory. Give the world itself, or what returns the current one where stories change it.
+ */
+export function handlers(current: World | ((request: Request) => World)): HttpHandler[] {
+  const world = (request: Request) => (typeof current === 'function' ? current(request) : current);
+  const on = (
+    method: 'get' | 'post' | 'put' | 'patch' | 'delete',
+    path: string,
+    permission: Permission | null,
+    answer: (asked: Asked) => Answer,
+  ) =>
+    http[method](`*/api/v1${path}`, ({ request, params }) =>
+      respond(world(request), request, params, permission, answer),
+    );
+
+  return [
+    on('get', '/institutions/current', null, ({ world, iid, uid }) => {
+      const institution = one(
+        world.records.institutions.map((item) => ({ ...item, iid: item.id })),
+        iid,
+        iid,
+        'The school',
+      );
+      const { iid: _, ...rest } = institution;
+      const role = roleOf(world, iid, userOf(world, uid)?.claims.institutions?.[iid]?.role ?? '');
+      return {
+        body: {
+          institution: {
+            ...rest,
+            role: role && { id: role.id, name: role.name },
+            usedResources: toUsedResources(world.usage(iid)),
+          },
+        },
+      };
+    }),
+    ...feedHandlers(on),
+    ...storyHandlers(on),
+    ...collectionHandlers(on),
+    ...widgetHandlers(on),
+  ];
+}
+
+type On = (
+  method: 'get' | 'post' | 'put' | 'patch' | 'delete',
+  path: string,
+  permission: Permission | null,
+  answer: (asked: Asked) => Answer,
+) => HttpHandler;
+
+function feedHandlers(on: On): HttpHandler[] {
+  const feedOf = ({ world, iid, param }: Asked) => one(world.records.feeds, iid, param('id'), 'The channel');
+  return [
+    on('get', '/feeds', 's.c.rea', ({ world, iid }) => ({
+      body: {
+        items: world.records.feeds
+          .filter((feed) => feed.iid === iid)
+          .toSorted((a, b) => b.dateCreated.localeCompare(a.dateCreated)),
+        nextCursor: null,
+      },
+    })),
+    on('post', '/feeds/preview', 's.c.wr', ({ world, iid, body }) => ({
+      body: previewOf(world, iid, body(previewSchema()).source.url),
+    })),
+    on('post', '/feeds', 's.c.wr', ({ world, iid, body }) => {
+      const wanted = body(newFeedSchema());
+      const { url } = wanted.source;
+      if (world.records.feeds.some((feed) => feed.iid === iid && 'url' in feed.source && feed.source.url === url)) {
+        throw new ProductError('conflict', 'This address is already one of your channels.');
+      }
+      world.requireRoom(iid, 'channels');
+      requireUsable(url);
+      const feed = {
+        id: world.newId('feed'),
+        iid,
+        ...wanted,
+        handle: null,
+        status: 'syncing' as const,
+        quiet: false,
+        error: null,
+        lastSyncAt: null,
+        nextSyncAt: null,
+        postCount: 0,
+        unreadable: 0,
+        dateCreated: world.now(),
+      };
+      world.records.feeds.push(feed);
+      return { status: 201, body: { feed, job: startSync(world, feed) } };
+    }),
+    on('get', '/feeds/:id', 's.c.rea', (asked) => ({ body: { feed: feedOf(asked) } })),
+    on('patch', '/feeds/:id', 's.c.wr', (asked) => ({
+      body: { feed: Object.assign(feedOf(asked), asked.body(feedPatchSchema)) },
+    })),
+    on('delete', '/feeds/:id', 's.c.wr', (asked) => {
+      const { world, query } = asked;
+      const feed = feedOf(asked);
+      remove(world.records.feeds, feed.id);
+      for (const story of world.records.stories.filter(({ feedId }) => feedId === feed.id)) {
+        if (query.get('stories') === 'delete') removeStory(world, story);
+        else story.feedId = null;
+      }
+      return { status: 204 };
+    }),
+    on('post', '/feeds/:id/sync', 's.c.wr', (asked) => ({
+      status: 202,
+      body: { job: startSync(asked.world, feedOf(asked)) },
+    })),
+    on('get', '/feeds/:id/unreadable', 's.c.rea', (asked) => {
+      const { id, unreadable = 0 } = feedOf(asked);
+      const items = asked.world.records.unreadable
+        .filter((post) => post.feedId === id)
+        .map(({ feedId: _, ...post }) => post)
+        .toSorted((a, b) => b.at.localeCompare(a.at) || a.reason.localeCompare(b.reason, 'en', { numeric: true }));
+      return { body: { items, nextCursor: null, total: Math.max(unreadable, items.length) } };
+    }),
+    on('get', '/jobs/:id', 's.c.rea', ({ world, iid, param }) => ({
+      body: { job: publicJob(one([...world.jobs.values()], iid, param('id'), 'The job')) },
+    })),
+  ];
+}
+
+function storyHandlers(on: On): HttpHandler[] {
+  const storyOf = ({ world, iid, param }: Asked) => one(world.records.stories, iid, param('id'), 'The story');
+  return [
+    on('get', '/stories', 's.s.rea', ({ world, iid, query }) => ({
+      body: queryStories(
+        world.records.stories.filter((story) => story.iid === iid),
+        query,
+      ),
+    })),
+    on('post', '/stories/moderate', 's.s.wr', ({ world, iid, uid, body }) => ({
+      body: moderate(world, iid, uid, body(moderateSchema)),
+    })),
+    on('post', '/stories', 's.s.wr', ({ world, iid, uid, body }) => ({
+      status: 201,
+      body: { story: write(world, iid, userOf(world, uid)?.displayName ?? null, body(newStorySchema)) },
+    })),
+    on('get', '/stories/:id', 's.s.rea', (asked) => ({ body: { story: storyOf(asked) } })),
+    on('patch', '/stories/:id', 's.s.wr', (asked) => {
+      const patch = asked.body(storyPatchSchema);
+      const text = patch.html === undefined ? {} : { text: textOf(patch.html) };
+      const story = Object.assign(storyOf(asked), patch, text, { updatedAt: asked.world.now() });
+      judge(asked.world, story);
+      return { body: { story } };
+    }),
+    on('delete', '/stories/:id', 's.s.wr', (asked) => {
+      removeStory(asked.world, storyOf(asked));
+      return { status: 204 };
+    }),
+  ];
+}
+
+function collectionHandlers(on: On): HttpHandler[] {
+  const collectionOf = ({ world, iid, param }: Asked) =>
+    one(world.records.collections, iid, param('id'), 'The collection');
+  return [
+    on('get', '/collections', 's.co.rea', ({ world, iid }) => ({
+      body: { items: world.records.collections.filter((item) => item.iid === iid), nextCursor: null },
+    })),
+    on('post', '/collections', 's.co.wr', ({ world, iid, body }) => {
+      const { name, description = '', rules } = body(newCollectionSchema);
+      world.requireRoom(iid, 'collections');
+      const now = world.now();
+      const collection = {
+        id: world.newId('collection'),
+        iid,
+        name,
+        description,
+        rules: rules ? newRulesSchema.parse(rules) : null,
+        count: 0,
+        dateCreated: now,
+        updatedAt: now,
+      };
+      world.records.collections.push(collection);
+      applyRules(world, collection);
+      return { status: 201, body: { collection } };
+    }),
+    on('get', '/collections/:id', 's.co.rea', (asked) => ({ body: { collection: collectionOf(asked) } })),
+    on('patch', '/collections/:id', 's.co.wr', (asked) => {
+      const collection = collectionOf(asked);
+      Object.assign(collection, asked.body(collectionPatchSchema), { updatedAt: asked.world.now() });
+      applyRules(asked.world, collection);
+      return { body: { collection } };
+    }),
+    on('delete', '/collections/:id', 's.co.wr', (asked) => {
+      const { world } = asked;
+      const { id } = collectionOf(asked);
+      const user = world.records.widgets.find((widget) => widget.collectionId === id);
+      if (user) {
+        throw new ProductError(
+          'conflict',
+          `The widget “${user.name}” shows this collection. Give it another one first.`,
+        );
+      }
+      remove(world.records.collections, id);
+      for (const story of world.records.stories)
+        story.collectionIds = story.collectionIds.filter((item) => item !== id);
+      return { status: 204 };
+    }),
+    ...(['put', 'delete'] as const).map((method) =>
+      on(method, '/collections/:id/stories/:storyId', 's.co.wr', (asked) => {
+        const story = one(asked.world.records.stories, asked.iid, asked.param('storyId'), 'The story');
+        pick(asked.world, collectionOf(asked), story, method === 'put');
+        return { status: 204 };
+      }),
+    ),
+  ];
+}
+
+function widgetHandlers(on: On): HttpHandler[] {
+  const widgetOf = ({ world, iid, param }: Asked) => one(world.records.widgets, iid, param('id'), 'The widget');
+  return [
+    on('get', '/widgets', 's.w.rea', ({ world, iid }) => ({
+      body: { items: world.records.widgets.filter((widget) => widget.iid === iid), nextCursor: null },
+    })),
+    on('post', '/widgets', 's.w.wr', ({ world, iid, body }) => {
+      const wanted = body(newWidgetSchema);
+      one(world.records.collections, iid, wanted.collectionId, 'The collection');
+      world.requireRoom(iid, 'widgets');
+      const id = world.newId('widget');
+      const widget = {
+        ...wanted,
+        id,
+        iid,
+        publicKey: `pk_${id.replaceAll('-', '_')}`,
+        options: { ...DEFAULT_WIDGET_OPTIONS, ...wanted.options },
+        dateCreated: world.now(),
+      };
+      world.records.widgets.push(widget);
+      return { status: 201, body: { widget } };
+    }),
+    on('get', '/widgets/:id', 's.w.rea', (asked) => ({ body: { widget: widgetOf(asked) } })),
+    on('patch', '/widgets/:id', 's.w.wr', (asked) => {
+      const widget = widgetOf(asked);
+      const { options, ...patch } = asked.body(widgetPatchSchema);
+      if (patch.collectionId) one(asked.world.records.collections, asked.iid, patch.collectionId, 'The collection');
+      return { body: { widget: Object.assign(widget, patch, { options: { ...widget.options, ...options } }) } };
+    }),
+    on('delete', '/widgets/:id', 's.w.wr', (asked) => {
+      remove(asked.world.records.widgets, widgetOf(asked).id);
+      return { status: 204 };
+    }),
+  ];
+}

@@ -1,0 +1,102 @@
+import { HttpResponse } from 'msw';
+import type * as z from 'zod/mini';
+import { can, PERMISSIONS, type Permission } from '../../domain/access.ts';
+import { ProductError } from '../../domain/errors.ts';
+import type { CurrentUser } from '../../domain/user/schema.ts';
+import { ConnectionError } from '../ports.ts';
+import { isMember, roleOf } from './services.ts';
+import type { World } from './world.ts';
+
+export type Asked = {
+  world: World;
+  iid: string;
+  uid: string;
+  /** A parameter of the path. */
+  param(name: string): string;
+  query: URLSearchParams;
+  body<S extends z.ZodMiniType>(schema: S): z.output<S>;
+};
+export type Answer = { status?: number; body?: unknown };
+
+/** Access, repeats and errors around one answer, in the order of the real API. */
+export async function respond(
+  world: World,
+  request: Request,
+  params: Record<string, string | readonly string[] | undefined>,
+  permission: Permission | null,
+  answer: (asked: Asked) => Answer,
+): Promise<Response> {
+  try {
+    await world.pass(permission === null ? world.session : world.network);
+    if ((permission === null ? world.session : world.network) === 'failing') {
+      throw new ProductError('internal', 'Something went wrong on our side. Please try again.');
+    }
+    const text = await request.text();
+    const { iid, uid } = authorise(world, request, permission);
+    return repeatable(world, request, text, () => {
+      const asked: Asked = {
+        world,
+        iid,
+        uid,
+        param: (name) => String(params[name] ?? ''),
+        query: new URL(request.url).searchParams,
+        body: (schema) => parseBody(schema, text),
+      };
+      const result = answer(asked);
+      if (request.method !== 'GET') world.changed();
+      return result;
+    });
+  } catch (error) {
+    if (error instanceof ConnectionError) return HttpResponse.error();
+    if (!(error instanceof ProductError)) throw error;
+    const { code, message, details, status } = error;
+    return HttpResponse.json({ error: { code, message, ...details } }, { status });
+  }
+}
+
+export function userOf(world: World, uid: string): CurrentUser | null {
+  return world.user?.uid === uid ? world.user : null;
+}
+
+function authorise(world: World, request: Request, permission: Permission | null): { iid: string; uid: string } {
+  const uid = /^Bearer memory\.(.+)\.\d+$/.exec(request.headers.get('authorization') ?? '')?.[1];
+  const user = uid ? userOf(world, uid) : null;
+  if (!uid || !user) throw new ProductError('unauthenticated', 'Please sign in again.');
+  const iid = request.headers.get('iid');
+  if (!iid) throw new ProductError('forbidden', 'Choose a school first.');
+  if (!isMember(world, iid)) throw new ProductError('forbidden', 'You are not a member of this school.');
+  const roleId = user.claims.institutions?.[iid]?.role;
+  const role = roleId ? roleOf(world, iid, roleId) : null;
+  if (permission && !can({ isPlatformAdmin: user.claims.admin === true, role }, permission)) {
+    const words = PERMISSIONS[permission];
+    throw new ProductError('forbidden', `Your role lacks the permission “${words}” (${permission}).`, { permission });
+  }
+  return { iid, uid };
+}
+
+/** The same key with the same body gets the same answer; with another body it is refused. */
+function repeatable(world: World, request: Request, body: string, run: () => Answer): Response {
+  const key = request.headers.get('idempotency-key');
+  const known = key ? world.answers.get(key) : undefined;
+  if (known && known.body !== body) {
+    throw new ProductError('conflict', 'This key was used for another request.');
+  }
+  const result = known ? { status: known.status, body: known.answer } : run();
+  const status = result.status ?? 200;
+  if (key && !known) world.answers.set(key, { body, status, answer: structuredClone(result.body) });
+  return status === 204 ? new HttpResponse(null, { status }) : HttpResponse.json(result.body as object, { status });
+}
+
+function parseBody<S extends z.ZodMiniType>(schema: S, text: string): z.output<S> {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw new ProductError('invalid', 'The request could not be read.');
+  }
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  const fields: Record<string, string> = {};
+  for (const issue of parsed.error.issues) fields[issue.path.join('.')] ??= issue.message;
+  throw new ProductError('invalid', Object.values(fields)[0] ?? 'Something in the request is not right.', { fields });
+}

@@ -1,0 +1,38 @@
+/** What a story or a test wants the in-memory school to be. Everything is the same at every run. */
+export type Scenario = {
+  /**
+   * Unless said, a school year of an ordinary school. `new`: nothing yet. `busy`: hundreds of stories, and nearly as much as
+   * its plan holds. `over-limit`: every limit of a small plan is reached.
+   */
+  readonly school?: 'busy' | 'new' | 'over-limit';
+  /** Who is signed in; `ADMIN` unless said. `two-schools` is ADMIN of Riverside and VIEWER of Oakfield. */
+  readonly as?:
+    | 'VIEWER'
+    | 'AUTHOR'
+    | 'ADMIN'
+    | 'platform-admin'
+    | 'two-schools'
+    | 'no-school'
+    | 'unverified'
+    | 'incomplete'
+    | 'signed-out';
+  /** How the pages' own data behave, listeners and API alike; signing in and opening the school always work. */
+  readonly network?: Network;
+  /** How signing in and opening the school behave. */
+  readonly session?: Network;
+  /** What `slow` takes, in milliseconds; 1,200 unless said. */
+  readonly pace?: number;
+  /** How many stories there are besides the waiting ones; 96 unless said. */
+  readonly stories?: number;
+  /** How many wait for a decision; 38 unless said. */
+  readonly waiting?: number;
+};
+
+/** `stalled` never answers; `slow` takes its time; `failing` answers 500; `offline` gives no answer at all. */
+export type Network = 'fast' | 'slow' | 'stalled' | 'failing' | 'offline';
+
+/** The moment at which every scenario plays: a Friday morning in term. */
+export const MEMORY_NOW = '2026-11-20T09:30:00.000Z';
+
+/** The password of every account in memory, as in the local mode. */
+export const MEMORY_PASSWORD = 'Sprx-demo-1';

@@ -1,0 +1,123 @@
+import type { Role } from '../../domain/access.ts';
+import type { Institution } from '../../domain/institution/schema.ts';
+import { httpApi } from '../http/api.ts';
+import { type ApiPort, type Services, SignInError } from '../ports.ts';
+import { MEMORY_PASSWORD } from './scenario.ts';
+import { World } from './world.ts';
+
+/**
+ * Ports over a school in memory: listeners read it directly, the API is the real HTTP adapter, so MSW has to serve
+ * `handlers(world)`. Give `api` to replace the HTTP adapter.
+ */
+export function memoryServices(world: World = new World(), api: ApiPort = memoryApi(world)): Services {
+  const network = () => world.network;
+  const session = () => world.session;
+  const isOpen = (iid: string) => isMember(world, iid);
+  return {
+    auth: {
+      watchUser: (observer) => {
+        // A token reload emits again although nothing differs, as the real one does: hence the token is part of it.
+        return world.watch(
+          () => ({ user: world.user, token: world.token }),
+          { next: ({ user }) => observer.next(user), error: observer.error },
+          session,
+        );
+      },
+      async signIn(email, password) {
+        await world.pass(world.session === 'offline' ? 'fast' : world.session);
+        if (world.session === 'offline') throw new SignInError('offline', 'There is no connection.');
+        if (world.session === 'failing') throw new SignInError('unknown', 'The service did not answer.');
+        const user = world.userByEmail(email);
+        if (email.startsWith('disabled@')) throw new SignInError('disabled', 'This account is switched off.');
+        if (email.startsWith('locked@')) throw new SignInError('too-many-tries', 'Too many tries.');
+        if (!user || password !== MEMORY_PASSWORD) throw new SignInError('wrong-details', 'Wrong details.');
+        world.signIn(user.uid);
+      },
+      async signOut() {
+        world.signIn(null);
+      },
+      async token(force = false) {
+        if (force && world.user) {
+          world.renewToken();
+          world.changed();
+        }
+        return world.token;
+      },
+    },
+    institutions: {
+      watchMine: (ids, observer) =>
+        world.watch(
+          () =>
+            world.records.institutions
+              .filter(({ id }) => ids === 'all' || ids.includes(id))
+              .toSorted((a, b) => a.name.localeCompare(b.name)),
+          observer,
+          session,
+        ),
+      watch: (iid, observer) =>
+        world.watch<Institution | null>(
+          () => world.records.institutions.find(({ id }) => id === iid) ?? null,
+          observer,
+          session,
+        ),
+      watchRole: (iid, roleId, observer) =>
+        world.watch<Role | null>(() => roleOf(world, iid, roleId), observer, session),
+      watchUsage: (iid, observer) => world.watch(() => (isOpen(iid) ? world.usage(iid) : null), observer, session),
+    },
+    feeds: {
+      watch: (iid, observer) =>
+        world.watch(
+          () =>
+            world.records.feeds
+              .filter((feed) => feed.iid === iid)
+              .toSorted((a, b) => b.dateCreated.localeCompare(a.dateCreated)),
+          observer,
+          network,
+        ),
+    },
+    stories: {
+      watchQueue: (iid, limit, observer) =>
+        world.watch(
+          () =>
+            world.records.stories
+              .filter((story) => story.iid === iid && story.status === 'pending')
+              .toSorted((a, b) => b.publishedAt.localeCompare(a.publishedAt))
+              .slice(0, limit),
+          observer,
+          network,
+        ),
+      watch: (id, observer) =>
+        world.watch(() => world.records.stories.find((story) => story.id === id) ?? null, observer, network),
+    },
+    jobs: {
+      watch: (id, observer) =>
+        world.watch(
+          () => {
+            const job = world.jobs.get(id);
+            if (!job) return null;
+            const { iid: _, ...rest } = job;
+            return rest;
+          },
+          observer,
+          network,
+        ),
+    },
+    api,
+  };
+}
+
+function memoryApi(world: World): ApiPort {
+  return httpApi({ baseUrl: '', token: async () => world.token });
+}
+
+export function isMember(world: World, iid: string): boolean {
+  const { user } = world;
+  return !!user && (user.claims.admin === true || iid in (user.claims.institutions ?? {}));
+}
+
+export function roleOf(world: World, iid: string, roleId: string): Role | null {
+  const role = world.records.roles.find((candidate) => candidate.iid === iid && candidate.id === roleId);
+  if (!role) return null;
+  const { iid: _, ...rest } = role;
+  return rest;
+}

@@ -1,0 +1,130 @@
+import type { Role } from '../domain/access.ts';
+import type { Collection, CollectionPatch, NewCollection } from '../domain/collection/schema.ts';
+import type { Feed, FeedPatch, NewFeed, PreviewRequest, UnreadablePost } from '../domain/feed/schema.ts';
+import type { AnalyticsGlobal, CurrentInstitution, Institution } from '../domain/institution/schema.ts';
+import type { Job } from '../domain/job/schema.ts';
+import type { Moderate, Moderated, NewStory, SchoolStory, StoryPatch, StoryQuery } from '../domain/story/schema.ts';
+import type { CurrentUser } from '../domain/user/schema.ts';
+import type { NewWidget, Widget, WidgetPatch } from '../domain/widget/schema.ts';
+
+/** Ends a subscription; calling it twice is harmless. */
+export type Unsubscribe = () => void;
+
+/** `next` is called with each new value, `null` when there is none; `error` ends the subscription. */
+export type Observer<T> = {
+  readonly next: (value: T) => void;
+  readonly error: (error: Error) => void;
+};
+
+/** Sign-in errors, by what a person can do about them. */
+export type SignInErrorCode = 'wrong-details' | 'disabled' | 'too-many-tries' | 'offline' | 'unknown';
+export class SignInError extends Error {
+  readonly code: SignInErrorCode;
+  constructor(code: SignInErrorCode, message: string) {
+    super(message);
+    this.name = 'SignInError';
+    this.code = code;
+  }
+}
+
+export interface AuthPort {
+  /** Calls with `null` when signed out, with the user and claims otherwise; again after each token reload. */
+  watchUser(observer: Observer<CurrentUser | null>): Unsubscribe;
+  /** @throws SignInError */
+  signIn(email: string, password: string): Promise<void>;
+  signOut(): Promise<void>;
+  /** The ID token, or `null` when signed out. `force` reloads user, claims and token. */
+  token(force?: boolean): Promise<string | null>;
+}
+
+export interface InstitutionsPort {
+  /** The schools of these ids in name order; of `'all'` for a platform admin. Specification: institutions filtered by id. */
+  watchMine(ids: readonly string[] | 'all', observer: Observer<Institution[]>): Unsubscribe;
+  watch(iid: string, observer: Observer<Institution | null>): Unsubscribe;
+  /** institutions/{iid}/roles/{roleId} */
+  watchRole(iid: string, roleId: string, observer: Observer<Role | null>): Unsubscribe;
+  /** institutions/{iid}/analytics/global; `null` without a record: the full limit is available. */
+  watchUsage(iid: string, observer: Observer<AnalyticsGlobal | null>): Unsubscribe;
+}
+
+export interface FeedsPort {
+  /** institutions/{iid}/feeds by dateCreated descending; an empty list when there are none. */
+  watch(iid: string, observer: Observer<Feed[]>): Unsubscribe;
+}
+
+export interface StoriesPort {
+  /** Waiting stories, newest first, at most `limit`. */
+  watchQueue(iid: string, limit: number, observer: Observer<SchoolStory[]>): Unsubscribe;
+  watch(id: string, observer: Observer<SchoolStory | null>): Unsubscribe;
+}
+
+export interface JobsPort {
+  watch(id: string, observer: Observer<Job | null>): Unsubscribe;
+}
+
+export type Page<T> = { readonly items: T[]; readonly nextCursor: string | null; readonly total?: number };
+
+/**
+ * The API as the screens use it. Every method rejects with a ProductError (code, message, fields), or with a
+ * ConnectionError when there was no response. `signal` aborts. What makes a new thing may be called again with the same
+ * words after a ConnectionError and makes one thing all the same.
+ */
+export interface ApiPort {
+  /** The school whose id goes out in the header `iid`; `null` sends none. */
+  setInstitution(iid: string | null): void;
+  currentInstitution(signal?: AbortSignal): Promise<CurrentInstitution>;
+
+  listFeeds(signal?: AbortSignal): Promise<Feed[]>;
+  getFeed(id: string, signal?: AbortSignal): Promise<Feed>;
+  previewFeed(request: PreviewRequest, signal?: AbortSignal): Promise<FeedPreview>;
+  createFeed(feed: NewFeed): Promise<{ feed: Feed; job: Job }>;
+  updateFeed(id: string, patch: FeedPatch): Promise<Feed>;
+  deleteFeed(id: string, stories: 'keep' | 'delete'): Promise<void>;
+  syncFeed(id: string): Promise<Job>;
+  /** What of a channel could not be read, the latest first; `total` counts more than are kept. */
+  listUnreadable(feedId: string, signal?: AbortSignal): Promise<Page<UnreadablePost>>;
+  getJob(id: string, signal?: AbortSignal): Promise<Job>;
+
+  listStories(query: StoryQuery, signal?: AbortSignal): Promise<Page<SchoolStory>>;
+  getStory(id: string, signal?: AbortSignal): Promise<SchoolStory>;
+  createStory(story: NewStory): Promise<SchoolStory>;
+  updateStory(id: string, patch: StoryPatch): Promise<SchoolStory>;
+  deleteStory(id: string): Promise<void>;
+  moderate(request: Moderate): Promise<Moderated>;
+
+  listCollections(signal?: AbortSignal): Promise<Collection[]>;
+  getCollection(id: string, signal?: AbortSignal): Promise<Collection>;
+  createCollection(collection: NewCollection): Promise<Collection>;
+  updateCollection(id: string, patch: CollectionPatch): Promise<Collection>;
+  deleteCollection(id: string): Promise<void>;
+  putInCollection(collectionId: string, storyId: string): Promise<void>;
+  takeOutOfCollection(collectionId: string, storyId: string): Promise<void>;
+
+  listWidgets(signal?: AbortSignal): Promise<Widget[]>;
+  getWidget(id: string, signal?: AbortSignal): Promise<Widget>;
+  createWidget(widget: NewWidget): Promise<Widget>;
+  updateWidget(id: string, patch: WidgetPatch): Promise<Widget>;
+  deleteWidget(id: string): Promise<void>;
+}
+
+export type FeedPreview = { readonly title: string; readonly items: SchoolStory[] };
+
+/** A refusal or failure in the server's own words, the `message`; `summary` is the sentence on what became of the request. */
+export type AnsweredError = Error & { readonly summary: string };
+
+/** There was no response at all. The specification's words: "Request error!" */
+export class ConnectionError extends Error {
+  constructor(options?: ErrorOptions) {
+    super('Request error!', options);
+    this.name = 'ConnectionError';
+  }
+}
+
+export interface Services {
+  readonly auth: AuthPort;
+  readonly institutions: InstitutionsPort;
+  readonly feeds: FeedsPort;
+  readonly stories: StoriesPort;
+  readonly jobs: JobsPort;
+  readonly api: ApiPort;
+}

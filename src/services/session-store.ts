@@ -1,0 +1,292 @@
+import type { Role } from '../domain/access.ts';
+import type { AnalyticsGlobal, CurrentInstitution, Institution } from '../domain/institution/schema.ts';
+import { institutionIds } from '../domain/sign-in/routing.ts';
+import type { CurrentUser, UserState } from '../domain/user/schema.ts';
+import { type AsyncState, toAsyncState } from '../lib/async-state.ts';
+import type { InstitutionMemory } from './institution-memory.ts';
+import type { Services, Unsubscribe } from './ports.ts';
+
+/** Who is here and in which school. Everything is live: a change in another tab or by the server shows by itself. */
+export type SessionState = {
+  /** `undefined`: not yet loaded; `null`: signed out. */
+  readonly user: UserState;
+  /** The person's schools in name order (all of them for a platform admin). A failure is only logged. */
+  readonly institutions: AsyncState<Institution[]>;
+  /** The chosen school's id; `null` while none is chosen. */
+  readonly iid: string | null;
+  /** `empty` while none is chosen; an error means that it could not be opened and the choice was cleared. */
+  readonly institution: AsyncState<CurrentInstitution>;
+  /** The person's role in it; `empty` for a platform admin who is no member, and for a role that was deleted. */
+  readonly role: AsyncState<Role>;
+  /** `empty` without a record: then the full limit is available. */
+  readonly usage: AsyncState<AnalyticsGlobal>;
+  /** The school that was chosen in another tab since this one chose; `null` when they agree. */
+  readonly chosenElsewhere: string | null;
+};
+
+const SIGNED_OUT = {
+  institutions: { status: 'empty' },
+  iid: null,
+  institution: { status: 'empty' },
+  role: { status: 'empty' },
+  usage: { status: 'empty' },
+  chosenElsewhere: null,
+} as const satisfies Omit<SessionState, 'user'>;
+
+type SessionServices = Pick<Services, 'auth' | 'institutions'> & {
+  api: Pick<Services['api'], 'setInstitution' | 'currentInstitution'>;
+};
+
+/**
+ * The session as a plain state machine, so that it can be tested without a screen. `start()` begins listening and
+ * returns what ends it.
+ */
+export class SessionStore {
+  readonly #services: SessionServices;
+  readonly #memory: InstitutionMemory;
+  readonly #listeners = new Set<() => void>();
+  #state: SessionState = { user: undefined, ...SIGNED_OUT };
+  #ofUser: Unsubscribe[] = [];
+  #ofSchool: Unsubscribe[] = [];
+  #schoolIds = '';
+  #roleSeen: string | null = null;
+
+  constructor(services: SessionServices, memory: InstitutionMemory) {
+    this.#services = services;
+    this.#memory = memory;
+  }
+
+  getState = (): SessionState => this.#state;
+
+  subscribe = (listener: () => void): Unsubscribe => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  start(): Unsubscribe {
+    const stops = [
+      this.#services.auth.watchUser({
+        next: (user) => this.#onUser(user),
+        error: (error) => {
+          console.error('The account could not be watched', error);
+          this.#onUser(null);
+        },
+      }),
+      this.#memory.watch((iid) => {
+        if (this.#state.user && iid && iid !== this.#state.iid && this.#mayOpen(this.#state.user, iid)) {
+          this.#set({ chosenElsewhere: iid });
+        }
+      }),
+    ];
+    return () => {
+      for (const stop of stops) stop();
+      this.#leaveUser();
+      this.#state = { user: undefined, ...SIGNED_OUT };
+    };
+  }
+
+  /** Opens a school and remembers it for the next visit and for other tabs. */
+  choose(iid: string): void {
+    const { user } = this.#state;
+    if (!user || !this.#mayOpen(user, iid)) return;
+    this.#memory.write(iid);
+    this.#open(user, iid);
+  }
+
+  /** Stays in this tab's school although another tab chose another. */
+  keep(): void {
+    this.#set({ chosenElsewhere: null });
+  }
+
+  /** Tries again after the school could not be opened. */
+  retry(): void {
+    const { user } = this.#state;
+    if (user) this.#openChosen(user);
+  }
+
+  async signOut(): Promise<void> {
+    await this.#services.auth.signOut();
+  }
+
+  #onUser(user: CurrentUser | null): void {
+    const before = this.#state.user;
+    if (!user) {
+      this.#leaveUser();
+      this.#services.api.setInstitution(null);
+      this.#state = { user: null, ...SIGNED_OUT };
+      this.#emit();
+      return;
+    }
+    const isSame = before?.uid === user.uid;
+    if (!isSame) {
+      this.#leaveUser();
+      this.#state = { user, ...SIGNED_OUT };
+    }
+    this.#set({ user });
+    this.#watchSchools(user);
+    const { iid } = this.#state;
+    if (!isSame || !iid || !this.#mayOpen(user, iid)) this.#openChosen(user);
+    else if (before && roleIdIn(before, iid) !== roleIdIn(user, iid)) this.#open(user, iid);
+  }
+
+  #watchSchools(user: CurrentUser): void {
+    const ids = user.claims.admin ? 'all' : institutionIds(user);
+    const key = ids === 'all' ? ids : ids.toSorted().join(' ');
+    if (this.#ofUser.length > 0 && key === this.#schoolIds) return;
+    for (const stop of this.#ofUser) stop();
+    this.#schoolIds = key;
+    if (ids !== 'all' && ids.length === 0) {
+      this.#set({ institutions: { status: 'empty' } });
+      return;
+    }
+    this.#set({ institutions: { status: 'loading' } });
+    this.#ofUser = [
+      this.#services.institutions.watchMine(ids, {
+        next: (list) => this.#set({ institutions: toAsyncState(list) }),
+        // Section 8: a failed institutions subscription is only logged. The chosen school goes on working.
+        error: (error) => {
+          console.error('The list of schools could not be watched', error);
+          this.#set({ institutions: { status: 'error', error } });
+        },
+      }),
+    ];
+  }
+
+  #openChosen(user: CurrentUser): void {
+    const stored = this.#memory.read();
+    const ids = institutionIds(user);
+    const iid = stored && this.#mayOpen(user, stored) ? stored : ids.length === 1 ? ids[0] : undefined;
+    if (iid) {
+      this.#open(user, iid);
+      return;
+    }
+    this.#leaveSchool();
+    this.#services.api.setInstitution(null);
+    this.#set({ iid: null, institution: { status: 'empty' }, role: { status: 'empty' }, usage: { status: 'empty' } });
+  }
+
+  #open(user: CurrentUser, iid: string): void {
+    this.#leaveSchool();
+    this.#services.api.setInstitution(iid);
+    this.#set({
+      iid,
+      institution: { status: 'loading' },
+      role: { status: 'loading' },
+      usage: { status: 'loading' },
+      chosenElsewhere: null,
+    });
+    this.#load(iid);
+    const { institutions } = this.#services;
+    this.#ofSchool.push(
+      institutions.watch(iid, {
+        next: (school) => this.#onSchool(school),
+        error: (error) => console.error('The school could not be watched', error),
+      }),
+      institutions.watchUsage(iid, {
+        next: (usage) => this.#set({ usage: toAsyncState(usage) }),
+        error: (error) => this.#set({ usage: failed(this.#state.usage, error) }),
+      }),
+    );
+    const roleId = roleIdIn(user, iid);
+    if (!roleId) {
+      this.#set({ role: { status: 'empty' } });
+      return;
+    }
+    this.#ofSchool.push(
+      institutions.watchRole(iid, roleId, {
+        next: (role) => this.#onRole(role),
+        error: (error) => {
+          this.#set({ role: failed(this.#state.role, error) });
+          // Being taken out of a school ends this listener: fresh claims say where the person still belongs.
+          this.#reloadToken();
+        },
+      }),
+    );
+  }
+
+  #load(iid: string): void {
+    const abort = new AbortController();
+    this.#ofSchool.push(() => abort.abort());
+    this.#services.api.currentInstitution(abort.signal).then(
+      (institution) => {
+        if (!abort.signal.aborted) this.#set({ institution: { status: 'ready', value: institution } });
+      },
+      (error: unknown) => {
+        if (abort.signal.aborted) return;
+        // Section 7: on failure the institution is cleared.
+        console.error(`The school ${iid} could not be opened`, error);
+        this.#leaveSchool();
+        this.#memory.clear();
+        this.#services.api.setInstitution(null);
+        this.#set({
+          iid: null,
+          institution: toAsyncState<CurrentInstitution>(undefined, error),
+          role: { status: 'empty' },
+          usage: { status: 'empty' },
+        });
+      },
+    );
+  }
+
+  #onSchool(school: Institution | null): void {
+    const { institution } = this.#state;
+    if (!school || institution.status !== 'ready') return;
+    const { role, usedResources } = institution.value;
+    this.#set({ institution: { status: 'ready', value: { ...school, role, usedResources } } });
+  }
+
+  #onRole(role: Role | null): void {
+    const seen = JSON.stringify(role);
+    const isChange = this.#roleSeen !== null && this.#roleSeen !== seen;
+    this.#roleSeen = seen;
+    this.#set({ role: toAsyncState(role) });
+    if (!isChange) return;
+    // Section 4: a change to the role document forces a token reload and refresh.
+    const { institution } = this.#state;
+    if (role && institution.status === 'ready') {
+      const value = { ...institution.value, role: { id: role.id, name: role.name } };
+      this.#set({ institution: { status: 'ready', value } });
+    }
+    this.#reloadToken();
+  }
+
+  #reloadToken(): void {
+    this.#services.auth
+      .token(true)
+      .catch((error: unknown) => console.error('The sign-in could not be refreshed', error));
+  }
+
+  #mayOpen(user: CurrentUser, iid: string): boolean {
+    return user.claims.admin === true || institutionIds(user).includes(iid);
+  }
+
+  #leaveSchool(): void {
+    for (const stop of this.#ofSchool) stop();
+    this.#ofSchool = [];
+    this.#roleSeen = null;
+  }
+
+  #leaveUser(): void {
+    this.#leaveSchool();
+    for (const stop of this.#ofUser) stop();
+    this.#ofUser = [];
+  }
+
+  #set(change: Partial<SessionState>): void {
+    this.#state = { ...this.#state, ...change };
+    this.#emit();
+  }
+
+  #emit(): void {
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+function roleIdIn(user: CurrentUser, iid: string): string | undefined {
+  return user.claims.institutions?.[iid]?.role;
+}
+
+function failed<T>(before: AsyncState<T>, error: Error): AsyncState<T> {
+  const last = before.status === 'ready' ? before.value : before.status === 'error' ? before.last : undefined;
+  return toAsyncState(last, error);
+}

@@ -1,0 +1,125 @@
+import { useCallback } from 'react';
+import type { Day } from '../../lib/day.ts';
+import { useScrolls } from '../use-scrolls.ts';
+import { ChartFrame } from './chart-frame.tsx';
+import { daySteps, longDay } from './days.ts';
+import type { ChartProps } from './types.ts';
+
+/** How a channel was on one day; `null` where nobody looked. */
+export type ChannelDay = 'working' | 'late' | 'failed' | 'paused' | null;
+
+type Props = ChartProps & {
+  days: readonly Day[];
+  channels: readonly { readonly name: string; readonly days: readonly ChannelDay[] }[];
+};
+
+const WORDS = { working: 'working', late: 'late', failed: 'not answering', paused: 'paused' } as const;
+const KINDS = ['working', 'late', 'failed', 'paused'] as const;
+const ROW = 32;
+
+/** Each state has a shape of its own; the colour only helps. */
+const SHAPES = {
+  working: <rect x={2} y={2} width={12} height={12} rx={2} className="fill-brand" />,
+  late: <path d="M8 1.5L15 14H1Z" className="fill-amber" />,
+  failed: <path d="M3 3L13 13M13 3L3 13" className="fill-none stroke-danger" strokeWidth={3.5} />,
+  paused: (
+    <rect
+      x={2.75}
+      y={2.75}
+      width={10.5}
+      height={10.5}
+      rx={2}
+      className="fill-none stroke-chart-axis"
+      strokeWidth={1.5}
+    />
+  ),
+} as const;
+
+function Shape({ state }: { state: ChannelDay }) {
+  return (
+    <svg aria-hidden="true" viewBox="0 0 16 16" className="mx-auto block size-3.5 forced-color-adjust-none">
+      {state ? SHAPES[state] : <circle cx={8} cy={8} r={1.5} className="fill-chart-axis" />}
+    </svg>
+  );
+}
+
+/** Which channels worked on which days. */
+export function ChannelGrid({ days, channels, ...frame }: Props) {
+  const [scrolls, scroller] = useScrolls<HTMLDivElement>();
+  const fromTheEnd = useCallback(
+    (node: HTMLDivElement | null) => {
+      // The newest days are what one comes for.
+      if (node) node.scrollLeft = node.scrollWidth * (getComputedStyle(node).direction === 'rtl' ? -1 : 1);
+      return scroller(node);
+    },
+    [scroller],
+  );
+  const ticks = daySteps(days);
+  const region = scrolls ? { role: 'region', tabIndex: 0, 'aria-label': frame.title } : {};
+  const seen = KINDS.filter((kind) => channels.some((channel) => channel.days.includes(kind)));
+  const hasUnknown = channels.some((channel) => days.some((_, index) => !channel.days[index]));
+  const say = (state: ChannelDay | undefined) => (state ? WORDS[state] : 'not checked');
+  return (
+    <ChartFrame
+      {...frame}
+      height={ROW * (channels.length + 1)}
+      isEmpty={channels.every((channel) => channel.days.every((state) => state === null))}
+      table={{
+        head: ['Day', ...channels.map(({ name }) => name)],
+        rows: days.map((day, index) => [longDay(day), ...channels.map((channel) => say(channel.days[index]))]),
+      }}
+    >
+      <div ref={fromTheEnd} className="relative overflow-x-auto" {...region}>
+        <table className="w-full text-sm">
+          <caption className="sr-only">{frame.title}</caption>
+          <thead>
+            <tr>
+              <th scope="col" className="sr-only">
+                Channel
+              </th>
+              {days.map((day, index) => (
+                // Wider than its column: the days between have no name.
+                <th key={day} scope="col" className="h-6 max-w-4 font-normal whitespace-nowrap text-ink-3">
+                  <span className="sr-only">{longDay(day)}</span>
+                  <span aria-hidden="true" className="text-xs">
+                    {ticks[index]?.tick}
+                  </span>
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {channels.map((channel) => (
+              <tr key={channel.name} className="border-t border-subtle">
+                <th
+                  scope="row"
+                  className="sticky start-0 z-raised h-8 max-w-48 min-w-24 bg-surface pe-3 text-start font-medium wrap-break-word text-ink"
+                >
+                  {channel.name}
+                </th>
+                {days.map((day, index) => (
+                  <td key={day} className="min-w-4 px-px" title={`${longDay(day)}: ${say(channel.days[index])}`}>
+                    <span className="sr-only">{say(channel.days[index])}</span>
+                    <Shape state={channel.days[index] ?? null} />
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <p className="flex flex-wrap gap-x-4 gap-y-1 text-sm text-ink-2" aria-hidden="true">
+        {seen.map((kind) => (
+          <span key={kind} className="inline-flex items-center gap-1.5">
+            <Shape state={kind} /> {WORDS[kind]}
+          </span>
+        ))}
+        {hasUnknown ? (
+          <span className="inline-flex items-center gap-1.5">
+            <Shape state={null} /> not checked
+          </span>
+        ) : null}
+      </p>
+    </ChartFrame>
+  );
+}

@@ -1,0 +1,206 @@
+import type { ReactNode } from 'react';
+import { axisWidth, ValueAxis } from './axes.tsx';
+import { ChartFrame } from './chart-frame.tsx';
+import { figure, missingNote, textWidth } from './figures.ts';
+import { Readout } from './legend.tsx';
+import { Plot } from './plot.tsx';
+import { valueScale } from './scales.ts';
+import { FILL } from './tones.ts';
+import type { ChartProps, Tone } from './types.ts';
+import type { Size } from './use-size.ts';
+
+export type Dot = {
+  readonly name: string;
+  readonly x: number | null;
+  readonly y: number | null;
+  readonly group?: string;
+  /** Says its name in the picture: those that stand out. */
+  readonly named?: boolean;
+};
+
+type Props = ChartProps & {
+  dots: readonly Dot[];
+  /** Heads the names in the table: "Story". */
+  dotName: string;
+  /** What lies along, and what upwards: "Words", "Views". */
+  along: string;
+  upwards: string;
+  format?: (value: number) => string;
+  height?: number;
+};
+
+type Known = Dot & { readonly x: number; readonly y: number };
+
+/** A group has a shape of its own besides its colour. */
+const SHAPES: readonly ((x: number, y: number, r: number) => string)[] = [
+  (x, y, r) => `M${x - r} ${y}a${r} ${r} 0 1 0 ${r * 2} 0a${r} ${r} 0 1 0 ${-r * 2} 0Z`,
+  (x, y, r) => `M${x} ${y - r * 1.3}L${x + r * 1.2} ${y + r * 0.9}H${x - r * 1.2}Z`,
+  (x, y, r) => `M${x - r * 0.9} ${y - r * 0.9}h${r * 1.8}v${r * 1.8}h${-r * 1.8}Z`,
+  (x, y, r) => `M${x} ${y - r * 1.3}L${x + r * 1.3} ${y}L${x} ${y + r * 1.3}L${x - r * 1.3} ${y}Z`,
+];
+const TONES = [1, 2, 3, 4] as const satisfies readonly Tone[];
+
+const isWhole = (dot: Dot): dot is Known => dot.x !== null && dot.y !== null;
+
+/** Whether two things go together, such as length and views. Up to a few hundred points, in at most four groups. */
+export function Scatter({ dots, dotName, along, upwards, format = figure, height = 280, ...frame }: Props) {
+  const known = dots.filter(isWhole).toSorted((a, b) => a.x - b.x);
+  const groups = [...new Set(known.flatMap(({ group }) => (group ? [group] : [])))];
+  const top = 26;
+  const bottom = height - 42;
+  const scale = valueScale(
+    known.map(({ y }) => y),
+    [bottom, top],
+  );
+  const start = axisWidth(scale.ticks, format);
+  const frameOf = ({ width, rtl }: Size) => {
+    const left = rtl ? 12 : start;
+    const right = width - (rtl ? start : 12);
+    const across = valueScale(
+      known.map(({ x }) => x),
+      rtl ? [right, left] : [left, right],
+      { ticks: Math.max(2, Math.floor((right - left) / 90)) },
+    );
+    return { left, right, top, rtl, across };
+  };
+  const read = (dot: Known) => `${dot.name}: ${along} ${format(dot.x)}, ${upwards} ${format(dot.y)}`;
+  const missing = dots.length - known.length;
+  return (
+    <ChartFrame
+      {...frame}
+      height={height}
+      isEmpty={known.length === 0}
+      gaps={missingNote(missing, dots.length, 'points')}
+      legend={groups.length > 0 ? <GroupKey groups={groups} /> : null}
+      table={{
+        head: [dotName, along, upwards, ...(groups.length > 0 ? ['Group'] : [])],
+        rows: dots.map(({ name, x, y, group }) => [name, x, y, ...(groups.length > 0 ? [group ?? null] : [])]),
+      }}
+    >
+      <Plot
+        label={`${frame.title}, point by point`}
+        height={height}
+        count={known.length}
+        read={(index) => read(known[index] as Known)}
+        nearest={(x, y, size) => nearestOf(known, x, y, frameOf(size).across.y, scale.y)}
+        readout={(index, size) => {
+          const dot = known[index] as Known;
+          return {
+            x: frameOf(size).across.y(dot.x),
+            y: Math.max(0, scale.y(dot.y) - 30),
+            content: (
+              <Readout
+                title={dot.name}
+                rows={[
+                  { name: along, value: format(dot.x) },
+                  { name: upwards, value: format(dot.y) },
+                ]}
+              />
+            ),
+          };
+        }}
+      >
+        {(size, active) => {
+          const field = frameOf(size);
+          return (
+            <>
+              <ValueAxis field={field} scale={scale} format={format} unit={upwards} />
+              {field.across.ticks.map((tick) => (
+                <text
+                  key={tick}
+                  x={field.across.y(tick)}
+                  y={bottom + 18}
+                  textAnchor="middle"
+                  className="fill-ink-3 text-xs type-figures"
+                >
+                  {format(tick)}
+                </text>
+              ))}
+              <text
+                x={(field.left + field.right) / 2}
+                y={height - 6}
+                textAnchor="middle"
+                className="fill-ink-3 text-xs"
+              >
+                {along}
+              </text>
+              {known.map((dot, index) => {
+                const group = Math.max(0, groups.indexOf(dot.group ?? ''));
+                const x = field.across.y(dot.x);
+                const y = scale.y(dot.y);
+                return (
+                  <path
+                    key={dot.name}
+                    d={shapeOf(group)(x, y, index === active ? 6.5 : 4.5)}
+                    className={`stroke-surface ${FILL[TONES[group] ?? 1]}`}
+                    fillOpacity={0.85}
+                  />
+                );
+              })}
+              {known.map((dot) =>
+                dot.named ? <DotName key={dot.name} dot={dot} field={field} y={scale.y(dot.y)} /> : null,
+              )}
+            </>
+          );
+        }}
+      </Plot>
+    </ChartFrame>
+  );
+}
+
+const shapeOf = (group: number) => SHAPES[group % SHAPES.length] ?? (() => '');
+
+/** Within a finger's breadth of the pointer. */
+function nearestOf(
+  dots: readonly Known[],
+  x: number,
+  y: number,
+  along: (value: number) => number,
+  upwards: (value: number) => number,
+): number | null {
+  let best: number | null = null;
+  let least = 24 ** 2;
+  for (const [index, dot] of dots.entries()) {
+    const distance = (along(dot.x) - x) ** 2 + (upwards(dot.y) - y) ** 2;
+    if (distance < least) [best, least] = [index, distance];
+  }
+  return best;
+}
+
+type DotNameProps = {
+  dot: Known;
+  field: { left: number; right: number; across: { y: (value: number) => number } };
+  y: number;
+};
+
+function DotName({ dot, field, y }: DotNameProps) {
+  const x = field.across.y(dot.x);
+  const half = textWidth(dot.name) / 2;
+  return (
+    <text
+      x={Math.min(field.right - half, Math.max(field.left + half, x))}
+      y={y - 10}
+      textAnchor="middle"
+      paintOrder="stroke"
+      strokeWidth={3}
+      className="fill-ink-2 stroke-surface text-xs font-medium"
+    >
+      {dot.name}
+    </text>
+  );
+}
+
+function GroupKey({ groups }: { groups: readonly string[] }): ReactNode {
+  return (
+    <ul className="flex flex-wrap gap-x-4 gap-y-1 text-sm text-ink-2" aria-hidden="true">
+      {groups.map((group, index) => (
+        <li key={group} className="inline-flex items-center gap-1.5">
+          <svg aria-hidden="true" viewBox="0 0 14 14" className="size-3.5 forced-color-adjust-none">
+            <path d={shapeOf(index)(7, 7, 5)} className={FILL[TONES[index] ?? 1]} />
+          </svg>
+          {group}
+        </li>
+      ))}
+    </ul>
+  );
+}

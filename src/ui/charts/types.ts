@@ -1,0 +1,70 @@
+import type { ReactNode } from 'react';
+
+/** What every chart takes beside its data. */
+export type ChartProps = {
+  title: string;
+  /** One sentence that says what the picture shows: "Thursday brought seven, the most." */
+  sentence: string;
+  level?: 2 | 3 | 4;
+  /** The data are on their way: the frame stands, the picture is grey. */
+  loading?: boolean;
+  /** Said in place of the picture when there is nothing at all. */
+  empty?: string;
+  /** What is missing and why, below the picture: "Instagram has not answered since Tuesday." */
+  note?: ReactNode;
+  /** At the right of the title. */
+  actions?: ReactNode;
+  className?: string;
+};
+
+/** A place on the axis: a day, a week, a class. */
+export type Step = {
+  /** In full, as it is read: "Thursday 19 November". */
+  readonly label: string;
+  /** On the axis, where it fits; the label unless given, nothing when empty. */
+  readonly tick?: string;
+  /** Today, this month. */
+  readonly current?: boolean;
+  /** Still to come: its values are not missing. */
+  readonly ahead?: boolean;
+  /** Said above the mark: "Open day". */
+  readonly note?: string;
+};
+
+/** `brand`: the school's own data, alone. `ghost`: grey, for context. Numbers: the palette in its order. */
+export type Tone = 'brand' | 'people' | 'place' | 'purpose' | 'ghost' | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8;
+
+/** One value per step; `null` is a gap: not known, which is not zero. */
+export type Values = readonly (number | null)[];
+
+export type Series = {
+  readonly name: string;
+  readonly values: Values;
+  /** The period before, drawn as a lighter ghost. */
+  readonly before?: Values;
+  readonly tone?: Tone;
+};
+
+/** Days on which a school works otherwise: from one step to another, both included. */
+export type Mark = { readonly from: number; readonly to?: number; readonly label: string };
+
+export type ChartTable = {
+  readonly head: readonly string[];
+  /** The first cell names its row. */
+  readonly rows: readonly (readonly (string | number | null)[])[];
+};
+
+/** What charts along steps share. */
+export type StepProps = ChartProps & {
+  steps: readonly Step[];
+  series: readonly Series[];
+  /** Names the ghost: "the week before". */
+  beforeName?: string;
+  /** Heads the first column of the table. */
+  stepName?: string;
+  marks?: readonly Mark[];
+  /** What is counted, above the axis: "stories". */
+  unit?: string;
+  format?: (value: number) => string;
+  height?: number;
+};

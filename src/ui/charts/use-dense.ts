@@ -1,0 +1,22 @@
+import { useEffect, useState } from 'react';
+import type { Dense } from './dense-canvas.ts';
+
+/** The canvas and its ticks once they have come; `failed` when they did not. Nothing is loaded before it is wanted. */
+export function useDense(isWanted: boolean): Dense | 'failed' | null {
+  const [tools, setTools] = useState<Dense | 'failed' | null>(null);
+  useEffect(() => {
+    if (!isWanted) return;
+    let isGone = false;
+    const load = async () => {
+      const { dense } = await import('./dense-canvas.ts');
+      if (!isGone) setTools(dense);
+    };
+    load().catch(() => {
+      if (!isGone) setTools('failed');
+    });
+    return () => {
+      isGone = true;
+    };
+  }, [isWanted]);
+  return tools;
+}

@@ -1,0 +1,187 @@
+import { cx } from 'class-variance-authority';
+import { type ComponentProps, useId, useRef, useState } from 'react';
+import { Chip } from '../chip.tsx';
+import { useFieldControl } from '../field-context.ts';
+import type { Option, OptionSource } from './option.ts';
+import { foundInWords, OptionList, optionId } from './option-list.tsx';
+import { useActive } from './use-active.ts';
+import { useOptions } from './use-options.ts';
+
+type Native = Omit<
+  ComponentProps<'input'>,
+  'type' | 'role' | 'size' | 'value' | 'defaultValue' | 'onChange' | 'list' | 'max'
+>;
+
+type Props = Native &
+  OptionSource & {
+    value: readonly string[];
+    onValueChange: (value: string[]) => void;
+    /** Options whose labels are known although they have not been searched for: what is chosen already. */
+    known?: readonly Option[];
+    /** Offers all that are shown as the first row; only with `options`. */
+    selectAll?: boolean;
+    max?: number;
+    listLabel?: string;
+    emptyText?: string;
+  };
+
+const ALL = ' all';
+
+/** Several of many, each as a chip. The list stays open while one chooses. */
+export function MultiSelect({
+  value,
+  onValueChange,
+  options,
+  search,
+  known = [],
+  selectAll = false,
+  max = Number.POSITIVE_INFINITY,
+  listLabel = 'Options',
+  emptyText = 'There is nothing to choose from.',
+  className,
+  disabled,
+  onBlur,
+  ...props
+}: Props) {
+  const anchor = useRef<HTMLDivElement>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const listId = useId();
+  const [open, setOpen] = useState(false);
+  const [typed, setTyped] = useState('');
+  const [said, setSaid] = useState('');
+  const [seen, setSeen] = useState<readonly Option[]>([]);
+  const query = typed.trim();
+  const matches = useOptions({ options, search, query, open });
+  const wired = useFieldControl(props);
+
+  const free = matches.rows.filter((option) => !option.disabled);
+  const isAll = free.length > 0 && free.every((option) => value.includes(option.value));
+  const all: Option = { value: ALL, label: query ? `All ${free.length} that match` : `All ${free.length}` };
+  const offersAll = selectAll && options !== undefined && free.length > 1 && free.length <= max;
+  const found = offersAll ? { ...matches, rows: [all, ...matches.rows] } : matches;
+  const labelOf = (each: string) =>
+    [...(options ?? []), ...known, ...seen].find((option) => option.value === each)?.label ?? each;
+
+  const remove = (each: string) => {
+    onValueChange(value.filter((kept) => kept !== each));
+    setSaid(`Removed ${labelOf(each)}.`);
+  };
+  const toggle = (option: Option) => {
+    if (option.value === ALL) {
+      const rest = value.filter((each) => !free.some((row) => row.value === each));
+      const next = isAll ? rest : [...rest, ...free.map((row) => row.value)];
+      if (next.length > max) setSaid(`At most ${max}.`);
+      else {
+        onValueChange(next);
+        setSaid(isAll ? `Removed ${free.length}.` : `Added ${free.length}.`);
+      }
+    } else if (value.includes(option.value)) remove(option.value);
+    else if (value.length >= max) setSaid(`At most ${max}. Remove one first.`);
+    else {
+      setSeen([...seen, option]);
+      onValueChange([...value, option.value]);
+      setSaid(`Added ${option.label}.`);
+      mark(option.value);
+    }
+    if (typed) setTyped('');
+  };
+  const { active, mark, onKey, change } = useActive({
+    rows: found.rows,
+    open,
+    onOpenChange: setOpen,
+    onChoose: toggle,
+    start: query ? (free[0]?.value ?? null) : null,
+  });
+  const last = value.at(-1);
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: a press beside the chips goes to the field, which Tab reaches
+    // biome-ignore lint/a11y/noStaticElementInteractions: as above
+    <div
+      ref={anchor}
+      data-slot="multi-select"
+      onClick={({ target, currentTarget }) => {
+        if (target === currentTarget) input.current?.focus();
+      }}
+      className={cx(
+        'flex min-h-control w-full min-w-0 cursor-text flex-wrap items-center gap-1.5 rounded-control border border-control bg-surface p-1.25 outline-offset-2 outline-focus has-[input:disabled]:bg-sunken has-aria-invalid:border-danger has-[input:focus-visible]:outline-2',
+        className,
+      )}
+    >
+      {value.map((each) => (
+        <Chip
+          key={each}
+          removeLabel={`Remove ${labelOf(each)}`}
+          onRemove={
+            disabled
+              ? undefined
+              : () => {
+                  remove(each);
+                  input.current?.focus();
+                }
+          }
+        >
+          {labelOf(each)}
+        </Chip>
+      ))}
+      <input
+        type="text"
+        autoComplete="off"
+        spellCheck={false}
+        disabled={disabled}
+        {...props}
+        {...wired}
+        ref={input}
+        role="combobox"
+        aria-autocomplete="list"
+        aria-expanded={open}
+        aria-controls={open ? listId : undefined}
+        aria-activedescendant={active ? optionId(listId, found.rows.indexOf(active)) : undefined}
+        value={typed}
+        onChange={(event) => {
+          setTyped(event.target.value);
+          mark(null);
+          setOpen(true);
+        }}
+        onClick={() => setOpen(true)}
+        onKeyDown={(event) => {
+          if (onKey(event)) return;
+          if (event.key === 'Backspace' && typed === '' && last !== undefined) remove(last);
+          else if (event.key === 'Escape' && typed !== '') {
+            event.preventDefault();
+            setTyped('');
+          }
+        }}
+        onBlur={(event) => {
+          change(false);
+          setTyped('');
+          onBlur?.(event);
+        }}
+        className="h-6 min-w-24 flex-1 bg-transparent px-1.5 text-base text-ink outline-none"
+      />
+      {Number.isFinite(max) ? (
+        <span className="px-1 text-xs text-ink-3 type-figures">
+          {value.length} of {max}
+        </span>
+      ) : null}
+      {open ? (
+        <OptionList
+          id={listId}
+          label={listLabel}
+          anchor={anchor}
+          found={found}
+          query={query}
+          active={active}
+          isChosen={(each) => (each === ALL ? isAll : value.includes(each))}
+          multiple
+          emptyText={emptyText}
+          onMark={mark}
+          onChoose={toggle}
+          onDismiss={() => change(false)}
+        />
+      ) : null}
+      <span role="status" className="sr-only">
+        {said || (open ? foundInWords(matches) : '')}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,148 @@
+import Check from 'lucide-react/icons/check';
+import type { RefObject } from 'react';
+import { Button } from '../button.tsx';
+import { Spinner } from '../spinner.tsx';
+import { useAnchored } from '../use-anchored.ts';
+import type { Option } from './option.ts';
+import type { Found } from './use-options.ts';
+
+/** More than these are not read by anybody; typing narrows them down. */
+const MOST = 100;
+
+interface Props {
+  id: string;
+  label: string;
+  anchor: RefObject<HTMLElement | null>;
+  found: Found;
+  query: string;
+  active: Option | undefined;
+  isChosen: (value: string) => boolean;
+  multiple?: boolean;
+  emptyText: string;
+  onMark: (value: string) => void;
+  onChoose: (option: Option) => void;
+  onDismiss: () => void;
+}
+
+const intoView = (node: HTMLElement | null) => node?.scrollIntoView({ block: 'nearest' });
+
+export const optionId = (id: string, index: number) => `${id}-option-${index}`;
+
+/** What a combobox opens: the options, and a row that says when there are none, not yet, or not for now. */
+export function OptionList({
+  id,
+  label,
+  anchor,
+  found,
+  query,
+  active,
+  isChosen,
+  multiple = false,
+  emptyText,
+  onMark,
+  onChoose,
+  onDismiss,
+}: Props) {
+  const ref = useAnchored<HTMLDivElement>(anchor, { onDismiss, width: 'anchor' });
+  const { status, rows, retry } = found;
+  const shown = rows.slice(0, MOST);
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: a press anywhere in it, its scroll bar too, leaves the focus in the text
+    <div
+      ref={ref}
+      popover="manual"
+      data-slot="option-list"
+      onMouseDown={(event) => event.preventDefault()}
+      className="flex animate-enter flex-col overflow-hidden rounded-surface border border-subtle bg-raised text-ink shadow-float"
+    >
+      <ul
+        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a list that is chosen from
+        role="listbox"
+        id={id}
+        aria-label={label}
+        aria-multiselectable={multiple || undefined}
+        aria-busy={status === 'loading' || undefined}
+        className="max-h-80 min-h-0 flex-1 overflow-y-auto p-1 empty:hidden"
+      >
+        {shown.map((option, index) => (
+          <Row
+            key={option.value}
+            id={optionId(id, index)}
+            option={option}
+            chosen={isChosen(option.value)}
+            active={option.value === active?.value}
+            onMark={onMark}
+            onChoose={onChoose}
+          />
+        ))}
+      </ul>
+      {status === 'loading' ? (
+        <p className="flex animate-late items-center gap-2 px-3.5 py-2.5 text-sm text-ink-2">
+          <Spinner /> Searching…
+        </p>
+      ) : null}
+      {status === 'failed' ? (
+        <div className="flex flex-wrap items-center justify-between gap-2 border-t border-subtle px-3.5 py-2 text-sm">
+          <span>The search did not work.</span>
+          <Button size="sm" onClick={retry}>
+            Try again
+          </Button>
+        </div>
+      ) : null}
+      {status === 'ready' && rows.length === 0 ? (
+        <p className="px-3.5 py-2.5 text-sm wrap-anywhere text-ink-2">
+          {query ? `Nothing found for “${query}”.` : emptyText}
+        </p>
+      ) : null}
+      {rows.length > MOST ? (
+        <p className="border-t border-subtle px-3.5 py-2 text-xs text-ink-3">
+          The first {MOST} of {rows.length.toLocaleString('en-GB')}. Type more to narrow them down.
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+interface RowProps {
+  id: string;
+  option: Option;
+  chosen: boolean;
+  active: boolean;
+  onMark: (value: string) => void;
+  onChoose: (option: Option) => void;
+}
+
+function Row({ id, option, chosen, active, onMark, onChoose }: RowProps) {
+  const { value, label, detail, disabled = false } = option;
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are heard by the text field
+    // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the text field
+    <li
+      // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: an option of the listbox
+      role="option"
+      id={id}
+      ref={active ? intoView : null}
+      aria-selected={chosen}
+      aria-disabled={disabled || undefined}
+      data-active={active || undefined}
+      onPointerMove={() => disabled || active || onMark(value)}
+      onClick={() => disabled || onChoose(option)}
+      // It has the ring of the focus, which in truth stays in the text field.
+      className="flex min-h-control-sm items-center gap-2.5 rounded-control px-2.5 py-1 text-base -outline-offset-2 outline-focus select-none aria-disabled:text-ink-3 data-active:bg-hover data-active:outline-2"
+    >
+      <span className="min-w-0 flex-1">
+        <span className="block wrap-anywhere">{label}</span>
+        {detail ? <span className="block truncate text-xs text-ink-3">{detail}</span> : null}
+      </span>
+      {chosen ? <Check className="size-4 shrink-0 text-brand-text" strokeWidth={2} aria-hidden /> : null}
+    </li>
+  );
+}
+
+/** Said as one types: how many there are, or why there are none. */
+export function foundInWords({ status, rows }: Found): string {
+  if (status === 'loading') return 'Searching…';
+  if (status === 'failed') return 'The search did not work.';
+  if (rows.length === 0) return 'Nothing found.';
+  return rows.length === 1 ? '1 option' : `${rows.length.toLocaleString('en-GB')} options`;
+}

@@ -1,0 +1,114 @@
+import { type ReactNode, useState } from 'react';
+import { Banner } from './banner.tsx';
+import { Button } from './button.tsx';
+import { Dialog } from './dialog.tsx';
+import { Field } from './field.tsx';
+import { TextInput } from './text-input.tsx';
+
+interface Props {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: ReactNode;
+  /** What will happen, and what is safe. */
+  children: ReactNode;
+  /** A verb: "Delete channel", never "OK". */
+  confirmLabel: string;
+  cancelLabel?: string;
+  tone?: 'primary' | 'danger';
+  /** Words that must be typed first, such as the school's name: only before what destroys much. Case does not matter. */
+  typed?: string;
+  /** The dialog waits for it; a thrown error's message is shown and nothing closes. */
+  onConfirm: () => void | Promise<void>;
+}
+
+const plain = (text: string) => text.trim().replace(/\s+/g, ' ').toLowerCase();
+
+/** Before what cannot be undone. */
+export function ConfirmDialog({ open, ...props }: Props) {
+  return open ? <OpenConfirm {...props} /> : null;
+}
+
+function OpenConfirm({
+  onOpenChange,
+  title,
+  children,
+  confirmLabel,
+  cancelLabel = 'Cancel',
+  tone = 'primary',
+  typed,
+  onConfirm,
+}: Omit<Props, 'open'>) {
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const [words, setWords] = useState('');
+  const [mistyped, setMistyped] = useState(false);
+  const confirm = async () => {
+    if (typed !== undefined && plain(words) !== plain(typed)) {
+      setMistyped(true);
+      return;
+    }
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      await onConfirm();
+      onOpenChange(false);
+    } catch (error) {
+      setProblem(error instanceof Error ? error.message : String(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={onOpenChange}
+      title={title}
+      busy={busy}
+      footer={
+        <>
+          <Button disabled={busy} onClick={() => onOpenChange(false)}>
+            {cancelLabel}
+          </Button>
+          <Button variant={tone} busy={busy} onClick={() => void confirm()}>
+            {confirmLabel}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-3 text-base text-ink-2">
+        {children}
+        {typed === undefined ? null : (
+          <Field
+            label={
+              <>
+                To go on, type <strong className="font-semibold wrap-anywhere">{typed}</strong>
+              </>
+            }
+            error={mistyped ? `That is not “${typed}”.` : undefined}
+          >
+            <TextInput
+              value={words}
+              autoComplete="off"
+              spellCheck={false}
+              readOnly={busy}
+              onChange={(event) => {
+                setWords(event.target.value);
+                setMistyped(false);
+              }}
+              onKeyDown={(event) => {
+                if (event.key !== 'Enter' || busy) return;
+                event.preventDefault();
+                void confirm();
+              }}
+            />
+          </Field>
+        )}
+        {problem ? (
+          <Banner tone="danger" live>
+            {problem}
+          </Banner>
+        ) : null}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,49 @@
+import Check from 'lucide-react/icons/check';
+import Copy from 'lucide-react/icons/copy';
+import { useEffect, useState } from 'react';
+import { Button } from './button.tsx';
+
+interface Props {
+  value: string;
+  /** A verb and what: "Copy snippet". */
+  label: string;
+  variant?: 'primary' | 'secondary' | 'ghost';
+  size?: 'sm' | 'md' | 'lg';
+  className?: string;
+  onCopy?: () => void;
+}
+
+export function CopyButton({ value, label, variant, size, className, onCopy }: Props) {
+  const [said, setSaid] = useState<'copied' | 'refused'>();
+  useEffect(() => {
+    if (!said) return;
+    const timer = setTimeout(() => setSaid(undefined), 4000);
+    return () => clearTimeout(timer);
+  }, [said]);
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(value);
+      setSaid('copied');
+      onCopy?.();
+    } catch {
+      setSaid('refused');
+    }
+  };
+  return (
+    <span data-slot="copy-button" className="inline-flex flex-wrap items-center gap-2">
+      <Button
+        variant={variant}
+        size={size}
+        icon={said === 'copied' ? Check : Copy}
+        className={className}
+        onClick={() => void copy()}
+      >
+        {label}
+      </Button>
+      <span role="status" className="text-sm text-ink-2">
+        {said === 'copied' ? 'Copied' : null}
+        {said === 'refused' ? 'The browser did not allow it: select the text and copy it by hand.' : null}
+      </span>
+    </span>
+  );
+}

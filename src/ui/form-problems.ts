@@ -1,0 +1,83 @@
+/** What the server said no to; `fields` maps a field's path (`source.url`) to its message. */
+export type Refusal = { readonly message: string; readonly fields: Readonly<Record<string, string>> };
+
+/** What an error says of a form, whatever its class: its message, and its `fields` where it has them. */
+export function refusalOf(error: unknown): Refusal {
+  const fields = error instanceof Error && 'fields' in error ? error.fields : undefined;
+  const message = (error instanceof Error && error.message) || 'Something went wrong. Please try again.';
+  // "Request error!" alone would leave a person wondering about what they typed.
+  const isLost = error instanceof Error && error.name === 'ConnectionError';
+  return {
+    message: isLost ? `${message} What you typed is still here: try again when you are back online.` : message,
+    fields: Object.fromEntries(
+      Object.entries(typeof fields === 'object' && fields !== null ? fields : {}).filter(
+        (entry): entry is [string, string] => typeof entry[1] === 'string',
+      ),
+    ),
+  };
+}
+
+/** The messages of react-hook-form's nested errors by path. What belongs to the form as a whole stands at `''`. */
+export function messagesByPath(errors: object): Record<string, string> {
+  const found: Record<string, string> = {};
+  const walk = (value: unknown, path: readonly string[]): void => {
+    if (typeof value !== 'object' || value === null) return;
+    if ('message' in value && typeof value.message === 'string' && value.message) {
+      found[path.filter((step) => step !== 'root').join('.')] ??= value.message;
+      return;
+    }
+    for (const [step, inner] of Object.entries(value)) if (step !== 'ref') walk(inner, [...path, step]);
+  };
+  walk(errors, []);
+  return found;
+}
+
+export type FieldProblem = {
+  readonly name: string;
+  readonly id: string;
+  readonly label: string;
+  readonly message: string;
+};
+
+/**
+ * Finds the control that each message belongs to, in the order of the page. A path below a field (`rules.any.0`) belongs
+ * to it. What has no control comes back in `lost`.
+ */
+export function locateProblems(
+  form: HTMLFormElement,
+  messages: Readonly<Record<string, string>>,
+): { problems: FieldProblem[]; lost: string[] } {
+  const lost: string[] = [];
+  const located: { control: HTMLElement; problem: FieldProblem }[] = [];
+  for (const [path, message] of Object.entries(messages)) {
+    const found = controlFor(form, path);
+    if (!found) lost.push(message);
+    else if (!located.some(({ problem }) => problem.name === found.name)) {
+      const { control, name } = found;
+      located.push({ control, problem: { name, id: control.id, label: labelOf(control), message } });
+    }
+  }
+  located.sort((a, b) => (a.control.compareDocumentPosition(b.control) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1));
+  return { problems: located.map(({ problem }) => problem), lost };
+}
+
+function controlFor(form: HTMLFormElement, path: string): { name: string; control: HTMLElement } | null {
+  for (let name = path; name; name = name.slice(0, Math.max(0, name.lastIndexOf('.')))) {
+    const item = form.elements.namedItem(name);
+    const control = item instanceof RadioNodeList ? item[0] : item;
+    if (control instanceof HTMLElement && control.id) return { name, control };
+  }
+  return null;
+}
+
+/** The question: the legend where several controls answer it, the label otherwise; without what is only read. */
+function labelOf(control: HTMLElement): string {
+  const { labels, type } = control as HTMLInputElement;
+  const legend = control.closest('fieldset')?.querySelector('legend');
+  const isOfGroup = type === 'radio' || (type === 'checkbox' && control.closest('[data-slot="checkbox-group"]'));
+  const source = isOfGroup && legend ? legend : labels?.[0];
+  const copy = (source?.querySelector('[data-label]') ?? source)?.cloneNode(true);
+  if (!(copy instanceof Element)) return control.getAttribute('aria-label') ?? '';
+  for (const hidden of copy.querySelectorAll('.sr-only')) hidden.remove();
+  return copy.textContent.trim();
+}

@@ -1,0 +1,174 @@
+import { cx } from 'class-variance-authority';
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import TriangleAlert from 'lucide-react/icons/triangle-alert';
+import { type ComponentProps, useEffect, useId, useMemo, useState } from 'react';
+import { FieldError } from '../field.tsx';
+import { useFieldControl } from '../field-context.ts';
+import { type ControlSize, jointClass } from '../input-class.ts';
+
+type PhoneNumbers = typeof import('./phone-numbers.ts');
+
+type Props = Omit<ComponentProps<'input'>, 'type' | 'size' | 'value' | 'defaultValue' | 'onChange'> & {
+  /** `+` and digits (E.164) where it is a number; else what was typed, for the form to refuse. */
+  value: string;
+  onValueChange: (value: string) => void;
+  /** Two letters (ISO 3166). */
+  defaultCountry?: string;
+  /** Above all others in the list. */
+  nearby?: readonly string[];
+  locale?: string;
+  size?: ControlSize;
+};
+
+const NEARBY = ['GB', 'IE'];
+
+let loading: Promise<PhoneNumbers> | undefined;
+/** The rules of the world's numbers are 40 KB: they come when a field is drawn, and are asked for again after a failure. */
+function loadNumbers(): Promise<PhoneNumbers> {
+  loading ??= import('./phone-numbers.ts').catch((error: unknown) => {
+    loading = undefined;
+    throw error;
+  });
+  return loading;
+}
+
+/** A phone number with its country. Numbers pasted with `+44…` bring their country along. */
+export function PhoneInput({
+  value,
+  onValueChange,
+  defaultCountry = 'GB',
+  nearby = NEARBY,
+  locale = 'en-GB',
+  size,
+  className,
+  onBlur,
+  onFocus,
+  disabled = false,
+  readOnly = false,
+  ...props
+}: Props) {
+  const problemId = useId();
+  const [numbers, setNumbers] = useState<PhoneNumbers | null>(null);
+  const [country, setCountry] = useState(defaultCountry);
+  const [text, setText] = useState(value);
+  const [problem, setProblem] = useState('');
+  const [doubt, setDoubt] = useState('');
+  /** What the text stands for; another value comes from outside and is shown anew. */
+  const [known, setKnown] = useState<string | null>(null);
+  const wired = useFieldControl({
+    ...props,
+    'aria-describedby': [props['aria-describedby'], problem && problemId].filter(Boolean).join(' ') || undefined,
+  });
+
+  // Offline, the field goes on taking what is typed, and the next focus asks once more.
+  const fetchNumbers = () =>
+    void loadNumbers().then(
+      (found) => setNumbers(() => found),
+      () => setNumbers(null),
+    );
+  useEffect(fetchNumbers, []);
+
+  if (numbers && value !== known) {
+    setKnown(value);
+    setProblem('');
+    setDoubt('');
+    const reading = numbers.readPhone(value, country, locale);
+    setText(reading.status === 'good' ? reading.national : value);
+    if (reading.status === 'good') setCountry(reading.country);
+  }
+
+  function take(typed: string, from: string, settled: boolean): void {
+    const reading = numbers?.readPhone(typed, from, locale);
+    const out = reading?.status === 'good' ? reading.e164 : (e164Of(typed) ?? typed.trim());
+    if (reading?.status === 'good') setCountry(reading.country);
+    setText(reading?.status === 'good' && settled ? reading.national : typed);
+    setProblem(reading?.status === 'wrong' && settled ? reading.message : '');
+    setDoubt((reading?.status === 'good' && settled && reading.doubt) || '');
+    if (numbers) setKnown(out);
+    if (out !== value) onValueChange(out);
+  }
+
+  const options = useMemo(() => numbers?.countriesIn(locale), [numbers, locale]);
+  const calling = options?.find(({ code }) => code === country)?.calling;
+  const option = ({ code, name, calling: dial }: { code: string; name: string; calling: string }) => (
+    <option key={code} value={code}>{`${name} (${dial})`}</option>
+  );
+
+  return (
+    <div data-slot="phone-input" className={cx('grid grid-cols-1', className)}>
+      <span className={jointClass({ size, state: disabled ? 'disabled' : readOnly ? 'readOnly' : 'ready' })}>
+        <span className="relative flex shrink-0 items-center gap-1.5 border-e border-subtle ps-3 pe-2 type-figures has-focus-visible:bg-brand-soft">
+          <span aria-hidden="true">{country}</span>
+          <span aria-hidden="true" dir="ltr" className="min-w-7 text-ink-3">
+            {calling}
+          </span>
+          <ChevronDown className="size-4 text-ink-3" strokeWidth={1.75} aria-hidden />
+          <select
+            aria-label="Country of the number"
+            value={country}
+            disabled={disabled || readOnly}
+            onChange={(event) => {
+              setCountry(event.target.value);
+              take(text, event.target.value, text !== '');
+            }}
+            className="absolute inset-0 w-full cursor-pointer opacity-0 disabled:cursor-default"
+          >
+            {options ? (
+              <>
+                <optgroup label="Nearby">{options.filter(({ code }) => nearby.includes(code)).map(option)}</optgroup>
+                <optgroup label="All countries">
+                  {options.filter(({ code }) => !nearby.includes(code)).map(option)}
+                </optgroup>
+              </>
+            ) : (
+              <option value={country}>{country}</option>
+            )}
+          </select>
+        </span>
+        <input
+          type="tel"
+          autoComplete="tel"
+          dir="ltr"
+          {...props}
+          {...wired}
+          aria-invalid={wired['aria-invalid'] ?? (problem ? true : undefined)}
+          disabled={disabled}
+          readOnly={readOnly}
+          value={text}
+          onChange={(event) => {
+            const isPaste = (event.nativeEvent as InputEvent).inputType === 'insertFromPaste';
+            take(event.target.value, country, isPaste && /^\s*(?:\+|00)/.test(event.target.value));
+          }}
+          onFocus={(event) => {
+            if (!numbers) fetchNumbers();
+            onFocus?.(event);
+          }}
+          onBlur={(event) => {
+            if (!readOnly) take(text, country, true);
+            onBlur?.(event);
+          }}
+          className="w-full min-w-0 bg-transparent px-3 outline-none type-figures rtl:text-end"
+        />
+      </span>
+      {problem && wired['aria-invalid'] === undefined ? (
+        <div className="mt-1.5">
+          <FieldError id={problemId}>{problem}</FieldError>
+        </div>
+      ) : null}
+      <span role="status" className="text-sm text-amber-text not-empty:mt-1.5">
+        {doubt ? (
+          <span className="flex items-start gap-1.5">
+            <TriangleAlert className="mt-0.5 size-3.5 shrink-0" aria-hidden />
+            {doubt}
+          </span>
+        ) : null}
+      </span>
+    </div>
+  );
+}
+
+/** All that can be told without the rules: whether it is written as the whole world would. */
+function e164Of(typed: string): string | null {
+  const digits = typed.replace(/[\s().-]/g, '').replace(/^00(?=[1-9])/, '+');
+  return /^\+[1-9]\d{6,14}$/.test(digits) ? digits : null;
+}

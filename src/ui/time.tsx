@@ -1,0 +1,23 @@
+import type { ComponentProps } from 'react';
+import { calendarDate, fullTime, relativeTime } from '../lib/time.ts';
+
+const FORMS = { relative: relativeTime, date: calendarDate, datetime: fullTime } as const;
+
+type Props = Omit<ComponentProps<'time'>, 'dateTime' | 'children'> & {
+  iso: string;
+  /** The present; the clock's unless given. */
+  now?: Date;
+  form?: keyof typeof FORMS;
+  timeZone?: string;
+};
+
+/** A time in words, with the whole of it as a hint. Nothing at all where the time cannot be read. */
+export function Time({ iso, now = new Date(), form = 'relative', timeZone, ...props }: Props) {
+  const text = FORMS[form](iso, now, timeZone);
+  if (!text) return null;
+  return (
+    <time data-slot="time" dateTime={iso} title={fullTime(iso, now, timeZone)} {...props}>
+      {text}
+    </time>
+  );
+}

@@ -1,0 +1,37 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { type FieldValues, type UseFormProps, type UseFormReturn, useForm } from 'react-hook-form';
+import type * as z from 'zod/mini';
+
+export type SchemaForm<Input extends FieldValues, Output> = UseFormReturn<Input, unknown, Output>;
+
+type Options<Input extends FieldValues, Output> = Pick<
+  UseFormProps<Input, unknown, Output>,
+  'defaultValues' | 'values' | 'mode'
+>;
+
+/**
+ * A form of react-hook-form under one schema. New `values` from outside replace what nobody has touched and leave what
+ * is being typed. Where the focus goes after a refusal is for `Form` to say.
+ */
+export function useSchemaForm<Input extends FieldValues, Output>(
+  schema: z.ZodMiniType<Output, Input>,
+  options: Options<Input, Output>,
+): SchemaForm<Input, Output> {
+  return useForm<Input, unknown, Output>({
+    resolver: standardSchemaResolver(schema),
+    resetOptions: { keepDirtyValues: true },
+    shouldFocusError: false,
+    ...options,
+  });
+}
+
+/**
+ * `keepFieldsRef` writes each field at once, drawn anew or not; the form's own `keepDirtyValues` would otherwise be added
+ * to every reset and leave what was typed.
+ */
+export const RESET_ALL = { keepDirtyValues: false, keepFieldsRef: true } as const;
+
+/** What changes are measured by from now on: what the server has made of it. */
+export function markSaved<Input extends FieldValues, Output>(form: SchemaForm<Input, Output>, values: Input): void {
+  form.reset(values, RESET_ALL);
+}
