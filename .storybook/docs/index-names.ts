@@ -1,0 +1,49 @@
+import type { IndexEntry, StoryIndex } from 'storybook/internal/types';
+import { appUrl, type RouteLink, readRoutes } from './facts.ts';
+
+const ALSO = /^also:/;
+
+type Anchor = { readonly id: string; readonly title: string };
+/** What the sidebar's entries carry besides; the manager hands them on to its search and its tools. */
+export type Extended = IndexEntry & {
+  readonly anchors?: readonly Anchor[];
+  readonly route?: { readonly path: string; readonly address: string; readonly url: string };
+};
+
+/**
+ * The manager's search looks at names, paths and headings. What people call a component (`tags: ['also:toast']`) becomes a
+ * heading of its docs page, so that it is found; as tags they would fill the filter's menu and are taken out.
+ */
+export function withNames(index: StoryIndex, routesOf: Readonly<Record<string, readonly RouteLink[]>>): StoryIndex {
+  const entries = Object.entries(index.entries).map(([id, entry]): [string, Extended] => {
+    const tags = entry.tags ?? [];
+    const also = tags
+      .filter((tag) => ALSO.test(tag))
+      .map((tag) => tag.replace(ALSO, ''))
+      .map((title) => ({ id: `also-${title}`, title }));
+    const [link] = routesOf[entry.importPath.replace(/^\.\//, '')] ?? [];
+    return [
+      id,
+      {
+        ...entry,
+        tags: tags.filter((tag) => !ALSO.test(tag)),
+        ...(entry.type === 'docs' ? { anchors: [...also, ...((entry as Extended).anchors ?? [])] } : {}),
+        ...(link ? { route: { path: link.path, address: link.address, url: `${appUrl}${link.address}` } } : {}),
+      },
+    ];
+  });
+  return { ...index, entries: Object.fromEntries(entries) };
+}
+
+type Generator = { getIndex(): Promise<StoryIndex> };
+
+const wrapped = new WeakSet<Generator>();
+
+/** Wraps Storybook's own generator of the index, for the server and the static build alike; once, however often it is asked for. */
+export function namingGenerator<G extends Generator>(generator: G): G {
+  if (wrapped.has(generator)) return generator;
+  wrapped.add(generator);
+  const getIndex = generator.getIndex.bind(generator);
+  generator.getIndex = async () => withNames(await getIndex(), readRoutes());
+  return generator;
+}

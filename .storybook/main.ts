@@ -1,0 +1,30 @@
+import type { StorybookConfig } from '@storybook/react-vite';
+import tailwindcss from '@tailwindcss/vite';
+import { mergeConfig } from 'vite';
+import { factsPlugin } from './docs/facts.ts';
+import { namingGenerator } from './docs/index-names.ts';
+
+type Generator = Parameters<typeof namingGenerator>[0];
+
+const config: StorybookConfig & { storyIndexGenerator: (generator: Generator) => Generator } = {
+  framework: '@storybook/react-vite',
+  stories: ['../stories/docs/*.mdx', '../stories/**/*.stories.tsx'],
+  addons: ['@storybook/addon-docs', '@storybook/addon-a11y', '@storybook/addon-vitest'],
+  // The manager has fonts and mark of its own: the stories' bundle is not there.
+  staticDirs: [
+    './public',
+    { from: '../public/favicon.svg', to: '/favicon.svg' },
+    { from: '../src/styles/fonts/inter-basic.woff2', to: '/fonts/inter-basic.woff2' },
+  ],
+  typescript: { reactDocgen: 'react-docgen' },
+  core: { disableTelemetry: true, disableWhatsNewNotifications: true },
+  features: { experimentalSearchDocsHeadings: true },
+  storyIndexGenerator: namingGenerator,
+  viteFinal: (base) =>
+    mergeConfig(base, {
+      // Under Vitest the project brings Tailwind itself; two instances would build the same CSS twice.
+      plugins: [factsPlugin(), ...(process.env.VITEST ? [] : [tailwindcss()])],
+    }),
+};
+
+export default config;

@@ -1,0 +1,25 @@
+import { addons } from 'storybook/manager-api';
+import { schemeNow, watchScheme } from './manager-scheme.ts';
+import { registerTools } from './manager-tools.ts';
+import { workbenchTheme } from './theme.ts';
+
+const dress = () => {
+  const scheme = schemeNow();
+  document.documentElement.style.colorScheme = scheme;
+  addons.setConfig({ theme: workbenchTheme(scheme), sidebar: { collapsedRoots: [] } });
+};
+
+dress();
+watchScheme(dress);
+registerTools();
+
+/** The manager writes its own maker's name into the title of the tab and offers no setting for it. */
+const nameTab = () => {
+  const { title } = document;
+  const own = title.replace(/(?: ⋅ )?Storybook$/, (found) =>
+    found.startsWith(' ') ? ' · SprX workbench' : 'SprX workbench',
+  );
+  if (own !== title) document.title = own;
+};
+nameTab();
+new MutationObserver(nameTab).observe(document.head, { childList: true, subtree: true, characterData: true });

@@ -1,0 +1,90 @@
+import './preview.css';
+import type { Decorator, Preview } from '@storybook/react-vite';
+import { DOCS } from './docs/params.tsx';
+import { variantControls } from './docs/variant-controls.ts';
+import { Frame } from './frame.tsx';
+import { lazyMsw } from './lazy-msw.ts';
+import { applyLook, LOOK_AT_FIRST, LOOK_TYPES } from './look.ts';
+import { SCENE_AT_FIRST, SCENE_TYPES, VIEWPORTS } from './scene.ts';
+
+/**
+ * What a story's picture shows: its own frame, the whole page (portals, pages), what a state of a page
+ * differs in (the layer over it, or what `main` has within the window), or nothing (stories that only act).
+ */
+export type Picture = 'frame' | 'page' | 'state' | 'none';
+
+const withLook: Decorator = (Story, { globals, parameters, title, name }) => {
+  const root = document.documentElement;
+  const framed = /^(UI|Foundations|Patterns)\//.test(title) && parameters.frame !== 'none';
+  applyLook(root, globals);
+  root.dataset.picture = parameters.picture ?? (framed ? 'frame' : pictureOf(title, name));
+  return framed ? (
+    <Frame width={parameters.frame}>
+      <Story />
+    </Frame>
+  ) : (
+    <Story />
+  );
+};
+
+/** A page's frame is the same in all its states and seen in the first. */
+function pictureOf(title: string, name: string): Picture {
+  return title.startsWith('Pages/') && name !== 'Ready' ? 'state' : 'page';
+}
+
+const preview: Preview = {
+  decorators: [withLook],
+  loaders: [lazyMsw],
+  argTypesEnhancers: [variantControls],
+  initialGlobals: { ...LOOK_AT_FIRST, ...SCENE_AT_FIRST },
+  globalTypes: { ...LOOK_TYPES, ...SCENE_TYPES },
+  parameters: {
+    layout: 'fullscreen',
+    // Off by default in axe: 24 px, or as much room around.
+    a11y: { test: 'error', config: { rules: [{ id: 'target-size', enabled: true }] } },
+    // The themes of the local run; page stories bring the narrow width of the dark one.
+    chromatic: { modes: { light: { theme: 'light', viewport: 1280 }, dark: { theme: 'dark', viewport: 1280 } } },
+    controls: { expanded: true },
+    docs: DOCS,
+    backgrounds: { disabled: true },
+    options: {
+      storySort: {
+        order: [
+          'Foundations',
+          [
+            'Start',
+            'Overview',
+            'Themes',
+            'Colour',
+            'Chart colours',
+            'Charts',
+            'Type',
+            'Space',
+            'Elevation',
+            'Motion',
+            'Tokens for designers',
+          ],
+          'Guides',
+          [
+            'Content',
+            'Accessibility',
+            'Forms',
+            'Page types',
+            'Testing',
+            'The toolbar',
+            'How to contribute',
+            'Adoption',
+            'What changed',
+          ],
+          'UI',
+          'Patterns',
+          'Pages',
+          'Flows',
+        ],
+      },
+    },
+    viewport: { options: VIEWPORTS },
+  },
+};
+
+export default preview;

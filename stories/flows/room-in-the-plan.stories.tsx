@@ -1,0 +1,71 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, waitFor, within } from 'storybook/test';
+import { page } from '../support/app.tsx';
+import { fill, follow, go } from '../support/steps.ts';
+
+/** A school at the end of its plan: adding is refused in words, something old goes, and the new thing fits. */
+const meta = { title: 'Flows/Room in the plan', tags: ['autodocs'] } satisfies Meta;
+export default meta;
+
+export const OneGoesOneComes: StoryObj = page('/manage/channels', {
+  school: 'over-limit',
+  parameters: { picture: 'none' },
+  play: async (context) => {
+    const { canvas, userEvent, world, step, ready, visit } = context;
+    const menuItem = async (button: string, item: string) => {
+      await userEvent.click(await canvas.findByRole('button', { name: button }));
+      await userEvent.click(await within(document.body).findByRole('menuitem', { name: item }));
+      return within(await canvas.findByRole('dialog'));
+    };
+    await step('no fourth channel fits, on the list and on the way to it', async () => {
+      await ready();
+      await expect(canvas.getByText('Your Starter plan is full')).toBeVisible();
+      await expect(canvas.queryByRole('link', { name: 'Add channel' })).toBeNull();
+      await visit('/manage/channels/add/rss');
+      await ready();
+      await expect(canvas.getByText('Your Starter plan is full')).toBeVisible();
+      await expect(canvas.queryByLabelText('Address')).toBeNull();
+    });
+    await step('one is deleted, its stories stay', async () => {
+      await go(context, /^Channels/);
+      const dialog = await menuItem('More for Sports desk', 'Delete');
+      await expect(dialog.getByRole('radio', { name: /Keep them/ })).toBeChecked();
+      const before = world.records.stories.length;
+      await userEvent.click(dialog.getByRole('button', { name: 'Delete channel' }));
+      await waitFor(() => expect(world.records.feeds).toHaveLength(2));
+      await expect(world.records.stories).toHaveLength(before);
+    });
+    await step('the new one is added', async () => {
+      await follow(context, 'Add channel');
+      await follow(context, /Web feed/);
+      await fill(userEvent, await canvas.findByLabelText('Name'), 'Library blog');
+      await fill(userEvent, canvas.getByLabelText('Address'), 'https://www.oakfield.example/library.rss');
+      await userEvent.click(canvas.getByRole('button', { name: 'Add channel' }));
+      await expect(await canvas.findByText(/Done: \d+ seen/, {}, { timeout: 8000 })).toBeVisible();
+      await expect(world.records.feeds.map(({ name }) => name)).toContain('Library blog');
+    });
+    await step('no story more can be shown, and the story says so', async () => {
+      const waiting = world.records.stories.find(({ status }) => status === 'pending');
+      await visit(`/manage/stories/${waiting?.id}`);
+      await ready();
+      await expect(canvas.getByText('No room on your plan.')).toBeVisible();
+      await expect(canvas.getByRole('button', { name: 'Approve' })).toBeDisabled();
+    });
+    await step('an old one is hidden, and the next one that waits is approved', async () => {
+      const shown = () => world.records.stories.filter(({ status }) => status === 'approved').length;
+      const old = world.records.stories.find(({ status }) => status === 'approved');
+      await expect(shown()).toBe(100);
+      await visit(`/manage/stories/${old?.id}`);
+      await ready();
+      await userEvent.click(canvas.getByRole('button', { name: 'Hide' }));
+      await waitFor(() => expect(shown()).toBe(99));
+      await go(context, /^Stories/);
+      await follow(context, /^Decide/);
+      const approve = await canvas.findByRole('button', { name: 'Approve' });
+      await waitFor(() => expect(approve).toBeEnabled());
+      await userEvent.click(approve);
+      await waitFor(() => expect(shown()).toBe(100));
+      await expect(await canvas.findByText(/Your plan holds 100 shown stories/)).toBeVisible();
+    });
+  },
+});

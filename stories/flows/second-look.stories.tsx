@@ -1,0 +1,92 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, waitFor, within } from 'storybook/test';
+import { type PageContext, page } from '../support/app.tsx';
+import { fill, follow, go, save, signIn, signOut } from '../support/steps.ts';
+
+/** Two people and one story: written, sent back with a reason, corrected, approved, and in the collection that waits for it. */
+const meta = { title: 'Flows/Second look', tags: ['autodocs'] } satisfies Meta;
+export default meta;
+
+const TITLE = 'The pond is open again';
+const REASON = 'Please say which pond, and leave out the surname.';
+
+const written = ({ world }: PageContext) => {
+  const story = world.records.stories.find(({ title }) => title.startsWith('The pond'));
+  if (!story) throw new Error('The story is not there');
+  return story;
+};
+
+export const SentBackAndApproved: StoryObj = page('/manage/stories', {
+  as: 'AUTHOR',
+  parameters: { picture: 'none' },
+  play: async (context) => {
+    const { canvas, canvasElement, userEvent, world, step, ready } = context;
+    const heading = () => canvasElement.querySelector('h1')?.textContent;
+    await step('the teacher writes', async () => {
+      await ready();
+      await userEvent.click(await canvas.findByRole('button', { name: 'New story' }));
+      const dialog = within(await canvas.findByRole('dialog'));
+      await fill(userEvent, dialog.getByLabelText('Title'), TITLE);
+      await fill(userEvent, dialog.getByLabelText('Text'), 'Ben Hargreaves counted eight newts.');
+      await userEvent.type(dialog.getByLabelText(/Hashtags/), 'pond ');
+      await userEvent.click(dialog.getByRole('button', { name: 'Save draft' }));
+      await waitFor(() => expect(heading()).toBe(TITLE));
+      await expect(written(context)).toMatchObject({ status: 'draft', author: 'Tom Field', hashtags: ['pond'] });
+      await ready();
+      await signOut(context);
+    });
+    await step('the head of communications makes the collection and sends the story back', async () => {
+      await signIn(context, 'head@oakfield.test');
+      await go(context, /^Collections/);
+      await userEvent.click(await canvas.findByRole('button', { name: 'New collection' }));
+      const making = within(await canvas.findByRole('dialog'));
+      await fill(userEvent, making.getByLabelText('Name'), 'Around the pond');
+      await userEvent.click(making.getByRole('button', { name: 'Create collection' }));
+      await waitFor(() => expect(heading()).toBe('Around the pond'));
+      await ready();
+      await userEvent.click(canvas.getByRole('radio', { name: /By themselves/ }));
+      await userEvent.type(canvas.getByLabelText('With any of these hashtags'), 'pond ');
+      await save(context);
+      await waitFor(() => expect(written(context).collectionIds).toHaveLength(1));
+
+      await go(context, /^Stories/);
+      await follow(context, TITLE);
+      await userEvent.click(await canvas.findByRole('button', { name: 'Return with a note' }));
+      const note = within(await canvas.findByRole('dialog'));
+      await fill(userEvent, note.getByRole('textbox'), REASON);
+      await userEvent.click(note.getByRole('button', { name: 'Return story' }));
+      await expect(await canvas.findByText('Returned with a note')).toBeVisible();
+      await expect(written(context)).toMatchObject({ status: 'returned', moderation: { reason: REASON } });
+      await signOut(context);
+    });
+    await step('the teacher reads why, and corrects it', async () => {
+      await signIn(context, 'author@oakfield.test');
+      await go(context, /^Stories/);
+      await follow(context, TITLE);
+      await expect(await canvas.findByText(REASON)).toBeVisible();
+      const text = canvas.getByLabelText('Text');
+      await fill(userEvent, text, 'Ben counted eight newts in the pond behind the kitchen.');
+      await save(context);
+      await waitFor(() =>
+        expect(written(context).text).toBe('Ben counted eight newts in the pond behind the kitchen.'),
+      );
+      await signOut(context);
+    });
+    await step('it is approved', async () => {
+      await signIn(context, 'head@oakfield.test');
+      await go(context, /^Stories/);
+      await follow(context, TITLE);
+      await userEvent.click(await canvas.findByRole('button', { name: 'Approve' }));
+      await waitFor(() => expect(written(context).status).toBe('approved'));
+      await expect(canvas.queryByText('Returned with a note')).toBeNull();
+    });
+    await step('and stands in the collection, approved', async () => {
+      await go(context, /^Collections/);
+      await follow(context, 'Around the pond');
+      const rows = within(await canvas.findByRole('region', { name: 'Stories in it' }));
+      await expect(await rows.findByText(TITLE)).toBeVisible();
+      await expect(rows.getByText('Approved')).toBeVisible();
+      await expect(world.records.collections.find(({ name }) => name === 'Around the pond')?.count).toBe(1);
+    });
+  },
+});

@@ -1,0 +1,157 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, fn, spyOn, waitFor, within } from 'storybook/test';
+import { type PageContext, page } from '../../support/app.tsx';
+
+/** Pages that one only passes through, and the one for addresses that do not exist. */
+export default { title: 'Pages/Auth/On the way', tags: ['type:list'] } satisfies Meta;
+
+/** Pages that one passes through are without the frame, whoever is signed in [spec 2.11]. */
+async function hasNoFrame(canvas: PageContext['canvas'], name: string): Promise<void> {
+  await canvas.findByRole('heading', { level: 1, name });
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  await canvas.findByRole('heading', { level: 1, name });
+  await expect(canvas.queryByRole('navigation', { name: 'Main' })).toBeNull();
+}
+
+export const Loader: StoryObj = page('/loader', {
+  session: 'stalled',
+  play: ({ canvas }) => hasNoFrame(canvas, 'Loading'),
+});
+
+/** After five seconds it says that it is still at it, on screen and in the console [spec 9.5]. */
+export const StillLoading: StoryObj = page('/manage/stories', {
+  parameters: { picture: 'page' },
+  session: 'stalled',
+  play: async ({ canvas }) => {
+    const warn = spyOn(console, 'warn').mockImplementation(() => undefined);
+    await waitFor(() => expect(canvas.getByRole('status')).toHaveTextContent('Still loading'), { timeout: 7000 });
+    await waitFor(() => expect(warn).toHaveBeenCalledWith('The route /manage/stories has not rendered after 5 s'));
+    warn.mockRestore();
+  },
+});
+
+/** Going from page to page is no reason to warn, and the next page is read from its top. */
+export const FromPageToPage: StoryObj = page('/manage/collections', {
+  parameters: { picture: 'none' },
+  play: async ({ canvas, userEvent }) => {
+    const warn = spyOn(console, 'warn');
+    const sidebar = within(await canvas.findByRole('navigation', { name: 'Main' }));
+    await userEvent.click(await sidebar.findByRole('link', { name: /Channels/ }));
+    await canvas.findByRole('heading', { level: 1, name: 'Channels' });
+    await waitFor(() => expect(document.activeElement).toHaveAttribute('id', 'main'));
+    await userEvent.click(sidebar.getByRole('link', { name: /Home/ }));
+    await canvas.findByRole('heading', { level: 1, name: 'Good morning, Margaret' });
+    await new Promise((resolve) => setTimeout(resolve, 5300));
+    await expect(warn).not.toHaveBeenCalledWith(expect.stringContaining('has not rendered'));
+    warn.mockRestore();
+  },
+});
+
+const breakHome: NonNullable<Parameters<typeof page>[1]>['before'] = ({ records }) => {
+  for (const school of records.institutions) school.timeZone = 'Nowhere/At-all';
+};
+
+/** An error stays in its page: the frame goes on, and the page can be tried again. */
+export const Broken: StoryObj = page('/', {
+  parameters: { picture: 'page' },
+  before: breakHome,
+  play: async ({ canvas }) => {
+    await canvas.findByRole('heading', { level: 1, name: 'Something on this page broke' });
+  },
+});
+
+export const BrokenTriedAgain: StoryObj = page('/', {
+  parameters: { picture: 'none' },
+  before: breakHome,
+  play: async ({ canvas, userEvent, world }) => {
+    await canvas.findByRole('heading', { level: 1, name: 'Something on this page broke' });
+    for (const school of world.records.institutions) school.timeZone = 'Europe/London';
+    world.changed();
+    await userEvent.click(canvas.getByRole('button', { name: 'Try again' }));
+    await canvas.findByRole('heading', { level: 1, name: 'Good morning, Margaret' });
+  },
+});
+
+export const RedirectRefused: StoryObj = page('/redirect?target=https%3A%2F%2Fevil.example', {
+  play: ({ canvas }) => hasNoFrame(canvas, 'This link leads nowhere we know'),
+});
+
+export const RedirectLeadsOn: StoryObj = page('/redirect?target=%2Fmanage%2Fcollections%3Fq%3Dsport', {
+  parameters: { picture: 'none' },
+  play: async ({ canvas, address }) => {
+    await canvas.findByRole('heading', { level: 1, name: 'Collections' });
+    await waitFor(() => expect(address()).toBe('/manage/collections?q=sport'));
+  },
+});
+
+const OPENED_HERE = 'opened-here';
+const opener = { postMessage: fn() };
+const close = fn();
+
+/** As a pop-up of this very tab: with its opener, and with the state that was handed out. */
+function asPopUp(): void {
+  opener.postMessage.mockClear();
+  close.mockClear();
+  sessionStorage.setItem('sprx.popup.state', OPENED_HERE);
+  Object.defineProperty(window, 'opener', { configurable: true, value: opener });
+  Object.defineProperty(window, 'close', { configurable: true, value: close });
+}
+
+/** What came back goes to our own origin alone, once, and the window closes. */
+export const PopUpReturns: StoryObj = page(`/redirect?state=${OPENED_HERE}&code=abc`, {
+  before: asPopUp,
+  play: async ({ canvas }) => {
+    await canvas.findByRole('heading', { level: 1, name: 'You can close this window' });
+    await waitFor(() => expect(close).toHaveBeenCalledTimes(1));
+    await expect(opener.postMessage.mock.calls).toEqual([
+      [{ source: 'sprx.popup', state: OPENED_HERE, query: `?state=${OPENED_HERE}&code=abc` }, window.location.origin],
+    ]);
+    await expect(sessionStorage.getItem('sprx.popup.state')).toBeNull();
+  },
+});
+
+/** A pop-up that nobody here opened has nothing to hand over. */
+export const PopUpOfAnother: StoryObj = page('/redirect?state=guessed&code=x', {
+  parameters: { picture: 'none' },
+  before: asPopUp,
+  play: async ({ canvas }) => {
+    await canvas.findByRole('heading', { level: 1, name: 'This link leads nowhere we know' });
+    await expect(opener.postMessage).not.toHaveBeenCalled();
+    await expect(close).not.toHaveBeenCalled();
+  },
+});
+
+export const LoaderLeadsOn: StoryObj = page('/loader?target=%2Fmanage%2Fcollections', {
+  parameters: { picture: 'none' },
+  play: async ({ canvas, address }) => {
+    await canvas.findByRole('heading', { level: 1, name: 'Collections' });
+    await waitFor(() => expect(address()).toBe('/manage/collections'));
+  },
+});
+
+/** Nobody is here: first the sign-in page, which knows where to lead on to. */
+export const LoaderSignedOut: StoryObj = page('/loader?target=%2Fmanage%2Fcollections', {
+  as: 'signed-out',
+  parameters: { picture: 'none' },
+  play: async ({ canvas, address }) => {
+    await canvas.findByLabelText('E-mail');
+    await waitFor(() => expect(address()).toBe('/auth/login?target=%2Fmanage%2Fcollections'));
+  },
+});
+
+export const NotFound: StoryObj = page('/no/such/page', {
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('navigation', { name: 'Useful pages' })).toHaveTextContent('Stories');
+  },
+});
+
+export const NotFoundSignedOut: StoryObj = page('/no/such/page', { as: 'signed-out' });
+
+/** Platform pages are not for schools; nothing of them is shown before that is known. */
+export const AdminLeadsToApprovals: StoryObj = page('/admin', {
+  parameters: { picture: 'none' },
+  play: async ({ canvas, address }) => {
+    await canvas.findByRole('heading', { level: 1, name: 'Page not found' });
+    await waitFor(() => expect(address()).toBe('/admin/manageschools'));
+  },
+});

@@ -1,0 +1,162 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { HttpResponse, http } from 'msw';
+import { expect, waitFor, within } from 'storybook/test';
+import { BASE_ROLE_PERMISSIONS } from '../../../src/domain/access.ts';
+import { page } from '../../support/app.tsx';
+
+/** What happened, what waits for somebody, and what is out. Only tiles that have something to say. */
+export default { title: 'Pages/Home/Home', tags: ['type:board'] } satisfies Meta;
+
+export const Ready: StoryObj = page('/', {
+  play: async ({ canvas }) => {
+    await canvas.findByRole('heading', { level: 1, name: 'Good morning, Margaret' });
+    await canvas.findByText('38 stories wait for a decision');
+    await canvas.findByRole('heading', { name: 'Latest stories' });
+  },
+});
+
+/** May decide, but not connect channels. */
+export const Author: StoryObj = page('/', {
+  as: 'AUTHOR',
+  play: async ({ canvas }) => {
+    await canvas.findByRole('link', { name: 'Review stories' });
+    await expect(canvas.queryByRole('link', { name: 'Add channel' })).toBeNull();
+  },
+});
+
+export const Viewer: StoryObj = page('/', {
+  parameters: { picture: 'page' },
+  as: 'VIEWER',
+  play: async ({ canvas }) => {
+    await canvas.findByText('38 stories wait for a decision');
+    await expect(canvas.queryByRole('link', { name: 'Review stories' })).toBeNull();
+  },
+});
+
+export const Empty: StoryObj = page('/', {
+  school: 'new',
+  play: async ({ canvas }) => {
+    await canvas.findByRole('heading', { name: 'From your first channel to your own web page' });
+  },
+});
+
+export const Loading: StoryObj = page('/', { network: 'stalled' });
+
+export const Failed: StoryObj = page('/', { network: 'failing' });
+
+export const OverLimit: StoryObj = page('/', { school: 'over-limit' });
+
+/** A role of the school’s own that may see nothing: the plan is all there is. */
+export const NoPermission: StoryObj = page('/', {
+  as: 'VIEWER',
+  before: (world) => world.writeRole('oakfield', { id: 'VIEWER', name: 'Guest', base: null, permissions: [] }),
+});
+
+/** Two schools and no choice yet. */
+export const ChooseSchool: StoryObj = page('/', {
+  as: 'two-schools',
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: /Riverside/ }));
+    await canvas.findByRole('heading', { name: 'Good morning, Ines' });
+  },
+});
+
+export const Choosing: StoryObj = page('/', { as: 'two-schools' });
+
+/** Another tab opened another school: this one asks and goes on. */
+export const ChosenElsewhere: StoryObj = page('/', {
+  parameters: { picture: 'page' },
+  as: 'two-schools',
+  institutionId: 'oakfield',
+  play: async ({ canvas, memory }) => {
+    await canvas.findByRole('heading', { level: 1, name: 'Good morning, Ines' });
+    memory.chooseElsewhere('riverside');
+    await canvas.findByRole('button', { name: 'Open Riverside Primary here too' });
+  },
+});
+
+/** The school’s own data did not come: the choice is cleared, and one may try again. */
+export const SchoolFailed: StoryObj = page('/', {
+  handlers: [
+    http.get('*/api/v1/institutions/current', () =>
+      HttpResponse.json({ error: { code: 'internal', message: 'Something went wrong on our side.' } }, { status: 500 }),
+    ),
+  ],
+});
+
+/** An administrator takes permissions away while the page is open: it follows without a reload. */
+export const RoleChanges: StoryObj = page('/', {
+  parameters: { picture: 'none' },
+  as: 'AUTHOR',
+  play: async ({ canvas, world }) => {
+    await canvas.findByRole('link', { name: 'Review stories' });
+    const permissions = [...BASE_ROLE_PERMISSIONS.VIEWER];
+    world.writeRole('oakfield', { id: 'AUTHOR', name: 'Author', base: 'AUTHOR', permissions });
+    await waitFor(() => expect(canvas.queryByRole('link', { name: 'Review stories' })).toBeNull());
+  },
+});
+
+/** A name of sixty letters, a story in Arabic, one without a picture. */
+export const LongWords: StoryObj = page('/', {
+  before: ({ records }) => {
+    const [school] = records.institutions;
+    if (school) school.name = 'The Worshipful Company of Chandlers’ Free Grammar School of Oakfield';
+    const [first, second] = records.stories
+      .filter(({ status }) => status === 'approved')
+      .toSorted((a, b) => b.publishedAt.localeCompare(a.publishedAt));
+    if (first)
+      Object.assign(first, { title: 'معرض العلوم يفتح أبوابه لأهالي الحي', text: 'عرض طلاب الصف التاسع تجاربهم.' });
+    if (second) second.media = [];
+  },
+});
+
+/** The account menu: theme, notices, the way out. */
+export const AccountMenu: StoryObj = page('/', {
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Account of Margaret Reid' }));
+    await waitFor(() => expect(document.querySelector('[role="menuitemradio"]')).not.toBeNull());
+  },
+});
+
+/** What was said stays to be read. */
+export const Notices: StoryObj = page('/', {
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Account of Margaret Reid' }));
+    const body = within(document.body);
+    await userEvent.click(await body.findByRole('menuitem', { name: 'Notices' }));
+    await expect(await body.findByRole('dialog', { name: 'Notices' })).toHaveTextContent('Nothing so far.');
+  },
+});
+
+/** From the foot of the sidebar to another school: everything on screen is the other one’s. */
+export const SwitchesSchool: StoryObj = page('/manage/channels', {
+  parameters: { picture: 'none' },
+  as: 'two-schools',
+  institutionId: 'oakfield',
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: /Oakfield School/ }));
+    await userEvent.click(await within(document.body).findByRole('menuitemradio', { name: 'Riverside Primary' }));
+    await canvas.findByText('Riverside Primary is ready for its first stories.');
+    await expect(canvas.queryByText('School news')).toBeNull();
+  },
+});
+
+/** Leaving on purpose leads to the sign-in page, with no way back to the page that was open. */
+export const SignsOut: StoryObj = page('/', {
+  parameters: { picture: 'none' },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Account of Margaret Reid' }));
+    await userEvent.click(await within(document.body).findByRole('menuitem', { name: 'Sign out' }));
+    await canvas.findByLabelText('E-mail');
+  },
+});
+
+/** Signed out in another tab: this one follows. */
+export const SignedOutElsewhere: StoryObj = page('/', {
+  parameters: { picture: 'none' },
+  play: async ({ canvas, world }) => {
+    await canvas.findByRole('heading', { level: 1, name: 'Good morning, Margaret' });
+    world.signIn(null);
+    await canvas.findByLabelText('E-mail');
+  },
+});

@@ -1,0 +1,101 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, waitFor } from 'storybook/test';
+import { page } from '../../support/app.tsx';
+
+/** `/manage/channels/add` and `/manage/channels/add/{feedName}`: look first, then keep. */
+const meta = { title: 'Pages/manage/Add channel', tags: ['autodocs', 'type:wizard'] } satisfies Meta;
+export default meta;
+
+const GRID = '/manage/channels/add';
+const RSS = '/manage/channels/add/rss';
+const ADDRESS = 'https://www.oakfield.example/new.rss';
+
+export const Ready: StoryObj = page(GRID, {
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('link', { name: /Web feed/ })).toBeVisible();
+  },
+});
+export const OverLimit: StoryObj = page(GRID, { school: 'over-limit' });
+export const NoPermission: StoryObj = page(GRID, {
+  as: 'VIEWER',
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText(/Add, change and remove channels/i)).toBeVisible();
+  },
+});
+
+export const Form: StoryObj = page(RSS, {
+  parameters: { picture: 'page' },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByLabelText('Name')).toHaveAttribute('name', 'name');
+    await expect(canvas.getByLabelText('Address')).toHaveAttribute('name', 'source.url');
+  },
+});
+export const FormOverLimit: StoryObj = page(RSS, { school: 'over-limit' });
+export const FormNoPermission: StoryObj = page(RSS, { parameters: { picture: 'none' }, as: 'AUTHOR' });
+export const UnknownKind: StoryObj = page('/manage/channels/add/carrier-pigeon', {
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('heading', { level: 1, name: /no such kind/ })).toBeVisible();
+  },
+});
+
+export const Previewed: StoryObj = page(RSS, {
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.type(await canvas.findByLabelText('Address'), ADDRESS);
+    await userEvent.click(canvas.getByRole('button', { name: 'Preview' }));
+    await waitFor(() => expect(canvas.getAllByRole('article').length).toBeGreaterThan(0), { timeout: 5000 });
+    await expect(canvas.getByLabelText('Name')).not.toHaveValue('');
+  },
+});
+
+/** Each with its own words, at its own field. */
+export const WrongAddress: StoryObj = page(RSS, {
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.type(await canvas.findByLabelText('Name'), 'News');
+    const address = canvas.getByLabelText('Address');
+    await userEvent.type(address, 'http://127.0.0.1/');
+    await userEvent.click(canvas.getByRole('button', { name: 'Add channel' }));
+    await expect(await canvas.findAllByText(/private network/)).not.toHaveLength(0);
+    await expect(address).toHaveAttribute('aria-invalid', 'true');
+    await expect(address).toHaveAccessibleDescription(/private network/);
+    await expect(address).toHaveValue('http://127.0.0.1/');
+  },
+});
+
+/** The same address twice is said at the address. */
+export const TakenAddress: StoryObj = page(RSS, {
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.type(await canvas.findByLabelText('Name'), 'News again');
+    const address = canvas.getByLabelText('Address');
+    await userEvent.type(address, 'https://www.oakfield.example/news.rss');
+    await userEvent.click(canvas.getByRole('button', { name: 'Add channel' }));
+    await waitFor(() => expect(address).toHaveAccessibleDescription(/already/));
+  },
+});
+
+/** The network goes away in the middle: everything typed is still there. */
+export const OfflineKeepsWhatWasTyped: StoryObj = page(RSS, {
+  play: async ({ canvas, userEvent, world }) => {
+    await userEvent.type(await canvas.findByLabelText('Name'), 'Offline news');
+    await userEvent.type(canvas.getByLabelText('Address'), ADDRESS);
+    world.network = 'offline';
+    await userEvent.click(canvas.getByRole('button', { name: 'Add channel' }));
+    await expect(await canvas.findByText(/Request error! What you typed is still here/)).toBeVisible();
+    await expect(canvas.getByLabelText('Name')).toHaveValue('Offline news');
+    await expect(canvas.getByLabelText('Address')).toHaveValue(ADDRESS);
+  },
+});
+
+export const LeavingIsAskedAbout: StoryObj = page(RSS, {
+  parameters: { picture: 'none' },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.type(await canvas.findByLabelText('Name'), 'Half a name');
+    const [crumb] = canvas.getAllByRole('link', { name: 'Add a channel' });
+    if (!crumb) throw new Error('There is no way back');
+    await userEvent.click(crumb);
+    await userEvent.click(await canvas.findByRole('button', { name: 'Stay here' }));
+    await expect(canvas.getByLabelText('Name')).toHaveValue('Half a name');
+    await userEvent.click(crumb);
+    await userEvent.click(await canvas.findByRole('button', { name: 'Leave' }));
+    await expect(await canvas.findByRole('heading', { level: 1, name: 'Add a channel' })).toBeVisible();
+  },
+});

@@ -1,0 +1,48 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, fn, waitFor, within } from 'storybook/test';
+import { MEMORY_PASSWORD } from '../../../src/services/memory/scenario.ts';
+import type { FeedsPort } from '../../../src/services/ports.ts';
+import { page } from '../../support/app.tsx';
+
+/** The list of channels is listened to while somebody is in a school, and no longer. */
+export default { title: 'Pages/manage/Channels live', tags: ['type:list'] } satisfies Meta;
+
+const started = fn<(iid: string) => void>();
+const stopped = fn<(iid: string) => void>();
+const counted = (feeds: FeedsPort): FeedsPort => ({
+  watch(iid, observer) {
+    started(iid);
+    const stop = feeds.watch(iid, observer);
+    return () => {
+      stopped(iid);
+      stop();
+    };
+  },
+});
+
+/** Started on demand, stopped and cleared when the school is left [spec 4.10]. */
+export const WhileSomebodyIsThere: StoryObj = page('/auth/login?target=%2Fmanage%2Fchannels', {
+  as: 'signed-out',
+  parameters: { picture: 'none' },
+  before: () => {
+    started.mockClear();
+    stopped.mockClear();
+  },
+  services: (services) => ({ ...services, feeds: counted(services.feeds) }),
+  play: async ({ canvas, userEvent, world }) => {
+    await userEvent.type(await canvas.findByLabelText('E-mail'), 'head@oakfield.test');
+    await userEvent.type(canvas.getByLabelText('Password'), MEMORY_PASSWORD);
+    await expect(started).not.toHaveBeenCalled();
+    await userEvent.click(canvas.getByRole('button', { name: 'Sign in' }));
+    const [newest] = world.records.feeds;
+    await expect(await canvas.findByRole('heading', { name: newest?.name ?? '' })).toBeVisible();
+    await expect(new Set(started.mock.calls.flat())).toEqual(new Set(['oakfield']));
+    await expect(stopped.mock.calls.length).toBeLessThan(started.mock.calls.length);
+
+    await userEvent.click(canvas.getByRole('button', { name: /^Account of/ }));
+    await userEvent.click(await within(document.body).findByRole('menuitem', { name: 'Sign out' }));
+    await canvas.findByLabelText('E-mail');
+    await waitFor(() => expect(stopped.mock.calls.length).toBe(started.mock.calls.length));
+    await expect(canvas.queryByText(newest?.name ?? '')).toBeNull();
+  },
+});

@@ -1,0 +1,124 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { HttpResponse, http } from 'msw';
+import { expect, waitFor, within } from 'storybook/test';
+import { page } from '../../support/app.tsx';
+
+/** `/manage/channels`: where the stories come from, and how each channel is. */
+const meta = { title: 'Pages/manage/Channels', tags: ['autodocs', 'type:list'] } satisfies Meta;
+export default meta;
+
+const PATH = '/manage/channels';
+
+export const Ready: StoryObj = page(PATH, {
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('heading', { name: 'School news' })).toBeVisible();
+    await expect(canvas.getByText('Needs reconnecting', { selector: 'span' })).toBeVisible();
+  },
+});
+export const Loading: StoryObj = page(PATH, { network: 'stalled' });
+export const Empty: StoryObj = page(PATH, {
+  school: 'new',
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('No channel yet')).toBeVisible();
+  },
+});
+export const Failed: StoryObj = page(PATH, { network: 'failing' });
+/** A viewer sees how channels are and may change none. */
+export const Viewer: StoryObj = page(PATH, {
+  as: 'VIEWER',
+  play: async ({ canvas }) => {
+    await canvas.findByRole('heading', { name: 'School news' });
+    await expect(canvas.queryByRole('link', { name: /Add channel/ })).toBeNull();
+    await expect(canvas.queryByRole('button', { name: /Sync now/ })).toBeNull();
+  },
+});
+export const NoPermission: StoryObj = page(PATH, {
+  as: 'VIEWER',
+  before: (world) => world.writeRole('oakfield', { id: 'VIEWER', name: 'Guest', base: null, permissions: ['s.s.rea'] }),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText(/see channels/)).toBeVisible();
+  },
+});
+export const OverLimit: StoryObj = page(PATH, { school: 'over-limit' });
+export const NothingFits: StoryObj = page(`${PATH}?q=astronomy`);
+
+/** What could not be read is said where the channel is, to everyone who sees it. */
+export const PostsThatCouldNotBeRead: StoryObj = page(PATH, {
+  as: 'VIEWER',
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: '3 posts could not be read' }));
+    const dialog = within(await canvas.findByRole('dialog', { name: 'Posts that could not be read' }));
+    await expect(await dialog.findByText(/Hockey: first eleven hold on/)).toBeVisible();
+    await expect(dialog.getAllByRole('listitem')).toHaveLength(3);
+  },
+});
+export const ThatCannotBeListed: StoryObj = page(PATH, {
+  parameters: { picture: 'none' },
+  handlers: [
+    http.get('*/api/v1/feeds/:id/unreadable', () =>
+      HttpResponse.json({ error: { code: 'maintenance', message: 'Back in a minute.' } }, { status: 503 }),
+    ),
+  ],
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: '3 posts could not be read' }));
+    const dialog = within(await canvas.findByRole('dialog'));
+    await expect(await dialog.findByText('Back in a minute.')).toBeVisible();
+    await expect(dialog.getByRole('button', { name: /again/ })).toBeVisible();
+  },
+});
+export const PutRightMeanwhile: StoryObj = page(PATH, {
+  parameters: { picture: 'none' },
+  before: (world) => {
+    world.records.unreadable.length = 0;
+    const feed = world.records.feeds.find(({ id }) => id === 'feed-sport');
+    if (feed) feed.unreadable = 1;
+  },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: '1 post could not be read' }));
+    const dialog = within(await canvas.findByRole('dialog'));
+    await expect(await dialog.findByText('Every post can be read now')).toBeVisible();
+  },
+});
+
+export const SyncingShowsItsCounts: StoryObj = page(PATH, {
+  parameters: { picture: 'none' },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Sync now: School news' }));
+    await expect(await canvas.findByText(/Done: \d+ seen/, {}, { timeout: 8000 })).toBeVisible();
+  },
+});
+
+export const PausingAndRenaming: StoryObj = page(PATH, {
+  parameters: { picture: 'none' },
+  play: async ({ canvas, userEvent, world }) => {
+    const news = () => world.records.feeds.find(({ id }) => id === 'feed-news');
+    const menu = async (item: string) => {
+      await userEvent.click(await canvas.findByRole('button', { name: 'More for School news' }));
+      await userEvent.click(await within(document.body).findByRole('menuitem', { name: item }));
+    };
+    await canvas.findByRole('heading', { name: 'School news' });
+    await menu('Pause');
+    await waitFor(() => expect(news()?.status).toBe('paused'));
+    await menu('Rename');
+    const dialog = within(await canvas.findByRole('dialog'));
+    const name = dialog.getByRole('textbox', { name: /Name/ });
+    await userEvent.clear(name);
+    await userEvent.type(name, 'New!');
+    await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
+    await expect(await dialog.findByText(/at least 5 characters/)).toBeVisible();
+    await userEvent.clear(name);
+    await userEvent.type(name, 'Front office news');
+    await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(news()?.name).toBe('Front office news'));
+  },
+});
+
+export const DeletingAsksAboutStories: StoryObj = page(PATH, {
+  play: async ({ canvas, userEvent }) => {
+    await canvas.findByRole('heading', { name: 'School news' });
+    await userEvent.click(canvas.getByRole('button', { name: 'More for School news' }));
+    await userEvent.click(await within(document.body).findByRole('menuitem', { name: 'Delete' }));
+    const dialog = within(await canvas.findByRole('dialog'));
+    await expect(dialog.getByRole('radio', { name: /Keep them/ })).toBeChecked();
+  },
+});

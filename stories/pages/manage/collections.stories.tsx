@@ -1,0 +1,198 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, waitFor, within } from 'storybook/test';
+import { page } from '../../support/app.tsx';
+
+/** `/manage/collections` and `/manage/collections/{id}`: stories that belong together. */
+const meta = { title: 'Pages/manage/Collections', tags: ['autodocs', 'type:list', 'type:detail'] } satisfies Meta;
+export default meta;
+
+const LIST = '/manage/collections';
+const ONE = '/manage/collections/collection-arts';
+
+/** The pictures of each collection come after its card. */
+async function coversOf(canvasElement: HTMLElement, cards: number): Promise<void> {
+  await waitFor(() =>
+    expect(canvasElement.querySelectorAll('[data-slot="collection-card"]:has(img)').length).toBe(cards),
+  );
+}
+
+export const Ready: StoryObj = page(LIST, {
+  play: async ({ canvas, canvasElement }) => {
+    await expect(await canvas.findByRole('link', { name: 'Performing arts' })).toBeVisible();
+    await coversOf(canvasElement, 6);
+  },
+});
+export const Loading: StoryObj = page(LIST, { network: 'stalled' });
+export const Empty: StoryObj = page(LIST, {
+  school: 'new',
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('No collection yet')).toBeVisible();
+  },
+});
+export const Failed: StoryObj = page(LIST, { network: 'failing' });
+export const NoPermission: StoryObj = page(LIST, {
+  as: 'VIEWER',
+  before: (world) => world.writeRole('oakfield', { id: 'VIEWER', name: 'Guest', base: null, permissions: ['s.c.rea'] }),
+});
+export const OverLimit: StoryObj = page(LIST, {
+  school: 'over-limit',
+  play: ({ canvasElement }) => coversOf(canvasElement, 3),
+});
+export const NothingFits: StoryObj = page(`${LIST}?q=astronomy`);
+
+export const MakingOne: StoryObj = page(LIST, {
+  play: async ({ canvas, userEvent, world }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'New collection' }));
+    const dialog = within(await canvas.findByRole('dialog'));
+    await userEvent.click(dialog.getByRole('button', { name: 'Create collection' }));
+    await expect(await dialog.findByText('Give the collection a name.')).toBeVisible();
+    await userEvent.type(dialog.getByLabelText('Name'), 'River day');
+    await userEvent.click(dialog.getByRole('button', { name: 'Create collection' }));
+    await expect(await canvas.findByRole('heading', { level: 1, name: 'River day' })).toBeVisible();
+    await expect(world.records.collections.some(({ name }) => name === 'River day')).toBe(true);
+  },
+});
+
+export const One: StoryObj = page(ONE, {
+  parameters: { picture: 'page' },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('heading', { level: 1, name: 'Performing arts' })).toBeVisible();
+    await expect(await canvas.findByText(/approved and can be shown/)).toBeVisible();
+  },
+});
+export const OneLoading: StoryObj = page(ONE, { network: 'stalled' });
+export const OneFailed: StoryObj = page(ONE, { network: 'failing' });
+export const OneNotHere: StoryObj = page('/manage/collections/gone', {
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('This collection is not here')).toBeVisible();
+  },
+});
+export const OneViewer: StoryObj = page(ONE, { as: 'VIEWER' });
+
+export const ARuleShowsWhatFits: StoryObj = page('/manage/collections/collection-open', {
+  parameters: { picture: 'none' },
+  play: async ({ canvas, userEvent, world }) => {
+    await userEvent.click(await canvas.findByRole('checkbox', { name: 'School news' }));
+    await expect(canvas.getByRole('radio', { name: /By themselves/ })).toBeChecked();
+    await expect(await canvas.findByText(/of your 134 stories fit/)).toBeVisible();
+    await userEvent.type(canvas.getByLabelText('With any of these hashtags'), '#Drama ');
+    await userEvent.click(canvas.getByRole('button', { name: 'Save' }));
+    const open = () => world.records.collections.find(({ id }) => id === 'collection-open');
+    await waitFor(() => expect(open()?.rules).toMatchObject({ channels: ['feed-news'], any: ['drama'] }));
+  },
+});
+
+export const LastDayBeforeTheFirst: StoryObj = page(ONE, {
+  parameters: { picture: 'none' },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.type(await canvas.findByLabelText('First day'), '2026-11-01');
+    await userEvent.type(canvas.getByLabelText('Last day'), '2026-10-01');
+    await userEvent.click(canvas.getByRole('button', { name: 'Save' }));
+    await waitFor(() =>
+      expect(canvas.getByLabelText('Last day')).toHaveAccessibleDescription(/comes before the first/),
+    );
+  },
+});
+
+/** A trust has more channels than one looks through: they are found by their names. */
+export const FromManyChannels: StoryObj = page(ONE, {
+  parameters: { picture: 'none' },
+  before: ({ records }) => {
+    const [feed] = records.feeds;
+    if (!feed) throw new Error('The school has no channel');
+    for (let number = 1; number <= 30; number++)
+      records.feeds.push({ ...feed, id: `feed-house-${number}`, name: `House ${number} news` });
+  },
+  play: async ({ canvas, userEvent }) => {
+    const channels = await canvas.findByRole('combobox', { name: 'From these channels' });
+    await userEvent.type(channels, 'house 17');
+    await userEvent.click(await canvas.findByRole('option', { name: /House 17 news/ }));
+    await userEvent.keyboard('{Escape}');
+    await expect(canvas.getByRole('radio', { name: /By themselves/ })).toBeChecked();
+    await expect(
+      canvas.getByText(/House 17 news/, { selector: '[data-slot="chip"] *, [data-slot="chip"]' }),
+    ).toBeVisible();
+  },
+});
+
+/** Changes can be taken back, and what was saved is what further ones are measured by. */
+export const ChangesTakenBack: StoryObj = page(ONE, {
+  parameters: { picture: 'none' },
+  play: async ({ canvas, userEvent, world }) => {
+    const name = await canvas.findByLabelText('Name');
+    const before = (name as HTMLInputElement).value;
+    const save = canvas.getByRole('button', { name: 'Save' });
+    const undo = () => canvas.queryByRole('button', { name: 'Undo my changes' });
+    await userEvent.type(name, ' and music');
+    await userEvent.click(canvas.getByRole('button', { name: 'Undo my changes' }));
+    await expect(name).toHaveValue(before);
+    await expect(save).toBeDisabled();
+    await userEvent.type(name, ' and music');
+    await userEvent.click(save);
+    await waitFor(() =>
+      expect(world.records.collections.find(({ id }) => id === 'collection-arts')?.name).toBe(`${before} and music`),
+    );
+    await waitFor(() => expect(undo()).not.toBeInTheDocument());
+    await userEvent.type(name, '!');
+    await userEvent.click(canvas.getByRole('button', { name: 'Undo my changes' }));
+    await expect(name).toHaveValue(`${before} and music`);
+  },
+});
+
+/** The network goes away in the middle: every field that was changed is still there, and goes out later. */
+export const OfflineKeepsWhatWasTyped: StoryObj = page(ONE, {
+  parameters: { picture: 'none' },
+  play: async ({ canvas, userEvent, world }) => {
+    const one = () => structuredClone(world.records.collections.find(({ id }) => id === 'collection-arts'));
+    const name = await canvas.findByLabelText('Name');
+    const description = canvas.getByLabelText(/Description/);
+    const first = canvas.getByLabelText('First day');
+    await userEvent.clear(name);
+    await userEvent.type(name, 'On stage');
+    await userEvent.clear(description);
+    await userEvent.type(description, 'Plays and concerts.');
+    await userEvent.type(first, '2026-09-01');
+    const before = one();
+    world.network = 'offline';
+    await userEvent.click(canvas.getByRole('button', { name: 'Save' }));
+    await expect(
+      await canvas.findByText('Request error! What you typed is still here: try again when you are back online.'),
+    ).toBeVisible();
+    await expect(name).toHaveValue('On stage');
+    await expect(description).toHaveValue('Plays and concerts.');
+    await expect(first).toHaveValue('01/09/2026');
+    await expect(one()).toEqual(before);
+    world.network = 'fast';
+    await userEvent.click(canvas.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(one()).toMatchObject({ name: 'On stage', description: 'Plays and concerts.' }));
+    await expect(one()?.rules).toMatchObject({ from: expect.stringMatching(/^2026-(08-31|09-01)/) });
+  },
+});
+
+export const AddingByHand: StoryObj = page('/manage/collections/collection-open', {
+  parameters: { picture: 'none' },
+  play: async ({ canvas, userEvent, world }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Add stories' }));
+    const dialog = within(await canvas.findByRole('dialog'));
+    const boxes = await dialog.findAllByRole('checkbox');
+    const free = boxes.find((box) => !box.hasAttribute('disabled'));
+    if (!free) throw new Error('Nothing can be chosen');
+    const before = world.records.collections.find(({ id }) => id === 'collection-open')?.count ?? 0;
+    await userEvent.click(free);
+    await userEvent.click(dialog.getByRole('button', { name: 'Add 1 story' }));
+    await waitFor(() =>
+      expect(world.records.collections.find(({ id }) => id === 'collection-open')?.count).toBe(before + 1),
+    );
+  },
+});
+
+/** What a widget shows cannot be deleted; the dialog says which. */
+export const DeletingOneInUse: StoryObj = page(ONE, {
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'More for this collection' }));
+    await userEvent.click(await within(document.body).findByRole('menuitem', { name: 'Delete' }));
+    await userEvent.click(await canvas.findByRole('button', { name: 'Delete collection' }));
+    const dialog = within(canvas.getByRole('dialog'));
+    await expect(await dialog.findByText(/The widget “Performing arts page” shows this collection/)).toBeVisible();
+  },
+});

@@ -1,0 +1,188 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, waitFor, within } from 'storybook/test';
+import type { SchoolStory } from '../../../src/domain/story/schema.ts';
+import type { World } from '../../../src/services/memory/world.ts';
+import { page } from '../../support/app.tsx';
+import { longText } from '../../support/samples.ts';
+
+/** `/manage/stories/{id}/moderate`: decide about waiting stories, fast and by keyboard. */
+const meta = { title: 'Pages/manage/Moderate', tags: ['autodocs', 'type:list'] } satisfies Meta;
+export default meta;
+
+const PATH = '/manage/stories/story-0001/moderate';
+
+function waiting(world: World): SchoolStory[] {
+  return world.records.stories
+    .filter(({ status }) => status === 'pending')
+    .toSorted((a, b) => b.publishedAt.localeCompare(a.publishedAt));
+}
+
+function at(world: World, index: number): SchoolStory {
+  const story = waiting(world)[index];
+  if (!story) throw new Error(`No story waits at place ${index}`);
+  return story;
+}
+
+function statusOf(world: World, id: string): string | undefined {
+  return world.records.stories.find((story) => story.id === id)?.status;
+}
+
+export const Ready: StoryObj = page(PATH, {
+  play: async ({ canvas, world }) => {
+    await expect(await canvas.findByRole('heading', { level: 2, name: at(world, 0).title })).toBeVisible();
+    await expect(canvas.getByText(/38 wait\. Nothing is shown anywhere/)).toBeVisible();
+    await expect(await canvas.findByText(/Then it joins|Then it can be shown/)).toBeVisible();
+  },
+});
+export const Loading: StoryObj = page(PATH, { network: 'stalled' });
+export const Failed: StoryObj = page(PATH, { network: 'failing' });
+export const Empty: StoryObj = page('/manage/stories/none/moderate', {
+  waiting: 0,
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('All done')).toBeVisible();
+  },
+});
+export const NoPermission: StoryObj = page(PATH, { as: 'VIEWER' });
+export const OverLimit: StoryObj = page(PATH, {
+  parameters: { picture: 'none' },
+  school: 'over-limit',
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText(/Your plan holds 100 shown stories/)).toBeVisible();
+    await expect(canvas.getByRole('button', { name: 'Approve' })).toBeDisabled();
+    await expect(canvas.getByRole('button', { name: 'Hide' })).toBeEnabled();
+  },
+});
+export const OneLeft: StoryObj = page(PATH, { waiting: 1 });
+export const NotHere: StoryObj = page('/manage/stories/gone/moderate', {
+  parameters: { picture: 'none' },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('This story is not here')).toBeVisible();
+  },
+});
+export const LongAndUndescribed: StoryObj = page(PATH, {
+  parameters: { picture: 'none' },
+  before: (world) => {
+    const story = at(world, 0);
+    story.html = longText;
+    story.media = story.media.map((media) => ({ ...media, alt: '' }));
+    story.title =
+      'Two hundred and twelve pupils and a very patient caretaker clear the whole of the river path in a single wet Saturday morning';
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('A picture has no description.')).toBeVisible();
+  },
+});
+export const RightToLeft: StoryObj = page(PATH, {
+  parameters: { picture: 'none' },
+  before: (world) => {
+    const story = at(world, 0);
+    story.title = 'تلاميذ الصف التاسع يقرؤون قصائدهم في مكتبة المدينة';
+    story.html = '<p>وقف التلاميذ واحدًا تلو الآخر وقرؤوا قصائد كتبوها بأنفسهم عن النهر والمطر.</p>';
+  },
+});
+
+export const ApprovingRemovesTheCard: StoryObj = page(PATH, {
+  parameters: { picture: 'none' },
+  play: async ({ canvas, userEvent, world }) => {
+    const [first, second] = [at(world, 0), at(world, 1)];
+    const queue = within(await canvas.findByRole('list', { name: 'Waiting stories' }));
+    await userEvent.click(canvas.getByRole('button', { name: 'Approve' }));
+    await waitFor(() => expect(queue.queryByText(first.title)).toBeNull());
+    await waitFor(() => expect(statusOf(world, first.id)).toBe('approved'));
+    await expect(await canvas.findByRole('heading', { level: 2, name: second.title })).toBeVisible();
+    await expect(canvas.getByRole('button', { name: 'Approve' })).toHaveFocus();
+    await userEvent.click(canvas.getByRole('button', { name: /^Undo/ }));
+    await waitFor(() => expect(statusOf(world, first.id)).toBe('pending'));
+    await expect(await canvas.findByRole('heading', { level: 2, name: first.title })).toBeVisible();
+  },
+});
+
+export const ByKeyboard: StoryObj = page(PATH, {
+  parameters: { picture: 'none' },
+  play: async ({ canvas, userEvent, world }) => {
+    const [first, second, third] = [at(world, 0), at(world, 1), at(world, 2)];
+    const title = (story: SchoolStory) => canvas.findByRole('heading', { level: 2, name: story.title });
+    await title(first);
+    await userEvent.keyboard('j');
+    await title(second);
+    await userEvent.keyboard('k');
+    await title(first);
+    await userEvent.keyboard('a');
+    await title(second);
+    await waitFor(() => expect(statusOf(world, first.id)).toBe('approved'));
+    await userEvent.keyboard('h');
+    await title(third);
+    await waitFor(() => expect(statusOf(world, second.id)).toBe('hidden'));
+    await userEvent.keyboard('u');
+    await title(second);
+    await waitFor(() => expect(statusOf(world, second.id)).toBe('pending'));
+    await userEvent.keyboard('r');
+    const dialog = within(await canvas.findByRole('dialog'));
+    await userEvent.click(dialog.getByRole('button', { name: 'Return story' }));
+    await expect(await dialog.findByText(/Say what should be changed/)).toBeVisible();
+    await userEvent.type(dialog.getByRole('textbox'), 'Please name the hall.');
+    await userEvent.click(dialog.getByRole('button', { name: 'Return story' }));
+    await waitFor(() => expect(statusOf(world, second.id)).toBe('returned'));
+    await title(third);
+    await userEvent.keyboard('x');
+    await expect(canvas.getByRole('checkbox', { name: `Select ${third.title}` })).toBeChecked();
+  },
+});
+
+export const ManyAtOnce: StoryObj = page(PATH, {
+  play: async ({ canvas, userEvent, world }) => {
+    const four = [0, 1, 2, 3].map((index) => at(world, index));
+    const box = async (story: SchoolStory) => canvas.findByRole('checkbox', { name: `Select ${story.title}` });
+    await userEvent.click(await box(four[0] as SchoolStory));
+    await userEvent.keyboard('{Shift>}');
+    await userEvent.click(await box(four[3] as SchoolStory));
+    await userEvent.keyboard('{/Shift}');
+    await expect(await box(four[2] as SchoolStory)).toBeChecked();
+    await userEvent.click(canvas.getByRole('button', { name: 'Approve selected' }));
+    await waitFor(() => expect(four.map(({ id }) => statusOf(world, id))).toEqual(Array(4).fill('approved')));
+    await expect(await canvas.findByText('4 stories approved.')).toBeVisible();
+  },
+});
+
+/** Another tab decides about the story that one stands on. */
+export const SomebodyElseDecides: StoryObj = page(PATH, {
+  parameters: { picture: 'none' },
+  play: async ({ canvas, world }) => {
+    const [first, second] = [at(world, 0), at(world, 1)];
+    await canvas.findByRole('heading', { level: 2, name: first.title });
+    first.status = 'approved';
+    world.changed();
+    await expect(await canvas.findByRole('heading', { level: 2, name: second.title })).toBeVisible();
+    await expect(canvas.getByText(/Somebody else has just decided/)).toBeVisible();
+  },
+});
+
+/** The server refuses: the story is back and the reason is said. */
+export const RefusedIsTakenBack: StoryObj = page(PATH, {
+  parameters: { picture: 'none' },
+  play: async ({ canvas, userEvent, world }) => {
+    const first = at(world, 0);
+    const queue = within(await canvas.findByRole('list', { name: 'Waiting stories' }));
+    world.network = 'failing';
+    await userEvent.click(canvas.getByRole('button', { name: 'Hide' }));
+    await waitFor(() => expect(queue.getByText(first.title)).toBeVisible());
+    await expect(statusOf(world, first.id)).toBe('pending');
+    world.network = 'fast';
+  },
+});
+
+/** The last one decided is worth a word. */
+export const TheLastOne: StoryObj = page(PATH, {
+  waiting: 1,
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Approve' }));
+    await waitFor(() => expect(canvas.getByText('All done')).toBeVisible());
+  },
+});
+
+export const NothingFits: StoryObj = page(PATH, {
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.selectOptions(await canvas.findByRole('combobox', { name: 'Time' }), 'Before this term');
+    await expect(await canvas.findByText('None of the waiting stories fits')).toBeVisible();
+  },
+});

@@ -1,0 +1,221 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, fn, screen, waitFor, within } from 'storybook/test';
+import type { Services } from '../../../src/services/ports.ts';
+import { page } from '../../support/app.tsx';
+
+/** `/manage/stories`: everything that came in or was written here, however much it is. */
+const meta = { title: 'Pages/manage/Stories', tags: ['autodocs', 'type:list'] } satisfies Meta;
+export default meta;
+
+const PATH = '/manage/stories';
+const rows = (canvasElement: HTMLElement) =>
+  canvasElement.querySelectorAll('[data-slot="story-card"], [data-slot="story-row"]');
+
+export const Ready: StoryObj = page(PATH, {
+  play: async ({ canvas, canvasElement }) => {
+    await expect(await canvas.findByText(/134 stories/)).toBeVisible();
+    await waitFor(() => expect(rows(canvasElement).length).toBeGreaterThan(3));
+  },
+});
+export const AsList: StoryObj = page(`${PATH}?view=list`, {
+  play: async ({ canvasElement }) => {
+    await waitFor(() => expect(rows(canvasElement).length).toBeGreaterThan(3));
+  },
+});
+/** The address alone says what is left out: it can be sent to a colleague. */
+export const WithPictures: StoryObj = page(`${PATH}?media=true&view=list`, {
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText(/stories fit what you chose/)).toBeVisible();
+    await expect(canvas.getByRole('combobox', { name: 'Pictures' })).toHaveDisplayValue('With a picture or film');
+  },
+});
+/** Days as people write them, and from the calendar. */
+export const BetweenTwoDays: StoryObj = page(`${PATH}?view=list`, {
+  play: async ({ canvas, userEvent }) => {
+    await canvas.findByText(/134 stories/);
+    await userEvent.click(canvas.getByRole('button', { name: 'Dates' }));
+    const from = await screen.findByRole('textbox', { name: 'From' });
+    await userEvent.type(from, '9 November 2026{Enter}');
+    await userEvent.click(
+      within(screen.getByRole('dialog', { name: 'Between two days' })).getByRole('button', { name: 'Choose a day' }),
+    );
+    await userEvent.click(await screen.findByRole('button', { name: 'Sunday 15 November 2026' }));
+    await expect(screen.getByRole('textbox', { name: 'To' })).toHaveValue('15/11/2026');
+    await expect(canvas.getByRole('combobox', { name: 'Time' })).toHaveDisplayValue('Own dates');
+    await expect(await canvas.findByText(/stories fit what you chose/)).toBeVisible();
+  },
+});
+export const Loading: StoryObj = page(PATH, { network: 'stalled' });
+export const Empty: StoryObj = page(PATH, { school: 'new' });
+export const NothingFits: StoryObj = page(`${PATH}?q=astronomy`);
+export const Failed: StoryObj = page(PATH, { network: 'failing' });
+export const NoPermission: StoryObj = page(PATH, {
+  as: 'VIEWER',
+  before: (world) => world.writeRole('oakfield', { id: 'VIEWER', name: 'Guest', base: null, permissions: ['s.c.rea'] }),
+});
+export const Viewer: StoryObj = page(PATH, {
+  as: 'VIEWER',
+  play: async ({ canvas, canvasElement }) => {
+    await waitFor(() => expect(rows(canvasElement).length).toBeGreaterThan(3));
+    await expect(canvas.queryByRole('button', { name: 'New story' })).toBeNull();
+    await expect(canvas.queryByRole('checkbox')).toBeNull();
+  },
+});
+
+export const OverLimit: StoryObj = page(`${PATH}?status=pending`, {
+  school: 'over-limit',
+  play: async ({ canvas, userEvent }) => {
+    const [box] = await canvas.findAllByRole('checkbox');
+    if (!box) throw new Error('Nothing can be chosen');
+    await userEvent.click(box);
+    const bar = within(await canvas.findByRole('region', { name: 'Chosen stories' }));
+    await expect(bar.getByText(/room for 0 more shown stories/)).toBeVisible();
+    await expect(bar.getByRole('button', { name: 'Approve' })).toBeDisabled();
+  },
+});
+
+/** To the end of ten thousand, and never more than 60 in the page. */
+async function scrollThrough(canvasElement: HTMLElement): Promise<void> {
+  await waitFor(() => expect(rows(canvasElement).length).toBeGreaterThan(3));
+  for (let step = 0; step < 12; step++) {
+    window.scrollBy(0, 1500);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    await expect(rows(canvasElement).length).toBeLessThanOrEqual(60);
+  }
+  await waitFor(() => expect(rows(canvasElement).length).toBeGreaterThan(3));
+}
+
+export const TenThousand: StoryObj = page(`${PATH}?view=list`, {
+  stories: 10_000,
+  parameters: { picture: 'none' },
+  play: ({ canvasElement }) => scrollThrough(canvasElement),
+});
+export const TenThousandCards: StoryObj = page(`${PATH}?view=grid`, {
+  stories: 10_000,
+  parameters: { picture: 'none' },
+  play: async ({ canvas, canvasElement }) => {
+    await scrollThrough(canvasElement);
+    await expect(canvasElement.querySelectorAll('[data-slot="story-card"]').length).toBeGreaterThan(3);
+    await expect(canvas.getByText(/10,\d{3} stories/)).toBeInTheDocument();
+  },
+});
+
+export const DecidingAboutSeveral: StoryObj = page(`${PATH}?view=list&status=pending`, {
+  parameters: { picture: 'none' },
+  play: async ({ canvas, userEvent, world }) => {
+    const boxes = await canvas.findAllByRole('checkbox');
+    const [first, , third] = boxes;
+    if (!first || !third) throw new Error('Three stories are needed');
+    await userEvent.click(first);
+    await userEvent.keyboard('{Shift>}');
+    await userEvent.click(third);
+    await userEvent.keyboard('{/Shift}');
+    await expect(await canvas.findByText('3 selected')).toBeVisible();
+    const waits = () => world.records.stories.filter(({ status }) => status === 'pending').length;
+    await expect(waits()).toBe(38);
+    await userEvent.click(
+      within(canvas.getByRole('region', { name: 'Chosen stories' })).getByRole('button', { name: 'Approve' }),
+    );
+    await waitFor(() => expect(waits()).toBe(35));
+    await userEvent.click(await canvas.findByRole('button', { name: /^Undo/ }));
+    await waitFor(() => expect(waits()).toBe(38));
+  },
+});
+
+/** What comes back when nobody is left to be told changes nothing: the lists went with the person. */
+export const SigningOutDuringAWrite: StoryObj = page(`${PATH}?view=list&status=pending`, {
+  parameters: { picture: 'none' },
+  services: (services) => ({ ...services, api: { ...services.api, moderate: slowly(services.api.moderate) } }),
+  play: async ({ canvas, userEvent, world }) => {
+    const [first] = await canvas.findAllByRole('checkbox');
+    if (!first) throw new Error('A story is needed');
+    await userEvent.click(first);
+    await userEvent.click(
+      within(canvas.getByRole('region', { name: 'Chosen stories' })).getByRole('button', { name: 'Approve' }),
+    );
+    await waitFor(() => expect(world.records.stories.filter(({ status }) => status === 'pending')).toHaveLength(37));
+    world.signIn(null);
+    await canvas.findByLabelText('E-mail');
+    await expect(answered).not.toHaveBeenCalled();
+    await waitFor(() => expect(answered).toHaveBeenCalledOnce());
+    // What follows on the answer is done by now, and would fail the run by an error that nobody caught.
+    await new Promise((done) => setTimeout(done, 50));
+  },
+});
+
+const answered = fn();
+
+/** The answer takes its time, the change is made at once. */
+function slowly(moderate: Services['api']['moderate']): Services['api']['moderate'] {
+  return async (request) => {
+    answered.mockClear();
+    const answer = await moderate(request);
+    await new Promise((done) => setTimeout(done, 2000));
+    answered();
+    return answer;
+  };
+}
+
+export const FilteringWritesTheAddress: StoryObj = page(PATH, {
+  parameters: { picture: 'none' },
+  play: async ({ canvas, userEvent, world }) => {
+    await userEvent.selectOptions(await canvas.findByRole('combobox', { name: 'Status' }), 'Hidden');
+    await expect(await canvas.findByText(/fit what you chose/)).toBeVisible();
+    await userEvent.selectOptions(canvas.getByRole('combobox', { name: 'Status' }), 'Any status');
+    await userEvent.selectOptions(canvas.getByRole('combobox', { name: 'Pictures' }), 'With a picture or film');
+    const seen = world.records.stories.filter(({ media }) => media.length > 0).length;
+    await expect(seen).toBeLessThan(134);
+    await expect(await canvas.findByText(`${seen} stories fit what you chose.`)).toBeVisible();
+    await userEvent.type(canvas.getByRole('searchbox', { name: /Search/ }), 'zzzz');
+    await expect(await canvas.findByText('No story fits')).toBeVisible();
+    await userEvent.click(canvas.getByRole('button', { name: 'Show all stories' }));
+    await expect(await canvas.findByText(/134 stories came in/)).toBeVisible();
+  },
+});
+
+/** What is set is taken away one by one, kept under a name on this computer, and put on again. */
+export const KeepingFilters: StoryObj = page(`${PATH}?view=list`, {
+  before: () => localStorage.clear(),
+  play: async ({ canvas, userEvent, address }) => {
+    await userEvent.selectOptions(await canvas.findByRole('combobox', { name: 'Status' }), 'Waiting');
+    await userEvent.selectOptions(await canvas.findByRole('combobox', { name: 'Channel' }), 'School news');
+    const set = within(await canvas.findByRole('group', { name: 'Filters that are set' }));
+    await expect(set.getByText('Status: waiting')).toBeVisible();
+    await userEvent.click(canvas.getByRole('button', { name: 'My filters' }));
+    const mine = within(await screen.findByRole('dialog', { name: 'My filters' }));
+    await userEvent.type(mine.getByRole('textbox', { name: 'Save what is set as' }), 'To decide: news{Enter}');
+    await expect(await mine.findByRole('button', { name: 'To decide: news' })).toHaveAttribute('aria-pressed', 'true');
+    await userEvent.keyboard('{Escape}');
+    await userEvent.click(set.getByRole('button', { name: 'Remove Channel: School news' }));
+    await expect(address()).toBe(`${PATH}?view=list&status=pending`);
+    await userEvent.click(set.getByRole('button', { name: 'Clear all' }));
+    await expect(address()).toBe(`${PATH}?view=list`);
+    await expect(canvas.queryByRole('group', { name: 'Filters that are set' })).toBeNull();
+    await userEvent.click(canvas.getByRole('button', { name: 'My filters (1)' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'To decide: news' }));
+    await expect(address()).toBe(`${PATH}?view=list&status=pending&feedId=feed-news`);
+    await expect(canvas.getByRole('button', { name: 'To decide: news' })).toBeVisible();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    localStorage.clear();
+  },
+});
+
+export const WritingAStory: StoryObj = page(PATH, {
+  play: async ({ canvas, userEvent, world }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'New story' }));
+    const dialog = within(await canvas.findByRole('dialog'));
+    await userEvent.click(dialog.getByRole('button', { name: 'Save draft' }));
+    await expect(await dialog.findByText('Give the story a title.')).toBeVisible();
+    await userEvent.type(dialog.getByLabelText('Title'), 'The pond is open again');
+    await userEvent.type(dialog.getByLabelText('Text'), 'Eight newts were counted.');
+    await userEvent.type(dialog.getByLabelText(/Hashtags/), 'science ');
+    await userEvent.click(dialog.getByRole('button', { name: 'Save draft' }));
+    await expect(await canvas.findByRole('heading', { level: 1, name: 'The pond is open again' })).toBeVisible();
+    const made = world.records.stories.find(({ title }) => title === 'The pond is open again');
+    await expect(made).toMatchObject({
+      status: 'draft',
+      html: '<p>Eight newts were counted.</p>',
+      hashtags: ['science'],
+    });
+  },
+});

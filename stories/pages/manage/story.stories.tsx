@@ -1,0 +1,148 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, waitFor, within } from 'storybook/test';
+import type { World } from '../../../src/services/memory/world.ts';
+import { page } from '../../support/app.tsx';
+import { LONG_NAME } from '../../support/samples.ts';
+
+/** `/manage/stories/{id}`: our copy of a story, where it stands and what has happened to it. */
+const meta = { title: 'Pages/manage/Story', tags: ['autodocs', 'type:detail'] } satisfies Meta;
+export default meta;
+
+const PATH = '/manage/stories/story-0001';
+
+function storyOf(world: World) {
+  const story = world.records.stories.find(({ id }) => id === 'story-0001');
+  if (!story) throw new Error('The story is missing');
+  return story;
+}
+
+export const Ready: StoryObj = page(PATH, {
+  play: async ({ canvas, world }) => {
+    await expect(await canvas.findByRole('heading', { level: 1, name: storyOf(world).title })).toBeVisible();
+    await expect(canvas.getByLabelText('Title')).toHaveAttribute('name', 'title');
+    const history = within(await canvas.findByRole('region', { name: 'What happened to this story' }));
+    await expect(history.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(/^Came in/),
+      expect.stringMatching(/^Published/),
+    ]);
+  },
+});
+export const Loading: StoryObj = page(PATH, { network: 'stalled' });
+export const Empty: StoryObj = page('/manage/stories/gone', {
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('This story is not here')).toBeVisible();
+  },
+});
+export const Failed: StoryObj = page(PATH, { network: 'failing' });
+export const Viewer: StoryObj = page(PATH, { as: 'VIEWER' });
+export const NoPermission: StoryObj = page(PATH, {
+  parameters: { picture: 'none' },
+  as: 'VIEWER',
+  before: (world) => world.writeRole('oakfield', { id: 'VIEWER', name: 'Guest', base: null, permissions: ['s.c.rea'] }),
+});
+export const OverLimit: StoryObj = page(PATH, { school: 'over-limit' });
+export const Returned: StoryObj = page(PATH, {
+  before: (world) => {
+    Object.assign(storyOf(world), {
+      status: 'returned',
+      sourceDeleted: true,
+      moderation: { by: 'user-AUTHOR', at: '2026-11-19T08:00:00.000Z', reason: 'Please ask the two in the front row.' },
+    });
+  },
+});
+/** Headings and tables would be lost in a plain field, so the text is shown as it came in. */
+export const TextThatCannotBeEdited: StoryObj = page(PATH, {
+  before: (world) => {
+    storyOf(world).html = '<h2>Results</h2><table><tbody><tr><th>Relay</th><td>Year 9</td></tr></tbody></table>';
+  },
+});
+export const LongAndRightToLeft: StoryObj = page(PATH, {
+  before: (world) => {
+    const story = storyOf(world);
+    story.title = 'تلاميذ الصف التاسع يقرؤون قصائدهم في مكتبة المدينة';
+    story.html = '<p>وقف التلاميذ واحدًا تلو الآخر وقرؤوا قصائد كتبوها بأنفسهم.</p>';
+    story.author = LONG_NAME;
+  },
+});
+
+export const SavingSendsWhatChanged: StoryObj = page(PATH, {
+  parameters: { picture: 'none' },
+  play: async ({ canvas, userEvent, world }) => {
+    const before = { ...storyOf(world) };
+    const title = await canvas.findByLabelText('Title');
+    await expect(canvas.getByRole('button', { name: 'Save' })).toBeDisabled();
+    await userEvent.clear(title);
+    await userEvent.type(title, 'The Tempest, as told by the front row');
+    await userEvent.click(canvas.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(storyOf(world).title).toBe('The Tempest, as told by the front row'));
+    await expect(storyOf(world).html).toBe(before.html);
+    await waitFor(() => expect(canvas.getByRole('button', { name: 'Save' })).toBeDisabled());
+  },
+});
+
+/** The network goes away in the middle: every field that was changed is still there, and goes out later. */
+export const OfflineKeepsWhatWasTyped: StoryObj = page(PATH, {
+  parameters: { picture: 'none' },
+  play: async ({ canvas, userEvent, world }) => {
+    const title = await canvas.findByLabelText('Title');
+    const text = canvas.getByLabelText('Text');
+    const tags = [...storyOf(world).hashtags, 'harvest'];
+    await userEvent.clear(title);
+    await userEvent.type(title, 'Half past eight');
+    await userEvent.clear(text);
+    await userEvent.type(text, 'The hall was full.');
+    await userEvent.type(canvas.getByLabelText(/Hashtags/), 'harvest ');
+    const before = structuredClone(storyOf(world));
+    world.network = 'offline';
+    await userEvent.click(canvas.getByRole('button', { name: 'Save' }));
+    await expect(
+      await canvas.findByText('Request error! What you typed is still here: try again when you are back online.'),
+    ).toBeVisible();
+    await expect(title).toHaveValue('Half past eight');
+    await expect(text).toHaveValue('The hall was full.');
+    await expect(canvas.getByRole('button', { name: /Remove.*harvest/ })).toBeVisible();
+    await expect(storyOf(world)).toEqual(before);
+    world.network = 'fast';
+    await userEvent.click(canvas.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(storyOf(world)).toMatchObject({ title: 'Half past eight', hashtags: tags }));
+    await expect(storyOf(world).html).toContain('The hall was full.');
+  },
+});
+
+/** A sync changes the story while somebody types: what is typed stays, the rest follows. */
+export const ChangedMeanwhile: StoryObj = page(PATH, {
+  parameters: { picture: 'none' },
+  play: async ({ canvas, userEvent, world }) => {
+    const title = await canvas.findByLabelText('Title');
+    await userEvent.clear(title);
+    await userEvent.type(title, 'My own title');
+    const story = world.records.stories.findIndex(({ id }) => id === 'story-0001');
+    world.records.stories[story] = { ...storyOf(world), html: '<p>The source was changed.</p>' };
+    world.changed();
+    await waitFor(() => expect(canvas.getByLabelText('Text')).toHaveValue('The source was changed.'));
+    await expect(title).toHaveValue('My own title');
+  },
+});
+
+export const IntoACollection: StoryObj = page(PATH, {
+  parameters: { picture: 'none' },
+  play: async ({ canvas, userEvent, world }) => {
+    const box = await canvas.findByRole('checkbox', { name: /Open day/ });
+    await userEvent.click(box);
+    await waitFor(() => expect(storyOf(world).collectionIds).toContain('collection-open'));
+    await waitFor(() => expect(box).toBeEnabled());
+    await userEvent.click(box);
+    await waitFor(() => expect(storyOf(world).collectionIds).not.toContain('collection-open'));
+  },
+});
+
+export const Deleting: StoryObj = page(PATH, {
+  parameters: { picture: 'none' },
+  play: async ({ canvas, userEvent, world }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'More for this story' }));
+    await userEvent.click(await within(document.body).findByRole('menuitem', { name: 'Delete' }));
+    await userEvent.click(await canvas.findByRole('button', { name: 'Delete story' }));
+    await expect(await canvas.findByRole('heading', { level: 1, name: 'Stories' })).toBeVisible();
+    await expect(world.records.stories.some(({ id }) => id === 'story-0001')).toBe(false);
+  },
+});

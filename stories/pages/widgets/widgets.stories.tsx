@@ -1,0 +1,141 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { HttpResponse, http } from 'msw';
+import { expect, waitFor } from 'storybook/test';
+import { page } from '../../support/app.tsx';
+
+/** `/widgets`, `/widgets/story`, `/widgets/story/add`, `/widgets/story/edit/{id}`: stories on the school's own pages. */
+const meta = { title: 'Pages/widgets/Story widgets', tags: ['autodocs', 'type:list', 'type:form'] } satisfies Meta;
+export default meta;
+
+const shadow = (canvasElement: HTMLElement) =>
+  canvasElement.querySelector('iframe')?.contentDocument?.body.firstElementChild?.shadowRoot;
+
+export const Overview: StoryObj = page('/widgets', {
+  parameters: { picture: 'page' },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('heading', { name: 'Home page' })).toBeVisible();
+  },
+});
+export const OverviewEmpty: StoryObj = page('/widgets', { school: 'new' });
+export const OverviewLoading: StoryObj = page('/widgets', { network: 'stalled' });
+export const OverviewFailed: StoryObj = page('/widgets', { network: 'failing' });
+export const OverviewOverLimit: StoryObj = page('/widgets', { school: 'over-limit' });
+
+export const Ready: StoryObj = page('/widgets/story', {
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('link', { name: 'Home page' })).toBeVisible();
+    await expect(canvas.getAllByRole('button', { name: /Copy snippet/ })).toHaveLength(4);
+  },
+});
+export const Loading: StoryObj = page('/widgets/story', { network: 'stalled' });
+export const Empty: StoryObj = page('/widgets/story', { school: 'new' });
+export const Failed: StoryObj = page('/widgets/story', { network: 'failing' });
+export const NoPermission: StoryObj = page('/widgets/story', {
+  as: 'VIEWER',
+  before: (world) => world.writeRole('oakfield', { id: 'VIEWER', name: 'Guest', base: null, permissions: ['s.c.rea'] }),
+});
+export const Viewer: StoryObj = page('/widgets/story', { as: 'VIEWER' });
+export const OverLimit: StoryObj = page('/widgets/story', { school: 'over-limit' });
+
+export const Add: StoryObj = page('/widgets/story/add', {
+  play: async ({ canvas, canvasElement, userEvent, world }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Save' }));
+    await expect(await canvas.findAllByText('Give the widget a name.')).not.toHaveLength(0);
+    await userEvent.type(canvas.getByLabelText('Name'), 'Library page');
+    await userEvent.selectOptions(canvas.getByLabelText('Collection'), 'Performing arts');
+    await waitFor(() => expect(shadow(canvasElement)?.querySelectorAll('article').length).toBeGreaterThan(0), {
+      timeout: 5000,
+    });
+    await userEvent.click(canvas.getByRole('button', { name: 'Save' }));
+    await expect(await canvas.findByText('The widget is ready.')).toBeVisible();
+    await expect(await canvas.findByRole('button', { name: 'Copy snippet' })).toBeVisible();
+    await expect(world.records.widgets.some(({ name }) => name === 'Library page')).toBe(true);
+  },
+});
+export const AddWithoutCollections: StoryObj = page('/widgets/story/add', { school: 'new' });
+export const AddOverLimit: StoryObj = page('/widgets/story/add', { school: 'over-limit' });
+export const AddNoPermission: StoryObj = page('/widgets/story/add', { as: 'AUTHOR' });
+
+export const Edit: StoryObj = page('/widgets/story/edit/widget-1', {
+  parameters: { picture: 'page' },
+  play: async ({ canvas, canvasElement }) => {
+    await expect(await canvas.findByRole('heading', { level: 1, name: 'Home page' })).toBeVisible();
+    await waitFor(() => expect(shadow(canvasElement)?.querySelectorAll('article').length).toBeGreaterThan(0), {
+      timeout: 5000,
+    });
+  },
+});
+export const EditLoading: StoryObj = page('/widgets/story/edit/widget-1', { network: 'stalled' });
+export const EditFailed: StoryObj = page('/widgets/story/edit/widget-1', { network: 'failing' });
+let isFailing = true;
+/** The widget is there and what it may show is not: said, and both come when tried again. */
+export const EditCollectionsFailed: StoryObj = page('/widgets/story/edit/widget-1', {
+  parameters: { picture: 'none' },
+  before: () => {
+    isFailing = true;
+  },
+  handlers: [
+    http.get('*/api/v1/collections', () => {
+      if (!isFailing) return;
+      return HttpResponse.json({ error: { code: 'internal', message: 'The shelf is stuck.' } }, { status: 500 });
+    }),
+  ],
+  play: async ({ canvas, userEvent }) => {
+    await expect(await canvas.findByText('The shelf is stuck.')).toBeVisible();
+    await expect(canvas.queryByLabelText('Collection')).toBeNull();
+    isFailing = false;
+    await userEvent.click(canvas.getByRole('button', { name: 'Try again' }));
+    await expect(await canvas.findByLabelText('Collection')).toHaveValue('collection-front');
+  },
+});
+
+/** The network goes away in the middle: everything that was changed is still there, and goes out later. */
+export const EditOfflineKeepsWhatWasTyped: StoryObj = page('/widgets/story/edit/widget-1', {
+  parameters: { picture: 'none' },
+  play: async ({ canvas, userEvent, world }) => {
+    const name = await canvas.findByLabelText('Name');
+    const limit = canvas.getByLabelText('Stories at most');
+    await userEvent.clear(name);
+    await userEvent.type(name, 'Front door');
+    await userEvent.clear(limit);
+    await userEvent.type(limit, '7');
+    await userEvent.click(canvas.getByRole('radio', { name: /List/ }));
+    const before = structuredClone(world.records.widgets[0]);
+    world.network = 'offline';
+    await userEvent.click(canvas.getByRole('button', { name: 'Save' }));
+    await expect(
+      await canvas.findByText('Request error! What you typed is still here: try again when you are back online.'),
+    ).toBeVisible();
+    await expect(name).toHaveValue('Front door');
+    await expect(limit).toHaveValue(7);
+    await expect(canvas.getByRole('radio', { name: /List/ })).toBeChecked();
+    await expect(world.records.widgets[0]).toEqual(before);
+    world.network = 'fast';
+    await userEvent.click(canvas.getByRole('button', { name: 'Save' }));
+    await waitFor(() =>
+      expect(world.records.widgets[0]).toMatchObject({ name: 'Front door', layout: 'list', options: { limit: 7 } }),
+    );
+  },
+});
+export const EditNotHere: StoryObj = page('/widgets/story/edit/gone');
+
+export const EditingFollowsAtOnce: StoryObj = page('/widgets/story/edit/widget-1', {
+  parameters: { picture: 'none' },
+  play: async ({ canvas, canvasElement, userEvent, world }) => {
+    await waitFor(() => expect(shadow(canvasElement)?.querySelector('.grid')).toBeTruthy(), { timeout: 5000 });
+    await userEvent.click(canvas.getByRole('radio', { name: /List/ }));
+    await waitFor(() => expect(shadow(canvasElement)?.querySelector('.list')).toBeTruthy());
+    const limit = canvas.getByLabelText('Stories at most');
+    await userEvent.clear(limit);
+    await userEvent.type(limit, '2');
+    await waitFor(() => expect(shadow(canvasElement)?.querySelectorAll('article')).toHaveLength(2));
+    await userEvent.clear(limit);
+    await userEvent.type(limit, '99');
+    await userEvent.click(canvas.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(limit).toHaveAccessibleDescription(/At most 48 stories/));
+    await userEvent.clear(limit);
+    await userEvent.type(limit, '3');
+    await userEvent.click(canvas.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(world.records.widgets[0]).toMatchObject({ layout: 'list', options: { limit: 3 } }));
+  },
+});

@@ -1,0 +1,180 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { useState } from 'react';
+import { expect, waitFor } from 'storybook/test';
+import { page } from '../../support/app.tsx';
+import { Counted, rendersDuring, untilQuiet } from '../../support/renders.tsx';
+
+/**
+ * A letter typed, a row chosen, a story decided about: what has nothing to do with it is not drawn anew. Counted by React
+ * itself, in its development build; a built workbench counts nothing, so these stories say nothing there.
+ */
+const meta = { title: 'Pages/Workbench/Renders', tags: ['type:list'], parameters: { picture: 'none' } } satisfies Meta;
+export default meta;
+
+const ACTS = { parameters: { picture: 'none' } };
+
+/** How often each of these was drawn while `act` ran. */
+async function drawn<Name extends string>(
+  names: readonly Name[],
+  act: () => Promise<unknown>,
+): Promise<Record<Name, number>> {
+  await untilQuiet();
+  const counts = await rendersDuring(act);
+  return Object.fromEntries(names.map((name) => [name, counts.get(name) ?? 0])) as Record<Name, number>;
+}
+
+const none = <Name extends string>(names: readonly Name[]) => Object.fromEntries(names.map((name) => [name, 0]));
+
+const counts = !import.meta.env.PROD;
+
+/** The counter is no use if it cannot find anything: here a neighbour is drawn for nothing. */
+export const FindsANeighbourDrawnForNothing: StoryObj = {
+  ...ACTS,
+  render: () => (
+    <Counted>
+      <Board />
+    </Counted>
+  ),
+  play: async ({ canvas, userEvent }) => {
+    if (!counts) return;
+    const add = () => userEvent.click(canvas.getByRole('button', { name: /^Pressed/ }));
+    await expect(await drawn(['Board', 'Neighbour', 'Lonely'], add)).toEqual({ Board: 1, Neighbour: 1, Lonely: 0 });
+    await expect(await drawn(['Board'], async () => undefined)).toEqual({ Board: 0 });
+  },
+};
+
+const lonely = <Lonely />;
+
+function Board() {
+  const [pressed, setPressed] = useState(0);
+  return (
+    <main className="p-6">
+      <h1>Counter</h1>
+      <button type="button" onClick={() => setPressed(pressed + 1)}>
+        Pressed {pressed}
+      </button>
+      <Neighbour />
+      {lonely}
+    </main>
+  );
+}
+function Neighbour() {
+  return <p>Has nothing to do with it, and is drawn all the same</p>;
+}
+function Lonely() {
+  return <p>Has nothing to do with it</p>;
+}
+
+const STORY_FORM = ['StoryPage', 'StoryForm', 'TextInput', 'TextArea', 'HashtagInput', 'StoryCollections'] as const;
+export const AStory: StoryObj = page('/manage/stories/story-0001', {
+  ...ACTS,
+  play: async ({ canvas, userEvent, ready }) => {
+    if (!counts) return;
+    await ready();
+    const title = await canvas.findByLabelText('Title');
+    const text = canvas.getByLabelText('Text');
+    // The first letter makes the form unsaved, which is when most is tempted to be drawn anew.
+    await expect(await drawn(STORY_FORM, () => userEvent.type(title, 'x'))).toEqual(none(STORY_FORM));
+    await expect(await drawn(STORY_FORM, () => userEvent.type(title, 'y'))).toEqual(none(STORY_FORM));
+    await expect(await drawn(STORY_FORM, () => userEvent.type(text, 'z'))).toEqual(none(STORY_FORM));
+    const tags = canvas.getByLabelText(/Hashtags/);
+    await expect(await drawn(STORY_FORM, () => userEvent.type(tags, 'a'))).toEqual({
+      ...none(STORY_FORM),
+      HashtagInput: 1,
+    });
+  },
+});
+
+const FEED_FORM = ['Connect', 'WizardPage', 'RssForm', 'TextInput', 'UrlInput'] as const;
+export const AChannel: StoryObj = page('/manage/channels/add/rss', {
+  ...ACTS,
+  play: async ({ canvas, userEvent, ready }) => {
+    if (!counts) return;
+    await ready();
+    const name = await canvas.findByLabelText('Name');
+    const address = canvas.getByLabelText('Address');
+    await expect(await drawn(FEED_FORM, () => userEvent.type(name, 'x'))).toEqual(none(FEED_FORM));
+    await expect(await drawn(FEED_FORM, () => userEvent.type(address, 'h'))).toEqual(none(FEED_FORM));
+  },
+});
+
+const WIDGET_FORM = ['EditWidgetPage', 'WidgetForm', 'Select', 'RadioCards', 'RadioGroup', 'NumberInput'] as const;
+export const AWidget: StoryObj = page('/widgets/story/edit/widget-1', {
+  ...ACTS,
+  play: async ({ canvas, userEvent, ready }) => {
+    if (!counts) return;
+    await ready();
+    const name = await canvas.findByLabelText('Name');
+    const byName = [...WIDGET_FORM, 'LivePreview'] as const;
+    // The preview follows every letter; the other questions do not.
+    await expect(await drawn(byName, () => userEvent.type(name, 'x'))).toEqual({
+      ...none(WIDGET_FORM),
+      LivePreview: 1,
+    });
+  },
+});
+
+const COLLECTION_FORM = ['CollectionPage', 'CollectionForm', 'RuleFields', 'TextArea', 'HashtagInput'] as const;
+export const ACollection: StoryObj = page('/manage/collections/collection-arts', {
+  ...ACTS,
+  play: async ({ canvas, userEvent, ready }) => {
+    if (!counts) return;
+    await ready();
+    const name = await canvas.findByLabelText('Name');
+    await expect(await drawn(COLLECTION_FORM, () => userEvent.type(name, 'x'))).toEqual(none(COLLECTION_FORM));
+    const box = await canvas.findByRole('checkbox', { name: 'School news' });
+    await expect(await drawn(COLLECTION_FORM, () => userEvent.click(box))).toEqual(none(COLLECTION_FORM));
+  },
+});
+
+const LIST = ['StoriesPage', 'StoryFiltersBar', 'StoryList', 'StoryRow', 'StoryCard', 'ChosenBar'] as const;
+export const ARowIsChosen: StoryObj = page('/manage/stories?view=list&status=pending', {
+  ...ACTS,
+  play: async ({ canvas, userEvent, ready }) => {
+    if (!counts) return;
+    await ready();
+    const [first, second] = await canvas.findAllByRole('checkbox');
+    if (!first || !second) throw new Error('Two stories are needed');
+    for (const box of [first, second])
+      await expect(await drawn(LIST, () => userEvent.click(box))).toEqual({ ...none(LIST), StoryRow: 1, ChosenBar: 1 });
+  },
+});
+export const ACardIsChosen: StoryObj = page('/manage/stories?view=grid&status=pending', {
+  ...ACTS,
+  play: async ({ canvas, userEvent, ready }) => {
+    if (!counts) return;
+    await ready();
+    const [first] = await canvas.findAllByRole('checkbox');
+    if (!first) throw new Error('A story is needed');
+    await expect(await drawn(LIST, () => userEvent.click(first))).toEqual({
+      ...none(LIST),
+      StoryCard: 1,
+      ChosenBar: 1,
+    });
+  },
+});
+
+const QUEUE = ['QueueFiltersBar', 'StoryRow', 'StoryPane', 'ApprovalBar'] as const;
+export const TheQueue: StoryObj = page('/manage/stories/story-0001/moderate', {
+  ...ACTS,
+  play: async ({ canvas, userEvent, ready, world }) => {
+    if (!counts) return;
+    await ready();
+    await canvas.findByRole('list', { name: 'Waiting stories' });
+    await canvas.findByText(/Then it joins|Then it can be shown/);
+    const waits = () => world.records.stories.filter(({ status }) => status === 'pending').length;
+    // A row is chosen: that row.
+    await expect(await drawn(QUEUE, () => userEvent.keyboard('x'))).toEqual({ ...none(QUEUE), StoryRow: 1 });
+    await userEvent.keyboard('x');
+    // One goes on: the row that was left, the one that was reached, and the story beside them.
+    const moved = await drawn(QUEUE, () => userEvent.keyboard('j'));
+    await expect(moved).toMatchObject({ QueueFiltersBar: 0, StoryRow: 2 });
+    // A decision: the next row becomes the current one, and one more comes into view; those between stay as they are.
+    const before = waits();
+    const decided = await drawn(QUEUE, async () => {
+      await userEvent.keyboard('a');
+      await waitFor(() => expect(waits()).toBe(before - 1));
+    });
+    await expect(decided.StoryRow).toBeLessThanOrEqual(4);
+  },
+});

@@ -1,0 +1,68 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, fn } from 'storybook/test';
+import { ApprovalBar } from '../../src/patterns/approval-bar.tsx';
+import type { KitDocs } from '../support/kit-docs.ts';
+
+/** The three decisions about a waiting story. Stands at the foot of the story, always in reach. */
+const meta = {
+  title: 'Patterns/ApprovalBar',
+  component: ApprovalBar,
+  tags: ['autodocs', 'also:decision bar', 'also:moderation actions', 'also:accept or reject'],
+  parameters: {
+    kit: {
+      use: 'The foot of one waiting story: the three decisions, and what follows from the first.',
+      avoid:
+        'Several chosen stories are decided in the bar that rises with the choice; an approved story’s status is changed on its own page.',
+      anatomy: [
+        { part: 'Approve', what: 'The main action of the view; its picture of a tick and its word say the same' },
+        { part: 'Return with a note, Hide', what: 'The other two, as loud as each other' },
+        {
+          part: 'What follows',
+          what: 'The collections it joins by itself, up to four by name; or why nothing can be decided',
+        },
+      ],
+      keyboard: [
+        { keys: ['Tab'], does: 'goes through the three in the order they are read' },
+        { keys: ['A'], does: 'approve, where the page listens for it' },
+        { keys: ['R'], does: 'return with a note' },
+        { keys: ['H'], does: 'hide' },
+      ],
+      accessibility: [
+        'The shortcuts are told to screen readers by aria-keyshortcuts',
+        'A decision on its way keeps the focus and its name, and says that it is busy',
+        'That approving is out is said in words beside the button, never by its grey alone',
+      ],
+      related: ['Patterns/ModerationQueue', 'UI/Button', 'UI/UndoBar'],
+    } satisfies KitDocs,
+  },
+  args: { onApprove: fn(), onReturn: fn(), onHide: fn(), joins: ['Performing arts', 'Front page'] },
+} satisfies Meta<typeof ApprovalBar>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Ready: Story = {
+  play: async ({ canvas, userEvent, args }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Approve' }));
+    await userEvent.click(canvas.getByRole('button', { name: 'Return with a note' }));
+    await userEvent.click(canvas.getByRole('button', { name: 'Hide' }));
+    await expect(args.onApprove).toHaveBeenCalledOnce();
+    await expect(args.onReturn).toHaveBeenCalledOnce();
+    await expect(args.onHide).toHaveBeenCalledOnce();
+  },
+};
+/** Where it will be shown is still on its way; the decisions are not. */
+export const JoinsUnknown: Story = { args: { joins: undefined } };
+export const JoinsNothing: Story = { args: { joins: [] } };
+export const JoinsMany: Story = {
+  args: { joins: ['Performing arts', 'Front page', 'Year 9', 'Autumn term', 'Courage', 'Drama'] },
+};
+export const Busy: Story = { args: { busy: 'approve' } };
+
+/** The plan is full: approving is out, the other two are not. */
+export const NoRoom: Story = {
+  args: {
+    approveDisabled: true,
+    note: <p className="text-amber-text">Your plan holds 100 shown stories and all are taken.</p>,
+  },
+};
+export const Narrow: Story = { parameters: { frame: 'narrow' } };

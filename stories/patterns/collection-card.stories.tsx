@@ -1,0 +1,82 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect } from 'storybook/test';
+import { CollectionCard } from '../../src/patterns/collection-card.tsx';
+import { scene } from '../../src/services/memory/pictures.ts';
+import { moveClock } from '../support/clock.ts';
+import type { KitDocs } from '../support/kit-docs.ts';
+import { collection, feeds, LONG_NAME } from '../support/samples.ts';
+
+/** A collection, what it takes in and where it is shown. */
+const meta = {
+  title: 'Patterns/CollectionCard',
+  component: CollectionCard,
+  tags: ['autodocs', 'also:folder', 'also:album', 'also:group of stories'],
+  beforeEach: () => moveClock(),
+  parameters: {
+    frame: 'narrow',
+    kit: {
+      use: 'One collection among others: pictures of what is in it, its rule in words, where it is shown.',
+      avoid: 'One story is a StoryCard; the rule being changed is a form on the collection’s page.',
+      anatomy: [
+        { part: 'Covers', what: 'Up to three pictures from its stories; nothing where there are none' },
+        { part: 'Name', what: 'Leads to the collection' },
+        { part: 'Rule', what: 'In a sentence: which channels, hashtags and days; or that stories come by hand' },
+        { part: 'Figures', what: 'How many stories, when it changed, the widgets that show it' },
+      ],
+      accessibility: [
+        'The covers are decorative, so a reader hears the name first',
+        'The name alone is the link; the card itself is no button',
+        'The name and the description keep their own direction',
+      ],
+      related: ['Patterns/StoryCard', 'Pages/manage/Collections'],
+    } satisfies KitDocs,
+  },
+  args: {
+    collection,
+    channelName: (id) => feeds.find((feed) => feed.id === id)?.name ?? '',
+    covers: [scene('theatre'), scene('library'), scene('football')],
+    usedIn: ['Front page'],
+    link: ({ className, children }) => (
+      <a href="#collection" className={className}>
+        {children}
+      </a>
+    ),
+  },
+} satisfies Meta<typeof CollectionCard>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const ByRule: Story = {
+  args: {
+    collection: {
+      ...collection,
+      rules: {
+        channels: ['feed-news'],
+        any: ['music', 'drama'],
+        all: [],
+        none: ['exams'],
+        from: '2026-09-01',
+        to: null,
+        mediaOnly: true,
+      },
+    },
+  },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText(/without #exams/)).toBeVisible();
+  },
+};
+export const ByHand: Story = { args: { collection: { ...collection, rules: null }, usedIn: [] } };
+export const PicturesOnTheirWay: Story = { args: { covers: 'loading' } };
+export const OnePicture: Story = { args: { covers: [scene('hills')] } };
+export const Empty: Story = {
+  args: { collection: { ...collection, rules: null, count: 0, description: '' }, covers: [], usedIn: [] },
+};
+export const LongName: Story = {
+  args: {
+    collection: { ...collection, name: LONG_NAME, description: `${LONG_NAME}. `.repeat(6) },
+    usedIn: ['Front page', 'Sport and games', 'Old Oakfieldians'],
+  },
+};
+export const RightToLeft: Story = {
+  args: { collection: { ...collection, name: 'المسرح والموسيقى', description: 'كل ما يحدث على الخشبة' } },
+};

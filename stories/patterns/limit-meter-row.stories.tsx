@@ -1,0 +1,53 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { LimitMeterRow } from '../../src/patterns/limit-meter-row.tsx';
+import type { KitDocs } from '../support/kit-docs.ts';
+
+/** What the plan leaves room for. On home, and above a list whose limit comes near. */
+const meta = {
+  title: 'Patterns/LimitMeterRow',
+  component: LimitMeterRow,
+  tags: ['autodocs', 'also:quota', 'also:usage', 'also:plan limits'],
+  parameters: {
+    frame: 'wide',
+    kit: {
+      use: 'What the plan has room for in one line: on home, and above a list whose limit comes near.',
+      avoid:
+        'All limits with what to do about each is a UsagePanel; a place that the plan closes is an OverLimitState.',
+      anatomy: [
+        { part: 'Title and plan', what: 'What it is about and which plan it is' },
+        { part: 'Meters', what: 'One for each limit, with used and limit as figures' },
+        { part: 'Action', what: 'The way up or the way to make room, if the reader may go it' },
+      ],
+      accessibility: [
+        'Each meter says its own figures, so the row has no other words for them',
+        'Near and full are words as well as colours',
+      ],
+      related: ['UI/Meters', 'Patterns/Plan', 'UI/States'],
+    } satisfies KitDocs,
+  },
+  args: {
+    title: 'Room on your plan',
+    plan: 'School plan',
+    limits: [
+      { label: 'Channels', used: 9, limit: 15 },
+      { label: 'Story widgets', used: 4, limit: 10 },
+      { label: 'Collections', used: 17, limit: 20 },
+      { label: 'Stories', used: 1284, limit: 2000 },
+    ],
+  },
+} satisfies Meta<typeof LimitMeterRow>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Ready: Story = {};
+export const Full: Story = {
+  args: {
+    plan: 'Starter plan',
+    limits: [
+      { label: 'Channels', used: 3, limit: 3 },
+      { label: 'Collections', used: 2, limit: 3 },
+    ],
+  },
+};
+export const Nothing: Story = { args: { plan: 'No plan yet', limits: [{ label: 'Channels', used: 0, limit: 0 }] } };
+export const Narrow: Story = { parameters: { frame: 'narrow' } };

@@ -1,0 +1,298 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, fn, userEvent } from 'storybook/test';
+import * as z from 'zod/mini';
+import { ProductError } from '../../src/domain/errors.ts';
+import type { SchoolStory } from '../../src/domain/story/schema.ts';
+import type { AsyncState } from '../../src/lib/async-state.ts';
+import { NoAccess } from '../../src/patterns/page-types/access.tsx';
+import { AsyncContent } from '../../src/patterns/page-types/async-content.tsx';
+import { DetailPage } from '../../src/patterns/page-types/detail.tsx';
+import { FormLayout } from '../../src/patterns/page-types/form.tsx';
+import { LimitedListPage } from '../../src/patterns/page-types/limited-list.tsx';
+import { ListPage } from '../../src/patterns/page-types/list.tsx';
+import { WizardPage } from '../../src/patterns/page-types/wizard.tsx';
+import { SkeletonGrid } from '../../src/patterns/skeleton-grid.tsx';
+import { StoryRow } from '../../src/patterns/story-row.tsx';
+import { Button } from '../../src/ui/button.tsx';
+import { NoStoriesDrawing } from '../../src/ui/drawings.tsx';
+import { EmptyState } from '../../src/ui/empty-state.tsx';
+import { FormButtons, FormField } from '../../src/ui/form.tsx';
+import { SkeletonList } from '../../src/ui/skeleton.tsx';
+import { TextInput } from '../../src/ui/text-input.tsx';
+import { UrlInput } from '../../src/ui/url-input.tsx';
+import { useSchemaForm } from '../../src/ui/use-schema-form.ts';
+import { moveClock } from '../support/clock.ts';
+import type { KitDocs } from '../support/kit-docs.ts';
+import { stories } from '../support/samples.ts';
+
+/** The shapes that every page is one of. Each shows loading, empty, failed and refused by itself. */
+const meta = {
+  title: 'Patterns/Page types',
+  tags: ['autodocs', 'also:templates', 'also:layouts', 'also:page layout', 'also:scaffold'],
+  beforeEach: () => moveClock(),
+  parameters: {
+    frame: 'wide',
+    kit: {
+      use: 'Every page: a list, a thing, a form, settings, a wizard or a report each have one shape, chosen before anything is drawn.',
+      avoid:
+        'A page that fits none of them is first taken apart into two; a part of a page is a pattern, not a page type.',
+      anatomy: [
+        { part: 'Header', what: 'Breadcrumbs, one h1, one line of what the page is for, the actions' },
+        { part: 'Filters', what: 'What narrows the content, in lists and reports' },
+        {
+          part: 'Content',
+          what: 'One switch over loading, empty, failed and ready; a refresh that fails leaves what was there',
+        },
+        { part: 'Footer', what: 'Save and cancel of forms and wizards' },
+      ],
+      accessibility: [
+        'One h1 a page, and sections below it in order',
+        'Loading is announced once it takes longer than a moment, and what failed with its way out',
+        'A page that may not be seen says which permission it needs and who can give it',
+      ],
+      related: ['UI/PageHeader', 'UI/States', 'UI/AppShell', 'Patterns/ReportPanel'],
+    } satisfies KitDocs,
+  },
+} satisfies Meta;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+const some = stories.slice(0, 3);
+const retry = fn();
+
+function List({ state }: { state: AsyncState<SchoolStory[]> }) {
+  return (
+    <ListPage
+      title="Stories"
+      description="Everything that came in or was written here."
+      actions={<Button variant="primary">New story</Button>}
+      state={state}
+      skeleton={<SkeletonList rows={3} />}
+      empty={
+        <EmptyState drawing={<NoStoriesDrawing />} title="No story yet" level={2}>
+          Stories come in from your channels, or are written here.
+        </EmptyState>
+      }
+      onRetry={retry}
+      safe="Nothing was changed."
+    >
+      {(list) => (
+        <div className="overflow-hidden rounded-surface border border-subtle">
+          {list.map((story) => (
+            <StoryRow
+              key={story.id}
+              story={story}
+              link={(props) => (
+                <a href="#story" {...props}>
+                  {props.children}
+                </a>
+              )}
+            />
+          ))}
+        </div>
+      )}
+    </ListPage>
+  );
+}
+
+export const ListReady: Story = { render: () => <List state={{ status: 'ready', value: some }} /> };
+export const ListLoading: Story = { render: () => <List state={{ status: 'loading' }} /> };
+export const ListEmpty: Story = { render: () => <List state={{ status: 'empty' }} /> };
+export const ListFailed: Story = {
+  render: () => <List state={{ status: 'error', error: new Error('Request error!') }} />,
+  play: async ({ canvas, userEvent }) => {
+    await expect(canvas.getByText('Request error!')).toBeVisible();
+    await expect(canvas.getByText('Nothing was changed.')).toBeVisible();
+    await userEvent.click(canvas.getByRole('button', { name: /again|retry/i }));
+    await expect(retry).toHaveBeenCalled();
+  },
+};
+
+/** A failed refresh leaves the last good data where they are. */
+export const ListStale: Story = {
+  render: () => <List state={{ status: 'error', error: new Error('Request error!'), last: some }} />,
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText(some[0]?.title ?? '')).toBeVisible();
+  },
+};
+export const ListRefused: Story = {
+  render: () => (
+    <List
+      state={{
+        status: 'error',
+        error: new ProductError('forbidden', 'Your role may not see stories.', { permission: 's.s.rea' }),
+      }}
+    />
+  ),
+};
+
+function Limited({ used, limit = 3, isWriter = true }: { used: number; limit?: number; isWriter?: boolean }) {
+  const shown = stories.slice(0, used);
+  return (
+    <LimitedListPage
+      title="Channels"
+      description="Where your stories come from."
+      what="channels"
+      room={{ available: used < limit, used, limit }}
+      plan="Starter"
+      makeRoom="Delete a channel that is no longer needed to make room; its stories may stay."
+      add={isWriter ? <Button variant="primary">Add channel</Button> : null}
+      state={shown.length > 0 ? { status: 'ready', value: shown } : { status: 'empty' }}
+      skeleton={<SkeletonList rows={3} />}
+      empty={(first) => (
+        <EmptyState drawing={<NoStoriesDrawing />} title="No channel yet" level={2} action={first}>
+          Connect your school’s news page and its posts come in as stories.
+        </EmptyState>
+      )}
+      onRetry={retry}
+    >
+      {(list) => <p className="text-ink-2">{list.length} of them.</p>}
+    </LimitedListPage>
+  );
+}
+
+/** A list whose length the plan limits. How full it is stands beside the way to make one more. */
+export const LimitedWithRoom: Story = { render: () => <Limited used={2} /> };
+/** Full: what to do about it instead of a button that would be refused. */
+export const LimitedFull: Story = {
+  render: () => <Limited used={3} />,
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('region', { name: 'Your Starter plan is full' })).toBeVisible();
+    await expect(canvas.queryByRole('button', { name: 'Add channel' })).toBeNull();
+  },
+};
+/** The way to make the first stands in the middle, once. */
+export const LimitedEmpty: Story = {
+  render: () => <Limited used={0} />,
+  play: async ({ canvas }) => {
+    await expect(canvas.getAllByRole('button', { name: 'Add channel' })).toHaveLength(1);
+  },
+};
+/** Who may add none is told nothing of the limit. */
+export const LimitedForAReader: Story = {
+  parameters: { picture: 'none' },
+  render: () => <Limited used={3} isWriter={false} />,
+  play: async ({ canvas }) => {
+    await expect(canvas.queryByText(/plan is full/)).toBeNull();
+    await expect(canvas.queryByRole('button')).toBeNull();
+  },
+};
+
+export const Detail: Story = {
+  render: () => (
+    <DetailPage
+      title="Year 9 bring “The Tempest” to a storm-lit hall"
+      description="From School news"
+      breadcrumbs={[
+        {
+          label: 'Stories',
+          link: (props) => (
+            <a href="#stories" {...props}>
+              {props.children}
+            </a>
+          ),
+        },
+        { label: 'Story' },
+      ]}
+      actions={<Button>Hide</Button>}
+      state={{ status: 'ready', value: 'Forty-one pupils gave Prospero his island back.' }}
+      skeleton={<SkeletonList rows={3} />}
+      empty={null}
+      onRetry={retry}
+    >
+      {(text) => <p className="text-md">{text}</p>}
+    </DetailPage>
+  ),
+};
+
+/** No such thing is another answer than a failure. */
+export const DetailMissing: Story = {
+  render: () => (
+    <AsyncContent
+      state={{ status: 'error', error: new ProductError('not-found', 'No such story.') }}
+      skeleton={null}
+      empty={null}
+      missing={
+        <EmptyState title="This story is not here" level={2}>
+          It may have been deleted.
+        </EmptyState>
+      }
+      onRetry={retry}
+    >
+      {() => null}
+    </AsyncContent>
+  ),
+};
+
+const channelSchema = z.object({
+  name: z.string().check(z.minLength(1, 'Give the channel a name.')),
+  url: z.string().check(z.minLength(1, 'Enter the address of the feed.')),
+  owner: z.string(),
+});
+
+function AddChannel() {
+  const form = useSchemaForm(channelSchema, { defaultValues: { name: '', url: '', owner: '' } });
+  return (
+    <FormLayout
+      form={form}
+      onSubmit={() => undefined}
+      footer={<FormButtons form={form} label="Add channel" />}
+      aside={<p className="rounded-surface bg-sunken p-5 text-ink-2">What it will look like</p>}
+    >
+      <FormField form={form} name="name" label="Name" required>
+        <TextInput {...form.register('name')} />
+      </FormField>
+      <FormField form={form} name="url" label="Address" required>
+        <UrlInput {...form.register('url')} />
+      </FormField>
+      <FormField form={form} name="owner" label="Who looks after it" optional>
+        <TextInput {...form.register('owner')} />
+      </FormField>
+    </FormLayout>
+  );
+}
+
+export const Form: Story = {
+  render: () => <AddChannel />,
+  play: async ({ canvas }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Add channel' }));
+    await expect(await canvas.findByRole('region', { name: '2 things need another look' })).toHaveFocus();
+  },
+};
+
+export const Wizard: Story = {
+  render: () => (
+    <WizardPage
+      title="Connect a web feed"
+      description="Look at what it holds before you add it."
+      breadcrumbs={[
+        {
+          label: 'Channels',
+          link: (props) => (
+            <a href="#channels" {...props}>
+              {props.children}
+            </a>
+          ),
+        },
+        { label: 'Web feed' },
+      ]}
+      stepsLabel="Adding a channel"
+      steps={[{ label: 'Choose the kind' }, { label: 'Connect and look' }, { label: 'Posts come in' }]}
+      current={1}
+    >
+      <p className="text-ink-2">The step’s own content.</p>
+    </WizardPage>
+  ),
+};
+
+export const Refused: Story = { render: () => <NoAccess permission="s.c.wr" school="Oakfield School" /> };
+
+/** Cards that are on their way, with and without a picture. */
+export const Skeletons: Story = {
+  render: () => (
+    <div className="grid gap-6">
+      <SkeletonGrid cards={3} />
+      <SkeletonGrid cards={3} picture />
+    </div>
+  ),
+};

@@ -1,0 +1,14 @@
+import type { RuntimeConfig } from '../../src/domain/runtime-config.ts';
+
+/** What a served page would have been told. */
+export const storyConfig: RuntimeConfig = {
+  version: '1.18.3',
+  build: '4481',
+  environment: 'local',
+  firebase: { apiKey: 'none', authDomain: 'none', projectId: 'demo-sprx' },
+  emulators: null,
+  embedOrigin: 'https://sprx.example',
+  fetchAllow: [],
+  sampleFeed: 'https://www.oakfield.example/news.rss',
+  companyDomains: ['sprx.example'],
+};

@@ -1,0 +1,70 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, waitFor } from 'storybook/test';
+import { Card } from '../../../src/ui/card.tsx';
+import { type ChannelDay, ChannelGrid } from '../../../src/ui/charts/channel-grid.tsx';
+import { daysFrom } from '../../../src/ui/charts/days.ts';
+import type { KitDocs } from '../../support/kit-docs.ts';
+import { SHOWN_NOTES } from './chart-docs.ts';
+
+const days = daysFrom('2026-10-24', '2026-11-20');
+const from = (pick: (place: number) => ChannelDay) => days.map((_, place) => pick(place));
+
+/** Which channels worked on which days. */
+const meta = {
+  title: 'UI/Charts/ChannelGrid',
+  component: ChannelGrid,
+  tags: ['autodocs', 'also:status page', 'also:uptime', 'also:health'],
+  parameters: {
+    frame: 'wide',
+    kit: {
+      use: 'To see since when a channel fails, and whether others fail with it.',
+      avoid: 'For how it is now: a `StatusDot` with words.',
+      accessibility: [...SHOWN_NOTES, 'Each state has a shape of its own besides its colour.'],
+      related: ['UI/Charts/CalendarHeatmap', 'UI/Marks'],
+    } satisfies KitDocs,
+  },
+  args: {
+    title: 'Channels in the last four weeks',
+    sentence: 'Instagram has not answered since Tuesday; everything else works.',
+    days,
+    channels: [
+      { name: 'School news', days: from(() => 'working') },
+      {
+        name: 'Instagram',
+        days: from((place) => (place > 23 ? 'failed' : place === 23 || place === 9 ? 'late' : 'working')),
+      },
+      { name: 'YouTube', days: from((place) => (place < 6 ? null : 'working')) },
+      {
+        name: 'Parents, Friends and Former Pupils Newsletter',
+        days: from((place) => (place < 12 ? 'paused' : place % 7 === 3 ? 'late' : 'working')),
+      },
+    ],
+  },
+} satisfies Meta<typeof ChannelGrid>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const FourWeeks: Story = {
+  render: (args) => (
+    <Card>
+      <ChannelGrid {...args} />
+    </Card>
+  ),
+  play: async ({ canvas }) => {
+    const row = canvas.getByRole('row', { name: /^Instagram/ });
+    await expect(row.textContent?.match(/not answering/g)).toHaveLength(4);
+  },
+};
+
+/** Scrolls within itself where there is no room, by keyboard too. */
+export const NarrowAndRightToLeft: Story = {
+  parameters: { frame: 'narrow' },
+  render: (args) => (
+    <Card dir="rtl" lang="ar">
+      <ChannelGrid {...args} title="القنوات في الأسابيع الأربعة الأخيرة" sentence="لا يجيب إنستغرام منذ الثلاثاء." />
+    </Card>
+  ),
+  play: async ({ canvas }) => {
+    await waitFor(() => expect(canvas.getByRole('region')).toHaveAttribute('tabindex', '0'));
+  },
+};

@@ -1,0 +1,54 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, userEvent } from 'storybook/test';
+import { Card } from '../../../src/ui/card.tsx';
+import { Histogram } from '../../../src/ui/charts/histogram.tsx';
+import type { KitDocs } from '../../support/kit-docs.ts';
+import { POINT_KEYS, POINT_NOTES } from './chart-docs.ts';
+import { noise } from './school-data.ts';
+
+/** Most stories are decided within a day; a few wait over a weekend. */
+const hours = Array.from({ length: 160 }, (_, n) => Math.round(2 + noise(n) ** 3 * 70));
+
+/** How values are spread. */
+const meta = {
+  title: 'UI/Charts/Histogram',
+  component: Histogram,
+  tags: ['autodocs', 'also:distribution', 'also:frequency'],
+  parameters: {
+    kit: {
+      use: 'To see whether something is always the same or now and then very different: waits, lengths, scores.',
+      avoid: 'For categories (`BarChart`) and for fewer than about twenty values (a table).',
+      keyboard: POINT_KEYS,
+      accessibility: POINT_NOTES,
+      related: ['UI/Charts/BarChart', 'UI/Charts/Scatter'],
+    } satisfies KitDocs,
+  },
+  args: {
+    title: 'How long stories wait for a decision',
+    sentence: 'Half are decided within a working day, a few wait three.',
+    values: hours,
+    name: 'Stories',
+    measure: 'Hours until decided',
+    format: (value) => `${value} h`,
+  },
+} satisfies Meta<typeof Histogram>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Waits: Story = {
+  render: (args) => (
+    <Card>
+      <Histogram {...args} />
+    </Card>
+  ),
+};
+
+export const Keyboard: Story = {
+  parameters: { picture: 'none' },
+  play: async ({ canvas }) => {
+    const slider = canvas.getByRole('slider');
+    slider.focus();
+    await userEvent.keyboard('{Home}');
+    await expect(slider).toHaveAttribute('aria-valuetext', expect.stringMatching(/^0 h to 9 h: Stories \d/));
+  },
+};

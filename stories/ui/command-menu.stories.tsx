@@ -1,0 +1,202 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import Newspaper from 'lucide-react/icons/newspaper';
+import Plus from 'lucide-react/icons/plus';
+import Rss from 'lucide-react/icons/rss';
+import { type ComponentProps, useState } from 'react';
+import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test';
+import { Button } from '../../src/ui/button.tsx';
+import type { Command } from '../../src/ui/command-menu/command.ts';
+import { CommandMenu } from '../../src/ui/command-menu/command-menu.tsx';
+import { useCommandKey } from '../../src/ui/command-menu/use-command-key.ts';
+import type { KitDocs } from '../support/kit-docs.ts';
+
+const run = fn();
+const command = (id: string, label: string, more: Partial<Command> = {}): Command => ({
+  id,
+  label,
+  onRun: () => run(id),
+  ...more,
+});
+const groups = [
+  {
+    title: 'Go to',
+    commands: [
+      command('stories', 'Stories', { icon: Newspaper, keys: ['G', 'S'] }),
+      command('channels', 'Channels', { icon: Rss, words: 'feeds' }),
+      command('association', 'Newsletter of the Parents, Friends and Former Pupils of Oakfield Association, Mill Lane'),
+    ],
+  },
+  { title: 'Do', commands: [command('add', 'Add a channel', { icon: Plus, detail: 'RSS, YouTube, Mastodon' })] },
+];
+
+type Args = ComponentProps<typeof CommandMenu>;
+
+function WithButton({ onOpenChange, ...args }: Args) {
+  const [open, setOpen] = useState(args.open);
+  useCommandKey(() => setOpen(true));
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>Search</Button>
+      <CommandMenu
+        {...args}
+        open={open}
+        onOpenChange={(next) => {
+          onOpenChange(next);
+          setOpen(next);
+        }}
+      />
+    </>
+  );
+}
+
+const meta = {
+  title: 'UI/CommandMenu',
+  component: CommandMenu,
+  tags: ['autodocs', 'also:command palette', 'also:spotlight', 'also:quick search', 'also:ctrl k'],
+  parameters: {
+    picture: 'page',
+    kit: {
+      use: 'Once in an app: everything one may go to or do, found by typing the beginnings of its words.',
+      avoid: 'Never the only way to a page or an action; a choice in a form is a Combobox.',
+      anatomy: [
+        { part: 'Text', what: 'Takes the focus at once.' },
+        {
+          part: 'Groups',
+          what: 'Recent, places, actions, and what a search finds; the group with the best answer first.',
+        },
+        { part: 'Outcome', what: 'Searching, nothing found, or which search did not work.' },
+      ],
+      keyboard: [
+        { keys: ['Ctrl', 'K'], does: 'Opens it; on a Mac with ⌘' },
+        { keys: ['↓', '↑'], does: 'Moves, round and round' },
+        { keys: ['Enter'], does: 'Goes there or does it' },
+        { keys: ['Escape'], does: 'Closes it, and the focus goes back' },
+      ],
+      accessibility: [
+        'The focus stays in the text; the marked row is told by aria-activedescendant.',
+        'How many were found is said politely.',
+      ],
+      related: ['UI/Combobox', 'UI/Dialog'],
+    } satisfies KitDocs,
+  },
+  args: { open: true, onOpenChange: fn(), label: 'Search Oakfield School', groups, recent: ['add'], onRan: fn() },
+  render: (args) => <WithButton {...args} />,
+  beforeEach: () => {
+    run.mockClear();
+  },
+} satisfies Meta<typeof CommandMenu>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+/** Before typing: what was used last, then everything. */
+export const Open: Story = {
+  play: async () => {
+    const box = screen.getByRole('combobox', { name: 'Search Oakfield School' });
+    await expect(box).toHaveFocus();
+    const recent = screen.getByRole('group', { name: 'Recent' });
+    await expect(within(recent).getByRole('option', { name: /Add a channel/ })).toHaveAttribute(
+      'aria-selected',
+      'true',
+    );
+    await expect(within(screen.getByRole('group', { name: 'Go to' })).getAllByRole('option')).toHaveLength(3);
+  },
+};
+
+/** Ctrl K opens, words find, arrows go round, Enter runs and closes, and the focus goes back. */
+export const ByKeyboard: Story = {
+  parameters: { picture: 'none' },
+  args: { open: false },
+  play: async ({ args, canvas }) => {
+    await userEvent.tab();
+    await userEvent.keyboard('{Control>}k{/Control}');
+    const box = await screen.findByRole('combobox', { name: 'Search Oakfield School' });
+    await expect(box).toHaveFocus();
+    await userEvent.keyboard('feed');
+    await expect(screen.getByRole('option', { selected: true })).toHaveTextContent('Channels');
+    await userEvent.keyboard('{Enter}');
+    await expect(run.mock.calls).toEqual([['channels']]);
+    await expect(args.onRan).toHaveBeenCalledTimes(1);
+    await expect(box).not.toBeInTheDocument();
+    await expect(canvas.getByRole('button', { name: 'Search' })).toHaveFocus();
+
+    await userEvent.keyboard('{Meta>}k{/Meta}');
+    await expect(screen.getByRole('combobox')).toHaveValue('');
+    await userEvent.keyboard('{ArrowUp}');
+    await expect(screen.getByRole('option', { selected: true })).toHaveTextContent('Add a channel');
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}');
+    await expect(screen.getByRole('option', { selected: true })).toHaveTextContent('Stories');
+    await userEvent.keyboard('cinema');
+    await expect(screen.queryByRole('option')).not.toBeInTheDocument();
+    await expect(screen.getByText('Nothing found for “cinema”.', { selector: '[role=status]' })).toBeInTheDocument();
+    await userEvent.keyboard('{Enter}');
+    await expect(run).toHaveBeenCalledTimes(1);
+    screen.getByRole<HTMLDialogElement>('dialog').requestClose();
+    await waitFor(() => expect(canvas.getByRole('button', { name: 'Search' })).toHaveFocus());
+  },
+};
+
+type Asked = { query: string; answer: (found: readonly Command[]) => void; fail: () => void };
+const asked: Asked[] = [];
+const sources = [
+  {
+    title: 'Stories',
+    search: (query: string) =>
+      new Promise<readonly Command[]>((answer, reject) => {
+        asked.push({ query, answer, fail: () => reject(new Error('offline')) });
+      }),
+  },
+];
+
+/** What must be searched for comes as one types; late answers are dropped, and a failure spoils nothing else. */
+export const Searching: Story = {
+  args: { sources },
+  beforeEach: () => {
+    asked.length = 0;
+  },
+  play: async () => {
+    await userEvent.keyboard('s');
+    await new Promise((done) => setTimeout(done, 300));
+    await expect(asked).toHaveLength(0);
+    await userEvent.keyboard('t');
+    await waitFor(() => expect(asked).toHaveLength(1));
+    await userEvent.keyboard('o');
+    await waitFor(() => expect(asked.at(-1)?.query).toBe('sto'));
+    asked[0]?.answer([command('old', 'An answer from before')]);
+    asked[1]?.answer([command('storm', 'Storm over the sports day', { detail: 'Oakfield News, 3 March' })]);
+    const found = await screen.findByRole('option', { name: /Storm over/ });
+    await expect(screen.queryByText('An answer from before')).not.toBeInTheDocument();
+    await userEvent.click(found);
+    await expect(run.mock.calls).toEqual([['storm']]);
+
+    await userEvent.click(screen.getByRole('button', { name: 'Search' }));
+    await userEvent.keyboard('stor');
+    await waitFor(() => expect(asked).toHaveLength(3));
+    asked[2]?.fail();
+    await expect(
+      await screen.findByText('Stories could not be searched just now.', { selector: 'div > p' }),
+    ).toBeVisible();
+    await expect(screen.getByRole('option', { name: /Stories/ })).toBeVisible();
+  },
+};
+
+/** From right to left. */
+export const RightToLeft: Story = {
+  args: {
+    label: 'ابحث في مدرسة أوكفيلد',
+    recent: [],
+    groups: [
+      {
+        title: 'انتقل إلى',
+        commands: [
+          command('stories', 'القصص', { icon: Newspaper, keys: ['G'] }),
+          command('channels', 'القنوات', { icon: Rss, detail: 'ثلاث قنوات' }),
+        ],
+      },
+    ],
+  },
+  render: (args) => (
+    <div dir="rtl" lang="ar">
+      <CommandMenu {...args} />
+    </div>
+  ),
+};

@@ -1,0 +1,73 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import {
+  AllDoneDrawing,
+  BrokenDrawing,
+  FullDrawing,
+  LockedDrawing,
+  LostDrawing,
+  NoChannelsDrawing,
+  NoCollectionsDrawing,
+  NoStoriesDrawing,
+  NothingFoundDrawing,
+  NoWidgetsDrawing,
+  WaitingDrawing,
+} from '../../src/ui/drawings.tsx';
+import { PICTURES } from '../../src/ui/pictures.ts';
+import type { KitDocs } from '../support/kit-docs.ts';
+
+const drawings = {
+  AllDoneDrawing,
+  BrokenDrawing,
+  FullDrawing,
+  LockedDrawing,
+  LostDrawing,
+  NoChannelsDrawing,
+  NoCollectionsDrawing,
+  NoStoriesDrawing,
+  NothingFoundDrawing,
+  NoWidgetsDrawing,
+  WaitingDrawing,
+};
+
+const meta = {
+  title: 'UI/Drawings',
+  component: NoStoriesDrawing,
+  tags: ['autodocs', 'also:illustration', 'also:picture', 'also:empty state art', 'also:image'],
+  parameters: {
+    kit: {
+      use: 'Beside an empty, finished, failed or refused state; one drawing a page.',
+      avoid: 'Not beside content, not as an ornament, and never instead of words.',
+      accessibility: [
+        'Decorative: screen readers pass over them, since the words beside say it.',
+        'They follow the theme.',
+      ],
+      related: ['UI/States'],
+    } satisfies KitDocs,
+    frame: 'wide',
+  },
+} satisfies Meta<typeof NoStoriesDrawing>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const ForStates: Story = {
+  render: () => (
+    <div className="grid grid-cols-1 gap-6 md:grid-cols-4">
+      {Object.entries(drawings).map(([name, Drawing]) => (
+        <figure key={name} className="grid justify-items-center gap-2">
+          <Drawing />
+          <figcaption className="text-sm text-ink-3">{name}</figcaption>
+        </figure>
+      ))}
+    </div>
+  ),
+};
+
+export const Pictures: Story = {
+  render: () => (
+    <div className="grid grid-cols-3 gap-4">
+      {Object.entries(PICTURES).map(([name, { src, alt }]) => (
+        <img key={name} src={src} alt={alt} className="aspect-8/5 w-full rounded-surface" />
+      ))}
+    </div>
+  ),
+};

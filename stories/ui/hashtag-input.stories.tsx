@@ -1,0 +1,134 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { type ComponentProps, useState } from 'react';
+import { expect, fn, userEvent } from 'storybook/test';
+import { Field } from '../../src/ui/field.tsx';
+import { HashtagInput } from '../../src/ui/hashtag-input.tsx';
+import type { KitDocs } from '../support/kit-docs.ts';
+
+type Args = ComponentProps<typeof HashtagInput>;
+
+function Controlled({ error, ...args }: Args & { error?: string }) {
+  const [value, setValue] = useState(args.value);
+  return (
+    <Field label="Hashtags" description="Press Enter or a comma after each." error={error}>
+      <HashtagInput
+        {...args}
+        value={value}
+        onValueChange={(next) => {
+          args.onValueChange(next);
+          setValue(next);
+        }}
+      />
+    </Field>
+  );
+}
+
+const meta = {
+  title: 'UI/HashtagInput',
+  component: HashtagInput,
+  tags: ['autodocs', 'also:tag input', 'also:token field', 'also:chips input', 'also:labels'],
+  parameters: {
+    kit: {
+      use: 'Hashtags of a story, or of the rule of a collection, typed freely.',
+      avoid: 'A choice from a fixed list is a `CheckboxGroup` or a `MultiSelect`.',
+      keyboard: [
+        { keys: ['Enter', ','], does: 'Makes what is typed a hashtag' },
+        { keys: ['⌫'], does: 'In the empty field: takes the last one back' },
+        { keys: ['Tab'], does: 'Reaches each one’s button' },
+      ],
+      accessibility: ['Adding and removing are announced.', 'It stands in a `Field`, which names it.'],
+      related: ['UI/Chip', 'UI/MultiSelect', 'UI/Field'],
+    } satisfies KitDocs,
+  },
+  args: { value: ['year9', 'drama'], onValueChange: fn() },
+  render: (args) => <Controlled {...args} />,
+} satisfies Meta<typeof HashtagInput>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+/** All by keyboard: Enter, comma or space adds; Backspace in the empty field takes the last one away; each is said. */
+export const ByKeyboard: Story = {
+  play: async ({ args, canvas }) => {
+    const input = canvas.getByRole('textbox', { name: 'Hashtags' });
+    await expect(input).toHaveAccessibleDescription('Press Enter or a comma after each.');
+    await userEvent.click(input);
+    await userEvent.keyboard('#courage{Enter}');
+    await expect(args.onValueChange).toHaveBeenLastCalledWith(['year9', 'drama', 'courage']);
+    await expect(canvas.getByRole('status')).toHaveTextContent('Added #courage.');
+    await expect(input).toHaveValue('');
+    await userEvent.keyboard('library, kindness ');
+    await expect(args.onValueChange).toHaveBeenLastCalledWith(['year9', 'drama', 'courage', 'library', 'kindness']);
+    await userEvent.keyboard('drama{Enter}');
+    await expect(canvas.getByRole('status')).toHaveTextContent('That hashtag is already there.');
+    await expect(canvas.getAllByText('#drama')).toHaveLength(1);
+    await userEvent.keyboard('{Backspace}');
+    await expect(args.onValueChange).toHaveBeenLastCalledWith(['year9', 'drama', 'courage', 'library']);
+    await expect(canvas.getByRole('status')).toHaveTextContent('Removed #kindness.');
+    await expect(input).toHaveFocus();
+  },
+};
+
+/** Each cross is a button reached by Tab; afterwards the focus is in the field, not lost. */
+export const RemoveOne: Story = {
+  parameters: { picture: 'none' },
+  play: async ({ args, canvas }) => {
+    await userEvent.tab();
+    await expect(canvas.getByRole('button', { name: 'Remove #year9' })).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
+    await expect(args.onValueChange).toHaveBeenLastCalledWith(['drama']);
+    await expect(canvas.getByRole('textbox', { name: 'Hashtags' })).toHaveFocus();
+  },
+};
+
+/** Several pasted at once are taken apart; what is left in the field when it is left is taken too. */
+export const PasteAndLeave: Story = {
+  parameters: { picture: 'none' },
+  args: { value: [], max: 4 },
+  play: async ({ args, canvas }) => {
+    const input = canvas.getByRole('textbox', { name: 'Hashtags' });
+    await userEvent.click(input);
+    await userEvent.paste('#orchestra, #sixthform; #orchestra');
+    await expect(args.onValueChange).toHaveBeenLastCalledWith(['orchestra', 'sixthform']);
+    await userEvent.keyboard('chess');
+    await userEvent.tab();
+    await expect(args.onValueChange).toHaveBeenLastCalledWith(['orchestra', 'sixthform', 'chess']);
+    await userEvent.click(input);
+    await userEvent.paste('rowing debating');
+    await expect(args.onValueChange).toHaveBeenLastCalledWith(['orchestra', 'sixthform', 'chess', 'rowing']);
+    await expect(canvas.getByRole('status')).toHaveTextContent('At most 4 hashtags.');
+  },
+};
+
+/** Empty, wrong, disabled, and from right to left. */
+export const States: Story = {
+  render: (args) => (
+    <div className="grid gap-5">
+      <Controlled {...args} value={[]} placeholder="oakfieldinspires" />
+      <Controlled {...args} value={['oakfield-inspires']} error="Hashtags have letters and numbers only." />
+      <Controlled {...args} disabled />
+      <div dir="rtl" lang="ar">
+        <Field label="وسوم" description="اضغط Enter بعد كل وسم.">
+          <HashtagInput {...args} value={['مسرح', 'مكتبة']} />
+        </Field>
+      </div>
+    </div>
+  ),
+  play: async ({ canvas }) => {
+    const [, wrong, disabled] = canvas.getAllByRole('textbox', { name: 'Hashtags' });
+    await expect(wrong).toBeInvalid();
+    await expect(wrong).toHaveAccessibleDescription(/Hashtags have letters and numbers only\./);
+    await expect(disabled).toBeDisabled();
+  },
+};
+
+/** Thirty wrap; one that is too long is cut. */
+export const Many: Story = {
+  parameters: { frame: 'narrow' },
+  args: {
+    value: [
+      ...['oakfieldinspires', 'year9', 'drama', 'courage', 'library', 'kindness', 'sixthform', 'orchestra', 'chess'],
+      'theparentsfriendsandformerpupilsofoakfieldassociationnewsletter',
+      ...['outdoors', 'community', 'sportsday', 'science', 'harvest', 'openevening', 'debating', 'rowing'],
+    ],
+  },
+};

@@ -1,0 +1,76 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import Plus from 'lucide-react/icons/plus';
+import { Badge } from '../../src/ui/badge.tsx';
+import { Breadcrumbs } from '../../src/ui/breadcrumbs.tsx';
+import { Button } from '../../src/ui/button.tsx';
+import { PageHeader, Section } from '../../src/ui/page-header.tsx';
+import type { RenderLinkProps } from '../../src/ui/render-link.ts';
+import type { KitDocs } from '../support/kit-docs.ts';
+
+const link = ({ children, ...props }: RenderLinkProps) => (
+  <a href="#up" {...props}>
+    {children}
+  </a>
+);
+
+const meta = {
+  title: 'UI/PageHeader',
+  component: PageHeader,
+  tags: ['autodocs', 'also:title', 'also:heading', 'also:h1', 'also:page title', 'also:Section'],
+  parameters: {
+    kit: {
+      use: 'The top of every page: its one `h1`, one line on what it is for, its actions.',
+      avoid: 'Within a page a part has a `Section`; a card has a `CardTitle`.',
+      anatomy: [
+        { part: 'Breadcrumbs', what: 'Where a page has a parent' },
+        { part: 'Title', what: 'The one `h1`' },
+        { part: 'Description', what: 'One line' },
+        { part: 'Actions', what: 'The main one last' },
+      ],
+      accessibility: ['One `h1` a page, then `h2` without gaps.'],
+      related: ['UI/AppShell', 'UI/Toolbar', 'UI/Lists'],
+    } satisfies KitDocs,
+    frame: 'wide',
+  },
+  args: {
+    title: 'Stories to decide',
+    description: '38 wait. Nothing is shown anywhere until someone has approved it.',
+    actions: (
+      <>
+        <Button>Rules</Button>
+        <Button variant="primary" icon={Plus}>
+          Add channel
+        </Button>
+      </>
+    ),
+  },
+} satisfies Meta<typeof PageHeader>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Ready: Story = {};
+
+/** A long name wraps and the actions go below where there is no room. */
+export const Long: Story = {
+  parameters: { frame: 'narrow' },
+  args: {
+    title: 'The Parents’ and Friends’ Association of St Bartholomew’s',
+    breadcrumbs: <Breadcrumbs items={[{ label: 'Channels', link }, { label: 'St Bartholomew’s' }]} />,
+    meta: (
+      <>
+        <Badge tone="good">Good</Badge> 212 stories
+      </>
+    ),
+  },
+};
+
+export const WithSection: Story = {
+  render: (args) => (
+    <div className="grid gap-6">
+      <PageHeader {...args} />
+      <Section title="Latest stories" description="From all channels." actions={<Button size="sm">All 1,284</Button>}>
+        <p className="text-base">Content</p>
+      </Section>
+    </div>
+  ),
+};

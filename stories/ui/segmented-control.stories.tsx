@@ -1,0 +1,102 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import LayoutGrid from 'lucide-react/icons/layout-grid';
+import List from 'lucide-react/icons/list';
+import { type ComponentProps, useState } from 'react';
+import { expect, fn, userEvent } from 'storybook/test';
+import { SegmentedControl } from '../../src/ui/segmented-control.tsx';
+import type { KitDocs } from '../support/kit-docs.ts';
+
+function Controlled(args: ComponentProps<typeof SegmentedControl>) {
+  const [value, setValue] = useState(args.value);
+  return (
+    <SegmentedControl
+      {...args}
+      value={value}
+      onValueChange={(next) => {
+        args.onValueChange(next);
+        setValue(next);
+      }}
+    />
+  );
+}
+
+const meta = {
+  title: 'UI/SegmentedControl',
+  component: SegmentedControl,
+  tags: ['autodocs', 'also:toggle', 'also:view switch', 'also:button group', 'also:tabs'],
+  parameters: {
+    kit: {
+      use: 'Two to four ways to look at the same thing, each one word.',
+      avoid: 'More or longer words are a `Select`; parts of a page are `Tabs`; a choice in a form is a `RadioGroup`.',
+      keyboard: [
+        { keys: ['Tab'], does: 'To the chosen one' },
+        { keys: ['←', '→'], does: 'Chooses the next' },
+      ],
+      accessibility: ['Radios underneath; the legend is hidden and read.'],
+      related: ['UI/Tabs', 'UI/RadioGroup', 'UI/Select'],
+    } satisfies KitDocs,
+  },
+  args: {
+    legend: 'Show stories as',
+    name: 'view',
+    options: [
+      { value: 'cards', label: 'Cards', icon: LayoutGrid },
+      { value: 'list', label: 'List', icon: List },
+    ],
+    value: 'cards',
+    onValueChange: fn(),
+  },
+  render: (args) => <Controlled {...args} />,
+} satisfies Meta<typeof SegmentedControl>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+/** One stop for Tab; arrows move and choose at once. */
+export const Arrows: Story = {
+  play: async ({ args, canvas }) => {
+    await expect(canvas.getByRole('group', { name: 'Show stories as' })).toBeVisible();
+    await userEvent.tab();
+    await expect(canvas.getByRole('radio', { name: 'Cards' })).toHaveFocus();
+    await userEvent.keyboard('{ArrowRight}');
+    await expect(canvas.getByRole('radio', { name: 'List' })).toBeChecked();
+    await expect(canvas.getByRole('radio', { name: 'List' })).toHaveFocus();
+    await expect(args.onValueChange).toHaveBeenLastCalledWith('list');
+    await userEvent.click(canvas.getByText('Cards'));
+    await expect(canvas.getByRole('radio', { name: 'Cards' })).toBeChecked();
+    await userEvent.keyboard('{ArrowLeft}');
+    await expect(canvas.getByRole('radio', { name: 'List' })).toBeChecked();
+  },
+};
+
+/** Two with icons, four without, and from right to left. */
+export const States: Story = {
+  render: (args) => (
+    <div className="grid justify-items-start gap-4">
+      <Controlled {...args} />
+      <Controlled
+        {...args}
+        name="span"
+        legend="Time shown"
+        value="term"
+        options={[
+          { value: 'week', label: 'Week' },
+          { value: 'month', label: 'Month' },
+          { value: 'term', label: 'Term' },
+          { value: 'year', label: 'Year' },
+        ]}
+      />
+      <div dir="rtl" lang="ar">
+        <Controlled
+          {...args}
+          name="rtl"
+          legend="اعرض القصص"
+          value="list"
+          options={[
+            { value: 'cards', label: 'بطاقات', icon: LayoutGrid },
+            { value: 'list', label: 'قائمة', icon: List },
+          ]}
+        />
+      </div>
+    </div>
+  ),
+};

@@ -1,0 +1,50 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect } from 'storybook/test';
+import { Spinner } from '../../src/ui/spinner.tsx';
+import type { KitDocs } from '../support/kit-docs.ts';
+
+const meta = {
+  title: 'UI/Spinner',
+  component: Spinner,
+  tags: ['autodocs', 'also:loader', 'also:busy', 'also:wait', 'also:throbber', 'also:activity'],
+  parameters: {
+    kit: {
+      use: 'Something small is under way, beside the words that say what.',
+      avoid: 'A place that fills with content has a skeleton; long work whose end is known has a `ProgressBar`.',
+      accessibility: [
+        'With `label` it is announced; beside words it is silent.',
+        'It stands still under reduced motion.',
+      ],
+      related: ['UI/Loading', 'UI/Meters', 'UI/Button'],
+    } satisfies KitDocs,
+    frame: 'narrow',
+  },
+  args: { label: 'Looking at the feed…' },
+} satisfies Meta<typeof Spinner>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+/** Alone it announces its label; beside words it is silent; it takes the colour of the text it stands in. */
+export const States: Story = {
+  render: (args) => (
+    <div className="grid gap-3 text-ink-2">
+      <p>
+        <Spinner {...args} />
+      </p>
+      <p className="flex items-center gap-2">
+        <Spinner /> Fetching posts: 120 seen, 12 new.
+      </p>
+      <p className="flex items-center gap-2 text-brand-text">
+        <Spinner /> Saving the collection
+      </p>
+      <p className="flex items-center gap-2" dir="rtl" lang="ar">
+        <Spinner /> جارٍ الحفظ
+      </p>
+    </div>
+  ),
+  play: async ({ canvas }) => {
+    const announced = canvas.getAllByRole('status');
+    await expect(announced).toHaveLength(1);
+    await expect(announced[0]).toHaveTextContent('Looking at the feed…');
+  },
+};

@@ -1,0 +1,94 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, screen, userEvent, waitFor } from 'storybook/test';
+import { Button } from '../../src/ui/button.tsx';
+import { Tooltip } from '../../src/ui/tooltip.tsx';
+import type { KitDocs } from '../support/kit-docs.ts';
+
+/**
+ * A word more about something that takes the focus and is clear without it. Never the only place of a fact, never for
+ * controls (`Popover`), never on what cannot be reached by Tab.
+ */
+const meta = {
+  title: 'UI/Tooltip',
+  component: Tooltip,
+  tags: ['autodocs', 'also:hint', 'also:hover text'],
+  parameters: {
+    frame: 'narrow',
+    kit: {
+      use: 'A word more about a button that is clear without it.',
+      avoid: 'Never the only place of a fact: touch and print do not have it. An explanation is a HelpTip.',
+      keyboard: [
+        { keys: ['Tab'], does: 'Shows it at once' },
+        { keys: ['Escape'], does: 'Puts it away; the focus stays' },
+      ],
+      accessibility: ['Describes what it belongs to; stays while the pointer is on it.'],
+      related: ['UI/HoverCard', 'UI/IconButton'],
+    } satisfies KitDocs,
+  },
+  decorators: [
+    (Story) => (
+      <div className="grid min-h-56 place-items-center">
+        <Story />
+      </div>
+    ),
+  ],
+  args: { label: 'Looks at the feed now instead of at 15:00', children: <Button>Sync now</Button> },
+  argTypes: { children: { control: false } },
+} satisfies Meta<typeof Tooltip>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+/** Shows on focus at once and describes the button; Escape and leaving put it away, and the button keeps the focus. */
+export const OnFocus: Story = {
+  play: async ({ canvas }) => {
+    const button = canvas.getByRole('button', { name: 'Sync now' });
+    await userEvent.tab();
+    await screen.findByRole('tooltip');
+    await expect(button).toHaveAccessibleDescription('Looks at the feed now instead of at 15:00');
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('tooltip')).not.toBeInTheDocument());
+    await expect(button).toHaveFocus();
+    await userEvent.tab({ shift: true });
+    await userEvent.tab();
+    await expect(await screen.findByRole('tooltip')).toHaveTextContent('Looks at the feed now instead of at 15:00');
+  },
+};
+
+/** Under the pointer it waits a moment, and goes with it. */
+export const OnHover: Story = {
+  parameters: { picture: 'none' },
+  play: async ({ canvas }) => {
+    const button = canvas.getByRole('button', { name: 'Sync now' });
+    await userEvent.hover(button);
+    await expect(screen.queryByRole('tooltip')).not.toBeInTheDocument();
+    await screen.findByRole('tooltip', {}, { timeout: 3000 });
+    await userEvent.click(button);
+    await waitFor(() => expect(screen.queryByRole('tooltip')).not.toBeInTheDocument());
+  },
+};
+
+/** Long words wrap. */
+export const LongText: Story = {
+  args: {
+    defaultOpen: true,
+    side: 'bottom',
+    label:
+      'Looks at the feed of the Parents, Friends and Former Pupils of Oakfield Association now instead of at 15:00; stories that are here already stay as they are.',
+  },
+  play: async () => {
+    await expect(await screen.findByRole('tooltip')).toBeInTheDocument();
+  },
+};
+
+/** From right to left. */
+export const RightToLeft: Story = {
+  args: {
+    defaultOpen: true,
+    label: (
+      <span dir="rtl" lang="ar">
+        يجلب المنشورات الآن.
+      </span>
+    ),
+    children: <Button lang="ar">زامن الآن</Button>,
+  },
+};

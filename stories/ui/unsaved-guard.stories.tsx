@@ -1,0 +1,83 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { useState } from 'react';
+import { expect, fn, userEvent, waitFor, within } from 'storybook/test';
+import { Checkbox } from '../../src/ui/checkbox.tsx';
+import { linkClass } from '../../src/ui/link.tsx';
+import { UnsavedGuard } from '../../src/ui/unsaved-guard.tsx';
+import type { KitDocs } from '../support/kit-docs.ts';
+
+/** Asks before what was typed is left behind. The app's router is handed in; the kit knows none. */
+const meta = {
+  title: 'UI/UnsavedGuard',
+  component: UnsavedGuard,
+  tags: ['autodocs', 'also:unsaved changes', 'also:leave page', 'also:beforeunload'],
+  args: { dirty: true, what: 'this story', navigate: fn() },
+  parameters: {
+    picture: 'page',
+    kit: {
+      use: 'On every page with a form that is saved as a whole; `dirty` comes from the form (`onDirtyChange`).',
+      avoid: 'In dialogs, which ask for themselves, and where things save by themselves (AutosaveMark).',
+      keyboard: [{ keys: ['Esc'], does: 'Stays.' }],
+      accessibility: ['Closing the tab is asked about by the browser, in its own words.'],
+      related: ['UI/Form', 'UI/ConfirmDialog', 'UI/AutosaveMark'],
+    } satisfies KitDocs,
+  },
+  render: (args) => <Page {...args} />,
+} satisfies Meta<typeof UnsavedGuard>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+function Page({ dirty: start, ...guard }: React.ComponentProps<typeof UnsavedGuard>) {
+  const [dirty, setDirty] = useState(start);
+  return (
+    <div className="grid justify-items-start gap-4">
+      <Checkbox label="Something was typed" checked={dirty} onChange={(event) => setDirty(event.target.checked)} />
+      <a href="/manage/stories?status=draft" className={linkClass()}>
+        All stories
+      </a>
+      <UnsavedGuard {...guard} dirty={dirty} />
+    </div>
+  );
+}
+
+const question = () => within(document.body).findByRole('dialog', { name: 'Leave without saving?' });
+
+/** A link asks first; staying keeps everything, leaving goes where the link led. */
+export const Asks: Story = {
+  play: async ({ args, canvas }) => {
+    const link = canvas.getByRole('link', { name: 'All stories' });
+    await userEvent.click(link);
+    const first = within(await question());
+    await expect(first.getByText(/What you typed for this story/)).toBeVisible();
+    await userEvent.click(first.getByRole('button', { name: 'Stay here' }));
+    await expect(args.navigate).not.toHaveBeenCalled();
+    await userEvent.click(link);
+    await userEvent.click(within(await question()).getByRole('button', { name: 'Leave' }));
+    await waitFor(() => expect(args.navigate).toHaveBeenCalledWith('/manage/stories?status=draft'));
+    await userEvent.click(canvas.getByRole('checkbox'));
+    await userEvent.click(canvas.getByRole('checkbox'));
+    await userEvent.click(link);
+    await question();
+  },
+};
+
+const closing = () => {
+  const event = new Event('beforeunload', { cancelable: true });
+  window.dispatchEvent(event);
+  return event.defaultPrevented;
+};
+
+/** The browser asks when the tab is closed, while there is something to lose and not after somebody agreed to leave. */
+export const Closing: Story = {
+  parameters: { picture: 'none' },
+  play: async ({ canvas }) => {
+    await expect(closing()).toBe(true);
+    await userEvent.click(canvas.getByRole('checkbox'));
+    await expect(closing()).toBe(false);
+    await userEvent.click(canvas.getByRole('checkbox'));
+    await expect(closing()).toBe(true);
+    await userEvent.click(canvas.getByRole('link', { name: 'All stories' }));
+    await userEvent.click(within(await question()).getByRole('button', { name: 'Leave' }));
+    await waitFor(() => expect(closing()).toBe(false));
+  },
+};
