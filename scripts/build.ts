@@ -1,0 +1,85 @@
+/**
+ * Builds the app and the embed script where they are missing or stale, by the content of what goes into them; a second
+ * run builds nothing. `app` or `embed` builds that alone; `--production` also builds what is deployed, into dist/production, the server with it, and
+ * proves that no line of the local mode is inside. `--count` ends with the line that the check reads.
+ */
+import { cpSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build, type InlineConfig } from 'vite';
+import { inputsHash, isStale, remember, type Target } from './build/inputs.ts';
+import { whileLocked } from './build/lock.ts';
+import { localMarks } from './build/marks.ts';
+
+// A test runner sets its own, and would get React's development build.
+process.env.NODE_ENV = 'production';
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..');
+const at = (...parts: string[]) => join(root, ...parts);
+
+/** Made beside and then put in place, so that neither a running server nor a broken build sees half of it. */
+async function into(folder: string, config: InlineConfig): Promise<void> {
+  const next = `${folder}.${process.pid}.next`;
+  rmSync(next, { recursive: true, force: true });
+  await build({
+    root,
+    logLevel: 'warn',
+    ...config,
+    build: { ...config.build, outDir: next, emptyOutDir: true },
+  });
+  mkdirSync(dirname(folder), { recursive: true });
+  const old = `${folder}.${process.pid}.old`;
+  rmSync(old, { recursive: true, force: true });
+  if (existsSync(folder)) renameSync(folder, old);
+  renameSync(next, folder);
+  rmSync(old, { recursive: true, force: true });
+}
+
+const MAKE: Record<Target, () => Promise<void>> = {
+  app: () => into(at('dist/app'), { configFile: at('vite.config.ts'), mode: 'local-machine' }),
+  embed: () => into(at('dist/embed'), { configFile: at('vite.embed.config.ts') }),
+  production: async () => {
+    await into(at('dist/production/app'), { configFile: at('vite.config.ts'), mode: 'production' });
+    await into(at('dist/production/server'), {
+      configFile: false,
+      publicDir: false,
+      build: { ssr: at('server/main.ts'), target: 'node24' },
+    });
+    cpSync(at('dist/embed'), at('dist/production/embed'), { recursive: true });
+    cpSync(at('package.json'), at('dist/production/package.json'));
+    cpSync(at('package-lock.json'), at('dist/production/package-lock.json'));
+    const { files, found } = ['app', 'embed', 'server']
+      .map((part) => localMarks(at('dist/production', part)))
+      .reduce((sum, part) => ({ files: sum.files + part.files, found: [...sum.found, ...part.found] }));
+    if (files < 3) throw new Error(`Only ${files} files were built for production.`);
+    if (found.length > 0) throw new Error(`The production build holds local mode:\n${found.join('\n')}`);
+  },
+};
+
+const named = (['app', 'embed'] as const).filter((target) => process.argv.includes(target));
+const usual: Target[] = named.length > 0 ? named : ['app', 'embed'];
+const wanted: Target[] = process.argv.includes('--production') ? ['app', 'embed', 'production'] : usual;
+let failed = 0;
+
+async function make(target: Target): Promise<void> {
+  if (!isStale(root, target)) {
+    console.log(`${target} is up to date`);
+    return;
+  }
+  const from = performance.now();
+  const hash = inputsHash(root, target);
+  try {
+    await MAKE[target]();
+    remember(root, target, hash);
+    console.log(`${target} built in ${((performance.now() - from) / 1000).toFixed(1)} s`);
+  } catch (error) {
+    failed += 1;
+    console.error(`${target} could not be built: ${error instanceof Error ? error.message : String(error)}`);
+  }
+}
+// Two starts at once build once: the second finds everything up to date.
+await whileLocked(at('.cache/build/lock'), async () => {
+  for (const target of wanted) await make(target);
+});
+process.exitCode = failed > 0 ? 1 : 0;
+if (process.argv.includes('--count')) console.log(`${wanted.length - failed} passed, ${failed} failed`);

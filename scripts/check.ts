@@ -1,0 +1,59 @@
+/**
+ * The whole check, or with `npm run check -- <part> ...` parts of it. The last line is `N passed, N failed`.
+ * Each part prints its own line; what a part printed itself is shown when it fails and kept under .cache/check/.
+ */
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { PARTS, type PartName, partNames } from './check/parts.ts';
+import type { Outcome } from './check/run.ts';
+
+const asked = process.argv.slice(2).filter((argument) => !argument.startsWith('-'));
+const unknown = asked.filter((name) => !(name in PARTS));
+if (unknown.length > 0) {
+  console.error(`No such part: ${unknown.join(', ')}. There are: ${partNames.join(', ')}.`);
+  process.exit(1);
+}
+const names = asked.length > 0 ? (asked as PartName[]) : partNames;
+
+mkdirSync('.cache/check', { recursive: true });
+let passed = 0;
+let failed = 0;
+const broken: string[] = [];
+const started = Date.now();
+
+for (const name of names) {
+  const from = Date.now();
+  const outcome = await attempt(name);
+  writeFileSync(`.cache/check/${name}.log`, outcome.output);
+  passed += outcome.passed;
+  failed += outcome.failed;
+  const seconds = ((Date.now() - from) / 1000).toFixed(1);
+  const mark = outcome.failed > 0 ? '✘' : '✔';
+  console.log(
+    `${mark} ${name.padEnd(12)} ${outcome.passed} passed, ${outcome.failed} failed (${seconds} s)${outcome.note ? `: ${outcome.note}` : ''}`,
+  );
+  if (outcome.failed > 0) {
+    broken.push(name);
+    console.log(tail(outcome.output, 12_000));
+  }
+}
+
+console.log(`Checked ${names.length} parts in ${Math.round((Date.now() - started) / 1000)} s.`);
+if (broken.length > 0) console.log(`Failed: ${broken.join(', ')}`);
+process.exitCode = failed > 0 || passed === 0 ? 1 : 0;
+console.log(`${passed} passed, ${failed} failed`);
+
+/** A part that finds nothing to check has failed: it would pass for ever on an empty folder. */
+async function attempt(name: PartName): Promise<Outcome> {
+  try {
+    const outcome = await PARTS[name]();
+    return outcome.passed + outcome.failed > 0
+      ? outcome
+      : { passed: 0, failed: 1, output: `${outcome.output}\n${name} found nothing to check.` };
+  } catch (error) {
+    return { passed: 0, failed: 1, output: error instanceof Error ? (error.stack ?? error.message) : String(error) };
+  }
+}
+
+function tail(text: string, max: number): string {
+  return text.length <= max ? text : `… (the whole is in .cache/check/)\n${text.slice(-max)}`;
+}

@@ -1,0 +1,90 @@
+/**
+ * Byte budgets, by gzip of what `npm run build` made. KB is 1,024 bytes. Counts and bytes only, never wall time.
+ * What the sign-in page loads before its first field is read from the entry's static imports in the build manifest;
+ * what it loads afterwards is measured in the browser by tests/e2e/budget.spec.ts.
+ */
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+
+const KB = 1024;
+const APP = 'dist/app';
+
+type Chunk = { file: string; imports?: string[]; dynamicImports?: string[]; css?: string[]; isEntry?: boolean };
+export type Manifest = Record<string, Chunk>;
+
+/** The files that `key` needs before it can run, itself included: static imports, transitively, with their CSS. */
+export function staticFiles(manifest: Manifest, key: string, seen = new Set<string>()): Set<string> {
+  const chunk = manifest[key];
+  if (!chunk || seen.has(chunk.file)) return seen;
+  seen.add(chunk.file);
+  for (const css of chunk.css ?? []) seen.add(css);
+  for (const next of chunk.imports ?? []) staticFiles(manifest, next, seen);
+  return seen;
+}
+
+/** Beside the entry: what the page itself loads before it may paint, as paths below the app's folder. */
+export function blockingFiles(html: string): string[] {
+  const scripts = [...html.matchAll(/<script\b([^>]*)>/g)].flatMap(([, attributes = '']) =>
+    /\b(async|defer|type)\b/.test(attributes) ? [] : (/\bsrc="\/([^"]+)"/.exec(attributes)?.[1] ?? []),
+  );
+  const styles = [...html.matchAll(/<link\b([^>]*)>/g)].flatMap(([, attributes = '']) =>
+    /rel="stylesheet"/.test(attributes) ? (/\bhref="\/([^"]+)"/.exec(attributes)?.[1] ?? []) : [],
+  );
+  return [...scripts, ...styles];
+}
+
+/** What each kind of code is known by after minifying: words that are data to it. */
+export const KINDS = {
+  Auth: /identitytoolkit\.googleapis\.com/,
+  Firestore: /WebChannelConnection|firestore\.googleapis\.com/,
+  schema: /\$ZodType/,
+  'full zod': /["'`]ZodString["'`]/,
+} as const;
+
+function gzipped(file: string): number {
+  return gzipSync(readFileSync(file), { level: 9 }).length;
+}
+
+type Budget = { name: string; bytes: number; max: number };
+
+function measure(): Budget[] {
+  const manifest = JSON.parse(readFileSync(join(APP, '.vite/manifest.json'), 'utf8')) as Manifest;
+  const entry = Object.keys(manifest).find((key) => manifest[key]?.isEntry);
+  const login = Object.keys(manifest).find((key) => key.endsWith('login.page.tsx'));
+  if (!entry || !login) throw new Error('The build manifest has no entry or no sign-in page.');
+  const files = staticFiles(manifest, entry);
+  staticFiles(manifest, login, files);
+  for (const file of blockingFiles(readFileSync(join(APP, 'index.html'), 'utf8'))) files.add(file);
+  const signIn = [...files].reduce((sum, file) => sum + gzipped(join(APP, file)), gzipped(join(APP, 'index.html')));
+  const everything = Object.values(manifest).map(({ file }) => file);
+  const holding = (kind: keyof typeof KINDS, among: Iterable<string>) =>
+    [...among].filter((file) => KINDS[kind].test(readFileSync(join(APP, file), 'utf8'))).length;
+  for (const kind of ['Auth', 'Firestore', 'schema'] as const) {
+    // A mark that is nowhere in the build would let everything through.
+    if (holding(kind, everything) === 0) throw new Error(`No file of the build is known for ${kind} code any more.`);
+  }
+  return [
+    { name: 'sign-in page before the e-mail field is usable', bytes: signIn, max: 100 * KB },
+    { name: 'Auth code before the e-mail field (files)', bytes: holding('Auth', files), max: 0 },
+    { name: 'Firestore code before the e-mail field (files)', bytes: holding('Firestore', files), max: 0 },
+    { name: 'schema code before the e-mail field (files)', bytes: holding('schema', files), max: 0 },
+    { name: 'full zod instead of zod/mini anywhere (files)', bytes: holding('full zod', everything), max: 0 },
+    { name: 'embed script', bytes: gzipped('dist/embed/sprx.js'), max: 6 * KB },
+  ];
+}
+
+function main(): void {
+  if (!existsSync(APP)) throw new Error('Nothing is built: run npm run build first.');
+  const budgets = measure();
+  for (const { name, bytes, max } of budgets) {
+    console.log(
+      `${bytes <= max ? '✔' : '✘'} ${name}: ${bytes.toLocaleString('en-GB')} of ${max.toLocaleString('en-GB')}`,
+    );
+  }
+  const failed = budgets.filter(({ bytes, max }) => bytes > max).length;
+  console.log(`${budgets.length - failed} passed, ${failed} failed`);
+  process.exitCode = failed > 0 ? 1 : 0;
+}
+
+if (import.meta.main) main();

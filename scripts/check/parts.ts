@@ -1,0 +1,34 @@
+import { checkImports } from './imports.ts';
+import { checkLengths } from './lengths.ts';
+import { counted, type Outcome, one, playwright, vitest } from './run.ts';
+
+const script = (file: string, ...args: string[]) => counted('node', [file, ...args]);
+
+/** Every part of the check in its order: what is quick and often wrong comes first. */
+export const PARTS = {
+  types: async () => both(await one('tsc', ['-p', 'tsconfig.json']), await one('tsc', ['-p', 'tsconfig.node.json'])),
+  lint: async () => both(await one('biome', ['ci', '.']), await checkLengths()),
+  imports: checkImports,
+  dead: () => one('knip', ['--no-progress']),
+  tokens: () => script('scripts/tokens-check.ts'),
+  routes: () => script('scripts/check/routes.ts'),
+  coverage: () => script('scripts/check/coverage.ts'),
+  spec: () => script('scripts/check/spec.ts'),
+  unit: () => vitest(['unit'], 'unit', 1),
+  rules: () => vitest(['rules'], 'rules', 1),
+  integration: () => vitest(['integration'], 'integration'),
+  api: () => vitest(['api'], 'api'),
+  contract: () => vitest(['contract'], 'contract'),
+  build: () => script('scripts/build.ts', '--production', '--count'),
+  budgets: () => script('scripts/check/budgets.ts'),
+  stories: () => vitest(['stories-light', 'stories-dark'], 'stories'),
+  storybook: () => script('scripts/check/storybook.ts'),
+  e2e: () => playwright('e2e'),
+} satisfies Record<string, () => Promise<Outcome>>;
+
+export type PartName = keyof typeof PARTS;
+export const partNames = Object.keys(PARTS) as PartName[];
+
+function both(a: Outcome, b: Outcome): Outcome {
+  return { passed: a.passed + b.passed, failed: a.failed + b.failed, output: `${a.output}\n${b.output}` };
+}

@@ -1,0 +1,171 @@
+/**
+ * The workbench as designers get it: a static folder that is small, and whose manager, docs pages and stories open without
+ * one error. Bytes by gzip; MB is 1,000,000 bytes, as the goal was measured. `--built` takes what is there already.
+ */
+import { globSync, readFileSync, statSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { extname, join, normalize } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { type Browser, chromium, type Page } from 'playwright-core';
+import { CHROMIUM_ARGS, chromiumPath } from '../chromium.ts';
+import { run } from './run.ts';
+
+const FOLDER = 'storybook-static';
+const MB = 1_000_000;
+const WHOLE = 6 * MB;
+/** What an empty Storybook of the same version loads until its first story stands, and how much more ours may. */
+const EMPTY = { manager: 1.71 * MB, canvas: 0.41 * MB };
+const FACTOR = 1.3;
+const WAIT_MS = 30_000;
+
+const TYPES: Record<string, string> = {
+  '.html': 'text/html',
+  '.js': 'text/javascript',
+  '.mjs': 'text/javascript',
+  '.css': 'text/css',
+  '.json': 'application/json',
+  '.svg': 'image/svg+xml',
+  '.woff2': 'font/woff2',
+};
+
+export type Check = { readonly name: string; readonly problem: string | null };
+
+/** One line per figure; over the limit is a problem. */
+export function within(name: string, bytes: number, max: number): Check {
+  const said = `${name}: ${(bytes / MB).toFixed(2)} of ${(max / MB).toFixed(2)} MB`;
+  return { name: said, problem: bytes <= max ? null : `${said} is too much` };
+}
+
+export function sizeOf(folder: string): number {
+  const files = globSync(`${folder}/**/*`).filter((file) => statSync(file).isFile());
+  if (files.length === 0) throw new Error(`Nothing is built in ${folder}.`);
+  return files.reduce((sum, file) => sum + gzipSync(readFileSync(file)).length, 0);
+}
+
+/** Files of the folder and nothing else, as any plain server would hand them out. */
+export function serve(folder: string, asked: (file: string) => void): Promise<Server> {
+  const server = createServer((request, response) => {
+    const path = normalize(decodeURIComponent(new URL(request.url ?? '/', 'http://local').pathname));
+    const file = join(folder, path.endsWith('/') ? `${path}index.html` : path);
+    try {
+      const body = readFileSync(file);
+      asked(file);
+      response.writeHead(200, { 'Content-Type': TYPES[extname(file)] ?? 'application/octet-stream' }).end(body);
+    } catch {
+      response.writeHead(404).end();
+    }
+  });
+  return new Promise((done) => server.listen(0, '127.0.0.1', () => done(server)));
+}
+
+type Visit = { name: string; path: string; see: (page: Page) => Promise<unknown> };
+const frame = (page: Page) => page.frameLocator('#storybook-preview-iframe');
+
+const CANVAS: Visit = {
+  name: 'a story alone',
+  path: 'iframe.html?id=ui-button--primary&viewMode=story',
+  see: (page) => page.getByRole('button', { name: 'Add a channel' }).waitFor(),
+};
+const MANAGER: Visit = {
+  name: 'a story in the manager',
+  path: '?path=/story/ui-button--primary',
+  see: (page) => frame(page).getByRole('button', { name: 'Add a channel' }).waitFor(),
+};
+const OTHERS: readonly Visit[] = [
+  {
+    name: 'the landing page with its figures',
+    path: '',
+    see: (page) =>
+      frame(page)
+        .getByText(/of 154 routes built/)
+        .waitFor(),
+  },
+  {
+    name: 'the search by what people call things',
+    path: '?path=/docs/foundations-start--docs',
+    see: async (page) => {
+      await page.locator('#storybook-explorer-searchfield').fill('toast');
+      await page.locator('#storybook-explorer-menu', { hasText: /Docs \/ toast.*Alert/s }).waitFor();
+    },
+  },
+  {
+    name: 'a component’s page',
+    path: 'iframe.html?id=ui-banner--docs&viewMode=docs',
+    see: async (page) => {
+      await page.getByText('When not', { exact: true }).waitFor();
+      await page.getByRole('heading', { name: 'Props' }).waitFor();
+      await page.getByRole('rowheader', { name: 'tone' }).waitFor();
+    },
+  },
+  {
+    name: 'a component’s page in dark',
+    path: 'iframe.html?id=ui-accordion--docs&viewMode=docs&globals=theme:dark',
+    see: async (page) => {
+      await page.getByRole('heading', { name: 'Keyboard' }).waitFor();
+      await page.locator('html[data-theme=dark]').waitFor();
+    },
+  },
+  {
+    name: 'the page on adoption',
+    path: 'iframe.html?id=guides-adoption--docs&viewMode=docs',
+    see: (page) => page.getByRole('rowheader', { name: 'Button', exact: true }).waitFor(),
+  },
+  {
+    name: 'a page’s page with the way into the app',
+    path: 'iframe.html?id=pages-manage-channels--docs&viewMode=docs',
+    see: (page) => page.getByRole('link', { name: 'Open in the app' }).first().waitFor(),
+  },
+];
+
+/** What went wrong while the page was opened, in the browser's own words. */
+async function visit(browser: Browser, origin: string, { name, path, see }: Visit): Promise<Check> {
+  const page = await browser.newPage();
+  page.setDefaultTimeout(WAIT_MS);
+  const wrong: string[] = [];
+  page.on('console', (message) => message.type() === 'error' && wrong.push(message.text()));
+  page.on('pageerror', (error) => wrong.push(error.message));
+  page.on('response', (response) => response.status() >= 400 && wrong.push(`${response.status()} ${response.url()}`));
+  try {
+    await page.goto(`${origin}/${path}`);
+    await see(page);
+  } catch (error) {
+    wrong.push(error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error));
+  } finally {
+    await page.close();
+  }
+  return { name, problem: wrong.length === 0 ? null : `${name}: ${wrong.join(' | ').slice(0, 600)}` };
+}
+
+async function main(): Promise<void> {
+  if (!process.argv.includes('--built')) {
+    const { code, output } = await run('storybook', ['build', '--quiet', '-o', FOLDER]);
+    if (code !== 0) throw new Error(output);
+  }
+  const checks: Check[] = [within('the static folder', sizeOf(FOLDER), WHOLE)];
+  const asked = new Set<string>();
+  const server = await serve(FOLDER, (file) => asked.add(file));
+  const browser = await chromium.launch({ executablePath: await chromiumPath(), args: CHROMIUM_ARGS });
+  try {
+    const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    for (const [it, empty] of [
+      [CANVAS, EMPTY.canvas],
+      [MANAGER, EMPTY.manager],
+    ] as const) {
+      asked.clear();
+      checks.push(await visit(browser, origin, it));
+      const bytes = [...asked].reduce((sum, file) => sum + gzipSync(readFileSync(file)).length, 0);
+      checks.push(within(`${it.name}, until it stands`, bytes, empty * FACTOR));
+    }
+    for (const it of OTHERS) checks.push(await visit(browser, origin, it));
+  } finally {
+    await browser.close();
+    server.close();
+  }
+  for (const { name, problem } of checks) console.log(problem ? `✘ ${problem}` : `✔ ${name}`);
+  const failed = checks.filter(({ problem }) => problem).length;
+  console.log(`${checks.length - failed} passed, ${failed} failed`);
+  process.exitCode = failed > 0 ? 1 : 0;
+}
+
+if (import.meta.main) await main();

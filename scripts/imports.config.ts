@@ -1,0 +1,102 @@
+import type { IConfiguration, IForbiddenRuleType } from 'dependency-cruiser';
+
+type From = IForbiddenRuleType['from'];
+type To = Extract<IForbiddenRuleType, { to: unknown }>['to'];
+
+/**
+ * The import table of docs/architecture.md: who may import whom, denied by default, one rule per folder.
+ * A folder that is missing here fails tests/unit/gates/imports.test.ts.
+ */
+export const SRC_TABLE: Record<string, readonly string[]> = {
+  lib: [],
+  config: [],
+  styles: [],
+  domain: ['lib'],
+  ui: ['lib', 'styles'],
+  services: ['domain', 'lib', 'config'],
+  patterns: ['ui', 'domain', 'lib', 'styles'],
+  features: ['patterns', 'ui', 'domain', 'lib', 'styles', 'services'],
+  routes: ['features', 'patterns', 'ui', 'domain', 'lib', 'styles', 'services', 'config'],
+  app: ['routes', 'features', 'patterns', 'ui', 'domain', 'lib', 'styles', 'services', 'config', 'embed'],
+  embed: ['lib', 'styles'],
+};
+
+const OURS = '^(src|server|emulators|tests|stories|design-tokens|scripts|\\.storybook)/';
+
+const rule = (name: string, from: From, to: To): IForbiddenRuleType => ({
+  name,
+  severity: 'error',
+  from,
+  to,
+});
+
+const folders = Object.entries(SRC_TABLE).map(([folder, allowed]) =>
+  rule(
+    `${folder}-imports`,
+    { path: `^src/${folder}/` },
+    {
+      path: OURS,
+      pathNot: `^src/(${[folder, ...allowed].join('|')})/`,
+      // The embed and domain's users may take types; a type leaves no code behind.
+      ...(folder === 'embed' || folder === 'config' ? { dependencyTypesNot: ['type-only'] } : {}),
+    },
+  ),
+);
+
+const adapters = [
+  rule(
+    'only-app-picks-adapters',
+    { path: '^src/', pathNot: '^src/(app|services)/' },
+    { path: '^src/services/(firebase|http|memory)/' },
+  ),
+  rule('services-outside-app', { path: '^src/services/memory/' }, { path: '^src/services/firebase/' }),
+  rule(
+    'firebase-in-its-adapter',
+    { path: '^src/', pathNot: '^src/services/firebase/' },
+    { path: 'node_modules/(@?firebase)/' },
+  ),
+  rule(
+    'no-sibling-feature',
+    { path: '^src/features/([^/]+)/' },
+    { path: '^src/features/', pathNot: '^src/features/$1/' },
+  ),
+  rule('embed-takes-types-alone', { path: '^src/embed/' }, { path: '^src/domain/', dependencyTypesNot: ['type-only'] }),
+];
+
+const servers = [
+  rule('server-reads-domain', { path: '^server/' }, { path: OURS, pathNot: '^(server|src/domain|src/lib)/' }),
+  rule(
+    'production-without-local',
+    { path: '^server/', pathNot: '^server/(local|seed|extras)/' },
+    { path: '^server/(local|seed|extras)/' },
+  ),
+  rule('emulators-alone', { path: '^emulators/' }, { path: OURS, pathNot: '^emulators/' }),
+  rule(
+    'nothing-imports-tests',
+    { path: OURS, pathNot: '^(tests|stories|\\.storybook)/' },
+    { path: '^(tests|stories|\\.storybook)/' },
+  ),
+];
+
+const general = [
+  rule('no-cycle', {}, { circular: true }),
+  rule('unresolved', {}, { couldNotResolve: true, pathNot: '^(virtual:|node:sqlite|vitest/browser)' }),
+];
+
+const config: IConfiguration = {
+  forbidden: [...folders, ...adapters, ...servers, ...general],
+  options: {
+    // Without swc it sees no .ts file under TypeScript 7 and passes on nothing.
+    parser: 'swc',
+    tsPreCompilationDeps: true,
+    doNotFollow: { path: 'node_modules' },
+    // The sets that the kit is measured beside are installed by the bench alone.
+    exclude: { path: '\\.gen\\.|^tests/bench/kit/' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'types', 'default'],
+    },
+  },
+};
+
+export default config;

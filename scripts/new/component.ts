@@ -1,0 +1,112 @@
+/** `npm run new:component <name>`: a component of the kit by the pattern, with its stories, its test and its row. */
+import { type Added, camel, command, type Made, pascal, Refused, write } from './files.ts';
+
+const NAME = /^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/;
+const README = 'src/ui/README.md';
+
+const source = (
+  name: string,
+  Name: string,
+  look: string,
+) => `import { cva, type VariantProps } from 'class-variance-authority';
+import type { ComponentProps } from 'react';
+
+const ${look} = cva('inline-flex items-center gap-2 rounded-control border px-2 text-base', {
+  variants: {
+    tone: {
+      plain: 'border-strong bg-surface text-ink',
+      brand: 'border-transparent bg-brand-soft text-brand-text',
+    },
+  },
+  defaultVariants: { tone: 'plain' },
+});
+
+type Props = ComponentProps<'span'> & VariantProps<typeof ${look}>;
+
+export function ${Name}({ tone, className, ...props }: Props) {
+  return <span data-slot="${name}" data-tone={tone ?? 'plain'} className={${look}({ tone, className })} {...props} />;
+}
+`;
+
+const stories = (name: string, Name: string) => `import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect } from 'storybook/test';
+import { ${Name} } from '../../src/ui/${name}.tsx';
+import type { KitDocs } from '../support/kit-docs.ts';
+
+const meta = {
+  title: 'UI/${Name}',
+  component: ${Name},
+  tags: ['autodocs', 'also:${name.replaceAll('-', ' ')}'],
+  parameters: {
+    kit: {
+      use: 'A short word about the thing it stands beside.',
+      avoid: 'A sentence is a \`Banner\`; something to press is a \`Button\`.',
+      related: ['UI/Banner', 'UI/Button'],
+    } satisfies KitDocs,
+    frame: 'narrow',
+  },
+  args: { children: 'Sports day' },
+} satisfies Meta<typeof ${Name}>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+/** Every tone, long words, and from right to left. */
+export const States: Story = {
+  render: (args) => (
+    <div className="grid justify-items-start gap-3">
+      <${Name} {...args} />
+      <${Name} {...args} tone="brand" />
+      <${Name}>Parents, Friends and Former Pupils of Oakfield Association</${Name}>
+      <div dir="rtl" lang="ar">
+        <${Name}>يوم الرياضة</${Name}>
+      </div>
+    </div>
+  ),
+  play: async ({ canvas }) => {
+    await expect(canvas.getAllByText('Sports day')).toHaveLength(2);
+  },
+};
+`;
+
+const test = (name: string, Name: string) => `import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { ${Name} } from '../../../src/ui/${name}.tsx';
+
+test('it says what it is and how it looks, and keeps what the caller gives', () => {
+  const html = renderToStaticMarkup(createElement(${Name}, { tone: 'brand', id: 'own', className: 'mt-4' }, 'Sports day'));
+  expect(html).toContain('data-slot="${name}"');
+  expect(html).toContain('data-tone="brand"');
+  expect(html).toContain('id="own"');
+  expect(html).toMatch(/class="[^"]*bg-brand-soft[^"]* mt-4"/);
+  expect(renderToStaticMarkup(createElement(${Name}))).toContain('data-tone="plain"');
+});
+`;
+
+/** Below the last row of the table "Showing". */
+function withRow(name: string, Name: string): Added {
+  const row = `| \`${Name}\` | \`${name}.tsx\` | \`tone?: plain·brand\` |\n`;
+  return {
+    file: README,
+    change: (text) =>
+      text.replace(/(^## Showing\n(?:(?!^## )[^\n]*\n)*?(?:\|[^\n]*\n)+)/m, (table) => `${table}${row}`),
+  };
+}
+
+export function newComponent(name: string | undefined, root = '.'): string[] {
+  if (!name || !NAME.test(name))
+    throw new Refused('Usage: npm run new:component <name in small letters, such as date-chip>');
+  const Name = pascal(name);
+  const made: Made[] = [
+    { file: `src/ui/${name}.tsx`, text: source(name, Name, `${camel(name)}Class`) },
+    { file: `stories/ui/${name}.stories.tsx`, text: stories(name, Name) },
+    { file: `tests/unit/ui/${name}.test.ts`, text: test(name, Name) },
+  ];
+  write(root, made, [withRow(name, Name)]);
+  return [
+    ...[...made.map(({ file }) => file), README].map((file) => `✔ ${file}`),
+    'Say in its stories what it is for and what people call it, draw every state, and use it on a page.',
+  ];
+}
+
+if (import.meta.main) command(() => newComponent(process.argv[2]));

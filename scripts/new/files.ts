@@ -1,0 +1,55 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+/** A file to make, or an existing one with something added. Paths are from the project's folder. */
+export type Made = { readonly file: string; readonly text: string };
+export type Added = { readonly file: string; readonly change: (text: string) => string };
+
+/** Says what cannot be done, in a sentence for whoever typed the command. */
+export class Refused extends Error {}
+
+/** As Biome leaves it: where lines break depends on the length of names. What it finds wrong is ours to mend. */
+function tidied({ file, text }: Made): Made {
+  const { status, stdout, stderr } = spawnSync('biome', ['check', '--write', `--stdin-file-path=${file}`], {
+    input: text,
+    encoding: 'utf8',
+  });
+  if (status !== 0) throw new Error(`${file} cannot be made: ${stderr}`);
+  return { file, text: stdout };
+}
+
+/**
+ * Writes all or nothing: a file that is there already is never written over.
+ * @throws Refused when one exists, or when there is no place for what is added
+ */
+export function write(root: string, made: readonly Made[], added: readonly Added[]): void {
+  const there = made.filter(({ file }) => existsSync(join(root, file)));
+  if (there.length > 0) throw new Refused(`${there.map(({ file }) => file).join(', ')} is there already.`);
+  const changed = added.map(({ file, change }) => {
+    const text = readFileSync(join(root, file), 'utf8');
+    const next = change(text);
+    if (next === text) throw new Refused(`${file} has no place for the new row.`);
+    return { file, text: next };
+  });
+  for (const { file, text } of [...made.map(tidied), ...changed]) {
+    mkdirSync(dirname(join(root, file)), { recursive: true });
+    writeFileSync(join(root, file), text);
+  }
+}
+
+/** Runs one of the two commands: what was refused is a sentence and exit code 1, not a stack. */
+export function command(run: () => readonly string[]): void {
+  try {
+    for (const line of run()) console.log(line);
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    console.error(error.message);
+    process.exitCode = 1;
+  }
+}
+
+/** `date-chip` → `DateChip`. */
+export const pascal = (name: string) => name.replace(/(?:^|-)([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
+/** `date-chip` → `dateChip`. */
+export const camel = (name: string) => name.replace(/-([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());

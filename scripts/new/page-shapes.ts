@@ -1,0 +1,260 @@
+/**
+ * The pages that `npm run new:page` makes, one by page type. All begin with the school's channels, so that every state is
+ * real from the start: waiting, failed, none, refused.
+ */
+import type { PageType } from '../../src/routes/page-types.ts';
+
+type Shape = {
+  /** Lines of `import`, from a folder two below `src`. */
+  readonly imports: readonly string[];
+  /** What stands before the component: a schema. */
+  readonly before?: string;
+  /** What the component returns, given the title as a string literal. */
+  readonly view: (title: string) => string;
+  /** Lines of the component before it returns. */
+  readonly body?: string;
+  /** What stands after the component. */
+  readonly after?: string;
+};
+
+const LIST_IMPORTS = [
+  "import { NoChannelsDrawing } from '../../ui/drawings.tsx';",
+  "import { EmptyState } from '../../ui/empty-state.tsx';",
+];
+const SKELETON = "import { SkeletonList } from '../../ui/skeleton.tsx';";
+const ASYNC = "import { AsyncContent } from '../../patterns/page-types/async-content.tsx';";
+
+const EMPTY = `
+        <EmptyState drawing={<NoChannelsDrawing />} title="Nothing here yet" level={2}>
+          Stories come from the channels you connect.
+        </EmptyState>
+      `;
+const FEEDS = `(feeds) => (
+        <ul className="divide-y divide-subtle rounded-surface border border-subtle bg-surface">
+          {feeds.map(({ id, name }) => (
+            <li key={id} dir="auto" className="px-4 py-3">
+              {name}
+            </li>
+          ))}
+        </ul>
+      )`;
+const waits = (title: string) => `state={state}
+      skeleton={<SkeletonList rows={6} />}
+      loadingLabel=${title.replace(/^"/, '"Loading ')}
+      onRetry={retry}
+      empty={${EMPTY}}`;
+
+const FORM_IMPORTS = [
+  "import * as z from 'zod/mini';",
+  "import { FormField } from '../../ui/form.tsx';",
+  "import { TextInput } from '../../ui/text-input.tsx';",
+  "import { useSchemaForm } from '../../ui/use-schema-form.ts';",
+  "import type { Feed } from '../../domain/feed/schema.ts';",
+];
+const SCHEMA = `const schema = z.object({ name: z.string().check(z.minLength(1, 'Give the channel a name.')) });
+`;
+const FIELD = `<FormField form={form} name="name" label="Name" required>
+        <TextInput {...form.register('name')} dir="auto" />
+      </FormField>`;
+
+export const SHAPES: Readonly<Record<PageType, Shape>> = {
+  list: {
+    imports: ["import { ListPage } from '../../patterns/page-types/list.tsx';", ...LIST_IMPORTS, SKELETON],
+    view: (title) => `<ListPage
+      title=${title}
+      description="The channels of your school."
+      ${waits(title)}
+    >
+      {${FEEDS}}
+    </ListPage>`,
+  },
+  detail: {
+    imports: [
+      "import { Link } from 'react-router-dom';",
+      "import { href } from '../../domain/routes.ts';",
+      "import { DetailPage } from '../../patterns/page-types/detail.tsx';",
+      ...LIST_IMPORTS,
+      SKELETON,
+    ],
+    view: (title) => `<DetailPage
+      title=${title}
+      breadcrumbs={[
+        { label: 'Channels', link: (props) => <Link to={href('manage.channels')} {...props} /> },
+        { label: ${title} },
+      ]}
+      ${waits(title)}
+    >
+      {${FEEDS}}
+    </DetailPage>`,
+  },
+  form: {
+    imports: [
+      "import { DetailPage } from '../../patterns/page-types/detail.tsx';",
+      "import { FormLayout } from '../../patterns/page-types/form.tsx';",
+      "import { FormButtons } from '../../ui/form.tsx';",
+      "import { useState } from 'react';",
+      "import { UnsavedGuard } from '../../ui/unsaved-guard.tsx';",
+      "import { useNavigate } from 'react-router-dom';",
+      ...FORM_IMPORTS,
+      ...LIST_IMPORTS,
+      SKELETON,
+    ],
+    before: SCHEMA,
+    view: (title) => `<DetailPage
+      title=${title}
+      ${waits(title)}
+    >
+      {([feed]) => (feed ? <ChannelForm feed={feed} /> : null)}
+    </DetailPage>`,
+    after: `
+function ChannelForm({ feed: { name } }: { feed: Feed }) {
+  const form = useSchemaForm(schema, { values: { name } });
+  const [dirty, setDirty] = useState(false);
+  const navigate = useNavigate();
+  return (
+    <FormLayout
+      form={form}
+      onDirtyChange={setDirty}
+      onSubmit={() => Promise.reject(new Error('Nothing is saved here yet.'))}
+      footer={<FormButtons form={form} label="Save" needsChange />}
+    >
+      ${FIELD}
+      <UnsavedGuard dirty={dirty} what="this channel" navigate={navigate} />
+    </FormLayout>
+  );
+}
+`,
+  },
+  settings: {
+    imports: [
+      "import { SettingsPage } from '../../patterns/page-types/settings.tsx';",
+      "import { SettingsForm } from '../../patterns/page-types/settings-form.tsx';",
+      "import { useNavigate } from 'react-router-dom';",
+      ...FORM_IMPORTS,
+      ...LIST_IMPORTS,
+    ],
+    before: SCHEMA,
+    body: '  const navigate = useNavigate();\n',
+    view: (title) => `<SettingsPage
+      title=${title}
+      state={state}
+      onRetry={retry}
+      what="the channels"
+      navigate={navigate}
+      parts={[
+        {
+          id: 'first-channel',
+          title: 'The first channel',
+          content: ([feed]) =>
+            feed ? (
+              <ChannelForm feed={feed} />
+            ) : null,
+        },
+      ]}
+      empty={${EMPTY}}
+    />`,
+    after: `
+function ChannelForm({ feed: { name } }: { feed: Feed }) {
+  const form = useSchemaForm(schema, { values: { name } });
+  return (
+    <SettingsForm form={form} onSubmit={() => Promise.reject(new Error('Nothing is saved here yet.'))}>
+      ${FIELD}
+    </SettingsForm>
+  );
+}
+`,
+  },
+  wizard: {
+    imports: ["import { WizardPage } from '../../patterns/page-types/wizard.tsx';", ASYNC, ...LIST_IMPORTS, SKELETON],
+    view: (title) => `<WizardPage
+      title=${title}
+      stepsLabel=${title}
+      steps={[{ label: 'Choose a channel' }, { label: 'Look' }]}
+      current={0}
+    >
+      <AsyncContent
+      ${waits(title)}
+      >
+      {${FEEDS}}
+      </AsyncContent>
+    </WizardPage>`,
+  },
+  report: {
+    imports: [
+      "import { useState } from 'react';",
+      "import type { Feed } from '../../domain/feed/schema.ts';",
+      "import type { AsyncState } from '../../lib/async-state.ts';",
+      "import { dayOfDate } from '../../lib/day.ts';",
+      "import { type Comparison, type DayRange, lastDays } from '../../lib/day-range.ts';",
+      "import { ReportPage } from '../../patterns/page-types/report.tsx';",
+      "import type { ReportState } from '../../patterns/report-panel.tsx';",
+      "import { StatCard } from '../../ui/charts/stat-card.tsx';",
+    ],
+    body: `  const [today] = useState(() => dayOfDate(new Date()));
+  const [chosen, setChosen] = useState<{ period: DayRange; comparison: Comparison }>(() => ({
+    period: lastDays(30, today),
+    comparison: 'before',
+  }));
+`,
+    view: (title) => `<ReportPage
+      title=${title}
+      source="Your channels"
+      {...chosen}
+      onPeriodChange={(period, comparison) => setChosen({ period, comparison })}
+      max={today}
+      state={reportOf(state)}
+      sentence={(feeds) => \`\${feeds.length} channels bring stories.\`}
+      stats={(feeds) => <StatCard label="Channels" value={feeds.length} />}
+      onRetry={retry}
+    >
+      {${FEEDS}}
+    </ReportPage>`,
+    after: `
+/** A report of its own says when it was made and what is missing; these are live. */
+function reportOf(state: AsyncState<Feed[]>): ReportState<readonly Feed[]> {
+  switch (state.status) {
+    case 'loading':
+      return state;
+    case 'empty':
+      return { status: 'empty', message: 'Nothing here yet' };
+    case 'ready':
+      return { status: 'ready', data: state.value, updatedAt: new Date().toISOString() };
+    case 'error':
+      return { status: 'failed', message: state.error.message };
+    default:
+      return state satisfies never;
+  }
+}
+`,
+  },
+  board: {
+    imports: [
+      "import { BoardPage, BoardPanel, BoardPanels } from '../../patterns/page-types/board.tsx';",
+      "import { SkeletonText } from '../../ui/skeleton.tsx';",
+    ],
+    view: (title) => `<BoardPage title=${title}>
+      <BoardPanels>
+        <BoardPanel
+          title="Channels"
+          state={state}
+          skeleton={<SkeletonText lines={4} />}
+          empty={<p>Nothing here yet</p>}
+          onRetry={retry}
+        >
+          {${FEEDS.replace(' rounded-surface border border-subtle bg-surface', '').replace('px-4 py-3', 'py-3')}}
+        </BoardPanel>
+      </BoardPanels>
+    </BoardPage>`,
+  },
+};
+
+/** What a story finds once the page is ready: a channel's name, or the figure made of them. */
+export const FOUND: Readonly<Record<PageType, string>> = {
+  list: "canvas.findByText('School news')",
+  detail: "canvas.findByText('School news')",
+  form: 'canvas.findByLabelText(/^Name/)',
+  settings: 'canvas.findByLabelText(/^Name/)',
+  wizard: "canvas.findByText('School news')",
+  report: 'canvas.findByText(/channels bring stories/)',
+  board: "canvas.findByText('School news')",
+};

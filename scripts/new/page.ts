@@ -1,0 +1,121 @@
+/**
+ * `npm run new:page <route id> [page type]`: a page by the pattern of its type (a list unless said), with a story for
+ * each of its states, its row in the manifest and a line of what the end-to-end tests do not walk yet.
+ */
+import { ROUTES, type RouteRow } from '../../src/domain/routes.ts';
+import { PAGE_TYPES, type PageType } from '../../src/routes/page-types.ts';
+import { type Added, command, type Made, pascal, Refused, write } from './files.ts';
+import { FOUND, SHAPES } from './page-shapes.ts';
+
+const MANIFEST = 'src/routes/manifest.ts';
+const NOTES = 'tests/e2e/not-walked-yet.md';
+
+/** `data.health.website.vitals` → folder `data`, name `health-website-vitals`. */
+function placeOf({ id, area }: RouteRow): { folder: string; name: string } {
+  const rest = id.startsWith(`${area}.`) ? id.slice(area.length + 1) : id;
+  const name = rest.replace(/[._]/g, '-').replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+  return { folder: `${area}`, name: name.replace(/-+/g, '-').replace(/^-/, '') };
+}
+
+const quoted = (words: string) => (words.includes("'") ? JSON.stringify(words) : `'${words}'`);
+
+/** `/data/settings` may not hide the `SettingsPage` that it is made of. */
+function componentOf(row: RouteRow, name: string): string {
+  const isType = PAGE_TYPES.some((type) => type === name);
+  return `${isType ? pascal(row.area) : ''}${pascal(name)}Page`;
+}
+
+function pageOf(row: RouteRow, component: string, type: PageType): string {
+  const { imports, before = '', body = '', view, after = '' } = SHAPES[type];
+  return `${["import { useFeeds } from '../../services/live.ts';", ...imports].join('\n')}
+
+${before}
+export default function ${component}() {
+  const { state, retry } = useFeeds();
+${body}  return (
+    ${view(JSON.stringify(row.title))}
+  );
+}
+${after}`;
+}
+
+/** A school's administrator opens what is not the platform's own; there, whose channels are shown has to be said. */
+const signedIn = ({ guards }: RouteRow) =>
+  guards.some((guard) => guard === 'admin') ? "as: 'platform-admin', institutionId: 'oakfield', " : '';
+
+const storiesOf = (
+  row: RouteRow,
+  address: string,
+  type: PageType,
+) => `import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect } from 'storybook/test';
+import { page } from '../../support/app.tsx';
+
+/** \`${row.path}\` */
+const meta = { title: ${quoted(`Pages/${row.area}/${row.title}`)}, tags: ['autodocs', 'type:${type}'] } satisfies Meta;
+export default meta;
+
+const PATH = '${address}';
+
+export const Ready: StoryObj = page(PATH, {
+  ${signedIn(row)}play: async ({ canvas }) => {
+    await expect(await ${FOUND[type]}).toBeVisible();
+  },
+});
+export const Loading: StoryObj = page(PATH, { ${signedIn(row)}network: 'stalled' });
+export const Empty: StoryObj = page(PATH, {
+  ${signedIn(row)}school: 'new',
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('Nothing here yet')).toBeVisible();
+  },
+});
+export const Failed: StoryObj = page(PATH, { ${signedIn(row)}network: 'failing' });
+${
+  row.permission
+    ? `export const NoPermission: StoryObj = page(PATH, {
+  as: 'VIEWER',
+  before: (world) => world.writeRole('oakfield', { id: 'VIEWER', name: 'Guest', base: null, permissions: [] }),
+});
+`
+    : ''
+}`;
+
+/** Before the end of the manifest's table. */
+function withRow(id: string, file: string, type: PageType): Added {
+  const key = /^\w+$/.test(id) ? id : `'${id}'`;
+  const row = `  ${key}: { type: '${type}', load: () => import('./${file}') },\n`;
+  return {
+    file: MANIFEST,
+    change: (text) => {
+      if (text.includes(`  ${key}: {`)) throw new Refused(`${id} is built already.`);
+      return text.replace(
+        /(export const MANIFEST[^{]*\{\n[\s\S]*?)(^\};)/m,
+        (_, rows: string, end: string) => `${rows}${row}${end}`,
+      );
+    },
+  };
+}
+
+export function newPage(id: string | undefined, wanted: string | undefined, root = '.'): string[] {
+  const row: RouteRow | undefined = ROUTES.find((it) => it.id === id);
+  const type = PAGE_TYPES.find((it) => it === (wanted ?? 'list'));
+  if (!row || !type)
+    throw new Refused(
+      `Usage: npm run new:page <id of a route in src/domain/routes.ts, such as data.timeline> <${PAGE_TYPES.join('|')}>`,
+    );
+  const { folder, name } = placeOf(row);
+  const file = `${folder}/${name}.page.tsx`;
+  const address = row.path.replace(/:(\w+)/g, (_, parameter: string) => `a-${parameter.toLowerCase()}`);
+  const made: Made[] = [
+    { file: `src/routes/${file}`, text: pageOf(row, componentOf(row, name), type) },
+    { file: `stories/pages/${folder}/${name}.stories.tsx`, text: storiesOf(row, address, type) },
+  ];
+  const note = `- \`${row.id}\` (\`${row.path}\`): opened by the smoke test; what a person does there is not walked yet.\n`;
+  write(root, made, [withRow(row.id, file, type), { file: NOTES, change: (text) => `${text}${note}` }]);
+  return [
+    ...[...made.map((it) => it.file), MANIFEST, NOTES].map((it) => `✔ ${it}`),
+    'It shows the school’s channels for now: give it what it is about, its place in the sidebar, and a journey in tests/e2e.',
+  ];
+}
+
+if (import.meta.main) command(() => newPage(process.argv[2], process.argv[3]));

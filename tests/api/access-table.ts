@@ -1,0 +1,74 @@
+import type { PersonName, School } from '../support/demo-school.ts';
+
+/**
+ * Who may use which route, written out by hand from the contract; nothing of it is taken from the code.
+ */
+
+/** Oakfield: ADMIN is head, AUTHOR author, VIEWER viewer and both. Riverside: ADMIN is both, and nobody else is a member. */
+export const HOLDS: Record<string, Record<School, readonly PersonName[]>> = {
+  member: { oakfield: ['admin', 'head', 'author', 'viewer', 'both'], riverside: ['admin', 'both'] },
+  's.c.rea': { oakfield: ['admin', 'head', 'author', 'viewer', 'both'], riverside: ['admin', 'both'] },
+  's.c.wr': { oakfield: ['admin', 'head'], riverside: ['admin', 'both'] },
+  's.s.rea': { oakfield: ['admin', 'head', 'author', 'viewer', 'both'], riverside: ['admin', 'both'] },
+  's.s.wr': { oakfield: ['admin', 'head', 'author'], riverside: ['admin', 'both'] },
+  's.co.rea': { oakfield: ['admin', 'head', 'author', 'viewer', 'both'], riverside: ['admin', 'both'] },
+  's.co.wr': { oakfield: ['admin', 'head', 'author'], riverside: ['admin', 'both'] },
+  's.w.rea': { oakfield: ['admin', 'head', 'author', 'viewer', 'both'], riverside: ['admin', 'both'] },
+  's.w.wr': { oakfield: ['admin', 'head'], riverside: ['admin', 'both'] },
+};
+export const PEOPLE: readonly (PersonName | 'nobody')[] = [
+  'admin',
+  'head',
+  'author',
+  'viewer',
+  'both',
+  'new',
+  'unverified',
+  'incomplete',
+  'nobody',
+];
+export const SCHOOLS: readonly School[] = ['oakfield', 'riverside'];
+
+export type Row = {
+  readonly route: string;
+  readonly permission: string;
+  readonly status: number;
+  /** What is sent; `{feed}` and the like stand for a thing of the school that the row is about. */
+  readonly url: string;
+  readonly body?: (made: Made, n: number) => object;
+};
+export type Made = { feed: string; job: string; story: string; collection: string; widget: string };
+
+export const RSS = (n: number) => ({ url: `https://school.example/access-${n}` });
+// biome-ignore format: a table is read by its columns
+export const TABLE: readonly Row[] = [
+  { route: 'GET /api/v1/institutions/current', permission: 'member', status: 200, url: '/api/v1/institutions/current' },
+  { route: 'POST /api/v1/feeds', permission: 's.c.wr', status: 201, url: '/api/v1/feeds', body: (_made, n) => ({ name: `Channel ${n}`, network: 'rss', source: RSS(n) }) },
+  { route: 'GET /api/v1/feeds', permission: 's.c.rea', status: 200, url: '/api/v1/feeds' },
+  { route: 'GET /api/v1/feeds/{id}', permission: 's.c.rea', status: 200, url: '/api/v1/feeds/{feed}' },
+  { route: 'PATCH /api/v1/feeds/{id}', permission: 's.c.wr', status: 200, url: '/api/v1/feeds/{feed}', body: (_made, n) => ({ name: `Renamed ${n}` }) },
+  { route: 'POST /api/v1/feeds/preview', permission: 's.c.wr', status: 200, url: '/api/v1/feeds/preview', body: (_made, n) => ({ network: 'rss', source: RSS(n) }) },
+  { route: 'POST /api/v1/feeds/{id}/sync', permission: 's.c.wr', status: 202, url: '/api/v1/feeds/{feed}/sync' },
+  { route: 'GET /api/v1/feeds/{id}/unreadable', permission: 's.c.rea', status: 200, url: '/api/v1/feeds/{feed}/unreadable' },
+  { route: 'GET /api/v1/jobs/{id}', permission: 's.c.rea', status: 200, url: '/api/v1/jobs/{job}' },
+  { route: 'GET /api/v1/stories', permission: 's.s.rea', status: 200, url: '/api/v1/stories' },
+  { route: 'GET /api/v1/stories/{id}', permission: 's.s.rea', status: 200, url: '/api/v1/stories/{story}' },
+  { route: 'PATCH /api/v1/stories/{id}', permission: 's.s.wr', status: 200, url: '/api/v1/stories/{story}', body: (_made, n) => ({ title: `Title ${n}` }) },
+  { route: 'POST /api/v1/stories', permission: 's.s.wr', status: 201, url: '/api/v1/stories', body: (_made, n) => ({ title: `Story ${n}`, html: '<p>Text</p>' }) },
+  { route: 'POST /api/v1/stories/moderate', permission: 's.s.wr', status: 200, url: '/api/v1/stories/moderate', body: ({ story }) => ({ ids: [story], decision: 'approve' }) },
+  { route: 'POST /api/v1/collections', permission: 's.co.wr', status: 201, url: '/api/v1/collections', body: (_made, n) => ({ name: `Collection ${n}` }) },
+  { route: 'GET /api/v1/collections', permission: 's.co.rea', status: 200, url: '/api/v1/collections' },
+  { route: 'GET /api/v1/collections/{id}', permission: 's.co.rea', status: 200, url: '/api/v1/collections/{collection}' },
+  { route: 'PATCH /api/v1/collections/{id}', permission: 's.co.wr', status: 200, url: '/api/v1/collections/{collection}', body: (_made, n) => ({ name: `Renamed ${n}` }) },
+  { route: 'PUT /api/v1/collections/{id}/stories/{storyId}', permission: 's.co.wr', status: 204, url: '/api/v1/collections/{collection}/stories/{story}' },
+  { route: 'DELETE /api/v1/collections/{id}/stories/{storyId}', permission: 's.co.wr', status: 204, url: '/api/v1/collections/{collection}/stories/{story}' },
+  { route: 'POST /api/v1/widgets', permission: 's.w.wr', status: 201, url: '/api/v1/widgets', body: ({ collection }, n) => ({ name: `Widget ${n}`, type: 'story', collectionId: collection, layout: 'grid' }) },
+  { route: 'GET /api/v1/widgets', permission: 's.w.rea', status: 200, url: '/api/v1/widgets' },
+  { route: 'GET /api/v1/widgets/{id}', permission: 's.w.rea', status: 200, url: '/api/v1/widgets/{widget}' },
+  { route: 'PATCH /api/v1/widgets/{id}', permission: 's.w.wr', status: 200, url: '/api/v1/widgets/{widget}', body: (_made, n) => ({ name: `Renamed ${n}` }) },
+  { route: 'DELETE /api/v1/widgets/{id}', permission: 's.w.wr', status: 204, url: '/api/v1/widgets/{widget}' },
+  { route: 'DELETE /api/v1/collections/{id}', permission: 's.co.wr', status: 204, url: '/api/v1/collections/{collection}' },
+  { route: 'DELETE /api/v1/stories/{id}', permission: 's.s.wr', status: 204, url: '/api/v1/stories/{story}' },
+  { route: 'DELETE /api/v1/feeds/{id}', permission: 's.c.wr', status: 204, url: '/api/v1/feeds/{feed}' },
+];
+export const OPEN = ['GET /api/v1/health', 'GET /embed/v1/sprx.js', 'GET /embed/v1/widgets/{publicKey}'];

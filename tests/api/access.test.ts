@@ -1,0 +1,244 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { firebaseTokens } from '../../server/adapters/auth/firebase-tokens.ts';
+import { startTestAuth, type TestAuth } from '../support/auth.ts';
+import type { PersonName, School } from '../support/demo-school.ts';
+import { item } from '../support/fake-source.ts';
+import { list, PROJECT, type Stack, startStack } from '../support/stack.ts';
+import { HOLDS, type Made, OPEN, PEOPLE, type Row, RSS, SCHOOLS, TABLE } from './access-table.ts';
+
+/**
+ * Every route × every demo account × both schools, on real tokens. What is expected stands in `access-table.ts`.
+ */
+
+let stack: Stack;
+let auth: TestAuth;
+const tokens = new Map<string, string>();
+let n = 0;
+
+beforeAll(async () => {
+  auth = await startTestAuth(PROJECT);
+  const rateLimits = Object.fromEntries(
+    ['preview', 'sync', 'embed'].map((name) => [name, { max: 10_000, windowMs: 1_000 }]),
+  );
+  stack = await startStack({
+    tokens: firebaseTokens(auth.auth),
+    tokenFor: async (person) => tokens.get(person) ?? '',
+    config: { rateLimits: rateLimits as Stack['config']['rateLimits'] },
+  });
+  for (const person of PEOPLE) if (person !== 'nobody') tokens.set(person, await auth.signIn(person));
+  await stack.reset();
+  // Enough of everything, so that no limit answers in place of the access rule.
+  for (const iid of SCHOOLS) {
+    const limits = ['channels', 'widgets', 'stories', 'collections'].map((name) => [
+      `subscription.features.${name}.value`,
+      10_000,
+    ]);
+    await stack.db.doc(`institutions/${iid}`).update(Object.fromEntries(limits));
+  }
+}, 120_000);
+afterAll(async () => {
+  await stack?.close();
+  await auth?.close();
+});
+
+/** One of each in a school that nothing changes: for rows that read and rows that are refused. */
+const lasting = new Map<School, Promise<Made>>();
+function made(iid: School): Promise<Made> {
+  const known = lasting.get(iid) ?? make(iid);
+  lasting.set(iid, known);
+  return known;
+}
+
+/** One of each in a school, fresh, so that a row may change or delete it. */
+async function make(iid: School): Promise<Made> {
+  n += 1;
+  const post = (url: string, body: object) => stack.ask('POST', url, { as: 'admin', iid, body });
+  stack.sources.set(RSS(n).url, { items: [item(`access-${n}`)] });
+  const fed = await post('/api/v1/feeds', { name: `Channel ${n}`, network: 'rss', source: RSS(n) });
+  const told = await post('/api/v1/stories', { title: `Story ${n}`, html: '<p>Text</p>' });
+  const gathered = await post('/api/v1/collections', { name: `Collection ${n}` });
+  const shown = await post('/api/v1/collections', { name: `Shown ${n}` });
+  const widget = await post('/api/v1/widgets', {
+    name: `Widget ${n}`,
+    type: 'story',
+    collectionId: shown.body.collection?.id,
+    layout: 'grid',
+  });
+  const all: Made = {
+    feed: String(fed.body.feed?.id),
+    job: String(fed.body.job?.id),
+    story: String(told.body.story?.id),
+    collection: String(gathered.body.collection?.id),
+    widget: String(widget.body.widget?.id),
+  };
+  await stack.ask('PUT', `/api/v1/collections/${all.collection}/stories/${all.story}`, { as: 'admin', iid });
+  return all;
+}
+
+/** Every document of a school, its counts with them, by path; what belongs to reading and repeating is left out. */
+async function snapshot(iid: School): Promise<Record<string, unknown>> {
+  const { db } = stack;
+  const inSchool = ['feeds', 'analytics', 'roles'].map((name) => db.collection(`institutions/${iid}/${name}`));
+  const ofSchool = ['stories', 'collections', 'widgets', 'jobs', 'auditLog'].map((name) =>
+    db.collection(name).where('iid', '==', iid),
+  );
+  const found = await Promise.all([...inSchool, ...ofSchool].map((query) => query.get()));
+  return Object.fromEntries(found.flatMap(({ docs }) => docs.map((doc) => [doc.ref.path, doc.data()])));
+}
+
+const filled = (url: string, things: Made) => url.replace(/\{(\w+)\}/g, (_all, name: keyof Made) => things[name]);
+const isWrite = (row: Row) => !row.route.startsWith('GET');
+
+it('covers every route that the API describes, and names each one’s permission [spec 1.5]', async () => {
+  const { body } = await stack.ask('GET', '/api/v1/openapi.json', { as: null });
+  const described = Object.entries(body.paths ?? {}).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => [
+      `${method.toUpperCase()} ${path}`,
+      String(operation['x-access']),
+    ]),
+  );
+  const expected = [...TABLE.map((row) => [row.route, row.permission]), ...OPEN.map((route) => [route, 'open'])];
+  expect(described.sort()).toEqual(expected.sort());
+});
+
+it('a snapshot sees what a write changes, and the things it is about', async () => {
+  const things = await made('oakfield');
+  const before = await snapshot('oakfield');
+  const paths = ['institutions/oakfield/analytics/global', `institutions/oakfield/feeds/${things.feed}`];
+  paths.push(`stories/${things.story}`, `collections/${things.collection}`, `widgets/${things.widget}`);
+  expect(Object.keys(before)).toEqual(expect.arrayContaining(paths));
+  await stack.ask('POST', '/api/v1/collections', { as: 'head', iid: 'oakfield', body: { name: 'One more' } });
+  const after = await snapshot('oakfield');
+  expect(after).not.toEqual(before);
+  expect(after[paths[0] ?? '']).not.toEqual(before[paths[0] ?? '']);
+});
+
+describe.each(SCHOOLS)('in %s', (iid) => {
+  describe.each(PEOPLE)('%s', (person) => {
+    it.each(TABLE)('$route', async (row) => {
+      const isAllowed = person !== 'nobody' && HOLDS[row.permission]?.[iid].includes(person);
+      const things = await (isAllowed && isWrite(row) ? make(iid) : made(iid));
+      const before = isAllowed || !isWrite(row) ? null : await snapshot(iid);
+      n += 1;
+      const answer = await stack.ask(row.route.split(' ')[0] ?? '', filled(row.url, things), {
+        as: person === 'nobody' ? null : person,
+        iid,
+        ...(row.body ? { body: row.body(things, n) } : {}),
+      });
+      if (before) expect(await snapshot(iid)).toEqual(before);
+      if (person === 'nobody') {
+        expect([answer.status, answer.body.error?.code]).toEqual([401, 'unauthenticated']);
+        return;
+      }
+      if (isAllowed) {
+        expect(answer.status, answer.text).toBe(row.status);
+        return;
+      }
+      expect([answer.status, answer.body.error?.code], answer.text).toEqual([403, 'forbidden']);
+      const isMember = HOLDS.member?.[iid].includes(person);
+      if (isMember) expect(answer.body.error).toMatchObject({ permission: row.permission });
+    });
+  });
+});
+
+describe('things of another school', () => {
+  const other: Record<School, School> = { oakfield: 'riverside', riverside: 'oakfield' };
+  const admins: Record<School, PersonName> = { oakfield: 'head', riverside: 'both' };
+
+  describe.each(SCHOOLS)('for an admin of %s', (iid) => {
+    it.each(TABLE.filter(({ url }) => url.includes('{')))('$route', async (row) => {
+      const theirs = await made(other[iid]);
+      const before = [await snapshot(iid), await snapshot(other[iid])];
+      n += 1;
+      const answer = await stack.ask(row.route.split(' ')[0] ?? '', filled(row.url, theirs), {
+        as: admins[iid],
+        iid,
+        ...(row.body ? { body: row.body(theirs, n) } : {}),
+      });
+      expect([answer.status, answer.body.error?.code], answer.text).toEqual([404, 'not-found']);
+      expect([await snapshot(iid), await snapshot(other[iid])]).toEqual(before);
+    });
+
+    it('POST /api/v1/stories/moderate', async () => {
+      const theirs = await made(other[iid]);
+      const before = [await snapshot(iid), await snapshot(other[iid])];
+      const body = { ids: [theirs.story], decision: 'approve' };
+      const answer = await stack.ask('POST', '/api/v1/stories/moderate', { as: admins[iid], iid, body });
+      expect(list(answer.body.done)).toEqual([]);
+      expect(list(answer.body.failed).map(({ id, error }) => [id, error?.code])).toEqual([[theirs.story, 'not-found']]);
+      expect([await snapshot(iid), await snapshot(other[iid])]).toEqual(before);
+    });
+  });
+});
+
+describe('tokens', () => {
+  const ask = (token: string) =>
+    stack.ask('GET', '/api/v1/institutions/current', {
+      as: null,
+      iid: 'oakfield',
+      headers: { authorization: `Bearer ${token}` },
+    });
+  const part = (data: object) => Buffer.from(JSON.stringify(data)).toString('base64url');
+  const payloadOf = (token: string) =>
+    JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as Record<string, unknown>;
+  const changed = async (changes: object) => {
+    const token = await auth.signIn('head');
+    return `${part({ alg: 'none', typ: 'JWT' })}.${part({ ...payloadOf(token), ...changes })}.`;
+  };
+
+  it('are taken when they are good', async () => {
+    expect((await ask(await auth.signIn('head'))).status).toBe(200);
+    expect((await ask(await changed({}))).status).toBe(200);
+  });
+
+  it.each([
+    ['expired', { exp: Math.floor(Date.now() / 1000) - 60 }],
+    ['another project’s', { aud: 'other-project', iss: 'https://securetoken.google.com/other-project' }],
+    ['somebody unknown’s', { sub: 'u-stranger', user_id: 'u-stranger' }],
+    ['nobody’s', { sub: '' }],
+  ])('are refused when they are %s', async (_case, changes) => {
+    const answer = await ask(await changed(changes));
+    expect([answer.status, answer.body.error?.code]).toEqual([401, 'unauthenticated']);
+  });
+
+  it.each(['abc', 'a.b.c', 'e30.e30.', '..'])('are refused when they are no tokens: %s', async (token) => {
+    expect((await ask(token)).status).toBe(401);
+  });
+
+  it('are refused once the account is disabled or its sessions are revoked', async () => {
+    const strict = firebaseTokens(auth.auth, 0);
+    const token = await auth.signIn('viewer');
+    expect(await strict.verify(token)).toMatchObject({ uid: 'u-viewer' });
+    await auth.auth.updateUser('u-viewer', { disabled: true });
+    expect(await strict.verify(token)).toBeNull();
+    await auth.auth.updateUser('u-viewer', { disabled: false });
+  });
+
+  it('are looked at again after a while, and never after they have expired', async () => {
+    let now = Date.now();
+    const tokensNow = firebaseTokens(auth.auth, 60_000, () => now);
+    const token = await auth.signIn('author');
+    expect(await tokensNow.verify(token)).not.toBeNull();
+    await auth.auth.updateUser('u-author', { disabled: true });
+    expect(await tokensNow.verify(token)).not.toBeNull();
+    now += 61_000;
+    expect(await tokensNow.verify(token)).toBeNull();
+    await auth.auth.updateUser('u-author', { disabled: false });
+  });
+
+  it('do not open a school whose membership was withdrawn', async () => {
+    const token = await auth.signIn('head');
+    const user = stack.db.doc('users/u-head');
+    await user.update({ institutions: {} });
+    const answer = await ask(token);
+    await user.update({ institutions: { oakfield: { role: 'ADMIN' } } });
+    expect([answer.status, answer.body.error?.code]).toEqual([403, 'forbidden']);
+  });
+
+  it('of an address that was never confirmed open nothing', async () => {
+    await stack.db.doc('users/u-unverified').update({ institutions: { oakfield: { role: 'ADMIN' } } });
+    const answer = await ask(await auth.signIn('unverified'));
+    expect(answer.status).toBe(403);
+    expect(answer.body.error?.message).toMatch(/Confirm your e-mail/);
+  });
+});

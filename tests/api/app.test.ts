@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createServer } from '../../server/http/server.ts';
+import { createLog } from '../../server/log.ts';
+import { namedTokens, type Stack, startStack, testConfig } from '../support/stack.ts';
+
+let stack: Stack;
+beforeAll(async () => {
+  stack = await startStack();
+  await stack.reset();
+});
+afterAll(() => stack.close());
+
+describe('the app', () => {
+  const visit = (url: string, headers = {}) => stack.ask('GET', url, { as: null, headers });
+
+  it('is served on every page’s address with its configuration as data', async () => {
+    for (const url of ['/', '/manage/stories', '/manage/stories/abc?x=1', '/oakfield', '/auth/login']) {
+      const { status, headers, text } = await visit(url);
+      expect([status, headers['content-type']], url).toEqual([200, 'text/html; charset=utf-8']);
+      const json = /<script type="application\/json" id="sprx-config">(.*?)<\/script>/.exec(text)?.[1] ?? '';
+      expect(JSON.parse(json)).toEqual(stack.config.runtime);
+      expect(headers['cache-control']).toBe('no-cache');
+    }
+  });
+
+  it('cannot be broken out of by what is configured', async () => {
+    const config = testConfig({
+      runtime: { ...stack.config.runtime, sampleFeed: '</script><script>alert(1)</script>&$&' },
+    });
+    const app = await createServer(config, { deps: stack.backend.deps, tokens: namedTokens, log: createLog('silent') });
+    const { body } = await app.inject('/');
+    await app.close();
+    expect(body).not.toContain('<script>alert');
+    const json = /id="sprx-config">(.*?)<\/script>/.exec(body)?.[1] ?? '';
+    expect(JSON.parse(json).sampleFeed).toBe('</script><script>alert(1)</script>&$&');
+  });
+
+  it('has its files kept for good, and nothing else is there', async () => {
+    const asset = await visit('/assets/app-1a2b3c.js');
+    expect([asset.status, asset.headers['cache-control']]).toEqual([200, 'public, max-age=31536000, immutable']);
+    expect((await visit('/favicon.svg')).headers['content-type']).toBe('image/svg+xml');
+    for (const url of [
+      '/assets/gone-000.js',
+      '/index.html',
+      '/assets/../index.html',
+      '/assets/%2e%2e/%2e%2e/%2e%2e/package.json',
+      '/package.json',
+      '/.env',
+      '/nothing.js',
+      '/api/nothing',
+      '/embed/v2/x',
+    ]) {
+      const { status, text } = await visit(url);
+      expect(status, url).toBe(404);
+      expect(text).not.toContain('<html');
+    }
+    expect((await stack.ask('POST', '/manage/stories', { as: null })).status).toBe(404);
+  });
+
+  it('comes from the development server while it is developed, and the API does not', async () => {
+    const dev = {
+      middleware: (request: { url?: string }, response: { end(text: string): void }, next: () => void) =>
+        request.url === '/src/main.ts' ? response.end('source') : next(),
+      index: async (url: string) => `<title>${url}</title><!--sprx-config-->`,
+    };
+    const parts = { deps: stack.backend.deps, tokens: namedTokens, log: createLog('silent'), dev: dev as never };
+    const app = await createServer(testConfig({ appDir: 'not/built' }), parts);
+    await app.listen({ port: 0, host: '127.0.0.1' });
+    const origin = app.listeningOrigin;
+    const text = async (path: string) => (await fetch(`${origin}${path}`)).text();
+    expect(await text('/src/main.ts')).toBe('source');
+    expect(await text('/manage/stories')).toMatch(/^<title>\/manage\/stories<\/title><script type="application\/json"/);
+    expect(JSON.parse(await text('/api/v1/nothing')).error.code).toBe('not-found');
+    expect((await fetch(`${origin}/`)).headers.get('content-security-policy')).toContain('ws:');
+    await app.close();
+  });
+
+  it('is held in by strict headers', async () => {
+    const { headers } = await visit('/manage/stories');
+    const policy = Object.fromEntries(
+      String(headers['content-security-policy'])
+        .split('; ')
+        .map((directive) => [directive.split(' ')[0] ?? '', directive.split(' ').slice(1).join(' ')]),
+    );
+    expect(policy).toMatchObject({
+      'default-src': "'none'",
+      'script-src': "'self'",
+      'style-src': "'self'",
+      'connect-src': "'self' http://127.0.0.1:18080 http://127.0.0.1:19099",
+      'img-src': "'self' https: data: http:",
+      'frame-ancestors': "'none'",
+      'base-uri': "'none'",
+      'object-src': "'none'",
+      'form-action': "'self'",
+    });
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+      'x-frame-options': 'DENY',
+    });
+    expect(headers['permissions-policy']).toContain('camera=()');
+    expect(headers['strict-transport-security']).toBeUndefined();
+  });
+
+  it('is held in more strictly still in production', async () => {
+    const runtime = { ...stack.config.runtime, environment: 'production' as const, emulators: null };
+    const config = testConfig({ environment: 'production', runtime });
+    const app = await createServer(config, { deps: stack.backend.deps, tokens: namedTokens, log: createLog('silent') });
+    const { headers } = await app.inject('/');
+    await app.close();
+    const policy = String(headers['content-security-policy']);
+    expect(policy).toContain("img-src 'self' https: data:;");
+    expect(policy).toContain(
+      "connect-src 'self' https://firestore.googleapis.com https://identitytoolkit.googleapis.com https://securetoken.googleapis.com;",
+    );
+    expect(policy).not.toMatch(/unsafe|http:|ws:|\*/);
+    expect(headers['strict-transport-security']).toMatch(/max-age=31536000/);
+  });
+});

@@ -1,0 +1,247 @@
+import Fastify from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createServer, denyByDefault } from '../../server/http/server.ts';
+import { createLog } from '../../server/log.ts';
+import { item } from '../support/fake-source.ts';
+import { fieldsOf, list, namedTokens, type Stack, startStack, testConfig } from '../support/stack.ts';
+
+let stack: Stack;
+beforeAll(async () => {
+  stack = await startStack();
+  await stack.reset();
+});
+afterAll(() => stack.close());
+
+describe('deny by default', () => {
+  it('does not start with a route that does not say who may use it', async () => {
+    const app = Fastify();
+    denyByDefault(app);
+    expect(() => app.get('/api/v1/forgotten', async () => 'everything')).toThrow(/does not declare who may use it/);
+    expect(() => app.get('/api/v1/open', { config: { access: 'open' } }, async () => 'little')).not.toThrow();
+  });
+
+  it.each([
+    ['no token', {}],
+    ['an empty token', { authorization: 'Bearer ' }],
+    ['another scheme', { authorization: 'Basic aGVhZDpoZWFk' }],
+    ['a wrong token', { authorization: 'Bearer nobody' }],
+  ])('answers 401 to %s, whatever else is wrong', async (_case, headers) => {
+    for (const [method, url] of [
+      ['GET', '/api/v1/institutions/current'],
+      ['GET', '/api/v1/stories?status=wrong'],
+      ['POST', '/api/v1/feeds'],
+      ['DELETE', '/api/v1/widgets/x'],
+    ] as const) {
+      const answer = await stack.ask(method, url, { as: null, iid: 'oakfield', headers });
+      expect([answer.status, answer.body.error?.code]).toEqual([401, 'unauthenticated']);
+    }
+  });
+
+  it('answers 403 to a missing, unknown, malformed or foreign iid, and names it', async () => {
+    for (const iid of [null, 'nowhere', '../users', 'riverside', '__x__']) {
+      const answer = await stack.ask('GET', '/api/v1/feeds', { as: 'head', iid });
+      expect([answer.status, answer.body.error?.code]).toEqual([403, 'forbidden']);
+      expect(answer.body.error?.message).toContain('iid');
+    }
+  });
+
+  it('answers 404 to a platform admin who names a school that is not there', async () => {
+    expect((await stack.ask('GET', '/api/v1/feeds', { as: 'admin', iid: 'nowhere' })).status).toBe(404);
+    expect((await stack.ask('GET', '/api/v1/feeds', { as: 'admin', iid: 'oakfield' })).status).toBe(200);
+    expect((await stack.ask('GET', '/api/v1/feeds', { as: 'admin', iid: null })).status).toBe(403);
+  });
+
+  it('believes the role document and never the claim', async () => {
+    const user = stack.db.doc('users/u-head');
+    await user.update({ 'institutions.oakfield.role': 'VIEWER' });
+    const body = { name: 'Sport' };
+    const refused = await stack.ask('POST', '/api/v1/collections', { body });
+    expect(refused.body.error).toMatchObject({ code: 'forbidden', permission: 's.co.wr' });
+    expect(refused.body.error?.message).toContain('s.co.wr');
+    await user.update({ institutions: {} });
+    expect((await stack.ask('GET', '/api/v1/feeds')).status).toBe(403);
+    await user.update({ institutions: { oakfield: { role: 'ADMIN' } } });
+    const role = stack.db.doc('institutions/oakfield/roles/ADMIN');
+    const before = (await role.get()).data() ?? {};
+    await role.update({ permissions: ['s.c.rea'] });
+    expect((await stack.ask('GET', '/api/v1/feeds')).status).toBe(200);
+    expect((await stack.ask('GET', '/api/v1/stories')).status).toBe(403);
+    await role.set(before);
+  });
+});
+
+describe('requests', () => {
+  it('are refused in plain words when they cannot be read', async () => {
+    const post = (body: string, headers = {}) => stack.ask('POST', '/api/v1/stories', { body, headers });
+    expect((await post('{"title":')).body.error).toEqual({
+      code: 'invalid',
+      message: 'What was sent could not be read.',
+    });
+    expect((await post('{"__proto__":{"x":1}}')).status).toBe(400);
+    expect((await post('')).body.error?.code).toBe('invalid');
+    const plain = await post('title=x', { 'content-type': 'text/plain' });
+    expect([plain.status, plain.body.error?.code]).toEqual([415, 'unsupported-type']);
+    const large = await post(JSON.stringify({ title: 'x', html: 'x'.repeat(1_100_000) }));
+    expect([large.status, large.body.error?.code]).toEqual([413, 'too-large']);
+    const unknown = await stack.ask('GET', '/api/v1/nothing');
+    expect([unknown.status, unknown.body.error?.code]).toEqual([404, 'not-found']);
+    expect((await stack.ask('GET', '/api/v1/feeds?all=1')).status).toBe(400);
+    expect(fieldsOf(await stack.ask('GET', '/api/v1/feeds?all=1'))).toEqual({ all: 'This is not known here.' });
+  });
+
+  it('are refused for what they ask beside the point, whatever they do', async () => {
+    for (const [method, url, body] of [
+      ['POST', '/api/v1/stories?status=approved', { title: 'Sport', html: '<p>x</p>' }],
+      ['PATCH', '/api/v1/stories/nothing?x=1', { title: 'Sport' }],
+      ['DELETE', '/api/v1/stories/nothing?x=1', undefined],
+      ['POST', '/api/v1/feeds/nothing/sync?x=1', undefined],
+      ['PUT', '/api/v1/collections/nothing/stories/nothing?x=1', undefined],
+    ] as const) {
+      const answer = await stack.ask(method, url, { body });
+      expect([url, answer.status, answer.body.error?.code]).toEqual([url, 400, 'invalid']);
+    }
+  });
+
+  it('name days that are in the calendar, and hashtags that are some', async () => {
+    for (const query of ['from=2026-02-31', 'to=2026-04-31T10:00:00Z', 'tag=', 'tag=%23']) {
+      const answer = await stack.ask('GET', `/api/v1/stories?${query}`);
+      expect([query, answer.status, Object.keys(fieldsOf(answer))]).toEqual([query, 400, [query.split('=')[0]]]);
+    }
+    expect((await stack.ask('GET', '/api/v1/stories?from=2028-02-29')).status).toBe(200);
+    for (const from of ['2026-13-45', '2026-02-31']) {
+      const answer = await stack.ask('POST', '/api/v1/collections', { body: { name: 'Sport', rules: { from } } });
+      expect([answer.status, Object.keys(fieldsOf(answer))]).toEqual([400, ['rules.from']]);
+    }
+  });
+
+  it('are answered in one shape when their address cannot be read', async () => {
+    for (const [url, status, code] of [
+      ['/api/v1/feeds/%E0%A4%A', 400, 'invalid'],
+      ['/%E0%A4%A', 400, 'invalid'],
+      [`/api/v1/stories/${'x'.repeat(9_000)}`, 404, 'not-found'],
+    ] as const) {
+      const answer = await stack.ask('GET', url);
+      expect([answer.status, Object.keys(answer.body), answer.body.error?.code]).toEqual([status, ['error'], code]);
+      expect(answer.headers['x-content-type-options']).toBe('nosniff');
+    }
+  });
+
+  it('are UTF-8 of whole characters', async () => {
+    const post = (body: string | Buffer) =>
+      stack.app.inject({
+        method: 'POST',
+        url: '/api/v1/stories',
+        headers: { authorization: 'Bearer head', iid: 'oakfield', 'content-type': 'application/json' },
+        payload: body,
+      });
+    const broken = Buffer.from([...Buffer.from('{"title":"Sport'), 0xff, ...Buffer.from('","html":"<p>x</p>"}')]);
+    expect((await post(broken)).json().error.code).toBe('invalid');
+    const half = await post(String.raw`{"title":"A\ud83d\ud83d\ude00\\ud83d","html":"<p>x</p>"}`);
+    expect(half.json().story.title).toBe('A\ufffd😀\\ud83d');
+    const kept = await stack.ask('GET', `/api/v1/stories/${half.json().story.id}`);
+    expect(kept.body.story?.title).toBe(half.json().story.title);
+  });
+
+  it('are refused under a name that is not this machine’s, where the names are known', async () => {
+    const hostNames = new Set(['127.0.0.1', 'localhost', '[::1]']);
+    const parts = { deps: stack.backend.deps, tokens: namedTokens, log: createLog('silent') };
+    const app = await createServer(testConfig({ hostNames }), parts);
+    const ask = async (host: string, url: string) => (await app.inject({ url, headers: { host } })).statusCode;
+    for (const url of ['/', '/api/v1/health', '/embed/v1/sprx.js', '/assets/nothing.js', '/nothing.txt']) {
+      for (const host of ['evil.example', 'evil.example:4173', 'localhost.evil.example:4173', '127.0.0.1.evil.example'])
+        expect([url, host, await ask(host, url)]).toEqual([url, host, 403]);
+      for (const host of ['127.0.0.1:4173', 'LOCALHOST:4173', '[::1]:4173', 'localhost'])
+        expect([url, host, await ask(host, url)]).not.toEqual([url, host, 403]);
+    }
+    await app.close();
+  });
+
+  it('reach no file outside the folder of hashed files', async () => {
+    for (const path of [
+      '../index.html',
+      '..%2findex.html',
+      '..%2f..%2fpackage.json',
+      '%2e%2e/%2e%2e/x.js',
+      '.hidden',
+    ]) {
+      const answer = await stack.ask('GET', `/assets/${path}`);
+      if (answer.headers['content-type']?.startsWith('text/html')) {
+        // The address was shortened on its way here, and is a page of the app.
+        expect([path, answer.text.includes('sprx-config')]).toEqual([path, true]);
+      } else expect([path, answer.status]).toEqual([path, 404]);
+    }
+  });
+
+  it('get an id that is in the answer and in the log, and no token is logged', async () => {
+    const lines: string[] = [];
+    const log = createLog('info', { write: (line: string) => void lines.push(line) });
+    const app = await createServer(testConfig(), { deps: stack.backend.deps, tokens: namedTokens, log });
+    const answer = await app.inject({
+      url: '/api/v1/feeds',
+      headers: { authorization: 'Bearer head', iid: 'oakfield' },
+    });
+    const id = String(answer.headers['x-request-id']);
+    await app.close();
+    expect(id).toMatch(/^[0-9a-f-]{36}$/);
+    expect(lines.some((line) => line.includes(id))).toBe(true);
+    expect(lines.join('')).not.toContain('Bearer');
+  });
+
+  it('that fail inside say nothing of it', async () => {
+    const lines: string[] = [];
+    const log = createLog('error', { write: (line: string) => void lines.push(line) });
+    const deps = { ...stack.backend.deps, stories: { find: () => Promise.reject(new Error('secret path /srv/x')) } };
+    const app = await createServer(testConfig(), { deps, tokens: namedTokens, log });
+    const answer = await app.inject({
+      url: '/api/v1/stories',
+      headers: { authorization: 'Bearer head', iid: 'oakfield' },
+    });
+    await app.close();
+    expect(answer.statusCode).toBe(500);
+    expect(answer.json().error.code).toBe('internal');
+    expect(answer.body).not.toContain('secret');
+    expect(lines.join('')).toContain('secret path');
+  });
+
+  it('that answer otherwise than described are errors here, and not in production', async () => {
+    const wrong = { find: async () => ({ items: [{ id: 1 }], nextCursor: null }) } as never;
+    const log = createLog('silent');
+    const ask = async (checkReplies: boolean) => {
+      const parts = { deps: { ...stack.backend.deps, stories: wrong }, tokens: namedTokens, log };
+      const app = await createServer(testConfig({ checkReplies }), parts);
+      const answer = await app.inject({
+        url: '/api/v1/stories',
+        headers: { authorization: 'Bearer head', iid: 'oakfield' },
+      });
+      await app.close();
+      return answer.statusCode;
+    };
+    expect([await ask(true), await ask(false)]).toEqual([500, 200]);
+  });
+});
+
+describe('the school of a story', () => {
+  it('is never seen by another', async () => {
+    stack.sources.set('https://school.example/f', { items: [item('a')] });
+    const body = { name: 'Oakfield news', network: 'rss', source: { url: 'https://school.example/f' } };
+    const made = await stack.ask('POST', '/api/v1/feeds', { body });
+    await stack.settle();
+    const story = list((await stack.ask('GET', '/api/v1/stories')).body.items)[0];
+    const foreign = { as: 'both', iid: 'riverside' } as const;
+    for (const [method, url, sent] of [
+      ['GET', `/api/v1/feeds/${made.body.feed?.id}`],
+      ['PATCH', `/api/v1/feeds/${made.body.feed?.id}`, { name: 'Taken over' }],
+      ['POST', `/api/v1/feeds/${made.body.feed?.id}/sync`],
+      ['DELETE', `/api/v1/feeds/${made.body.feed?.id}`],
+      ['GET', `/api/v1/jobs/${made.body.job?.id}`],
+      ['GET', `/api/v1/stories/${story?.id}`],
+      ['PATCH', `/api/v1/stories/${story?.id}`, { title: 'Taken over' }],
+      ['DELETE', `/api/v1/stories/${story?.id}`],
+    ] as const) {
+      const answer = await stack.ask(method, url, { ...foreign, body: sent });
+      expect([answer.status, answer.body.error?.code], `${method} ${url}`).toEqual([404, 'not-found']);
+    }
+    expect((await stack.ask('GET', '/api/v1/stories', foreign)).body.total).toBe(0);
+    expect((await stack.ask('GET', `/api/v1/stories?feedId=${made.body.feed?.id}`, foreign)).body.total).toBe(0);
+  });
+});

@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createServer } from '../../server/http/server.ts';
+import { createLog } from '../../server/log.ts';
+import { namedTokens, type Stack, startStack, testConfig } from '../support/stack.ts';
+
+let stack: Stack;
+beforeAll(async () => {
+  stack = await startStack();
+  await stack.reset();
+});
+afterAll(() => stack.close());
+
+describe('reads', () => {
+  it('carry a tag and answer 304 to who has them', async () => {
+    const first = await stack.ask('GET', '/api/v1/feeds');
+    expect(first.headers.etag).toMatch(/^W\/"/);
+    expect(first.headers['cache-control']).toBe('private, no-cache');
+    const again = await stack.ask('GET', '/api/v1/feeds', {
+      headers: { 'if-none-match': `"x", ${first.headers.etag}` },
+    });
+    expect([again.status, again.text]).toEqual([304, '']);
+    const other = await stack.ask('GET', '/api/v1/feeds', { headers: { 'if-none-match': '"x"' } });
+    expect(other.status).toBe(200);
+  });
+
+  it('GET institutions/current gives role, plan and what is in use', async () => {
+    const { status, body } = await stack.ask('GET', '/api/v1/institutions/current', { as: 'viewer' });
+    expect(status).toBe(200);
+    expect(body.institution).toMatchObject({
+      id: 'oakfield',
+      name: 'Oakfield School',
+      isApproved: true,
+      role: { id: 'VIEWER', name: 'VIEWER' },
+      subscription: { id: 'school', features: { channels: { value: 15 } } },
+      usedResources: {
+        feed: 0,
+        widget: 0,
+        newsletterWidget: 0,
+        story: 0,
+        collection: 0,
+        user: 0,
+        apiKey: 0,
+        apiKeyDomains: 0,
+      },
+    });
+    const admin = await stack.ask('GET', '/api/v1/institutions/current', { as: 'admin', iid: 'riverside' });
+    expect(admin.body.institution).toMatchObject({ id: 'riverside', role: null });
+  });
+
+  it('GET health says what works', async () => {
+    const answer = await stack.ask('GET', '/api/v1/health', { as: null });
+    expect([answer.status, answer.body]).toEqual([
+      200,
+      { status: 'ok', version: '1.18.3', build: '4481', parts: { database: 'ok' } },
+    ]);
+    const log = createLog('silent');
+    const probes = { mail: () => Promise.reject(new Error('down')), slow: () => Promise.resolve() };
+    const app = await createServer(testConfig(), { deps: stack.backend.deps, tokens: namedTokens, log, probes });
+    const failing = await app.inject('/api/v1/health');
+    await app.close();
+    expect([failing.statusCode, failing.json().status, failing.json().parts]).toEqual([
+      503,
+      'failing',
+      { database: 'ok', mail: 'failing', slow: 'ok' },
+    ]);
+  });
+});
+
+describe('the description', () => {
+  it('names every route with its permission, errors and an example', async () => {
+    const { status, body } = await stack.ask('GET', '/api/v1/openapi.json', { as: null });
+    expect(status).toBe(200);
+    expect(body.openapi).toBe('3.1.0');
+    const paths = body.paths as unknown as Record<string, Record<string, Record<string, never>>>;
+    const routes = Object.entries(paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method} ${path}`),
+    );
+    expect(routes.sort()).toEqual([
+      'delete /api/v1/collections/{id}',
+      'delete /api/v1/collections/{id}/stories/{storyId}',
+      'delete /api/v1/feeds/{id}',
+      'delete /api/v1/stories/{id}',
+      'delete /api/v1/widgets/{id}',
+      'get /api/v1/collections',
+      'get /api/v1/collections/{id}',
+      'get /api/v1/feeds',
+      'get /api/v1/feeds/{id}',
+      'get /api/v1/feeds/{id}/unreadable',
+      'get /api/v1/health',
+      'get /api/v1/institutions/current',
+      'get /api/v1/jobs/{id}',
+      'get /api/v1/stories',
+      'get /api/v1/stories/{id}',
+      'get /api/v1/widgets',
+      'get /api/v1/widgets/{id}',
+      'get /embed/v1/sprx.js',
+      'get /embed/v1/widgets/{publicKey}',
+      'patch /api/v1/collections/{id}',
+      'patch /api/v1/feeds/{id}',
+      'patch /api/v1/stories/{id}',
+      'patch /api/v1/widgets/{id}',
+      'post /api/v1/collections',
+      'post /api/v1/feeds',
+      'post /api/v1/feeds/preview',
+      'post /api/v1/feeds/{id}/sync',
+      'post /api/v1/stories',
+      'post /api/v1/stories/moderate',
+      'post /api/v1/widgets',
+      'put /api/v1/collections/{id}/stories/{storyId}',
+    ]);
+    for (const methods of Object.values(paths)) {
+      for (const operation of Object.values(methods)) {
+        expect(operation['x-access'], JSON.stringify(operation.summary)).toBeTruthy();
+      }
+    }
+    const post = paths['/api/v1/feeds']?.post as unknown as {
+      'x-errors': string[];
+      responses: Record<string, { content: Record<string, { schema: object; example: object }> }>;
+    };
+    expect(post['x-errors']).toEqual(
+      expect.arrayContaining(['unauthenticated', 'forbidden', 'invalid', 'limit-reached', 'conflict']),
+    );
+    expect(post.responses[201]?.content['application/json']).toMatchObject({
+      schema: { type: 'object', required: ['feed', 'job'] },
+      example: { feed: { name: 'Hillcrest news' } },
+    });
+  });
+
+  it('can be read as a page without any script', async () => {
+    const page = await stack.ask('GET', '/api/v1/docs', { as: null });
+    expect(page.status).toBe(200);
+    expect(page.headers['content-type']).toContain('text/html');
+    expect(page.headers['content-security-policy']).toContain("default-src 'none'");
+    expect(page.text).toContain('POST /api/v1/feeds');
+    expect(page.text).not.toContain('<script');
+    expect((await stack.ask('GET', '/api/v1/docs.css', { as: null })).headers['content-type']).toContain('text/css');
+  });
+});

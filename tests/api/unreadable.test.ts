@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { UnreadableItem } from '../../server/connectors/connector.ts';
+import { item } from '../support/fake-source.ts';
+import { list, type Stack, startStack } from '../support/stack.ts';
+
+const URL = 'https://school.example/half-broken';
+let stack: Stack;
+beforeAll(async () => {
+  stack = await startStack();
+});
+beforeEach(() => stack.reset());
+afterAll(() => stack.close());
+
+const answers = (unreadable: readonly UnreadableItem[], posts = 1) =>
+  stack.sources.set(URL, { items: Array.from({ length: posts }, (_, n) => item(`p${n}`)), unreadable });
+const untold = (reason: string): UnreadableItem => ({ externalId: null, reason });
+
+async function connect(): Promise<string> {
+  const body = { name: 'School news', network: 'rss', source: { url: URL } };
+  const made = await stack.ask('POST', '/api/v1/feeds', { body });
+  await stack.settle();
+  return String(made.body.feed?.id);
+}
+async function again(id: string): Promise<void> {
+  expect((await stack.ask('POST', `/api/v1/feeds/${id}/sync`)).status).toBe(202);
+  await stack.settle();
+}
+const counted = async (id: string) => (await stack.ask('GET', `/api/v1/feeds/${id}`)).body.feed?.unreadable;
+const kept = async (id: string) => {
+  const { status, body } = await stack.ask('GET', `/api/v1/feeds/${id}/unreadable`, { as: 'viewer' });
+  expect(status).toBe(200);
+  return {
+    posts: list(body.items).map(({ externalId, reason }) => [externalId, reason]),
+    times: new Map(list(body.items).map(({ id: post, at }) => [String(post), String(at)])),
+    total: body.total,
+  };
+};
+
+describe('GET /feeds/{id}/unreadable', () => {
+  it('lists each post with its reason, also two of the same', async () => {
+    answers([untold('Post 10 is empty.'), untold('Post 9 is empty.'), untold('No text.'), untold('No text.')]);
+    const id = await connect();
+    expect(await counted(id)).toBe(4);
+    expect(await kept(id)).toMatchObject({
+      posts: [
+        [null, 'No text.'],
+        [null, 'No text.'],
+        [null, 'Post 9 is empty.'],
+        [null, 'Post 10 is empty.'],
+      ],
+      total: 4,
+    });
+  });
+
+  it('says when each was first met, and forgets what can be read now', async () => {
+    answers([untold('Old.'), { externalId: 'guid-1', reason: 'Too long.' }]);
+    const id = await connect();
+    const before = await kept(id);
+    answers([untold('Old.'), untold('New.')], 2);
+    await again(id);
+    const after = await kept(id);
+    expect(after.posts).toEqual([
+      [null, 'New.'],
+      [null, 'Old.'],
+    ]);
+    const [old] = [...after.times].filter(([post]) => before.times.has(post));
+    expect(old).toBeDefined();
+    expect(before.times.get(old?.[0] ?? '')).toBe(old?.[1]);
+
+    answers([], 3);
+    await again(id);
+    expect(await kept(id)).toMatchObject({ posts: [], total: 0 });
+    expect(await counted(id)).toBe(0);
+  });
+
+  it('counts more than it keeps', async () => {
+    answers(Array.from({ length: 450 }, (_, n) => untold(`Post ${n + 1} is empty.`)));
+    const id = await connect();
+    const { posts, total } = await kept(id);
+    expect([posts.length, total, await counted(id)]).toEqual([400, 450, 450]);
+  });
+
+  it('is gone with its channel', async () => {
+    answers([untold('No text.')]);
+    const id = await connect();
+    expect((await stack.ask('DELETE', `/api/v1/feeds/${id}`)).status).toBe(204);
+    expect((await stack.ask('GET', `/api/v1/feeds/${id}/unreadable`)).status).toBe(404);
+  });
+});

@@ -1,0 +1,270 @@
+import { gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { item } from '../support/fake-source.ts';
+import { fieldsOf, ids, list, type Stack, startStack } from '../support/stack.ts';
+
+let stack: Stack;
+let collectionId = '';
+beforeAll(async () => {
+  stack = await startStack({
+    config: {
+      rateLimits: {
+        preview: { max: 2, windowMs: 60_000 },
+        sync: { max: 2, windowMs: 60_000 },
+        embed: { max: 20, windowMs: 500 },
+      },
+    },
+  });
+});
+beforeEach(async () => {
+  await stack.reset();
+  const made = await stack.ask('POST', '/api/v1/collections', { body: { name: 'Home page', rules: {} } });
+  collectionId = String(made.body.collection?.id);
+});
+afterAll(() => stack.close());
+
+const widget = (changes: object = {}) => ({
+  name: 'Home page',
+  type: 'story',
+  collectionId,
+  layout: 'grid',
+  ...changes,
+});
+const make = (changes: object = {}) => stack.ask('POST', '/api/v1/widgets', { body: widget(changes) });
+const usage = async () => (await stack.db.doc('institutions/oakfield/analytics/global').get()).data()?.widgets;
+
+describe('widgets', () => {
+  it('are made, changed, listed and removed', async () => {
+    const { status, body } = await make({ options: { brand: '#1a5c3a' } });
+    expect(status).toBe(201);
+    expect(body.widget).toMatchObject({
+      iid: 'oakfield',
+      type: 'story',
+      collectionId,
+      layout: 'grid',
+      options: { limit: 12, theme: 'auto', brand: '#1a5c3a', columns: 3 },
+    });
+    expect(body.widget?.publicKey).toMatch(/^[\w-]{20}$/);
+    expect(await usage()).toEqual({ story: 1, newsletter: 0 });
+    const id = String(body.widget?.id);
+    const changed = await stack.ask('PATCH', `/api/v1/widgets/${id}`, {
+      body: { layout: 'list', options: { limit: 5, brand: null } },
+    });
+    expect(changed.body.widget).toMatchObject({
+      name: 'Home page',
+      layout: 'list',
+      options: { limit: 5, theme: 'auto', brand: null, columns: 3 },
+      publicKey: body.widget?.publicKey,
+    });
+    const other = await make({ name: 'Sports page' });
+    expect(ids((await stack.ask('GET', '/api/v1/widgets')).body.items)).toEqual([other.body.widget?.id, id]);
+    expect((await stack.ask('GET', `/api/v1/widgets/${id}`)).body).toEqual(changed.body);
+    expect((await stack.ask('DELETE', `/api/v1/widgets/${id}`)).status).toBe(204);
+    expect((await stack.ask('DELETE', `/api/v1/widgets/${id}`)).status).toBe(404);
+    expect(await usage()).toEqual({ story: 1, newsletter: 0 });
+  });
+
+  it.each([
+    [{ name: '' }, 'name'],
+    [{ type: 'newsletter' }, 'type'],
+    [{ collectionId: 'gone' }, 'collectionId'],
+    [{ collectionId: '../users' }, 'collectionId'],
+    [{ layout: 'wall' }, 'layout'],
+    [{ options: { limit: 49 } }, 'options.limit'],
+    [{ options: { brand: 'red' } }, 'options.brand'],
+    [{ publicKey: 'mine' }, 'publicKey'],
+  ])('refuse %j', async (changes, field) => {
+    const answer = await make(changes);
+    expect(answer.status).toBe(400);
+    expect(Object.keys(fieldsOf(answer))).toContain(field);
+  });
+
+  it('refuse another school’s collection', async () => {
+    const answer = await stack.ask('POST', '/api/v1/widgets', { as: 'both', iid: 'riverside', body: widget() });
+    expect([answer.status, Object.keys(fieldsOf(answer))]).toEqual([400, ['collectionId']]);
+  });
+
+  it('keep the collection they show from being removed', async () => {
+    await make();
+    const answer = await stack.ask('DELETE', `/api/v1/collections/${collectionId}`);
+    expect(answer.status).toBe(409);
+    expect(answer.body.error).toEqual({
+      code: 'conflict',
+      message: 'The widget “Home page” shows this collection. Choose another collection there first.',
+    });
+  });
+
+  it('stop at the plan’s limit, also at once', async () => {
+    const made = await stack.ask('POST', '/api/v1/collections', {
+      as: 'both',
+      iid: 'riverside',
+      body: { name: 'All' },
+    });
+    const body = widget({ collectionId: made.body.collection?.id });
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => stack.ask('POST', '/api/v1/widgets', { as: 'both', iid: 'riverside', body })),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 403]);
+  });
+});
+
+describe('the embed', () => {
+  const words =
+    'The pupils of year nine walked along the river and counted herons, kingfishers, otters and one very surprised angler. ';
+
+  async function shown(count: number): Promise<string> {
+    const url = 'https://school.example/feed';
+    stack.sources.set(url, {
+      items: Array.from({ length: count }, (_, n) =>
+        item(`p${n}`, {
+          day: n,
+          title: `Story ${n} ${words.slice(n % 30, (n % 30) + 40)}`,
+          text: `${n} ${words.slice(n)}${words.repeat(4)}`,
+          hashtags: ['river', `year${n % 9}`],
+          author: `Teacher ${n}`,
+          media: [
+            { type: 'link', url: `https://school.example/${n}`, alt: '' },
+            {
+              type: 'image',
+              url: `https://school.example/pictures/2026/${n}-${n * 7919}.jpg`,
+              alt: `A heron, number ${n}`,
+              width: 1200,
+              height: 800,
+            },
+          ],
+        }),
+      ),
+    });
+    await stack.ask('POST', '/api/v1/feeds', { body: { name: 'Oakfield news', network: 'rss', source: { url } } });
+    await stack.settle();
+    const stories = await stack.ask('GET', '/api/v1/stories?limit=200');
+    await stack.ask('POST', '/api/v1/stories/moderate', {
+      body: { ids: ids(stories.body.items).slice(1), decision: 'approve' },
+    });
+    return String((await make({ options: { limit: 24 } })).body.widget?.publicKey);
+  }
+  const visit = (publicKey: string, headers = {}) =>
+    stack.ask('GET', `/embed/v1/widgets/${publicKey}`, {
+      as: null,
+      headers: { origin: 'https://www.oakfield.example', ...headers },
+    });
+
+  it('gives approved stories alone, newest first, to any page and without a cookie', async () => {
+    const key = await shown(4);
+    const answer = await visit(key);
+    expect(answer.status).toBe(200);
+    expect(answer.body.widget).toEqual({
+      publicKey: key,
+      name: 'Home page',
+      layout: 'grid',
+      options: { limit: 24, theme: 'auto', brand: null, columns: 3 },
+      locale: 'en-GB',
+    });
+    expect(list(answer.body.stories).map(({ url }) => url)).toEqual(
+      [1, 2, 3].map((n) => `https://school.example/p${n}`),
+    );
+    expect(Object.keys(list(answer.body.stories)[0] ?? {}).sort()).toEqual([
+      'author',
+      'excerpt',
+      'hashtags',
+      'id',
+      'media',
+      'publishedAt',
+      'title',
+      'url',
+    ]);
+    expect(String(list(answer.body.stories)[0]?.excerpt).length).toBeLessThanOrEqual(280);
+    expect(list(answer.body.stories)[0]?.media).toMatchObject({ type: 'image', alt: 'A heron, number 1' });
+    expect(answer.headers).toMatchObject({
+      'access-control-allow-origin': '*',
+      'cross-origin-resource-policy': 'cross-origin',
+      'cache-control': 'no-cache',
+    });
+    expect(answer.headers['set-cookie']).toBeUndefined();
+    expect(answer.headers['access-control-allow-credentials']).toBeUndefined();
+  });
+
+  it('answers 304 to who has it, and the new state after one more approval', async () => {
+    const key = await shown(3);
+    const { headers } = await visit(key);
+    expect((await visit(key, { 'if-none-match': headers.etag })).status).toBe(304);
+    const waiting = await stack.ask('GET', '/api/v1/stories?status=pending');
+    await stack.ask('POST', '/api/v1/stories/moderate', {
+      body: { ids: ids(waiting.body.items), decision: 'approve' },
+    });
+    const fresh = await visit(key, { 'if-none-match': headers.etag });
+    expect([fresh.status, list(fresh.body.stories).length]).toEqual([200, 3]);
+  });
+
+  it('stays under 12 KB gzip for 24 stories', async () => {
+    const { text, body } = await visit(await shown(30));
+    expect(list(body.stories)).toHaveLength(24);
+    expect(gzipSync(text).length).toBeLessThan(12 * 1024);
+  });
+
+  it('is compressed', async () => {
+    const key = await shown(10);
+    const answer = await visit(key, { 'accept-encoding': 'gzip' });
+    expect(answer.headers['content-encoding']).toBe('gzip');
+  });
+
+  it('is not there for a school that is not approved, or an unknown key', async () => {
+    const key = await shown(2);
+    await stack.db.doc('institutions/oakfield').update({ isApproved: false });
+    expect((await visit(key)).status).toBe(404);
+    expect((await visit('nobody')).body.error?.code).toBe('not-found');
+    expect((await visit('nobody')).headers['access-control-allow-origin']).toBe('*');
+  });
+
+  it('is limited by address', async () => {
+    const answers = await Promise.all(Array.from({ length: 40 }, () => visit('nobody')));
+    const refused = answers.filter(({ status }) => status === 429);
+    expect(refused.length).toBeGreaterThan(0);
+    expect(refused[0]?.body.error?.code).toBe('too-many-requests');
+    expect(Number(refused[0]?.headers['retry-after'])).toBeGreaterThan(0);
+    expect(refused[0]?.headers['access-control-allow-origin']).toBe('*');
+  });
+
+  it('serves its script to any page', async () => {
+    const answer = await stack.ask('GET', '/embed/v1/sprx.js', { as: null });
+    expect([answer.status, answer.text.trim()]).toEqual([200, 'globalThis.sprxWasHere = true;']);
+    expect(answer.headers).toMatchObject({
+      'content-type': 'text/javascript; charset=utf-8',
+      'cache-control': 'public, max-age=86400, stale-while-revalidate=604800',
+      'access-control-allow-origin': '*',
+      'cross-origin-resource-policy': 'cross-origin',
+      'x-content-type-options': 'nosniff',
+    });
+    const again = await stack.ask('GET', '/embed/v1/sprx.js', {
+      as: null,
+      headers: { 'if-none-match': String(answer.headers.etag) },
+    });
+    expect(again.status).toBe(304);
+    expect((await stack.ask('POST', '/embed/v1/sprx.js', { as: null })).status).toBe(404);
+    // A page may send headers of its own along, for which its browser asks first.
+    for (const url of ['/embed/v1/sprx.js', '/embed/v1/widgets/any']) {
+      const asked = await stack.app.inject({
+        method: 'OPTIONS',
+        url,
+        headers: { origin: 'https://school.example', 'access-control-request-method': 'GET' },
+      });
+      expect([asked.statusCode, asked.headers['access-control-allow-origin']]).toEqual([204, '*']);
+      expect(asked.headers['access-control-allow-methods']).toBe('GET, HEAD');
+    }
+  });
+});
+
+describe('rate limits of accounts', () => {
+  it.each(['/api/v1/feeds/preview', '/api/v1/feeds/gone/sync'])('hold for %s, each account by itself', async (url) => {
+    const body = url.endsWith('preview') ? { network: 'rss', source: { url: 'https://school.example/x' } } : undefined;
+    const ask = (as: 'head' | 'both') =>
+      stack.ask('POST', url, { as, iid: as === 'head' ? 'oakfield' : 'riverside', body });
+    const statuses = [await ask('head'), await ask('head'), await ask('head')].map(({ status }) => status);
+    expect(statuses[2]).toBe(429);
+    expect(statuses.slice(0, 2)).not.toContain(429);
+    const refused = await ask('head');
+    expect(refused.body.error?.code).toBe('too-many-requests');
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    expect((await ask('both')).status).not.toBe(429);
+  });
+});

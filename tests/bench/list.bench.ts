@@ -1,0 +1,83 @@
+import type { Browser, Page } from 'playwright-core';
+import type { Row } from '../../scripts/bench.ts';
+import { api } from '../e2e/support/sign-in.ts';
+import { start } from './support/browser.ts';
+import { withGoal } from './support/goal.ts';
+import { LONG_MS, tasksDuring } from './support/tasks.ts';
+
+const STORIES = 10_000;
+
+/**
+ * Scrolls the stories list as cards and as a list; the API's pages are answered here with a school of 10,000 stories,
+ * three in four with a picture as in the demo data. No long task over 50 ms is the goal.
+ */
+export async function run(): Promise<Row[]> {
+  const running = await start();
+  try {
+    const page = await running.signIn('head@oakfield.test');
+    const path = '/stories?status=approved&limit=200';
+    const demo = await api<{ items: { media: object[] }[] }>('head@oakfield.test', 'oakfield', 'GET', path);
+    const pictures = demo.items.flatMap(({ media }) => media.slice(0, 1));
+    if (pictures.length < 10) throw new Error('The demo data has hardly any pictures.');
+    await page.route('**/api/v1/stories?**', async (route) => {
+      const at = Number(new URL(route.request().url()).searchParams.get('cursor') ?? 0);
+      const limit = Number(new URL(route.request().url()).searchParams.get('limit') ?? 50);
+      const items = Array.from({ length: Math.min(limit, STORIES - at) }, (_, index) => story(at + index, pictures));
+      const nextCursor = at + limit < STORIES ? String(at + limit) : null;
+      await route.fulfill({ json: { items, nextCursor, total: STORIES } });
+    });
+    return [
+      ...(await scrolled(running.browser, page, running.url('/manage/stories?view=grid'), 'story-card', 'as cards')),
+      ...(await scrolled(running.browser, page, running.url('/manage/stories?view=list'), 'story-row', 'as a list')),
+    ];
+  } finally {
+    await running.close();
+  }
+}
+
+async function scrolled(browser: Browser, page: Page, url: string, slot: string, view: string): Promise<Row[]> {
+  await page.goto(url);
+  await page.getByText('Story number 1 ', { exact: false }).first().waitFor();
+  let most = 0;
+  const tasks = await tasksDuring(browser, page, 1, async () => {
+    for (let step = 0; step < 150; step++) {
+      await page.mouse.move(640, 500);
+      await page.mouse.wheel(0, 900);
+      await page.waitForTimeout(30);
+      most = Math.max(most, await page.locator(`[data-slot="${slot}"]`).count());
+    }
+  });
+  if (most === 0) throw new Error(`The page shows no ${slot}: nothing was measured.`);
+  const name = `stories ${view} while scrolling`;
+  return [
+    { name: `${name}: long tasks`, value: tasks.filter((task) => task > LONG_MS).length, unit: 'tasks' },
+    withGoal({ name: `${name}: longest task`, value: Math.max(0, ...tasks), unit: 'ms' }, LONG_MS),
+    withGoal({ name: `${name}: most in the page`, value: most, unit: 'rows' }, 60),
+  ];
+}
+
+function story(index: number, pictures: readonly object[]): Record<string, unknown> {
+  const picture = index % 4 === 0 ? undefined : pictures[index % pictures.length];
+  const at = new Date(Date.UTC(2026, 10, 20) - index * 3_600_000).toISOString();
+  return {
+    id: `s${index}`,
+    iid: 'oakfield',
+    feedId: null,
+    network: 'rss',
+    externalId: `x${index}`,
+    kind: 'post',
+    status: 'approved',
+    title: `Story number ${index + 1} from the school`,
+    text: 'A few words about the day.',
+    html: '<p>A few words about the day.</p>',
+    permalink: null,
+    author: null,
+    media: picture ? [picture] : [],
+    hashtags: ['year9', 'drama'],
+    collectionIds: [],
+    publishedAt: at,
+    importedAt: at,
+    updatedAt: at,
+    sourceDeleted: false,
+  };
+}

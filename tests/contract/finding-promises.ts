@@ -1,0 +1,98 @@
+import { describe, expect, test } from 'vitest';
+import { hasPictureOrFilm, type SchoolStory } from '../../src/domain/story/schema.ts';
+import { type Ground, rejection } from './ground.ts';
+
+/** What the search of the header, the filters and the counts beside them may count on. */
+export function findingPromises(on: Ground): void {
+  describe('finding', () => {
+    const titles = (stories: readonly SchoolStory[]) => stories.map(({ title }) => title).toSorted();
+
+    test('words: without accents and case, in any order, the title’s by their beginnings, the others whole', async () => {
+      const made = await Promise.all([
+        on.head.api.createStory({ title: 'Élodie at the Weltmeisterschaft', html: '<p>Zwischenspurt.</p>' }),
+        on.head.api.createStory({ title: 'Weltmeisterschaft again', html: '<p>x</p>', hashtags: ['zwischenruf'] }),
+      ]);
+      const found = async (q: string) => titles((await on.viewer.api.listStories({ q, limit: 8 })).items);
+      const [first = '', second = ''] = made.map(({ title }) => title);
+      expect(await found('weltm')).toEqual([first, second].toSorted());
+      expect(await found('WELTMEISTERSCHAFT elodie')).toEqual([first]);
+      expect(await found('schaft')).toEqual([]);
+      expect(await found('zwischenspurt')).toEqual([first]);
+      expect(await found('zwischen')).toEqual([]);
+      expect(await found('zwischenruf')).toEqual([second]);
+      expect(await found('?!')).toEqual([]);
+      for (const { id } of made) await on.head.api.deleteStory(id);
+    });
+
+    test('no more than asked for, and the count of all all the same', async () => {
+      const all = await on.viewer.api.listStories({ status: 'approved', limit: 200 });
+      const few = await on.viewer.api.listStories({ status: 'approved', limit: 3 });
+      expect(few.items).toHaveLength(3);
+      expect(few.total).toBe(all.items.length);
+      expect(few.nextCursor).not.toBeNull();
+      expect(all.nextCursor).toBeNull();
+    });
+
+    test('a search that was overtaken is aborted and says so', async () => {
+      const controller = new AbortController();
+      const asked = rejection(on.viewer.api.listStories({ q: 'year' }, controller.signal));
+      controller.abort();
+      expect(await asked).toMatchObject({ name: 'AbortError' });
+      expect(await rejection(on.viewer.api.getStory('any', AbortSignal.abort()))).toMatchObject({ name: 'AbortError' });
+    });
+
+    test('with a picture or film: a film counts, sound and links do not; together with words and a collection', async () => {
+      const media = (type: 'image' | 'video' | 'audio' | 'link') => [
+        { type, url: `https://www.oakfield.example/${type}`, alt: 'It' },
+      ];
+      const made = await Promise.all(
+        (['image', 'video', 'audio', 'link'] as const).map((type) =>
+          on.head.api.createStory({ title: `Mediumistic ${type}`, html: '<p>x</p>', media: media(type) }),
+        ),
+      );
+      const collection = await on.head.api.createCollection({ name: 'Mediumistic' });
+      const ask = async (more: object) =>
+        titles((await on.viewer.api.listStories({ q: 'mediumistic', media: true, ...more })).items);
+      expect(await ask({})).toEqual(['Mediumistic image', 'Mediumistic video']);
+      for (const { id } of made.slice(1)) await on.head.api.putInCollection(collection.id, id);
+      expect(await ask({ collectionId: collection.id })).toEqual(['Mediumistic video']);
+      expect(await ask({ status: 'approved' })).toEqual([]);
+      for (const { id } of made) await on.head.api.deleteStory(id);
+      await on.head.api.deleteCollection(collection.id);
+      const { items } = await on.viewer.api.listStories({ media: true, limit: 200 });
+      for (const story of items) expect(hasPictureOrFilm(story.media)).toBe(true);
+    });
+
+    test('the orders: by title without accents, the oldest first, the last to come in first', async () => {
+      const made: SchoolStory[] = [];
+      for (const title of ['Orderly zebra', 'Orderly Élan', 'Orderly apple'])
+        made.push(await on.head.api.createStory({ title, html: '<p>x</p>' }));
+      const order = async (sort: 'title' | 'publishedAt' | '-publishedAt' | '-importedAt', q?: string) =>
+        (await on.viewer.api.listStories({ sort, limit: 200, ...(q ? { q } : {}) })).items;
+      expect((await order('title', 'orderly')).map(({ title }) => title)).toEqual([
+        'Orderly apple',
+        'Orderly Élan',
+        'Orderly zebra',
+      ]);
+      const oldest = (await order('publishedAt')).map(({ publishedAt }) => publishedAt);
+      expect(oldest).toEqual(oldest.toSorted());
+      const latest = (await order('-importedAt')).map(({ importedAt }) => importedAt);
+      expect(latest).toEqual(latest.toSorted().reverse());
+      for (const { id } of made) await on.head.api.deleteStory(id);
+    });
+
+    test('what it does not know is refused by the name of the filter', async () => {
+      for (const [query, field] of [
+        [{ limit: 201 }, 'limit'],
+        [{ sort: 'random' }, 'sort'],
+        [{ cursor: 'no such place' }, 'cursor'],
+        [{ media: false }, 'media'],
+        [{ colour: 'red' }, 'colour'],
+      ] as const) {
+        const error = (await rejection(on.head.api.listStories(query as object))) as { fields?: object };
+        expect(error).toMatchObject({ code: 'invalid' });
+        expect([field, ...Object.keys(error.fields ?? {})]).toEqual([field, field]);
+      }
+    });
+  });
+}

@@ -1,0 +1,134 @@
+import { describe, expect, test } from 'vitest';
+import { feedSchema } from '../../src/domain/feed/schema.ts';
+import { type SchoolStory, storySchema } from '../../src/domain/story/schema.ts';
+import { type Ground, PASSWORD } from './ground.ts';
+
+/** What screens may count on when they listen. */
+export function listenerPromises(on: Ground): void {
+  describe('listeners', () => {
+    test('the person’s schools by name [spec 7.6]', async () => {
+      const { auth, institutions } = on.side.browser();
+      await auth.signIn('both@sprx.test', PASSWORD);
+      const mine = on.hear((observer: Parameters<typeof institutions.watchMine>[1]) =>
+        institutions.watchMine(['riverside', 'oakfield'], observer),
+      );
+      const list = await mine.until((value) => value.length === 2, 'two schools');
+      expect(list.map(({ id }) => id)).toEqual(['oakfield', 'riverside']);
+      expect(list[0]?.subscription?.displayName).toBe('School');
+    });
+
+    test('the school, the role and the counts [spec 3.8, 7.5]', async () => {
+      const school = on.hear((observer: Parameters<typeof on.head.institutions.watch>[1]) =>
+        on.head.institutions.watch('oakfield', observer),
+      );
+      expect((await school.until((value) => value !== null, 'the school'))?.name).toMatch(/Oakfield/);
+      const role = on.hear((observer: Parameters<typeof on.viewer.institutions.watchRole>[2]) =>
+        on.viewer.institutions.watchRole('oakfield', 'VIEWER', observer),
+      );
+      expect((await role.until((value) => value !== null, 'the role'))?.permissions).toContain('s.s.rea');
+      const usage = on.hear((observer: Parameters<typeof on.head.institutions.watchUsage>[1]) =>
+        on.head.institutions.watchUsage('oakfield', observer),
+      );
+      expect((await usage.until((value) => value !== null, 'the counts'))?.channels).toBeGreaterThan(0);
+    });
+
+    test('a changed role document is heard [spec 4.9]', async () => {
+      const role = on.hear((observer: Parameters<typeof on.viewer.institutions.watchRole>[2]) =>
+        on.viewer.institutions.watchRole('oakfield', 'VIEWER', observer),
+      );
+      const before = await role.until((value) => value !== null, 'the role');
+      if (!before) throw new Error('There is no role');
+      await on.side.writeRole({ ...before, name: 'Reader' });
+      await role.until((value) => value?.name === 'Reader', 'the new name');
+      await on.side.writeRole(before);
+      await role.until((value) => value?.name === before.name, 'the old name');
+    });
+
+    test('channels, the newest first [spec 3.7, 7.4]', async () => {
+      const feeds = on.hear((observer: Parameters<typeof on.head.feeds.watch>[1]) =>
+        on.head.feeds.watch('oakfield', observer),
+      );
+      const list = await feeds.until((value) => value.length > 1, 'channels');
+      expect(list.map(({ dateCreated }) => dateCreated)).toEqual(
+        list.map(({ dateCreated }) => dateCreated).toSorted((a, b) => b.localeCompare(a)),
+      );
+      for (const feed of list) expect(feedSchema.safeParse(feed).error).toBeUndefined();
+    });
+
+    test('channels are an empty list when there are none, and what comes afterwards is heard [spec 4.10]', async () => {
+      const { auth, api, feeds } = on.side.browser();
+      await auth.signIn('both@sprx.test', PASSWORD);
+      api.setInstitution('riverside');
+      const before = await api.listFeeds();
+      for (const { id } of before) await api.deleteFeed(id, 'keep');
+      const heard = on.hear((observer: Parameters<typeof feeds.watch>[1]) => feeds.watch('riverside', observer));
+      expect(await heard.until(() => true, 'the first answer')).toEqual([]);
+      const source = { url: on.side.feedAddress(4) };
+      const { feed } = await api.createFeed({ name: 'Heard at once', network: 'rss', source });
+      expect((await heard.until((value) => value.length > 0, 'the channel')).map(({ id }) => id)).toEqual([feed.id]);
+      await api.deleteFeed(feed.id, 'delete');
+      await heard.until((value) => value.length === 0, 'that there is none again');
+      for (const { name, source } of before) {
+        if ('url' in source) await api.createFeed({ name, network: 'rss', source });
+      }
+    });
+
+    test('waiting stories, the newest first, no more than asked for, and a decision takes one out at once', async () => {
+      const queue = on.hear((observer: Parameters<typeof on.head.stories.watchQueue>[2]) =>
+        on.head.stories.watchQueue('oakfield', 5, observer),
+      );
+      const before = await queue.until((value) => value.length === 5, 'five waiting');
+      expect(before.map(({ publishedAt }) => publishedAt)).toEqual(
+        before.map(({ publishedAt }) => publishedAt).toSorted((a, b) => b.localeCompare(a)),
+      );
+      for (const story of before) expect(storySchema.safeParse(story).error).toBeUndefined();
+      const first = before[0] as SchoolStory;
+      const one = on.hear((observer: Parameters<typeof on.head.stories.watch>[1]) =>
+        on.head.stories.watch(first.id, observer),
+      );
+      await one.until((value) => value?.status === 'pending', 'the story');
+      const usage = on.hear((observer: Parameters<typeof on.head.institutions.watchUsage>[1]) =>
+        on.head.institutions.watchUsage('oakfield', observer),
+      );
+      const counted = (await usage.until((value) => value !== null, 'the counts'))?.stories ?? 0;
+
+      expect(await on.head.api.moderate({ ids: [first.id], decision: 'approve' })).toEqual({
+        done: [first.id],
+        failed: [],
+      });
+      await queue.until((value) => value.every(({ id }) => id !== first.id), 'the queue without it');
+      await one.until((value) => value?.status === 'approved', 'approved');
+      await usage.until((value) => value?.stories === counted + 1, 'one more');
+
+      await on.head.api.moderate({ ids: [first.id], decision: 'restore' });
+      await queue.until((value) => value[0]?.id === first.id, 'the queue with it again');
+      await usage.until((value) => value?.stories === counted, 'one less');
+    });
+
+    test('a story that is deleted while it is open becomes null', async () => {
+      const story = await on.head.api.createStory({ title: 'Soon gone', html: '<p>x</p>' });
+      const heard = on.hear((observer: Parameters<typeof on.head.stories.watch>[1]) =>
+        on.head.stories.watch(story.id, observer),
+      );
+      await heard.until((value) => value?.id === story.id, 'the story');
+      await on.head.api.deleteStory(story.id);
+      await heard.until((value) => value === null, 'that it is gone');
+    });
+
+    test('a listener that was ended hears nothing more, and ending it twice does no harm [spec 4.10]', async () => {
+      const heard = on.hear((observer: Parameters<typeof on.head.feeds.watch>[1]) =>
+        on.head.feeds.watch('oakfield', observer),
+      );
+      await heard.until((value) => value.length > 0, 'channels');
+      heard.stop();
+      heard.stop();
+      const count = heard.values.length;
+      const feed = heard.values.at(-1)?.find(({ status }) => status === 'ok');
+      if (!feed) throw new Error('A working channel is needed');
+      await on.head.api.updateFeed(feed.id, { status: 'paused' });
+      await on.head.api.updateFeed(feed.id, { status: 'ok' });
+      await new Promise((resolve) => setTimeout(resolve, 200));
+      expect(heard.values).toHaveLength(count);
+    });
+  });
+}

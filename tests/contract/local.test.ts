@@ -1,0 +1,126 @@
+import type { AddressInfo } from 'node:net';
+import { deleteApp as deleteClient, getApps } from 'firebase/app';
+import { deleteApp, initializeApp } from 'firebase-admin/app';
+import { getAuth } from 'firebase-admin/auth';
+import { getFirestore } from 'firebase-admin/firestore';
+import { startEmulators } from '../../emulators/start.ts';
+import { firebaseTokens } from '../../server/adapters/auth/firebase-tokens.ts';
+import { createBackend } from '../../server/backend.ts';
+import { SourceError } from '../../server/connectors/connector.ts';
+import { createServer } from '../../server/http/server.ts';
+import { createLog } from '../../server/log.ts';
+import { firebaseAuth } from '../../src/services/firebase/auth.ts';
+import { firestorePorts } from '../../src/services/firebase/firestore.ts';
+import { httpApi } from '../../src/services/http/api.ts';
+import type { Services } from '../../src/services/ports.ts';
+import { claimsOf, PEOPLE, type Person, writeSchools } from '../support/demo-school.ts';
+import { fakeSources, item } from '../support/fake-source.ts';
+import { PROJECT, testConfig } from '../support/stack.ts';
+import type { Side } from './ground.ts';
+import { promises } from './promises.ts';
+
+const PASSWORD = 'Sprx-demo-1';
+
+/** The real adapters on the local Firebase with its rules, and the API server with all its use cases. */
+promises('Firebase and the API server', async () => {
+  const emulators = await startEmulators({
+    projectId: PROJECT,
+    firestorePort: 0,
+    authPort: 0,
+    storagePort: 0,
+    rules: { file: 'firestore.rules' },
+    allowedOrigins: [],
+    say: () => {},
+  });
+  process.env.METADATA_SERVER_DETECTION = 'none';
+  process.env.FIRESTORE_EMULATOR_HOST = `127.0.0.1:${emulators.firestorePort}`;
+  process.env.FIREBASE_AUTH_EMULATOR_HOST = `127.0.0.1:${emulators.authPort}`;
+  const admin = initializeApp({ projectId: PROJECT }, `contract-${emulators.firestorePort}`);
+  const db = getFirestore(admin);
+  const auth = getAuth(admin);
+  await writeSchools(db);
+  for (const person of Object.values(PEOPLE) as Person[]) {
+    const { uid, email, emailVerified } = person;
+    await auth.createUser({ uid, email, emailVerified, password: PASSWORD });
+    await auth.setCustomUserClaims(uid, claimsOf(person));
+  }
+
+  const config = testConfig();
+  const log = createLog('error');
+  const sources = fakeSources();
+  const backend = createBackend({
+    db,
+    connectors: sources,
+    sanitiseHtml: (html) => ({ html, text: html.replace(/<[^>]+>/g, '') }),
+    log,
+    runner: { pollMs: 20 },
+  });
+  backend.start();
+  const app = await createServer(config, { deps: backend.deps, tokens: firebaseTokens(auth), log });
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  const baseUrl = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
+
+  const feedAddress = (n: number) => `https://feeds.example/contract-${n}.rss`;
+  const posts = (start: number, count: number) =>
+    Array.from({ length: count }, (_, n) => item(`post-${start + n}`, { day: n, hashtags: ['drama'] }));
+  for (const n of [0, 1, 2])
+    sources.set(feedAddress(n), { title: `Feed ${n}`, items: posts(n * 100, n === 0 ? 60 : 5) });
+  const notAFeed = 'https://feeds.example/page.html';
+  sources.set(notAFeed, { error: new SourceError('not-a-feed', 'This address leads to a web page, not to a feed.') });
+  const damagedFeed = 'https://feeds.example/damaged.rss';
+  sources.set(damagedFeed, {
+    items: posts(900, 3),
+    unreadable: [10, 2].map((n) => ({ externalId: null, reason: `Post ${n} of the file is empty or no post.` })),
+  });
+
+  let browsers = 0;
+  const open: Services[] = [];
+  const browser: Side['browser'] = (fetch) => {
+    browsers += 1;
+    const name = `browser-${browsers}`;
+    const client = {
+      firebase: config.runtime.firebase,
+      emulators: {
+        firestore: `http://127.0.0.1:${emulators.firestorePort}`,
+        auth: `http://127.0.0.1:${emulators.authPort}`,
+      },
+    };
+    const authPort = firebaseAuth(client, name);
+    const api = httpApi({ baseUrl, token: (force) => authPort.token(force), ...(fetch ? { fetch } : {}) });
+    const services = { auth: authPort, ...firestorePorts(client, name), api };
+    open.push(services);
+    return services;
+  };
+
+  // The demo school: two channels, 60 posts of which 25 are out.
+  const head = browser();
+  await head.auth.signIn('head@oakfield.test', PASSWORD);
+  head.api.setInstitution('oakfield');
+  for (const n of [0, 1]) {
+    const { job } = await head.api.createFeed({
+      name: `Channel ${n}`,
+      network: 'rss',
+      source: { url: feedAddress(n) },
+    });
+    while ((await head.api.getJob(job.id)).status !== 'done') await new Promise((resolve) => setTimeout(resolve, 30));
+  }
+  const { items } = await head.api.listStories({ status: 'pending', limit: 25 });
+  await head.api.moderate({ ids: items.map(({ id }) => id), decision: 'approve' });
+
+  return {
+    browser,
+    feedAddress,
+    damagedFeed,
+    notAFeed,
+    async writeRole(role) {
+      await db.doc(`institutions/oakfield/roles/${role.id}`).set(role);
+    },
+    async close() {
+      for (const client of getApps()) await deleteClient(client);
+      await backend.stop();
+      await app.close();
+      await deleteApp(admin);
+      await emulators.close();
+    },
+  };
+});

@@ -1,0 +1,33 @@
+import { setupServer } from 'msw/node';
+import { httpApi } from '../../src/services/http/api.ts';
+import { handlers } from '../../src/services/memory/handlers.ts';
+import { memoryServices } from '../../src/services/memory/services.ts';
+import { World } from '../../src/services/memory/world.ts';
+import { promises } from './promises.ts';
+
+promises('memory with MSW', async () => {
+  const shared = new World({ as: 'signed-out' });
+  // Each browser is signed in as somebody else over the same records: the handlers tell them apart by the token.
+  const browsers: World[] = [];
+  const server = setupServer(...handlers((request) => browsers.find((world) => world.isOwner(request)) ?? shared));
+  server.listen({ onUnhandledFrame: 'error' });
+  return {
+    browser(fetch) {
+      const world = shared.another();
+      browsers.push(world);
+      return memoryServices(
+        world,
+        httpApi({ baseUrl: 'http://sprx.test', token: async () => world.token, ...(fetch ? { fetch } : {}) }),
+      );
+    },
+    feedAddress: (n) => `https://feeds.example/contract-${n}.rss`,
+    damagedFeed: 'https://feeds.example/damaged.rss',
+    notAFeed: 'https://feeds.example/page.html',
+    async writeRole(role) {
+      shared.writeRole('oakfield', role);
+    },
+    async close() {
+      server.close();
+    },
+  };
+});

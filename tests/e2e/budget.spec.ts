@@ -1,0 +1,65 @@
+import { gzipSync } from 'node:zlib';
+import { expect, test } from '@playwright/test';
+import { appUrl, signIn } from './support/sign-in.ts';
+
+const KB = 1024;
+
+/** Bytes as gzip would send them; fonts and pictures that are compressed already count as they are. */
+async function weigh(
+  page: import('@playwright/test').Page,
+  until: () => Promise<void>,
+): Promise<{ total: number; list: string[]; scripts: string }> {
+  const parts: { url: string; bytes: number; text: string }[] = [];
+  const pending: Promise<void>[] = [];
+  page.on('response', (response) => {
+    if (new URL(response.url()).origin !== new URL(appUrl()).origin) return;
+    pending.push(
+      response.body().then(
+        (body) => {
+          const isFont = /font|woff|png|jpe?g|webp/.test(response.headers()['content-type'] ?? '');
+          parts.push({
+            url: response.url(),
+            bytes: isFont ? body.length : gzipSync(body, { level: 9 }).length,
+            text: isFont ? '' : body.toString(),
+          });
+        },
+        () => {},
+      ),
+    );
+  });
+  await until();
+  await Promise.all(pending);
+  return {
+    total: parts.reduce((sum, { bytes }) => sum + bytes, 0),
+    list: parts.map(({ url, bytes }) => `${bytes} ${url}`),
+    scripts: parts.map(({ text }) => text).join('\n'),
+  };
+}
+
+test('the sign-in page is light: everything until the network is idle in 160 KB', async ({ page }) => {
+  const { total, list, scripts } = await weigh(page, async () => {
+    await page.goto(appUrl('/auth/login'));
+    await page.getByLabel('E-mail').waitFor();
+    await page.waitForLoadState('networkidle');
+  });
+  console.log(
+    `sign-in page until idle: ${total.toLocaleString('en-GB')} of ${(160 * KB).toLocaleString('en-GB')} bytes\n${list.join('\n')}`,
+  );
+  expect(list.length).toBeGreaterThan(3);
+  expect(total).toBeLessThanOrEqual(160 * KB);
+  expect(scripts, 'no Firestore on the sign-in page').not.toMatch(/WebChannelConnection|firestore\.googleapis\.com/);
+});
+
+test('the stories list keeps at most 60 rows in the page', async ({ page }) => {
+  await signIn(page, 'head@oakfield.test');
+  await page.goto(appUrl('/manage/stories'));
+  const rows = page.getByRole('main').locator('[data-slot="story-row"], [data-slot="story-card"], tbody tr');
+  await expect(rows.first()).toBeVisible();
+  for (let step = 0; step < 20; step++) {
+    await page.mouse.move(640, 500);
+    await page.mouse.wheel(0, 1200);
+    await page.waitForTimeout(60);
+    expect(await rows.count()).toBeLessThanOrEqual(60);
+  }
+  expect(await rows.count()).toBeGreaterThan(3);
+});

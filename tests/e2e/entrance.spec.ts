@@ -1,0 +1,45 @@
+import { expect, test } from '@playwright/test';
+import { appUrl } from './support/sign-in.ts';
+
+for (const lateMs of [0, 700]) {
+  test(`Auth is asked for after the first paint, with the page’s own code ${lateMs} ms late`, async ({ page }) => {
+    await page.route(/\/assets\/login\.page-.*\.js$/, async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, lateMs));
+      await route.continue();
+    });
+    let asked = '';
+    page.on('response', async (response) => {
+      const isScript = response.url().endsWith('.js');
+      if (isScript && (await response.text()).includes('identitytoolkit.googleapis.com')) asked = response.url();
+    });
+    await page.goto(appUrl('/auth/login'));
+    await page.getByLabel('E-mail').waitFor();
+    await expect.poll(() => asked).not.toBe('');
+    const times = await page.evaluate((url) => {
+      const [paint] = performance.getEntriesByName('first-contentful-paint');
+      const [chunk] = performance.getEntriesByName(url);
+      return { paint: paint?.startTime ?? Number.NaN, chunk: chunk?.startTime ?? Number.NaN };
+    }, asked);
+    expect(times.chunk).toBeGreaterThan(times.paint);
+  });
+}
+
+test('a sign-in page that was opened by its address says in the console that it is late [spec 9.5]', async ({
+  page,
+}) => {
+  const said: string[] = [];
+  page.on('console', (message) => message.type() === 'warning' && said.push(message.text()));
+  const late = async () => {
+    await page.goto(appUrl('/auth/login'), { waitUntil: 'commit' });
+    await page.getByLabel('E-mail').waitFor();
+    await page.waitForTimeout(5_300);
+  };
+  await late();
+  expect(said).toEqual([]);
+  await page.route(/\/assets\/login\.page-.*\.js$/, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 6_000));
+    await route.continue();
+  });
+  await late();
+  expect(said).toEqual(['The route /auth/login has not rendered after 5 s']);
+});

@@ -1,0 +1,161 @@
+import { expect, test } from '@playwright/test';
+import { api, appUrl, extrasUrl, signIn } from './support/sign-in.ts';
+
+type Listed<T> = { items: T[] };
+
+test('a feed becomes stories on the school’s own page [spec 2.22, 2.30, 2.32, 2.35, 2.39]', async ({
+  page,
+  context,
+}) => {
+  const name = 'Journey sport';
+  const collection = 'Journey collection';
+
+  await test.step('sign in', async () => {
+    await signIn(page, 'head@oakfield.test');
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(/Good (morning|afternoon|evening)/);
+  });
+
+  await test.step('school with a channel already: remove the demo’s own reading of the sport feed', async () => {
+    const { items } = await api<Listed<{ id: string; source: { url?: string } }>>(
+      'head@oakfield.test',
+      'oakfield',
+      'GET',
+      '/feeds',
+    );
+    for (const feed of items.filter(({ source }) => source.url?.includes('oakfield-sport.atom'))) {
+      await api('head@oakfield.test', 'oakfield', 'DELETE', `/feeds/${feed.id}?stories=delete`);
+    }
+  });
+
+  await test.step('add a channel with a preview', async () => {
+    await page
+      .getByRole('navigation')
+      .getByRole('link', { name: /Channels/ })
+      .click();
+    await page
+      .getByRole('link', { name: /Add (a )?channel/ })
+      .first()
+      .click();
+    await page.getByRole('link', { name: /Web feed|RSS/ }).click();
+    await page.getByLabel('Name').fill(name);
+    await page.getByLabel('Address').fill(extrasUrl('/feeds/oakfield-sport.atom'));
+    await page.getByRole('button', { name: 'Preview' }).click();
+    await expect(page.getByRole('article').first()).toBeVisible();
+    await page.getByRole('button', { name: 'Add channel' }).click();
+    await expect(page.getByText(name).first()).toBeVisible();
+  });
+
+  const feeds = await api<Listed<{ id: string; name: string }>>('head@oakfield.test', 'oakfield', 'GET', '/feeds');
+  const feed = feeds.items.find((candidate) => candidate.name === name);
+  expect(feed, 'the new channel is there').toBeDefined();
+
+  type Row = { id: string; title: string; status: string };
+  const waiting = () =>
+    api<Listed<Row>>('head@oakfield.test', 'oakfield', 'GET', `/stories?feedId=${feed?.id}&status=pending`);
+  await expect.poll(async () => (await waiting()).items.length, { timeout: 20_000 }).toBeGreaterThan(2);
+  const [first, second] = (await waiting()).items;
+  if (!first || !second) throw new Error('two stories are needed');
+
+  await test.step('approve one by the button and one by the keyboard', async () => {
+    await page.goto(appUrl(`/manage/stories/${first.id}/moderate`));
+    await expect(page.getByRole('heading', { level: 2, name: first.title })).toBeVisible();
+    await page.getByRole('button', { name: 'Approve', exact: true }).click();
+    await expect
+      .poll(
+        async () =>
+          (await api<{ story: Row }>('head@oakfield.test', 'oakfield', 'GET', `/stories/${first.id}`)).story.status,
+      )
+      .toBe('approved');
+    await page.goto(appUrl(`/manage/stories/${second.id}/moderate`));
+    await expect(page.getByRole('heading', { level: 2, name: second.title })).toBeVisible();
+    await page.keyboard.press('a');
+    await expect
+      .poll(
+        async () =>
+          (await api<{ story: Row }>('head@oakfield.test', 'oakfield', 'GET', `/stories/${second.id}`)).story.status,
+      )
+      .toBe('approved');
+  });
+
+  await test.step('a collection that takes in this channel by rule', async () => {
+    await page.goto(appUrl('/manage/collections'));
+    await page.getByRole('button', { name: 'New collection' }).first().click();
+    await page.getByRole('dialog').getByLabel('Name').fill(collection);
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /Create|Make|Save|New collection/ })
+      .click();
+    await expect(page).toHaveURL(/\/manage\/collections\/[^/]+$/);
+    await expect(page.getByRole('heading', { level: 1, name: collection })).toBeVisible();
+    await page.getByRole('checkbox', { name: new RegExp(name) }).check();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(page.getByText(first.title).first()).toBeVisible();
+  });
+
+  const snippet = await test.step('a widget and its snippet', async () => {
+    await page.goto(appUrl('/widgets/story'));
+    await page
+      .getByRole('link', { name: 'New widget' })
+      .or(page.getByRole('button', { name: 'New widget' }))
+      .first()
+      .click();
+    await page.getByLabel('Name').fill('Journey widget');
+    await page.getByLabel('Collection').selectOption({ label: collection });
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(page).toHaveURL(/\/widgets\/story\/edit\//);
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.getByRole('button', { name: 'Copy snippet' }).click();
+    return page.evaluate(() => navigator.clipboard.readText());
+  });
+
+  const key = /data-sprx-widget="([^"]+)"/.exec(snippet)?.[1];
+  expect(key).toBeTruthy();
+  expect(snippet).toContain(`${process.env.SPRX_URL}/embed/v1/sprx.js`);
+
+  await test.step('the school’s page on another origin shows it, and one more approval on reload', async () => {
+    const visitor = await context.newPage();
+    await visitor.goto(extrasUrl(`/bare/${key}`));
+    await expect(visitor.getByText(first.title)).toBeVisible();
+    await expect(visitor.getByText(second.title)).toBeVisible();
+    const third = (await waiting()).items[0];
+    if (!third) throw new Error('a third story is needed');
+    await expect(visitor.getByText(third.title)).toHaveCount(0);
+    await page.goto(appUrl(`/manage/stories/${third.id}/moderate`));
+    await expect(page.getByRole('heading', { level: 2, name: third.title })).toBeVisible();
+    await page.getByRole('button', { name: 'Approve', exact: true }).click();
+    await expect
+      .poll(
+        async () =>
+          (await api<{ story: Row }>('head@oakfield.test', 'oakfield', 'GET', `/stories/${third.id}`)).story.status,
+      )
+      .toBe('approved');
+    await visitor.reload();
+    await expect(visitor.getByText(third.title)).toBeVisible();
+    expect(await context.cookies(extrasUrl())).toEqual([]);
+    await visitor.close();
+  });
+});
+
+test('a second tab follows live', async ({ browser }) => {
+  const one = await (await browser.newContext()).newPage();
+  const two = await (await browser.newContext()).newPage();
+  await signIn(one, 'head@oakfield.test');
+  await signIn(two, 'author@oakfield.test');
+  const { items } = await api<Listed<{ id: string; title: string }>>(
+    'head@oakfield.test',
+    'oakfield',
+    'GET',
+    '/stories?status=pending&limit=5',
+  );
+  const [watched, open] = items;
+  if (!watched || !open) throw new Error('waiting stories are needed');
+  await two.goto(appUrl(`/manage/stories/${open.id}/moderate`));
+  const queue = two.getByRole('list', { name: /wait|queue|decide/i });
+  await expect(queue.getByRole('link', { name: watched.title })).toBeVisible();
+  await one.goto(appUrl(`/manage/stories/${watched.id}/moderate`));
+  await expect(one.getByRole('heading', { level: 2, name: watched.title })).toBeVisible();
+  await one.getByRole('button', { name: 'Approve', exact: true }).click();
+  await expect(queue.getByRole('link', { name: watched.title })).toHaveCount(0);
+  await one.context().close();
+  await two.context().close();
+});

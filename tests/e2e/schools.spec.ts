@@ -1,0 +1,48 @@
+import { expect, test } from '@playwright/test';
+import { appUrl, signIn } from './support/sign-in.ts';
+
+test('who belongs to one school sees its name and no menu of schools [spec 4.8]', async ({ page }) => {
+  await signIn(page, 'head@oakfield.test');
+  const sidebar = page.locator('[data-slot="sidebar"]').first();
+  await expect(sidebar.getByText('Oakfield School').first()).toBeVisible();
+  await expect(page.getByRole('button', { name: /Oakfield/ })).toHaveCount(0);
+  await expect(page.locator('[aria-haspopup="menu"]').filter({ hasText: /Oakfield|school/i })).toHaveCount(0);
+});
+
+test('a school that cannot be opened is forgotten, and the person chooses again [spec 7.1]', async ({ page }) => {
+  const asked: { path: string; iid: string | undefined }[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith('/api/')) asked.push({ path: pathname, iid: request.headers().iid });
+  });
+  const stored = () => page.evaluate(() => localStorage.getItem('institutionId'));
+  const current = '**/api/v1/institutions/current';
+
+  await signIn(page, 'both@sprx.test');
+  await page.getByRole('button', { name: /Riverside/ }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(/Good (morning|afternoon|evening)/);
+  expect(await stored()).toBe('riverside');
+
+  await page.route(current, (route) =>
+    route.fulfill({ status: 500, json: { error: { code: 'internal', message: 'Something went wrong on our side.' } } }),
+  );
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: 'The school could not be opened' })).toBeVisible();
+  await expect(page.getByText('Nothing of the school was changed.')).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(0);
+  expect(await stored()).toBeNull();
+  expect(asked.some(({ path, iid }) => path.endsWith('/institutions/current') && iid === 'riverside')).toBe(true);
+
+  // What is asked while no school is open names none.
+  asked.length = 0;
+  await page.unroute(current);
+  await page.goto(appUrl('/manage/collections'));
+  await expect(page.getByRole('heading', { level: 1, name: 'Choose a school' })).toBeVisible();
+  await page.waitForTimeout(500);
+  expect(asked.filter(({ iid }) => iid !== undefined)).toEqual([]);
+
+  await page.getByRole('button', { name: /Oakfield/ }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Collections' })).toBeVisible();
+  expect(await stored()).toBe('oakfield');
+  expect(new Set(asked.map(({ iid }) => iid))).toEqual(new Set(['oakfield']));
+});

@@ -1,0 +1,180 @@
+import { expect, type Page, test } from '@playwright/test';
+import { matchPath } from 'react-router-dom';
+import { routeById } from '../../src/domain/routes.ts';
+import { BUILT } from '../../src/routes/manifest.ts';
+import { api, appUrl, signIn } from './support/sign-in.ts';
+
+type Listed = { items: { id: string }[] };
+
+/** Real ids for the parameters of a path, from the demo data. */
+async function addressOf(path: string): Promise<string> {
+  const first = async (list: string) =>
+    (await api<Listed>('head@oakfield.test', 'oakfield', 'GET', list)).items[0]?.id ?? '';
+  if (path === '*') return '/no/such/page';
+  if (path.includes(':feedName')) return path.replace(':feedName', 'rss');
+  if (!path.includes(':id')) return path;
+  const list = path.startsWith('/widgets')
+    ? '/widgets'
+    : path.startsWith('/manage/collections')
+      ? '/collections'
+      : path.endsWith('/moderate')
+        ? '/stories?status=pending&limit=1'
+        : '/stories?limit=1';
+  return path.replace(':id', await first(list));
+}
+
+/** What the console says that no user should ever cause; a refused request of a page that is refused is none. */
+function watch(page: Page): string[] {
+  const seen: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !/status of (403|404)/.test(message.text())) seen.push(message.text());
+  });
+  page.on('pageerror', (error) => seen.push(String(error)));
+  return seen;
+}
+
+const rows = BUILT.map((id) => routeById(id));
+const pages = rows.filter(({ path }) => path !== '*').map(({ path }) => path);
+/** What a stranger may open as well: the sign-in page, the two that one passes through, and the one for what is not there. */
+const forStrangers = rows.filter((row) => !row.guards.includes('authenticated'));
+
+/** What holds for every page there is. `shown` is where the address may have led on to. */
+async function isWhole(page: Page, path: string): Promise<void> {
+  await page.goto(appUrl(await addressOf(path)));
+  await expect(page.getByRole('heading', { level: 1 }), path).toHaveCount(1);
+  // A page that only leads on has a heading for a moment, and who leads on leads to a page that is not it.
+  if (path === '/loader') await expect(page).not.toHaveURL(/\/loader/);
+  await expect(page.locator('[data-slot^="skeleton"], [data-slot="loading"]')).toHaveCount(0);
+  await expect(page.getByRole('heading', { level: 1 }), path).toHaveCount(1);
+  await expect(page, 'the document has a title').toHaveTitle(/.+ · SprX/);
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  expect.soft(wide, `${path} scrolls sideways`).toBeLessThanOrEqual(0);
+}
+
+/** Same-origin links of the page, without those to parts of itself, and which of them lead to no page of ours. */
+async function deadLinks(page: Page): Promise<{ found: number; dead: string[] }> {
+  const here = await page
+    .locator('a[href]:not([href^="#"])')
+    .evaluateAll((links) =>
+      links
+        .map((link) => new URL((link as HTMLAnchorElement).href))
+        .flatMap(({ origin, pathname }) => (origin === location.origin ? [pathname] : [])),
+    );
+  return { found: here.length, dead: here.filter((path) => !pages.some((built) => matchPath(built, path))) };
+}
+
+for (const [who, width] of [
+  ['head@oakfield.test', 1280],
+  ['viewer@oakfield.test', 768],
+  ['admin@sprx.test', 1280],
+] as const) {
+  test(`every built page opens for ${who} at ${width} px and links to pages that are built [spec 2.1, 2.5]`, async ({
+    page,
+  }) => {
+    test.setTimeout(180_000);
+    await page.setViewportSize({ width, height: 900 });
+    const seen = watch(page);
+    await signIn(page, who);
+    let links = 0;
+    for (const row of rows) {
+      await test.step(row.path, async () => {
+        await isWhole(page, row.path);
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        const { found, dead } = await deadLinks(page);
+        expect.soft(dead, `${row.path} links to what is not built`).toEqual([]);
+        links += found;
+      });
+    }
+    expect(links).toBeGreaterThan(5);
+    expect(seen).toEqual([]);
+  });
+}
+
+test('every page without a guard opens for a stranger', async ({ page }) => {
+  const seen = watch(page);
+  for (const row of forStrangers) {
+    await test.step(row.path, async () => {
+      await isWhole(page, row.path);
+      expect.soft((await deadLinks(page)).dead, `${row.path} links to what is not built`).toEqual([]);
+    });
+  }
+  expect(forStrangers.map(({ path }) => path).sort()).toEqual(['*', '/auth/login', '/loader', '/redirect']);
+  expect(seen).toEqual([]);
+});
+
+test.describe('at 400 % zoom, which is 320 px wide', () => {
+  test.use({ viewport: { width: 320, height: 256 }, screen: { width: 1280, height: 1024 } });
+  test('every built page reflows', async ({ page }) => {
+    test.setTimeout(180_000);
+    for (const row of forStrangers) await isWhole(page, row.path);
+    await signIn(page, 'head@oakfield.test');
+    for (const row of rows) await isWhole(page, row.path);
+  });
+});
+
+test('a stranger is led to the sign-in page and on to where they wanted to go [spec 4.1, 4.6]', async ({ page }) => {
+  await page.goto(appUrl('/manage/collections'));
+  await expect(page).toHaveURL(/\/auth\/login\?target=%2Fmanage%2Fcollections/);
+  await page.getByLabel('E-mail').fill('head@oakfield.test');
+  await page.getByLabel('Password', { exact: true }).fill('Sprx-demo-1');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page).toHaveURL(appUrl('/manage/collections'));
+});
+
+test('an address that does not exist says so [spec 2.3]', async ({ page }) => {
+  await signIn(page, 'head@oakfield.test');
+  await page.goto(appUrl('/no/such/page'));
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(/not (be )?found|no such|can’t find/i);
+});
+
+for (const [email, lacks] of [
+  ['new@sprx.test', /school/i],
+  ['unverified@sprx.test', /e-mail|verif|confirm/i],
+  ['incomplete@sprx.test', /details|name|phone/i],
+] as const) {
+  test(`${email} is told what the account lacks and may sign out [spec 4.3, 4.4, 4.5]`, async ({ page }) => {
+    await signIn(page, email);
+    await expect(page.getByRole('main')).toContainText(lacks);
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await expect(page).toHaveURL(/\/auth\/login/);
+  });
+}
+
+test('wrong details get one neutral answer and lose nothing', async ({ page }) => {
+  for (const email of ['head@oakfield.test', 'nobody@oakfield.test']) {
+    await page.goto(appUrl('/auth/login'));
+    await page.getByLabel('E-mail').fill(email);
+    await page.getByLabel('Password', { exact: true }).fill('Wrong-password-1');
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await expect(page.getByRole('alert')).toContainText(/e-mail.*password|password.*e-mail/i);
+    await expect(page.getByLabel('E-mail')).toHaveValue(email);
+  }
+});
+
+for (const email of [null, 'head@oakfield.test']) {
+  test(`a phone is told to come back on a tablet or desktop, and shown nothing else: ${email ?? 'signed out'} [spec 1.8]`, async ({
+    browser,
+  }) => {
+    const desktop = await browser.newContext();
+    if (email) await signIn(await desktop.newPage(), email);
+    const phone = await browser.newContext({
+      viewport: { width: 390, height: 844 },
+      screen: { width: 390, height: 844 },
+      storageState: await desktop.storageState({ indexedDB: true }),
+    });
+    const page = await phone.newPage();
+    for (const path of ['/auth/login', '/', '/manage/stories']) {
+      await page.goto(appUrl(path));
+      await expect(page.getByText("Oh no! We can't fit all this story telling power on your screen.")).toBeVisible();
+      await expect(page.getByText('visit us on a tablet or desktop device')).toBeVisible();
+      // Whatever would come late has come by then.
+      await page.waitForTimeout(700);
+      await expect(page.getByLabel('E-mail')).toHaveCount(0);
+      await expect(page.getByRole('navigation')).toHaveCount(0);
+      await expect(page.getByRole('main')).toHaveCount(1);
+      await expect(page.getByRole('main').locator('a, button, input, h2, [data-slot="story-card"]')).toHaveCount(0);
+    }
+    await desktop.close();
+    await phone.close();
+  });
+}

@@ -1,0 +1,196 @@
+import { expect, type Locator, test } from '@playwright/test';
+import { api, appUrl, extrasUrl, signIn } from './support/sign-in.ts';
+
+type Listed<T> = { items: T[] };
+
+/** What a form says when its request found no network. */
+const KEPT = /^This was not saved\s*Request error! What you typed is still here: try again when you are back online\.$/;
+
+test('a viewer is told which permission is missing and who can give it [spec 6.7]', async ({ page }) => {
+  await signIn(page, 'viewer@oakfield.test');
+  await page.goto(appUrl('/manage/channels/add'));
+  await expect(page.getByRole('main')).toContainText(/add, change and remove channels \(s\.c\.wr\)/i);
+  await expect(page.getByRole('main')).toContainText(/ADMIN|administrator/i);
+  await page.goto(appUrl('/manage/channels'));
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByRole('link', { name: /Add (a )?channel/ })).toHaveCount(0);
+});
+
+test('the network lost in the middle of a form loses nothing: a new channel', async ({ page, context }) => {
+  const address = extrasUrl('/feeds/oakfield-podcast.rss?offline');
+  const name = page.getByLabel('Name');
+  const field = page.getByLabel('Address');
+  const keeps = async () => {
+    await expect(name).toHaveValue('Offline news');
+    await expect(field).toHaveValue(address);
+  };
+  await signIn(page, 'head@oakfield.test');
+  await page.goto(appUrl('/manage/channels/add/rss'));
+  await name.fill('Offline news');
+  await field.fill(address);
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Preview' }).click();
+  await expect(page.getByRole('region', { name: 'Preview' })).toHaveText(
+    /^The preview did not work\s*Request error!\s*Try again$/,
+  );
+  await keeps();
+  await page.getByRole('button', { name: 'Add channel' }).click();
+  await expect(page.getByRole('main').getByRole('alert')).toHaveText(KEPT);
+  await keeps();
+  await context.setOffline(false);
+  await page.getByRole('button', { name: 'Preview' }).click();
+  await expect(page.getByRole('article').first()).toBeVisible();
+  await keeps();
+  await page.getByRole('button', { name: 'Add channel' }).click();
+  await expect(page).not.toHaveURL(/\/add\/rss/);
+  const { items } = await api<Listed<{ id: string; name: string; source: { url?: string } }>>(
+    'head@oakfield.test',
+    'oakfield',
+    'GET',
+    '/feeds',
+  );
+  const made = items.filter((feed) => feed.name === 'Offline news');
+  expect(made.map(({ source }) => source.url)).toEqual([address]);
+  await api('head@oakfield.test', 'oakfield', 'DELETE', `/feeds/${made[0]?.id}?stories=delete`);
+});
+
+test('the network lost in the middle of a form loses nothing: a widget', async ({ page, context }) => {
+  const { items } = await api<Listed<{ id: string; name: string }>>(
+    'head@oakfield.test',
+    'oakfield',
+    'GET',
+    '/widgets',
+  );
+  const [widget] = items;
+  if (!widget) throw new Error('the demo school has a widget');
+  await signIn(page, 'head@oakfield.test');
+  await page.goto(appUrl(`/widgets/story/edit/${widget.id}`));
+  await page.getByLabel('Name').fill('Saved on the train');
+  await page.getByLabel('Stories at most').fill('7');
+  await page.getByRole('radio', { name: /List/ }).check();
+  const valuesOf = () =>
+    page
+      .locator('form')
+      .first()
+      .evaluate((form) => [...new FormData(form as HTMLFormElement)].map(([key, value]) => `${key}=${value}`));
+  const typed = await valuesOf();
+  expect(typed).toContain('name=Saved on the train');
+  expect(typed).toContain('options.limit=7');
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByRole('main').getByRole('alert')).toHaveText(KEPT);
+  expect(await valuesOf()).toEqual(typed);
+  await context.setOffline(false);
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  const saved = async () =>
+    (await api<{ widget: object }>('head@oakfield.test', 'oakfield', 'GET', `/widgets/${widget.id}`)).widget;
+  await expect.poll(saved).toMatchObject({ name: 'Saved on the train', layout: 'list', options: { limit: 7 } });
+});
+
+/** The texts that stand to a field by `aria-describedby`. */
+async function descriptionOf(field: Locator): Promise<string> {
+  const ids = (await field.getAttribute('aria-describedby'))?.split(' ') ?? [];
+  return (await Promise.all(ids.map((id) => field.page().locator(`[id="${id}"]`).innerText()))).join(' ');
+}
+
+for (const [address, words] of [
+  ['not a url', /web address/],
+  ['ftp://example.org/feed', /http/],
+  ['http://127.0.0.1/', /private network/],
+  ['http://[::1]/', /private network/],
+  ['http://169.254.169.254/', /private network/],
+  ['http://2130706433/', /private network/],
+  ['http://0177.0.0.1/', /private network/],
+] as const) {
+  test(`the channel form says what is wrong with ${address} [spec 5.3]`, async ({ page }) => {
+    await signIn(page, 'head@oakfield.test');
+    await page.goto(appUrl('/manage/channels/add/rss'));
+    await page.getByLabel('Name').fill('Some news');
+    const field = page.getByLabel('Address');
+    await field.fill(address);
+    await page.getByRole('button', { name: 'Add channel' }).click();
+    await expect(field).toHaveAttribute('aria-invalid', 'true');
+    expect(await descriptionOf(field)).toMatch(words);
+    await expect(field).toHaveValue(address);
+  });
+}
+
+test('the same feed twice is said at the address', async ({ page }) => {
+  const { items } = await api<Listed<{ source: { url?: string } }>>('head@oakfield.test', 'oakfield', 'GET', '/feeds');
+  const taken = items.find(({ source }) => source.url?.includes('/feeds/'))?.source.url;
+  if (!taken) throw new Error('the demo school has a live channel');
+  await signIn(page, 'head@oakfield.test');
+  await page.goto(appUrl('/manage/channels/add/rss'));
+  await page.getByLabel('Name').fill('Same again');
+  const field = page.getByLabel('Address');
+  await field.fill(taken);
+  expect(await descriptionOf(field)).not.toMatch(/already/i);
+  await page.getByRole('button', { name: 'Add channel' }).click();
+  await expect(field).toHaveAttribute('aria-invalid', 'true');
+  expect(await descriptionOf(field)).toMatch(/already/i);
+  await expect(field).toHaveValue(taken);
+  await expect(page.getByLabel('Name')).toHaveValue('Same again');
+});
+
+test('a school switcher for who belongs to more than one [spec 1.3, 4.8, 9.6]', async ({ page }) => {
+  await signIn(page, 'both@sprx.test');
+  await page.getByRole('button', { name: /Oakfield/ }).click();
+  await page
+    .getByRole('button', { name: /Oakfield/ })
+    .last()
+    .click();
+  await page
+    .getByRole('menuitem', { name: /Riverside/ })
+    .or(page.getByRole('menuitemradio', { name: /Riverside/ }))
+    .first()
+    .click();
+  await expect(page.getByRole('button', { name: /Riverside/ }).first()).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('institutionId'))).toBe('riverside');
+  await page.reload();
+  await expect(page.getByRole('button', { name: /Riverside/ }).first()).toBeVisible();
+});
+
+test('signed out in one tab is signed out in the other', async ({ context }) => {
+  const one = await context.newPage();
+  await signIn(one, 'head@oakfield.test');
+  const two = await context.newPage();
+  await two.goto(appUrl('/manage/stories'));
+  await expect(two.getByRole('heading', { level: 1 })).toBeVisible();
+  await one
+    .getByRole('button', { name: /account|Margaret|menu/i })
+    .first()
+    .click();
+  await one.getByRole('menuitem', { name: 'Sign out' }).click();
+  await expect(one).toHaveURL(/\/auth\/login/);
+  await expect(two).toHaveURL(/\/auth\/login/);
+});
+
+/** Writes a document as the server does, past the rules. */
+async function writeAsServer(path: string, fields: Record<string, unknown>): Promise<void> {
+  const root = 'projects/demo-sprx/databases/(default)/documents';
+  const answer = await fetch(`http://${process.env.SPRX_FIRESTORE}/v1/${root}:commit`, {
+    method: 'POST',
+    headers: { authorization: 'Bearer owner', 'content-type': 'application/json' },
+    body: JSON.stringify({
+      writes: [{ update: { name: `${root}/${path}`, fields }, updateMask: { fieldPaths: Object.keys(fields) } }],
+    }),
+  });
+  if (!answer.ok) throw new Error(await answer.text());
+}
+
+test('a changed role reloads the token and the screen follows [spec 4.9, 7.9]', async ({ page }) => {
+  const permissions = (codes: readonly string[]) => ({
+    permissions: { arrayValue: { values: codes.map((stringValue) => ({ stringValue })) } },
+  });
+  const reads = ['s.c.rea', 's.s.rea', 's.co.rea', 's.w.rea', 'd.r.rea'];
+  await signIn(page, 'author@oakfield.test');
+  await page.goto(appUrl('/manage/stories'));
+  const newStory = page.getByRole('button', { name: 'New story' });
+  await expect(newStory).toBeVisible();
+  const reload = page.waitForRequest((request) => request.url().includes('securetoken.googleapis.com'));
+  await writeAsServer('institutions/oakfield/roles/AUTHOR', permissions(reads));
+  await reload;
+  await expect(newStory).toHaveCount(0);
+  await writeAsServer('institutions/oakfield/roles/AUTHOR', permissions([...reads, 's.s.wr', 's.co.wr']));
+  await expect(newStory).toBeVisible();
+});

@@ -1,0 +1,47 @@
+import { expect, type Page } from '@playwright/test';
+
+export const PASSWORD = 'Sprx-demo-1';
+
+export function appUrl(path = '/'): string {
+  return new URL(path, process.env.SPRX_URL).href;
+}
+
+export function extrasUrl(path = '/'): string {
+  return new URL(path, process.env.SPRX_EXTRAS_URL).href;
+}
+
+export async function signIn(page: Page, email: string, path = '/auth/login'): Promise<void> {
+  await page.goto(appUrl(path));
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page).not.toHaveURL(/\/auth\/login/);
+}
+
+/** The signed-in person's bearer token, read from the Auth service as the product's own client would get it. */
+export async function tokenOf(email: string): Promise<string> {
+  const answer = await fetch(
+    `http://${process.env.SPRX_AUTH}/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=any`,
+    {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email, password: PASSWORD, returnSecureToken: true }),
+    },
+  );
+  const { idToken } = (await answer.json()) as { idToken: string };
+  return idToken;
+}
+
+export async function api<T>(email: string, iid: string, method: string, path: string, body?: unknown): Promise<T> {
+  const answer = await fetch(appUrl(`/api/v1${path}`), {
+    method,
+    headers: {
+      authorization: `Bearer ${await tokenOf(email)}`,
+      iid,
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
+  return (answer.status === 204 ? undefined : await answer.json()) as T;
+}

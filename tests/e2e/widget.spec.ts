@@ -1,0 +1,265 @@
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, test } from '@playwright/test';
+import { appUrl, extrasUrl } from './support/sign-in.ts';
+import { answer, EMBED, HOST, openHost, SNIPPET, story } from './support/widget-host.ts';
+
+const KEY = 'oakfield-front-page';
+
+async function listening(handler: RequestListener): Promise<Server> {
+  const server = createServer(handler);
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  return server;
+}
+
+function originOf(server: Server): string {
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+test.describe('on the second origin', () => {
+  test('shows approved stories, in both themes, down to 320 pixels, without a cookie', async ({ page, context }) => {
+    const problems: string[] = [];
+    page.on('pageerror', (error) => problems.push(error.message));
+    page.on('console', (message) => message.type() === 'error' && problems.push(message.text()));
+    await page.goto(extrasUrl('/'));
+    const region = page.getByRole('region', { name: 'Front page stories' });
+    await page.getByRole('heading', { name: 'School stories' }).scrollIntoViewIfNeeded();
+    await expect(region.getByRole('listitem')).toHaveCount(9);
+    await expect(region.getByRole('heading', { level: 3 })).toHaveCount(9);
+
+    const ground = () =>
+      region
+        .locator('article')
+        .first()
+        .evaluate((element) => getComputedStyle(element).backgroundColor);
+    await page.emulateMedia({ colorScheme: 'light' });
+    const light = await ground();
+    await page.emulateMedia({ colorScheme: 'dark' });
+    expect(await ground()).not.toBe(light);
+
+    await page.setViewportSize({ width: 320, height: 640 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+    const boxes = await region
+      .getByRole('listitem')
+      .evaluateAll((items) => items.map((item) => item.getBoundingClientRect().x));
+    expect(new Set(boxes).size).toBe(1);
+
+    expect(await context.cookies()).toEqual([]);
+    expect(problems).toEqual([]);
+  });
+
+  test('a card leads to its story on the school’s own page, by keyboard alone', async ({ page }) => {
+    await page.goto(extrasUrl(`/bare/${KEY}`));
+    const first = page.getByRole('region').getByRole('link').first();
+    const title = await first.textContent();
+    await page.keyboard.press('Tab');
+    await expect(first).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title ?? '');
+  });
+
+  test('keeps its last good copy when the origin is down, and says so only to a first visitor', async ({
+    page,
+    browser,
+  }) => {
+    await page.goto(extrasUrl(`/bare/${KEY}`));
+    await expect(page.getByRole('listitem')).toHaveCount(9);
+    const titles = await page.getByRole('heading', { level: 2 }).allTextContents();
+
+    await page.route(EMBED, (route) => route.abort('connectionrefused'));
+    await page.reload();
+    await expect(page.getByRole('listitem')).toHaveCount(9);
+    expect(await page.getByRole('heading', { level: 2 }).allTextContents()).toEqual(titles);
+
+    const stranger = await browser.newPage();
+    await stranger.route(EMBED, (route) => route.abort('connectionrefused'));
+    await stranger.goto(extrasUrl(`/bare/${KEY}`));
+    await expect(stranger.getByRole('status')).toHaveText(/cannot be shown just now/);
+    await stranger.close();
+  });
+
+  test('the whole origin down, the script too: the browser’s own copy and ours do it together', async ({ page }) => {
+    // Two real servers, because a routed page would go without the browser's own cache.
+    const proxy = await listening((request, response) => {
+      fetch(appUrl(request.url))
+        .then(async (answered) => {
+          const kept = ['content-type', 'cache-control', 'access-control-allow-origin', 'cross-origin-resource-policy'];
+          for (const name of kept) {
+            const value = answered.headers.get(name);
+            if (value) response.setHeader(name, value);
+          }
+          response.end(Buffer.from(await answered.arrayBuffer()));
+        })
+        .catch(() => response.destroy());
+    });
+    const script = `${originOf(proxy)}/embed/v1/sprx.js`;
+    const school = await listening((_request, response) => {
+      response.setHeader('content-type', 'text/html');
+      response.end(`<!doctype html><div data-sprx-widget="${KEY}"></div><script async src="${script}"></script>`);
+    });
+    await page.goto(originOf(school));
+    await expect(page.getByRole('listitem')).toHaveCount(9);
+    proxy.closeAllConnections();
+    await new Promise((done) => proxy.close(done));
+    const later = await page.context().newPage();
+    await later.goto(originOf(school));
+    await expect(later.getByRole('listitem')).toHaveCount(9);
+    school.closeAllConnections();
+    school.close();
+  });
+});
+
+test.describe('on anybody’s page', () => {
+  const HOSTILE = `<style>
+    * { all: unset !important }
+    div, li, a, h2, h3, article, img { font: 60px/3 fantasy !important; color: lime !important; display: inline !important }
+    html { font-size: 40px } :root { --s: red; --i: red; --n: 1 }
+    [data-sprx-widget] { display: none !important; transform: rotate(9deg) !important }
+  </style>`;
+
+  test('its style neither lets the page’s in nor leaks out', async ({ page }) => {
+    await openHost(page, `<body><p class="t c x">Ours</p>${SNIPPET}`, answer([story()]));
+    const card = page.locator('article');
+    const looks = () =>
+      card.evaluate((element) => {
+        const heading = element.querySelector('.t') as Element;
+        const style = getComputedStyle(heading);
+        const box = getComputedStyle(element);
+        return [style.fontSize, style.lineHeight, style.color, style.fontWeight, box.backgroundColor, box.display];
+      });
+    await expect(card).toBeVisible();
+    const alone = await looks();
+    const outside = () =>
+      page
+        .locator('body > p')
+        .evaluate((element) => getComputedStyle(element).cssText.length + getComputedStyle(element).display);
+    const before = await outside();
+    await page.evaluate((html) => document.head.insertAdjacentHTML('beforeend', html), HOSTILE);
+    await expect(card).toBeVisible();
+    expect(await looks()).toEqual(alone);
+    await page.evaluate(() => document.head.querySelector('style')?.remove());
+    expect(await outside()).toBe(before);
+  });
+
+  test('works under a policy that allows no style and no script but ours', async ({ page }) => {
+    const errors: string[] = [];
+    page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
+    const policy =
+      "default-src 'none'; script-src http://sprx.test; connect-src http://sprx.test; img-src *; require-trusted-types-for 'script'";
+    await openHost(page, `<body>${SNIPPET}`, answer([story()]), { 'content-security-policy': policy });
+    await expect(page.locator('article')).toBeVisible();
+    expect(await page.locator('article').evaluate((element) => getComputedStyle(element).display)).toBe('flex');
+    expect(errors).toEqual([]);
+  });
+
+  test('writes words as words and follows no address that runs a script', async ({ page }) => {
+    const evil = '<img src=x onerror="window.hit=1"><script>window.hit=1</script>';
+    await openHost(
+      page,
+      `<body>${SNIPPET}`,
+      answer([
+        story({ title: evil, excerpt: evil, author: evil, hashtags: [evil] }),
+        story({ id: 's2', title: 'Two', url: 'javascript:window.hit=1' }),
+        story({ id: 's3', title: 'Three', media: { type: 'image', url: 'javascript:window.hit=1', alt: 'x' } }),
+      ]),
+    );
+    await expect(page.getByText('<script>window.hit=1</script>').first()).toBeVisible();
+    await expect(page.getByRole('link')).toHaveCount(2);
+    await expect(page.locator('img')).toHaveCount(0);
+    expect(await page.evaluate(() => 'hit' in window)).toBe(false);
+  });
+
+  test('links open safely and say where', async ({ page }) => {
+    await openHost(page, `<body>${SNIPPET}`, answer([story(), story({ id: 's2', title: 'Home', url: `${HOST}home` })]));
+    const away = page.getByRole('link', { name: /Choir sings at the station \(opens in a new tab\)/ });
+    await expect(away).toHaveAttribute('target', '_blank');
+    await expect(away).toHaveAttribute('rel', 'noopener');
+    await expect(page.getByRole('link', { name: 'Home', exact: true })).not.toHaveAttribute('target', /./);
+  });
+
+  test('waits until it comes near the view', async ({ page }) => {
+    let asked = 0;
+    page.on('request', (request) => {
+      if (request.url().includes('/embed/v1/widgets/')) asked += 1;
+    });
+    await openHost(page, `<body><div style="height:6000px"></div>${SNIPPET}`, answer([story()]));
+    await page.waitForTimeout(300);
+    expect(asked).toBe(0);
+    await page.mouse.wheel(0, 6000);
+    await expect(page.locator('article')).toBeVisible();
+    expect(asked).toBe(1);
+  });
+
+  test('several widgets, the script twice, an element added later, and one that cannot hold a widget', async ({
+    page,
+  }) => {
+    const errors: string[] = [];
+    page.on('pageerror', (error) => errors.push(error.message));
+    await openHost(page, `<body><img data-sprx-widget="x" alt="">${SNIPPET}${SNIPPET}`, answer([story()]));
+    await expect(page.locator('article')).toHaveCount(2);
+    await page.evaluate(() => {
+      const later = document.createElement('div');
+      later.dataset.sprxWidget = 'later';
+      document.body.append(later);
+    });
+    await expect(page.locator('article')).toHaveCount(3);
+    expect(errors).toEqual([]);
+  });
+
+  test('reads from right to left where its language does', async ({ page }) => {
+    await openHost(
+      page,
+      `<body>${SNIPPET}`,
+      answer([story({ title: 'جوقة المدرسة' })], { locale: 'ar', layout: 'list' }),
+    );
+    const region = page.getByRole('region');
+    await expect(region).toHaveAttribute('lang', 'ar');
+    expect(await region.evaluate((element) => getComputedStyle(element).direction)).toBe('rtl');
+    await expect(page.locator('time')).toContainText('مارس');
+  });
+
+  test('a picture that has gone leaves its place and its description', async ({ page }) => {
+    await page.route('http://pictures.test/**', (route) => route.fulfill({ status: 404 }));
+    const media = { type: 'image', url: 'http://pictures.test/gone.jpg', alt: 'A choir in two rows' };
+    await openHost(page, `<body>${SNIPPET}`, answer([story({ media })]));
+    await expect(page.getByText('A choir in two rows')).toBeVisible();
+    const { width, height } = (await page.locator('.p').boundingBox()) ?? { width: 0, height: 1 };
+    expect(width / height).toBeCloseTo(1.6, 1);
+  });
+
+  test('an empty widget says so, and a broken answer never shows on top of a good one', async ({ page }) => {
+    await openHost(page, `<body>${SNIPPET}`, answer([]));
+    await expect(page.getByText('No stories yet')).toBeVisible();
+    await page.unroute(EMBED);
+    await page.route(EMBED, (route) =>
+      route.fulfill({ body: '<html>Down for maintenance', headers: { 'access-control-allow-origin': '*' } }),
+    );
+    await page.reload();
+    await expect(page.getByText('No stories yet')).toBeVisible();
+  });
+
+  test('what the origin says is gone is shown no more', async ({ page }) => {
+    await openHost(page, `<body>${SNIPPET}`, answer([story()]));
+    await expect(page.locator('article')).toBeVisible();
+    await page.unroute(EMBED);
+    await page.route(EMBED, (route) =>
+      route.fulfill({
+        status: 404,
+        json: { error: { code: 'not-found', message: 'There is no such widget.' } },
+        headers: { 'access-control-allow-origin': '*' },
+      }),
+    );
+    await page.reload();
+    await expect(page.getByRole('status')).toBeVisible();
+    await expect(page.locator('article')).toHaveCount(0);
+  });
+
+  test('moves nothing for people who ask for less movement', async ({ page }) => {
+    const duration = () => page.locator('article').evaluate((element) => getComputedStyle(element).transitionDuration);
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await openHost(page, `<body>${SNIPPET}`, answer([story()]));
+    expect(await duration()).toBe('0s');
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
+    expect(await duration()).not.toBe('0s');
+  });
+});

@@ -1,0 +1,177 @@
+import { gzipSync } from 'node:zlib';
+import { describe, expect, test } from 'vitest';
+import { type Cursor, type Reading, SourceError } from '../../../server/connectors/connector.ts';
+import { createConnectors } from '../../../server/connectors/registry.ts';
+import { fetcher, hostPort, openSites, type Site } from './support.ts';
+
+const open = openSites();
+
+const connectorFor = (site: Site, limits = {}) => {
+  const connector = createConnectors({ safeFetch: fetcher({ allow: [hostPort(site)], limits }) }).get('rss');
+  if (!connector) throw new Error('there is no connector for rss');
+  return connector;
+};
+
+const read = (site: Site, cursor: Cursor | null = null, path = '/feed') =>
+  connectorFor(site).read({ url: site.origin + path }, cursor, new AbortController().signal);
+
+function whole(reading: Reading) {
+  if (reading.status !== 'read') throw new Error('the feed was said to be unchanged');
+  return reading;
+}
+
+async function failure(work: Promise<unknown>): Promise<SourceError> {
+  const error = await work.then(
+    () => new Error('it was read'),
+    (reason: unknown) => reason,
+  );
+  expect(error).toBeInstanceOf(SourceError);
+  return error as SourceError;
+}
+
+const item = (number: number) =>
+  `<item><guid>g${number}</guid><title>Post ${number}</title><link>/posts/${number}</link><pubDate>Wed, 02 Oct 2024 08:00:00 GMT</pubDate><description>&lt;p&gt;Text of post ${number} #tag${number % 7}&lt;/p&gt;</description></item>`;
+const rss = (...items: string[]) =>
+  `<rss version="2.0"><channel><title>Oakfield</title>${items.join('')}</channel></rss>`;
+
+describe('reading again', () => {
+  test('by ETag', async () => {
+    const asked: (string | undefined)[] = [];
+    const site = await open((request, response) => {
+      asked.push(request.headers['if-none-match']);
+      if (request.headers['if-none-match'] === '"v1"') response.writeHead(304).end();
+      else response.writeHead(200, { etag: '"v1"' }).end(rss(item(1)));
+    });
+    const first = whole(await read(site));
+    expect(first.items).toHaveLength(1);
+    const second = await read(site, first.cursor);
+    expect(second.status).toBe('unchanged');
+    expect((await read(site, second.cursor)).status).toBe('unchanged');
+    expect(asked).toEqual([undefined, '"v1"', '"v1"']);
+  });
+
+  test('by Last-Modified', async () => {
+    const at = 'Wed, 02 Oct 2024 08:00:00 GMT';
+    const site = await open((request, response) => {
+      if (request.headers['if-modified-since'] === at) response.writeHead(304).end();
+      else response.writeHead(200, { 'last-modified': at }).end(rss(item(1)));
+    });
+    expect((await read(site, whole(await read(site)).cursor)).status).toBe('unchanged');
+  });
+
+  test('by content, where the server has no validators', async () => {
+    let body = rss(item(1));
+    const site = await open((_, response) => response.end(body));
+    const first = whole(await read(site));
+    expect((await read(site, first.cursor)).status).toBe('unchanged');
+    body = rss(item(2), item(1));
+    expect(whole(await read(site, first.cursor)).items.map(({ externalId }) => externalId)).toEqual(['g2', 'g1']);
+  });
+
+  test('a cursor of an older reader is no reason to skip', async () => {
+    const site = await open((request, response) =>
+      response.writeHead(request.headers['if-none-match'] ? 304 : 200).end(rss(item(1))),
+    );
+    expect((await read(site, { version: '0', etag: '"v1"' })).status).toBe('read');
+  });
+
+  test('half a file is asked for again without conditions', async () => {
+    const text = rss(item(1), item(2));
+    const site = await open((_, response) =>
+      response.writeHead(200, { etag: '"v1"' }).end(text.slice(0, text.indexOf('Post 2'))),
+    );
+    const { items, unreadable, cursor } = whole(await read(site));
+    expect(items).toHaveLength(1);
+    expect(unreadable).toHaveLength(1);
+    expect(cursor.etag).toBeUndefined();
+  });
+
+  test('who bears a repeated guid is remembered', async () => {
+    const post = (letter: string, day: number) =>
+      `<item><guid>home</guid><title>${letter}</title><link>/${letter}</link><pubDate>${day} Oct 2024</pubDate></item>`;
+    let body = rss(post('b', 2), post('a', 1));
+    const site = await open((_, response) => response.end(body));
+    const first = whole(await read(site));
+    body = rss(post('b', 2));
+    const second = whole(await read(site, first.cursor));
+    expect(second.items[0]?.externalId).toBe(first.items[0]?.externalId);
+  });
+});
+
+describe('what comes over the wire', () => {
+  test('charset of the header, compression, redirect and relative addresses together', async () => {
+    const body = gzipSync(Buffer.from(rss('<item><title>Caf\u00e9</title><link>menu</link></item>'), 'latin1'));
+    const site = await open((request, response) => {
+      if (request.url === '/feed') response.writeHead(301, { location: '/deep/real' }).end();
+      else
+        response
+          .writeHead(200, { 'content-type': 'application/rss+xml; charset=iso-8859-1', 'content-encoding': 'gzip' })
+          .end(body);
+    });
+    const { items } = whole(await read(site));
+    expect(items).toMatchObject([{ title: 'Café', permalink: `${site.origin}/deep/menu` }]);
+  });
+
+  test('a feed of 0 items', async () => {
+    const site = await open((_, response) => response.end(rss()));
+    expect(whole(await read(site))).toMatchObject({ title: 'Oakfield', items: [], unreadable: [] });
+  });
+
+  test('a feed of 5,000 items, during which others are served', async () => {
+    const body = rss(...Array.from({ length: 5000 }, (_, index) => item(index)));
+    const site = await open((_, response) => response.end(body));
+    let ticks = 0;
+    const timer = setInterval(() => {
+      ticks += 1;
+    }, 5);
+    const { items, unreadable } = whole(await read(site));
+    clearInterval(timer);
+    expect(items).toHaveLength(5000);
+    expect(new Set(items.map(({ externalId }) => externalId)).size).toBe(5000);
+    expect(items[4999]).toMatchObject({ title: 'Post 4999', hashtags: ['tag1'] });
+    expect(unreadable).toEqual([]);
+    expect(ticks).toBeGreaterThan(10);
+  });
+
+  test('a web page instead of a feed', async () => {
+    const site = await open((_, response) =>
+      response.end('<!doctype html><link rel="alternate" type="application/rss+xml" href="/rss.xml"><h1>Oakfield</h1>'),
+    );
+    const error = await failure(read(site));
+    expect(error.code).toBe('not-a-feed');
+    expect(error.message).toContain(`${site.origin}/rss.xml`);
+  });
+
+  test('a feed that is not there, asks for time, or hangs', async () => {
+    const site = await open((request, response) => {
+      if (request.url === '/gone') response.writeHead(404).end();
+      if (request.url === '/busy') response.writeHead(429, { 'retry-after': '60' }).end();
+    });
+    expect((await failure(read(site, null, '/gone'))).message).toMatch(/not found/);
+    expect((await failure(read(site, null, '/busy'))).retryAfterMs).toBe(60_000);
+    const quick = connectorFor(site, { timeoutMs: 200 });
+    const work = quick.read({ url: `${site.origin}/hangs` }, null, new AbortController().signal);
+    expect((await failure(work)).code).toBe('timeout');
+  });
+
+  test('an address that is none', async () => {
+    const site = await open((_, response) => response.end());
+    for (const url of ['oakfield', 'ftp://o.test/', 'http://127.0.0.1:1/'])
+      expect((await failure(connectorFor(site).read({ url }, null, new AbortController().signal))).code).toBe(
+        'refused-address',
+      );
+  });
+});
+
+test.each([
+  ['https://Oakfield.TEST/News?x=1#top', 'https://oakfield.test/News?x=1'],
+  ['https://oakfield.test:443/a', 'https://oakfield.test/a'],
+  ['http://oakfield.test:80', 'http://oakfield.test/'],
+  ['http://oakfield.test./a?', 'http://oakfield.test/a'],
+  [' https://oakfield.test/a/../b ', 'https://oakfield.test/b'],
+  ['https://oakfield.test/a?b=?', 'https://oakfield.test/a?b=?'],
+])('%s is the channel %s', async (url, expected) => {
+  const connector = createConnectors({ safeFetch: fetcher() }).get('rss');
+  const normalised = connector?.sourceKey({ url });
+  expect(normalised).toBe(expected);
+});

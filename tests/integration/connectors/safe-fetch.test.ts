@@ -1,0 +1,222 @@
+import net, { type LookupFunction } from 'node:net';
+import { describe, expect, test, vi } from 'vitest';
+import { failure } from '../../support/source-error.ts';
+import { fetcher, hostPort, openSites, type Site, text } from './support.ts';
+
+const open = openSites();
+
+describe('addresses that are refused as they stand', () => {
+  test.each([
+    ['oakfield', /web address/],
+    ['', /web address/],
+    ['ftp://example.com/feed', /http:\/\/ or https:\/\//],
+    ['file:///etc/passwd', /http:\/\/ or https:\/\//],
+    ['http://head:secret@example.com/feed', /user name and password/],
+    ['http://127.0.0.1/', /private network/],
+    ['http://[::1]/', /private network/],
+    ['http://[::ffff:127.0.0.1]/', /private network/],
+    ['http://169.254.169.254/latest/meta-data/', /private network/],
+    ['http://2130706433/', /private network/],
+    ['http://0x7f000001/', /private network/],
+    ['http://0177.0.0.1/', /private network/],
+    ['http://127.1/', /private network/],
+    ['http://localhost/', /private network/],
+    ['http://localhost./', /private network/],
+    ['http://printer.local/', /private network/],
+    ['http://8.8.8.8:25/', /port 25/],
+    ['http://8.8.8.8:6379/', /port 6379/],
+  ])('%s', async (url, message) => {
+    const error = await failure(fetcher()(url));
+    expect(error.code).toBe('refused-address');
+    expect(error.message).toMatch(message);
+  });
+});
+
+describe('names', () => {
+  test('a public name that resolves to a private address is refused and never connected to', async () => {
+    const site = await open((_, response) => response.end('secret'));
+    const error = await failure(
+      fetcher({ resolve: { 'feeds.example.com': '127.0.0.1' } })(`http://feeds.example.com:${site.port}/`),
+    );
+    expect(error.code).toBe('refused-address');
+    expect(error.message).toMatch(/private network/);
+    expect(site.hits).toEqual([]);
+  });
+
+  test('one private address among public ones is enough to refuse', async () => {
+    const lookup = async () => [
+      { address: '93.184.216.34', family: 4 },
+      { address: '::ffff:10.0.0.1', family: 6 },
+    ];
+    expect((await failure(fetcher({ lookup })('http://feeds.example.com/'))).code).toBe('refused-address');
+  });
+
+  test('the connection goes to the very address that was checked, though the next answer would be another', async () => {
+    const checked = await open((_, response) => response.end('checked'));
+    const other = await open((_, response) => response.end('other'), '127.0.0.2', checked.port);
+    const answers = ['127.0.0.1', '127.0.0.2'];
+    const asked: string[] = [];
+    const lookup = async (hostname: string) => {
+      asked.push(hostname);
+      return [{ address: answers.shift() ?? '127.0.0.2', family: 4 }];
+    };
+    const allow = [`rebind.example.com:${checked.port}`];
+    const response = await fetcher({ allow, lookup })(`http://rebind.example.com:${checked.port}/feed`);
+    expect(text(response.body)).toBe('checked');
+    expect(asked).toEqual(['rebind.example.com']);
+    expect(other.hits).toEqual([]);
+  });
+
+  test('a name that turns private after the check leads nowhere private', async () => {
+    const inside = await open((_, response) => response.end('secret'));
+    const answers = ['203.0.114.1', '127.0.0.1', '127.0.0.1'];
+    let asked = 0;
+    const lookup = async () => {
+      asked += 1;
+      return [{ address: answers.shift() ?? '127.0.0.1', family: 4 }];
+    };
+    // The first answer is public, and no test connects to a stranger: it is seen where the connection would go.
+    const tried: unknown[] = [];
+    const connect = vi.spyOn(net, 'connect').mockImplementation((...args: unknown[]) => {
+      const options = args[0] as { host: string; lookup: LookupFunction };
+      const socket = new net.Socket();
+      options.lookup(options.host, { all: true }, (_error, addresses) => {
+        tried.push(addresses);
+        socket.destroy(Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' }));
+      });
+      return socket;
+    });
+    try {
+      const error = await failure(fetcher({ lookup })(`http://rebind.example.com:${inside.port}/`));
+      expect(error.code).toBe('unreachable');
+    } finally {
+      connect.mockRestore();
+    }
+    expect(tried).toEqual([[{ address: '203.0.114.1', family: 4 }]]);
+    expect(asked).toBe(1);
+    expect(inside.hits).toEqual([]);
+  });
+
+  test('the Host header names the site, not the address', async () => {
+    let host: string | undefined;
+    const site = await open((request, response) => {
+      host = request.headers.host;
+      response.end('ok');
+    });
+    const name = `feeds.example.com:${site.port}`;
+    await fetcher({ allow: [name], resolve: { 'feeds.example.com': '127.0.0.1' } })(`http://${name}/`);
+    expect(host).toBe(name);
+  });
+
+  test('a name nobody knows', async () => {
+    const lookup = () => Promise.reject(Object.assign(new Error('getaddrinfo ENOTFOUND'), { code: 'ENOTFOUND' }));
+    const error = await failure(fetcher({ lookup })('http://oakfeild.example.com/'));
+    expect(error.code).toBe('unreachable');
+    expect(error.message).toMatch(/oakfeild\.example\.com.*spelt/);
+  });
+
+  test('the allow-list holds for its path alone', async () => {
+    const site = await open((_, response) => response.end('ok'));
+    const read = fetcher({ allow: [`${hostPort(site)}/feeds/`] });
+    expect(text((await read(`${site.origin}/feeds/a.rss`)).body)).toBe('ok');
+    for (const path of ['/mail', '/feeds/../mail', '/feeds/%2e%2e/mail', '/feedsX'])
+      expect((await failure(read(`${site.origin}${path}`))).code).toBe('refused-address');
+    expect(site.hits).toEqual(['/feeds/a.rss']);
+  });
+});
+
+describe('redirects', () => {
+  test.each([
+    ['a literal one', () => 'http://169.254.169.254/latest/'],
+    ['a decimal one', () => 'http://2130706433/'],
+    ['another path of the same private host', (site: Site) => `${site.origin}/private`],
+    ['a name that resolves to one', (site: Site) => `http://inside.example.com:${site.port}/`],
+    ['another protocol', () => 'file:///etc/passwd'],
+    ['credentials', () => 'http://a:b@example.com/'],
+  ])('to a refused address: %s', async (_, to) => {
+    const site: Site = await open((_request, response) => response.writeHead(302, { location: to(site) }).end());
+    const read = fetcher({ allow: [`${hostPort(site)}/feeds/`], resolve: { 'inside.example.com': '127.0.0.1' } });
+    const error = await failure(read(`${site.origin}/feeds/a`));
+    expect(error.code).toBe('refused-redirect');
+    expect(error.message).toMatch(/sends readers on/);
+    expect(site.hits).toEqual(['/feeds/a']);
+  });
+
+  test('are followed, relative ones too, and the last address is told', async () => {
+    const site = await open((request, response) => {
+      if (request.url === '/old') response.writeHead(301, { location: '/newer' }).end();
+      else if (request.url === '/newer') response.writeHead(308, { location: 'deep/newest?x=1' }).end();
+      else response.end('here');
+    });
+    const response = await fetcher({ allow: [hostPort(site)] })(`${site.origin}/old`);
+    expect(response.url).toBe(`${site.origin}/deep/newest?x=1`);
+    expect(text(response.body)).toBe('here');
+  });
+
+  test('five are followed, six are not, and a circle ends at once', async () => {
+    const site = await open((request, response) => {
+      const step = Number(request.url?.slice(1));
+      if (request.url === '/circle') response.writeHead(302, { location: '/circle' }).end();
+      else if (step === 0) response.end('end');
+      else response.writeHead(302, { location: `/${step - 1}` }).end();
+    });
+    const read = fetcher({ allow: [hostPort(site)] });
+    expect(text((await read(`${site.origin}/5`)).body)).toBe('end');
+    expect((await failure(read(`${site.origin}/6`))).code).toBe('broken');
+    site.hits.length = 0;
+    expect((await failure(read(`${site.origin}/circle`))).message).toMatch(/keeps sending/);
+    expect(site.hits).toHaveLength(1);
+  });
+});
+
+describe('what is asked and answered', () => {
+  test('no cookie is kept from one request to the next, and no credential is sent', async () => {
+    const asked: (string | undefined)[] = [];
+    const site = await open((request, response) => {
+      asked.push(request.headers.cookie, request.headers.authorization, request.headers['user-agent']);
+      if (request.url === '/a') response.writeHead(302, { location: '/b', 'set-cookie': 'id=1' }).end();
+      else response.end('ok');
+    });
+    await fetcher({ allow: [hostPort(site)] })(`${site.origin}/a`);
+    const agent = 'SprX/test (+http://sprx.test)';
+    expect(asked).toEqual([undefined, undefined, agent, undefined, undefined, agent]);
+  });
+
+  test.each([
+    [401, /no entry.*401/],
+    [403, /no entry.*403/],
+    [404, /not found.*404/],
+    [410, /gone.*410/],
+    [418, /something else.*418/],
+    [429, /too many requests.*429/],
+    [500, /server error.*500/],
+    [503, /server error.*503/],
+    [304, /something else.*304/],
+  ])('status %d', async (status, message) => {
+    const site = await open((_, response) => response.writeHead(status).end());
+    const error = await failure(fetcher({ allow: [hostPort(site)] })(`${site.origin}/`));
+    expect(error.code).toBe('http-status');
+    expect(error.message).toMatch(message);
+  });
+
+  test('Retry-After as seconds and as a date, at most a week', async () => {
+    const site = await open((request, response) =>
+      response.writeHead(503, { 'retry-after': decodeURIComponent(request.url?.slice(1) ?? '') }).end(),
+    );
+    const wait = async (value: string) =>
+      (await failure(fetcher({ allow: [hostPort(site)] })(`${site.origin}/${encodeURIComponent(value)}`))).retryAfterMs;
+    expect(await wait('120')).toBe(120_000);
+    expect(await wait('99999999')).toBe(7 * 24 * 3_600_000);
+    expect(await wait(new Date(Date.now() + 60_000).toUTCString())).toBeGreaterThan(50_000);
+    expect(await wait('soon')).toBeUndefined();
+  });
+
+  test('a conditional request may be answered by 304', async () => {
+    const site = await open((request, response) =>
+      response.writeHead(request.headers['if-none-match'] === '"v1"' ? 304 : 200, { etag: '"v1"' }).end(),
+    );
+    const read = fetcher({ allow: [hostPort(site)] });
+    expect((await read(`${site.origin}/`)).header('etag')).toBe('"v1"');
+    expect((await read(`${site.origin}/`, { headers: { 'if-none-match': '"v1"' } })).status).toBe(304);
+  });
+});

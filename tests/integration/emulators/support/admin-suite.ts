@@ -1,0 +1,43 @@
+import type { Firestore as AdminFirestore, CollectionReference } from 'firebase-admin/firestore';
+import { afterAll, beforeAll } from 'vitest';
+import { type Firestore, startFirestore } from '../../../../emulators/firestore/server.ts';
+import { connectAdmin } from './admin.ts';
+
+type AdminSuite = {
+  readonly db: AdminFirestore;
+  /** A collection that no other test of the file has. */
+  fresh(): CollectionReference;
+};
+
+/** A local Firestore of the calling test file's own, reached by the server SDK; it stands while the file's tests run. */
+export function adminSuite(): AdminSuite {
+  let server: Firestore | undefined;
+  let admin: ReturnType<typeof connectAdmin> | undefined;
+  let collections = 0;
+  const connected = (): AdminFirestore => {
+    if (!admin) throw new Error('The database stands only while tests run');
+    return admin.db;
+  };
+  beforeAll(async () => {
+    server = await startFirestore({ port: 0, say: () => undefined, lockWaitMs: 1500 });
+    admin = connectAdmin(server.port);
+  });
+  afterAll(async () => {
+    await admin?.close();
+    await server?.close();
+  });
+  return {
+    get db() {
+      return connected();
+    },
+    fresh: () => connected().collection(`c${++collections}`),
+  };
+}
+
+/** The status code with which a call fails, `ok` when it does not. */
+export const code = (promise: Promise<unknown>): Promise<number | string> =>
+  promise.then(
+    () => 'ok',
+    (error: { code: number }) => error.code,
+  );
+export const ids = (snapshot: { docs: { id: string }[] }): string[] => snapshot.docs.map((doc) => doc.id);

@@ -1,0 +1,24 @@
+import { deleteApp, initializeApp } from 'firebase-admin/app';
+import { type Firestore, getFirestore } from 'firebase-admin/firestore';
+
+export const PROJECT = 'demo-conformance';
+let count = 0;
+
+/** The unmodified firebase-admin, connected to a local Firestore. */
+export function connectAdmin(port: number): { db: Firestore; close(): Promise<void> } {
+  const before = process.env.FIRESTORE_EMULATOR_HOST;
+  process.env.FIRESTORE_EMULATOR_HOST = `127.0.0.1:${port}`;
+  // Without credentials the client asks a metadata server that is not there, and waits for it.
+  process.env.METADATA_SERVER_DETECTION = 'none';
+  const app = initializeApp({ projectId: PROJECT }, `admin-${++count}`);
+  const db = getFirestore(app);
+  if (before === undefined) delete process.env.FIRESTORE_EMULATOR_HOST;
+  else process.env.FIRESTORE_EMULATOR_HOST = before;
+  return {
+    db,
+    close: async () => {
+      await db.terminate();
+      await deleteApp(app);
+    },
+  };
+}

@@ -1,0 +1,77 @@
+import { describe, expect, test } from 'vitest';
+import { hostsOf, originsOf, readLocalConfig, SettingError } from '../../../server/local/config.ts';
+
+describe('the variables of npm start', () => {
+  test('have the documented defaults', () => {
+    const config = readLocalConfig({});
+    expect(config.ports).toEqual({ app: 4173, extras: 4174, firestore: 8080, auth: 9099, storage: 9199 });
+    expect(config).toMatchObject({ host: null, seed: 'demo', fetchAllow: [] });
+    expect(config.dataDir.endsWith('/.local')).toBe(true);
+    expect(originsOf(config)).toEqual({
+      app: 'http://127.0.0.1:4173',
+      extras: 'http://127.0.0.1:4174',
+      firestore: 'http://127.0.0.1:8080',
+      auth: 'http://127.0.0.1:9099',
+      storage: 'http://127.0.0.1:9199',
+    });
+  });
+
+  test.each(['192.168.1.20', '10.0.0.7', '172.20.1.1', 'fd12::7'])('SPRX_HOST takes the private address %s', (host) => {
+    expect(readLocalConfig({ SPRX_HOST: host }).host).toBe(host);
+  });
+
+  test.each(['', 'localhost', '127.0.0.1', '::1'])('SPRX_HOST %j is the loopback', (host) => {
+    expect(readLocalConfig({ SPRX_HOST: host }).host).toBeNull();
+  });
+
+  test.each(['0.0.0.0', '::', '8.8.8.8', '2001:4860:4860::8888', 'example.org', '224.0.0.1', '255.255.255.255'])(
+    'SPRX_HOST refuses %s in one sentence',
+    (host) => {
+      expect(() => readLocalConfig({ SPRX_HOST: host })).toThrow(SettingError);
+      expect(() => readLocalConfig({ SPRX_HOST: host })).toThrow(/SPRX_HOST/);
+    },
+  );
+
+  test.each([
+    ['PORT', '0'],
+    ['PORT', 'http'],
+    ['EXTRAS_PORT', '70000'],
+    ['AUTH_PORT', '1.5'],
+    ['SPRX_SEED', 'full'],
+    ['SPRX_FETCH_ALLOW', 'localhost'],
+    ['SPRX_RESOLVE', 'a.test=elsewhere'],
+    ['SPRX_RESOLVE', 'a.test'],
+  ])('%s=%s is refused by its name', (name, value) => {
+    expect(() => readLocalConfig({ [name]: value })).toThrow(new RegExp(`^${name} `));
+  });
+
+  test('lists are parted by commas', () => {
+    const config = readLocalConfig({
+      SPRX_FETCH_ALLOW: '127.0.0.1:9, localhost:10/feeds/',
+      SPRX_RESOLVE: 'Inside.test=10.0.0.1,six.test=::1',
+    });
+    expect(config.fetchAllow).toEqual(['127.0.0.1:9', 'localhost:10/feeds/']);
+    expect([...config.resolve]).toEqual([
+      ['inside.test', '10.0.0.1'],
+      ['six.test', '::1'],
+    ]);
+  });
+
+  test('the local environment is localhost, an address of this machine, or a host that begins with 192.168. [spec 9.7]', () => {
+    const config = readLocalConfig({ SPRX_HOST: '192.168.7.20' });
+    expect(hostsOf(config.host, 4173)).toEqual(['127.0.0.1:4173', 'localhost:4173', '[::1]:4173', '192.168.7.20:4173']);
+    expect(originsOf(config)).toEqual({
+      app: 'http://192.168.7.20:4173',
+      extras: 'http://127.0.0.1:4174',
+      firestore: 'http://192.168.7.20:8080',
+      auth: 'http://192.168.7.20:9099',
+      storage: 'http://192.168.7.20:9199',
+    });
+    expect(hostsOf(readLocalConfig({}).host, 4173)).toEqual(['127.0.0.1:4173', 'localhost:4173', '[::1]:4173']);
+    expect(() => readLocalConfig({ SPRX_HOST: '192.169.7.20' })).toThrow(SettingError);
+  });
+
+  test('names that this machine answers to, with the private one', () => {
+    expect(hostsOf('fd12::7', 81)).toEqual(['127.0.0.1:81', 'localhost:81', '[::1]:81', '[fd12::7]:81']);
+  });
+});

@@ -1,0 +1,141 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Firestore } from 'firebase-admin/firestore';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Emulators, startEmulators } from '../../../emulators/start.ts';
+import type { CollectionDocument, FeedDocument, StoryDocument } from '../../../server/adapters/firestore/documents.ts';
+import { sanitiseHtml } from '../../../server/html/sanitise.ts';
+import { localConnectors } from '../../../server/local/connectors.ts';
+import { connectFirebase, type LocalFirebase } from '../../../server/local/firebase.ts';
+import { moveExtras } from '../../../server/local/move.ts';
+import { createLog } from '../../../server/log.ts';
+import { DEMO_ACCOUNTS } from '../../../server/seed/accounts.ts';
+import { seed } from '../../../server/seed/seed.ts';
+import { DEMO_WIDGETS } from '../../../server/seed/widgets.ts';
+import { matchesRules } from '../../../src/domain/collection/matching.ts';
+import { countsAgainstPlan } from '../../../src/domain/story/moderation.ts';
+
+const EXTRAS = 'http://127.0.0.1:4174';
+let folder: string;
+let emulators: Emulators;
+let firebase: LocalFirebase;
+let db: Firestore;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'sprx-seed-'));
+  emulators = await startEmulators({
+    projectId: 'demo-sprx',
+    firestorePort: 0,
+    authPort: 0,
+    storagePort: 0,
+    dataDir: folder,
+    allowedOrigins: [],
+    say: () => undefined,
+  });
+  firebase = connectFirebase({ firestore: emulators.firestorePort, auth: emulators.authPort });
+  db = firebase.db;
+  await seed({
+    db,
+    auth: firebase.auth,
+    kind: 'demo',
+    extrasOrigin: EXTRAS,
+    connectors: localConnectors([], new Map()),
+    sanitiseHtml,
+    log: createLog('silent'),
+    now: new Date(),
+  });
+}, 120_000);
+
+afterAll(async () => {
+  await firebase?.close();
+  await emulators?.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const all = async <T>(path: string): Promise<T[]> =>
+  (await db.collection(path).get()).docs.map((document) => document.data() as T);
+
+describe('the demo data', () => {
+  test('hold the accounts of the contract, with the claims that the sign-in routing reads', async () => {
+    for (const account of DEMO_ACCOUNTS) {
+      const user = await firebase.auth.getUserByEmail(account.email);
+      expect(user.emailVerified).toBe(account.emailVerified);
+      expect(Object.keys(user.customClaims?.institutions ?? {})).toEqual(Object.keys(account.schools));
+      expect(Boolean(user.phoneNumber)).toBe(account.person !== null);
+      expect(user.customClaims?.firstname).toBe(account.person?.firstname);
+    }
+    expect((await firebase.auth.getUserByEmail('admin@sprx.test')).customClaims?.admin).toBe(true);
+  });
+
+  test('have 38 stories that wait, and counters that are exact', async () => {
+    const stories = await all<StoryDocument>('stories');
+    for (const iid of ['oakfield', 'riverside']) {
+      const own = stories.filter((story) => story.iid === iid);
+      const feeds = await all<FeedDocument>(`institutions/${iid}/feeds`);
+      const usage = (await db.doc(`institutions/${iid}/analytics/global`).get()).data();
+      expect(usage?.stories).toBe(own.filter(({ status }) => countsAgainstPlan(status)).length);
+      expect(usage?.channels).toBe(feeds.length);
+      expect(usage?.users).toBe(DEMO_ACCOUNTS.filter(({ schools }) => iid in schools).length);
+      for (const feed of feeds) {
+        expect(feed.postCount, feed.name).toBe(own.filter(({ feedId }) => feedId === feed.id).length);
+      }
+    }
+    const oakfield = stories.filter(({ iid }) => iid === 'oakfield');
+    expect(oakfield.filter(({ status }) => status === 'pending')).toHaveLength(38);
+    expect(oakfield.length).toBeGreaterThan(350);
+    expect(oakfield.filter(({ media }) => media.length > 0).length).toBeGreaterThan(oakfield.length / 2);
+  });
+
+  test('have collections whose rules were applied and whose counts are exact', async () => {
+    const stories = await all<StoryDocument>('stories');
+    const collections = await all<CollectionDocument>('collections');
+    expect(collections).toHaveLength(6);
+    expect(collections.some(({ rules }) => rules === null)).toBe(true);
+    for (const { id, name, rules, count } of collections) {
+      const inside = stories.filter(({ collectionIds }) => collectionIds.includes(id));
+      expect(count, name).toBe(inside.length);
+      expect(count, name).toBeGreaterThan(5);
+      if (!rules) continue;
+      const matching = stories
+        .filter(({ iid }) => iid === 'oakfield')
+        .filter((story) => matchesRules(rules, { ...story, publishedAt: story.publishedAt.toDate().toISOString() }));
+      expect(inside.length, name).toBe(matching.length);
+    }
+  });
+
+  test('have four widgets with the keys that the school’s page holds', async () => {
+    const widgets = await all<{ publicKey: string; collectionId: string }>('widgets');
+    expect(widgets.map(({ publicKey }) => publicKey).sort()).toEqual(Object.values(DEMO_WIDGETS).sort());
+  });
+
+  test('leave no job open and no broken channel that would be tried by itself', async () => {
+    const jobs = await all<{ open: boolean }>('jobs');
+    expect(jobs.filter(({ open }) => open)).toEqual([]);
+    const feeds = await all<FeedDocument>('institutions/oakfield/feeds');
+    for (const { name, status, nextSyncAt, source } of feeds) {
+      const isLive = 'url' in source && source.url.startsWith(`${EXTRAS}/feeds/`);
+      expect(nextSyncAt !== null, name).toBe(isLive);
+      if (isLive) expect(status, name).toBe('ok');
+    }
+  });
+
+  test('say who decided', async () => {
+    const audit = await all<{ action: string; actor: { email: string } }>('auditLog');
+    const approvals = audit.filter(({ action }) => action === 'story.approve');
+    expect(approvals.length).toBeGreaterThan(5);
+    expect(new Set(approvals.map(({ actor }) => actor.email))).toEqual(
+      new Set(['author@oakfield.test', 'both@sprx.test']),
+    );
+  });
+
+  test('follow the second origin to another port', async () => {
+    const text = async () =>
+      JSON.stringify([await all('stories'), await all('institutions/oakfield/feeds'), await all('institutions')]);
+    expect(await text()).toContain(`${EXTRAS}/`);
+    await moveExtras(db, EXTRAS, 'http://127.0.0.1:5174');
+    expect(await text()).not.toContain(`${EXTRAS}/`);
+    const feeds = await all<FeedDocument>('institutions/oakfield/feeds');
+    expect(feeds.filter(({ sourceKey }) => sourceKey.startsWith('http://127.0.0.1:5174/feeds/'))).toHaveLength(3);
+  });
+});

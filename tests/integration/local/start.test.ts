@@ -1,0 +1,260 @@
+import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { networkInterfaces, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, describe, expect, test } from 'vitest';
+import { isStale } from '../../../scripts/build/inputs.ts';
+import { hold } from '../../support/ports.ts';
+import { api, type Command, envFor, freePorts, type Ports, run, signIn } from './command.ts';
+
+const folders: string[] = [];
+const commands: Command[] = [];
+
+afterEach(async () => {
+  await Promise.all(commands.splice(0).map((command) => command.killGroup()));
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
+});
+
+function folder(): string {
+  const made = mkdtempSync(join(tmpdir(), 'sprx-local-'));
+  folders.push(made);
+  return made;
+}
+
+function start(ports: Ports, dataDir: string, more: Record<string, string> = {}): Command {
+  const command = run('scripts/start.ts', [], envFor(ports, dataDir, { SPRX_SEED: 'empty', ...more }));
+  commands.push(command);
+  return command;
+}
+
+/** Stands between, as npm's shell does. */
+const SHELL = `require('node:child_process').spawn(process.execPath, ['scripts/start.ts'], { stdio: 'inherit' })`;
+
+const isFree = (port: number) =>
+  hold(port).then(
+    (server) => {
+      server.close();
+      return true;
+    },
+    () => false,
+  );
+
+const healthy = (port: number, host = '127.0.0.1') =>
+  fetch(`http://${host}:${port}/api/v1/health`).then(
+    (answer) => answer.status,
+    () => 0,
+  );
+
+describe('npm start', () => {
+  test('says where everything is, is healthy, and stops without a trace [spec 1.9]', { timeout: 120_000 }, async () => {
+    const ports = await freePorts();
+    const command = start(ports, folder());
+    await command.ready;
+
+    const health = await fetch(`http://127.0.0.1:${ports.app}/api/v1/health`);
+    expect(health.status).toBe(200);
+    expect(await health.json()).toMatchObject({ status: 'ok', version: '1.18.3', build: '4481' });
+    const lines = command.output().trimEnd().split('\n');
+    expect(lines.at(-1)).toBe(`SprX is ready on http://127.0.0.1:${ports.app}`);
+    for (const text of ['head@oakfield.test', 'incomplete@sprx.test', 'Sprx-demo-1', `${ports.extras}/feeds/`]) {
+      expect(command.output()).toContain(text);
+    }
+    const page = await (await fetch(`http://127.0.0.1:${ports.app}/auth/login`)).text();
+    expect(page).toContain(`"firestore":"http://127.0.0.1:${ports.firestore}"`);
+    expect((await fetch(`http://127.0.0.1:${ports.extras}/`)).status).toBe(200);
+
+    expect(await command.end('SIGTERM')).toBeLessThan(3_000);
+    expect(await command.exit).toBe(0);
+    expect(command.output().trimEnd().split('\n')).toHaveLength(lines.length);
+    for (const port of Object.values(ports)) (await hold(port)).close();
+  });
+
+  test('stops when npm is told to, although npm’s shell keeps the signal to itself', { timeout: 120_000 }, async () => {
+    const ports = await freePorts();
+    const shell = run('-e', [SHELL], envFor(ports, folder(), { SPRX_SEED: 'empty', npm_lifecycle_event: 'start' }));
+    commands.push(shell);
+    await shell.ready;
+    shell.child.kill('SIGKILL');
+    let isGone = false;
+    for (let tries = 0; tries < 30 && !isGone; tries += 1) {
+      await new Promise((done) => setTimeout(done, 100));
+      isGone = (await healthy(ports.app)) === 0 && (await isFree(ports.firestore)) && (await isFree(ports.auth));
+    }
+    expect(isGone).toBe(true);
+  });
+
+  test('starts again on what it has, builds nothing, and gives back everything', { timeout: 120_000 }, async () => {
+    const ports = await freePorts();
+    const data = folder();
+    const first = start(ports, data);
+    await first.ready;
+    const token = (await signIn(ports, 'head@oakfield.test')) ?? '';
+    const made = await api<{ collection: { id: string } }>(ports, token, 'POST', '/collections', { name: 'Kept' });
+    expect(made.status).toBe(201);
+    await first.end('SIGINT');
+    expect(await first.exit).toBe(0);
+
+    // Somebody may be writing the app while this runs; then there is something to build, and rightly.
+    const wasStale = isStale(process.cwd(), 'app') || isStale(process.cwd(), 'embed');
+    const second = start(ports, data, { SPRX_SEED: 'demo' });
+    // How long that takes is for tests/bench/start.bench.ts to say.
+    await second.ready;
+    expect(second.output()).not.toContain('demo data …');
+    if (!wasStale) expect(second.output()).not.toContain('Building');
+    const again = (await signIn(ports, 'head@oakfield.test')) ?? '';
+    const kept = await api<{ items: { name: string }[] }>(ports, again, 'GET', '/collections');
+    expect(kept.body.items.map(({ name }) => name)).toEqual(['Kept']);
+  });
+
+  test('after kill -9 of the group every acknowledged write is there, sign-ups too', { timeout: 120_000 }, async () => {
+    const ports = await freePorts();
+    const data = folder();
+    const first = start(ports, data);
+    await first.ready;
+    const token = (await signIn(ports, 'head@oakfield.test')) ?? '';
+    const made = await api<{ collection: { id: string } }>(ports, token, 'POST', '/collections', {
+      name: 'Last words',
+    });
+    expect(made.status).toBe(201);
+    const signUp = await fetch(
+      `http://127.0.0.1:${ports.auth}/identitytoolkit.googleapis.com/v1/accounts:signUp?key=local`,
+      {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ email: 'late@sprx.test', password: 'Sprx-late-1' }),
+      },
+    );
+    expect(signUp.status).toBe(200);
+    await first.killGroup();
+
+    const second = start(ports, data);
+    await second.ready;
+    const again = (await signIn(ports, 'head@oakfield.test')) ?? '';
+    const found = await api<{ collection: { name: string } }>(
+      ports,
+      again,
+      'GET',
+      `/collections/${made.body.collection.id}`,
+    );
+    expect(found.body.collection?.name).toBe('Last words');
+    expect(await signIn(ports, 'late@sprx.test', 'Sprx-late-1')).not.toBeNull();
+  });
+
+  test.each(['app', 'extras', 'firestore', 'auth', 'storage'] as const)(
+    'a taken port for %s is one sentence with the variable that changes it, and nothing is left',
+    { timeout: 60_000 },
+    async (name) => {
+      const variable = {
+        app: 'PORT',
+        extras: 'EXTRAS_PORT',
+        firestore: 'FIRESTORE_PORT',
+        auth: 'AUTH_PORT',
+        storage: 'STORAGE_PORT',
+      }[name];
+      const ports = await freePorts();
+      const data = folder();
+      const taken = await hold(ports[name]);
+      try {
+        const command = start(ports, data);
+        expect(await command.exit).toBe(1);
+        const lines = command.output().trimEnd().split('\n');
+        expect(lines).toHaveLength(1);
+        expect(lines[0]).toMatch(new RegExp(`^Port ${ports[name]}, .*already in use\\. Set ${variable} `));
+        expect(readdirSync(data)).toEqual([]);
+        for (const [other, port] of Object.entries(ports)) if (other !== name) (await hold(port)).close();
+      } finally {
+        taken.close();
+      }
+    },
+  );
+
+  test('two ports that are the same are noticed', { timeout: 30_000 }, async () => {
+    const ports = await freePorts();
+    const command = start({ ...ports, extras: ports.app }, folder());
+    expect(await command.exit).toBe(1);
+    expect(command.output()).toMatch(/^Port \d+, .*EXTRAS_PORT/);
+  });
+
+  test('a public address is refused', { timeout: 30_000 }, async () => {
+    const command = start(await freePorts(), folder(), { SPRX_HOST: '0.0.0.0' });
+    expect(await command.exit).toBe(1);
+    expect(command.output()).toMatch(/^SPRX_HOST must be a private address/);
+  });
+
+  test('answers on ::1 as well, where there is one', { timeout: 120_000 }, async () => {
+    const ports = await freePorts();
+    const command = start(ports, folder());
+    await command.ready;
+    if (hasIpv6()) expect(await healthy(ports.app, '[::1]')).toBe(200);
+    else expect(await healthy(ports.app)).toBe(200);
+  });
+
+  test('a filling that was cut short is begun again', { timeout: 120_000 }, async () => {
+    const ports = await freePorts();
+    const data = folder();
+    const first = start(ports, data, { SPRX_SEED: 'demo' });
+    for (let tries = 0; tries < 300 && !first.output().includes('Making the demo data'); tries += 1) {
+      await new Promise((done) => setTimeout(done, 100));
+    }
+    await new Promise((done) => setTimeout(done, 400));
+    expect(first.output()).not.toContain('SprX is ready');
+    await first.killGroup();
+
+    const second = start(ports, data);
+    await second.ready;
+    expect(await signIn(ports, 'head@oakfield.test')).not.toBeNull();
+    expect(second.output()).toContain('Making the accounts');
+  });
+
+  test('a signal in the middle of the start leaves nothing running', { timeout: 60_000 }, async () => {
+    const ports = await freePorts();
+    const command = start(ports, folder());
+    await new Promise((done) => setTimeout(done, 900));
+    expect(await command.end('SIGINT')).toBeLessThan(3_000);
+    for (const port of Object.values(ports)) (await hold(port)).close();
+  });
+});
+
+describe('npm run seed and npm run reset', () => {
+  const data = (what: string, ports: Ports, dataDir: string) => {
+    const command = run('scripts/data.ts', [what], envFor(ports, dataDir, { SPRX_SEED: 'empty' }));
+    commands.push(command);
+    return command;
+  };
+
+  test('refuse while something runs on the data, and lose nothing of it', { timeout: 120_000 }, async () => {
+    const ports = await freePorts();
+    const dataDir = folder();
+    await start(ports, dataDir).ready;
+    for (const what of ['reset', 'seed']) {
+      const command = data(what, ports, dataDir);
+      expect(await command.exit).toBe(1);
+      expect(command.output()).toMatch(/in use by another/);
+    }
+    expect(await signIn(ports, 'head@oakfield.test')).not.toBeNull();
+  });
+
+  test('empty the folder, fill it again, and touch nothing that is not ours', { timeout: 120_000 }, async () => {
+    const ports = await freePorts();
+    const dataDir = folder();
+    const foreign = join(dataDir, 'notes.txt');
+    writeFileSync(foreign, 'mine');
+
+    const seeded = data('seed', ports, dataDir);
+    expect(await seeded.exit, seeded.output()).toBe(0);
+    expect(existsSync(join(dataDir, 'firestore'))).toBe(true);
+
+    const command = start(ports, dataDir);
+    await command.ready;
+    expect(await signIn(ports, 'head@oakfield.test')).not.toBeNull();
+    await command.end('SIGTERM');
+
+    const reset = data('reset', ports, dataDir);
+    expect(await reset.exit, reset.output()).toBe(0);
+    expect(readdirSync(dataDir)).toEqual(['notes.txt']);
+  });
+});
+
+/** Whether this machine has an IPv6 loopback. */
+function hasIpv6(): boolean {
+  return Object.values(networkInterfaces()).some((entries) => entries?.some(({ address }) => address === '::1'));
+}

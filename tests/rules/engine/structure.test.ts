@@ -1,0 +1,198 @@
+import { describe, expect, test } from 'vitest';
+import { CompileError } from '../../../emulators/rules/ast.ts';
+import { ANY_ID, ANY_PATH, Ruleset } from '../../../emulators/rules/ruleset.ts';
+import { show } from '../../../emulators/rules/show.ts';
+import { decide, evaluate, stored, within } from './support.ts';
+
+const allowed = (...args: Parameters<typeof decide>): boolean => decide(...args).allowed;
+
+describe('match', () => {
+  test('nothing is allowed that no rule allows', () => {
+    expect(allowed(within(''))).toBe(false);
+    expect(allowed(within('match /other/{id} { allow read; }'))).toBe(false);
+    expect(allowed(within('match /docs/{id} { allow write; }'))).toBe(false);
+  });
+
+  test('read is get and list, write is create, update and delete', () => {
+    const rules = within('match /docs/{id} { allow read: if true; } match /more/{id} { allow write; }');
+    expect(allowed(rules, { method: 'get' })).toBe(true);
+    expect(allowed(rules, { method: 'list' })).toBe(true);
+    expect(allowed(rules, { method: 'create' })).toBe(false);
+    for (const method of ['create', 'update', 'delete'] as const)
+      expect(allowed(rules, { method, path: ['more', '1'] })).toBe(true);
+    expect(allowed(within('match /docs/{id} { allow get, delete; }'), { method: 'delete' })).toBe(true);
+  });
+
+  test('a wildcard takes one segment, and not what lies below', () => {
+    const rules = within("match /docs/{id} { allow read: if id == 'one'; }");
+    expect(allowed(rules)).toBe(true);
+    expect(allowed(rules, { path: ['docs', 'two'] })).toBe(false);
+    expect(allowed(rules, { path: ['docs', 'one', 'sub', 'x'] })).toBe(false);
+  });
+
+  test('a recursive wildcard takes any number of segments, and gives a path', () => {
+    const rules = within("match /docs/{rest=**} { allow read: if rest[0] == 'one'; }");
+    expect(allowed(rules)).toBe(true);
+    expect(allowed(rules, { path: ['docs', 'one', 'sub', 'x'] })).toBe(true);
+    expect(allowed(rules, { path: ['docs', 'two', 'sub', 'x'] })).toBe(false);
+    expect(allowed(within('match /{any=**} { allow read; }'), { path: ['a', 'b', 'c', 'd'] })).toBe(true);
+    expect(
+      allowed(within('match /{any=**}/sub/{id} { allow read: if id == "x"; }'), { path: ['docs', 'one', 'sub', 'x'] }),
+    ).toBe(true);
+    expect(allowed(within('match /{any=**}/sub/{id} { allow read; }'), { path: ['docs', 'one'] })).toBe(false);
+  });
+
+  test('nested blocks add to the path, and see what is outside', () => {
+    const rules = within(
+      "match /docs/{id} { match /sub/{inner} { allow read: if id == 'one' && inner == 'x' && database == '(default)'; } }",
+    );
+    expect(allowed(rules, { path: ['docs', 'one', 'sub', 'x'] })).toBe(true);
+    expect(allowed(rules, { path: ['docs', 'two', 'sub', 'x'] })).toBe(false);
+    expect(allowed(rules)).toBe(false);
+  });
+
+  test('any of several statements and blocks is enough', () => {
+    expect(allowed(within('match /docs/{id} { allow read: if false; allow get: if true; }'))).toBe(true);
+    expect(allowed(within('match /docs/{id} { allow read: if false; } match /{x=**} { allow read; }'))).toBe(true);
+    expect(allowed(within('match /docs/{id} { allow read: if 1 / 0 == 1; allow read: if id == "one"; }'))).toBe(true);
+  });
+
+  test('a query is matched by its collection alone', () => {
+    const rules = within(
+      'match /docs/one { allow list; } match /more/{id} { allow list; } match /ids/{id} { allow list: if id == "x"; } match /{p=**}/group/{id} { allow list; }',
+    );
+    expect(allowed(rules, { method: 'list', path: ['docs', ANY_ID] })).toBe(false);
+    expect(allowed(rules, { method: 'list', path: ['more', ANY_ID] })).toBe(true);
+    expect(allowed(rules, { method: 'list', path: ['ids', ANY_ID] })).toBe(false);
+    expect(allowed(rules, { method: 'list', path: [ANY_PATH, 'group', ANY_ID] })).toBe(true);
+    expect(allowed(rules, { method: 'list', path: [ANY_PATH, 'more', ANY_ID] })).toBe(false);
+  });
+});
+
+describe('functions', () => {
+  test('see their parameters, variables, and the wildcards of where they stand', () => {
+    const rules = within(`match /docs/{id} {
+      function double(n) { let twice = n * 2; return twice; }
+      function here() { return id == 'one'; }
+      allow read: if double(double(3)) == 12 && here();
+    }`);
+    expect(allowed(rules)).toBe(true);
+  });
+
+  test('do not see the variables of who calls them', () => {
+    const body =
+      'function inner() { return secret; } function outer(secret) { return inner(); } match /docs/{id} { allow read: if outer(true); }';
+    expect(() => decide(within(body))).toThrow(CompileError);
+  });
+
+  test('an inner one hides an outer one of the same name', () => {
+    const rules = within(
+      'function f() { return false; } match /docs/{id} { function f() { return true; } allow read: if f(); }',
+    );
+    expect(allowed(rules)).toBe(true);
+  });
+
+  test('are allowed outside the service too', () => {
+    expect(allowed(`function yes() { return true; }\n${within('match /docs/{id} { allow read: if yes(); }')}`)).toBe(
+      true,
+    );
+  });
+
+  // "Functions may call other functions but may not recurse. The total call stack depth is limited to 20."
+  // https://firebase.google.com/docs/firestore/security/rules-conditions#custom_functions
+  test('may call each other 20 deep', () => {
+    const chain = (depth: number): string =>
+      Array.from({ length: depth }, (_, i) =>
+        i === depth - 1 ? `function f${i}() { return true; }` : `function f${i}() { return f${i + 1}(); }`,
+      ).join(' ');
+    expect(evaluate('f0()', {}, chain(20))).toBe(true);
+    expect(evaluate('f0()', {}, chain(21))).toContain('20 deep');
+    // What one side of || has left unfinished does not count for the other.
+    expect(evaluate('f0() || f1()', {}, chain(21))).toBe(true);
+  });
+
+  test('arguments are no deeper than the call they are for', () => {
+    const nested = `${'f('.repeat(25)}true${')'.repeat(25)}`;
+    expect(evaluate(nested, {}, 'function f(x) { return x; }')).toBe(true);
+  });
+
+  // "Functions can have up to 7 arguments", "let: up to 10 bindings".
+  test('have seven parameters and ten variables at most', () => {
+    const parameters = (n: number) => Array.from({ length: n }, (_, i) => `p${i}`).join(', ');
+    const lets = (n: number) => Array.from({ length: n }, (_, i) => `let v${i} = ${i};`).join(' ');
+    const call = (n: number) => `f(${Array.from({ length: n }, () => '1').join(', ')})`;
+    expect(evaluate(call(7), {}, `function f(${parameters(7)}) { return p6 == 1; }`)).toBe(true);
+    expect(() => evaluate(call(8), {}, `function f(${parameters(8)}) { return true; }`)).toThrow(CompileError);
+    expect(evaluate('f()', {}, `function f() { ${lets(10)} return v9 == 9; }`)).toBe(true);
+    expect(() => evaluate('f()', {}, `function f() { ${lets(11)} return true; }`)).toThrow(CompileError);
+  });
+
+  test('variables see those before them', () => {
+    expect(evaluate('f(2)', {}, 'function f(x) { let y = x + 1; let z = y * 2; return z == 6; }')).toBe(true);
+    expect(() => evaluate('f()', {}, 'function f() { let y = z; let z = 1; return true; }')).toThrow(CompileError);
+  });
+});
+
+describe('request and resource', () => {
+  test('auth, its token, and what is stored', () => {
+    const auth = { uid: 'ann', token: { email: 'a@b.c', admin: true, roles: { x: 'ADMIN' } } };
+    const condition =
+      "request.auth != null && request.auth.uid == resource.data.owner && request.auth.token.admin && request.auth.token.roles['x'] == 'ADMIN'";
+    expect(evaluate(condition, { auth, resource: stored({ owner: 'ann' }) })).toBe(true);
+    expect(evaluate(condition, { auth, resource: stored({ owner: 'bob' }) })).toBe(false);
+    expect(evaluate(condition, { resource: stored({ owner: 'ann' }) })).toBe(false);
+  });
+
+  test('a missing document is null, and so is what a deletion leaves', () => {
+    expect(evaluate('resource == null')).toBe(true);
+    expect(evaluate('request.resource == null', { method: 'delete', resource: stored({}) })).toBe(true);
+  });
+
+  test('the state after a write', () => {
+    const given = { method: 'update' as const, resource: stored({ a: 1, b: 1 }), after: { a: 2, b: 1 } };
+    expect(evaluate("request.resource.data.diff(resource.data).affectedKeys().hasOnly(['a'])", given)).toBe(true);
+    expect(evaluate("request.resource.data.diff(resource.data).affectedKeys().hasOnly(['b'])", given)).toBe(false);
+  });
+
+  test('get and exists read other documents', () => {
+    const given = { auth: { uid: 'ann' }, stored: { 'users/ann': { role: 'ADMIN' } } };
+    const user = '/databases/$(database)/documents/users/$(request.auth.uid)';
+    expect(evaluate(`get(${user}).data.role == 'ADMIN'`, given)).toBe(true);
+    expect(evaluate(`exists(${user})`, given)).toBe(true);
+    expect(evaluate(`exists(/databases/$(database)/documents/users/bob)`, given)).toBe(false);
+    expect(evaluate(`get(/databases/$(database)/documents/users/bob).data.role == 'ADMIN'`, given)).toBeTypeOf(
+      'string',
+    );
+    expect(evaluate(`get(/databases/(default)/documents/users/ann).data.get('nick', 'none') == 'none'`, given)).toBe(
+      true,
+    );
+  });
+});
+
+// "debug: a basic print function for Security Rules" https://firebase.google.com/docs/reference/rules/rules.debug
+test('debug() prints values much as they are written', () => {
+  const printed = (expression: string): string => {
+    const seen: string[] = [];
+    const rules = new Ruleset(
+      within(`match /docs/{id} { allow read: if debug(${expression}) == 0; }`),
+      'cloud.firestore',
+      (value) => seen.push(show(value)),
+    );
+    rules.decide({
+      method: 'get',
+      path: ['databases', '(default)', 'documents', 'docs', 'one'],
+      request: new Map(),
+      resource: null,
+      documents: { fetch: () => null },
+    });
+    return seen.join();
+  };
+  expect(printed("[1, 2.5, 'a', null, true]")).toBe('[1, 2.5, "a", null, true]');
+  expect(printed("{'a': [1].toSet()}")).toBe('{"a": [1].toSet()}');
+  expect(printed('/a/b')).toBe('/a/b');
+  expect(printed('timestamp.date(2026, 3, 5)')).toBe('2026-03-05T00:00:00.000Z');
+  expect(printed("duration.value(1500, 'ms')")).toBe('1.5 s');
+  expect(printed('latlng.value(1, 2)')).toBe('latlng(1, 2)');
+  expect(printed("b'az'")).toBe('bytes 617a');
+  expect(printed('9223372036854775807')).toBe('9223372036854775807');
+});

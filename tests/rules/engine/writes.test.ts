@@ -1,0 +1,167 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { type Firestore, startFirestore } from '../../../emulators/firestore/server.ts';
+
+const rules = (body: string): string =>
+  `rules_version = '2'; service cloud.firestore { match /databases/{database}/documents { ${body} } }`;
+
+let server: Firestore;
+let folder: string;
+let file: string;
+let said: string[];
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'rules-'));
+  file = join(folder, 'firestore.rules');
+  said = [];
+});
+
+afterEach(async () => {
+  await server.close();
+  rmSync(folder, { recursive: true });
+});
+
+async function start(body: string): Promise<void> {
+  writeFileSync(file, rules(body));
+  server = await startFirestore({ port: 0, rules: { file }, say: (line) => said.push(line) });
+}
+
+const url = (path: string): string =>
+  `http://127.0.0.1:${server.port}/v1/projects/demo-w/databases/(default)/documents${path}`;
+const name = (path: string): string => `projects/demo-w/databases/(default)/documents/${path}`;
+const n = (value: number): unknown => ({ n: { integerValue: String(value) } });
+
+async function commit(writes: unknown[], authorization?: string): Promise<number> {
+  const headers: Record<string, string> = authorization ? { Authorization: authorization } : {};
+  return (await fetch(url(':commit'), { method: 'POST', headers, body: JSON.stringify({ writes }) })).status;
+}
+
+const set = (path: string, value: number): unknown => ({ update: { name: name(path), fields: n(value) } });
+const stored = async (path: string): Promise<boolean> =>
+  (await fetch(url(`/${path}`), { headers: { Authorization: 'Bearer owner' } })).ok;
+
+describe('writes', () => {
+  test('each of a commit is judged, and all fall together', async () => {
+    await start('match /ok/{id} { allow write; } match /no/{id} { allow write: if false; }');
+    expect(await commit([set('ok/1', 1), set('no/1', 1)])).toBe(403);
+    expect(await stored('ok/1')).toBe(false);
+    expect(await commit([set('ok/1', 1), set('ok/2', 1)])).toBe(200);
+    expect(await stored('ok/2')).toBe(true);
+  });
+
+  test('create, update and delete are told apart by what is stored', async () => {
+    await start('match /c/{id} { allow create; } match /u/{id} { allow update; } match /d/{id} { allow delete; }');
+    expect(await commit([set('c/1', 1)])).toBe(200);
+    expect(await commit([set('c/1', 2)])).toBe(403);
+    expect(await commit([{ delete: name('c/1') }])).toBe(403);
+    expect(await commit([set('u/1', 1)])).toBe(403);
+    expect(await commit([set('u/1', 1)], 'Bearer owner')).toBe(200);
+    expect(await commit([set('u/1', 2)])).toBe(200);
+    expect(await commit([set('d/1', 1)], 'Bearer owner')).toBe(200);
+    expect(await commit([{ delete: name('d/1') }])).toBe(200);
+  });
+
+  test('request.resource is the document after masks and transforms', async () => {
+    await start(
+      'match /x/{id} { allow create; allow update: if request.resource.data.n == resource.data.n + 1 && request.resource.data.keep == 7; }',
+    );
+    await commit([{ update: { name: name('x/1'), fields: { ...(n(1) as object), keep: { integerValue: '7' } } } }]);
+    const increment = (by: number) => ({
+      update: { name: name('x/1'), fields: {} },
+      updateMask: { fieldPaths: [] },
+      updateTransforms: [{ fieldPath: 'n', increment: { integerValue: String(by) } }],
+    });
+    expect(await commit([increment(1)])).toBe(200);
+    expect(await commit([increment(2)])).toBe(403);
+  });
+
+  test('getAfter sees the commit, get what was before it', async () => {
+    const path = '/databases/$(database)/documents/b/1';
+    await start(
+      `match /a/{id} { allow write: if getAfter(${path}).data.n == 5 && !exists(${path}); } match /b/{id} { allow write; }`,
+    );
+    expect(await commit([set('a/1', 1)])).toBe(403);
+    expect(await commit([set('a/1', 1), set('b/1', 4)])).toBe(403);
+    expect(await commit([set('a/1', 1), set('b/1', 5)])).toBe(200);
+    expect(await commit([set('a/1', 2), set('b/1', 5)])).toBe(403);
+  });
+
+  test('a refused writer does not learn whether a document exists', async () => {
+    await start('match /{x=**} { allow write: if false; }');
+    expect(await commit([{ ...(set('a/1', 1) as object), currentDocument: { exists: true } }])).toBe(403);
+  });
+
+  // "10 for single-document requests and query requests. 20 for multi-document reads, transactions, and batched writes. The
+  // previous limit of 10 also applies to each operation. Some document access calls may be cached, and cached calls do not
+  // count." https://firebase.google.com/docs/firestore/security/rules-conditions#access_call_limits
+  test('ten documents may be read for one write, twenty for a commit', async () => {
+    const exists = (count: number, prefix: string) =>
+      Array.from({ length: count }, (_, i) => `!exists(/databases/$(database)/documents/z/${prefix}/y/${i})`).join(
+        ' && ',
+      );
+    await start(
+      `match /ten/{id} { allow write: if ${exists(10, '$(id)')}; } match /eleven/{id} { allow write: if ${exists(11, 'e')}; }
+       match /again/{id} { allow write: if ${exists(10, 'x')} && ${exists(10, 'x')}; }`,
+    );
+    expect(await commit([set('ten/a', 1)])).toBe(200);
+    expect(await commit([set('eleven/a', 1)])).toBe(403);
+    expect(await commit([set('ten/a', 2), set('ten/b', 1)])).toBe(200);
+    expect(await commit([set('ten/a', 3), set('ten/b', 2), set('ten/c', 1)])).toBe(403);
+    // What was read before is free, in the same write and in others.
+    expect(await commit([set('again/a', 1)])).toBe(200);
+    expect(await commit([set('again/a', 2), set('again/b', 1), set('again/c', 1)])).toBe(200);
+  });
+
+  test('the rules see the very time that server timestamps get', async () => {
+    await start('match /x/{id} { allow write: if request.resource.data.at == request.time; }');
+    const stamped = {
+      update: { name: name('x/1'), fields: {} },
+      updateTransforms: [{ fieldPath: 'at', setToServerValue: 'REQUEST_TIME' }],
+    };
+    const statuses = await Promise.all(Array.from({ length: 40 }, () => commit([stamped])));
+    expect(new Set(statuses)).toEqual(new Set([200]));
+    const anHourAgo = new Date(Date.now() - 3_600_000).toISOString();
+    expect(await commit([{ update: { name: name('x/1'), fields: { at: { timestampValue: anHourAgo } } } }])).toBe(403);
+  });
+});
+
+describe('the file', () => {
+  test('is read again when it is saved, and a slip leaves the rules before it in force', async () => {
+    await start('match /x/{id} { allow write: if false; }');
+    expect(await commit([set('x/1', 1)])).toBe(403);
+    writeFileSync(file, rules('match /x/{id} { allow write; }'));
+    await vi.waitFor(async () => expect(await commit([set('x/1', 1)])).toBe(200), 5000);
+    writeFileSync(file, rules('match /x/{id} { allow wriet; }'));
+    await vi.waitFor(
+      () => expect(said.join('\n')).toMatch(/line 1, column \d+: "wriet" is no method.*stay in force/),
+      5000,
+    );
+    expect(await commit([set('x/1', 2)])).toBe(200);
+  });
+
+  test('that cannot be read at the start lets servers alone in', async () => {
+    await start('match /x/{id} { allow read: if nonsense(; }');
+    expect(said.join('\n')).toMatch(/line 1, column \d+: .*only servers get in/);
+    expect(await commit([set('x/1', 1)])).toBe(403);
+    expect(await commit([set('x/1', 1)], 'Bearer owner')).toBe(200);
+  });
+
+  test('can be replaced for one project over the control route', async () => {
+    await start('match /x/{id} { allow write: if false; }');
+    const put = (content: string) =>
+      fetch(`http://127.0.0.1:${server.port}/emulator/v1/projects/demo-w:securityRules`, {
+        method: 'PUT',
+        body: JSON.stringify({ rules: { files: [{ content }] } }),
+      });
+    expect((await put(rules('match /x/{id} { allow write; }'))).status).toBe(200);
+    expect(await commit([set('x/1', 1)])).toBe(200);
+    const refused = await put(rules('match /x/{id} { allow write: if ; }'));
+    expect([refused.status, JSON.stringify(await refused.json())]).toEqual([
+      400,
+      expect.stringMatching(/line 1, column \d+/),
+    ]);
+    expect(await commit([set('x/1', 1)])).toBe(200);
+  });
+});

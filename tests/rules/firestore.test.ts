@@ -1,0 +1,178 @@
+/**
+ * Every path of firestore.rules by every kind of reader. What is expected is written out by hand from the contract,
+ * not read from the rules. Reads go over the REST calls of the browser SDK with unsigned tokens.
+ */
+import { initializeApp } from 'firebase-admin/app';
+import { getFirestore } from 'firebase-admin/firestore';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startFirestore } from '../../emulators/firestore/server.ts';
+
+const PROJECT = 'demo-rules';
+const ROOT = `projects/${PROJECT}/databases/(default)/documents`;
+
+const READERS = ['stranger', 'viewer', 'author', 'head', 'both', 'newcomer', 'removed', 'admin'] as const;
+type Reader = (typeof READERS)[number];
+
+/** Claims as the token carries them; `removed` still claims a role that `users/removed` no longer has. */
+const CLAIMS: Record<Exclude<Reader, 'stranger'>, Record<string, unknown>> = {
+  viewer: { institutions: { oakfield: { role: 'VIEWER' } } },
+  author: { institutions: { oakfield: { role: 'AUTHOR' } } },
+  head: { institutions: { oakfield: { role: 'ADMIN' } } },
+  both: { institutions: { oakfield: { role: 'VIEWER' }, riverside: { role: 'ADMIN' } } },
+  newcomer: {},
+  removed: { institutions: { oakfield: { role: 'ADMIN' } } },
+  admin: { admin: true },
+};
+
+const VIEWER = ['s.c.rea', 's.s.rea', 's.co.rea', 's.w.rea', 'd.r.rea'];
+const ROLES = {
+  VIEWER,
+  AUTHOR: [...VIEWER, 's.s.wr', 's.co.wr'],
+  ADMIN: [...VIEWER, 's.s.wr', 's.co.wr', 's.c.wr', 's.w.wr', 'i.r.rea', 'i.u.rea'],
+  LIBRARY: ['s.co.rea'],
+};
+
+let firestore: Awaited<ReturnType<typeof startFirestore>>;
+let base: string;
+
+beforeAll(async () => {
+  firestore = await startFirestore({
+    port: 0,
+    host: '127.0.0.1',
+    rules: { file: 'firestore.rules' },
+  });
+  base = `http://127.0.0.1:${firestore.port}/v1/${ROOT}`;
+  process.env.FIRESTORE_EMULATOR_HOST = `127.0.0.1:${firestore.port}`;
+  const db = getFirestore(initializeApp({ projectId: PROJECT }, 'rules'));
+  for (const iid of ['oakfield', 'riverside']) {
+    await db.doc(`institutions/${iid}`).set({ id: iid, name: iid });
+    await db.doc(`institutions/${iid}/analytics/global`).set({ channels: 1 });
+    await db.doc(`institutions/${iid}/feeds/f1`).set({ iid, name: 'News' });
+    for (const [id, permissions] of Object.entries(ROLES))
+      await db.doc(`institutions/${iid}/roles/${id}`).set({ id, name: id, permissions });
+    for (const kind of ['stories', 'collections', 'widgets', 'jobs'])
+      await db.doc(`${kind}/${iid}-1`).set({ iid, status: 'pending' });
+  }
+  for (const [uid, claims] of Object.entries(CLAIMS)) {
+    const institutions = uid === 'removed' ? {} : ((claims.institutions as object | undefined) ?? {});
+    await db.doc(`users/${uid}`).set({ uid, institutions });
+  }
+  await db.doc('auditLog/a1').set({ iid: 'oakfield' });
+  await db.doc('secrets/f1').set({ token: 'x' });
+});
+
+afterAll(() => firestore.close());
+
+function headers(reader: Reader): Record<string, string> {
+  if (reader === 'stranger') return { 'content-type': 'text/plain' };
+  const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
+  const token = `${part({ alg: 'none', typ: 'JWT' })}.${part({ sub: reader, user_id: reader, aud: PROJECT, iss: `https://securetoken.google.com/${PROJECT}`, ...CLAIMS[reader] })}.`;
+  return { 'content-type': 'text/plain', authorization: `Bearer ${token}` };
+}
+
+async function call(reader: Reader, path: string, body: unknown): Promise<'allowed' | 'denied'> {
+  const answer = await fetch(`${base}${path}`, {
+    method: 'POST',
+    headers: headers(reader),
+    body: JSON.stringify(body),
+  });
+  const text = await answer.text();
+  if (answer.ok && !text.includes('"error"')) return 'allowed';
+  expect(text).toContain('PERMISSION_DENIED');
+  return 'denied';
+}
+
+const get = (path: string) => (reader: Reader) => call(reader, ':batchGet', { documents: [`${ROOT}/${path}`] });
+
+const query = (parent: string, collectionId: string, where?: Record<string, string>) => (reader: Reader) => {
+  const filters = Object.entries(where ?? {}).map(([field, value]) => ({
+    fieldFilter: { field: { fieldPath: field }, op: 'EQUAL', value: { stringValue: value } },
+  }));
+  const filter = filters.length > 0 ? { where: { compositeFilter: { op: 'AND', filters } } } : {};
+  return call(reader, `${parent}:runQuery`, { structuredQuery: { from: [{ collectionId }], ...filter } });
+};
+
+const byIds =
+  (...ids: string[]) =>
+  (reader: Reader) =>
+    call(reader, ':runQuery', {
+      structuredQuery: {
+        from: [{ collectionId: 'institutions' }],
+        where: {
+          fieldFilter: {
+            field: { fieldPath: '__name__' },
+            op: 'IN',
+            value: { arrayValue: { values: ids.map((id) => ({ referenceValue: `${ROOT}/institutions/${id}` })) } },
+          },
+        },
+      },
+    });
+
+const write = (path: string) => (reader: Reader) =>
+  call(reader, ':commit', {
+    writes: [{ update: { name: `${ROOT}/${path}`, fields: { iid: { stringValue: 'oakfield' } } } }],
+  });
+
+const staff: Reader[] = ['viewer', 'author', 'head', 'both', 'admin'];
+
+const READS: [what: string, ask: (reader: Reader) => Promise<'allowed' | 'denied'>, allowed: Reader[]][] = [
+  ['one’s own person (as viewer)', get('users/viewer'), ['viewer', 'admin']],
+  ['somebody else (the head)', get('users/head'), ['head', 'admin']],
+  ['all people', query('', 'users'), []],
+  ['Oakfield', get('institutions/oakfield'), staff],
+  ['Riverside', get('institutions/riverside'), ['both', 'admin']],
+  ['the schools Oakfield and Riverside by id', byIds('oakfield', 'riverside'), ['both', 'admin']],
+  ['the school Oakfield by id', byIds('oakfield'), staff],
+  ['all schools', query('', 'institutions'), ['admin']],
+  ['Oakfield’s use of its plan', get('institutions/oakfield/analytics/global'), staff],
+  ['Riverside’s use of its plan', get('institutions/riverside/analytics/global'), ['both', 'admin']],
+  ['Oakfield’s channels', query('/institutions/oakfield', 'feeds'), staff],
+  ['Riverside’s channels', query('/institutions/riverside', 'feeds'), ['both', 'admin']],
+  ['one channel of Oakfield', get('institutions/oakfield/feeds/f1'), staff],
+  ['the role VIEWER of Oakfield', get('institutions/oakfield/roles/VIEWER'), ['viewer', 'both', 'head', 'admin']],
+  ['the role ADMIN of Oakfield', get('institutions/oakfield/roles/ADMIN'), ['head', 'admin']],
+  ['the role ADMIN of Riverside', get('institutions/riverside/roles/ADMIN'), ['both', 'admin']],
+  ['all roles of Oakfield', query('/institutions/oakfield', 'roles'), ['head', 'admin']],
+  ['a story of Oakfield', get('stories/oakfield-1'), staff],
+  ['a story of Riverside', get('stories/riverside-1'), ['both', 'admin']],
+  ['Oakfield’s waiting stories', query('', 'stories', { iid: 'oakfield', status: 'pending' }), staff],
+  ['Riverside’s waiting stories', query('', 'stories', { iid: 'riverside', status: 'pending' }), ['both', 'admin']],
+  ['waiting stories of all schools', query('', 'stories', { status: 'pending' }), ['admin']],
+  ['a collection of Oakfield', get('collections/oakfield-1'), staff],
+  ['Oakfield’s collections', query('', 'collections', { iid: 'oakfield' }), staff],
+  ['a widget of Oakfield', get('widgets/oakfield-1'), staff],
+  ['a widget of Riverside', get('widgets/riverside-1'), ['both', 'admin']],
+  ['a job of Oakfield', get('jobs/oakfield-1'), staff],
+  ['a job of Riverside', get('jobs/riverside-1'), ['both', 'admin']],
+  ['all jobs of Oakfield', query('', 'jobs', { iid: 'oakfield' }), []],
+  ['the audit log', get('auditLog/a1'), []],
+  ['a channel’s secret', get('secrets/f1'), []],
+  ['something nobody named', get('whatever/x'), []],
+];
+
+describe.each(READS)('%s', (_, ask, allowed) => {
+  test.each(READERS)('%s', async (reader) => {
+    expect(await ask(reader)).toBe(allowed.includes(reader) ? 'allowed' : 'denied');
+  });
+});
+
+const WRITES = [
+  'users/viewer',
+  'institutions/oakfield',
+  'institutions/oakfield/feeds/f1',
+  'institutions/oakfield/roles/VIEWER',
+  'institutions/oakfield/analytics/global',
+  'stories/oakfield-1',
+  'stories/new',
+  'collections/oakfield-1',
+  'widgets/oakfield-1',
+  'jobs/oakfield-1',
+  'auditLog/a1',
+  'secrets/f1',
+];
+
+describe.each(WRITES)('nobody writes %s from a browser', (path) => {
+  test.each(READERS)('%s', async (reader) => {
+    expect(await write(path)(reader)).toBe('denied');
+  });
+});

@@ -1,0 +1,178 @@
+/**
+ * Every path of storage.rules by every kind of person. What is expected is written out by hand from the contract, not read
+ * from the rules. Calls are those of the web SDK with unsigned tokens; roles lie in a local Firestore.
+ */
+import { initializeApp } from 'firebase-admin/app';
+import { getFirestore } from 'firebase-admin/firestore';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { documentsFor } from '../../emulators/firestore/rules-documents.ts';
+import { startFirestore } from '../../emulators/firestore/server.ts';
+import { startStorage } from '../../emulators/storage/server.ts';
+
+const PROJECT = 'demo-rules';
+const BUCKET = 'demo-rules.appspot.com';
+
+const PEOPLE = ['stranger', 'viewer', 'author', 'head', 'both', 'newcomer', 'unknown', 'removed', 'admin'] as const;
+type Person = (typeof PEOPLE)[number];
+
+const VIEWER = ['s.c.rea', 's.s.rea', 's.co.rea', 's.w.rea', 'd.r.rea'];
+const ROLES = {
+  VIEWER,
+  AUTHOR: [...VIEWER, 's.s.wr', 's.co.wr'],
+  ADMIN: [...VIEWER, 's.s.wr', 's.co.wr', 'i.s.rea', 'i.s.wr'],
+};
+
+/** `removed` still claims a role that `users/removed` no longer has; `unknown` has no document at all. */
+const MEMBER_OF: Partial<Record<Person, Record<string, { role: string }>>> = {
+  viewer: { oakfield: { role: 'VIEWER' } },
+  author: { oakfield: { role: 'AUTHOR' } },
+  head: { oakfield: { role: 'ADMIN' } },
+  both: { oakfield: { role: 'VIEWER' }, riverside: { role: 'ADMIN' } },
+  newcomer: {},
+  removed: {},
+  admin: {},
+};
+const CLAIMS: Partial<Record<Person, object>> = {
+  removed: { institutions: { oakfield: { role: 'ADMIN' } } },
+  admin: { admin: true },
+};
+
+let firestore: Awaited<ReturnType<typeof startFirestore>>;
+let storage: Awaited<ReturnType<typeof startStorage>>;
+let base: string;
+
+beforeAll(async () => {
+  firestore = await startFirestore({ port: 0, say: () => undefined });
+  storage = await startStorage({
+    port: 0,
+    rules: { file: 'storage.rules' },
+    documents: documentsFor(firestore.core, PROJECT),
+    say: () => undefined,
+  });
+  base = `http://127.0.0.1:${storage.port}/v0/b/${BUCKET}/o`;
+  process.env.FIRESTORE_EMULATOR_HOST = `127.0.0.1:${firestore.port}`;
+  process.env.METADATA_SERVER_DETECTION = 'none';
+  const db = getFirestore(initializeApp({ projectId: PROJECT }, 'storage-rules'));
+  for (const iid of ['oakfield', 'riverside']) {
+    for (const [id, permissions] of Object.entries(ROLES))
+      await db.doc(`institutions/${iid}/roles/${id}`).set({ id, name: id, permissions });
+  }
+  for (const [uid, institutions] of Object.entries(MEMBER_OF)) await db.doc(`users/${uid}`).set({ uid, institutions });
+});
+
+afterAll(async () => {
+  await storage.close();
+  await firestore.close();
+});
+
+function headers(person: Person | 'server'): Record<string, string> {
+  if (person === 'stranger') return {};
+  if (person === 'server') return { authorization: 'Bearer owner' };
+  const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
+  const claims = { sub: person, user_id: person, aud: PROJECT, ...CLAIMS[person] };
+  return { authorization: `Firebase ${part({ alg: 'none', typ: 'JWT' })}.${part(claims)}.` };
+}
+
+type Content = { type?: string; bytes?: number };
+
+function upload(person: Person | 'server', path: string, { type = 'image/png', bytes = 10 }: Content = {}) {
+  return fetch(`${base}?name=${encodeURIComponent(path)}`, {
+    method: 'POST',
+    headers: { ...headers(person), 'content-type': type },
+    body: new Uint8Array(bytes),
+  });
+}
+
+const outcome = ({ status }: Response): 'allowed' | 'denied' => {
+  expect([200, 204, 403]).toContain(status);
+  return status === 403 ? 'denied' : 'allowed';
+};
+
+type Way = 'create' | 'replace' | 'describe' | 'read' | 'metadata' | 'delete';
+
+const addressOf = (path: string): string => `${base}/${encodeURIComponent(path)}`;
+
+async function attempt(person: Person, way: Way, path: string): Promise<'allowed' | 'denied'> {
+  if (way === 'create' || way === 'replace') return outcome(await upload(person, path));
+  const request = {
+    describe: { method: 'PATCH', body: JSON.stringify({ metadata: { alt: 'The gate' } }) },
+    read: { method: 'GET' },
+    metadata: { method: 'GET' },
+    delete: { method: 'DELETE' },
+  }[way];
+  const query = way === 'read' ? '?alt=media' : '';
+  return outcome(await fetch(`${addressOf(path)}${query}`, { ...request, headers: headers(person) }));
+}
+
+const members: Person[] = ['viewer', 'author', 'head', 'both', 'admin'];
+
+const FILES: [what: string, path: string, write: Person[], read: Person[]][] = [
+  ['Oakfield’s logo', 'schools/oakfield/logo/logo.png', ['head', 'admin'], members],
+  ['Riverside’s logo', 'schools/riverside/logo/logo.png', ['both', 'admin'], ['both', 'admin']],
+  ['a story’s picture at Oakfield', 'schools/oakfield/stories/s1/1.jpg', ['author', 'head', 'admin'], members],
+  ['a story’s picture at Riverside', 'schools/riverside/stories/s1/1.jpg', ['both', 'admin'], ['both', 'admin']],
+  ['one’s own photo (as viewer)', 'users/viewer/photo/me.webp', ['viewer'], ['viewer', 'admin']],
+  ['a school that is none', 'schools/nowhere/logo/logo.png', ['admin'], ['admin']],
+  ['another folder of a school', 'schools/oakfield/papers/a.png', [], []],
+  ['a file beside the logo’s folder', 'schools/oakfield/logo.png', [], []],
+  ['a file below the logo’s folder', 'schools/oakfield/logo/old/logo.png', [], []],
+  ['another folder of a person', 'users/viewer/secrets/a.png', [], []],
+  ['something nobody named', 'whatever.png', [], []],
+];
+
+describe.each(FILES)('%s', (_, path, write, read) => {
+  test.each(PEOPLE)('%s', async (person) => {
+    const expected = (way: Way) =>
+      (way === 'read' || way === 'metadata' ? read : write).includes(person) ? 'allowed' : 'denied';
+    await upload('server', path);
+    for (const way of ['read', 'metadata', 'describe', 'replace', 'delete'] as const) {
+      expect([way, await attempt(person, way, path)]).toEqual([way, expected(way)]);
+    }
+    await fetch(addressOf(path), { method: 'DELETE', headers: headers('server') });
+    expect(await attempt(person, 'create', path)).toBe(expected('create'));
+  });
+});
+
+const MB = 1 << 20;
+const CONTENTS: [what: string, content: Content, logo: string, story: string][] = [
+  ['a JPEG', { type: 'image/jpeg' }, 'allowed', 'allowed'],
+  ['a GIF', { type: 'image/gif' }, 'allowed', 'allowed'],
+  ['a WebP', { type: 'image/webp' }, 'allowed', 'allowed'],
+  ['an SVG, which can carry scripts', { type: 'image/svg+xml' }, 'denied', 'denied'],
+  ['a page', { type: 'text/html' }, 'denied', 'denied'],
+  ['a film', { type: 'video/mp4' }, 'denied', 'denied'],
+  ['5 MB', { bytes: 5 * MB }, 'allowed', 'allowed'],
+  ['a byte more than 5 MB', { bytes: 5 * MB + 1 }, 'denied', 'allowed'],
+  ['10 MB', { bytes: 10 * MB }, 'denied', 'allowed'],
+  ['a byte more than 10 MB', { bytes: 10 * MB + 1 }, 'denied', 'denied'],
+];
+
+test.each(CONTENTS)('%s as logo, photo and story picture', async (_, content, logo, story) => {
+  expect(outcome(await upload('head', 'schools/oakfield/logo/x', content))).toBe(logo);
+  expect(outcome(await upload('head', 'users/head/photo/x', content))).toBe(logo);
+  expect(outcome(await upload('head', 'schools/oakfield/stories/s/x', content))).toBe(story);
+});
+
+test('what a picture is cannot be changed afterwards to something else', async () => {
+  await upload('server', 'schools/oakfield/logo/x');
+  const change = { method: 'PATCH', headers: headers('head'), body: JSON.stringify({ contentType: 'text/html' }) };
+  expect(outcome(await fetch(`${base}/schools%2Foakfield%2Flogo%2Fx`, change))).toBe('denied');
+});
+
+test.each(PEOPLE)('%s lists nothing', async (person) => {
+  for (const prefix of ['', 'schools/', 'schools/oakfield/logo/', `users/${person}/photo/`]) {
+    const address = `${base}?prefix=${encodeURIComponent(prefix)}`;
+    for (const query of ['', '&delimiter=/']) {
+      expect(outcome(await fetch(`${address}${query}`, { headers: headers(person) }))).toBe('denied');
+    }
+  }
+});
+
+test('a visitor gets at a picture by its download address', async () => {
+  const { downloadTokens } = (await (await upload('head', 'schools/oakfield/logo/x')).json()) as {
+    downloadTokens: string;
+  };
+  const address = `${base}/schools%2Foakfield%2Flogo%2Fx?alt=media`;
+  expect((await fetch(`${address}&token=${downloadTokens}`)).status).toBe(200);
+  expect((await fetch(`${address}&token=another`)).status).toBe(403);
+});

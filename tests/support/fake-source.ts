@@ -1,0 +1,84 @@
+import type { Connector, ConnectorItem, Cursor, Reading, UnreadableItem } from '../../server/connectors/connector.ts';
+import type { Connectors } from '../../server/ports/connectors.ts';
+import type { Source } from '../../src/domain/feed/schema.ts';
+
+type FakeFeed = {
+  title?: string;
+  items?: readonly ConnectorItem[];
+  unreadable?: readonly UnreadableItem[];
+  /** Thrown instead of an answer. */
+  error?: Error;
+  /** Awaited before the answer. */
+  until?: Promise<unknown>;
+  /** Answers "unchanged" to whoever has this in the cursor. */
+  etag?: string;
+};
+
+export type FakeSources = Connectors & {
+  /** What an address answers from now on. */
+  set(url: string, feed: FakeFeed): void;
+  clear(): void;
+  /** Readings so far, by address. */
+  readonly reads: Map<string, number>;
+};
+
+const urlOf = (source: Source): string => ('url' in source ? source.url : JSON.stringify(source));
+
+/** Web feeds that live in memory: the connector's interface without a network. */
+export function fakeSources(): FakeSources {
+  const feeds = new Map<string, FakeFeed>();
+  const reads = new Map<string, number>();
+  const connector: Connector = {
+    network: 'rss',
+    sourceKey: (source) => urlOf(source).toLowerCase(),
+    async read(source: Source, cursor: Cursor | null, signal: AbortSignal): Promise<Reading> {
+      const url = urlOf(source);
+      reads.set(url, (reads.get(url) ?? 0) + 1);
+      const feed = feeds.get(url) ?? {};
+      if (feed.until) await Promise.race([feed.until, aborted(signal)]);
+      if (feed.error) throw feed.error;
+      if (feed.etag && cursor?.etag === feed.etag) return { status: 'unchanged', cursor };
+      return {
+        status: 'read',
+        title: feed.title ?? 'A feed',
+        items: feed.items ?? [],
+        unreadable: feed.unreadable ?? [],
+        cursor: feed.etag ? { etag: feed.etag } : {},
+      };
+    },
+  };
+  return {
+    get: (network) => (network === 'rss' ? connector : undefined),
+    set: (url, feed) => void feeds.set(url, feed),
+    clear() {
+      feeds.clear();
+      reads.clear();
+    },
+    reads,
+  };
+}
+
+function aborted(signal: AbortSignal): Promise<never> {
+  return new Promise((_resolve, reject) => {
+    if (signal.aborted) reject(signal.reason);
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+  });
+}
+
+/** A post; `day` counts back from a fixed date, so that a higher number is older. */
+export function item(id: string, changes: Partial<ConnectorItem> & { day?: number } = {}): ConnectorItem {
+  const { day = 0, ...rest } = changes;
+  const text = rest.text ?? `The text of ${id}.`;
+  return {
+    externalId: id,
+    title: `Post ${id}`,
+    text,
+    html: `<p>${text}</p>`,
+    permalink: `https://school.example/${id}`,
+    author: null,
+    media: [],
+    hashtags: [],
+    publishedAt: new Date(Date.UTC(2026, 10, 20, 9) - day * 86_400_000).toISOString(),
+    ...rest,
+  };
+}

@@ -1,0 +1,182 @@
+import type { FastifyInstance, InjectOptions } from 'fastify';
+import { type App, deleteApp, initializeApp } from 'firebase-admin/app';
+import { type Firestore, getFirestore } from 'firebase-admin/firestore';
+import { startFirestore } from '../../emulators/firestore/server.ts';
+import { type Backend, type BackendParts, createBackend } from '../../server/backend.ts';
+import { RATE_LIMITS, type ServerConfig } from '../../server/config.ts';
+import { sanitiseHtml } from '../../server/html/sanitise.ts';
+import { createServer } from '../../server/http/server.ts';
+import { createLog } from '../../server/log.ts';
+import type { Identity, TokenVerifier } from '../../server/ports/tokens.ts';
+import { claimsOf, PEOPLE, type Person, type PersonName, type School, writeSchools } from './demo-school.ts';
+import { type FakeSources, fakeSources } from './fake-source.ts';
+
+export const PROJECT = 'demo-sprx';
+
+type Ask = {
+  as?: PersonName | null;
+  /** The header `iid`; the person's first school unless given, none for `null`. */
+  iid?: string | null;
+  body?: unknown;
+  headers?: Record<string, string>;
+};
+/** A reply's JSON before anything is known of its shape: every step into it is allowed, every value has to be judged. */
+export type Loose = { readonly [key: string]: Loose };
+export type Answer = { status: number; body: Loose; headers: Record<string, string>; text: string };
+
+export const list = (value: Loose | undefined): Loose[] => value as unknown as Loose[];
+/** The message of each field that a refused request names. */
+export const fieldsOf = (answer: Answer): Record<string, string> =>
+  (answer.body.error?.fields ?? {}) as unknown as Record<string, string>;
+
+export const ids = (value: Loose | undefined): string[] => list(value).map(({ id }) => String(id));
+
+export type Stack = {
+  readonly db: Firestore;
+  readonly app: FastifyInstance;
+  readonly backend: Backend;
+  readonly sources: FakeSources;
+  readonly config: ServerConfig;
+  /** Sends a request as a demo person of Oakfield. */
+  ask(method: string, url: string, ask?: Ask): Promise<Answer>;
+  /** Empties the database and writes the two schools again. */
+  reset(): Promise<void>;
+  /** Works off the job queue until nothing is due. */
+  settle(): Promise<void>;
+  close(): Promise<void>;
+};
+
+export type StackOptions = {
+  readonly config?: Partial<ServerConfig>;
+  readonly backend?: Partial<BackendParts>;
+  /** Verifies tokens; unless given, a token is the name of a demo person. */
+  readonly tokens?: TokenVerifier;
+  /** Turns a person into a bearer token for `tokens`. */
+  readonly tokenFor?: (person: PersonName) => Promise<string>;
+};
+
+export function testConfig(changes: Partial<ServerConfig> = {}): ServerConfig {
+  return {
+    environment: 'local',
+    version: '1.18.3',
+    build: '4481',
+    appDir: 'tests/fixtures/app',
+    embedDir: 'tests/fixtures/embed',
+    runtime: {
+      version: '1.18.3',
+      build: '4481',
+      environment: 'local',
+      firebase: { apiKey: 'demo', authDomain: 'demo-sprx.example', projectId: PROJECT },
+      emulators: { firestore: 'http://127.0.0.1:18080', auth: 'http://127.0.0.1:19099' },
+      embedOrigin: 'http://127.0.0.1:14173',
+      fetchAllow: [],
+      sampleFeed: null,
+      companyDomains: [],
+    },
+    fetchAllow: [],
+    checkReplies: true,
+    rateLimits: RATE_LIMITS,
+    trustedProxies: 0,
+    logLevel: 'error',
+    ...changes,
+  };
+}
+
+/** People by their names: for tests that are about something else than tokens. */
+export const namedTokens: TokenVerifier = {
+  async verify(token) {
+    const person: Person | undefined = PEOPLE[token as PersonName];
+    return person ? identityOf(person) : null;
+  },
+};
+
+function identityOf(person: Person): Identity {
+  return {
+    uid: person.uid,
+    email: person.email,
+    emailVerified: person.emailVerified,
+    isPlatformAdmin: person.admin === true,
+    claims: claimsOf(person),
+  };
+}
+
+/** A database, the use cases and the API in this process, on a free port and in memory. */
+export async function startStack(options: StackOptions = {}): Promise<Stack> {
+  const firestore = await startFirestore({ port: 0, say: () => {} });
+  // Without it the SDK asks the network whether it runs in Google's cloud.
+  process.env.METADATA_SERVER_DETECTION = 'none';
+  process.env.FIRESTORE_EMULATOR_HOST = `127.0.0.1:${firestore.port}`;
+  const admin: App = initializeApp({ projectId: PROJECT }, `test-${firestore.port}`);
+  const db = getFirestore(admin);
+  const config = testConfig(options.config);
+  const log = createLog(config.logLevel);
+  const sources = fakeSources();
+  const backend = createBackend({
+    db,
+    connectors: sources,
+    sanitiseHtml,
+    log,
+    ...options.backend,
+    runner: { pollMs: 20, leaseMs: 5_000, ...options.backend?.runner },
+  });
+  const app = await createServer(config, { deps: backend.deps, tokens: options.tokens ?? namedTokens, log });
+  const tokenFor = options.tokenFor ?? (async (person) => person);
+
+  return {
+    db,
+    app,
+    backend,
+    sources,
+    config,
+    async ask(method, url, { as = 'head', iid, body, headers = {} } = {}) {
+      const school = iid === undefined && as ? firstSchoolOf(as) : iid;
+      const answered = await app.inject({
+        method: method as NonNullable<InjectOptions['method']>,
+        url,
+        headers: {
+          ...(as ? { authorization: `Bearer ${await tokenFor(as)}` } : {}),
+          ...(school ? { iid: school } : {}),
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+          ...headers,
+        },
+        ...(body === undefined ? {} : { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
+      });
+      const isJson =
+        !answered.headers['content-encoding'] &&
+        String(answered.headers['content-type'] ?? '').startsWith('application/json');
+      return {
+        status: answered.statusCode,
+        headers: answered.headers as Record<string, string>,
+        text: answered.body,
+        body: (isJson && answered.body ? answered.json() : {}) as Loose,
+      };
+    },
+    async reset() {
+      const documents = `projects/${PROJECT}/databases/(default)/documents`;
+      await fetch(`http://127.0.0.1:${firestore.port}/emulator/v1/${documents}`, { method: 'DELETE' });
+      sources.clear();
+      await writeSchools(db);
+    },
+    async settle() {
+      backend.runner.start();
+      for (;;) {
+        const open = await db.collection('jobs').where('open', '==', true).get();
+        if (open.empty) break;
+        backend.runner.wake();
+        await new Promise((done) => setTimeout(done, 10));
+      }
+      await backend.runner.stop();
+    },
+    async close() {
+      await backend.stop();
+      await app.close();
+      await deleteApp(admin);
+      await firestore.close();
+    },
+  };
+}
+
+function firstSchoolOf(name: PersonName): School | null {
+  const [school] = Object.keys(PEOPLE[name].roles) as School[];
+  return school ?? null;
+}

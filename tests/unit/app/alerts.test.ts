@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import type { Alert } from '../../../src/domain/alert/schema.ts';
+import { newAlert, withAlert } from '../../../src/services/new-alert.ts';
+
+const closed = (number: number): Alert => ({ ...newAlert('success', `Notice ${number}`), isVisible: false });
+const numbers = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
+const warning = newAlert('warning', 'The channel has stopped');
+
+describe('the list of notices', () => {
+  it('holds every one of 60 that were closed, and the warning from before them', () => {
+    const alerts = numbers(60).reduce<readonly Alert[]>((list, number) => withAlert(list, closed(number)), [warning]);
+    expect(alerts.map(({ message }) => message)).toEqual([
+      warning.message,
+      ...numbers(60).map((number) => `Notice ${number}`),
+    ]);
+  });
+
+  it('lets the oldest go after 200, but none that is still on the screen', () => {
+    const alerts = numbers(250).reduce<readonly Alert[]>((list, number) => withAlert(list, closed(number)), [warning]);
+    expect(alerts).toHaveLength(200);
+    expect(alerts[0]).toBe(warning);
+    expect(alerts[1]?.message).toBe('Notice 52');
+    expect(alerts.at(-1)?.message).toBe('Notice 250');
+    const shown = numbers(300).reduce<readonly Alert[]>(
+      (list, number) => withAlert(list, newAlert('warning', String(number))),
+      [],
+    );
+    expect(shown).toHaveLength(300);
+  });
+});

@@ -1,0 +1,127 @@
+import { describe, expect, test } from 'vitest';
+import { BASE_ROLE_PERMISSIONS, type BaseRole, can, type Permission } from '../../../src/domain/access.ts';
+import { ROUTES, type RouteRow } from '../../../src/domain/routes.ts';
+import type { CurrentUser } from '../../../src/domain/user/schema.ts';
+import type { AsyncState } from '../../../src/lib/async-state.ts';
+import { type Gate, gate } from '../../../src/routes/gate.ts';
+import { RouteHistory } from '../../../src/routes/route-history.ts';
+import { buildRecords } from '../../../src/services/memory/build.ts';
+import { buildUser } from '../../../src/services/memory/people.ts';
+import type { Scenario } from '../../../src/services/memory/scenario.ts';
+
+const school = buildRecords({}).institutions[0];
+if (!school) throw new Error('A school is needed');
+const ready = { status: 'ready' as const, value: { ...school, role: null, usedResources: null } };
+type School = AsyncState<typeof ready.value>;
+
+type Who = { user: CurrentUser | null | undefined; role: BaseRole | null; institution?: School };
+
+function ask(row: RouteRow, { user, role, institution = ready }: Who): Gate {
+  const permissions = role ? [...BASE_ROLE_PERMISSIONS[role]] : [];
+  const actor = { isPlatformAdmin: user?.claims.admin === true, role: { permissions } };
+  return gate(row, {
+    session: {
+      user,
+      institution,
+      role: role ? { status: 'ready', value: { id: role, name: role, base: role, permissions } } : { status: 'empty' },
+      can: (code: Permission) => can(actor, code),
+    },
+    target: row.path,
+    companyDomains: ['sprx.example'],
+  });
+}
+
+const who = (as: Scenario['as']): CurrentUser | null => buildUser(as);
+const inSchool = ROUTES.filter(({ guards }) =>
+  (guards as readonly string[]).includes('enrolled'),
+) as readonly RouteRow[];
+const row = (id: string): RouteRow => {
+  const found = ROUTES.find((candidate) => candidate.id === id);
+  if (!found) throw new Error(id);
+  return found;
+};
+
+describe('guards, every route [spec 6.7]', () => {
+  test.each(ROUTES as readonly RouteRow[])('$path', (route) => {
+    const isOpenToAll = route.guards.length === 0 && !route.permission;
+    const isForGuests = route.guards.includes('notAuthenticated');
+
+    const guest = ask(route, { user: null, role: null });
+    if (isOpenToAll || isForGuests) expect(guest).toEqual({ kind: 'open' });
+    else expect(guest.kind === 'go' && guest.to).toMatch(/^\/auth\/login(\?target=|$)/);
+
+    const unknown = ask(route, { user: undefined, role: null });
+    expect(unknown.kind).toBe(isOpenToAll || isForGuests ? 'open' : 'wait');
+
+    for (const role of ['VIEWER', 'AUTHOR', 'ADMIN'] as const) {
+      const answer = ask(route, { user: who(role), role });
+      if (isForGuests) expect(answer.kind).toBe('go');
+      else if (route.guards.includes('admin')) expect(answer).toEqual({ kind: 'admins-only' });
+      else if (route.permission && !BASE_ROLE_PERMISSIONS[role].includes(route.permission)) {
+        expect(answer).toEqual({ kind: 'no-permission', permission: route.permission });
+      } else expect(answer).toEqual({ kind: 'open' });
+    }
+
+    const admin = ask(route, { user: who('platform-admin'), role: null });
+    if (isForGuests || route.guards.includes('notAdmin')) expect(admin.kind).toBe('go');
+    else expect(admin).toEqual({ kind: 'open' });
+  });
+
+  test('who has no school, an unconfirmed address or no details is led to that step', () => {
+    for (const route of inSchool) {
+      const to = (as: Scenario['as']) => ask(route, { user: who(as), role: null });
+      expect(to('no-school')).toEqual({ kind: 'go', to: '/auth/school' });
+      expect(to('unverified')).toMatchObject({ kind: 'go', to: expect.stringMatching(/^\/auth\/activate/) });
+      expect(to('incomplete')).toMatchObject({ kind: 'go', to: expect.stringMatching(/^\/auth\/signup_detail/) });
+    }
+  });
+
+  test('a school’s pages wait for it, and ask for one when none is open', () => {
+    for (const route of inSchool) {
+      const user = who('ADMIN');
+      expect(ask(route, { user, role: 'ADMIN', institution: { status: 'loading' } }).kind).toBe('wait');
+      expect(ask(route, { user, role: 'ADMIN', institution: { status: 'empty' } }).kind).toBe('choose-school');
+      const failed: School = { status: 'error', error: new Error('x') };
+      expect(ask(route, { user, role: 'ADMIN', institution: failed }).kind).toBe('choose-school');
+    }
+  });
+
+  test('what a plan is needed for asks for approval and a plan', () => {
+    const withPlan = (institution: School) =>
+      ask(row('manage.apikeys'), { user: who('ADMIN'), role: 'ADMIN', institution });
+    expect(withPlan(ready).kind).toBe('open');
+    expect(withPlan({ ...ready, value: { ...ready.value, isApproved: false } })).toEqual({
+      kind: 'no-subscription',
+      isApproved: false,
+    });
+    expect(withPlan({ ...ready, value: { ...ready.value, subscription: null } })).toEqual({
+      kind: 'no-subscription',
+      isApproved: true,
+    });
+  });
+});
+
+describe('the record of routes [spec 2.4]', () => {
+  const visit = (n: number) => ({ key: `k${n}`, path: `/p${n}`, title: `Page ${n}` });
+
+  test('keeps the last hundred', () => {
+    const history = new RouteHistory();
+    for (let n = 0; n < 130; n += 1) history.record(visit(n), 'PUSH');
+    expect(history.visits).toHaveLength(100);
+    expect(history.visits[0]?.path).toBe('/p30');
+    expect(history.previous('/p129')?.path).toBe('/p128');
+  });
+
+  test('going back and then elsewhere forgets what lay ahead; a replaced route is gone', () => {
+    const history = new RouteHistory();
+    for (const n of [1, 2, 3]) history.record(visit(n), 'PUSH');
+    history.record(visit(1), 'POP');
+    expect(history.visits).toHaveLength(3);
+    history.record(visit(4), 'PUSH');
+    expect(history.visits.map(({ path }) => path)).toEqual(['/p1', '/p4']);
+    history.record(visit(5), 'REPLACE');
+    expect(history.visits.map(({ path }) => path)).toEqual(['/p1', '/p5']);
+    expect(history.previous('/p5')?.path).toBe('/p1');
+    expect(new RouteHistory().previous('/')).toBeNull();
+  });
+});

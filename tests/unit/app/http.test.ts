@@ -1,0 +1,228 @@
+import { describe, expect, test, vi } from 'vitest';
+import { ProductError } from '../../../src/domain/errors.ts';
+import { alertMessage, errorMessage } from '../../../src/services/alerts.tsx';
+import { httpApi } from '../../../src/services/http/api.ts';
+import { ConnectionError } from '../../../src/services/ports.ts';
+
+type Seen = { url: string; method: string; headers: Headers; body: unknown };
+
+function setUp(...answers: (Response | Error)[]) {
+  const seen: Seen[] = [];
+  const onSessionEnded = vi.fn();
+  const token = vi.fn(async (force?: boolean) => (force ? 'fresh' : 'old'));
+  const api = httpApi({
+    baseUrl: '',
+    token,
+    onSessionEnded,
+    fetch: async (input, init) => {
+      seen.push({
+        url: String(input),
+        method: init?.method ?? 'GET',
+        headers: new Headers(init?.headers),
+        body: typeof init?.body === 'string' ? JSON.parse(init.body) : undefined,
+      });
+      const answer = answers.shift() ?? new Error('No more answers');
+      if (init?.signal?.aborted) throw init.signal.reason;
+      if (answer instanceof Error) throw answer;
+      return answer;
+    },
+  });
+  return { api, seen, onSessionEnded, token };
+}
+
+const json = (body: unknown, status = 200) => Response.json(body, { status });
+const refused = { error: { code: 'unauthenticated', message: 'Please sign in again.' } };
+
+describe('requests [spec 7.3, 7.8]', () => {
+  test('go to the page’s own origin with the token and, once chosen, the school', async () => {
+    const { api, seen } = setUp(json({ institution: { id: 'a' } }), json({ items: [] }));
+    await api.currentInstitution();
+    api.setInstitution('oakfield');
+    await api.listFeeds();
+    expect(seen.map(({ url }) => url)).toEqual(['/api/v1/institutions/current', '/api/v1/feeds']);
+    expect(seen[0]?.headers.get('authorization')).toBe('Bearer old');
+    expect(seen[0]?.headers.has('iid')).toBe(false);
+    expect(seen[1]?.headers.get('iid')).toBe('oakfield');
+  });
+
+  test('ids and queries are encoded, empty values left out', async () => {
+    const { api, seen } = setUp(
+      json({ story: {} }),
+      json({ items: [], nextCursor: null }),
+      new Response(null, { status: 204 }),
+    );
+    await api.getStory('a/b?c');
+    await api.listStories({ q: 'tea & cake', tag: '', limit: 5 });
+    await api.deleteFeed('f', 'keep');
+    expect(seen.map(({ url }) => url)).toEqual([
+      '/api/v1/stories/a%2Fb%3Fc',
+      '/api/v1/stories?q=tea+%26+cake&limit=5',
+      '/api/v1/feeds/f?stories=keep',
+    ]);
+  });
+
+  test('each POST has an idempotency key of its own, the same when it is sent again', async () => {
+    const { api, seen } = setUp(json(refused, 401), json({ done: [], failed: [] }), json({ done: [], failed: [] }));
+    await api.moderate({ ids: ['1'], decision: 'hide' });
+    await api.moderate({ ids: ['1'], decision: 'hide' });
+    const keys = seen.map(({ headers }) => headers.get('idempotency-key'));
+    expect(keys[0]).toMatch(/^[0-9a-f]{32}$/);
+    expect(keys[1]).toBe(keys[0]);
+    expect(keys[2]).not.toBe(keys[0]);
+    expect(seen[2]?.body).toEqual({ ids: ['1'], decision: 'hide' });
+  });
+});
+
+describe('what makes a new thing', () => {
+  const news = { name: 'News', network: 'rss' as const, source: { url: 'https://a.example' } };
+  const lost = () => new TypeError('fetch failed');
+  const made = () => json({ feed: {}, job: {} }, 201);
+  const keysOf = (seen: readonly Seen[]) => seen.map(({ headers }) => headers.get('idempotency-key'));
+
+  test('is the same submission until an answer came', async () => {
+    const broken = new Response('{"feed":', { status: 201 });
+    const { api, seen } = setUp(lost(), new Response('', { status: 504 }), broken, made(), made());
+    for (let time = 0; time < 3; time += 1) await expect(api.createFeed(news)).rejects.toThrow();
+    await api.createFeed(news);
+    await api.createFeed(news);
+    const keys = keysOf(seen);
+    expect(new Set(keys.slice(0, 4)).size).toBe(1);
+    expect(keys[4]).not.toBe(keys[0]);
+  });
+
+  test('is another one once it was changed, in another school, or after it was refused', async () => {
+    const { api, seen } = setUp(
+      lost(),
+      lost(),
+      lost(),
+      made(),
+      json({ error: { code: 'invalid', message: 'x' } }, 400),
+      made(),
+    );
+    await expect(api.createFeed(news)).rejects.toThrow();
+    await expect(api.createFeed({ ...news, name: 'Sport' })).rejects.toThrow();
+    api.setInstitution('riverside');
+    await expect(api.createFeed({ ...news, name: 'Sport' })).rejects.toThrow();
+    await api.createFeed({ ...news, name: 'Sport' });
+    await expect(api.createFeed(news)).rejects.toThrow();
+    await api.createFeed(news);
+    const keys = keysOf(seen);
+    expect(keys[3]).toBe(keys[2]);
+    expect(new Set(keys).size).toBe(5);
+  });
+
+  test('a decision is done anew each time: an older answer to it would be wrong', async () => {
+    const { api, seen } = setUp(lost(), json({ done: [], failed: [] }));
+    await expect(api.moderate({ ids: ['1'], decision: 'hide' })).rejects.toThrow();
+    await api.moderate({ ids: ['1'], decision: 'hide' });
+    expect(new Set(keysOf(seen)).size).toBe(2);
+  });
+});
+
+describe('time', () => {
+  test('is not limited: the default of the specification is 0 [spec 9.4]', async () => {
+    vi.useFakeTimers();
+    try {
+      let answer: (response: Response) => void = () => undefined;
+      let signal: AbortSignal | null | undefined;
+      const api = httpApi({
+        baseUrl: '',
+        token: async () => 'token',
+        fetch: (_input, init) => {
+          signal = init?.signal;
+          return new Promise((resolve) => (answer = resolve));
+        },
+      });
+      const settled = vi.fn();
+      const feeds = api.listFeeds();
+      void feeds.finally(settled);
+      await vi.advanceTimersByTimeAsync(24 * 3_600_000);
+      expect(vi.getTimerCount()).toBe(0);
+      expect(settled).not.toHaveBeenCalled();
+      expect(signal?.aborted ?? false).toBe(false);
+      answer(json({ items: [] }));
+      await expect(feeds).resolves.toEqual([]);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+});
+
+describe('errors [spec 8.5]', () => {
+  test.each([
+    [403, 'forbidden', 'The request was refused (403). Your role lacks it.'],
+    [503, 'maintenance', 'The server could not do this (503). Your role lacks it.'],
+  ])('an alert shows the message plus the server’s words: %i', async (status, code, words) => {
+    const { api } = setUp(json({ error: { code, message: 'Your role lacks it.' } }, status));
+    const error = await api.listFeeds().catch((e: unknown) => e);
+    expect(alertMessage(error)).toBe(words);
+    expect(errorMessage(error)).toBe('Your role lacks it.');
+  });
+
+  test('an alert without a response is "Request error!", and a page of a proxy has no words of its own', async () => {
+    const { api } = setUp(new TypeError('fetch failed'), new Response('<h1>Bad gateway</h1>', { status: 502 }));
+    const words = async () => alertMessage(await api.listFeeds().catch((e: unknown) => e));
+    expect(await words()).toBe('Request error!');
+    expect(await words()).toBe('The server answered 502. Please try again.');
+  });
+
+  test('speak the server’s words, with fields and limits', async () => {
+    const limit = { resource: 'channels', used: 3, limit: 3, plan: 'Starter' };
+    const { api } = setUp(
+      json({ error: { code: 'limit-reached', message: 'Full.', fields: { name: 'x' }, limit } }, 403),
+    );
+    const error = await api
+      .createFeed({ name: 'News', network: 'rss', source: { url: 'https://a.example' } })
+      .catch((e: unknown) => e);
+    expect(error).toBeInstanceOf(ProductError);
+    expect(error).toMatchObject({ code: 'limit-reached', message: 'Full.', fields: { name: 'x' }, details: { limit } });
+  });
+
+  test('without a response it is "Request error!"', async () => {
+    const { api } = setUp(new TypeError('fetch failed'));
+    const error = await api.listFeeds().catch((e: unknown) => e);
+    expect(error).toBeInstanceOf(ConnectionError);
+    expect((error as Error).message).toBe('Request error!');
+  });
+
+  test.each([
+    [502, '<h1>Bad gateway</h1>', 'internal'],
+    [404, 'nothing here', 'not-found'],
+    [429, '', 'too-many-requests'],
+    [500, '{"error":{"code":"made-up","message":"x"}}', 'internal'],
+    [503, '{"error":null}', 'maintenance'],
+  ])('an answer %i that is not ours says so', async (status, body, code) => {
+    const { api } = setUp(new Response(body, { status }));
+    await expect(api.listFeeds()).rejects.toMatchObject({
+      code,
+      message: `The server answered ${status}. Please try again.`,
+    });
+  });
+
+  test('an answer that breaks off counts as none', async () => {
+    const { api } = setUp(new Response('{"items": [', { status: 200 }));
+    await expect(api.listFeeds()).rejects.toBeInstanceOf(ConnectionError);
+  });
+
+  test('an aborted call rejects with its own reason', async () => {
+    const { api } = setUp(json({ items: [] }));
+    const abort = new AbortController();
+    abort.abort();
+    await expect(api.listFeeds(abort.signal)).rejects.toMatchObject({ name: 'AbortError' });
+  });
+});
+
+describe('a refused token', () => {
+  test('is tried once more, fresh', async () => {
+    const { api, seen, onSessionEnded } = setUp(json(refused, 401), json({ items: [] }));
+    await expect(api.listFeeds()).resolves.toEqual([]);
+    expect(seen.map(({ headers }) => headers.get('authorization'))).toEqual(['Bearer old', 'Bearer fresh']);
+    expect(onSessionEnded).not.toHaveBeenCalled();
+  });
+
+  test('ends the session when even a fresh one is refused', async () => {
+    const { api, onSessionEnded } = setUp(json(refused, 401), json(refused, 401));
+    await expect(api.listFeeds()).rejects.toMatchObject({ code: 'unauthenticated' });
+    expect(onSessionEnded).toHaveBeenCalledOnce();
+  });
+});

@@ -1,0 +1,135 @@
+import { describe, expect, test } from 'vitest';
+import { SourceError } from '../../../server/connectors/connector.ts';
+import { failure } from '../../support/source-error.ts';
+import { parse, rss, URL_OF_FEED } from './support.ts';
+
+describe('items that cannot be read', () => {
+  test('cost themselves alone, and say why and which', async () => {
+    const { items, unreadable } = await parse(
+      rss(`<item><guid>1</guid><title>One</title></item>
+        <item></item>
+        <item/>
+        <item><guid>2</guid><title>Two</title><constructor>x</constructor></item>
+        <item><guid>3</guid><title>Three</item>
+        <item><guid>4</guid><title>Four</title></item>`),
+    );
+    expect(items.map(({ externalId }) => externalId)).toEqual(['1', '4']);
+    expect(unreadable).toEqual([
+      { externalId: null, reason: 'This post is empty.' },
+      { externalId: null, reason: 'This post is empty.' },
+      { externalId: null, reason: '“Two”: This post is not written correctly: its XML is broken.' },
+      { externalId: null, reason: '“Three”: This post is not written correctly: its XML is broken.' },
+    ]);
+  });
+
+  test('an item that was never closed ends where the next begins', async () => {
+    const { items, unreadable } = await parse(
+      rss('<item><guid>1</guid><title>One</title><item><guid>2</guid><title>Two</title></item>'),
+    );
+    expect(items.map(({ externalId }) => externalId)).toEqual(['1', '2']);
+    expect(unreadable).toEqual([]);
+  });
+
+  test('brackets and ampersands that were not escaped do no harm', async () => {
+    const { items } = await parse(
+      rss(
+        '<item><guid>1</guid><title>3 < 4 && 5 > 2</title><link>https://a.test/?a=1&b=2</link></item><item><guid>2</guid><title>Fish & chips <3</title></item>',
+      ),
+    );
+    expect(items.map(({ title }) => title)).toEqual(['3 < 4 && 5 > 2', 'Fish & chips <3']);
+    expect(items[0]?.permalink).toBe('https://a.test/?a=1&b=2');
+  });
+
+  test('a post of 3 million characters', async () => {
+    const { items, unreadable } = await parse(
+      rss(`<item><guid>1</guid><description>${'a'.repeat(3_000_000)}</description></item><item><guid>2</guid></item>`),
+    );
+    expect(items).toHaveLength(1);
+    expect(unreadable[0]?.reason).toMatch(/longer than 2 million/);
+  });
+
+  test('more items than are read', async () => {
+    const many = Array.from({ length: 12 }, (_, index) => `<item><guid>${index}</guid></item>`).join('');
+    const { items, unreadable } = await parse(rss(many), { maxItems: 10 });
+    expect(items).toHaveLength(10);
+    expect(unreadable).toEqual([{ externalId: null, reason: 'The feed has 12 posts; only the first 10 are read.' }]);
+  });
+});
+
+describe('files that break off', () => {
+  const whole = rss(
+    '<item><guid>1</guid><title>One</title></item><item><guid>2</guid><title>Two &amp; more</title><description>Text</description></item>',
+  );
+
+  test('wherever the tear is, what came in whole stays and nothing is thrown but a plain word', async () => {
+    const end = whole.indexOf('</item>') + '</item>'.length;
+    for (let at = 0; at < whole.length; at += 1) {
+      const part = whole.slice(0, at);
+      const result = await parse(part).catch((error: unknown) => error);
+      if (at < end) expect(result).toBeInstanceOf(SourceError);
+      else expect(result).toMatchObject({ isTorn: true });
+    }
+    expect(await parse(whole)).toMatchObject({ isTorn: false });
+  });
+
+  test('the torn post is told', async () => {
+    const { items, unreadable } = await parse(whole.slice(0, whole.indexOf('<description>Te')));
+    expect(items.map(({ externalId }) => externalId)).toEqual(['1']);
+    expect(unreadable).toEqual([
+      { externalId: null, reason: '“Two &amp; more”: The feed breaks off in the middle of this post.' },
+    ]);
+  });
+
+  test('before anything is whole it is an error', async () => {
+    expect((await failure(parse(whole.slice(0, whole.indexOf('<title>One'))))).message).toMatch(
+      /before its first post/,
+    );
+  });
+});
+
+describe('what is no feed', () => {
+  test('a web page', async () => {
+    const error = await failure(
+      parse('<!DOCTYPE html><html><head><title>Oakfield</title></head><body><p>Hello</body></html>'),
+    );
+    expect(error.code).toBe('not-a-feed');
+    expect(error.message).toMatch(/web page, not of a feed\. Look for an address/);
+  });
+
+  test.each([
+    [
+      '<link rel="alternate" type="application/rss+xml" href="/feed?a=1&amp;b=2">',
+      'https://feeds.oakfield.test/feed?a=1&b=2',
+    ],
+    ["<LINK href='https://o.test/atom' TYPE='application/atom+xml' REL='alternate feed'>", 'https://o.test/atom'],
+    [
+      '<base href="https://www.o.test/x/"><link rel=alternate type=application/feed+json href=f.json>',
+      'https://www.o.test/x/f.json',
+    ],
+  ])('a web page that says where its feed is: %s', async (link, expected) => {
+    const error = await failure(parse(`<html><head>${link}</head></html>`));
+    expect(error.message).toContain(`This page says its feed is at ${expected} – enter that address instead.`);
+  });
+
+  test.each([
+    '<link rel="alternate" hreflang="de" href="/de">',
+    '<link rel="alternate" type="application/rss+xml" href="javascript:alert(1)">',
+    '<link rel="stylesheet" type="application/rss+xml" href="/x">',
+    `<link rel="alternate" type="application/rss+xml" href="${URL_OF_FEED}">`,
+  ])('a web page that does not: %s', async (link) => {
+    expect((await failure(parse(`<html><head>${link}</head></html>`))).message).toMatch(/Look for an address/);
+  });
+
+  test.each([
+    ['', /empty page/],
+    ['   \n', /empty page/],
+    ['%PDF-1.7 ...', /something that is not a feed/],
+    ['Just words.', /something that is not a feed/],
+    ['<?xml version="1.0"?><urlset><url><loc>x</loc></url></urlset>', /XML file that is not a feed/],
+    ['<opml version="2.0"><body/></opml>', /XML file that is not a feed/],
+  ])('%s', async (text, message) => {
+    const error = await failure(parse(text));
+    expect(error.code).toBe('not-a-feed');
+    expect(error.message).toMatch(message);
+  });
+});

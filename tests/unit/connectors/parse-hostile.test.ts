@@ -1,0 +1,95 @@
+import { describe, expect, test } from 'vitest';
+import { SourceError } from '../../../server/connectors/connector.ts';
+import { failure } from '../../support/source-error.ts';
+import { only, parse, rss } from './support.ts';
+
+describe('entities and document types', () => {
+  const laughs = Array.from({ length: 12 }, (_, n) => `<!ENTITY l${n + 1} "${`&l${n};`.repeat(10)}">`).join('');
+  const bomb = `<?xml version="1.0"?><!DOCTYPE rss [<!ENTITY l0 "lol">${laughs}]>${rss('<item><guid>1</guid><title>&l12;</title><description>&l12;</description></item>')}`;
+
+  test('an entity bomb is never lit', async () => {
+    const before = process.memoryUsage().heapUsed;
+    const from = performance.now();
+    const item = await only(bomb);
+    expect(item.text.length).toBeLessThan(20);
+    expect(item.title).toBe('&l12;');
+    expect(performance.now() - from).toBeLessThan(500);
+    expect(process.memoryUsage().heapUsed - before).toBeLessThan(50 * 1024 * 1024);
+  });
+
+  test('one long entity called many times is not written out either', async () => {
+    const quadratic = `<!DOCTYPE rss [<!ENTITY a "${'A'.repeat(100_000)}">]>${rss(`<item><guid>1</guid><description>${'&a;'.repeat(100_000)}</description></item>`)}`;
+    const item = await only(quadratic);
+    expect(item.text).not.toContain('AA');
+  });
+
+  test('external entities are not fetched, files not read', async () => {
+    const outside = `<!DOCTYPE rss SYSTEM "http://127.0.0.1:1/x.dtd" [<!ENTITY x SYSTEM "file:///etc/passwd"><!ENTITY % p SYSTEM "http://127.0.0.1:1/"> %p; <!-- it's "quoted ]> -->]>${rss('<item><guid>1</guid><title>T &x; U</title></item>')}`;
+    expect((await only(outside)).title).toBe('T &x; U');
+  });
+
+  test('an old document type does no harm', async () => {
+    const old = `<!DOCTYPE rss PUBLIC "-//Netscape Communications//DTD RSS 0.91//EN" "http://my.netscape.com/publish/formats/rss-0.91.dtd">${rss('<item><title>A</title></item>')}`;
+    expect((await parse(old)).items).toHaveLength(1);
+  });
+});
+
+describe('names that every object has', () => {
+  test.each(['constructor', 'toString', '__proto__', 'hasOwnProperty'])(
+    '%s is neither a feed nor a kind of file',
+    async (name) => {
+      await expect(parse(`<?xml version="1.0"?><${name}><item><title>A</title></item></${name}>`)).rejects.toThrow(
+        SourceError,
+      );
+      const { media } = await only(
+        rss(`<item><guid>1</guid><title>T</title><enclosure url="https://oakfield.test/a.${name}" length="1"/></item>`),
+      );
+      expect(media.map(({ type }) => type)).toEqual(['link']);
+    },
+  );
+});
+
+describe('files made to keep us busy', () => {
+  const MB = 1_000_000;
+  const fill = (piece: string, size = 8 * MB) => piece.repeat(Math.floor(size / piece.length));
+  test.each([
+    ['open quotes', () => rss(fill('<a "'))],
+    ['open quotes in an item', () => rss(`<item><title>${fill('<a "')}</title></item>`)],
+    ['tags never closed', () => rss(fill('<b>'))],
+    ['tags never closed in an item', () => rss(`<item>${fill('<b>', 1.9 * MB)}</item>`)],
+    ['attributes without end', () => rss(`<item ${fill(`a=' b="`)}>`)],
+    ['many attributes', () => rss(fill(`<item a="'" ${`b='"' `.repeat(1000)}/>`))],
+    [
+      'names of authors that are hard to read',
+      () => rss(fill(`<item><author>x@${'.'.repeat(100_000)} </author></item>`)),
+    ],
+    ['brackets in names of authors', () => rss(fill(`<item><author>${'&lt;'.repeat(20_000)}</author></item>`))],
+    ['open character data', () => rss(fill('<item><![CDATA['))],
+    ['empty items', () => rss(fill('<item/>'))],
+    ['document types', () => `<!DOCTYPE r [${fill('<!ENTITY a "b">')}`],
+    ['comments', () => rss(fill('<!-- -- '))],
+    ['prefixes', () => `<rss ${fill('xmlns:a="b" ')}><channel><item><title>A</title></item></channel></rss>`],
+  ])(
+    '%s',
+    async (_, make) => {
+      const text = make();
+      const from = performance.now();
+      await parse(text).catch((error: unknown) => expect(error).toBeInstanceOf(SourceError));
+      expect(performance.now() - from).toBeLessThan(8000);
+    },
+    30_000,
+  );
+
+  test('there is a limit of time', async () => {
+    const error = await failure(parse(rss('<item><title>A</title></item>'), { maxMs: -1 }));
+    expect(error.message).toMatch(/too long to read/);
+  });
+
+  test('it stops when it is told to', async () => {
+    const abort = new AbortController();
+    const many = rss('<item><guid>x</guid><title>A</title></item>'.repeat(2000));
+    const work = parse(many, { signal: abort.signal });
+    abort.abort(new Error('stopped'));
+    await expect(work).rejects.toThrow('stopped');
+  });
+});

@@ -1,0 +1,192 @@
+import { describe, expect, test } from 'vitest';
+import {
+  BASE_ROLE_PERMISSIONS,
+  type BaseRole,
+  can,
+  PERMISSION_CODES,
+  type Permission,
+} from '../../../src/domain/access.ts';
+import { matchesRules } from '../../../src/domain/collection/matching.ts';
+import type { CollectionRules } from '../../../src/domain/collection/schema.ts';
+import { availability, NO_USE, SEED_PLANS, toUsedResources } from '../../../src/domain/institution/limits.ts';
+import { LIMITED } from '../../../src/domain/institution/schema.ts';
+import { href, RESERVED_HANDLES, ROUTES } from '../../../src/domain/routes.ts';
+import { countsAgainstPlan, statusAfter } from '../../../src/domain/story/moderation.ts';
+import { excerpt, hashtagsIn, normaliseHashtag } from '../../../src/lib/text.ts';
+
+describe('routes', () => {
+  test('there are 154, each once', () => {
+    expect(ROUTES).toHaveLength(154);
+    expect(new Set(ROUTES.map(({ path }) => path)).size).toBe(154);
+    expect(new Set(ROUTES.map(({ id }) => id)).size).toBe(154);
+  });
+  test('addresses are encoded and empty queries left out', () => {
+    expect(href('manage.stories.id', { id: 'a/b c' })).toBe('/manage/stories/a%2Fb%20c');
+    expect(href('manage.stories', null, { status: 'pending', q: '', tag: null })).toBe(
+      '/manage/stories?status=pending',
+    );
+    expect(href('home')).toBe('/');
+  });
+  test('every first segment is a reserved handle', () => {
+    for (const { path } of ROUTES) {
+      const first = path.split('/')[1];
+      if (first && !first.startsWith(':')) expect(RESERVED_HANDLES).toContain(first);
+    }
+  });
+  test('platform pages ask for the claim, school pages for a school and a permission', () => {
+    for (const row of ROUTES) {
+      const guards: readonly string[] = row.guards;
+      if (row.area === 'admin') expect(guards).toEqual(['authenticated', 'admin']);
+      if (row.area === 'manage' || row.area === 'widgets' || row.area === 'data') {
+        expect(guards).toContain('enrolled');
+        expect('permission' in row).toBe(true);
+      }
+    }
+  });
+});
+
+describe('access [spec 6.1, 6.3, 6.4]', () => {
+  // The table, written out: what is not in a list is refused.
+  const READ: Permission[] = ['s.c.rea', 's.s.rea', 's.co.rea', 's.w.rea', 'd.r.rea'];
+  const TABLE: Record<BaseRole, Permission[]> = {
+    VIEWER: READ,
+    AUTHOR: [...READ, 's.s.wr', 's.co.wr'],
+    ADMIN: [
+      ...READ,
+      's.s.wr',
+      's.co.wr',
+      's.c.wr',
+      's.w.wr',
+      'd.s.rea',
+      'd.s.wr',
+      'i.s.rea',
+      'i.s.wr',
+      'i.u.rea',
+      'i.u.wr',
+      'i.r.rea',
+      'i.r.wr',
+      'i.b.rea',
+      'i.b.wr',
+    ],
+  };
+  test.each(Object.keys(TABLE) as BaseRole[])('%s', (role) => {
+    const actor = { isPlatformAdmin: false, role: { permissions: [...BASE_ROLE_PERMISSIONS[role]] } };
+    for (const code of PERMISSION_CODES) expect(can(actor, code), code).toBe(TABLE[role].includes(code));
+  });
+  test('a platform admin may do everything, and nobody without a role anything', () => {
+    for (const code of PERMISSION_CODES) {
+      expect(can({ isPlatformAdmin: true, role: null }, code)).toBe(true);
+      expect(can({ isPlatformAdmin: false, role: null }, code)).toBe(false);
+    }
+  });
+});
+
+describe('limits [spec 3.5, 3.6, 3.9, 5.12]', () => {
+  const starter = SEED_PLANS[0] ?? null;
+  test('available below the limit, not at it, and never negative', () => {
+    const used = (channels: number) => toUsedResources({ ...NO_USE, channels });
+    expect(availability('channels', starter, used(2))).toEqual({ used: 2, limit: 3, remaining: 1, available: true });
+    expect(availability('channels', starter, used(3))).toEqual({ used: 3, limit: 3, remaining: 0, available: false });
+    expect(availability('channels', starter, used(9)).remaining).toBe(0);
+  });
+  test('without a record the full limit, without a plan nothing', () => {
+    for (const resource of LIMITED) {
+      expect(availability(resource, starter, null).remaining).toBe(starter?.features[resource].value);
+      expect(availability(resource, null, null)).toEqual({ used: 0, limit: 0, remaining: 0, available: false });
+    }
+  });
+  test('the plans are those of the contract', () => {
+    const numbers = SEED_PLANS.map(({ id, features }) => [id, ...LIMITED.map((name) => features[name].value)]);
+    expect(numbers).toEqual([
+      ['starter', 3, 2, 1, 100, 3, 1, 2],
+      ['school', 15, 10, 5, 2000, 20, 5, 10],
+      ['trust', 100, 100, 50, 50000, 200, 50, 100],
+    ]);
+  });
+  test('the database’s names become the API’s', () => {
+    const counts = {
+      channels: 1,
+      widgets: { newsletter: 2, story: 3 },
+      stories: 4,
+      collections: 5,
+      users: 6,
+      apiKeys: 7,
+      apiKeysDomains: 8,
+    };
+    expect(toUsedResources(counts)).toEqual({
+      feed: 1,
+      newsletterWidget: 2,
+      widget: 3,
+      story: 4,
+      collection: 5,
+      user: 6,
+      apiKey: 7,
+      apiKeyDomains: 8,
+    });
+  });
+});
+
+describe('collection rules', () => {
+  const none: CollectionRules = { channels: [], any: [], all: [], none: [], from: null, to: null, mediaOnly: false };
+  const story = {
+    feedId: 'f1',
+    hashtags: ['drama', 'year9'],
+    media: [{ type: 'image' as const, url: 'https://x.example/a.png', alt: '' }],
+    publishedAt: '2026-11-20T23:30:00.000Z',
+  };
+  test.each([
+    [{}, true],
+    [{ channels: ['f1', 'f2'] }, true],
+    [{ channels: ['f2'] }, false],
+    [{ any: ['music', 'drama'] }, true],
+    [{ any: ['music'] }, false],
+    [{ all: ['drama', 'year9'] }, true],
+    [{ all: ['drama', 'music'] }, false],
+    [{ none: ['music'] }, true],
+    [{ none: ['year9'] }, false],
+    [{ from: '2026-11-20', to: '2026-11-20' }, true],
+    [{ from: '2026-11-21' }, false],
+    [{ to: '2026-11-19' }, false],
+    [{ mediaOnly: true }, true],
+    [{ any: ['drama'], none: ['drama'] }, false],
+  ] as const)('%j: %s', (rules, expected) => {
+    expect(matchesRules({ ...none, ...(rules as Partial<CollectionRules>) }, story)).toBe(expected);
+  });
+  test('no rules take nothing, a link is no picture, and a story of no channel is in none', () => {
+    expect(matchesRules(null, story)).toBe(false);
+    expect(matchesRules({ ...none, mediaOnly: true }, { ...story, media: [] })).toBe(false);
+    expect(matchesRules({ ...none, channels: ['f1'] }, { ...story, feedId: null })).toBe(false);
+  });
+});
+
+describe('moderation', () => {
+  test('each decision leads to its status, and only what is out or scheduled counts', () => {
+    expect(['approve', 'hide', 'return', 'restore'].map((d) => statusAfter(d as 'hide'))).toEqual([
+      'approved',
+      'hidden',
+      'returned',
+      'pending',
+    ]);
+    const counted = (['draft', 'pending', 'approved', 'hidden', 'returned', 'scheduled'] as const).filter(
+      countsAgainstPlan,
+    );
+    expect(counted).toEqual(['approved', 'scheduled']);
+  });
+});
+
+describe('text', () => {
+  test('an excerpt ends at a word and keeps emoji whole', () => {
+    expect(excerpt('Short  and\nflat.')).toBe('Short and flat.');
+    expect(excerpt('The quick brown fox jumps over the lazy dog', 22)).toBe('The quick brown fox…');
+    expect(Array.from(excerpt('🎭'.repeat(400), 280))).toHaveLength(280);
+  });
+  test('hashtags of any script, once each, and no numbers, addresses or entities', () => {
+    expect(hashtagsIn('#Drama and #drama, #Año_9! #مدرسة (#Choir) #1 a#b &#39; https://x/#top')).toEqual([
+      'drama',
+      'año_9',
+      'مدرسة',
+      'choir',
+    ]);
+    expect(normaliseHashtag('##Year 9!')).toBe('year9');
+  });
+});

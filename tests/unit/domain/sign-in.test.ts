@@ -1,0 +1,127 @@
+import { describe, expect, test } from 'vitest';
+import { type SignInInput, type SignInStep, safeTarget, signInRouting } from '../../../src/domain/sign-in/routing.ts';
+import type { CurrentUser } from '../../../src/domain/user/schema.ts';
+
+const COMPANY = ['sprx.example', 'school-stories.example'];
+
+type Person = {
+  admin: boolean;
+  lacks: 'nothing' | 'firstname' | 'surname' | 'jobtitle' | 'phone' | 'blank surname';
+  verified: boolean;
+  schools: number;
+  email: string;
+};
+
+function user({ admin, lacks, verified, schools, email }: Person): CurrentUser {
+  const institutions = Object.fromEntries(
+    Array.from({ length: schools }, (_, n) => [`school-${n}`, { role: 'VIEWER' }]),
+  );
+  return {
+    uid: 'u1',
+    displayName: null,
+    email,
+    emailVerified: verified,
+    phoneNumber: lacks === 'phone' ? null : '+441632960001',
+    claims: {
+      ...(admin ? { admin: true } : {}),
+      ...(lacks === 'firstname' ? {} : { firstname: 'Ada' }),
+      ...(lacks === 'surname' ? {} : { surname: lacks === 'blank surname' ? '  ' : 'Byron' }),
+      ...(lacks === 'jobtitle' ? {} : { jobtitle: 'Teacher' }),
+      institutions,
+    },
+  };
+}
+
+const INVITES: { name: string; input: Partial<SignInInput>; counts: boolean }[] = [
+  { name: 'no invitation', input: {}, counts: false },
+  { name: 'a code', input: { invitationCode: 'abc' }, counts: true },
+  { name: 'an empty code', input: { invitationCode: '' }, counts: false },
+  { name: 'a pending invite, status 200', input: { pendingInvite: { status: 200 } }, counts: true },
+  { name: 'a pending invite in a list', input: { pendingInvite: { items: [{}] } }, counts: true },
+  { name: 'a look-up that failed', input: { pendingInvite: { status: 404, items: [] } }, counts: false },
+];
+
+describe('sign-in routing, every combination [spec 4.1, 4.2, 4.3, 4.4, 4.5, 4.6]', () => {
+  const lacks: Person['lacks'][] = ['nothing', 'firstname', 'surname', 'jobtitle', 'phone', 'blank surname'];
+  const emails = ['ada@oakfield.test', 'ada@sprx.example', 'ada@SCHOOL-STORIES.example', 'ada@not-sprx.example'];
+  const rows = [true, false].flatMap((admin) =>
+    lacks.flatMap((lack) =>
+      [true, false].flatMap((verified) =>
+        [0, 1, 3].flatMap((schools) =>
+          emails.flatMap((email) =>
+            INVITES.map((invite) => ({ person: { admin, lacks: lack, verified, schools, email }, invite })),
+          ),
+        ),
+      ),
+    ),
+  );
+
+  // Written from the specification's list, in its order, by hand.
+  function expected({ person, invite }: (typeof rows)[number]): SignInStep {
+    if (person.admin) return 'enter';
+    if (person.lacks !== 'nothing') return 'signup_detail';
+    if (!person.verified) return 'activate';
+    if (person.schools === 0 && !invite.counts) {
+      return ['ada@sprx.example', 'ada@SCHOOL-STORIES.example'].includes(person.email) ? 'awaiting_admin' : 'school';
+    }
+    return 'enter';
+  }
+
+  test(`${rows.length} combinations`, () => {
+    expect(rows).toHaveLength(2 * 6 * 2 * 3 * 4 * 6);
+    for (const row of rows) {
+      const decision = signInRouting({ user: user(row.person), companyDomains: COMPANY, ...row.invite.input });
+      expect(decision?.step, JSON.stringify(row)).toBe(expected(row));
+    }
+  });
+
+  test('nothing is decided before the user is known [spec 4.7]', () => {
+    expect(signInRouting({ user: undefined, companyDomains: COMPANY })).toBeNull();
+  });
+
+  test('nobody is led to the sign-in page, which keeps the target', () => {
+    const decision = signInRouting({ user: null, target: '/manage/stories?status=pending', companyDomains: COMPANY });
+    expect(decision).toEqual({ step: 'login', to: '/auth/login?target=%2Fmanage%2Fstories%3Fstatus%3Dpending' });
+  });
+
+  test('each step leads to its screen, and entering to the target or home', () => {
+    const complete: Person = { admin: false, lacks: 'nothing', verified: true, schools: 1, email: 'a@b.test' };
+    const to = (person: Person, target?: string, invitationCode?: string) =>
+      signInRouting({ user: user(person), target, invitationCode, companyDomains: COMPANY })?.to;
+    expect(to(complete)).toBe('/');
+    expect(to(complete, '/manage/channels')).toBe('/manage/channels');
+    expect(to({ ...complete, admin: true, schools: 0 }, '/data')).toBe('/data');
+    expect(to({ ...complete, lacks: 'phone' }, '/data', 'c0de')).toBe('/auth/signup_detail?code=c0de&target=%2Fdata');
+    expect(to({ ...complete, verified: false })).toBe('/auth/activate');
+    expect(to({ ...complete, schools: 0 })).toBe('/auth/school');
+    expect(to({ ...complete, schools: 0, email: 'x@sprx.example' })).toBe('/auth/awaiting_admin');
+    expect(to(complete, 'https://evil.example/')).toBe('/');
+  });
+});
+
+describe('targets stay on our own origin', () => {
+  test.each(['/manage/stories', '/manage/stories?status=pending#top', '/a//b'])('%s is kept', (target) => {
+    expect(safeTarget(target)).toBe(target);
+  });
+
+  test.each([
+    null,
+    undefined,
+    '',
+    'manage/stories',
+    'https://evil.example/',
+    '//evil.example/',
+    '/\\evil.example',
+    '\\\\evil.example',
+    '/\t/evil.example',
+    '/\n/evil.example',
+    '/..//evil.example',
+    'javascript:alert(1)',
+    '/auth/login',
+    '/auth/login?target=/x',
+    '/redirect?target=/x',
+    '/loader',
+  ])('%j is refused', (target) => {
+    expect(safeTarget(target)).toBeNull();
+  });
+});

@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'vitest';
+import { readEmbed, webAddress } from '../../../src/embed/read.ts';
+
+const story = {
+  id: 's1',
+  title: 'Choir sings at the market',
+  excerpt: 'Sixty voices under one roof.',
+  url: 'https://school.example/choir',
+  author: 'Mrs Adeyemi',
+  media: { type: 'image', url: 'https://school.example/choir.jpg', alt: 'A choir' },
+  hashtags: ['choir'],
+  publishedAt: '2026-03-12T09:00:00.000Z',
+};
+const widget = {
+  publicKey: 'key',
+  name: 'Front page',
+  layout: 'list',
+  options: { limit: 2, theme: 'dark', brand: '#1a5c3a', columns: 4 },
+  locale: 'en-GB',
+};
+const answer = (change: object = {}) => JSON.stringify({ widget, stories: [story], ...change });
+
+describe('an answer of the API', () => {
+  test('comes through as it is', () => {
+    expect(readEmbed(answer())).toEqual({ widget, stories: [story] });
+  });
+
+  test.each(['', 'no json', '[]', 'null', '{}', '{"widget":{}}', '{"stories":[]}', '{"widget":[],"stories":[]}'])(
+    'that is no widget is null: %s',
+    (text) => {
+      expect(readEmbed(text)).toBeNull();
+    },
+  );
+
+  test('falls back where an option is unknown to this version', () => {
+    const options = { limit: 0, theme: 'sepia', brand: 'red', columns: 99 };
+    const read = readEmbed(answer({ widget: { ...widget, layout: 'carousel', options, locale: 7 } }));
+    expect(read?.widget).toMatchObject({
+      layout: 'grid',
+      locale: 'en-GB',
+      options: { limit: 12, theme: 'auto', brand: null, columns: 6 },
+    });
+  });
+
+  test('leaves out what is no story and never shows more than the limit', () => {
+    const stories = [null, 4, {}, { title: '' }, story, { ...story, id: 's2' }, { ...story, id: 's3' }];
+    expect(readEmbed(answer({ stories }))?.stories.map(({ id }) => id)).toEqual(['s1', 's2']);
+  });
+
+  test('keeps no address that could run a script', () => {
+    const stories = [{ ...story, url: 'javascript:alert(1)', media: { type: 'image', url: 'data:image/svg+xml,x' } }];
+    expect(readEmbed(answer({ stories }))?.stories[0]).toMatchObject({ url: null, media: null });
+  });
+
+  test('has no date where the source wrote none that can be read', () => {
+    expect(readEmbed(answer({ stories: [{ ...story, publishedAt: 'last week' }] }))?.stories[0]?.publishedAt).toBe('');
+  });
+});
+
+test.each([
+  ['https://a.example/b', 'https://a.example/b'],
+  ['HTTP://A.example', 'http://a.example/'],
+  ['  javascript:alert(1)', null],
+  ['java\nscript:alert(1)', null],
+  ['data:text/html,x', null],
+  ['file:///etc/passwd', null],
+  ['//a.example', null],
+  ['', null],
+  [undefined, null],
+])('web address %j is %j', (value, expected) => {
+  expect(webAddress(value)).toBe(expected);
+});

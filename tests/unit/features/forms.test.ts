@@ -1,0 +1,117 @@
+import { describe, expect, it } from 'vitest';
+import { isFeedName } from '../../../src/domain/rules.ts';
+import { channelSummary, readChannelFilter, visibleChannels } from '../../../src/features/channels/channel-list.ts';
+import { suggestedName } from '../../../src/features/channels/suggested-name.ts';
+import {
+  collectionFormSchema,
+  valuesOf as collectionValues,
+  rulesOf,
+} from '../../../src/features/collections/rule-values.ts';
+import { periodOf, periodsAround } from '../../../src/features/stories/periods.ts';
+import { embedOf } from '../../../src/features/widgets/embed-of.ts';
+import {
+  draftOf,
+  newValues,
+  toRequest,
+  valuesOf,
+  widgetFormSchema,
+} from '../../../src/features/widgets/widget-values.ts';
+import { buildRecords } from '../../../src/services/memory/build.ts';
+
+const { feeds, collections, widgets, stories } = buildRecords({});
+
+describe('channels', () => {
+  it.each([
+    ['Oakfield School – News & Events', 'Oakfield School - News and Events'],
+    ['www.oakfield.example', 'oakfield example'],
+    ["St Mary's: what's new?", 'St Marys - whats new'],
+    ['أخبار المدرسة', 'أخبار المدرسة'],
+    ['!!!', ''],
+  ])('suggests a name for %j that the rule allows', (title, name) => {
+    expect(suggestedName(title)).toBe(name);
+    if (name) expect(isFeedName(name)).toBe(true);
+  });
+
+  it('searches, filters and sorts what is there', () => {
+    const filter = readChannelFilter(new URLSearchParams('q=oakfield&sort=health&status=nonsense'));
+    expect(filter).toEqual({ q: 'oakfield', status: null, sort: 'health' });
+    const shown = visibleChannels(feeds, { q: '', status: null, sort: 'health' });
+    expect(shown[0]?.status).toBe('reauth');
+    expect(visibleChannels(feeds, { q: 'sports desk', status: null, sort: 'name' }).map(({ name }) => name)).toEqual([
+      'Sports desk',
+    ]);
+    expect(visibleChannels(feeds, { q: '', status: 'paused', sort: '-postCount' })).toHaveLength(1);
+    expect(channelSummary(feeds)).toMatch(/^9 channels; 2 need a look/);
+  });
+});
+
+describe('collections', () => {
+  const [first] = collections.filter(({ rules }) => rules);
+  if (!first) throw new Error('a collection with a rule is needed');
+
+  it('come back from the form as they were', () => {
+    expect(rulesOf(collectionValues(first))).toEqual(first.rules);
+    expect(rulesOf({ ...collectionValues(first), mode: 'hand' })).toBeNull();
+  });
+
+  it('refuse a last day before the first', () => {
+    const values = collectionValues(first);
+    const wrong = collectionFormSchema.safeParse({
+      ...values,
+      rules: { ...values.rules, from: '2026-11-02', to: '2026-11-01' },
+    });
+    expect(wrong.error?.issues[0]).toMatchObject({ path: ['rules', 'to'] });
+  });
+});
+
+describe('periods', () => {
+  const now = new Date(2026, 10, 20, 9).getTime();
+  it('knows the school year and finds itself again', () => {
+    const periods = periodsAround(now);
+    expect(periods.find(({ id }) => id === 'last-year')).toMatchObject({ from: '2025-09-01', to: '2026-08-31' });
+    expect(periods.find(({ id }) => id === 'week')?.from).toBe('2026-11-14');
+    // In the autumn the term and the school year begin on the same day: one of them is enough.
+    expect(periods.some(({ id }) => id === 'year')).toBe(false);
+    expect(periodOf({ from: '2026-09-01', to: null }, periods)).toBe('term');
+    expect(periodOf({ from: '2026-01-05', to: null }, periods)).toBeNull();
+    expect(periodsAround(new Date(2027, 2, 1).getTime()).some(({ id }) => id === 'year')).toBe(true);
+  });
+});
+
+describe('widgets', () => {
+  const [widget] = widgets;
+  if (!widget) throw new Error('a widget is needed');
+
+  it('come back from the form as they were, with and without a colour', () => {
+    const { name, collectionId, layout, options } = widget;
+    expect(toRequest(valuesOf(widget))).toEqual({ name, collectionId, layout, options });
+    const coloured = { ...widget, options: { ...options, brand: '#c0392b' } };
+    expect(toRequest(valuesOf(coloured)).options?.brand).toBe('#c0392b');
+  });
+
+  it('ask for a name and a collection, and bound the numbers', () => {
+    const wrong = widgetFormSchema.safeParse({
+      ...newValues(''),
+      options: { ...newValues('').options, limit: Number.NaN, columns: 9 },
+    });
+    expect(wrong.error?.issues.map(({ path }) => path.join('.')).sort()).toEqual([
+      'collectionId',
+      'name',
+      'options.columns',
+      'options.limit',
+    ]);
+  });
+
+  it('preview only what visitors would get', () => {
+    const values = valuesOf(widget);
+    const embed = embedOf(draftOf({ ...values, options: { ...values.options, limit: 3 } }), stories, 'en-GB');
+    expect(embed.stories).toHaveLength(3);
+    const approved = new Set(stories.filter(({ status }) => status === 'approved').map(({ id }) => id));
+    expect(embed.stories.every(({ id }) => approved.has(id))).toBe(true);
+  });
+
+  it('keeps drawing while a number is being typed', () => {
+    const values = valuesOf(widget);
+    expect(draftOf({ ...values, options: { ...values.options, limit: Number.NaN } }).options.limit).toBeGreaterThan(0);
+  });
+});

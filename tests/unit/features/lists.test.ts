@@ -1,0 +1,178 @@
+import { describe, expect, it } from 'vitest';
+import type { SchoolStory } from '../../../src/domain/story/schema.ts';
+import { storiesToCsv } from '../../../src/features/stories/csv.ts';
+import {
+  isFiltered,
+  NO_FILTERS,
+  readFilters,
+  toQuery,
+  writeFilters,
+} from '../../../src/features/stories/story-filters.ts';
+import { channelHealth, sourceLabel } from '../../../src/patterns/channel-health.ts';
+import { rulesInWords } from '../../../src/patterns/collection-rules.ts';
+import { termAround, timeAgo, timeAhead } from '../../../src/patterns/dates.ts';
+import { groupOf, hashtagLabel, inGroupOrder } from '../../../src/patterns/hashtag-groups.ts';
+import { extendTo, keepOnly, NOTHING_SELECTED, SelectionStore, toggle } from '../../../src/patterns/selection.ts';
+
+describe('filters in the address', () => {
+  it('reads what it knows and drops what the API would refuse', () => {
+    const filters = readFilters(
+      new URLSearchParams('status=approved&sort=sideways&tag=%23Drama&from=2026-13-45&q=rain'),
+    );
+    expect(filters).toEqual({ ...NO_FILTERS, status: 'approved', tag: 'drama', q: 'rain' });
+    expect(readFilters(new URLSearchParams('status=nonsense&media=1'))).toEqual(NO_FILTERS);
+  });
+
+  it('writes only what differs and keeps the rest of the address', () => {
+    const params = writeFilters({ ...NO_FILTERS, tag: 'drama' }, new URLSearchParams('view=list&status=hidden'));
+    expect(params.toString()).toBe('view=list&tag=drama');
+    expect(readFilters(params)).toEqual({ ...NO_FILTERS, tag: 'drama' });
+    const pictured = writeFilters({ ...NO_FILTERS, media: true }, new URLSearchParams());
+    expect(pictured.toString()).toBe('media=true');
+    expect(readFilters(pictured)).toEqual({ ...NO_FILTERS, media: true });
+    expect(writeFilters(NO_FILTERS, pictured).toString()).toBe('');
+  });
+
+  it('asks the API for what is set', () => {
+    expect(toQuery({ ...NO_FILTERS, q: '  rain ', feedId: 'f1' })).toEqual({
+      sort: '-publishedAt',
+      q: 'rain',
+      feedId: 'f1',
+    });
+    expect(toQuery({ ...NO_FILTERS, media: true })).toEqual({ sort: '-publishedAt', media: true });
+    expect(isFiltered({ ...NO_FILTERS, media: true })).toBe(true);
+    expect(isFiltered(NO_FILTERS)).toBe(false);
+    expect(isFiltered({ ...NO_FILTERS, sort: 'title' })).toBe(false);
+    expect(isFiltered({ ...NO_FILTERS, q: 'x' })).toBe(true);
+  });
+});
+
+describe('CSV', () => {
+  it('quotes, and disarms what a spreadsheet would run', () => {
+    const story = {
+      title: '=HYPERLINK("http://x")',
+      status: 'approved',
+      feedId: null,
+      author: '+44 20',
+      publishedAt: '2026-11-20T08:00:00.000Z',
+      hashtags: ['drama'],
+      permalink: null,
+      text: 'Line "one",\nline two',
+    } as unknown as SchoolStory;
+    const lines = storiesToCsv([story], () => 'Written here').split('\r\n');
+    expect(lines[0]).toBe('\uFEFF"Title","Status","Channel","Author","Published","Hashtags","Address","Text"');
+    expect(lines[1]).toBe(
+      '"\'=HYPERLINK(""http://x"")","Approved","Written here","\'+44 20","2026-11-20T08:00:00.000Z","#drama","","Line ""one"",\nline two"',
+    );
+  });
+});
+
+describe('choosing rows', () => {
+  const order = ['a', 'b', 'c', 'd'];
+  it('takes a range from the last one chosen, in either direction', () => {
+    const down = extendTo(toggle(NOTHING_SELECTED, 'b'), 'd', order);
+    expect([...down.ids]).toEqual(['b', 'c', 'd']);
+    const up = extendTo(toggle(NOTHING_SELECTED, 'c'), 'a', order);
+    expect([...up.ids].sort()).toEqual(['a', 'b', 'c']);
+  });
+  it('a range from one just cleared clears', () => {
+    const all = extendTo(toggle(NOTHING_SELECTED, 'a'), 'd', order);
+    expect([...extendTo(toggle(all, 'b'), 'd', order).ids]).toEqual(['a']);
+  });
+  it('forgets what is no longer on screen', () => {
+    const chosen = extendTo(toggle(NOTHING_SELECTED, 'a'), 'c', order);
+    const kept = keepOnly(chosen, ['c', 'd']);
+    expect([...kept.ids]).toEqual(['c']);
+    expect(kept.anchor).toBeNull();
+    expect(keepOnly(kept, ['c'])).toBe(kept);
+  });
+  it('is told of when it changes, and only then', () => {
+    const store = new SelectionStore();
+    let told = 0;
+    const stop = store.subscribe(() => {
+      told += 1;
+    });
+    store.change((before) => toggle(before, 'a'));
+    store.change((before) => before);
+    store.change((before) => keepOnly(before, ['a', 'b']));
+    expect([told, [...store.get().ids]]).toEqual([1, ['a']]);
+    stop();
+    store.change(() => NOTHING_SELECTED);
+    expect([told, store.get()]).toEqual([1, NOTHING_SELECTED]);
+  });
+});
+
+describe('words', () => {
+  const now = new Date(2026, 10, 20, 9, 30).getTime();
+  const at = (...parts: [number, number, number, number?]) =>
+    new Date(parts[0], parts[1], parts[2], parts[3] ?? 9, 30).toISOString();
+
+  it('says when', () => {
+    expect(timeAgo(new Date(now - 20_000).toISOString(), now)).toBe('just now');
+    expect(timeAgo(new Date(now - 5 * 60_000).toISOString(), now)).toBe('5 min ago');
+    expect(timeAgo(at(2026, 10, 20, 7), now)).toBe('2 h ago');
+    expect(timeAgo(at(2026, 10, 19, 23), now)).toBe('yesterday');
+    expect(timeAgo(at(2026, 10, 17), now)).toBe('Tuesday');
+    expect(timeAgo(at(2026, 2, 3), now)).toBe('3 March');
+    expect(timeAgo(at(2025, 2, 3), now)).toBe('3 March 2025');
+    expect(timeAgo('not a date', now)).toBe('');
+    expect(timeAhead(new Date(now + 12 * 60_000).toISOString(), now)).toBe('in 12 min');
+    expect(timeAhead(new Date(now - 1000).toISOString(), now)).toBe('any moment');
+    expect(timeAhead(at(2026, 10, 21, 7), now)).toBe('tomorrow, 07:30');
+  });
+
+  it('knows the term', () => {
+    expect(termAround(now)).toEqual({ name: 'Autumn term 2026', from: '2026-09-01', to: '2026-12-31' });
+    expect(termAround(new Date(2027, 2, 1).getTime()).name).toBe('Spring term 2027');
+    expect(termAround(new Date(2027, 5, 1).getTime()).name).toBe('Summer term 2027');
+  });
+
+  it('colours and spells hashtags by group', () => {
+    const groups = { people: ['year9'], place: ['drama'], purpose: ['courage'] };
+    expect(groupOf('drama', groups)).toBe('place');
+    expect(hashtagLabel('year9', 'people')).toBe('Year 9');
+    expect(hashtagLabel('junior_choir', 'people')).toBe('Junior choir');
+    expect(hashtagLabel('oakfieldinspires', 'other')).toBe('#oakfieldinspires');
+    expect(inGroupOrder(['x', 'courage', 'drama', 'year9'], groups)).toEqual(['year9', 'drama', 'courage', 'x']);
+  });
+
+  it('says a rule as a sentence', () => {
+    const rules = {
+      channels: ['n'],
+      any: ['music', 'drama'],
+      all: ['year9'],
+      none: [],
+      from: null,
+      to: null,
+      mediaOnly: true,
+    };
+    expect(rulesInWords(rules, () => 'School news')).toBe(
+      'Stories with #music or #drama, and #year9, from School news, that have a picture or film.',
+    );
+    expect(rulesInWords(null, String)).toBe('Picked by hand.');
+  });
+
+  it('says how a channel is', () => {
+    const feed = {
+      id: 'f',
+      iid: 'o',
+      name: 'News',
+      network: 'rss' as const,
+      source: { url: 'https://www.oakfield.org/news.rss' },
+      status: 'failing' as const,
+      quiet: false,
+      error: { code: 'source-unusable', message: 'The page was not found.', since: at(2026, 10, 17) },
+      lastSyncAt: null,
+      nextSyncAt: null,
+      postCount: 0,
+      dateCreated: at(2026, 8, 1),
+    };
+    expect(channelHealth(feed, now).detail).toBe(
+      'The page was not found. Since Tuesday. Stories that came in before stay where they are.',
+    );
+    expect(channelHealth({ ...feed, status: 'ok', error: null, lastSyncAt: at(2026, 10, 20) }, now).label).toBe(
+      'Working',
+    );
+    expect(sourceLabel(feed)).toBe('oakfield.org/news.rss');
+  });
+});

@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest';
+import type { SchoolStory, StoryStatus } from '../../../src/domain/story/schema.ts';
+import { decidedMessage, inBatches, undoRequests } from '../../../src/features/moderation/decisions.ts';
+import { standAfter, step, tagsIn, visibleQueue, WHOLE_QUEUE } from '../../../src/features/moderation/queue.ts';
+
+function story(id: string, overrides: Partial<SchoolStory> = {}): SchoolStory {
+  return {
+    id,
+    iid: 'oakfield',
+    feedId: 'news',
+    network: 'rss',
+    externalId: id,
+    kind: 'post',
+    status: 'pending',
+    title: `Story ${id}`,
+    text: '',
+    html: '',
+    permalink: null,
+    author: null,
+    media: [],
+    hashtags: [],
+    collectionIds: [],
+    publishedAt: '2026-11-20T08:00:00.000Z',
+    importedAt: '2026-11-20T08:00:00.000Z',
+    updatedAt: '2026-11-20T08:00:00.000Z',
+    sourceDeleted: false,
+    ...overrides,
+  };
+}
+
+describe('the moderation queue', () => {
+  const rows = [
+    story('a', { hashtags: ['drama', 'year9'] }),
+    story('b', { feedId: 'sport', hashtags: ['drama'] }),
+    story('c', { publishedAt: '2026-08-02T08:00:00.000Z' }),
+  ];
+  const ids = (list: SchoolStory[]) => list.map(({ id }) => id);
+
+  it('leaves out what was just decided and what the filters exclude', () => {
+    expect(ids(visibleQueue(rows, new Set(['a']), WHOLE_QUEUE))).toEqual(['b', 'c']);
+    expect(ids(visibleQueue(rows, new Set(), { ...WHOLE_QUEUE, feedId: 'sport' }))).toEqual(['b']);
+    expect(ids(visibleQueue(rows, new Set(), { ...WHOLE_QUEUE, tag: 'drama' }))).toEqual(['a', 'b']);
+    expect(ids(visibleQueue(rows, new Set(), { ...WHOLE_QUEUE, from: '2026-09-01' }))).toEqual(['a', 'b']);
+    expect(ids(visibleQueue(rows, new Set(), { ...WHOLE_QUEUE, to: '2026-08-02' }))).toEqual(['c']);
+  });
+
+  it('stays where it is, else goes to what moved up, else to the last', () => {
+    expect(standAfter(['a', 'b', 'c'], ['a', 'b', 'c', 'd'], 'b')).toBe('b');
+    expect(standAfter(['a', 'b', 'c'], ['a', 'c'], 'b')).toBe('c');
+    expect(standAfter(['a', 'b', 'c'], ['a'], 'b')).toBe('a');
+    expect(standAfter(['a', 'b', 'c'], ['a', 'b'], 'c')).toBe('b');
+    expect(standAfter(['a'], [], 'a')).toBeNull();
+    expect(standAfter([], ['x', 'y'], null)).toBe('x');
+  });
+
+  it('steps and stays at the ends', () => {
+    expect(step(['a', 'b'], 'a', 1)).toBe('b');
+    expect(step(['a', 'b'], 'b', 1)).toBe('b');
+    expect(step(['a', 'b'], 'a', -1)).toBe('a');
+    expect(step(['a', 'b'], 'gone', 1)).toBe('a');
+    expect(step([], 'a', 1)).toBeNull();
+  });
+
+  it('lists hashtags by how often they wait', () => {
+    expect(tagsIn(rows)).toEqual(['drama', 'year9']);
+  });
+});
+
+describe('undoing a decision', () => {
+  const as = (id: string, status: StoryStatus, reason?: string) => ({
+    id,
+    status,
+    title: id,
+    moderation: reason ? { by: 'x', at: '2026-11-20T08:00:00.000Z', reason } : null,
+  });
+
+  it('puts each story back where it was', () => {
+    const requests = undoRequests({
+      before: [as('a', 'pending'), as('b', 'pending'), as('c', 'hidden'), as('d', 'returned', 'Name a pupil less.')],
+    });
+    expect(requests).toEqual([
+      { ids: ['a', 'b'], decision: 'restore' },
+      { ids: ['c'], decision: 'hide' },
+      { ids: ['d'], decision: 'return', reason: 'Name a pupil less.' },
+    ]);
+  });
+
+  it('promises nothing for a draft', () => {
+    expect(undoRequests({ before: [as('a', 'pending'), as('b', 'draft')] })).toBeNull();
+  });
+
+  it('says what was done', () => {
+    expect(decidedMessage('approve', [{ title: 'The Tempest' }])).toBe('“The Tempest” approved.');
+    expect(decidedMessage('hide', [{ title: 'a' }, { title: 'b' }])).toBe('2 stories hidden.');
+    expect(decidedMessage('approve', [{ title: '' }])).toBe('1 story approved.');
+  });
+
+  it('asks for at most 500 at once', () => {
+    const ids = Array.from({ length: 1001 }, (_, index) => String(index));
+    expect(inBatches({ ids, decision: 'hide' }).map((request) => request.ids.length)).toEqual([500, 500, 1]);
+  });
+});

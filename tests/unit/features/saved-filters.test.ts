@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import { filtersInWords, WITHOUT } from '../../../src/features/stories/filters-in-words.ts';
+import { filtersOf, queryOf, readSaved } from '../../../src/features/stories/saved-filters.ts';
+import { isFiltered, NO_FILTERS, type StoryFilters } from '../../../src/features/stories/story-filters.ts';
+import { NO_GROUPS } from '../../../src/patterns/hashtag-groups.ts';
+
+const ALL: StoryFilters = {
+  ...NO_FILTERS,
+  status: 'pending',
+  feedId: 'f1',
+  collectionId: 'c1',
+  tag: 'drama',
+  media: true,
+  from: '2026-11-02',
+  to: '2026-11-08',
+  q: ' rain ',
+};
+const NAMES = {
+  channels: [{ id: 'f1', name: 'School news' }],
+  collections: [{ id: 'c1', name: 'Sport' }],
+  groups: NO_GROUPS,
+};
+const labels = (filters: Partial<StoryFilters>) =>
+  filtersInWords({ ...NO_FILTERS, ...filters }, NAMES).map(({ label }) => label);
+
+describe('filters in words', () => {
+  it('says each that is set', () => {
+    expect(labels(ALL)).toEqual([
+      'Words: rain',
+      'Status: waiting',
+      'Channel: School news',
+      'Hashtag: #drama',
+      'Collection: Sport',
+      'With a picture or film',
+      '2 – 8 November 2026',
+    ]);
+    expect(labels({})).toEqual([]);
+  });
+
+  it('says one end of a time, and a name that is not known yet by its kind', () => {
+    expect(labels({ from: '2026-11-02' })).toEqual(['Since 2 November 2026']);
+    expect(labels({ to: '2026-11-02' })).toEqual(['Until 2 November 2026']);
+    expect(labels({ from: '2026-11-08', to: '2026-11-02' })).toEqual(['From 8 November 2026 to 2 November 2026']);
+    expect(labels({ feedId: 'gone' })).toEqual(['Channel']);
+  });
+
+  it('takes each away by itself, so that none is left', () => {
+    const said = filtersInWords(ALL, NAMES);
+    let left = ALL;
+    for (const [at, { id }] of said.entries()) {
+      left = { ...left, ...WITHOUT[id] };
+      expect(filtersInWords(left, NAMES)).toHaveLength(said.length - at - 1);
+    }
+    expect(isFiltered(left)).toBe(false);
+  });
+});
+
+describe('saved filters', () => {
+  it('stand for the same filters again, and for no others', () => {
+    expect(filtersOf(queryOf(ALL))).toEqual(ALL);
+    expect(filtersOf(queryOf({ ...NO_FILTERS, tag: 'drama' }))).toEqual({ ...NO_FILTERS, tag: 'drama' });
+    expect(filtersOf('status=nonsense&q=rain')).toEqual({ ...NO_FILTERS, q: 'rain' });
+  });
+
+  it('are none where nothing was kept or it cannot be read', () => {
+    for (const text of [null, '', 'x', '{}', '[{"name":1}]']) expect(readSaved(text)).toEqual([]);
+    expect(readSaved('[{"name":"Mine","query":"q=rain"}]')).toEqual([{ name: 'Mine', query: 'q=rain' }]);
+  });
+});

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import type { SchoolStory } from '../../../src/domain/story/schema.ts';
+import { storyEvents } from '../../../src/features/stories/story-events.ts';
+
+const post = {
+  kind: 'post',
+  status: 'pending',
+  publishedAt: '2026-11-18T09:00:00.000Z',
+  importedAt: '2026-11-18T09:20:00.000Z',
+  updatedAt: '2026-11-18T09:20:01.000Z',
+  moderation: null,
+} as SchoolStory;
+
+const kinds = (story: SchoolStory) => storyEvents(story, 'me').map(({ kind }) => kind);
+
+describe('what has happened to a story', () => {
+  it('is told newest first, and once', () => {
+    expect(kinds(post)).toEqual(['came-in', 'published']);
+    const approved: SchoolStory = {
+      ...post,
+      status: 'approved',
+      moderation: { by: 'me', at: '2026-11-19T08:00:00.000Z' },
+      updatedAt: '2026-11-19T08:00:00.500Z',
+    };
+    expect(kinds(approved)).toEqual(['approved', 'came-in', 'published']);
+    expect(kinds({ ...approved, updatedAt: '2026-11-20T08:00:00.000Z' })).toEqual([
+      'changed',
+      'approved',
+      'came-in',
+      'published',
+    ]);
+  });
+
+  it('says who decided as far as the record does', () => {
+    const by = (uid: string | null) =>
+      storyEvents({ ...post, status: 'hidden', moderation: { by: uid, at: '2026-11-19T08:00:00.000Z' } }, 'me')[0];
+    expect([by('me')?.by, by('you')?.by, by(null)?.by]).toEqual(['you', 'colleague', null]);
+  });
+
+  it('leaves out a decision that was taken back', () => {
+    expect(kinds({ ...post, moderation: { by: 'me', at: '2026-11-19T08:00:00.000Z' } })).toEqual([
+      'came-in',
+      'published',
+    ]);
+  });
+
+  it('dates what is written here once, unless it was given another day', () => {
+    const authored: SchoolStory = { ...post, kind: 'authored', publishedAt: post.importedAt };
+    expect(kinds(authored)).toEqual(['written']);
+    expect(kinds({ ...authored, publishedAt: '2026-11-25T08:00:00.000Z' })).toEqual(['published', 'written']);
+  });
+});

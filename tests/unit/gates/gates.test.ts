@@ -1,0 +1,97 @@
+import { readdirSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { staticFiles } from '../../../scripts/check/budgets.ts';
+import { runnersOf, storiesFor } from '../../../scripts/check/coverage.ts';
+import { checkImports } from '../../../scripts/check/imports.ts';
+import { matches, openedBy, problemsOf, typesSaid } from '../../../scripts/check/routes.ts';
+import { SRC_TABLE } from '../../../scripts/imports.config.ts';
+import { ROUTES } from '../../../src/domain/routes.ts';
+
+describe('the import table', () => {
+  test('has a rule for each folder of src and none besides', () => {
+    const folders = readdirSync('src', { withFileTypes: true }).filter((entry) => entry.isDirectory());
+    expect(Object.keys(SRC_TABLE).sort()).toEqual(folders.map(({ name }) => name).sort());
+  });
+
+  test('notices a breach of every kind', { timeout: 60_000 }, async () => {
+    const outcome = await checkImports();
+    expect(outcome.output).not.toContain('did not notice');
+  });
+});
+
+describe('stories and runners', () => {
+  test('a component without a story is named', () => {
+    const stories = new Map([['stories/ui/a.stories.tsx', "import { A } from '../../src/ui/a.tsx';"]]);
+    const problems = storiesFor(['src/ui/a.tsx', 'src/ui/b.tsx'], stories).map(({ problem }) => problem);
+    expect(problems).toEqual([null, 'src/ui/b.tsx has no story']);
+  });
+
+  test('a part of a family needs no story of its own, until something outside uses it', () => {
+    const stories = new Map([['stories/ui/a.stories.tsx', "import { A } from '../../src/ui/a/a.tsx';"]]);
+    const family = new Map([['src/ui/a/a.tsx', "import { Axis } from './axis.tsx';"]]);
+    const problems = (sources: ReadonlyMap<string, string>) =>
+      storiesFor(['src/ui/a/axis.tsx', 'src/ui/a/lost.tsx'], stories, sources).map(({ problem }) => problem);
+    expect(problems(family)).toEqual([null, 'src/ui/a/lost.tsx has no story']);
+    const outside = new Map([...family, ['src/patterns/b.tsx', "import { Axis } from '../ui/a/axis.tsx';"]]);
+    expect(problems(outside)).toEqual(['src/ui/a/axis.tsx has no story', 'src/ui/a/lost.tsx has no story']);
+  });
+
+  test('a test file that no runner takes is named', () => {
+    const problems = runnersOf(['tests/unit/a/b.test.ts', 'tests/unit/a.spec.ts', 'src/x.test.ts']).map(
+      ({ problem }) => problem,
+    );
+    expect(problems).toEqual([null, 'tests/unit/a.spec.ts is run by nobody', 'src/x.test.ts is run by nobody']);
+  });
+});
+
+describe('the routes', () => {
+  const facts = { rows: ROUTES, built: ROUTES.slice(0, 1), opened: ['/'], pages: [], loaded: [], before: 1 };
+
+  test('hold when nothing is wrong', () => expect(problemsOf(facts)).toEqual([]));
+
+  test('fail on fewer than before, on a page without a story, on a page without a route', () => {
+    expect(problemsOf({ ...facts, before: 2 })).toHaveLength(1);
+    expect(problemsOf({ ...facts, opened: [] })).toEqual(['/ is built and no story opens it.']);
+    expect(problemsOf({ ...facts, pages: ['src/routes/a.page.tsx'] })).toHaveLength(1);
+    expect(problemsOf({ ...facts, rows: ROUTES.slice(1) })).toHaveLength(1);
+  });
+
+  test('are found in stories, by path or by a constant', () => {
+    expect(
+      openedBy("const LIST = '/a';\nexport const One = page(LIST);\nexport const Two = page('/b/c', {});"),
+    ).toEqual(['/a', '/b/c']);
+  });
+
+  test('a story file of pages that does not say its type, or another, is named', () => {
+    const typeOf = (address: string) => ({ '/a': 'list', '/b': 'form', '/c': 'message' })[address];
+    const problem = (tags: string, ...opened: string[]) => {
+      const text = `tags: ['autodocs'${tags}];\n${opened.map((path) => `page('${path}')`).join('\n')}`;
+      return typesSaid(new Map([['p.tsx', text]]), typeOf)[0];
+    };
+    expect(problem(", 'type:list'", '/a', '/a', '/b')).toBeUndefined();
+    expect(problem(", 'type:list', 'type:form'", '/a', '/b')).toBeUndefined();
+    expect(problem('', '/c', '/no/such')).toBeUndefined();
+    expect(problem('', '/a', '/b', '/b')).toBe('p.tsx shows a page of type form and no tag says so');
+    expect(problem(", 'type:list'", '/a', '/b', '/b')).toContain('type form');
+    expect(problem(", 'type:report', 'type:list'", '/a')).toBe('p.tsx says type:report and opens no such page');
+  });
+
+  test('match by segment', () => {
+    expect(matches('/manage/stories/:id', '/manage/stories/s1?x=1')).toBe(true);
+    expect(matches('/manage/stories/:id', '/manage/stories/s1/moderate')).toBe(false);
+    expect(matches('*', '/no/such/page')).toBe(true);
+    expect(matches('*', '/manage/stories')).toBe(false);
+  });
+});
+
+describe('the budgets', () => {
+  test('count static imports and their CSS once, and what is lazy not at all', () => {
+    const manifest = {
+      main: { file: 'main.js', imports: ['a', 'b'], css: ['main.css'], isEntry: true },
+      a: { file: 'a.js', imports: ['b'], dynamicImports: ['c'] },
+      b: { file: 'b.js' },
+      c: { file: 'c.js' },
+    };
+    expect([...staticFiles(manifest, 'main')].sort()).toEqual(['a.js', 'b.js', 'main.css', 'main.js']);
+  });
+});

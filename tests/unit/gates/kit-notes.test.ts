@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest';
+import { notesOf } from '../../../scripts/check/notes.ts';
+
+const story = (title: string, notes: string) => `const meta = {
+  title: '${title}',
+  parameters: {
+    kit: {
+${notes}
+    } satisfies KitDocs,
+  },
+} satisfies Meta;`;
+
+const WHOLE = `      use: 'When one chooses.',
+      avoid:
+        'When nobody does.',
+      anatomy: [{ part: 'Box', what: 'Chosen or not' }],
+      accessibility: NOTES_OF_ALL,
+      related: ['UI/Other'],`;
+const other = ['stories/ui/other.stories.tsx', story('UI/Other', WHOLE)] as const;
+
+const problemsOf = (file: string, text: string) =>
+  notesOf(new Map([[file, text], other])).flatMap(({ problem }) => problem ?? []);
+
+describe('the notes of a component', () => {
+  test('are whole, wherever they are kept', () => {
+    expect(problemsOf('stories/ui/a.stories.tsx', story('UI/A', WHOLE))).toEqual([]);
+    expect(problemsOf('stories/pages/a.stories.tsx', 'no notes')).toEqual([]);
+  });
+
+  test('are missed one by one, and all together', () => {
+    for (const note of ['use', 'avoid', 'accessibility', 'related']) {
+      const without = WHOLE.replace(new RegExp(`      ${note}:.*?(?=\n      [a-z]|$)`, 's'), '');
+      expect(problemsOf('stories/ui/a.stories.tsx', story('UI/A', without))).toEqual([
+        `stories/ui/a.stories.tsx: its kit notes lack ${note}`,
+      ]);
+    }
+    expect(problemsOf('stories/ui/a.stories.tsx', `const meta = { title: 'UI/A' };`)).toEqual([
+      'stories/ui/a.stories.tsx: its kit notes lack use, avoid, accessibility, related',
+    ]);
+  });
+
+  test('say something: an empty list or sentence is none', () => {
+    const empty = WHOLE.replace("['UI/Other']", '[]').replace(`'When one chooses.'`, `''`);
+    expect(problemsOf('stories/ui/a.stories.tsx', story('UI/A', empty))).toEqual([
+      'stories/ui/a.stories.tsx: its kit notes lack use, related',
+    ]);
+  });
+
+  test('of a pattern say what it is made of', () => {
+    const without = WHOLE.replace(/ {6}anatomy:.*\n/, '');
+    expect(problemsOf('stories/ui/a.stories.tsx', story('UI/A', without))).toEqual([]);
+    expect(problemsOf('stories/patterns/a.stories.tsx', story('Patterns/A', without))).toEqual([
+      'stories/patterns/a.stories.tsx: its kit notes lack anatomy',
+    ]);
+  });
+
+  test('lead to stories that there are', () => {
+    const gone = WHOLE.replace('UI/Other', 'UI/Renamed');
+    expect(problemsOf('stories/ui/a.stories.tsx', story('UI/A', gone))).toEqual([
+      'stories/ui/a.stories.tsx: its kit notes name UI/Renamed, which has no stories',
+    ]);
+  });
+});

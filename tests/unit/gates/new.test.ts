@@ -1,0 +1,107 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newComponent } from '../../../scripts/new/component.ts';
+import { newPage } from '../../../scripts/new/page.ts';
+import { ROUTES } from '../../../src/domain/routes.ts';
+import { BUILT } from '../../../src/routes/manifest.ts';
+import { PAGE_TYPES } from '../../../src/routes/page-types.ts';
+
+/** Below the project, so that packages are found. */
+let root: string;
+
+beforeAll(() => {
+  mkdirSync('.cache', { recursive: true });
+  root = mkdtempSync('.cache/new-');
+  for (const folder of ['src', 'stories/support', 'tests/e2e']) cpSync(folder, join(root, folder), { recursive: true });
+});
+afterAll(() => rmSync(root, { recursive: true, force: true }));
+
+const read = (file: string) => readFileSync(join(root, file), 'utf8');
+
+/** As Biome would leave it; it ignores the folder of the trial, so the text goes in by hand. */
+function tidy(file: string): string {
+  const { stdout, stderr, status } = spawnSync('biome', ['check', '--write', `--stdin-file-path=${file}`], {
+    input: read(file),
+    encoding: 'utf8',
+  });
+  expect(`${status} ${stderr}`, file).toMatch(/^0/);
+  return stdout;
+}
+
+/** Routes that are not built yet, one for each type of page. */
+const [listed, ...others] = ROUTES.filter((row) => !BUILT.includes(row.id) && !row.path.includes('*'));
+const PAGES = PAGE_TYPES.slice(1).map((type, index) => ({
+  type,
+  // A page named as its type, while there is one left to build.
+  id: (others.find(({ path }) => path.endsWith(`/${type}`)) ?? others[index])?.id,
+}));
+
+/** The files that a command says it made; the others it only added to. */
+const madeBy = (said: readonly string[]) =>
+  said.flatMap((line) => (/\.(page|stories)\.tsx$/.test(line) ? [line.replace('✔ ', '')] : []));
+
+test('a new component and a new page of each type pass types and lint, and stand in their tables', {
+  timeout: 240_000,
+}, () => {
+  newComponent('date-chip', root);
+  const pages = [{ type: 'list', id: listed?.id, files: madeBy(newPage(listed?.id, undefined, root)) }].concat(
+    PAGES.map((page) => ({ ...page, files: madeBy(newPage(page.id, page.type, root)) })),
+  );
+  expect(pages.map(({ type }) => type)).toEqual([...PAGE_TYPES]);
+  const made = [
+    'src/ui/date-chip.tsx',
+    'stories/ui/date-chip.stories.tsx',
+    'tests/unit/ui/date-chip.test.ts',
+    ...pages.flatMap(({ files }) => files),
+  ];
+  expect(made).toHaveLength(3 + 2 * PAGE_TYPES.length);
+  for (const file of [...made, 'src/routes/manifest.ts']) expect(tidy(file)).toBe(read(file));
+  expect(read('src/ui/README.md')).toMatch(/\| `Time` [^\n]*\n\| `DateChip` \| `date-chip.tsx` \| /);
+  const manifest = read('src/routes/manifest.ts').replace(/\s+/g, ' ');
+  for (const { type, id = '', files } of pages) {
+    const [page = '', stories = ''] = files;
+    expect(manifest).toContain(`: { type: '${type}', load: () => import('${page.replace('src/routes', '.')}')`);
+    expect(read(stories)).toContain(`'type:${type}'`);
+    expect(read('tests/e2e/not-walked-yet.md')).toContain(`\`${id}\``);
+  }
+  writeFileSync(
+    join(root, 'tsconfig.json'),
+    JSON.stringify({
+      extends: '../../tsconfig.json',
+      compilerOptions: { types: ['vite/client', 'node'] },
+      include: [],
+      files: [...made, 'src/routes/manifest.ts'],
+    }),
+  );
+  const types = spawnSync('tsc', ['-p', join(root, 'tsconfig.json')], { encoding: 'utf8' });
+  // What is half done elsewhere in the tree is not the generators'.
+  const mine = types.stdout.split('\n').filter((line) => made.some((file) => line.includes(file)));
+  expect(mine).toEqual([]);
+  expect(types.stdout).not.toContain('TS18003');
+});
+
+test('the types of what is made are really looked at', { timeout: 60_000 }, () => {
+  const file = join(root, 'src/ui/date-chip.tsx');
+  const text = readFileSync(file, 'utf8');
+  writeFileSync(file, text.replace('tone={tone ??', 'tone={1 + tne ??'));
+  const { stdout } = spawnSync('tsc', ['-p', join(root, 'tsconfig.json')], { encoding: 'utf8' });
+  writeFileSync(file, text);
+  expect(stdout).toMatch(/date-chip\.tsx.*tne/);
+});
+
+test('nothing is written over, and nothing by halves', () => {
+  const before = read('src/ui/README.md');
+  expect(() => newComponent('button', root)).toThrow('src/ui/button.tsx is there already.');
+  expect(read('src/ui/README.md')).toBe(before);
+  expect(existsSync(join(root, 'tests/unit/ui/button.test.ts'))).toBe(false);
+  expect(() => newPage('manage.channels', 'list', root)).toThrow('manage.channels is built already.');
+});
+
+test('names that are none are refused', () => {
+  for (const name of [undefined, '', 'DateChip', '../outside', 'a b', '-a'])
+    expect(() => newComponent(name, root)).toThrow();
+  for (const id of [undefined, '', '../x', 'no.such.route']) expect(() => newPage(id, 'list', root)).toThrow();
+  expect(() => newPage(listed?.id, 'home', root)).toThrow('list|detail|form|settings|wizard|report|board');
+});

@@ -1,0 +1,76 @@
+import { describe, expect, test } from 'vitest';
+import { PARTS } from '../../../scripts/check/parts.ts';
+import { readCounted, readPlaywright, readVitest } from '../../../scripts/check/run.ts';
+
+describe('what a part says beside its counts', () => {
+  test('a script’s note is shown though nothing failed', () => {
+    expect(readCounted({ code: 0, output: 'x\nNote: 3 of 4 are built\n3 passed, 0 failed\n' })).toMatchObject({
+      passed: 3,
+      failed: 0,
+      note: '3 of 4 are built',
+    });
+    expect(readCounted({ code: 0, output: '3 passed, 0 failed\n' })).not.toHaveProperty('note');
+  });
+
+  test('a script without its closing line, or that ends badly, has failed', () => {
+    expect(readCounted({ code: 0, output: 'Note: fine\n' })).toMatchObject({ passed: 0, failed: 1 });
+    expect(readCounted({ code: 1, output: '3 passed, 0 failed' })).toMatchObject({ passed: 3, failed: 1 });
+  });
+
+  test('the routes’ note is the number that is built', { timeout: 60_000 }, async () => {
+    expect(await PARTS.routes()).toMatchObject({ note: expect.stringMatching(/^\d+ of 154 routes are built$/) });
+  });
+
+  test('skipped tests are counted, with the groups that say why', () => {
+    const result = (status: string, group?: string) => ({ status, ancestorTitles: group ? [group, 'inner'] : [] });
+    const report = (...assertionResults: object[]) => ({
+      numPassedTests: 1,
+      numFailedTests: 0,
+      testResults: [{ assertionResults }],
+    });
+    const missing = 'sample feeds missing';
+    expect(
+      readVitest(report(result('passed', 'a'), result('skipped', missing), result('pending', missing), result('todo'))),
+    ).toEqual({ passed: 1, failed: 0, note: '3 skipped: sample feeds missing, without a group' });
+    expect(readVitest(report(result('passed', 'a')))).toEqual({ passed: 1, failed: 0 });
+    expect(readPlaywright({ stats: { expected: 2, flaky: 1, unexpected: 0, skipped: 4 } })).toEqual({
+      passed: 3,
+      failed: 0,
+      note: '4 skipped',
+    });
+    expect(readPlaywright({ stats: { expected: 2, skipped: 0 } })).toEqual({ passed: 2, failed: 0 });
+  });
+
+  test('what passed only when tried again is named, and too much of it is a failure', () => {
+    const results = (again: number) => ({
+      numPassedTests: 20,
+      numFailedTests: 0,
+      testResults: [
+        {
+          assertionResults: Array.from({ length: 20 }, (_, index) => ({
+            status: 'passed',
+            fullName: `story ${index}`,
+            ancestorTitles: [],
+            failureMessages: index < again ? ['it was late'] : [],
+          })),
+        },
+      ],
+    });
+    expect(readVitest(results(2))).toEqual({
+      passed: 20,
+      failed: 0,
+      note: '2 passed on the second try: story 0; story 1',
+    });
+    expect(readVitest(results(10))).toMatchObject({ passed: 20, failed: 0 });
+    expect(readVitest(results(11))).toMatchObject({ passed: 20, failed: 1 });
+    const specs = [
+      { title: 'signs in', tests: [{ status: 'flaky' }] },
+      { title: 'signs out', tests: [{ status: 'expected' }] },
+    ];
+    expect(readPlaywright({ stats: { expected: 1, flaky: 1 }, suites: [{ suites: [{ specs }] }] })).toEqual({
+      passed: 2,
+      failed: 0,
+      note: '1 passed on the second try: signs in',
+    });
+  });
+});

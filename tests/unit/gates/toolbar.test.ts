@@ -1,0 +1,66 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { LOOK_AT_FIRST, LOOK_TYPES } from '../../../.storybook/look.ts';
+import { SCENE_AT_FIRST, SCENE_TYPES, VIEWPORTS } from '../../../.storybook/scene.ts';
+import { isAsWritten, scenarioOf } from '../../../stories/support/toolbar.ts';
+
+const TYPES = { ...LOOK_TYPES, ...SCENE_TYPES };
+const items = ({ toolbar }: (typeof TYPES)[keyof typeof TYPES]) =>
+  toolbar.items.map((item) => (typeof item === 'string' ? { value: item, title: item } : item));
+
+/** The choices that a list of words, cells of the guide’s tables, does not name. */
+const undescribed = (cells: readonly string[]) =>
+  [...Object.values(TYPES).flatMap(items), ...Object.values(VIEWPORTS).map(({ name }) => ({ title: name }))].flatMap(
+    ({ title = '' }) => (cells.includes(title) ? [] : [title]),
+  );
+
+describe('the toolbar', () => {
+  const guide = readFileSync('stories/docs/toolbar.mdx', 'utf8');
+  const cells = Array.from(guide.matchAll(/'([^'\n]+)'/g), ([, cell = '']) => cell.split(' · ')).flat();
+
+  test('has every choice described in its guide, and the guide describes none that is gone', () => {
+    expect(cells.length).toBeGreaterThan(60);
+    expect(undescribed(cells)).toEqual([]);
+    const named = Array.from(guide.matchAll(/^ {4}\['([^']+)'/gm), ([, name = '']) => name);
+    const known = [
+      ...Object.values(TYPES).flatMap((type) => [type.toolbar.title, ...items(type).map(({ title = '' }) => title)]),
+      ...Object.values(VIEWPORTS).map(({ name }) => name),
+    ];
+    expect(named.length).toBeGreaterThan(20);
+    expect(named.filter((name) => !known.includes(name))).toEqual([]);
+  });
+
+  test('a choice that the guide forgets is found', () => {
+    expect(undescribed(cells.filter((cell) => cell !== 'Failing network'))).toEqual(['Failing network']);
+  });
+
+  test('begins with the first of each menu, which leaves pages to their story', () => {
+    for (const [name, type] of Object.entries(TYPES))
+      expect([name, items(type)[0]?.value]).toEqual([
+        name,
+        { ...LOOK_AT_FIRST, ...SCENE_AT_FIRST }[name as keyof typeof TYPES],
+      ]);
+    expect(scenarioOf({ as: 'VIEWER', waiting: 3 }, SCENE_AT_FIRST as object, '/')).toEqual({
+      as: 'VIEWER',
+      waiting: 3,
+    });
+  });
+});
+
+test('a choice wins over the story; no page opens without a network; the sign-in is all that its page asks for', () => {
+  expect(scenarioOf({ as: 'VIEWER', school: 'new' }, { role: 'ADMIN', network: 'slow' }, '/')).toEqual({
+    as: 'ADMIN',
+    school: 'new',
+    network: 'slow',
+  });
+  expect(scenarioOf({ waiting: 0, stories: 2 }, { school: 'busy' }, '/')).toEqual({ school: 'busy' });
+  expect(scenarioOf({}, { network: 'offline' }, '/manage/channels')).toEqual({ network: 'fast' });
+  expect(scenarioOf({}, { network: 'failing' }, '/auth/login')).toEqual({ network: 'failing', session: 'failing' });
+});
+
+test('what a story does is left out when it is looked at in another way than it was written for', () => {
+  expect(isAsWritten({ role: '', network: '' })).toBe(true);
+  expect(isAsWritten({ role: 'VIEWER' })).toBe(false);
+  expect(isAsWritten({ role: 'VIEWER' }, { role: 'VIEWER' })).toBe(true);
+  expect(isAsWritten({ role: 'VIEWER', school: 'new' }, { role: 'VIEWER' })).toBe(false);
+});

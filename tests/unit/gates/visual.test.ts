@@ -1,0 +1,188 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { ROUTES } from '../../../src/domain/routes.ts';
+import { BUILT } from '../../../src/routes/manifest.ts';
+import { clashesOf, orphansOf, projected, readBaselines, sizeOf, twinsOf } from '../../visual/baselines.ts';
+import { affected, graphOf } from '../../visual/changed.ts';
+import { chosen, disusedOf, type Finding, findingsOf, type Ran } from '../../visual/findings.ts';
+import { coveredBy, foreign } from '../../visual/letters.ts';
+import { BASELINES } from '../../visual/paths.ts';
+import { isPacked } from '../../visual/png.ts';
+import { pageOf } from '../../visual/report/page.ts';
+import { themeOf } from '../../visual/reporter.ts';
+import { FORCED_COLOURS, STABLE } from '../../visual/samples.ts';
+import { storiesOf } from '../../visual/stories.ts';
+
+const MB = 1024 * 1024;
+/** Names of keys in the keyboard tables of the docs, which are in no picture. */
+const KEYS = /[←⌘⌫]/u;
+
+const stories = storiesOf();
+const ids = stories.map(({ id }) => id);
+const baselines = readBaselines();
+
+describe('the baselines', () => {
+  test('belong to stories', () => {
+    expect(ids.length).toBeGreaterThan(300);
+    expect(baselines.size).toBeGreaterThan(300);
+    expect(orphansOf(baselines, ids)).toEqual([]);
+  });
+
+  test('have names of their own', () => expect(clashesOf(ids)).toEqual([]));
+
+  test('stay under 120 MB, now and when all is built', () => {
+    const size = sizeOf(baselines);
+    expect(size.pages.pictures).toBeGreaterThan(100);
+    expect(size.others.pictures).toBeGreaterThan(100);
+    expect((size.pages.bytes + size.others.bytes) / MB).toBeLessThan(120);
+    expect(projected(size, BUILT.length, ROUTES.length) / MB).toBeLessThan(120);
+  });
+
+  test('are packed: `npm run visual:pack` does it', () => {
+    const loose = [...baselines.keys()].filter((file) => !isPacked(readFileSync(join(BASELINES, file))));
+    expect(loose).toEqual([]);
+  });
+
+  test('of pages show each something else', () => {
+    const pages = new Map([...baselines].filter(([, { name }]) => name.startsWith('pages-')));
+    expect(twinsOf(pages)).toEqual([]);
+  });
+
+  test('an orphan, a clash and a twin are noticed', () => {
+    const some = readBaselines([
+      'a-b.light.png',
+      'a-c.light.png',
+      'a-b.blue.png',
+      'forced-colours-a-b.light.png',
+      'x.txt',
+    ]);
+    expect(orphansOf(some, ['a--b'])).toEqual(['a-c.light.png', 'a-b.blue.png', 'x.txt']);
+    expect(clashesOf(['a--b', 'a---b', 'c'])).toEqual(['a--b and a---b']);
+    expect(twinsOf(readBaselines(['a.light.png', 'b.light.png', 'b.dark.png']), () => Buffer.from('x'))).toEqual([
+      ['a.light.png', 'b.light.png'],
+    ]);
+    expect(sizeOf(readBaselines(['pages-a.light.png', 'ui-b.dark.png']), () => 10)).toEqual({
+      pages: { pictures: 1, bytes: 10 },
+      others: { pictures: 1, bytes: 10 },
+    });
+    const size = { pages: { pictures: 2, bytes: 20 }, others: { pictures: 3, bytes: 5 } };
+    expect(projected(size, 4, 40)).toBe(205);
+  });
+
+  test('the samples name stories that there are', () => {
+    expect(FORCED_COLOURS.length).toBeGreaterThanOrEqual(20);
+    expect(STABLE).toHaveLength(60);
+    expect(new Set(STABLE).size).toBe(60);
+    expect([...FORCED_COLOURS, ...STABLE].filter((id) => !ids.includes(id))).toEqual([]);
+  });
+});
+
+const ran = (storyId: string, more: Partial<Ran> = {}): Ran => ({
+  storyId,
+  title: 'UI/X',
+  name: 'X',
+  file: 'stories/ui/x.stories.tsx',
+  theme: 'light',
+  passed: false,
+  message: 'no',
+  ...more,
+});
+
+describe('the letters in stories', () => {
+  test('come from the fonts that are brought along', () => {
+    const ranges = ['src/styles/fonts.gen.css', '.storybook/preview.css'].flatMap((file) =>
+      coveredBy(readFileSync(file, 'utf8')),
+    );
+    const found = globSync('stories/**/*.{ts,tsx}').flatMap((file) => {
+      const letters = foreign(readFileSync(file, 'utf8'), ranges).filter((letter) => !KEYS.test(letter));
+      return letters.length > 0 ? [`${file}: ${letters.join(' ')}`] : [];
+    });
+    expect(found).toEqual([]);
+  });
+
+  test('are noticed when no font has them', () => {
+    const ranges = coveredBy('@font-face { unicode-range: U+00A0-00FF, U+2192; }');
+    expect(foreign('Größe → 見る 🎭 a', ranges)).toEqual(['見', 'る', '🎭']);
+  });
+});
+
+describe('the report', () => {
+  const there = ['.cache/visual-diff/a-one-actual.light.png', '.cache/visual-diff/a-two-reference.dark.png'];
+  const findings = findingsOf(
+    [
+      ran('a--one'),
+      ran('a--two', { theme: 'dark' }),
+      ran('a--three'),
+      ran('a--four', { passed: true }),
+      ran('a--one', { seen: { picture: 'same', taken: 2, ms: { still: 0, picture: 0, checks: 0 } }, name: 'again' }),
+    ],
+    ['gone.light.png'],
+    (file) => there.includes(file as string),
+  );
+
+  test('tells what changed, is new, has no picture or no story', () => {
+    expect(findings.map(({ kind, storyId, name }) => [kind, storyId, name])).toEqual([
+      ['changed', 'a--one', 'X'],
+      ['new', 'a--two', 'X'],
+      ['missing', 'a--three', 'X'],
+      ['missing', 'a--one', 'again'],
+      ['orphaned', 'gone', 'gone'],
+    ]);
+  });
+
+  test('finds the picture of a story that only acts by now', () => {
+    const acting = ran('a--one', {
+      passed: true,
+      seen: { picture: 'none', taken: 0, ms: { still: 0, picture: 0, checks: 0 } },
+    });
+    expect(disusedOf([acting], ['a-one.light.png', 'a-one.dark.png'])).toEqual(['a-one.light.png']);
+  });
+
+  test('accepts what is chosen, and nothing when one id is unknown', () => {
+    expect(chosen(findings, ['a--one'])).toEqual([
+      { from: there[0], to: 'tests/visual/__baselines__/a-one.light.png' },
+    ]);
+    expect(() => chosen(findings, ['a--one', 'a--three'])).toThrow('Nothing to accept for a--three');
+    expect(() => chosen(findings, [])).toThrow('Which stories?');
+  });
+
+  test('is one page with its pictures in it, and text stays text', () => {
+    const wicked: Finding = { ...(findings[2] as Finding), message: '</script><script>alert(1)</script>' };
+    const page = pageOf([...findings, wicked], { ran: 5, isWhole: false, at: new Date(0) }, () => null);
+    expect(page).not.toContain('<script>alert');
+    expect(page).not.toMatch(/(?:src|href)="?(?:https?:|\.|\/)/);
+    expect(page).toContain('a part of all');
+  });
+});
+
+describe('only what changed', () => {
+  const graph = new Map([
+    ['stories/a.stories.tsx', ['src/ui/a.tsx']],
+    ['src/ui/a.tsx', ['src/lib/x.ts', 'src/ui/a.tsx']],
+    ['stories/b.stories.tsx', ['src/ui/b.tsx']],
+  ]);
+  const all = ['stories/a.stories.tsx', 'stories/b.stories.tsx'];
+
+  test('runs the stories that reach what changed, and all for what all depend on', () => {
+    expect(affected(all, ['src/lib/x.ts'], graph)).toEqual(['stories/a.stories.tsx']);
+    expect(affected(all, ['stories/b.stories.tsx'], graph)).toEqual(['stories/b.stories.tsx']);
+    expect(affected(all, ['docs/x.md'], graph)).toEqual([]);
+    expect(affected(all, ['src/styles/base.css'], graph)).toEqual(all);
+    expect(affected(all, ['.storybook/preview.tsx'], graph)).toEqual(all);
+  });
+
+  test('follows the real imports', { timeout: 60_000 }, async () => {
+    const files = globSync('stories/**/*.stories.tsx');
+    const reached = affected(files, ['src/ui/slider.tsx'], await graphOf(['stories']));
+    expect(reached).toContain('stories/ui/slider.stories.tsx');
+    expect(reached.length).toBeLessThan(files.length);
+  });
+});
+
+test('a story’s theme is read from its project, whatever browser is named behind it', () => {
+  expect(['stories-light', 'stories-dark', 'stories-light (chromium)', 'stories-dark (chromium)'].map(themeOf)).toEqual(
+    ['light', 'dark', 'light', 'dark'],
+  );
+  expect(() => themeOf('unit')).toThrow('unit is no project of stories.');
+});

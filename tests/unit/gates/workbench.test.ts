@@ -1,0 +1,153 @@
+import { globSync, readFileSync } from 'node:fs';
+import { toId } from 'storybook/internal/csf';
+import { describe, expect, test } from 'vitest';
+import { iconsIn, pageFiles, readFacts, routesOpenedBy } from '../../../.storybook/docs/facts.ts';
+import { withNames } from '../../../.storybook/docs/index-names.ts';
+import { componentSources } from '../../../.storybook/docs/sources.ts';
+import { adoptionOf, componentsOf, importsOf } from '../../../scripts/adoption.ts';
+import { sizeOf, within } from '../../../scripts/check/storybook.ts';
+import { PAGE_TYPES } from '../../../src/routes/page-types.ts';
+
+const BUTTON = `import { cva, type VariantProps } from 'class-variance-authority';
+export const look = cva('a', { variants: { variant: { primary: 'b', 'very-quiet': 'c' }, wide: { true: 'd' } }, defaultVariants: { variant: 'primary' } });
+type Props = ComponentProps<'button'> & VariantProps<typeof look>;
+export function Button({ variant, ...props }: Props) { return <button className={look({ variant })} {...props} />; }
+export function Plain(props: { a: string }) { return <i>{props.a}</i>; }
+function Hidden() { return null; }`;
+
+describe('adoption', () => {
+  const files = new Map([
+    ['src/ui/button.tsx', BUTTON],
+    [
+      'src/ui/bar.tsx',
+      `import { Button as B } from './button.tsx';\nexport function Bar() { return <><B /><B /></>; }`,
+    ],
+    ['src/app/host.tsx', `const Bar = lazy(() => import('../ui/bar.tsx').then((it) => ({ default: it.Bar })));`],
+    ['stories/ui/button.stories.tsx', `import { Button, Plain } from '../../src/ui/button.tsx';`],
+  ]);
+  const find = (name: string) => adoptionOf(files, []).components.find((it) => it.name === name);
+
+  test('counts by import, also under another name and when fetched later; stories are no use', () => {
+    expect(find('Button')?.uses).toEqual([{ file: 'src/ui/bar.tsx', count: 2 }]);
+    expect(find('Bar')?.uses.map(({ file }) => file)).toEqual(['src/app/host.tsx']);
+    expect(find('Plain')).toMatchObject({ uses: [], stories: ['stories/ui/button.stories.tsx'] });
+  });
+
+  test('types are no components, nor is what a file keeps to itself', () => {
+    expect(componentsOf(BUTTON)).toEqual(['Button', 'Plain']);
+    const found = importsOf(
+      'src/a/b.tsx',
+      `import { type A, B as C,\n  D } from '../ui/x.tsx';\nimport { E } from 'react';`,
+    );
+    expect([...found].map(([file, names]) => [file, [...names]])).toEqual([
+      [
+        'src/ui/x.tsx',
+        [
+          ['B', 'C'],
+          ['D', 'D'],
+        ],
+      ],
+    ]);
+  });
+});
+
+test('variants are those of the cva object that the component calls and takes', () => {
+  const [button, plain] = componentSources(BUTTON);
+  expect(button).toEqual({
+    name: 'Button',
+    element: 'button',
+    variants: [{ prop: 'variant', values: ['primary', 'very-quiet'], initial: 'primary' }],
+  });
+  expect(plain).toMatchObject({ element: null, variants: [] });
+});
+
+describe('the index', () => {
+  const index = (tags: string[]) => ({
+    v: 5,
+    entries: {
+      'ui-alert--docs': {
+        type: 'docs' as const,
+        id: 'ui-alert--docs',
+        title: 'UI/Alert',
+        name: 'Docs',
+        importPath: './stories/ui/alert.stories.tsx',
+        storiesImports: [],
+        tags,
+      },
+    },
+  });
+
+  test('what people call a thing becomes a heading that the search reads, and no tag of the filter', () => {
+    const [entry] = Object.values(withNames(index(['autodocs', 'also:toast']), {}).entries);
+    expect(entry).toMatchObject({ tags: ['autodocs'], anchors: [{ id: 'also-toast', title: 'toast' }] });
+  });
+
+  test('a page’s entries know its route in the app', () => {
+    const links = routesOpenedBy(
+      `const PATH = '/manage/channels';\npage(PATH); page(PATH); page('/auth/login');`,
+      new Map(),
+    );
+    expect(links.map(({ id }) => id)).toEqual(['manage.channels', 'auth.login']);
+    const [entry] = Object.values(withNames(index([]), { 'stories/ui/alert.stories.tsx': links }).entries);
+    expect(entry).toMatchObject({
+      route: { path: '/manage/channels', url: expect.stringMatching(/^http.*\/manage\/channels$/) },
+    });
+  });
+});
+
+test('every page type has its line, and every built route is on one of them', () => {
+  const { pageTypes, counts } = readFacts();
+  expect(pageTypes.map(({ type }) => type)).toEqual([...PAGE_TYPES, 'message']);
+  const routes = pageTypes.flatMap((it) => it.routes);
+  expect(new Set(routes).size).toBe(counts.built);
+  expect(routes).toHaveLength(counts.built);
+});
+
+test('pages and icons are found where the code names them', () => {
+  const files = pageFiles(readFileSync('src/routes/manifest.ts', 'utf8'));
+  expect(files.get('manage.channels')).toBe('src/routes/manage/channels/channels.page.tsx');
+  expect(files.get('home')).toBe('src/routes/home/home.page.tsx');
+  expect(
+    iconsIn(
+      new Map([
+        ['a', `'lucide-react/icons/plus'`],
+        ['b', `'lucide-react/icons/plus' 'lucide-react/icons/x'`],
+      ]),
+    ),
+  ).toEqual([
+    ['plus', 2],
+    ['x', 1],
+  ]);
+});
+
+test('a folder that is too big fails, and so does an empty one', () => {
+  expect(within('it', 6_000_000, 6_000_000).problem).toBeNull();
+  expect(within('it', 6_000_001, 6_000_000).problem).toContain('too much');
+  expect(sizeOf('src/lib')).toBeGreaterThan(1000);
+  expect(() => sizeOf('src/no-such-folder')).toThrow();
+});
+
+test('every link within the workbench leads somewhere', () => {
+  const stories = globSync('stories/**/*.stories.tsx').map((file) => readFileSync(file, 'utf8'));
+  const written = globSync('stories/docs/*.mdx').map((file) => readFileSync(file, 'utf8'));
+  const boards = globSync('.storybook/docs/*.tsx').map((file) => readFileSync(file, 'utf8'));
+  const titles = [
+    ...stories.flatMap((text) => /title: '((?:Foundations|UI|Patterns|Pages|Flows)\/[^']+)'/.exec(text)?.[1] ?? []),
+    ...written.flatMap((text) => /<Meta title="([^"]+)"/.exec(text)?.[1] ?? []),
+  ];
+  const pages = new Set(titles.map((title) => toId(title, 'docs')));
+  const named = [...stories, ...boards].flatMap((text) => [
+    ...Array.from(
+      text.matchAll(/related: \[([^\]]*)\]/g),
+      ([, list = '']) => list.match(/[^'", \n][^'"\n]*(?=['"])/g) ?? [],
+    ).flat(),
+    ...Array.from(
+      text.matchAll(/(?:docsPath\(|^\s*\[)'((?:Foundations|Guides|UI|Patterns|Pages|Flows)\/[^']+)'/gm),
+      ([, it]) => it ?? '',
+    ),
+  ]);
+  const linked = written.flatMap((text) => Array.from(text.matchAll(/\?path=\/docs\/([\w-]+)/g), ([, id]) => id ?? ''));
+  expect(named.length).toBeGreaterThan(60);
+  expect(linked.length).toBeGreaterThan(15);
+  expect([...named.map((title) => toId(title, 'docs')), ...linked].filter((id) => !pages.has(id))).toEqual([]);
+});

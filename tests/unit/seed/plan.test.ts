@@ -1,0 +1,107 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { DRAWINGS } from '../../../server/extras/drawings.ts';
+import { SAMPLES } from '../../../server/extras/samples.ts';
+import { CHANNELS } from '../../../server/seed/channels.ts';
+import { demoPosts, guidOf, itemOf } from '../../../server/seed/plan.ts';
+import { demoSchools } from '../../../server/seed/schools.ts';
+import { isFeedName } from '../../../src/domain/rules.ts';
+import { normaliseHashtag } from '../../../src/lib/text.ts';
+
+const DAY = 24 * 3_600_000;
+const MEDIA = new URL('../../../server/extras/media/', import.meta.url);
+const NOW = new Date('2026-11-20T10:00:00Z');
+const allPosts = (now: Date) => [...demoPosts(now).values()].flat();
+
+describe('the demo stories', () => {
+  test('are the same at every seeding', () => {
+    expect(allPosts(NOW)).toEqual(allPosts(NOW));
+  });
+
+  test.each(['2026-01-06', '2026-02-28', '2026-08-15', '2026-09-03', '2026-12-24', '2028-02-29'])(
+    'seeded on %s lie within the school year before and never in the future',
+    (day) => {
+      const now = new Date(`${day}T12:00:00Z`);
+      for (const post of allPosts(now)) {
+        const age = now.getTime() - post.publishedAt.getTime();
+        expect(age, post.title).toBeGreaterThan(0);
+        expect(age, post.title).toBeLessThan(420 * DAY);
+      }
+    },
+  );
+
+  test('come out on school days, and in the season they tell of', () => {
+    const pinned = 5;
+    const posts = allPosts(NOW);
+    const onWeekends = posts.filter(({ publishedAt }) => [0, 6].includes(publishedAt.getUTCDay()));
+    expect(onWeekends.length).toBeLessThanOrEqual(pinned);
+    const outOfSeason = posts.filter(
+      ({ months, publishedAt }) => months.length > 0 && !months.includes(publishedAt.getUTCMonth() + 1),
+    );
+    expect(outOfSeason.map(({ title }) => title)).toEqual([]);
+  });
+
+  test('are about four hundred, each told once', () => {
+    const posts = [...allPosts(NOW), ...SAMPLES];
+    expect(allPosts(NOW).length).toBeGreaterThan(350);
+    expect(new Set(posts.map(({ slug }) => slug)).size).toBe(posts.length);
+    expect(new Set(posts.map(({ title }) => title)).size).toBe(posts.length);
+    const first = posts.map(({ paragraphs }) => paragraphs[0]);
+    expect(new Set(first).size).toBe(first.length);
+  });
+
+  test('carry hashtags as they are stored, from the school’s three groups for the most part', () => {
+    const groups = Object.values(demoSchools('http://x/')[0]?.hashtags ?? {}).flat();
+    const tags = CHANNELS.filter(({ iid }) => iid === 'oakfield').flatMap(({ pieces }) =>
+      pieces.flatMap((p) => p.tags),
+    );
+    expect(tags.filter((tag) => normaliseHashtag(tag) !== tag)).toEqual([]);
+    expect(tags.filter((tag) => groups.includes(tag)).length / tags.length).toBeGreaterThan(0.95);
+  });
+
+  test('become items whose text is escaped and whose picture is described', () => {
+    const post = { ...(allPosts(NOW)[0] as ReturnType<typeof allPosts>[number]), paragraphs: ['1 < 2 & 3'] };
+    const item = itemOf({ ...post, drawing: 'art' }, 'http://site.test');
+    expect(item.html).toBe('<p>1 &lt; 2 &amp; 3</p>');
+    expect(item.media).toEqual([
+      { type: 'image', url: 'http://site.test/media/art.svg', alt: DRAWINGS.art, width: 640, height: 400 },
+    ]);
+    expect(item.externalId).toBe(guidOf(post));
+  });
+});
+
+describe('the demo channels', () => {
+  test('are nine of five kinds in different health for Oakfield, and one for Riverside', () => {
+    const oakfield = CHANNELS.filter(({ iid }) => iid === 'oakfield');
+    expect(oakfield).toHaveLength(9);
+    expect(new Set(oakfield.map(({ network }) => network)).size).toBe(5);
+    expect(new Set(oakfield.map(({ health }) => health.is))).toEqual(
+      new Set(['ok', 'limited', 'failing', 'reauth', 'paused']),
+    );
+    expect(CHANNELS.filter(({ iid }) => iid === 'riverside')).toHaveLength(1);
+  });
+
+  test('have names that the product’s own rule takes', () => {
+    expect(CHANNELS.filter(({ name }) => !isFeedName(name))).toEqual([]);
+  });
+});
+
+describe('the drawings', () => {
+  const files = readdirSync(MEDIA).filter((name) => name.endsWith('.svg'));
+
+  test('are all there, small, and say what their description says', () => {
+    for (const [id, alt] of Object.entries(DRAWINGS)) {
+      expect(files).toContain(`${id}.svg`);
+      expect(statSync(new URL(`${id}.svg`, MEDIA)).size, id).toBeLessThan(3 * 1024);
+      expect(readFileSync(new URL(`${id}.svg`, MEDIA), 'utf8')).toContain(`<title>${alt}</title>`);
+    }
+    expect(Object.keys(DRAWINGS).length).toBeGreaterThanOrEqual(24);
+  });
+
+  test('hold no script, no style and nothing from elsewhere', () => {
+    for (const file of files) {
+      const text = readFileSync(new URL(file, MEDIA), 'utf8').replace('xmlns="http://www.w3.org/2000/svg"', '');
+      expect(text, file).not.toMatch(/<script|<style|<foreignObject|\son\w+=|href|https?:/i);
+    }
+  });
+});

@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { isQuiet, newestOf, nextAfterFailure, nextReading, rhythmOf } from '../../../server/use-cases/feed-rhythm.ts';
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+const now = new Date('2026-11-21T09:00:00Z');
+const ago = (ms: number) => new Date(now.getTime() - ms).toISOString();
+
+describe('a channel’s rhythm', () => {
+  it('is the median time between its last posts', () => {
+    expect(rhythmOf([ago(0), ago(DAY), ago(2 * DAY), ago(30 * DAY)])).toBe(DAY);
+    expect(rhythmOf([ago(2 * DAY), null, ago(0), ago(DAY)])).toBe(DAY);
+  });
+
+  it('is not known from fewer than three posts', () => {
+    expect(rhythmOf([])).toBeNull();
+    expect(rhythmOf([ago(0), ago(DAY), null])).toBeNull();
+  });
+
+  it('makes a channel quiet after three times as long, and after two weeks at least', () => {
+    expect(isQuiet(DAY, ago(13 * DAY), now)).toBe(false);
+    expect(isQuiet(DAY, ago(15 * DAY), now)).toBe(true);
+    expect(isQuiet(10 * DAY, ago(29 * DAY), now)).toBe(false);
+    expect(isQuiet(10 * DAY, ago(31 * DAY), now)).toBe(true);
+    expect(isQuiet(null, ago(300 * DAY), now)).toBe(false);
+    expect(isQuiet(DAY, null, now)).toBe(false);
+  });
+
+  it('finds the newest post wherever it stands', () => {
+    expect(newestOf([null, ago(DAY), ago(HOUR), ago(2 * DAY)])).toBe(ago(HOUR));
+    expect(newestOf([null])).toBeNull();
+  });
+});
+
+describe('the next reading', () => {
+  const wait = (rhythm: number | null, chance = 0) => nextReading(now, rhythm, () => chance).getTime() - now.getTime();
+
+  it('comes between 15 minutes and 6 hours, by the rhythm', () => {
+    expect(wait(60_000)).toBe(15 * 60_000);
+    expect(wait(8 * HOUR)).toBe(HOUR);
+    expect(wait(30 * DAY)).toBe(6 * HOUR);
+    expect(wait(null)).toBe(HOUR);
+  });
+
+  it('is spread by up to a tenth, and never earlier', () => {
+    expect(wait(60_000, 0.999)).toBeGreaterThan(15 * 60_000);
+    expect(wait(60_000, 0.999)).toBeLessThanOrEqual(16.5 * 60_000);
+  });
+
+  it('comes later and later after failures, at most a day, and not before the source wants us', () => {
+    const waitAfter = (failures: number, retryAfter = 0) =>
+      nextAfterFailure(now, failures, retryAfter, () => 0).getTime() - now.getTime();
+    expect([1, 2, 3].map((failures) => waitAfter(failures))).toEqual([0.25 * HOUR, 0.5 * HOUR, HOUR]);
+    expect(waitAfter(50)).toBe(DAY);
+    expect(waitAfter(1, 3 * HOUR)).toBe(3 * HOUR);
+    expect(waitAfter(1, 3 * DAY)).toBe(3 * DAY);
+  });
+});

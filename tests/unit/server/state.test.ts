@@ -1,0 +1,142 @@
+import { readFileSync } from 'node:fs';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { decodeCursor, encodeCursor } from '../../../server/adapters/firestore/cursor.ts';
+import { itemKey, packHashes, unpackHashes } from '../../../server/adapters/firestore/feed-state.ts';
+import { isDocumentId, storyIdOf } from '../../../server/adapters/firestore/refs.ts';
+import { hashOfItem } from '../../../server/adapters/firestore/story-documents.ts';
+import { readProductionConfig } from '../../../server/config.ts';
+import { backoffMs } from '../../../server/jobs/backoff.ts';
+import { BUILD, VERSION } from '../../../server/version.ts';
+import { ProductError } from '../../../src/domain/errors.ts';
+import { item } from '../../support/fake-source.ts';
+
+describe('what is remembered of a channel', () => {
+  it('comes back as it was', () => {
+    fc.assert(
+      fc.property(fc.uniqueArray(fc.string({ minLength: 1 })), (ids) => {
+        const hashes = new Map(ids.map((id) => [itemKey(id), hashOfItem(item(id))]));
+        expect(unpackHashes(packHashes(hashes))).toEqual(hashes);
+      }),
+    );
+    expect(unpackHashes(undefined).size).toBe(0);
+  });
+
+  it('fits into a document for 30,000 posts', () => {
+    const hashes = new Map(Array.from({ length: 40_000 }, (_, n) => [itemKey(`post ${n}`), hashOfItem(item(`${n}`))]));
+    const packed = packHashes(hashes);
+    expect(packed.length).toBeLessThan(1_000_000);
+    expect(unpackHashes(packed).size).toBe(30_000);
+  });
+
+  it('tells a changed post by any of its fields, and the same by none', () => {
+    const post = item('a', { media: [{ type: 'image', url: 'https://a.example/1.jpg', alt: 'A' }] });
+    expect(hashOfItem({ ...post })).toBe(hashOfItem(post));
+    const changes = [
+      { title: 'x' },
+      { html: '<p>x</p>' },
+      { permalink: null },
+      { author: 'x' },
+      { media: [] },
+      { hashtags: ['x'] },
+      { publishedAt: null },
+    ];
+    expect(new Set([post, ...changes.map((change) => ({ ...post, ...change }))].map(hashOfItem)).size).toBe(8);
+  });
+});
+
+describe('ids', () => {
+  it('of a post depend on school, channel and post alone', () => {
+    expect(storyIdOf('oakfield', 'f1', 'a')).toBe(storyIdOf('oakfield', 'f1', 'a'));
+    const others = [
+      storyIdOf('riverside', 'f1', 'a'),
+      storyIdOf('oakfield', 'f2', 'a'),
+      storyIdOf('oakfield', 'f1', 'b'),
+    ];
+    expect(new Set([storyIdOf('oakfield', 'f1', 'a'), ...others]).size).toBe(4);
+    expect(isDocumentId(storyIdOf('oakfield', 'f1', 'ключ'))).toBe(true);
+  });
+
+  it.each(['', '.', '..', '__x__', 'a/b', 'a b', 'ü', 'x'.repeat(129)])('are not asked for when they are %j', (id) => {
+    expect(isDocumentId(id)).toBe(false);
+  });
+});
+
+describe('cursors', () => {
+  it('lead back to their place in their own list', () => {
+    const position = { value: 'élan', id: 'abc' };
+    expect(decodeCursor({ status: 'pending' }, encodeCursor({ status: 'pending' }, position))).toEqual(position);
+  });
+
+  it('are refused anywhere else, and when they are made up', () => {
+    const cursor = encodeCursor({ status: 'pending' }, { value: 1, id: 'abc' });
+    expect(() => decodeCursor({}, cursor)).toThrow(ProductError);
+    fc.assert(
+      fc.property(fc.string(), (text) => {
+        expect(() => decodeCursor({}, text)).toThrow(ProductError);
+      }),
+    );
+  });
+});
+
+describe('back-off', () => {
+  it('doubles up to 64 seconds and waits at least half of it', () => {
+    expect([1, 2, 3, 4, 5, 6, 7, 20].map((attempt) => backoffMs(attempt, () => 0.999_999) / 1000)).toEqual(
+      [2, 4, 8, 16, 32, 64, 64, 64].map((seconds) => expect.closeTo(seconds, 1)),
+    );
+    expect(backoffMs(3, () => 0)).toBe(4_000);
+  });
+});
+
+describe('the environment of a deployed server', () => {
+  const env = {
+    PUBLIC_ORIGIN: 'https://app.sprx.example',
+    FIREBASE_PROJECT: 'sprx',
+    FIREBASE_API_KEY: 'key',
+    FIREBASE_AUTH_DOMAIN: 'sprx.example',
+  };
+
+  it('is read with its defaults, strict and without anything local', () => {
+    expect(readProductionConfig(env)).toMatchObject({
+      environment: 'production',
+      port: 8080,
+      fetchAllow: [],
+      checkReplies: false,
+      trustedProxies: 1,
+      runtime: { emulators: null, fetchAllow: [], sampleFeed: null, embedOrigin: 'https://app.sprx.example' },
+    });
+    expect(readProductionConfig({ ...env, PORT: '9000', COMPANY_DOMAINS: 'a.example, b.example' })).toMatchObject({
+      port: 9000,
+      runtime: { companyDomains: ['a.example', 'b.example'] },
+    });
+  });
+
+  it('is refused by naming everything that is missing or wrong', () => {
+    expect(() => readProductionConfig({})).toThrow(
+      /PUBLIC_ORIGIN: is missing[\s\S]*FIREBASE_PROJECT[\s\S]*FIREBASE_API_KEY/,
+    );
+    expect(() => readProductionConfig({ ...env, PORT: 'http' })).toThrow(/PORT/);
+    expect(() => readProductionConfig({ ...env, PUBLIC_ORIGIN: 'https://app.sprx.example/' })).toThrow(/PUBLIC_ORIGIN/);
+  });
+
+  it.each([
+    'FIREBASE_AUTH_EMULATOR_HOST',
+    'FIRESTORE_EMULATOR_HOST',
+    'FIREBASE_STORAGE_EMULATOR_HOST',
+    'STORAGE_EMULATOR_HOST',
+    'FIREBASE_DATABASE_EMULATOR_HOST',
+    'FIREBASE_EMULATOR_HUB',
+    'FUNCTIONS_EMULATOR',
+  ])('is refused while %s is set, with the reason: tokens that nobody signed would be believed', (name) => {
+    expect(() => readProductionConfig({ ...env, [name]: '127.0.0.1:9099' })).toThrow(
+      new RegExp(`${name}: .*believes tokens that nobody signed.*Unset it`),
+    );
+    expect(readProductionConfig({ ...env, [name]: '' }).environment).toBe('production');
+    expect(() => readProductionConfig({ [name]: 'x' })).toThrow(new RegExp(`PUBLIC_ORIGIN[\\s\\S]*${name}`));
+  });
+});
+
+it('says the version that package.json has', () => {
+  const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
+  expect([VERSION, BUILD]).toEqual([version, '4481']);
+});

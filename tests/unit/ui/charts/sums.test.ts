@@ -1,0 +1,126 @@
+import { describe, expect, test } from 'vitest';
+import { binsOf, median } from '../../../../src/ui/charts/bins.ts';
+import { daySteps, daysFrom, marksOf } from '../../../../src/ui/charts/days.ts';
+import { levelOf, levelRanges } from '../../../../src/ui/charts/levels.ts';
+import { nearestTime } from '../../../../src/ui/charts/nearest-time.ts';
+import { slicesOf } from '../../../../src/ui/charts/slices.ts';
+import { timeTicks } from '../../../../src/ui/charts/time-ticks.ts';
+import { rate, vitalPlace } from '../../../../src/ui/charts/vitals.ts';
+
+describe('bins', () => {
+  test('hold every value once, an edge belonging to what it begins', () => {
+    const bins = binsOf([0, 9, 10, 10, 42], 5);
+    expect(bins.map(({ from, to, count }) => [from, to, count])).toEqual([
+      [0, 10, 2],
+      [10, 20, 2],
+      [20, 30, 0],
+      [30, 40, 0],
+      [40, 50, 1],
+    ]);
+  });
+
+  test.each([[[5, 5, 5]], [[0.1, 0.12, 0.31]], [[-3, 4]], [[]]])('of %j lose nothing', (values) => {
+    expect(binsOf(values).reduce((sum, { count }) => sum + count, 0)).toBe(values.length);
+  });
+
+  test.each([
+    [[3, 1, 2], 2],
+    [[4, 1, 2, 3], 2.5],
+    [[], null],
+  ])('the middle of %j is %s', (values, middle) => {
+    expect(median(values)).toBe(middle);
+  });
+});
+
+describe('levels', () => {
+  test('none is a level of its own and the most is the last', () => {
+    expect([0, 1, 6, 7, 12].map((value) => levelOf(value, 12))).toEqual([0, 1, 3, 4, 6]);
+    expect(levelOf(0, 0)).toBe(0);
+  });
+
+  test.each([3, 6, 11, 100])('the key of %s says what the levels say', (most) => {
+    const ranges = levelRanges(most);
+    for (let value = 1; value <= most; value++) {
+      const found = ranges.find(({ from, to }) => value >= from && value <= to);
+      expect(found?.level).toBe(levelOf(value, most));
+    }
+  });
+});
+
+describe('parts of a whole', () => {
+  const part = (value: number | null, n: number) => ({ name: `p${n}`, value });
+
+  test('are five at most and still the whole', () => {
+    const slices = slicesOf([5, 40, 3, 2, 20, 10, null, 0].map(part));
+    expect(slices.map(({ name, value }) => [name, value])).toEqual([
+      ['p1', 40],
+      ['p4', 20],
+      ['p5', 10],
+      ['p0', 5],
+      ['Other (2)', 5],
+    ]);
+    expect(slices.at(-1)?.to).toBeCloseTo(1);
+  });
+
+  test('five are not taken together', () => {
+    expect(slicesOf([1, 2, 3, 4, 5].map(part)).some(({ isOther }) => isOther)).toBe(false);
+    expect(slicesOf([])).toEqual([]);
+  });
+});
+
+describe('days', () => {
+  test('both ends are included, also over the change of clocks', () => {
+    expect(daysFrom('2026-10-24', '2026-10-27')).toEqual(['2026-10-24', '2026-10-25', '2026-10-26', '2026-10-27']);
+    expect(daysFrom('2026-10-27', '2026-10-24')).toEqual([]);
+  });
+
+  test('names on the axis thin out as the time grows', () => {
+    expect(daySteps(daysFrom('2026-11-16', '2026-11-17')).map(({ tick }) => tick)).toEqual(['Mon 16', 'Tue 17']);
+    const term = daySteps(daysFrom('2026-11-01', '2026-11-20'));
+    expect(term.filter(({ tick }) => tick).map(({ label }) => label)).toEqual([
+      'Monday 2 November',
+      'Monday 9 November',
+      'Monday 16 November',
+    ]);
+    const year = daySteps(daysFrom('2025-09-01', '2026-07-19'));
+    expect(year.filter(({ tick }) => tick)).toHaveLength(11);
+  });
+
+  test('breaks are cut to the days shown', () => {
+    const days = daysFrom('2026-10-26', '2026-11-10');
+    const holiday = (from: string, to: string) => ({ from, to, label: 'Half-term' });
+    expect(marksOf(days, [holiday('2026-10-24', '2026-11-01')])).toEqual([{ from: 0, to: 6, label: 'Half-term' }]);
+    expect(marksOf(days, [holiday('2026-12-20', '2027-01-04'), holiday('2026-02-14', '2026-02-22')])).toEqual([]);
+  });
+});
+
+describe('dense times', () => {
+  test.each([
+    [-5, 0],
+    [14, 1],
+    [16, 2],
+    [20, 2],
+    [900, 3],
+  ])('the point nearest to %s is number %s', (moment, place) => {
+    expect(nearestTime([0, 10, 20, 40], moment)).toBe(place);
+  });
+
+  test('are named by what fits', () => {
+    const day = 86_400_000;
+    const from = Date.UTC(2026, 8, 1);
+    expect(timeTicks(from, from + 90 * day, 4)[0]?.label).toMatch(/^\d+ \w+$/);
+    expect(timeTicks(from, from + day, 4)[0]?.label).toMatch(/\d\d:\d\d/);
+    expect(timeTicks(from, from + 1500 * day, 4)[0]?.label).toMatch(/^\d{4}$/);
+  });
+});
+
+test.each([
+  [2.5, 'good', 1 / 3],
+  [3.25, 'work', 0.5],
+  [4.1, 'poor', 0.675],
+  [99, 'poor', 1],
+])('%s s is %s', (value, rating, place) => {
+  const bounds = { good: 2.5, poor: 4 };
+  expect(rate(bounds, value)).toBe(rating);
+  expect(vitalPlace(bounds, value)).toBeCloseTo(place, 2);
+});

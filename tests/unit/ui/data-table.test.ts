@@ -1,0 +1,153 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { toCsv } from '../../../src/lib/csv.ts';
+import { Arranger } from '../../../src/ui/data-table/arrange.ts';
+import type { Column } from '../../../src/ui/data-table/column.ts';
+import { rowsIn, topOf } from '../../../src/ui/data-table/rows-window.ts';
+
+type Pupil = { name: string; form?: string; points: number | null; joined: string };
+const PUPILS: readonly Pupil[] = [
+  { name: 'Zoë Adair', form: 'Year 10', points: 12, joined: '2024-09-03' },
+  { name: 'zoe Abel', form: 'Year 9', points: -3, joined: '2025-09-02' },
+  { name: 'Émile Okafor', points: null, joined: '2023-09-05' },
+  { name: 'Ada Byrne', form: 'Year 9', points: 12, joined: '2024-01-08' },
+];
+const COLUMNS: readonly Column<Pupil>[] = [
+  { id: 'name', header: 'Name', value: ({ name }) => name, filter: 'text' },
+  { id: 'form', header: 'Form', value: ({ form }) => form, filter: 'choice' },
+  { id: 'points', header: 'Points', value: ({ points }) => points, kind: 'number', filter: 'from' },
+  { id: 'joined', header: 'Joined', value: ({ joined }) => joined, kind: 'date', filter: 'from' },
+];
+/** Letters with and without marks, numbers with noughts before them, and what has to be left to the collator. */
+const SOME_WORDS = fc.oneof(
+  fc.string({ minLength: 1, maxLength: 6 }),
+  fc.string({ minLength: 1, maxLength: 6, unit: fc.constantFrom(...'aAeÉéñzZłØœßĿ 0019-_·\'"\u0301👍я') }),
+);
+const arranger = new Arranger(PUPILS, COLUMNS);
+const names = (...[filters, sort]: Parameters<typeof arranger.arrange>) =>
+  Array.from(arranger.arrange(filters, sort), (row) => PUPILS[row]?.name);
+
+describe('the order of rows', () => {
+  it('is as they came without a sort', () => {
+    expect(names([], undefined)).toEqual(PUPILS.map(({ name }) => name));
+  });
+
+  it('goes by letters, not by case or accent', () => {
+    expect(names([], { id: 'name', desc: false })).toEqual(['Ada Byrne', 'Émile Okafor', 'zoe Abel', 'Zoë Adair']);
+  });
+
+  it('puts Year 9 before Year 10 and nothing last, whichever way', () => {
+    expect(names([], { id: 'form', desc: false })).toEqual(['zoe Abel', 'Ada Byrne', 'Zoë Adair', 'Émile Okafor']);
+    expect(names([], { id: 'form', desc: true })).toEqual(['Zoë Adair', 'zoe Abel', 'Ada Byrne', 'Émile Okafor']);
+  });
+
+  it('compares numbers as numbers', () => {
+    expect(names([], { id: 'points', desc: false })).toEqual(['zoe Abel', 'Zoë Adair', 'Ada Byrne', 'Émile Okafor']);
+    expect(names([], { id: 'points', desc: true })).toEqual(['Zoë Adair', 'Ada Byrne', 'zoe Abel', 'Émile Okafor']);
+  });
+
+  it('is the same as that of a stable sort with a collator, for any words', () => {
+    const collator = new Intl.Collator('en-GB', { numeric: true, sensitivity: 'base' });
+    fc.assert(
+      fc.property(fc.array(SOME_WORDS), (words) => {
+        const column: Column<string> = { id: 'word', header: 'Word', value: (word) => word };
+        const rows = Array.from(new Arranger(words, [column]).arrange([], { id: 'word', desc: false }));
+        expect(rows.map((row) => words[row])).toEqual(words.toSorted(collator.compare));
+      }),
+    );
+  });
+
+  it('can be worked out bit by bit', () => {
+    const words = Array.from({ length: 5000 }, (_, index) => `Story ${(index * 7919) % 5000}`);
+    const column: Column<string> = { id: 'word', header: 'Word', value: (word) => word };
+    const keys = new Arranger(words, [column]).keys('word');
+    let turns = 0;
+    while (!keys?.prepare(() => ++turns % 3 !== 0)) expect(turns).toBeLessThan(1000);
+    expect(turns).toBeGreaterThan(30);
+    expect(Array.from(keys.ranks.slice(0, 3))).toEqual([0, 2919, 838]);
+  });
+});
+
+describe('what fits', () => {
+  it('has every word, without regard to case and accents', () => {
+    expect(names([{ id: 'name', value: ' ZOE ad' }], undefined)).toEqual(['Zoë Adair']);
+  });
+
+  it('is the value chosen, and from a smallest one on', () => {
+    expect(names([{ id: 'form', value: 'Year 9' }], undefined)).toEqual(['zoe Abel', 'Ada Byrne']);
+    expect(names([{ id: 'points', value: '0' }], undefined)).toEqual(['Zoë Adair', 'Ada Byrne']);
+    expect(names([{ id: 'joined', value: '2024-02-01' }], undefined)).toEqual(['Zoë Adair', 'zoe Abel']);
+  });
+
+  it('fits all that is asked, and is then put in order', () => {
+    const filters = [
+      { id: 'form', value: 'Year 9' },
+      { id: 'name', value: 'a' },
+    ];
+    expect(names(filters, { id: 'name', desc: true })).toEqual(['zoe Abel', 'Ada Byrne']);
+  });
+
+  it('takes no notice of an empty wish or of a column that is not there', () => {
+    expect(
+      names(
+        [
+          { id: 'name', value: '  ' },
+          { id: 'gone', value: 'x' },
+        ],
+        { id: 'gone', desc: true },
+      ),
+    ).toHaveLength(4);
+  });
+
+  it('offers its choices in order', () => {
+    expect(arranger.keys('form')?.choices).toEqual(['Year 9', 'Year 10']);
+  });
+});
+
+describe('the rows in sight', () => {
+  const opened = [
+    { at: 2, height: 100 },
+    { at: 5, height: 60 },
+  ];
+
+  it('lie below what is open above them', () => {
+    expect([2, 3, 6].map((row) => topOf(row, 40, opened))).toEqual([80, 220, 400]);
+  });
+
+  it('are those that touch the window, and some more', () => {
+    expect(rowsIn(100, 40, [], { top: 400, height: 80, spare: 2 })).toEqual({ start: 8, end: 15 });
+    expect(rowsIn(100, 40, [], { top: 3990, height: 80, spare: 2 })).toEqual({ start: 97, end: 100 });
+    expect(rowsIn(0, 40, [], { top: 0, height: 80, spare: 2 })).toEqual({ start: 0, end: 0 });
+  });
+
+  it('include the row whose opened part is all that can be seen', () => {
+    expect(rowsIn(100, 40, opened, { top: 150, height: 10, spare: 0 })).toEqual({ start: 2, end: 3 });
+  });
+
+  it('always hold the row at the top of the window', () => {
+    const places = fc.uniqueArray(fc.nat(199), { maxLength: 8 });
+    fc.assert(
+      fc.property(places, fc.nat(199), fc.integer({ min: 1, max: 400 }), (at, row, height) => {
+        const open = at.toSorted((a, b) => a - b).map((place) => ({ at: place, height }));
+        const top = topOf(row, 40, open);
+        const { start, end } = rowsIn(200, 40, open, { top, height: 40, spare: 0 });
+        expect(start).toBe(row);
+        expect(end).toBeGreaterThan(row);
+      }),
+    );
+  });
+});
+
+describe('a CSV file', () => {
+  it('quotes what it must and defuses formulas, not numbers', () => {
+    expect(
+      toCsv([
+        ['Name', 'Points'],
+        ['O’Neil, "Jo"', -3],
+        ['=1+1', null],
+        ['-2', 4.5],
+        ['@a', Number.NaN],
+      ]),
+    ).toBe('\uFEFF"Name","Points"\r\n"O’Neil, ""Jo""","-3"\r\n"\'=1+1",""\r\n"\'-2","4.5"\r\n"\'@a",""\r\n');
+  });
+});

@@ -1,0 +1,88 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { eventDays } from '../../../src/ui/event-days.ts';
+import { pageNumbers } from '../../../src/ui/page-numbers.ts';
+import { linesOf, lineTyped } from '../../../src/ui/tree-nodes.ts';
+
+describe('the numbers of pages', () => {
+  it('are all there while they are few', () => {
+    expect(pageNumbers(1, 1)).toEqual([1]);
+    expect(pageNumbers(3, 6)).toEqual([1, 2, 3, 4, 5, 6]);
+  });
+
+  it('leave out the far ones', () => {
+    expect(pageNumbers(1, 20)).toEqual([1, 2, 3, 4, 5, null, 20]);
+    expect(pageNumbers(10, 20)).toEqual([1, null, 9, 10, 11, null, 20]);
+    expect(pageNumbers(20, 20)).toEqual([1, null, 16, 17, 18, 19, 20]);
+  });
+
+  it('leave out two or more, are at most seven, and hold the page and its neighbours', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 500 }), fc.integer({ min: 1, max: 500 }), (pages, wanted) => {
+        const page = Math.min(pages, wanted);
+        const shown = pageNumbers(page, pages);
+        expect(shown.length).toBeLessThanOrEqual(7);
+        for (const each of [page - 1, page, page + 1]) if (each >= 1 && each <= pages) expect(shown).toContain(each);
+        shown.forEach((each, index) => {
+          if (each === null) expect((shown[index + 1] ?? 0) - (shown[index - 1] ?? 0)).toBeGreaterThan(2);
+        });
+      }),
+    );
+  });
+});
+
+const TAGS = [
+  {
+    id: 'people',
+    label: 'People',
+    children: [
+      { id: 'year9', label: 'Year 9' },
+      { id: 'staff', label: 'Staff' },
+    ],
+  },
+  { id: 'place', label: 'Place', children: [{ id: 'pond', label: 'Pond' }] },
+  { id: 'plain', label: 'Élan' },
+];
+
+describe('the lines of a tree', () => {
+  it('are those whose parents are all open, with their place among siblings', () => {
+    expect(linesOf(TAGS, new Set()).map(({ node }) => node.id)).toEqual(['people', 'place', 'plain']);
+    expect(linesOf(TAGS, new Set(['people']))[2]).toMatchObject({
+      node: { id: 'staff' },
+      level: 2,
+      place: 2,
+      of: 2,
+      parent: 'people',
+    });
+  });
+
+  it('are found by their first letters, from the next one on and round', () => {
+    const lines = linesOf(TAGS, new Set(['people', 'place']));
+    const found = (from: number, typed: string) => lines[lineTyped(lines, from, typed)]?.node.id;
+    expect(found(0, 'p')).toBe('place');
+    expect(found(3, 'p')).toBe('pond');
+    expect(found(4, 'p')).toBe('people');
+    expect(found(0, 'pe')).toBe('people');
+    expect(found(0, 'é')).toBe('plain');
+    expect(found(0, 'x')).toBeUndefined();
+  });
+});
+
+describe('the days of a timeline', () => {
+  const now = new Date('2026-11-21T09:00:00Z');
+  const events = [
+    { id: 'a', at: '2026-11-19T23:30:00Z' },
+    { id: 'b', at: '2026-11-21T08:15:00Z' },
+    { id: 'c', at: '2026-11-20T07:42:00Z' },
+    { id: 'd', at: 'soon' },
+    { id: 'e', at: '2025-06-02T12:00:00Z' },
+  ];
+
+  it('are the reader’s own, newest first', () => {
+    const days = eventDays(events, now, 'Europe/London');
+    expect(days.map(({ name }) => name)).toEqual(['Today', 'Yesterday', 'Thursday 19 November', 'Monday 2 June 2025']);
+    expect(days[0]?.events.map(({ id, clock }) => `${id} ${clock}`)).toEqual(['b 08:15']);
+    // Half past eleven in London is the next day in Cairo.
+    expect(eventDays(events, now, 'Africa/Cairo')[1]?.events.map(({ id }) => id)).toEqual(['c', 'a']);
+  });
+});

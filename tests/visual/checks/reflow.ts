@@ -1,0 +1,52 @@
+import { page } from 'vitest/browser';
+import { frames } from './frames.ts';
+
+/** What 1280 px at 400 % leave. */
+const NARROWEST = 320;
+
+/** Zoomed to 400 % nothing is to be found by scrolling sideways, but inside areas that scroll by themselves. */
+export async function checkReflow(): Promise<void> {
+  const { innerWidth: width, innerHeight: height } = window;
+  await page.viewport(NARROWEST, height);
+  await frames(2);
+  try {
+    const reaches = Math.ceil(document.documentElement.scrollWidth);
+    if (reaches <= NARROWEST) return;
+    throw new Error(`At 400 % (320 px) the story is ${reaches} px wide. What sticks out:\n${widest().join('\n')}`);
+  } finally {
+    await page.viewport(width, height);
+  }
+}
+
+/** The innermost elements that reach beyond the edge, at most five: first those that no area of their own scrolls. */
+function widest(): string[] {
+  const out = [...document.body.querySelectorAll('*')].filter((element) => {
+    const { left, right, width } = element.getBoundingClientRect();
+    return width > 0 && (right > NARROWEST + 0.5 || left < -0.5);
+  });
+  const loose = out.filter((element) => !isScrolled(element));
+  const shown = loose.length > 0 ? loose : out;
+  return shown
+    .filter((element) => !shown.some((other) => other !== element && element.contains(other)))
+    .slice(0, 5)
+    .map(describe);
+}
+
+/** What is placed absolutely gets out of an area that scrolls but is not positioned. */
+function isScrolled(element: Element): boolean {
+  let isAbsolute = getComputedStyle(element).position === 'absolute';
+  for (let at = element.parentElement; at && at !== document.body; at = at.parentElement) {
+    const { overflowX, position } = getComputedStyle(at);
+    if (isAbsolute && position === 'static') continue;
+    if (/auto|scroll|hidden|clip/.test(overflowX)) return true;
+    isAbsolute = position === 'absolute';
+  }
+  return false;
+}
+
+function describe(element: Element): string {
+  const { left, right } = element.getBoundingClientRect();
+  const slot = element.getAttribute('data-slot');
+  const words = element.textContent?.trim().slice(0, 40);
+  return `  <${element.localName}${slot ? ` data-slot="${slot}"` : ''}> from ${Math.round(left)} to ${Math.round(right)} px${words ? `: “${words}”` : ''}`;
+}

@@ -1,0 +1,55 @@
+/**
+ * `npm run visual [-- --changed [--base origin/main]] [parts of story files’ names]`: runs the stories against their
+ * baselines and writes .cache/visual-report/index.html. Ends badly when there is anything to look at.
+ */
+import { globSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { startVitest } from 'vitest/node';
+import { orphansOf, readBaselines } from './baselines.ts';
+import { affected, changedSince, graphOf } from './changed.ts';
+import { disusedOf, findingsOf } from './findings.ts';
+import { BASELINES, DIFFERENCES, FINDINGS, REPORT } from './paths.ts';
+import { pageOf } from './report/page.ts';
+import { StoryReporter } from './reporter.ts';
+import { storiesOf } from './stories.ts';
+
+// A missing baseline is a finding here, and nothing that is written on the way.
+process.env.UPDATE_SNAPSHOT = 'none';
+
+const { values, positionals } = parseArgs({
+  options: { changed: { type: 'boolean' }, base: { type: 'string', default: 'origin/main' } },
+  allowPositionals: true,
+});
+const all = globSync('stories/**/*.stories.tsx').sort();
+const named = positionals.length === 0 ? all : all.filter((file) => positionals.some((part) => file.includes(part)));
+const files = values.changed ? affected(named, changedSince(values.base), await graphOf(['stories'])) : named;
+const isWhole = files.length === all.length;
+console.log(`${files.length} of ${all.length} story files`);
+
+const reporter = new StoryReporter();
+rmSync(DIFFERENCES, { recursive: true, force: true });
+if (files.length > 0) {
+  const vitest = await startVitest('test', files, {
+    project: ['stories-light', 'stories-dark'],
+    watch: false,
+    reporters: ['dot', reporter],
+  });
+  await vitest?.close();
+}
+
+const baselines = readdirSync(BASELINES);
+const ids = storiesOf().map(({ id }) => id);
+const orphans = [...new Set([...orphansOf(readBaselines(baselines), ids), ...disusedOf(reporter.ran, baselines)])];
+const findings = findingsOf(reporter.ran, orphans);
+mkdirSync(REPORT, { recursive: true });
+writeFileSync(FINDINGS, JSON.stringify(findings, null, 1));
+writeFileSync(join(REPORT, 'index.html'), pageOf(findings, { ran: reporter.ran.length, isWhole, at: new Date() }));
+
+const count = (kind: string) => findings.filter((finding) => finding.kind === kind).length;
+console.log(
+  `${reporter.ran.length} stories, counted in each theme: ${count('changed')} changed, ${count('new')} new, ${count('missing')} without a picture, ${count('orphaned')} orphaned.`,
+);
+console.log(`Open ${join(REPORT, 'index.html')}`);
+// A run that finds no story has compared nothing; with --changed that may be so.
+process.exit(findings.length > 0 || (reporter.ran.length === 0 && !values.changed) ? 1 : 0);
