@@ -6,8 +6,9 @@ import { FieldError } from '../field.tsx';
 import { useFieldControl } from '../field-context.ts';
 import { IconButton } from '../icon-button.tsx';
 import { type ControlSize, inputClass } from '../input-class.ts';
+import { inputAttributes } from './input-attributes.ts';
 import type { Option, OptionSource } from './option.ts';
-import { foundInWords, OptionList, optionId } from './option-list.tsx';
+import { foundInWords, OptionList } from './option-list.tsx';
 import { useActive } from './use-active.ts';
 import { useOptions } from './use-options.ts';
 
@@ -91,18 +92,11 @@ export function Combobox({
     <>
       <span ref={anchor} data-slot="combobox" className={cx('relative block min-w-0', className)}>
         <input
-          type="text"
-          autoComplete="off"
-          spellCheck={false}
+          {...inputAttributes({ listId, open, rows: found.rows, active })}
           disabled={disabled}
           {...props}
           {...wired}
           ref={input}
-          role="combobox"
-          aria-autocomplete="list"
-          aria-expanded={open}
-          aria-controls={open ? listId : undefined}
-          aria-activedescendant={active ? optionId(listId, found.rows.indexOf(active)) : undefined}
           value={shown}
           onChange={(event) => {
             setTyped(event.target.value);

@@ -2,8 +2,9 @@ import { cx } from 'class-variance-authority';
 import { type ComponentProps, useId, useRef, useState } from 'react';
 import { Chip } from '../chip.tsx';
 import { useFieldControl } from '../field-context.ts';
+import { inputAttributes } from './input-attributes.ts';
 import type { Option, OptionSource } from './option.ts';
-import { foundInWords, OptionList, optionId } from './option-list.tsx';
+import { foundInWords, OptionList } from './option-list.tsx';
 import { useActive } from './use-active.ts';
 import { useOptions } from './use-options.ts';
 
@@ -124,18 +125,11 @@ export function MultiSelect({
         </Chip>
       ))}
       <input
-        type="text"
-        autoComplete="off"
-        spellCheck={false}
+        {...inputAttributes({ listId, open, rows: found.rows, active })}
         disabled={disabled}
         {...props}
         {...wired}
         ref={input}
-        role="combobox"
-        aria-autocomplete="list"
-        aria-expanded={open}
-        aria-controls={open ? listId : undefined}
-        aria-activedescendant={active ? optionId(listId, found.rows.indexOf(active)) : undefined}
         value={typed}
         onChange={(event) => {
           setTyped(event.target.value);

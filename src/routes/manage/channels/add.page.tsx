@@ -6,9 +6,8 @@ import { CHANNEL_STEPS } from '../../../features/channels/steps.ts';
 import { NetworkMark } from '../../../patterns/network-mark.tsx';
 import { WizardPage } from '../../../patterns/page-types/wizard.tsx';
 import { useSession } from '../../../services/session.tsx';
-import { buttonClass } from '../../../ui/button.tsx';
 import { LimitMeter } from '../../../ui/meter.tsx';
-import { OverLimitState } from '../../../ui/over-limit-state.tsx';
+import { NoRoomForChannels } from './no-room.tsx';
 
 const WHAT: Record<Network, string> = {
   rss: 'A news page, a blog or a podcast: nearly every school web site has one.',
@@ -65,19 +64,7 @@ export default function AddChannelPage() {
           </section>
         </div>
       ) : (
-        <OverLimitState
-          what="channels"
-          used={room.used}
-          limit={room.limit}
-          plan={session.subscription?.displayName ?? 'no plan'}
-          action={
-            <Link to={href('manage.channels')} className={buttonClass({ variant: 'primary' })}>
-              Look at your channels
-            </Link>
-          }
-        >
-          Delete one that is no longer needed to make room; its stories may stay.
-        </OverLimitState>
+        <NoRoomForChannels />
       )}
     </WizardPage>
   );

@@ -9,8 +9,8 @@ import { useSession } from '../../../services/session.tsx';
 import { buttonClass } from '../../../ui/button.tsx';
 import { LostDrawing } from '../../../ui/drawings.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { OverLimitState } from '../../../ui/over-limit-state.tsx';
 import { UnsavedGuard, useStays, useUnsaved } from '../unsaved-guard.tsx';
+import { NoRoomForChannels } from './no-room.tsx';
 
 export default function ConnectChannelPage() {
   const { feedName = '' } = useParams();
@@ -51,19 +51,7 @@ function Connect({ network }: { network: Network }) {
           <RssForm onAdded={onAdded} onDirtyChange={unsaved.set} />
         </>
       ) : (
-        <OverLimitState
-          what="channels"
-          used={room.used}
-          limit={room.limit}
-          plan={session.subscription?.displayName ?? 'no plan'}
-          action={
-            <Link to={href('manage.channels')} className={buttonClass({ variant: 'primary' })}>
-              Look at your channels
-            </Link>
-          }
-        >
-          Delete one that is no longer needed to make room; its stories may stay.
-        </OverLimitState>
+        <NoRoomForChannels />
       )}
     </WizardPage>
   );

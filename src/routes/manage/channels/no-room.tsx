@@ -1,0 +1,26 @@
+import { Link } from 'react-router-dom';
+import { href } from '../../../domain/routes.ts';
+import { useSession } from '../../../services/session.tsx';
+import { buttonClass } from '../../../ui/button.tsx';
+import { OverLimitState } from '../../../ui/over-limit-state.tsx';
+
+/** In place of what adds a channel, when the plan has no more of them. */
+export function NoRoomForChannels() {
+  const session = useSession();
+  const { used, limit } = session.availability('channels');
+  return (
+    <OverLimitState
+      what="channels"
+      used={used}
+      limit={limit}
+      plan={session.subscription?.displayName ?? 'no plan'}
+      action={
+        <Link to={href('manage.channels')} className={buttonClass({ variant: 'primary' })}>
+          Look at your channels
+        </Link>
+      }
+    >
+      Delete one that is no longer needed to make room; its stories may stay.
+    </OverLimitState>
+  );
+}
