@@ -104,7 +104,7 @@ class Parser extends ExpressionParser {
         segments.push({ kind: 'literal', text });
       }
     }
-    if (segments.length === 0) this.lexer.fail('expected a path such as /schools/{id}', start);
+    if (segments.length === 0) this.lexer.fail('expected a path such as /rooms/{id}', start);
     const names = segments.filter((segment) => segment.kind !== 'literal').map((segment) => segment.name);
     if (new Set(names).size < names.length) this.lexer.fail('the path names a wildcard twice', start);
     if (segments.filter((segment) => segment.kind === 'recursive').length > 1) {

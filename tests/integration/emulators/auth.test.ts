@@ -10,7 +10,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { freePorts } from '../../support/ports.ts';
 import { type Child, run } from './support/child.ts';
 
-const PROJECT = 'demo-sprx';
+const PROJECT = 'demo-project';
 const MAIN = new URL('../../../emulators/main.ts', import.meta.url);
 let folder: string;
 const children: Child[] = [];
@@ -34,7 +34,7 @@ async function start(env: NodeJS.ProcessEnv = {}): Promise<Running> {
     FIRESTORE_PORT: String(firestore),
     AUTH_PORT: String(auth),
     STORAGE_PORT: String(storage),
-    SPRX_DATA: folder,
+    EMULATOR_DATA: folder,
     EMULATOR_ORIGINS: 'http://127.0.0.1:5000,http://localhost:*',
     ...env,
   });
@@ -168,8 +168,8 @@ describe('who may call', () => {
 
   test('a public address is refused in a sentence', async () => {
     const child = run(MAIN, [], {
-      SPRX_HOST: '0.0.0.0',
-      SPRX_DATA: folder,
+      EMULATOR_HOST: '0.0.0.0',
+      EMULATOR_DATA: folder,
       FIRESTORE_PORT: '0',
       AUTH_PORT: '0',
       STORAGE_PORT: '0',
@@ -209,7 +209,7 @@ describe('starting and stopping', () => {
       STORAGE_PORT: String(free[2]),
       [variable]: String(taken),
     };
-    const child = run(MAIN, [], { SPRX_DATA: folder, ...ports });
+    const child = run(MAIN, [], { EMULATOR_DATA: folder, ...ports });
     expect(await child.ended).toBe(1);
     blocker.close();
     expect(child.lines.at(-1)).toBe(

@@ -17,7 +17,7 @@ const any = (...filters: object[]) => ({ compositeFilter: { op: 'OR', filters } 
 
 async function ask(filter: object): Promise<{ status: number; text: string }> {
   const answer = await fetch(
-    `http://127.0.0.1:${server.port}/v1/projects/demo-sprx/databases/(default)/documents:runQuery`,
+    `http://127.0.0.1:${server.port}/v1/projects/demo-conformance/databases/(default)/documents:runQuery`,
     {
       method: 'POST',
       headers: { authorization: 'Bearer owner', 'content-type': 'application/json' },

@@ -10,9 +10,10 @@ export type Child = {
 };
 
 /** Runs a TypeScript file in a process of its own and reads what it prints. */
-export function run(file: URL, args: string[], env: NodeJS.ProcessEnv = {}): Child {
+export function run(file: URL, args: string[], env: NodeJS.ProcessEnv = {}, cwd?: string): Child {
   const path = fileURLToPath(file);
   const child = spawn(process.execPath, [path, ...args], {
+    cwd,
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
