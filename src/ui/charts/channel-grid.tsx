@@ -1,3 +1,4 @@
+import { cx } from 'class-variance-authority';
 import { useCallback } from 'react';
 import type { Day } from '../../lib/day.ts';
 import { useScrolls } from '../use-scrolls.ts';
@@ -55,6 +56,11 @@ export function ChannelGrid({ days, channels, ...frame }: Props) {
     [scroller],
   );
   const ticks = daySteps(days);
+  // A name is wider than its column where the days between have none; where each has one, it makes the column.
+  const headClass = cx(
+    'h-6 font-normal whitespace-nowrap text-ink-3',
+    ticks.every(({ tick }) => tick !== '') ? 'px-1' : 'max-w-4',
+  );
   const region = scrolls ? { role: 'region', tabIndex: 0, 'aria-label': frame.title } : {};
   const seen = KINDS.filter((kind) => channels.some((channel) => channel.days.includes(kind)));
   const hasUnknown = channels.some((channel) => days.some((_, index) => !channel.days[index]));
@@ -74,14 +80,13 @@ export function ChannelGrid({ days, channels, ...frame }: Props) {
           <caption className="sr-only">{frame.title}</caption>
           <thead>
             <tr>
-              <th scope="col" className="sr-only">
-                Channel
+              <th scope="col" className="sticky start-0 z-raised bg-surface">
+                <span className="sr-only">Channel</span>
               </th>
               {days.map((day, index) => (
-                // Wider than its column: the days between have no name.
-                <th key={day} scope="col" className="h-6 max-w-4 font-normal whitespace-nowrap text-ink-3">
+                <th key={day} scope="col" className={headClass}>
                   <span className="sr-only">{longDay(day)}</span>
-                  <span aria-hidden="true" className="text-xs">
+                  <span aria-hidden="true" dir="auto" className="text-xs">
                     {ticks[index]?.tick}
                   </span>
                 </th>

@@ -44,6 +44,11 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
+const lastTen = ({ name, days: all }: { name: string; days: readonly ChannelDay[] }) => ({
+  name,
+  days: all.slice(-10),
+});
+
 export const FourWeeks: Story = {
   render: (args) => (
     <Card>
@@ -66,5 +71,29 @@ export const NarrowAndRightToLeft: Story = {
   ),
   play: async ({ canvas }) => {
     await waitFor(() => expect(canvas.getByRole('region')).toHaveAttribute('tabindex', '0'));
+  },
+};
+
+/** Up to two weeks each day has its name, which is then as wide as its column. */
+export const TenDaysNarrow: Story = {
+  parameters: { frame: 'narrow' },
+  render: (args) => (
+    <Card>
+      <ChannelGrid
+        {...args}
+        days={args.days.slice(-10)}
+        channels={args.channels.map(lastTen)}
+        title="The last ten days"
+      />
+    </Card>
+  ),
+  play: async ({ canvas }) => {
+    const names = canvas.getAllByRole('columnheader').slice(1);
+    await expect(names).toHaveLength(10);
+    const boxes = names.map((name) => name.querySelector('[aria-hidden]')?.getBoundingClientRect());
+    for (const [index, box] of boxes.entries()) {
+      const before = boxes[index - 1];
+      if (before) await expect(box?.left).toBeGreaterThan(before.right);
+    }
   },
 };
