@@ -24,6 +24,7 @@ function settingsFrom(env: Env): Settings {
     dataDir: env.EMULATOR_DATA || '.local',
     rules: existsSync(RULES_FILE) ? { file: RULES_FILE } : undefined,
     storageRules: existsSync(STORAGE_RULES_FILE) ? { file: STORAGE_RULES_FILE } : undefined,
+    indexes: env.EMULATOR_INDEXES ? { file: env.EMULATOR_INDEXES } : undefined,
     allowedOrigins: listOf(env.EMULATOR_ORIGINS || `${OWN_PAGES}${host ? `,http://${host}:*` : ''}`),
   };
 }

@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { startAuthProcess } from './auth/process.ts';
 import type { Core } from './firestore/core.ts';
+import type { IndexesSource } from './firestore/index-config.ts';
 import { documentsFor } from './firestore/rules-documents.ts';
 import { type Firestore, startFirestore } from './firestore/server.ts';
 import type { RulesSource } from './rules/source.ts';
@@ -19,6 +20,8 @@ export type EmulatorsOptions = {
   dataDir?: string | undefined;
   rules?: RulesSource | undefined;
   storageRules?: RulesSource | undefined;
+  /** Refuses queries for which these indexes do not suffice; without it every query is answered. */
+  indexes?: IndexesSource | undefined;
   /** Origins of pages that may call; `*` stands for any port. */
   allowedOrigins: readonly string[];
   /** Takes lines worth showing. */
@@ -47,6 +50,7 @@ export async function startEmulators(options: EmulatorsOptions): Promise<Emulato
     host,
     dataDir: dataDir && join(dataDir, 'firestore'),
     rules: options.rules,
+    indexes: options.indexes,
     allowedOrigins,
     say,
     portUse: { name: 'the local Firestore', variable: 'FIRESTORE_PORT' },

@@ -37,6 +37,10 @@ function parseAggregation(raw: Raw, i: number): Aggregation {
   throw invalid('An aggregation has no operation.');
 }
 
+/** Fields that are added up, which the index of the query has to have. */
+export const summedFields = (aggregations: Aggregation[]): FieldPath[] =>
+  aggregations.flatMap((aggregation) => (aggregation.kind === 'count' ? [] : [aggregation.path]));
+
 export function aggregate(core: Core, query: Query, aggregations: Aggregation[]): Map<string, Value> {
   const results = new Map<string, Value>();
   let docs: Doc[] | undefined;

@@ -1,6 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { type Access, type Caller, serversOnly, type WriteCheck } from './access.ts';
 import { invalid, RpcError } from './errors.ts';
+import type { FieldPath } from './field-path.ts';
+import { IndexCheck } from './index-check.ts';
+import { IndexesInForce, type IndexesSource } from './index-config.ts';
 import { Live } from './live.ts';
 import { type Holder, Locks } from './locks.ts';
 import { type DatabaseName, documentName } from './names.ts';
@@ -23,7 +26,12 @@ export type Commit = { version: number; outcomes: WriteOutcome[] };
 const MAX_IDLE_MS = 60_000;
 const MAX_AGE_MS = 270_000;
 
-export type CoreOptions = { folder: string | undefined; say?: (line: string) => void; lockWaitMs?: number };
+export type CoreOptions = {
+  folder: string | undefined;
+  say?: (line: string) => void;
+  lockWaitMs?: number;
+  indexes?: IndexesSource | undefined;
+};
 
 /** The database behind all transports: documents, commits, transactions and listeners. */
 export class Core {
@@ -31,16 +39,23 @@ export class Core {
   readonly live: Live;
   access: Access = serversOnly;
   readonly #locks: Locks;
+  readonly #indexCheck: IndexCheck | undefined;
   readonly #transactions = new Map<string, Transaction>();
   readonly #sweep: NodeJS.Timeout;
 
-  constructor({ folder, say = console.log, lockWaitMs = 10_000 }: CoreOptions) {
+  constructor({ folder, say = console.log, lockWaitMs = 10_000, indexes }: CoreOptions) {
+    this.#indexCheck = indexes && new IndexCheck(new IndexesInForce(indexes, say));
     this.store = new Store(folder, say);
     this.live = new Live(this.store);
     this.#locks = new Locks(lockWaitMs);
     this.#sweep = setInterval(() => this.#expire(), 5000);
     this.#sweep.unref();
     this.store.disk.onLost(() => this.live.resetAll());
+  }
+
+  /** Throws FAILED_PRECONDITION when queries without an index are refused and this one has none. */
+  requireIndex(query: Query, summed?: readonly FieldPath[]): void {
+    this.#indexCheck?.require(query, summed);
   }
 
   begin(database: DatabaseName, readOnly: boolean, isRetry = false): Transaction {

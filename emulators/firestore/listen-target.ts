@@ -48,6 +48,7 @@ export class Target implements Subscriber {
   start(since: number | undefined): void {
     this.#authorise();
     const { core } = this.stream;
+    if ('query' in this.#wanted) core.requireIndex(this.#wanted.query);
     const version = core.store.snapshot();
     const docs = this.#join();
     const ids = [this.#id];

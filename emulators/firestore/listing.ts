@@ -49,6 +49,7 @@ export function listDocuments(core: Core, caller: Caller, wire: Wire, request: R
     }
   } else query.offset = Number(after ?? 0);
   core.access.list(caller, query);
+  core.requireIndex(query);
   const paths = parseMask(message(request, 'mask'));
   const docs = runQuery(core.store, query);
   const entries: { id: string; raw: Raw }[] = docs.map((doc) => ({

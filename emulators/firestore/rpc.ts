@@ -1,5 +1,5 @@
 import { type Caller, requireServer } from './access.ts';
-import { aggregate, parseAggregations } from './aggregate.ts';
+import { aggregate, parseAggregations, summedFields } from './aggregate.ts';
 import type { Core, Transaction } from './core.ts';
 import { invalid, RpcError, STATUS, toRpcError } from './errors.ts';
 import { listCollectionIds, listDocuments } from './listing.ts';
@@ -64,6 +64,7 @@ export async function runQueryRpc(call: Call, request: Raw): Promise<Raw[]> {
   const { core, caller, wire } = call;
   const query = parseQuery(field(request, 'parent'), message(request, 'structuredQuery') ?? {});
   core.access.list(caller, query);
+  core.requireIndex(query);
   const { transaction, begun } = readTransaction(call, request, query.database);
   const docs = await core.query(query, transaction);
   const readTime = wire.time(core.store.snapshot());
@@ -82,6 +83,7 @@ export async function runAggregationQuery(call: Call, request: Raw): Promise<Raw
   const query = parseQuery(field(request, 'parent'), message(raw, 'structuredQuery') ?? {});
   const aggregations = parseAggregations(messages(raw, 'aggregations'));
   core.access.list(caller, query);
+  core.requireIndex(query, summedFields(aggregations));
   const { transaction, begun } = readTransaction(call, request, query.database);
   if (transaction) await core.query(query, transaction);
   const aggregateFields: Raw = Object.create(null);
@@ -206,6 +208,7 @@ export async function partitionQuery({ core, caller }: Call, request: Raw): Prom
   const query = parseQuery(field(request, 'parent'), message(request, 'structuredQuery') ?? {});
   const count = Number(String(field(request, 'partitionCount') ?? 0));
   if (!Number.isSafeInteger(count) || count < 1) throw invalid('"partitionCount" must be positive.');
+  core.requireIndex(query);
   const docs = runQuery(core.store, query);
   const partitions: Raw[] = [];
   for (let i = 1; i <= count && docs.length > 0; i++) {
