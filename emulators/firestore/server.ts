@@ -9,6 +9,7 @@ import { handleControl, isControl } from './control.ts';
 import { Core } from './core.ts';
 import { createGrpc } from './grpc.ts';
 import { handleRest, isRest } from './rest.ts';
+import type { IndexesSource } from './index-config.ts';
 import { RulesGate } from './rules-gate.ts';
 import { WebChannels } from './webchannel.ts';
 
@@ -21,6 +22,8 @@ export type FirestoreOptions = {
   dataDir?: string | undefined;
   /** Who may do what; without it only servers may do anything. */
   rules?: RulesSource | undefined;
+  /** Refuses queries for which these indexes do not suffice; without it every query is answered. */
+  indexes?: IndexesSource | undefined;
   /** Origins of pages that may call; `*` stands for any port. */
   allowedOrigins?: readonly string[];
   /** Takes lines worth showing. */
@@ -45,7 +48,7 @@ const HTTP2_PREFACE = 'PRI';
 export async function startFirestore(options: FirestoreOptions): Promise<Firestore> {
   const say = options.say ?? console.log;
   const addresses = listenAddresses(options.host);
-  const core = new Core({ folder: options.dataDir, say, lockWaitMs: options.lockWaitMs });
+  const core = new Core({ folder: options.dataDir, say, lockWaitMs: options.lockWaitMs, indexes: options.indexes });
   const rules = new RulesGate(core, say);
   core.access = rules;
   const sockets = new Set<Socket>();
