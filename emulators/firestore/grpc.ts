@@ -1,7 +1,10 @@
 import * as grpc from '@grpc/grpc-js';
 import { callerOf } from './access.ts';
 import type { Core } from './core.ts';
-import { RpcError, STATUS, toRpcError } from './errors.ts';
+import { followed, nameOf, subjectOf } from './describe.ts';
+import { STATUS, toRpcError } from './errors.ts';
+import { type Duplex, type StreamHandler, serve } from './grpc-streams.ts';
+import type { Streams } from './limits.ts';
 import { ListenStream } from './listen.ts';
 import { messageType } from './protos.ts';
 import * as rpc from './rpc.ts';
@@ -10,8 +13,7 @@ import { WriteStream } from './write-stream.ts';
 
 const SERVICE = 'google.firestore.v1.Firestore';
 const MAX_MESSAGE = 12 << 20;
-/** A reader that lets so much pile up is cut off, so that it cannot use up memory. */
-const MAX_PENDING = 32 << 20;
+const MAX_DETAILS = 2000;
 
 type Unary = (call: rpc.Call, request: Raw) => Promise<Raw>;
 type ServerStream = (call: rpc.Call, request: Raw) => Promise<Raw[]>;
@@ -61,9 +63,19 @@ function define(
   };
 }
 
+type TwoWay = grpc.MethodDefinition<Raw, Buffer>;
+
+/** As `define`, for replies that are encoded before they are handed over. */
+function defineTwoWay(method: string): TwoWay & { encode(message: Raw): Buffer } {
+  const { responseSerialize: encode, ...parts } = define(method, `${method}Request`, `${method}Response`, true, true);
+  const asIs = (value: Buffer): Buffer => value;
+  return { ...parts, responseSerialize: asIs, responseDeserialize: asIs, encode };
+}
+
 const serviceError = (error: unknown): Partial<grpc.StatusObject> & { code: number; details: string } => {
   const { status, message } = toRpcError(error);
-  return { code: STATUS[status].code, details: message };
+  // The text goes into a header: half a character there would end the process, and a long one the connection.
+  return { code: STATUS[status].code, details: message.slice(0, MAX_DETAILS).toWellFormed() };
 };
 
 function callOf(core: Core, metadata: grpc.Metadata): rpc.Call {
@@ -71,60 +83,32 @@ function callOf(core: Core, metadata: grpc.Metadata): rpc.Call {
   return { core, caller: callerOf(authorization === undefined ? undefined : String(authorization)), wire: grpcWire };
 }
 
-type Duplex = grpc.ServerDuplexStream<Raw, Raw>;
-
-/** Serves one message at a time of a two-way stream; `open` makes what handles them. */
-function duplex(
+/** Runs one request and takes it down. */
+function ask<T>(
   core: Core,
-  open: (call: rpc.Call, send: (message: Raw) => void) => { handle(request: Raw): unknown; close(): void },
-) {
-  return (stream: Duplex): void => {
-    const fail = (error: unknown): void => {
-      handler?.close();
-      stream.emit('error', serviceError(error));
-    };
-    const send = (message: Raw): void => {
-      if (stream.destroyed || stream.cancelled) return;
-      stream.write(message);
-      if (stream.writableLength > MAX_PENDING) fail(new RpcError('RESOURCE_EXHAUSTED', 'The client reads too slowly.'));
-    };
-    let handler: ReturnType<typeof open> | undefined;
-    let turn = Promise.resolve();
-    try {
-      handler = open(callOf(core, stream.metadata), send);
-    } catch (error) {
-      fail(error);
-      return;
-    }
-    const { handle, close } = { handle: handler.handle.bind(handler), close: handler.close.bind(handler) };
-    stream.on('data', (request: Raw) => {
-      turn = turn.then(async () => void (await handle(request))).catch(fail);
-    });
-    stream.on('end', () => {
-      void turn.then(() => {
-        close();
-        stream.end();
-      });
-    });
-    stream.on('cancelled', close);
-    stream.on('error', close);
-  };
+  method: string,
+  handler: (call: rpc.Call, request: Raw) => Promise<T>,
+  { metadata, request }: { metadata: grpc.Metadata; request: Raw },
+): Promise<T> {
+  const call = callOf(core, metadata);
+  const about = { service: 'Firestore', method, what: subjectOf(request), who: nameOf(call.caller) } as const;
+  return followed(core.journal, about, () => handler(call, request));
 }
 
 /** A gRPC server without a port of its own; connections are handed to it. */
-export function createGrpc(core: Core): grpc.Server {
+export function createGrpc(core: Core, streams: Streams): grpc.Server {
   const server = new grpc.Server({
     'grpc.max_receive_message_length': MAX_MESSAGE,
     'grpc.max_send_message_length': -1,
     'grpc.max_concurrent_streams': 2000,
   });
-  const definition: Record<string, Definition> = {};
+  const definition: Record<string, Definition | TwoWay> = {};
   const implementation: grpc.UntypedServiceImplementation = {};
   for (const [method, [handler, request, response]] of Object.entries(UNARY)) {
     definition[method] = define(method, request, response, false, false);
     implementation[method] = (call: grpc.ServerUnaryCall<Raw, Raw>, reply: grpc.sendUnaryData<Raw>) => {
       Promise.resolve()
-        .then(() => handler(callOf(core, call.metadata), call.request))
+        .then(() => ask(core, method, handler, call))
         .then((result) => reply(null, result))
         .catch((error) => reply(serviceError(error)));
     };
@@ -133,7 +117,7 @@ export function createGrpc(core: Core): grpc.Server {
     definition[method] = define(method, request, response, false, true);
     implementation[method] = (call: grpc.ServerWritableStream<Raw, Raw>) => {
       Promise.resolve()
-        .then(() => handler(callOf(core, call.metadata), call.request))
+        .then(() => ask(core, method, handler, call))
         .then((messages) => writeAll(call, messages))
         .catch((error) => {
           // Clients take an error without headers for no answer at all, and try again for seven seconds.
@@ -142,10 +126,14 @@ export function createGrpc(core: Core): grpc.Server {
         });
     };
   }
-  definition.Listen = define('Listen', 'ListenRequest', 'ListenResponse', true, true);
-  implementation.Listen = duplex(core, (call, send) => new ListenStream(core, call.caller, grpcWire, send));
-  definition.Write = define('Write', 'WriteRequest', 'WriteResponse', true, true);
-  implementation.Write = duplex(core, (call, send) => new WriteStream(core, call.caller, grpcWire, send));
+  const twoWay = (method: string, open: (call: rpc.Call, send: (messages: Raw[]) => void) => StreamHandler): void => {
+    const { encode, ...parts } = defineTwoWay(method);
+    definition[method] = parts;
+    implementation[method] = (stream: Duplex) =>
+      serve(stream, streams, (send) => open(callOf(core, stream.metadata), send), encode, serviceError);
+  };
+  twoWay('Listen', (call, send) => new ListenStream(core, call.caller, grpcWire, send));
+  twoWay('Write', (call, send) => new WriteStream(core, call.caller, grpcWire, (message) => send([message])));
   server.addService(definition, implementation);
   return server;
 }

@@ -1,7 +1,9 @@
 import type { Caller } from './access.ts';
 import type { Core } from './core.ts';
+import { describeQuery, nameOf, resultOf } from './describe.ts';
 import { invalid, type RpcError, STATUS, toRpcError } from './errors.ts';
-import { Target } from './listen-target.ts';
+import { Target, type Wanted } from './listen-target.ts';
+import type { Listening } from './listening.ts';
 import { documentName, parseDatabase, parseDocumentName } from './names.ts';
 import { parseQuery } from './query-request.ts';
 import {
@@ -9,6 +11,7 @@ import {
   type Doc,
   encodeDocument,
   field,
+  grpcWire,
   integer,
   list,
   message,
@@ -27,26 +30,38 @@ const MAX_TARGETS = 1000;
 type DocumentEvent = { doc: Doc | undefined; gone: boolean; matching: number[]; leaving: number[] };
 
 /**
- * One Listen stream, whatever carries it. `send` takes messages in order; `isOpen` turns false when nobody takes them any
- * more. All of a commit goes out before the one global snapshot that makes clients show it.
+ * One Listen stream, whatever carries it. `send` takes messages in order, those of one commit at once and before the one
+ * global snapshot that makes clients show it.
  */
-export class ListenStream {
+export class ListenStream implements Listening {
   readonly core: Core;
   readonly caller: Caller;
   readonly #wire: Wire;
-  readonly #send: (message: Raw) => void;
+  readonly #send: (messages: Raw[]) => void;
   readonly #targets = new Map<number, Target>();
+  readonly #since = new Date().toISOString();
   #events = new Map<string, DocumentEvent>();
   /** Messages that belong before the next snapshot. */
   #before: Raw[] = [];
   #database: string | undefined;
   #closed = false;
 
-  constructor(core: Core, caller: Caller, wire: Wire, send: (message: Raw) => void) {
+  constructor(core: Core, caller: Caller, wire: Wire, send: (messages: Raw[]) => void) {
     this.core = core;
     this.caller = caller;
     this.#wire = wire;
     this.#send = send;
+    core.listening.add(this);
+  }
+
+  get state(): Listening['state'] {
+    return {
+      who: nameOf(this.caller),
+      transport: this.#wire === grpcWire ? 'gRPC' : 'WebChannel',
+      since: this.#since,
+      database: this.#database ?? null,
+      targets: Array.from(this.#targets.values(), ({ wanted }) => describe(wanted)),
+    };
   }
 
   get database(): string {
@@ -55,6 +70,7 @@ export class ListenStream {
 
   /** Takes a ListenRequest. Throws only for what breaks the stream; a target that is refused leaves the others alive. */
   handle(request: Raw): void {
+    if (this.#closed) return;
     const database = text(request, 'database');
     if (database) {
       if (this.#database !== undefined && this.#database !== database)
@@ -72,14 +88,24 @@ export class ListenStream {
     const id = integer(raw, 'targetId') ?? 0;
     if (id === 0) throw invalid('A target needs an id.');
     let target: Target | undefined;
+    const started = performance.now();
+    const note = (result: string): void => {
+      const what = target ? describe(target.wanted) : '';
+      const about = { service: 'Firestore', method: 'Listen', what, who: nameOf(this.caller) } as const;
+      this.core.journal.note(about, started, result);
+    };
     try {
       if (this.#targets.has(id)) throw invalid(`Target ${id} is in use.`);
       if (this.#targets.size >= MAX_TARGETS) throw invalid(`A stream may have at most ${MAX_TARGETS} targets.`);
       target = this.#makeTarget(id, raw);
       this.#targets.set(id, target);
       target.start(resumeVersion(raw, this.core.store.epoch));
+      note('OK');
     } catch (error) {
+      note(resultOf(error));
       target?.stop();
+      // The client takes a refusal for the end of whatever has that id.
+      this.#targets.get(id)?.stop();
       this.#targets.delete(id);
       this.#flushable([this.#refusal(id, toRpcError(error))]);
     }
@@ -196,8 +222,7 @@ export class ListenStream {
   /** Sends messages in order, not before everything they may speak of is on disk. */
   #flushable(messages: Raw[]): void {
     const deliver = () => {
-      if (this.#closed) return;
-      for (const item of messages) this.#send(item);
+      if (!this.#closed) this.#send(messages);
     };
     this.core.store.disk.whenDurable(deliver, () => undefined);
   }
@@ -208,9 +233,16 @@ export class ListenStream {
 
   close(): void {
     this.#closed = true;
+    this.core.listening.delete(this);
     for (const target of this.#targets.values()) target.stop();
     this.#targets.clear();
   }
+}
+
+function describe(wanted: Wanted): string {
+  if ('query' in wanted) return describeQuery(wanted.query);
+  const [first = ''] = wanted.paths;
+  return wanted.paths.length === 1 ? first : `${wanted.paths.length} documents: ${first}, …`;
 }
 
 /** The commit time that a client says it has seen, or undefined when it has none that we know. */

@@ -2,14 +2,17 @@ import { createServer as createHttpServer, type IncomingMessage, type ServerResp
 import { createServer, type Socket } from 'node:net';
 import * as grpc from '@grpc/grpc-js';
 import { listenAddresses } from '../net/addresses.ts';
-import { admit, type Guard } from '../net/guard.ts';
+import { admit, type Guard, ownOrigins } from '../net/guard.ts';
 import { listenOnAll, type PortUse } from '../net/listen.ts';
 import type { RulesSource } from '../rules/source.ts';
+import type { Beside } from '../ui/beside.ts';
+import { Ui } from '../ui/ui.ts';
 import { handleControl, isControl } from './control.ts';
 import { Core } from './core.ts';
 import { createGrpc } from './grpc.ts';
-import { handleRest, isRest } from './rest.ts';
 import type { IndexesSource } from './index-config.ts';
+import { type Limits, Streams } from './limits.ts';
+import { handleRest, isRest } from './rest.ts';
 import { RulesGate } from './rules-gate.ts';
 import { WebChannels } from './webchannel.ts';
 
@@ -32,11 +35,15 @@ export type FirestoreOptions = {
   lockWaitMs?: number;
   /** What a message about a taken port calls it. */
   portUse?: PortUse;
+  /** How many streams, and how much may wait for those who read slowly. */
+  limits?: Partial<Limits>;
 };
 
-export type Firestore = { port: number; core: Core; close(): Promise<void> };
+export type Firestore = { port: number; core: Core; beside: Beside; streams: Streams; close(): Promise<void> };
 
 const FIRST_BYTES_MS = 30_000;
+/** A connection that says nothing and takes nothing for so long is given up: half a request, or a reader that does not read. */
+const SILENT_MS = 120_000;
 /** Clients need this long to read that they should come back. */
 const FAREWELL_MS = 100;
 const HTTP2_PREFACE = 'PRI';
@@ -54,15 +61,21 @@ export async function startFirestore(options: FirestoreOptions): Promise<Firesto
   const sockets = new Set<Socket>();
   try {
     if (options.rules) rules.load(options.rules);
-    const grpcServer = createGrpc(core);
+    const streams = new Streams(options.limits);
+    const grpcServer = createGrpc(core, streams);
     const injector = grpcServer.createConnectionInjector(grpc.ServerCredentials.createInsecure());
-    const channels = new WebChannels(core);
+    const channels = new WebChannels(core, streams);
     let stopping = false;
-    const guard: Guard = { host: options.host, allowedOrigins: options.allowedOrigins ?? [] };
+    const allowedOrigins = [...(options.allowedOrigins ?? [])];
+    const guard: Guard = { host: options.host, allowedOrigins };
+    const { dataDir } = options;
+    const ui = new Ui({ core, rules, dataDir, connections: () => sockets.size });
     const http = createHttpServer({ keepAliveTimeout: 60_000 }, (request, response) => {
       if (stopping) response.writeHead(503, { Connection: 'close' }).end();
-      else answer(request, response, { core, rules, channels, guard });
+      else answer(request, response, { core, rules, channels, ui, guard });
     });
+    // Of the time-outs of HTTP only this one works without a port of its own. A back channel says something more often.
+    http.setTimeout(SILENT_MS);
     const accept = (socket: Socket): void => {
       sockets.add(socket);
       socket.on('close', () => sockets.delete(socket));
@@ -83,9 +96,13 @@ export async function startFirestore(options: FirestoreOptions): Promise<Firesto
       addresses,
       use,
     );
+    // The status page is a page of this server.
+    allowedOrigins.push(...ownOrigins(options.host, port));
     return {
       port,
       core,
+      beside: ui.beside,
+      streams,
       close: async () => {
         if (stopping) return;
         stopping = true;
@@ -126,9 +143,10 @@ function peek(socket: Socket, decide: (isHttp2: boolean) => void): void {
   socket.on('end', end);
 }
 
-type Parts = { core: Core; rules: RulesGate; channels: WebChannels; guard: Guard };
+type Parts = { core: Core; rules: RulesGate; channels: WebChannels; ui: Ui; guard: Guard };
 
-function answer(request: IncomingMessage, response: ServerResponse, { core, rules, channels, guard }: Parts): void {
+function answer(request: IncomingMessage, response: ServerResponse, parts: Parts): void {
+  const { core, rules, channels, ui, guard } = parts;
   response.on('error', () => response.destroy());
   if (!admit(request, response, guard)) return;
   const address = `http://local${request.url}`;
@@ -137,9 +155,11 @@ function answer(request: IncomingMessage, response: ServerResponse, { core, rule
     ? channels.handle(request, response, url)
     : isRest(url.pathname)
       ? handleRest(core, request, response, url)
-      : isControl(url.pathname)
-        ? handleControl(core, rules, request, response, url)
-        : undefined;
+      : Ui.handles(url.pathname)
+        ? ui.handle(request, response, url)
+        : isControl(url.pathname)
+          ? handleControl(core, rules, request, response, url)
+          : undefined;
   if (!done) {
     response.writeHead(404, { 'Content-Type': 'text/plain; charset=utf-8' }).end('There is nothing at this address.\n');
     return;

@@ -4,15 +4,15 @@ import { BodyTooLarge, readBody } from '../net/body.ts';
 import { callerOf } from './access.ts';
 import type { Core } from './core.ts';
 import { toRpcError } from './errors.ts';
+import type { Streams } from './limits.ts';
 import { ListenStream } from './listen.ts';
-import { frame, type Handler, Session } from './webchannel-session.ts';
+import { errorPayload, frame, type Handler, Session } from './webchannel-session.ts';
 import { isObject, jsonWire, type Raw } from './wire.ts';
 import { WriteStream } from './write-stream.ts';
 
 const PATH = /^\/google\.firestore\.v1\.Firestore\/(Listen|Write)\/channel$/;
 const MAX_BODY = 12 << 20;
 const MAX_MESSAGES = 1000;
-const MAX_SESSIONS = 1000;
 const KEEP_ALIVE_MS = 30_000;
 
 /**
@@ -21,10 +21,12 @@ const KEEP_ALIVE_MS = 30_000;
  */
 export class WebChannels {
   readonly #core: Core;
+  readonly #streams: Streams;
   readonly #sessions = new Map<string, Session>();
 
-  constructor(core: Core) {
+  constructor(core: Core, streams: Streams) {
     this.#core = core;
+    this.#streams = streams;
   }
 
   /** Whether a path is ours to answer. */
@@ -60,19 +62,27 @@ export class WebChannels {
     if (request.method !== 'POST') return plain(response, 400, 'A session begins with a POST');
     const form = await readForm(request, response);
     if (!form) return;
-    if (this.#sessions.size >= MAX_SESSIONS) return plain(response, 503, `More than ${MAX_SESSIONS} open streams`);
-    const kind = PATH.exec(url.pathname)?.[1];
     const sid = randomBytes(16).toString('base64url');
-    const session = new Session(url.pathname, () => this.#sessions.delete(sid));
+    const welcome = [0, ['c', sid, '', 8, 14, KEEP_ALIVE_MS]];
+    let release: () => void;
+    try {
+      release = this.#streams.open();
+    } catch (error) {
+      // Another HTTP status would hide the reason from the client, and nothing needs to be kept of a session that ends here.
+      send(response, [welcome, [1, errorPayload(toRpcError(error))]]);
+      return;
+    }
+    const unread = this.#streams.reader(this.#streams.limits.unreadByWebChannel);
+    const session = new Session(url.pathname, unread, release, () => this.#sessions.delete(sid));
     this.#sessions.set(sid, session);
-    send(response, [[0, ['c', sid, '', 8, 14, KEEP_ALIVE_MS]]]);
+    send(response, [welcome]);
     try {
       const caller = callerOf(form.headers.get('authorization'));
-      const out = (message: Raw): void => session.send([message]);
+      const out = (messages: Raw[]): void => session.send(messages.map((message) => [message]));
       const handler: Handler =
-        kind === 'Listen'
+        PATH.exec(url.pathname)?.[1] === 'Listen'
           ? new ListenStream(this.#core, caller, jsonWire, out)
-          : new WriteStream(this.#core, caller, jsonWire, out);
+          : new WriteStream(this.#core, caller, jsonWire, (message) => out([message]));
       session.start(handler);
     } catch (error) {
       session.fail(toRpcError(error));
