@@ -7,6 +7,7 @@ import { documentsFor } from './firestore/rules-documents.ts';
 import { type Firestore, startFirestore } from './firestore/server.ts';
 import type { RulesSource } from './rules/source.ts';
 import { type Storage, startStorage } from './storage/server.ts';
+import { accountsOf } from './ui/accounts.ts';
 
 export type EmulatorsOptions = {
   projectId: string;
@@ -66,8 +67,9 @@ export async function startEmulators(options: EmulatorsOptions): Promise<Emulato
       allowedOrigins,
       say,
       portUse: { name: 'the local Storage', variable: 'STORAGE_PORT' },
+      journal: firestore.core.journal,
     });
-    const { port: storagePort, close: closeStorage } = storage;
+    const { port: storagePort, close: closeStorage, beside } = storage;
     const auth = await startAuthProcess({
       port: options.authPort,
       host,
@@ -76,6 +78,7 @@ export async function startEmulators(options: EmulatorsOptions): Promise<Emulato
       allowedOrigins,
       portUse: { name: 'the local Auth', variable: 'AUTH_PORT' },
     });
+    Object.assign(firestore.beside, { storage: beside, auth: accountsOf(auth.port, projectId) });
     return {
       firestorePort: firestore.port,
       authPort: auth.port,

@@ -2,10 +2,12 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { BodyTooLarge, readBody } from '../net/body.ts';
 import { type Answer, readRules, rulesRoute, writeRules } from './control-rules.ts';
 import type { Core } from './core.ts';
+import { followed } from './describe.ts';
 import { invalid, RpcError, STATUS, toRpcError } from './errors.ts';
+import { checkId } from './names.ts';
 import type { RulesGate } from './rules-gate.ts';
 
-const DOCUMENTS = /^\/emulator\/v1\/(projects\/[^/]+\/databases\/[^/]+)\/documents$/;
+const DOCUMENTS = /^\/emulator\/v1\/(projects\/[^/]+\/databases\/[^/]+)\/documents(?:\/(.+))?$/s;
 const MAX_BODY = 1 << 20;
 const JSON_TYPE = 'application/json; charset=utf-8';
 
@@ -39,7 +41,10 @@ export async function handleControl(
 async function route(core: Core, rules: RulesGate, request: IncomingMessage, path: string): Promise<Answer> {
   const documents = DOCUMENTS.exec(path);
   if (documents && request.method === 'DELETE') {
-    await core.clear(documents[1] as string);
+    const [, database = '', below = ''] = documents;
+    for (const segment of below === '' ? [] : below.split('/')) checkId(segment);
+    const about = { service: 'Firestore', method: 'Clear', what: below || '/', who: 'tool' } as const;
+    await followed(core.journal, about, () => core.clear(database, below));
     return { body: '{}' };
   }
   const about = rulesRoute(path);

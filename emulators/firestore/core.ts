@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto';
+import { Journal } from '../net/journal.ts';
 import { type Access, type Caller, serversOnly, type WriteCheck } from './access.ts';
 import { invalid, RpcError } from './errors.ts';
 import type { FieldPath } from './field-path.ts';
 import { IndexCheck } from './index-check.ts';
 import { IndexesInForce, type IndexesSource } from './index-config.ts';
+import type { Listening } from './listening.ts';
 import { Live } from './live.ts';
 import { type Holder, Locks } from './locks.ts';
 import { type DatabaseName, documentName } from './names.ts';
@@ -38,6 +40,10 @@ export class Core {
   readonly store: Store;
   readonly live: Live;
   access: Access = serversOnly;
+  /** What was asked lately. */
+  readonly journal = new Journal();
+  /** The streams of all who listen now. */
+  readonly listening = new Set<Listening>();
   readonly #locks: Locks;
   readonly #indexCheck: IndexCheck | undefined;
   readonly #transactions = new Map<string, Transaction>();
@@ -194,15 +200,15 @@ export class Core {
     }
   }
 
-  /** Deletes all documents of a database. */
-  async clear(database: DatabaseName): Promise<void> {
-    const paths = this.store.allPaths(database);
+  /** Deletes all documents of a database, or those at and below a path alone. */
+  async clear(database: DatabaseName, path = ''): Promise<void> {
+    const paths = this.store.allPaths(database, path);
     for (let i = 0; i < paths.length; i += 500) {
       const version = this.store.nextVersion();
       const changes: Change[] = [];
-      for (const path of paths.slice(i, i + 500)) {
-        const before = this.store.get(database, path);
-        if (before) changes.push({ path, before, after: null });
+      for (const name of paths.slice(i, i + 500)) {
+        const before = this.store.get(database, name);
+        if (before) changes.push({ path: name, before, after: null });
       }
       this.store.apply(database, changes, version);
       this.live.committed(database, changes, version);

@@ -41,6 +41,10 @@ export class Target implements Subscriber {
     this.#wanted = wanted;
   }
 
+  get wanted(): Wanted {
+    return this.#wanted;
+  }
+
   /**
    * Sends the present state, then follows. `since` is the commit time the client has seen; then only what changed after
    * it goes out, or everything anew when that can no longer be told. Throws when the caller may not see the target.

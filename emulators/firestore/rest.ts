@@ -3,6 +3,7 @@ import { BodyTooLarge, readBody } from '../net/body.ts';
 import { callerOf } from './access.ts';
 import type { Core } from './core.ts';
 import { invalid, RpcError, STATUS, toRpcError } from './errors.ts';
+import { noted } from './note-rest.ts';
 import * as rpc from './rpc.ts';
 import { isObject, jsonWire, type Raw } from './wire.ts';
 
@@ -42,10 +43,11 @@ export async function handleRest(
     const body = parseBody(await readBody(request, MAX_BODY));
     const call: rpc.Call = { core, caller: callerOf(request.headers.authorization), wire: jsonWire };
     const resource = decodeName(name);
-    const result = verb
-      ? runVerb(call, verb, request.method, resource, body)
-      : runPlain(call, request.method ?? '', resource, body, url.searchParams);
-    reply(response, 200, await result);
+    const run = async (): Promise<Raw | Raw[]> =>
+      verb
+        ? runVerb(call, verb, request.method, resource, body)
+        : runPlain(call, request.method ?? '', resource, body, url.searchParams);
+    reply(response, 200, await noted(call, { request, resource, verb, body }, run));
   } catch (error) {
     if (response.destroyed) return;
     const { status, message } = toRpcError(

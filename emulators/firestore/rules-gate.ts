@@ -1,10 +1,12 @@
+import type { Denial } from '../net/denial.ts';
 import type { Method } from '../rules/ast.ts';
 import type { Documents } from '../rules/evaluator.ts';
 import { ANY_ID, ANY_PATH, type RequestSegment, type Ruleset } from '../rules/ruleset.ts';
-import { explain, RulesInForce, type RulesSource } from '../rules/source.ts';
+import { explain, RulesInForce, type RulesSource, type RulesState } from '../rules/source.ts';
 import { EvaluationError, type RMap, RPath, RTimestamp, type RValue } from '../rules/values.ts';
 import { type Access, type Caller, type Claims, type Dependencies, denied, type WriteCheck } from './access.ts';
 import type { Core } from './core.ts';
+import { nameOf } from './describe.ts';
 import { RpcError } from './errors.ts';
 import { formatFieldPath, isNamePath } from './field-path.ts';
 import { databaseIdOf, documentName, projectOf } from './names.ts';
@@ -20,15 +22,14 @@ const MAX_CALLS = 10;
 const MAX_CALLS_OF_BATCH = 20;
 const MAX_DENIALS = 100;
 
-/** A request that was denied, and why. `time` is ISO 8601; in `path`, * stands for what a query leaves open. */
-type Denial = { time: string; project: string; method: Method; path: string; explanation: string };
+type DenialOfProject = Denial & { readonly project: string };
 
 /** Decides by security rules what others than servers may do. Without rules, or with ones that cannot be read: nothing. */
 export class RulesGate implements Access {
   readonly #core: Core;
   readonly #inForce: RulesInForce;
   readonly #ofProject = new Map<string, Ruleset>();
-  readonly #denials: Denial[] = [];
+  readonly #denials: DenialOfProject[] = [];
 
   constructor(core: Core, say: (line: string) => void) {
     this.#core = core;
@@ -52,9 +53,19 @@ export class RulesGate implements Access {
     return rules;
   }
 
-  /** The last requests of a project that were denied, the newest first. */
-  denials(project: string): Denial[] {
-    return this.#denials.filter((denial) => denial.project === project).reverse();
+  /** The last requests that were denied, of one project or of all, the newest first. */
+  denials(project?: string): DenialOfProject[] {
+    return this.#denials.filter((denial) => project === undefined || denial.project === project).reverse();
+  }
+
+  /** How the rules from the file stand. */
+  get state(): RulesState {
+    return this.#inForce.state;
+  }
+
+  /** Projects whose rules were replaced by a tool. */
+  get projectsWithOwn(): string[] {
+    return [...this.#ofProject.keys()];
   }
 
   close(): void {
@@ -65,7 +76,7 @@ export class RulesGate implements Access {
     if (caller.server) return;
     const resource = documentView(database, doc);
     const documents = this.#documents(database, [new Calls(MAX_CALLS)], dependencies);
-    this.#require(database, 'get', path.split('/'), resource, { auth: authOf(caller.claims) }, documents);
+    this.#require(caller, database, 'get', path.split('/'), resource, { auth: authOf(caller.claims) }, documents);
   }
 
   list(caller: Caller, query: Query, dependencies?: Dependencies): void {
@@ -82,6 +93,7 @@ export class RulesGate implements Access {
       if (byName && byName.value instanceof Reference) {
         const path = byName.value.name.slice(documentName(database, '').length);
         this.#require(
+          caller,
           database,
           'list',
           path.split('/'),
@@ -90,7 +102,7 @@ export class RulesGate implements Access {
           documents,
         );
       } else {
-        this.#require(database, 'list', [...base, ANY_ID], knownOf(conjunction), extra, documents);
+        this.#require(caller, database, 'list', [...base, ANY_ID], knownOf(conjunction), extra, documents);
       }
     }
   }
@@ -113,11 +125,12 @@ export class RulesGate implements Access {
         // The very time that server timestamps of the commit get.
         time: timestamp(version),
       };
-      this.#require(database, method, path.split('/'), documentView(database, before), extra, documents);
+      this.#require(caller, database, method, path.split('/'), documentView(database, before), extra, documents);
     }
   }
 
   #require(
+    caller: Caller,
     database: string,
     method: Method,
     path: RequestSegment[],
@@ -140,7 +153,8 @@ export class RulesGate implements Access {
     if (decision.allowed) return;
     const explanation = explain(decision, method);
     const shown = path.map((segment) => (segment === ANY_PATH ? '**' : segment === ANY_ID ? '*' : String(segment)));
-    this.#denials.push({ time: new Date().toISOString(), project, method, path: shown.join('/'), explanation });
+    const who = nameOf(caller);
+    this.#denials.push({ time: new Date().toISOString(), project, method, path: shown.join('/'), who, explanation });
     if (this.#denials.length > MAX_DENIALS) this.#denials.shift();
     throw new RpcError('PERMISSION_DENIED', `${denied().message} ${explanation}`);
   }

@@ -249,11 +249,13 @@ export class Store {
     return rows.map((row) => this.readRow(database, `${coll.path}/${row.name}`, row));
   }
 
-  /** Paths of all documents of a database, for clearing it. */
-  allPaths(database: string): string[] {
+  /** Paths of all documents at and below a path: a document's, a collection's, or empty for the whole database. */
+  allPaths(database: string, below = ''): string[] {
+    const { collection, id } = splitPath(below);
     const rows = this.sql(
-      'SELECT coll.path AS path, doc.name AS name FROM coll JOIN doc ON doc.coll = coll.id WHERE coll.db = ?',
-    ).all(this.#findDatabase(database) ?? -1);
+      `SELECT coll.path AS path, doc.name AS name FROM coll JOIN doc ON doc.coll = coll.id WHERE coll.db = ?
+       AND (coll.path >= ? AND coll.path < ? OR coll.path = ? OR coll.path = ? AND doc.name = ?)`,
+    ).all(this.#findDatabase(database) ?? -1, ...collectionRange(below), below, collection, id);
     return rows.map((row) => `${row.path}/${row.name}`);
   }
 

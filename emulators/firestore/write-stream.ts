@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Caller } from './access.ts';
 import type { Core } from './core.ts';
+import { followed, nameOf, subjectOf } from './describe.ts';
 import { invalid } from './errors.ts';
 import { type DatabaseName, parseDatabase } from './names.ts';
 import { messages, type Raw, text, type Wire } from './wire.ts';
@@ -36,7 +37,15 @@ export class WriteStream {
     }
     const database = this.#database;
     const parsed = writes.map((write) => parseWrite(write, database));
-    const { version, outcomes } = await this.#core.commit(this.#caller, database, parsed);
+    const about = {
+      service: 'Firestore',
+      method: 'Commit',
+      what: subjectOf(request),
+      who: nameOf(this.#caller),
+    } as const;
+    const { version, outcomes } = await followed(this.#core.journal, about, () =>
+      this.#core.commit(this.#caller, database, parsed),
+    );
     const commitTime = this.#wire.time(version);
     this.#send({
       streamToken: this.#token(),
