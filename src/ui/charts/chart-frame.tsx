@@ -60,7 +60,7 @@ export function ChartFrame({
           <Heading id={titleId} className="min-w-0 text-lg wrap-anywhere type-display">
             {title}
           </Heading>
-          <div className="-my-0.5 flex shrink-0 items-center gap-1 text-ink-3 type-figures">
+          <div className="-my-0.5 flex shrink-0 items-center gap-1 text-ink-3 type-figures print:hidden">
             {actions}
             {hasData ? (
               <>

@@ -1,4 +1,6 @@
+import { cx } from 'class-variance-authority';
 import { type CSSProperties, type KeyboardEvent, type PointerEvent, type ReactNode, useId, useState } from 'react';
+import { scaleToPaper } from './scale-to-paper.ts';
 import { type Size, useSize } from './use-size.ts';
 
 type PlotProps = {
@@ -94,7 +96,14 @@ export function Plot({
       className="relative min-w-0 rounded-control outline-offset-4 outline-focus forced-color-adjust-none has-focus-visible:outline-2 forced-colors:bg-surface"
     >
       {before?.(size)}
-      <svg aria-hidden="true" width="100%" height={tall} className="relative block overflow-visible">
+      <svg
+        // What lies over it would stay behind.
+        ref={over ? undefined : scaleToPaper}
+        aria-hidden="true"
+        width="100%"
+        height={tall}
+        className={cx('relative block overflow-visible', over ? null : 'print:h-auto')}
+      >
         {children(size, shown)}
       </svg>
       {over?.(size, shown)}

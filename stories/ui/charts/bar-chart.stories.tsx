@@ -157,3 +157,23 @@ export const SavesCsv: Story = {
     await expect(lines[6]).toBe('"Saturday 21 November","not yet"');
   },
 };
+
+/** On paper it is as wide as its column there, and what only a screen can do is left out. */
+export const Printed: Story = {
+  parameters: { picture: 'none' },
+  render: (args) => (
+    <Card>
+      <BarChart {...args} />
+    </Card>
+  ),
+  play: async ({ canvas, canvasElement }) => {
+    const svg = canvasElement.querySelector('[data-slot="plot"] > svg');
+    await expect(svg).toBeVisible();
+    const { width, height } = svg?.getBoundingClientRect() ?? {};
+    window.dispatchEvent(new Event('beforeprint'));
+    await expect(svg).toHaveAttribute('viewBox', `0 0 ${width} ${height}`);
+    window.dispatchEvent(new Event('afterprint'));
+    await expect(svg).not.toHaveAttribute('viewBox');
+    await expect(canvas.getByRole('button', { name: 'Show as table' }).parentElement).toHaveClass('print:hidden');
+  },
+};
