@@ -77,7 +77,9 @@ function keepViolationsOnly({ reports = [] }: Meta): void {
  * while the app starts, all of it.
  */
 async function takeState(storyId: string, seen: Seen): Promise<void> {
-  const layer = [...document.querySelectorAll('dialog[open], [role="dialog"], [role="menu"]')].at(-1);
+  const layers = [...document.querySelectorAll('dialog[open], [role="dialog"], [role="menu"]')];
+  // Some are in the page while they are closed.
+  const layer = layers.findLast((each) => each.checkVisibility());
   const main = document.querySelector('main');
   const shown = layer ?? main;
   if (!shown) return takePicture(null, storyId, seen);
