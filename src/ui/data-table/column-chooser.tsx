@@ -21,15 +21,17 @@ export function ColumnChooser<T>({ all, columns }: { all: readonly Column<T>[]; 
         onToggle={place}
         className="m-0 w-56 animate-enter rounded-surface border border-subtle bg-raised p-2 text-base text-ink shadow-float"
       >
-        {all.map(({ id, header, always }) => (
-          <Choice
-            key={id}
-            label={header}
-            checked={columns.isVisible(id)}
-            disabled={always}
-            onChange={(visible) => columns.setVisible(id, visible)}
-          />
-        ))}
+        {all.map(({ id, header, kind, always }) =>
+          kind === 'actions' ? null : (
+            <Choice
+              key={id}
+              label={header}
+              checked={columns.isVisible(id)}
+              disabled={always}
+              onChange={(visible) => columns.setVisible(id, visible)}
+            />
+          ),
+        )}
         <hr className="my-2 border-subtle" />
         <Choice
           label="Keep the first in sight"

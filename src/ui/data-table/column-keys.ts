@@ -100,7 +100,7 @@ export class ColumnKeys<T> {
   }
 
   #rank(goOn: () => boolean): boolean {
-    this.#work ??= rank(this.#values, this.#column.kind ?? 'text');
+    this.#work ??= rank(this.#values, this.#column);
     while (this.#ranks === undefined && goOn()) {
       const { done, value } = this.#work.next();
       if (done) this.#ranks = value;
@@ -121,9 +121,16 @@ export class ColumnKeys<T> {
 const always = () => true;
 
 /** Merge sort in steps, so that it can fill idle moments. */
-function* rank(values: readonly Value[], kind: NonNullable<Column<never>['kind']>): Generator<void, Uint32Array> {
+function* rank(
+  values: readonly Value[],
+  { kind = 'text', order: given }: Pick<Column<never>, 'kind' | 'order'>,
+): Generator<void, Uint32Array> {
   let compare = (one: number, other: number): number => plainly(values[one], values[other]);
-  if (kind === 'text') {
+  if (given) {
+    const places = new Map<Value, number>(given.map((value, place) => [value, place]));
+    const placeOf = (code: number) => places.get(values[code] ?? null) ?? given.length;
+    compare = (one, other) => placeOf(one) - placeOf(other);
+  } else if (kind === 'text') {
     const order = new WordOrder();
     for (let code = 0; code < values.length; code++) {
       order.add(String(values[code]));
@@ -132,15 +139,15 @@ function* rank(values: readonly Value[], kind: NonNullable<Column<never>['kind']
     compare = (one, other) => order.compare(one, other);
   }
   const nothing = values.indexOf(null);
-  const given = values.length - (nothing < 0 ? 0 : 1);
-  let from = new Uint32Array(given);
+  const count = values.length - (nothing < 0 ? 0 : 1);
+  let from = new Uint32Array(count);
   for (let code = 0, at = 0; code < values.length; code++) if (code !== nothing) from[at++] = code;
-  let into = new Uint32Array(given);
+  let into = new Uint32Array(count);
   let steps = 0;
-  for (let width = 1; width < given; width *= 2) {
-    for (let start = 0; start < given; start += 2 * width) {
-      const middle = Math.min(start + width, given);
-      const end = Math.min(start + 2 * width, given);
+  for (let width = 1; width < count; width *= 2) {
+    for (let start = 0; start < count; start += 2 * width) {
+      const middle = Math.min(start + width, count);
+      const end = Math.min(start + 2 * width, count);
       for (let at = start, left = start, right = middle; at < end; at++) {
         const takeLeft = left < middle && (right >= end || compare(from[left] as number, from[right] as number) <= 0);
         into[at] = from[takeLeft ? left++ : right++] as number;
@@ -151,12 +158,12 @@ function* rank(values: readonly Value[], kind: NonNullable<Column<never>['kind']
   }
   const ranks = new Uint32Array(values.length);
   let place = 0;
-  for (let at = 0; at < given; at++) {
+  for (let at = 0; at < count; at++) {
     const code = from[at] as number;
     if (at > 0 && compare(from[at - 1] as number, code) !== 0) place++;
     ranks[code] = place;
     if (at % STEP === 0) yield;
   }
-  if (nothing >= 0) ranks[nothing] = given;
+  if (nothing >= 0) ranks[nothing] = count;
   return ranks;
 }

@@ -11,7 +11,10 @@ export type Column<T> = {
   value: (row: T) => Value;
   /** What is shown instead of the value. Links and buttons take the `tabIndex`, so that the table stays one stop. */
   cell?: (row: T, tabIndex: 0 | -1) => ReactNode;
-  kind?: 'text' | 'number' | 'date';
+  /** `actions` holds what can be done with the row: never sorted, hidden or saved, and its header is read out alone. */
+  kind?: 'text' | 'number' | 'date' | 'actions';
+  /** Values in their own order, where letters say nothing of it: the worst first. Others come after them. */
+  order?: readonly string[];
   /** `choice` offers the values there are; numbers and dates are filtered from a smallest one on. */
   filter?: 'text' | 'choice' | 'from';
   sortable?: boolean;

@@ -154,7 +154,7 @@ export function DataTable<T>(props: Props<T>) {
   };
 
   const save = () => {
-    const shown = tracks.flatMap(({ column }) => column ?? []);
+    const shown = tracks.flatMap(({ column }) => (column && column.kind !== 'actions' ? column : []));
     const lines = Array.from(order, (row) => shown.map(({ value }) => value(rows[row] as T)));
     saveFile(`${fileName}.csv`, toCsv([shown.map(({ header }) => header), ...lines]));
   };
@@ -187,7 +187,8 @@ export function DataTable<T>(props: Props<T>) {
           aria-colcount={tracks.length}
           aria-multiselectable={selectable || undefined}
           aria-busy={loading || undefined}
-          onKeyDown={onKeyDown}
+          // Before what is in a cell hears of it, or a menu's button would keep the arrows that lead on.
+          onKeyDownCapture={onKeyDown}
           onFocus={onFocus}
           className={`group/grid isolate [&_:focus-visible]:-outline-offset-2 min-h-0 overflow-auto overscroll-contain text-base ${height === 'fill' ? 'flex-1' : 'max-h-140'}`}
           style={{

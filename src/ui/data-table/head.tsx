@@ -58,7 +58,8 @@ export function Head<T>({ columns, active, selection, count, onSort, filters, on
             );
           }
           const by = sort?.id === id ? sort : undefined;
-          const sortable = column.sortable !== false;
+          const isActions = column.kind === 'actions';
+          const sortable = column.sortable !== false && !isActions;
           const looks = 'flex size-full items-center gap-1 truncate px-3 text-sm font-medium';
           const side = column.kind === 'number' ? 'justify-end' : '';
           return (
@@ -89,9 +90,9 @@ export function Head<T>({ columns, active, selection, count, onSort, filters, on
                   ) : null}
                 </button>
               ) : (
-                <span className={`${looks} ${side} text-ink-3`}>{column.header}</span>
+                <span className={isActions ? 'sr-only' : `${looks} ${side} text-ink-3`}>{column.header}</span>
               )}
-              <ResizeHandle id={id} columns={columns} bare={edge || track === tracks.length - 1} />
+              {isActions ? null : <ResizeHandle id={id} columns={columns} bare={edge || track === tracks.length - 1} />}
             </div>
           );
         })}

@@ -46,6 +46,16 @@ describe('the order of rows', () => {
     expect(names([], { id: 'points', desc: true })).toEqual(['Zoë Adair', 'Ada Byrne', 'zoe Abel', 'Émile Okafor']);
   });
 
+  it('goes by the order that is given, and what is not in it comes after', () => {
+    const how: Column<string> = { id: 'how', header: 'How', value: (word) => word, order: ['bad', 'poor', 'good'] };
+    const words = ['good', 'unheard of', 'bad', 'good', 'poor', ''];
+    const sorted = (desc: boolean) =>
+      Array.from(new Arranger(words, [how]).arrange([], { id: 'how', desc }), (row) => words[row]);
+    expect(sorted(false)).toEqual(['bad', 'poor', 'good', 'good', 'unheard of', '']);
+    expect(sorted(true)).toEqual(['unheard of', 'good', 'good', 'poor', 'bad', '']);
+    expect(new Arranger(words, [how]).keys('how')?.choices).toEqual(['bad', 'poor', 'good', 'unheard of']);
+  });
+
   it('is the same as that of a stable sort with a collator, for any words', () => {
     const collator = new Intl.Collator('en-GB', { numeric: true, sensitivity: 'base' });
     fc.assert(
