@@ -4,10 +4,22 @@ import { sinceWhen } from './dates.ts';
 export type Health = {
   readonly tone: 'good' | 'info' | 'amber' | 'danger' | 'plain';
   /** Two or three words. */
-  readonly label: string;
+  readonly label: (typeof HEALTH_LABELS)[number];
   /** What it means for the school, in a sentence; empty while all is well. */
   readonly detail: string;
 };
+
+/** All that a channel's health is called, what needs somebody most first. */
+export const HEALTH_LABELS = [
+  'Needs reconnecting',
+  'Not working',
+  'Slowed down',
+  'Paused',
+  'Quiet',
+  'Starting',
+  'Fetching posts',
+  'Working',
+] as const;
 
 /** How a channel is, in the words of somebody who has never heard of a token. */
 export function channelHealth(feed: Feed, now: number): Health {

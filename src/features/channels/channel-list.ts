@@ -11,6 +11,9 @@ export const CHANNEL_SORT_NAMES: Record<ChannelSort, string> = {
   health: 'Needs attention first',
 };
 
+export const CHANNEL_VIEWS = ['cards', 'table'] as const;
+export type ChannelView = (typeof CHANNEL_VIEWS)[number];
+
 export type ChannelFilter = { readonly q: string; readonly status: FeedStatus | null; readonly sort: ChannelSort };
 
 export function readChannelFilter(params: URLSearchParams): ChannelFilter {
@@ -18,6 +21,20 @@ export function readChannelFilter(params: URLSearchParams): ChannelFilter {
     q: (params.get('q') ?? '').slice(0, 200),
     status: FEED_STATUSES.find((status) => status === params.get('status')) ?? null,
     sort: CHANNEL_SORTS.find((sort) => sort === params.get('sort')) ?? '-dateCreated',
+  };
+}
+
+export function readChannelView(params: URLSearchParams): ChannelView {
+  return CHANNEL_VIEWS.find((view) => view === params.get('view')) ?? 'cards';
+}
+
+/** The address of a list; what is as usual is left out. */
+export function writeChannelList({ q, status, sort }: ChannelFilter, view: ChannelView): Record<string, string> {
+  return {
+    ...(q ? { q } : {}),
+    ...(status ? { status } : {}),
+    ...(sort === '-dateCreated' ? {} : { sort }),
+    ...(view === 'cards' ? {} : { view }),
   };
 }
 

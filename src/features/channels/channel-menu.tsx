@@ -4,18 +4,17 @@ import MoreIcon from 'lucide-react/icons/ellipsis';
 import RenameIcon from 'lucide-react/icons/pencil-line';
 import SyncIcon from 'lucide-react/icons/refresh-cw';
 import DeleteIcon from 'lucide-react/icons/trash-2';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Feed } from '../../domain/feed/schema.ts';
 import { DropdownMenu, MenuItem, MenuSeparator } from '../../ui/dropdown-menu.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { DeleteChannelDialog } from './delete-channel-dialog.tsx';
+import { DeleteChannelsDialog } from './delete-channels-dialog.tsx';
 import { RenameChannelDialog } from './rename-channel-dialog.tsx';
-import type { ChannelActions } from './use-channel-actions.ts';
+import { type ChannelActions, canSync } from './use-channel-actions.ts';
 
 /** Sync now in reach; what is rarer in the menu. */
 export function ChannelMenu({ feed, actions }: { feed: Feed; actions: ChannelActions }) {
   const [dialog, setDialog] = useState<'rename' | 'delete' | null>(null);
-  const paused = feed.status === 'paused';
   const close = (open: boolean) => {
     if (!open) setDialog(null);
   };
@@ -24,30 +23,75 @@ export function ChannelMenu({ feed, actions }: { feed: Feed; actions: ChannelAct
       <IconButton
         label={`Sync now: ${feed.name}`}
         icon={SyncIcon}
-        disabled={paused || feed.status === 'reauth'}
+        disabled={!canSync(feed)}
         busy={actions.isBusy(feed.id)}
         onClick={() => actions.sync(feed)}
       />
       <DropdownMenu align="end" trigger={<IconButton label={`More for ${feed.name}`} icon={MoreIcon} />}>
-        {paused ? (
-          <MenuItem icon={ResumeIcon} onSelect={() => void actions.resume(feed)}>
-            Set going again
-          </MenuItem>
-        ) : (
-          <MenuItem icon={PauseIcon} onSelect={() => void actions.pause(feed)}>
-            Pause
-          </MenuItem>
-        )}
-        <MenuItem icon={RenameIcon} onSelect={() => setDialog('rename')}>
-          Rename
-        </MenuItem>
-        <MenuSeparator />
-        <MenuItem icon={DeleteIcon} tone="danger" onSelect={() => setDialog('delete')}>
-          Delete
-        </MenuItem>
+        <Items feed={feed} onAction={(action) => void actions[action](feed)} onAsk={setDialog} />
       </DropdownMenu>
       <RenameChannelDialog feed={feed} open={dialog === 'rename'} onOpenChange={close} onRename={actions.rename} />
-      <DeleteChannelDialog feed={feed} open={dialog === 'delete'} onOpenChange={close} onRemove={actions.remove} />
+      <DeleteChannelsDialog
+        feeds={[feed]}
+        open={dialog === 'delete'}
+        onOpenChange={close}
+        onRemove={(stories) => actions.remove(feed, stories)}
+      />
+    </>
+  );
+}
+
+type RowProps = {
+  feed: Feed;
+  onAction: (action: 'sync' | 'pause' | 'resume', feed: Feed) => void;
+  onAsk: (question: 'rename' | 'delete', feed: Feed) => void;
+  tabIndex: 0 | -1;
+};
+
+/** All of it behind one button, which is what a cell of a table has room and a key for. */
+export function ChannelRowMenu({ feed, onAction, onAsk, tabIndex }: RowProps) {
+  return (
+    <DropdownMenu
+      align="end"
+      trigger={<IconButton size="sm" label={`More for ${feed.name}`} icon={MoreIcon} tabIndex={tabIndex} />}
+    >
+      <Items feed={feed} onAction={(action) => onAction(action, feed)} onAsk={(question) => onAsk(question, feed)}>
+        <MenuItem icon={SyncIcon} disabled={!canSync(feed)} onSelect={() => onAction('sync', feed)}>
+          Sync now
+        </MenuItem>
+      </Items>
+    </DropdownMenu>
+  );
+}
+
+type ItemsProps = {
+  feed: Feed;
+  onAction: (action: 'pause' | 'resume') => void;
+  onAsk: (question: 'rename' | 'delete') => void;
+  /** What comes before the others. */
+  children?: ReactNode;
+};
+
+function Items({ feed, onAction, onAsk, children }: ItemsProps) {
+  return (
+    <>
+      {children}
+      {feed.status === 'paused' ? (
+        <MenuItem icon={ResumeIcon} onSelect={() => onAction('resume')}>
+          Set going again
+        </MenuItem>
+      ) : (
+        <MenuItem icon={PauseIcon} onSelect={() => onAction('pause')}>
+          Pause
+        </MenuItem>
+      )}
+      <MenuItem icon={RenameIcon} onSelect={() => onAsk('rename')}>
+        Rename
+      </MenuItem>
+      <MenuSeparator />
+      <MenuItem icon={DeleteIcon} tone="danger" onSelect={() => onAsk('delete')}>
+        Delete
+      </MenuItem>
     </>
   );
 }

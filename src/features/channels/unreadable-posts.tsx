@@ -28,13 +28,14 @@ export function UnreadablePosts({ feed }: { feed: Feed }) {
         title="Posts that could not be read"
         description={`Everything else from ${feed.name} came in. Each time it is checked these are tried again: a post comes in by itself once it is put right where it was published.`}
       >
-        <Reasons feedId={feed.id} />
+        <UnreadableList feedId={feed.id} />
       </Dialog>
     </>
   );
 }
 
-function Reasons({ feedId }: { feedId: string }) {
+/** Which posts of a channel could not be read and why, as of its last reading. */
+export function UnreadableList({ feedId }: { feedId: string }) {
   const { state, retry, retrying } = useUnreadable(feedId);
   return (
     <AsyncContent

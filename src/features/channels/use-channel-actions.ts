@@ -1,11 +1,22 @@
 import { useState } from 'react';
 import type { Feed } from '../../domain/feed/schema.ts';
-import { useAlerts } from '../../services/alerts.tsx';
+import { errorMessage, useAlerts } from '../../services/alerts.tsx';
 import { useRefresh } from '../../services/lists.ts';
 import { useServices } from '../../services/provider.tsx';
 
 /** Ids of jobs that this person started, by channel, so that their progress can be shown. */
 export type StartedJobs = Readonly<Record<string, string>>;
+
+/** What is paused or has to be connected again fetches nothing. */
+export const canSync = ({ status }: Feed): boolean => status !== 'paused' && status !== 'reauth';
+
+/** Put behind the number of channels it was done to. */
+const DONE = {
+  sync: ['is fetching its posts', 'are fetching their posts'],
+  pause: ['is paused', 'are paused'],
+  resume: ['is going again', 'are going again'],
+} as const;
+export type BulkAction = keyof typeof DONE;
 
 /** What can be done to a connected channel. Its new state arrives by the live list, so nothing here keeps one. */
 export function useChannelActions(started: StartedJobs = {}) {
@@ -26,6 +37,15 @@ export function useChannelActions(started: StartedJobs = {}) {
     }
   }
 
+  const request: Record<BulkAction, (feed: Feed) => Promise<unknown>> = {
+    sync: async (feed) => {
+      const job = await api.syncFeed(feed.id);
+      setJobs((before) => ({ ...before, [feed.id]: job.id }));
+    },
+    pause: (feed) => api.updateFeed(feed.id, { status: 'paused' }),
+    resume: (feed) => api.updateFeed(feed.id, { status: 'ok' }),
+  };
+
   return {
     jobs,
     isBusy: (id: string) => busy.has(id),
@@ -33,19 +53,26 @@ export function useChannelActions(started: StartedJobs = {}) {
       setJobs((before) => Object.fromEntries(Object.entries(before).filter(([id]) => id !== feedId))),
     sync: (feed: Feed) =>
       during(feed.id, async () => {
-        const job = await api.syncFeed(feed.id);
-        setJobs((before) => ({ ...before, [feed.id]: job.id }));
+        await request.sync(feed);
       }),
     pause: (feed: Feed) =>
       during(feed.id, async () => {
-        await api.updateFeed(feed.id, { status: 'paused' });
+        await request.pause(feed);
         alerts.show('success', `${feed.name} is paused.`);
       }),
     resume: (feed: Feed) =>
       during(feed.id, async () => {
-        await api.updateFeed(feed.id, { status: 'ok' });
+        await request.resume(feed);
         alerts.show('success', `${feed.name} is going again.`);
       }),
+    /** One after the other; what one refuses does not stop the rest. Says in one alert what came of it. */
+    toAll: async (feeds: readonly Feed[], action: BulkAction) => {
+      const { done, failed } = await oneByOne(feeds, request[action]);
+      const [one, many] = DONE[action];
+      const said = done.length > 0 ? `${countOf(done.length)} ${done.length === 1 ? one : many}.` : '';
+      if (failed.length === 0) alerts.show('success', said);
+      else alerts.show('danger', `${said} ${reasonsOf(failed)}`.trim());
+    },
     /** @throws what the dialog shows */
     rename: async (feed: Feed, name: string) => {
       await api.updateFeed(feed.id, { name });
@@ -61,7 +88,41 @@ export function useChannelActions(started: StartedJobs = {}) {
           : `${feed.name} and its stories were removed.`,
       );
     },
+    /** @throws which of them are still there and why, for the dialog */
+    removeAll: async (feeds: readonly Feed[], stories: 'keep' | 'delete') => {
+      const { done, failed } = await oneByOne(feeds, ({ id }) => api.deleteFeed(id, stories));
+      await refresh('stories', 'stories-page', 'collections', 'collection');
+      const what = stories === 'keep' ? 'removed; their stories stay' : 'removed with their stories';
+      const said = done.length > 0 ? `${countOf(done.length)} ${done.length === 1 ? 'was' : 'were'} ${what}.` : '';
+      if (failed.length > 0) throw new Error(`${said} ${reasonsOf(failed)}`.trim());
+      alerts.show('success', said);
+    },
   };
 }
 
 export type ChannelActions = ReturnType<typeof useChannelActions>;
+
+type Failed = { readonly feed: Feed; readonly error: unknown };
+
+async function oneByOne(feeds: readonly Feed[], work: (feed: Feed) => Promise<unknown>) {
+  const done: Feed[] = [];
+  const failed: Failed[] = [];
+  for (const feed of feeds) {
+    try {
+      await work(feed);
+      done.push(feed);
+    } catch (error) {
+      failed.push({ feed, error });
+    }
+  }
+  return { done, failed };
+}
+
+const countOf = (channels: number) => `${channels} ${channels === 1 ? 'channel' : 'channels'}`;
+
+/** The first three by name: who chose fifty reads on in the table. */
+function reasonsOf(failed: readonly Failed[]): string {
+  const named = failed.slice(0, 3).map(({ feed, error }) => `${feed.name}: ${errorMessage(error)}`);
+  const rest = failed.length - named.length;
+  return [...named, ...(rest > 0 ? [`And ${rest} more could not be changed.`] : [])].join(' ');
+}

@@ -1,12 +1,16 @@
 import PlusIcon from 'lucide-react/icons/plus';
+import { lazy, Suspense } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router-dom';
+import type { Feed } from '../../../domain/feed/schema.ts';
 import { href } from '../../../domain/routes.ts';
+
 import { ChannelFilters } from '../../../features/channels/channel-filters.tsx';
 import {
-  type ChannelFilter,
   channelSummary,
   readChannelFilter,
+  readChannelView,
   visibleChannels,
+  writeChannelList,
 } from '../../../features/channels/channel-list.ts';
 import { ChannelMenu } from '../../../features/channels/channel-menu.tsx';
 import { SyncProgress } from '../../../features/channels/sync-progress.tsx';
@@ -22,6 +26,12 @@ import { buttonClass } from '../../../ui/button.tsx';
 import { NoChannelsDrawing, NothingFoundDrawing } from '../../../ui/drawings.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { linkClass } from '../../../ui/link.tsx';
+import { Loading, SkeletonTable } from '../../../ui/skeleton.tsx';
+
+/** Comparing many is for some; the cards come without its code. */
+const ChannelTable = lazy(() =>
+  import('../../../features/channels/channel-table.tsx').then((module) => ({ default: module.ChannelTable })),
+);
 
 export default function ChannelsPage() {
   const { state, retry } = useFeeds();
@@ -30,6 +40,7 @@ export default function ChannelsPage() {
   const [params, setParams] = useSearchParams();
   const actions = useChannelActions(startedJobs(location.state));
   const filter = readChannelFilter(params);
+  const view = readChannelView(params);
   const room = session.availability('channels');
   const mayWrite = session.can('s.c.wr');
   const feeds = lastKnown(state);
@@ -39,6 +50,18 @@ export default function ChannelsPage() {
       Add channel
     </Link>
   );
+  const progressOf = (feed: Feed) =>
+    actions.jobs[feed.id] ? (
+      <SyncProgress
+        jobId={actions.jobs[feed.id] ?? ''}
+        onDismiss={() => actions.dismissJob(feed.id)}
+        whenAdded={
+          <Link to={href('manage.stories', null, { status: 'pending', feedId: feed.id })} className={linkClass()}>
+            See the new stories
+          </Link>
+        }
+      />
+    ) : null;
   return (
     <LimitedListPage
       title="Channels"
@@ -50,12 +73,17 @@ export default function ChannelsPage() {
       add={mayWrite ? add : null}
       filters={
         feeds && feeds.length > 1 ? (
-          <ChannelFilters filter={filter} onChange={(next) => setParams(write(next), { replace: true })} />
+          <ChannelFilters
+            filter={filter}
+            onChange={(next) => setParams(writeChannelList(next, view), { replace: true })}
+            view={view}
+            onViewChange={(next) => setParams(writeChannelList(filter, next), { replace: true })}
+          />
         ) : null
       }
       state={state}
       loadingLabel="Loading channels"
-      skeleton={<SkeletonGrid cards={6} />}
+      skeleton={view === 'table' ? <SkeletonTable rows={9} columns={6} /> : <SkeletonGrid cards={6} />}
       empty={(first) => (
         <EmptyState drawing={<NoChannelsDrawing />} title="No channel yet" level={2} action={first}>
           Connect your school’s news page and its posts come in as stories. Nothing is shown anywhere until you approve
@@ -74,13 +102,36 @@ export default function ChannelsPage() {
               title="No channel fits"
               level={2}
               action={
-                <button type="button" className={linkClass()} onClick={() => setParams({}, { replace: true })}>
+                <button
+                  type="button"
+                  className={linkClass()}
+                  onClick={() => setParams(view === 'table' ? { view } : {}, { replace: true })}
+                >
                   Show all channels
                 </button>
               }
             >
               None of your {all.length} channels fits what you chose above.
             </EmptyState>
+          );
+        }
+        if (view === 'table') {
+          return (
+            <Suspense
+              fallback={
+                <Loading label="Loading channels">
+                  <SkeletonTable rows={9} columns={6} />
+                </Loading>
+              }
+            >
+              <ChannelTable
+                feeds={shown}
+                actions={actions}
+                mayWrite={mayWrite}
+                sort={filter.sort}
+                progress={progressOf}
+              />
+            </Suspense>
           );
         }
         return (
@@ -91,22 +142,7 @@ export default function ChannelsPage() {
                   feed={feed}
                   actions={mayWrite ? <ChannelMenu feed={feed} actions={actions} /> : null}
                   notice={<UnreadablePosts feed={feed} />}
-                  progress={
-                    actions.jobs[feed.id] ? (
-                      <SyncProgress
-                        jobId={actions.jobs[feed.id] ?? ''}
-                        onDismiss={() => actions.dismissJob(feed.id)}
-                        whenAdded={
-                          <Link
-                            to={href('manage.stories', null, { status: 'pending', feedId: feed.id })}
-                            className={linkClass()}
-                          >
-                            See the new stories
-                          </Link>
-                        }
-                      />
-                    ) : null
-                  }
+                  progress={progressOf(feed)}
                 />
               </li>
             ))}
@@ -125,12 +161,4 @@ function startedJobs(state: unknown): StartedJobs {
   return Object.fromEntries(
     Object.entries(jobs).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
   );
-}
-
-function write({ q, status, sort }: ChannelFilter): Record<string, string> {
-  return {
-    ...(q ? { q } : {}),
-    ...(status ? { status } : {}),
-    ...(sort === '-dateCreated' ? {} : { sort }),
-  };
 }
