@@ -52,23 +52,30 @@ export class Streams {
 
   /** The account of one reader, who may let `most` bytes pile up. */
   reader(most: number): Unread {
-    return new Unread(most, {
-      isFull: () => this.#unread > this.limits.unreadByAll,
-      add: (bytes) => {
-        this.#unread += bytes;
-      },
-    });
+    return new Unread(most, this);
+  }
+
+  /** What one reader may let pile up now: any amount, or the average when all together are over their limit. */
+  get share(): number {
+    return this.#unread > this.limits.unreadByAll ? this.#unread / Math.max(1, this.#open) : Number.POSITIVE_INFINITY;
+  }
+
+  /** Counts bytes of one reader in, or out. */
+  add(bytes: number): void {
+    this.#unread += bytes;
   }
 }
+
+type All = { readonly share: number; add(bytes: number): void };
 
 /** Bytes that one reader has still to read. */
 export class Unread {
   readonly #most: number;
-  readonly #all: { isFull(): boolean; add(bytes: number): void };
+  readonly #all: All;
   #bytes = 0;
   #largest = 0;
 
-  constructor(most: number, all: { isFull(): boolean; add(bytes: number): void }) {
+  constructor(most: number, all: All) {
     this.#most = most;
     this.#all = all;
   }
@@ -82,8 +89,7 @@ export class Unread {
    * count as piled up: it is what the client asked for, and takes a while even when it reads.
    */
   add(bytes: number): boolean {
-    const piled = this.#bytes - this.#largest;
-    const isSlow = piled > this.#most || (piled > 0 && this.#all.isFull());
+    const isSlow = this.#bytes - this.#largest > Math.min(this.#most, this.#all.share);
     this.#largest = Math.max(this.#largest, bytes);
     this.#bytes += bytes;
     this.#all.add(bytes);

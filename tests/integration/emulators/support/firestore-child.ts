@@ -1,10 +1,15 @@
-import { startFirestore } from '../../../../emulators/firestore/server.ts';
+import { type FirestoreOptions, startFirestore } from '../../../../emulators/firestore/server.ts';
 
-/** A local Firestore in a process of its own, so that it can be killed. Prints its port, and what it has to say. */
+/**
+ * A local Firestore in a process of its own, so that it can be killed and measured. Takes a folder, or '' for none, and other options
+ * as JSON. Prints its port, and what it has to say.
+ */
+const [folder, options = '{}'] = process.argv.slice(2);
 const server = await startFirestore({
   port: 0,
-  dataDir: process.argv[2],
+  dataDir: folder || undefined,
   say: (line) => console.log(`said ${line}`),
+  ...(JSON.parse(options) as Partial<FirestoreOptions>),
 }).catch((error: unknown) => {
   console.log(`failed ${error instanceof Error ? error.message : error}`);
   process.exit(1);

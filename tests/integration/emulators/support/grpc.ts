@@ -1,3 +1,4 @@
+import { connect, type IncomingHttpHeaders } from 'node:http2';
 import * as grpc from '@grpc/grpc-js';
 import { messageType } from '../../../../emulators/firestore/protos.ts';
 import { DATABASE } from './webchannel.ts';
@@ -16,9 +17,6 @@ type Stream = {
   /** Settles with what the condition finds; rejects when the stream ends before. */
   until<T>(condition: (responses: Response[]) => T | undefined): Promise<T>;
   send(request: object): void;
-  /** Takes nothing any more until `resume`. */
-  pause(): void;
-  resume(): void;
   cancel(): void;
 };
 
@@ -31,7 +29,7 @@ export function grpcClient(port: number) {
   const owner = new grpc.Metadata();
   owner.set('authorization', 'Bearer owner');
 
-  function listen(targets: object[], reads = true): Stream {
+  function listen(targets: object[]): Stream {
     const call = client.makeBidiStreamRequest<object, Response>(
       `${SERVICE}/Listen`,
       (request) => Buffer.from(requests.encode(requests.fromObject(request)).finish()),
@@ -52,11 +50,10 @@ export function grpcClient(port: number) {
       });
     });
     call.on('error', () => undefined);
-    const read = (response: Response): void => {
+    call.on('data', (response: Response) => {
       seen.push(response);
       wake();
-    };
-    if (reads) call.on('data', read);
+    });
     for (const target of targets) call.write({ database: DATABASE, ...target });
     return {
       responses: seen,
@@ -74,16 +71,46 @@ export function grpcClient(port: number) {
           check();
         }),
       send: (request) => call.write({ database: DATABASE, ...request }),
-      pause: () => call.pause(),
-      resume: () => {
-        if (call.listenerCount('data') === 0) call.on('data', read);
-        call.resume();
-      },
       cancel: () => call.cancel(),
     };
   }
 
   return { client, listen, close: () => client.close() };
+}
+
+/** A request as it goes over the wire: a byte for the compression, the length, the message. */
+export function grpcFrame(target: object): Buffer {
+  const message = requests.encode(requests.fromObject({ database: DATABASE, ...target })).finish();
+  const frame = Buffer.alloc(5 + message.length);
+  frame.writeUInt32BE(message.length, 1);
+  frame.set(message, 5);
+  return frame;
+}
+
+/** A stream of any method by HTTP/2 alone, since Google's client reads ahead without end. It reads nothing before `resume`. */
+export function deafStream(port: number, method = 'Listen') {
+  const session = connect(`http://127.0.0.1:${port}`);
+  session.on('error', () => undefined);
+  const stream = session.request(
+    {
+      ':method': 'POST',
+      ':path': `${SERVICE}/${method}`,
+      'content-type': 'application/grpc',
+      te: 'trailers',
+      authorization: 'Bearer owner',
+    },
+    { endStream: false },
+  );
+  stream.on('error', () => undefined);
+  const ended = new Promise<{ code: number; details: string }>((resolve) => {
+    const read = (headers: IncomingHttpHeaders): void => {
+      if (headers['grpc-status'] === undefined) return;
+      resolve({ code: Number(headers['grpc-status']), details: decodeURI(String(headers['grpc-message'] ?? '')) });
+    };
+    stream.on('response', read);
+    stream.on('trailers', read);
+  });
+  return { stream, ended, close: () => session.destroy() };
 }
 
 /** Whether a global snapshot came, so that all targets are current; for `until`. */
