@@ -61,6 +61,7 @@ export function startFirebase(
     dataDir: config.dataDir,
     rules: { file: join(root, 'firestore.rules') },
     storageRules: { file: join(root, 'storage.rules') },
+    indexes: process.env.EMULATOR_INDEXES ? { file: join(root, process.env.EMULATOR_INDEXES) } : undefined,
     allowedOrigins,
   });
   return { ready, ended, stop: () => stopChild(child, ended) };

@@ -29,6 +29,7 @@ promises('Firebase and the API server', async () => {
     authPort: 0,
     storagePort: 0,
     rules: { file: 'firestore.rules' },
+    indexes: { file: 'firestore.indexes.json' },
     allowedOrigins: [],
     say: () => {},
   });

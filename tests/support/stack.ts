@@ -102,7 +102,7 @@ function identityOf(person: Person): Identity {
 
 /** A database, the use cases and the API in this process, on a free port and in memory. */
 export async function startStack(options: StackOptions = {}): Promise<Stack> {
-  const firestore = await startFirestore({ port: 0, say: () => {} });
+  const firestore = await startFirestore({ port: 0, indexes: { file: 'firestore.indexes.json' }, say: () => {} });
   // Without it the SDK asks the network whether it runs in Google's cloud.
   process.env.METADATA_SERVER_DETECTION = 'none';
   process.env.FIRESTORE_EMULATOR_HOST = `127.0.0.1:${firestore.port}`;

@@ -119,7 +119,8 @@ async function direct(plan: Plan, from: Position | null, limit: number): Promise
     ordered(plan, from)
       .limit(limit + 1)
       .get(),
-    plan.query.count().get(),
+    // In the same order, so that the same index serves both.
+    ordered(plan, null).count().get(),
   ]);
   return {
     rows: found.docs.slice(0, limit).map((document) => document.data() as StoryDocument),

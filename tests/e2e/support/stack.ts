@@ -17,6 +17,7 @@ export default async function start(): Promise<() => Promise<void>> {
       AUTH_PORT: String(auth),
       STORAGE_PORT: String(storage),
       SPRX_DATA: data,
+      EMULATOR_INDEXES: 'firestore.indexes.json',
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -30,6 +30,7 @@ beforeAll(async () => {
     authPort: 0,
     storagePort: 0,
     dataDir: folder,
+    indexes: { file: 'firestore.indexes.json' },
     allowedOrigins: [],
     say: () => undefined,
   });
