@@ -1,42 +1,46 @@
 import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs';
-import { open, rename } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { StartError } from '../net/addresses.ts';
-import {
-  type Account,
-  createProjectState,
-  type OutOfBandCode,
-  type ProjectState,
-  type VerificationCode,
+import { replaceFile } from '../replace-file.ts';
+import type {
+  Account,
+  AgentState,
+  OutOfBandCode,
+  ProjectConfig,
+  ProjectState,
+  VerificationCode,
 } from './firebase-tools.ts';
+import { contextOf, type TotpSecret, type TotpSession } from './project-state.ts';
 
-type Kept = {
-  version: 1;
-  projects: Record<
-    string,
-    {
-      users: Account[];
-      oobCodes: OutOfBandCode[];
-      verificationCodes: VerificationCode[];
-      config: Record<string, unknown>;
-    }
-  >;
+type KeptAccounts = {
+  users: Account[];
+  oobCodes: OutOfBandCode[];
+  verificationCodes: VerificationCode[];
+  totpSecrets?: [string, TotpSecret][];
+  totpSessions?: [string, TotpSession][];
 };
+type KeptTenant = KeptAccounts & { config: Record<string, unknown> };
+type KeptProject = KeptAccounts & { config: ProjectConfig; tenants?: Record<string, KeptTenant> };
+type Kept = { version: 1; projects: Record<string, KeptProject> };
 
 /**
  * Accounts, with the codes that are on their way to people, in one file. The file is replaced as a whole and never
  * half written. Passwords are in it as they were typed: the emulator keeps them so.
  */
 export class AccountsFile {
-  readonly states = new Map<string, ProjectState>();
+  readonly #states: Map<string, AgentState>;
   readonly #file: string | undefined;
   #onDisk = '';
   #writing: Promise<void> | undefined;
   #next: Promise<void> | undefined;
 
-  /** Without a file everything is kept in memory alone. Throws a StartError for a file that cannot be read. */
-  constructor(file: string | undefined) {
+  /**
+   * Fills `states`, which makes a project when it is first asked for. Without a file everything is kept in memory alone.
+   * Throws a StartError for a file that cannot be read.
+   */
+  constructor(file: string | undefined, states: Map<string, AgentState>) {
     this.#file = file;
+    this.#states = states;
     if (file === undefined) return;
     mkdirSync(dirname(file), { recursive: true });
     if (!existsSync(file)) {
@@ -45,8 +49,10 @@ export class AccountsFile {
     }
     try {
       const kept: Kept = JSON.parse(readFileSync(file, 'utf8'));
-      for (const [project, content] of Object.entries(kept.projects))
-        this.states.set(project, restore(project, content));
+      for (const [project, content] of Object.entries(kept.projects)) {
+        const state = states.get(project);
+        if (state) restoreProject(state, content);
+      }
     } catch (error) {
       const reason = error instanceof Error ? error.message : error;
       throw new StartError(
@@ -58,13 +64,11 @@ export class AccountsFile {
 
   #text(): string {
     const projects: Kept['projects'] = {};
-    for (const [project, state] of this.states) {
-      projects[project] = {
-        users: [...state.users.values()],
-        oobCodes: [...state.oobs.values()],
-        verificationCodes: [...state.verificationCodes.values()],
-        config: state._config,
-      };
+    for (const [project, state] of this.#states) {
+      const tenants: Record<string, KeptTenant> = {};
+      for (const [id, tenant] of state.tenantProjectForTenantId)
+        tenants[id] = { ...accountsOf(tenant), config: tenant._tenantConfig };
+      projects[project] = { ...accountsOf(state), config: state._config, tenants };
     }
     return JSON.stringify({ version: 1, projects } satisfies Kept);
   }
@@ -85,7 +89,7 @@ export class AccountsFile {
   #start(): Promise<void> {
     const text = this.#text();
     if (this.#file === undefined || text === this.#onDisk) return Promise.resolve();
-    this.#writing = replace(this.#file, text)
+    this.#writing = replaceFile(this.#file, text)
       .then(() => {
         this.#onDisk = text;
       })
@@ -96,30 +100,40 @@ export class AccountsFile {
   }
 }
 
-function restore(project: string, content: Kept['projects'][string]): ProjectState {
-  const state = createProjectState(project);
+function accountsOf(state: ProjectState): KeptAccounts {
+  const { totpSecrets, totpSessions } = contextOf(state);
+  const users = [...state.users.values()];
+  // Whoever deletes an account or a factor need not think of the secret.
+  const factors = new Set(
+    users.flatMap(({ mfaInfo }) => (mfaInfo ?? []).map(({ mfaEnrollmentId }) => mfaEnrollmentId)),
+  );
+  for (const id of totpSecrets.keys()) if (!factors.has(id)) totpSecrets.delete(id);
+  return {
+    users,
+    oobCodes: [...state.oobs.values()],
+    verificationCodes: [...state.verificationCodes.values()],
+    totpSecrets: [...totpSecrets],
+    totpSessions: [...totpSessions],
+  };
+}
+
+function restoreProject(state: AgentState, content: KeptProject): void {
   state._config = content.config;
+  restore(state, content);
+  for (const [id, { config, ...accounts }] of Object.entries(content.tenants ?? {})) {
+    state.createTenantWithTenantId(id, config);
+    const tenant = state.tenantProjectForTenantId.get(id);
+    if (tenant) restore(tenant, accounts);
+  }
+}
+
+function restore(state: ProjectState, content: KeptAccounts): void {
+  const { totpSecrets, totpSessions } = contextOf(state);
   for (const { localId, ...account } of content.users) state.overwriteUserWithLocalId(localId, account);
   for (const code of content.oobCodes) state.oobs.set(code.oobCode, code);
   for (const code of content.verificationCodes) state.verificationCodes.set(code.sessionInfo, code);
-  return state;
-}
-
-async function replace(file: string, text: string): Promise<void> {
-  const handle = await open(`${file}.new`, 'w', 0o600);
-  try {
-    await handle.writeFile(text);
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-  await rename(`${file}.new`, file);
-  const folder = await open(dirname(file), 'r');
-  try {
-    await folder.sync();
-  } finally {
-    await folder.close();
-  }
+  for (const [id, secret] of content.totpSecrets ?? []) totpSecrets.set(id, secret);
+  for (const [id, session] of content.totpSessions ?? []) totpSessions.set(id, session);
 }
 
 function replaceSync(file: string, text: string): void {

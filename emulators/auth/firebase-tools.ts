@@ -1,45 +1,183 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createRequire } from 'node:module';
 
-/** An account as firebase-tools keeps it. Only what is used here is named. */
-export type Account = { localId: string } & Record<string, unknown>;
-export type OutOfBandCode = { oobCode: string } & Record<string, unknown>;
-export type VerificationCode = { sessionInfo: string } & Record<string, unknown>;
+/** A second factor. An authenticator app has an empty `totpInfo`, a telephone its number. */
+export type Factor = {
+  mfaEnrollmentId: string;
+  displayName?: string | undefined;
+  enrolledAt?: string;
+  phoneInfo?: string;
+  unobfuscatedPhoneInfo?: string;
+  totpInfo?: object;
+};
 
-/** What firebase-tools holds of one project. */
+/** An account as firebase-tools keeps it. Only what is used here is named. */
+export type Account = {
+  localId: string;
+  email?: string;
+  emailVerified?: boolean;
+  disabled?: boolean;
+  passwordHash?: string;
+  validSince?: string;
+  initialEmail?: string;
+  mfaInfo?: Factor[];
+} & Record<string, unknown>;
+
+/** A code in an e-mail. */
+export type OutOfBandCode = {
+  oobCode: string;
+  email: string;
+  newEmail?: string;
+  requestType: string;
+  oobLink: string;
+  /** Milliseconds since 1970. */
+  createdAt?: number;
+  /** The account, where the address may have become another's. */
+  localId?: string;
+  /** The second factor that may be taken back. */
+  factor?: Factor;
+};
+
+/** A code in a text message. */
+export type VerificationCode = { sessionInfo: string; phoneNumber: string; code: string; createdAt?: number };
+
+type RefreshDetails = { extraClaims?: object; secondFactor?: { identifier: string; provider: string } };
+type RefreshRecord = { user: Account; provider: string };
+export type MfaConfig = {
+  state?: string;
+  providerConfigs?: { state?: string; totpProviderConfig?: { adjacentIntervals?: number } }[];
+};
+export type PasswordRules = {
+  minPasswordLength?: number;
+  maxPasswordLength?: number;
+  containsLowercaseCharacter?: boolean;
+  containsUppercaseCharacter?: boolean;
+  containsNumericCharacter?: boolean;
+  containsNonAlphanumericCharacter?: boolean;
+};
+
+/** The project's configuration, by the names of the REST API. */
+export type ProjectConfig = {
+  mfa?: MfaConfig;
+  notification?: { sendEmail?: { callbackUri?: string } };
+  passwordPolicyConfig?: {
+    passwordPolicyEnforcementState?: string;
+    forceUpgradeOnSignin?: boolean;
+    passwordPolicyVersions?: { customStrengthOptions?: PasswordRules }[];
+  };
+} & Record<string, unknown>;
+
+/** What firebase-tools holds of one project, or of one tenant in it. */
 export type ProjectState = {
+  projectId: string;
   users: Map<string, Account>;
   oobs: Map<string, OutOfBandCode>;
   verificationCodes: Map<string, VerificationCode>;
-  _config: Record<string, unknown>;
+  mfaConfig: MfaConfig;
   overwriteUserWithLocalId(localId: string, account: Record<string, unknown>): Account;
+  updateUserByLocalId(localId: string, fields: Partial<Account>): Account;
+  getUserByEmail(email: string): Account | undefined;
+  getUserByInitialEmail(email: string): Account | undefined;
+  createOob(
+    email: string,
+    newEmail: string | undefined,
+    requestType: string,
+    link: (code: string) => string,
+  ): OutOfBandCode;
+  validateOobCode(code: string): OutOfBandCode | undefined;
+  deleteOobCode(code: string): boolean;
+  createVerificationCode(phoneNumber: string): VerificationCode;
+  getVerificationCodeBySessionInfo(sessionInfo: string): VerificationCode | undefined;
+  validateMfaEnrollments(factors: Factor[]): Factor[];
+  createRefreshTokenFor(account: Account, provider: string, details?: RefreshDetails): string;
+  validateRefreshToken(token: string): RefreshRecord;
+  /** A tenant's alone. */
+  tenantId?: string;
+};
+
+export type TenantState = ProjectState & { _tenantConfig: Record<string, unknown>; parentProject: AgentState };
+
+export type AgentState = ProjectState & {
+  _config: ProjectConfig;
+  tenantProjectForTenantId: Map<string, TenantState>;
+  createTenantWithTenantId(tenantId: string, config: Record<string, unknown>): object | undefined;
+};
+
+/** Fields of requests that are read here; firebase-tools has checked them against its description of the API. */
+export type RequestBody = {
+  email?: string;
+  password?: string;
+  newPassword?: string;
+  idToken?: string;
+  localId?: string;
+  oobCode?: string;
+  returnOobLink?: boolean;
+  linkDomain?: string;
+  deleteAttribute?: string[];
+  displayName?: string;
+  code?: string;
+  sessionInfo?: string;
+  phoneNumber?: string;
+  mfa?: { enrollments?: Factor[] };
+  mfaEnrollmentId?: string;
+  mfaPendingCredential?: string;
+  phoneEnrollmentInfo?: object;
+  phoneVerificationInfo?: { sessionInfo?: string; code?: string };
+  totpEnrollmentInfo?: object;
+  totpVerificationInfo?: { sessionInfo?: string; verificationCode?: string };
+  grantType?: string;
+  refreshToken?: string;
+  token?: string;
+};
+
+export type Call = { security?: { Oauth2?: unknown }; req?: IncomingMessage };
+export type Operation = (state: ProjectState, body: RequestBody, call: Call) => unknown;
+export type Operations = { [name: string]: Operation | Operations };
+
+/** Changes an account; `firebase-tools` calls it for the links in e-mails as well. */
+type SetAccountInfo = (state: ProjectState, body: RequestBody, details?: object) => object;
+type ResetPassword = (state: ProjectState, body: RequestBody) => object;
+type OperationsModule = {
+  authOperations: Operations;
+  setAccountInfoImpl: SetAccountInfo;
+  resetPassword: ResetPassword;
 };
 
 export type App = (request: IncomingMessage, response: ServerResponse) => void;
 
-type Operation = { operationId?: string };
-type ApiSpec = { paths: Record<string, Record<string, unknown>> };
+type ApiSpec = { paths: Record<string, { parameters?: { in?: string }[] } & Record<string, unknown>> };
 
 const require = createRequire(import.meta.url);
 const NO_WARNING = 0;
 
+/** Its operations, loaded when they are first asked for: that takes a while. */
+export function operationsModule(): OperationsModule {
+  return require('firebase-tools/lib/emulator/auth/operations.js');
+}
+
+/** An error that is answered with 400 and a message of the REST API, such as `INVALID_CODE`. */
+export function badRequest(message: string): Error {
+  const { BadRequestError } = require('firebase-tools/lib/emulator/auth/errors.js');
+  return new BadRequestError(message);
+}
+
 /**
  * Google's Auth emulator as a request handler, out of firebase-tools. It is no public interface, so the version is pinned
- * and the tests would tell. Its description of the API is cut to what it can answer, which saves two thirds of its start
+ * and the tests would tell. Its description of the API is cut to what can be answered, which saves two thirds of its start
  * and half of its memory: the rest were operations it answers with "not implemented", and query parameters it ignores.
  */
-export async function createApp(projectId: string, states: Map<string, ProjectState>): Promise<App> {
+export async function createApp(projectId: string, states: Map<string, AgentState>): Promise<App> {
   compileLate();
   const spec: ApiSpec = require('firebase-tools/lib/emulator/auth/apiSpec.js').default;
-  const operations: Record<string, unknown> = require('firebase-tools/lib/emulator/auth/operations.js').authOperations;
+  const operations = operationsModule().authOperations;
   for (const path of Object.values(spec.paths)) {
-    delete path.parameters;
+    path.parameters = path.parameters?.filter((parameter) => parameter.in === 'path') ?? [];
     for (const [method, operation] of Object.entries(path)) {
-      const id = (operation as Operation).operationId;
+      const id = (operation as { operationId?: string }).operationId;
       if (id && !isImplemented(operations, id)) delete path[method];
     }
   }
-  const server: { createApp(project: string, mode: number, states: Map<string, ProjectState>): Promise<App> } =
+  const server: { createApp(project: string, mode: number, states: Map<string, AgentState>): Promise<App> } =
     require('firebase-tools/lib/emulator/auth/server.js');
   return server.createApp(projectId, NO_WARNING, states);
 }
@@ -53,7 +191,7 @@ function compileLate(): void {
   router.middleware = (spec, options) => middleware(spec, { ...options, lazyCompileValidationSchemas: true });
 }
 
-function isImplemented(operations: Record<string, unknown>, id: string): boolean {
+function isImplemented(operations: Operations, id: string): boolean {
   let found: unknown = operations;
   for (const part of id.split('.')) {
     if (typeof found !== 'object' || found === null) return false;
@@ -62,7 +200,7 @@ function isImplemented(operations: Record<string, unknown>, id: string): boolean
   return typeof found === 'function' || (typeof found === 'object' && found !== null && '_' in found);
 }
 
-export function createProjectState(projectId: string): ProjectState {
+export function createAgentState(projectId: string): AgentState {
   const { AgentProjectState } = require('firebase-tools/lib/emulator/auth/state.js');
   return new AgentProjectState(projectId);
 }

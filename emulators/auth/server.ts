@@ -1,10 +1,15 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
+import { Mailbox } from '../mailbox/mailbox.ts';
+import { answerMailbox } from '../mailbox/routes.ts';
 import { listenAddresses } from '../net/addresses.ts';
 import { admit, type Guard } from '../net/guard.ts';
 import { listenOnAll, type PortUse } from '../net/listen.ts';
 import { AccountsFile } from './accounts-file.ts';
+import { answerAction } from './action-page.ts';
 import { type App, createApp } from './firebase-tools.ts';
+import { extendOperations } from './operations.ts';
+import { ProjectStates } from './project-state.ts';
 
 export type AuthOptions = {
   /** 0 takes a free one. */
@@ -16,11 +21,14 @@ export type AuthOptions = {
   dataDir?: string | undefined;
   allowedOrigins?: readonly string[];
   portUse?: PortUse;
+  /** Milliseconds since 1970, for what ends in time. */
+  now?: () => number;
 };
 
 export type Auth = { port: number; close(): Promise<void> };
 
 const ACCOUNTS_FILE = 'auth.json';
+const MAILBOX_FILE = 'mailbox.jsonl';
 const MAX_BODY = 8 << 20;
 
 /**
@@ -29,8 +37,22 @@ const MAX_BODY = 8 << 20;
  */
 export async function startAuth(options: AuthOptions): Promise<Auth> {
   const addresses = listenAddresses(options.host);
-  const accounts = new AccountsFile(options.dataDir && join(options.dataDir, ACCOUNTS_FILE));
-  const app = await createApp(options.projectId, accounts.states);
+  const now = options.now ?? Date.now;
+  const mailbox = new Mailbox(options.dataDir && join(options.dataDir, MAILBOX_FILE), now);
+  const states = new ProjectStates({ now, mailbox });
+  const accounts = new AccountsFile(options.dataDir && join(options.dataDir, ACCOUNTS_FILE), states);
+  extendOperations();
+  const tools = await createApp(options.projectId, states);
+  const app: App = (request, response) => {
+    if (answerMailbox(request, response, mailbox)) return;
+    const project = states.get(options.projectId);
+    if (answerAction(request, response, (tenant) => (tenant ? project.tenantProjectForTenantId.get(tenant) : project)))
+      return;
+    tools(request, response);
+  };
+  const save = async () => {
+    await Promise.all([accounts.save(), mailbox.save()]);
+  };
   const guard: { -readonly [key in keyof Guard]: Guard[key] } = {
     host: options.host,
     allowedOrigins: options.allowedOrigins ?? [],
@@ -38,7 +60,7 @@ export async function startAuth(options: AuthOptions): Promise<Auth> {
   const all: Server[] = [];
   const make = (): Server => {
     const server = createServer({ keepAliveTimeout: 60_000 }, (request, response) =>
-      answer(request, response, guard, app, accounts),
+      answer(request, response, guard, app, save),
     );
     all.push(server);
     return server;
@@ -57,7 +79,7 @@ export async function startAuth(options: AuthOptions): Promise<Auth> {
         server.close();
         server.closeIdleConnections();
       }
-      await accounts.save();
+      await save();
       for (const server of all) server.closeAllConnections();
     },
   };
@@ -68,7 +90,7 @@ function answer(
   response: ServerResponse,
   guard: Guard,
   app: App,
-  accounts: AccountsFile,
+  save: () => Promise<void>,
 ): void {
   if (!admit(request, response, guard)) return;
   const length = request.headers['content-length'];
@@ -77,7 +99,7 @@ function answer(
   } else if (length === undefined && request.headers['transfer-encoding']) {
     refuse(response, 411, 'The request must say how long it is.');
   } else {
-    if (mayChange(request)) holdUntil(response, () => accounts.save());
+    if (mayChange(request)) holdUntil(response, save);
     app(request, response);
   }
 }

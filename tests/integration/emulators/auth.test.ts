@@ -8,6 +8,7 @@ import { deleteApp, initializeApp } from 'firebase-admin/app';
 import { type Auth, getAuth } from 'firebase-admin/auth';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { freePorts } from '../../support/ports.ts';
+import { authenticator } from './support/auth.ts';
 import { type Child, run } from './support/child.ts';
 
 const PROJECT = 'demo-project';
@@ -97,6 +98,42 @@ test('a sign-up that was acknowledged survives kill -9, with all that belongs to
   const code = new URL(link).searchParams.get('oobCode') ?? '';
   await web.confirmPasswordReset(again.client, code, 'Secret-new');
   await web.signInWithEmailAndPassword(again.client, 'head@school.test', 'Secret-new');
+});
+
+test('a second factor, half enrolled and enrolled, and tenants survive kill -9', async () => {
+  const first = await start();
+  const { admin, client } = connect(first.auth);
+  const { user } = await web.createUserWithEmailAndPassword(client, 'app@school.test', 'Secret-123');
+  await admin.updateUser(user.uid, { emailVerified: true });
+  await user.getIdToken(true);
+  const session = async () => web.TotpMultiFactorGenerator.generateSecret(await web.multiFactor(user).getSession());
+  const secret = await session();
+  const code = authenticator(secret.secretKey, Date.now());
+  await web.multiFactor(user).enroll(web.TotpMultiFactorGenerator.assertionForEnrollment(secret, code), 'One');
+  const open = await session();
+  const tenant = await admin
+    .tenantManager()
+    .createTenant({ displayName: 'North', emailSignInConfig: { enabled: true } });
+  const north = admin.tenantManager().authForTenant(tenant.tenantId);
+  const guest = await north.createUser({ email: 'guest@school.test', password: 'Secret-456' });
+  await crash(first);
+
+  await start({ AUTH_PORT: String(first.auth) });
+  const again = connect(first.auth);
+  const multi = web.multiFactor(user);
+  const later = authenticator(open.secretKey, Date.now());
+  await multi.enroll(web.TotpMultiFactorGenerator.assertionForEnrollment(open, later), 'Two');
+  const refused = await web.signInWithEmailAndPassword(again.client, 'app@school.test', 'Secret-123').catch((e) => e);
+  const resolver = web.getMultiFactorResolver(again.client, refused);
+  expect(resolver.hints.map(({ displayName }) => displayName)).toEqual(['One', 'Two']);
+  const sign = (text: string) =>
+    resolver.resolveSignIn(web.TotpMultiFactorGenerator.assertionForSignIn(resolver.hints[0]?.uid ?? '', text));
+  await expect(sign(code)).rejects.toMatchObject({ code: 'auth/invalid-verification-code' });
+  await sign(authenticator(secret.secretKey, Date.now() + 30_000));
+  expect(await again.admin.tenantManager().getTenant(tenant.tenantId)).toMatchObject({ displayName: 'North' });
+  const found = await again.admin.tenantManager().authForTenant(tenant.tenantId).getUserByEmail('guest@school.test');
+  expect([found.uid, found.tenantId]).toEqual([guest.uid, tenant.tenantId]);
+  await expect(again.admin.getUser(guest.uid)).rejects.toMatchObject({ code: 'auth/user-not-found' });
 });
 
 test('browsers stay signed in over a restart: refresh tokens stay good', async () => {

@@ -1,0 +1,126 @@
+import * as web from 'firebase/auth';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { authenticator, type LocalAuth, localAuth, newEmail } from './support/auth.ts';
+import { PASSWORD, people } from './support/second-factor.ts';
+
+let local: LocalAuth;
+const now = Date.now;
+const { person, enroll, firstFactor, secondFactor } = people(() => local, now);
+
+beforeAll(async () => {
+  local = await localAuth({ now });
+});
+afterAll(() => local.close());
+
+describe('turning it off, and beside a phone', () => {
+  test('turned off, the password alone lets in', async () => {
+    const { user, email, auth } = await person();
+    await enroll(user);
+    const factor = web.multiFactor(user).enrolledFactors[0] ?? expect.fail('no factor');
+    await web.multiFactor(user).unenroll(factor);
+    expect(web.multiFactor(user).enrolledFactors).toEqual([]);
+    const again = await web.signInWithEmailAndPassword(auth, email, PASSWORD);
+    expect((await again.user.getIdTokenResult()).signInSecondFactor).toBeNull();
+    await expect(web.multiFactor(again.user).unenroll(factor)).rejects.toMatchObject({
+      code: 'auth/multi-factor-info-not-found',
+    });
+    await enroll(again.user);
+  });
+
+  test('an account with an app and a phone may use either', async () => {
+    const { user, email, admin } = await person();
+    const phoneNumber = '+447700900123';
+    const secret = await enroll(user);
+    const idToken = await user.getIdToken();
+    const codeFor = async (session: string | undefined) => {
+      const { verificationCodes = [] } = await local.get('/emulator/v1/projects/demo-auth/verificationCodes');
+      return verificationCodes.find(({ sessionInfo }) => sessionInfo === session)?.code;
+    };
+    const started = await local.call('v2/accounts/mfaEnrollment:start', {
+      idToken,
+      phoneEnrollmentInfo: { phoneNumber },
+    });
+    const sessionInfo = started.body.phoneSessionInfo?.sessionInfo;
+    const done = await local.call('v2/accounts/mfaEnrollment:finalize', {
+      idToken,
+      displayName: 'SMS',
+      phoneVerificationInfo: { sessionInfo, code: await codeFor(sessionInfo) },
+    });
+    expect(done.status).toBe(200);
+    const record = await admin.getUser(user.uid);
+    expect(record.multiFactor?.enrolledFactors.map(({ factorId }) => factorId)).toEqual(['totp', 'phone']);
+
+    const first = (await local.call('v1/accounts:signInWithPassword', { email, password: PASSWORD })).body;
+    const phone = first.mfaInfo?.find(({ phoneInfo }) => phoneInfo);
+    expect(phone?.phoneInfo).toBe('+********0123');
+    const asked = await local.call('v2/accounts/mfaSignIn:start', {
+      mfaPendingCredential: first.mfaPendingCredential,
+      mfaEnrollmentId: phone?.mfaEnrollmentId,
+      phoneSignInInfo: {},
+    });
+    const session = asked.body.phoneResponseInfo?.sessionInfo;
+    const byPhone = await local.call('v2/accounts/mfaSignIn:finalize', {
+      mfaPendingCredential: first.mfaPendingCredential,
+      phoneVerificationInfo: { sessionInfo: session, code: await codeFor(session) },
+    });
+    const token = await admin.verifyIdToken(byPhone.body.idToken ?? '');
+    expect(token.firebase).toMatchObject({
+      sign_in_second_factor: 'phone',
+      second_factor_identifier: phone?.mfaEnrollmentId,
+    });
+    const { auth } = local.connect();
+    await secondFactor(await firstFactor(auth, email), authenticator(secret, now() + 30_000));
+
+    // A server that writes the phones back keeps the app when it names it.
+    const app = record.multiFactor?.enrolledFactors[0]?.uid;
+    const written = await local.call(
+      'v1/projects/demo-auth/accounts:update',
+      { localId: user.uid, mfa: { enrollments: [{ mfaEnrollmentId: app, totpInfo: {}, displayName: 'Renamed' }] } },
+      'server',
+    );
+    expect(written.status).toBe(200);
+    expect((await admin.getUser(user.uid)).multiFactor?.enrolledFactors).toMatchObject([
+      { factorId: 'totp', uid: app, displayName: 'Renamed' },
+    ]);
+    await secondFactor(await firstFactor(auth, email), authenticator(secret, now() - 30_000));
+  });
+
+  test('a project that has turned it off answers so, and may set how far a clock is off', async () => {
+    const strict = await localAuth({ now, projectId: 'demo-strict' });
+    try {
+      const set = (multiFactorConfig: object) =>
+        fetch(`${strict.origin}/identitytoolkit.googleapis.com/v2/projects/demo-strict/config?updateMask=mfa`, {
+          method: 'PATCH',
+          headers: { Authorization: 'Bearer owner', 'Content-Type': 'application/json' },
+          body: JSON.stringify({ mfa: multiFactorConfig }),
+        });
+      const made = await strict.call('v1/accounts:signUp', { email: newEmail(), password: PASSWORD });
+      await strict.call(
+        'v1/projects/demo-strict/accounts:update',
+        { localId: made.body.localId, emailVerified: true },
+        'server',
+      );
+      const start = () =>
+        strict.call('v2/accounts/mfaEnrollment:start', { idToken: made.body.idToken, totpEnrollmentInfo: {} });
+      await set({ state: 'ENABLED', providerConfigs: [{ state: 'DISABLED', totpProviderConfig: {} }] });
+      expect((await start()).body.error?.message).toContain('OPERATION_NOT_ALLOWED');
+      await set({
+        state: 'ENABLED',
+        providerConfigs: [{ state: 'ENABLED', totpProviderConfig: { adjacentIntervals: 0 } }],
+      });
+      const session = (await start()).body.totpSessionInfo ?? expect.fail('no session');
+      const finish = (at: number) =>
+        strict.call('v2/accounts/mfaEnrollment:finalize', {
+          idToken: made.body.idToken,
+          totpVerificationInfo: {
+            sessionInfo: session.sessionInfo,
+            verificationCode: authenticator(session.sharedSecretKey, at),
+          },
+        });
+      expect((await finish(now() - 2 * 30_000)).body.error?.message).toBe('INVALID_CODE');
+      expect((await finish(now())).status).toBe(200);
+    } finally {
+      await strict.close();
+    }
+  });
+});

@@ -1,0 +1,266 @@
+import { appendFileSync, mkdirSync, mkdtempSync, readFileSync, rmdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import * as web from 'firebase/auth';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type Draft, Mailbox } from '../../../emulators/mailbox/mailbox.ts';
+import { type LocalAuth, localAuth, newEmail } from './support/auth.ts';
+
+let folder: string;
+let local: LocalAuth;
+let ahead = 0;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'mailbox-'));
+  local = await localAuth({ dataDir: folder, now: () => Date.now() + ahead });
+});
+afterAll(async () => {
+  await local.close();
+  rmSync(folder, { recursive: true });
+});
+beforeEach(() => {
+  ahead = 0;
+});
+
+const mailTo = async (to: string) =>
+  (await local.get(`/emulator/v1/messages?to=${encodeURIComponent(to)}`)).messages ?? expect.fail('no list');
+const lastTo = async (to: string) => (await mailTo(to))[0] ?? expect.fail(`no message to ${to}`);
+const page = (link: string, accept = 'text/html') => fetch(link, { headers: { accept }, redirect: 'manual' });
+const settings = { url: 'http://localhost:5000/done?x=1' };
+
+async function person(name: string): Promise<{ auth: web.Auth; user: web.User; email: string }> {
+  const { auth } = local.connect();
+  const email = newEmail(name);
+  return { auth, email, ...(await web.createUserWithEmailAndPassword(auth, email, 'Secret-123')) };
+}
+
+describe('what Auth sends', () => {
+  test('verifying: the link does it, and leads on', async () => {
+    const { user, email } = await person('verify');
+    await web.sendEmailVerification(user, settings);
+    const message = await lastTo(email);
+    expect(message).toEqual({
+      id: expect.any(String),
+      to: email,
+      from: 'noreply@demo-auth.firebaseapp.com',
+      subject: 'Verify your e-mail address',
+      at: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+      text: expect.stringContaining(message.links[0] ?? '-'),
+      html: expect.stringContaining('<a href="http://127.0.0.1:'),
+      links: [expect.stringContaining('/emulator/action?mode=verifyEmail')],
+    });
+    const answer = await page(message.links[0] ?? '');
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, settings.url]);
+    await user.reload();
+    expect(user.emailVerified).toBe(true);
+    const { oobCodes = [] } = await local.get('/emulator/v1/projects/demo-auth/oobCodes');
+    expect(oobCodes.filter((code) => code.email === email)).toEqual([]);
+  });
+
+  test('a forgotten password: the link asks for a new one', async () => {
+    const { auth, email } = await person('reset');
+    await web.sendPasswordResetEmail(auth, email);
+    const link = (await lastTo(email)).links[0] ?? '';
+    const form = await page(link);
+    expect([form.status, form.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
+    expect(await form.text()).toContain('name="newPassword"');
+    expect((await page(link, 'application/json')).status).toBe(400);
+    expect((await page(`${link}&newPassword=Secret-new`)).status).toBe(200);
+    await web.signInWithEmailAndPassword(auth, email, 'Secret-new');
+    expect(await (await page(link)).text()).toContain('been used');
+  });
+
+  test('signing in by link', async () => {
+    const { auth } = local.connect();
+    const email = newEmail('link');
+    await web.sendSignInLinkToEmail(auth, email, { url: 'http://localhost:5000/in', handleCodeInApp: true });
+    const answer = await page((await lastTo(email)).links[0] ?? '');
+    const { user } = await web.signInWithEmailLink(auth, email, answer.headers.get('location') ?? '');
+    expect(user.email).toBe(email);
+  });
+
+  test('a change of address is asked of the new one, told the old one, and can be undone', async () => {
+    const { auth, user, email } = await person('old');
+    const next = newEmail('new');
+    await web.verifyBeforeUpdateEmail(user, next, settings);
+    expect(await mailTo(email)).toEqual([]);
+    await page((await lastTo(next)).links[0] ?? '');
+    await web.signInWithEmailAndPassword(auth, next, 'Secret-123');
+    const told = await lastTo(email);
+    expect(told).toMatchObject({
+      subject: 'Your sign-in e-mail was changed',
+      links: [expect.stringContaining('mode=recoverEmail')],
+    });
+    const code = new URL(told.links[0] ?? '').searchParams.get('oobCode') ?? '';
+    expect(await web.checkActionCode(auth, code)).toMatchObject({ operation: 'RECOVER_EMAIL', data: { email } });
+    expect((await page(told.links[0] ?? '')).status).toBe(200);
+    const back = await web.signInWithEmailAndPassword(auth, email, 'Secret-123');
+    expect([back.user.uid, back.user.emailVerified]).toEqual([user.uid, true]);
+    await expect(web.applyActionCode(auth, code)).rejects.toMatchObject({ code: 'auth/invalid-action-code' });
+  });
+
+  test('a change without asking is told the old one as well', async () => {
+    const { auth, user, email } = await person('direct');
+    await web.updateEmail(user, newEmail('direct-new'));
+    const told = await lastTo(email);
+    expect((await page(told.links[0] ?? '')).status).toBe(200);
+    await web.signInWithEmailAndPassword(auth, email, 'Secret-123');
+  });
+
+  test('codes of text messages', async () => {
+    const to = '+447700900301';
+    const { body } = await local.call('v1/accounts:sendVerificationCode', { phoneNumber: to });
+    const message = await lastTo(to);
+    expect(message).toMatchObject({ to, from: 'demo-auth', subject: 'Verification code', links: [] });
+    const code = /^\d{6}/.exec(message.text)?.[0];
+    const signedIn = await local.call('v1/accounts:signInWithPhoneNumber', { sessionInfo: body.sessionInfo, code });
+    expect(signedIn.status).toBe(200);
+  });
+
+  test('a second factor that was added, with a link that takes it off', async () => {
+    const { auth, user, email } = await person('factor');
+    await local.connect().admin.updateUser(user.uid, { emailVerified: true });
+    const idToken = await user.getIdToken(true);
+    const phoneNumber = '+447700900302';
+    const started = await local.call('v2/accounts/mfaEnrollment:start', {
+      idToken,
+      phoneEnrollmentInfo: { phoneNumber },
+    });
+    const sessionInfo = started.body.phoneSessionInfo?.sessionInfo;
+    const code = /^\d{6}/.exec((await lastTo(phoneNumber)).text)?.[0];
+    await local.call('v2/accounts/mfaEnrollment:finalize', { idToken, phoneVerificationInfo: { sessionInfo, code } });
+    await expect(web.signInWithEmailAndPassword(auth, email, 'Secret-123')).rejects.toMatchObject({
+      code: 'auth/multi-factor-auth-required',
+    });
+    const told = await lastTo(email);
+    expect(told.text).toContain(phoneNumber);
+    expect((await page(told.links[0] ?? '')).status).toBe(200);
+    await web.signInWithEmailAndPassword(auth, email, 'Secret-123');
+    expect((await page(told.links[0] ?? '')).status).toBe(400);
+  });
+
+  test('nothing for a link that a server asked for, nor for a stranger under enumeration protection', async () => {
+    const { email } = await person('server');
+    expect(await local.connect().admin.generatePasswordResetLink(email)).toContain('/emulator/action');
+    expect(await mailTo(email)).toEqual([]);
+    const config = (enableImprovedEmailPrivacy: boolean) =>
+      fetch(`${local.origin}/emulator/v1/projects/demo-auth/config`, {
+        method: 'PATCH',
+        headers: { Authorization: 'Bearer owner', 'Content-Type': 'application/json' },
+        body: JSON.stringify({ emailPrivacyConfig: { enableImprovedEmailPrivacy } }),
+      });
+    await config(true);
+    const nobody = newEmail('nobody');
+    await web.sendPasswordResetEmail(local.connect().auth, nobody);
+    await config(false);
+    expect(await mailTo(nobody)).toEqual([]);
+  });
+
+  test('an address with markup in it stays text', async () => {
+    const { auth } = local.connect();
+    const email = `"<img/src=x>"@school${process.pid}.test`;
+    await web.sendSignInLinkToEmail(auth, email, { url: 'http://localhost/in', handleCodeInApp: true });
+    expect((await lastTo(email)).html).not.toContain('<img');
+  });
+
+  test('links lead to a page of the project’s own where it names one', async () => {
+    const config = (callbackUri: string) =>
+      fetch(
+        `${local.origin}/identitytoolkit.googleapis.com/v2/projects/demo-auth/config?updateMask=notification.sendEmail.callbackUri`,
+        {
+          method: 'PATCH',
+          headers: { Authorization: 'Bearer owner', 'Content-Type': 'application/json' },
+          body: JSON.stringify({ notification: { sendEmail: { callbackUri } } }),
+        },
+      );
+    expect((await config('http://localhost:5000/account?a=b')).status).toBe(200);
+    const { auth, email } = await person('own');
+    await web.sendPasswordResetEmail(auth, email, settings);
+    await config('');
+    const link = new URL((await lastTo(email)).links[0] ?? '');
+    expect(link.origin + link.pathname).toBe('http://localhost:5000/account');
+    expect(Object.fromEntries(link.searchParams)).toMatchObject({
+      a: 'b',
+      mode: 'resetPassword',
+      oobCode: expect.any(String),
+      apiKey: expect.any(String),
+      continueUrl: settings.url,
+    });
+    expect(web.parseActionCodeURL(link.href)?.operation).toBe('PASSWORD_RESET');
+  });
+});
+
+describe('the mailbox', () => {
+  test('newest first, found by address in any case, on disk before the answer, and emptied', async () => {
+    const { auth, email } = await person('box');
+    await web.sendPasswordResetEmail(auth, email);
+    ahead = 1000;
+    await web.sendPasswordResetEmail(auth, email);
+    const [newer, older, ...more] = await mailTo(email.toUpperCase());
+    expect(more).toEqual([]);
+    expect(Date.parse(newer?.at ?? '')).toBeGreaterThan(Date.parse(older?.at ?? ''));
+    expect(readFileSync(join(folder, 'mailbox.jsonl'), 'utf8')).toContain(newer?.id);
+    const all = await local.get('/emulator/v1/messages');
+    expect(all.messages?.[0]).toEqual(newer);
+    const emptied = await fetch(`${local.origin}/emulator/v1/messages`, { method: 'DELETE' });
+    expect([emptied.status, await emptied.text()]).toEqual([200, '{}']);
+    expect((await local.get('/emulator/v1/messages')).messages).toEqual([]);
+    expect(readFileSync(join(folder, 'mailbox.jsonl'), 'utf8')).toBe('');
+  });
+
+  test.each(['POST', 'PUT', 'PATCH'])('%s is refused', async (method) => {
+    const answer = await fetch(`${local.origin}/emulator/v1/messages`, { method });
+    expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, DELETE']);
+  });
+
+  test('a page of another origin gets nothing', async () => {
+    const headers = { Origin: 'https://evil.example' };
+    expect((await fetch(`${local.origin}/emulator/v1/messages`, { headers })).status).toBe(403);
+  });
+});
+
+describe('its file', () => {
+  const draft = (to: string): Draft => ({ to, from: 'a@b.test', subject: 's', text: 't', html: '<p>t</p>', links: [] });
+  const file = () => join(folder, `${Math.random()}.jsonl`);
+
+  test('is read again, holds the last 1,000, and does not grow for ever', async () => {
+    const path = file();
+    const box = new Mailbox(path, Date.now);
+    for (let i = 0; i < 2500; i++) {
+      box.put(draft(`p${i}@b.test`));
+      if (i % 100 === 0) await box.save();
+    }
+    await box.save();
+    expect(readFileSync(path, 'utf8').split('\n').length).toBeLessThan(2002);
+    const again = new Mailbox(path, Date.now);
+    expect(again.list()).toEqual(box.list());
+    expect([again.list().length, again.list()[0]?.to]).toEqual([1000, 'p2499@b.test']);
+  });
+
+  test('a torn tail is cut, a damaged middle is told with what to do', async () => {
+    const path = file();
+    const box = new Mailbox(path, Date.now);
+    box.put(draft('a@b.test'));
+    await box.save();
+    appendFileSync(path, '{"id":"half');
+    const cut = new Mailbox(path, Date.now);
+    expect(cut.list()).toHaveLength(1);
+    cut.put(draft('b@b.test'));
+    await cut.save();
+    expect(new Mailbox(path, Date.now).list().map(({ to }) => to)).toEqual(['b@b.test', 'a@b.test']);
+    writeFileSync(path, 'rubbish\n');
+    expect(() => new Mailbox(path, Date.now)).toThrow(/Move the file away/);
+  });
+
+  test('a write that failed is made good by the next', async () => {
+    const path = file();
+    const box = new Mailbox(path, Date.now);
+    box.put(draft('a@b.test'));
+    mkdirSync(path);
+    await expect(box.save()).rejects.toThrow();
+    rmdirSync(path);
+    box.put(draft('b@b.test'));
+    await box.save();
+    expect(new Mailbox(path, Date.now).list()).toHaveLength(2);
+  });
+});
