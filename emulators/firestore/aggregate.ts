@@ -1,7 +1,6 @@
-import type { Core } from './core.ts';
 import { invalid } from './errors.ts';
 import { type FieldPath, getField, parseFieldPath } from './field-path.ts';
-import { runQuery } from './planner.ts';
+import type { ReadView } from './history.ts';
 import type { Query } from './query.ts';
 import type { Value } from './value.ts';
 import { type Doc, field, message, type Raw, text } from './wire.ts';
@@ -41,15 +40,15 @@ function parseAggregation(raw: Raw, i: number): Aggregation {
 export const summedFields = (aggregations: Aggregation[]): FieldPath[] =>
   aggregations.flatMap((aggregation) => (aggregation.kind === 'count' ? [] : [aggregation.path]));
 
-export function aggregate(core: Core, query: Query, aggregations: Aggregation[]): Map<string, Value> {
+export function aggregate(view: ReadView, query: Query, aggregations: Aggregation[]): Map<string, Value> {
   const results = new Map<string, Value>();
   let docs: Doc[] | undefined;
   for (const aggregation of aggregations) {
     if (aggregation.kind === 'count') {
-      results.set(aggregation.alias, BigInt(core.count(query, aggregation.upTo)));
+      results.set(aggregation.alias, BigInt(view.count(query, aggregation.upTo)));
       continue;
     }
-    docs ??= runQuery(core.store, query);
+    docs ??= view.run(query);
     const numbers: (number | bigint)[] = [];
     for (const doc of docs) {
       const value = getField(doc.fields, aggregation.path);

@@ -3,13 +3,14 @@ import { Journal } from '../net/journal.ts';
 import { type Access, type Caller, serversOnly, type WriteCheck } from './access.ts';
 import { invalid, RpcError } from './errors.ts';
 import type { FieldPath } from './field-path.ts';
+import { History, type ReadView } from './history.ts';
 import { IndexCheck } from './index-check.ts';
 import { IndexesInForce, type IndexesSource } from './index-config.ts';
 import type { Listening } from './listening.ts';
 import { Live } from './live.ts';
 import { type Holder, Locks } from './locks.ts';
 import { type DatabaseName, documentName } from './names.ts';
-import { countQuery, runQuery } from './planner.ts';
+import { runQuery } from './planner.ts';
 import type { Query } from './query.ts';
 import { type Change, Store } from './store.ts';
 import type { Doc } from './wire.ts';
@@ -18,11 +19,14 @@ import { applyWrite, checkPrecondition, type Write, type WriteOutcome } from './
 export type Transaction = Holder & {
   database: DatabaseName;
   readOnly: boolean;
+  /** The time that a read-only one reads at, in microseconds. */
+  readAt: number;
   started: number;
   /** Queries it made, with what identified their results: a commit is refused when they would now find something else. */
   queries: { query: Query; seen: string }[];
 };
 
+export type Beginning = { readOnly: boolean; readAt?: number | undefined; isRetry?: boolean };
 export type Commit = { version: number; outcomes: WriteOutcome[] };
 
 const MAX_IDLE_MS = 60_000;
@@ -39,6 +43,7 @@ export type CoreOptions = {
 export class Core {
   readonly store: Store;
   readonly live: Live;
+  readonly history: History;
   access: Access = serversOnly;
   /** What was asked lately. */
   readonly journal = new Journal();
@@ -53,10 +58,14 @@ export class Core {
     this.#indexCheck = indexes && new IndexCheck(new IndexesInForce(indexes, say));
     this.store = new Store(folder, say);
     this.live = new Live(this.store);
+    this.history = new History(this.store);
     this.#locks = new Locks(lockWaitMs);
     this.#sweep = setInterval(() => this.#expire(), 5000);
     this.#sweep.unref();
-    this.store.disk.onLost(() => this.live.resetAll());
+    this.store.disk.onLost(() => {
+      this.history.forget();
+      this.live.resetAll();
+    });
   }
 
   /** Throws FAILED_PRECONDITION when queries without an index are refused and this one has none. */
@@ -64,16 +73,22 @@ export class Core {
     this.#indexCheck?.require(query, summed);
   }
 
-  begin(database: DatabaseName, readOnly: boolean, isRetry = false): Transaction {
+  /**
+   * Opens a transaction. A read-only one sees the state at `readAt` (microseconds), or else the present one, in all its reads.
+   * Throws when the state of that time is not known.
+   */
+  begin(database: DatabaseName, { readOnly, readAt, isRetry }: Beginning): Transaction {
+    if (readAt !== undefined) this.history.check(readAt);
     const transaction: Transaction = {
       id: randomBytes(12).toString('base64'),
       held: new Set(),
-      patient: isRetry,
+      patient: isRetry ?? false,
       waitingFor: undefined,
       lastUsed: performance.now(),
       aborted: false,
       database,
       readOnly,
+      readAt: readAt ?? this.store.snapshot(),
       started: performance.now(),
       queries: [],
     };
@@ -107,8 +122,11 @@ export class Core {
   }
 
   /** The documents of a query; in a read-write transaction they are locked, and nothing may join them before its commit. */
-  async query(query: Query, transaction?: Transaction): Promise<Doc[]> {
-    if (!transaction || transaction.readOnly) return runQuery(this.store, query);
+  async query(query: Query, transaction?: Transaction, readAt?: number): Promise<{ docs: Doc[]; version: number }> {
+    if (!transaction || transaction.readOnly) {
+      const view = this.viewOf(transaction, readAt);
+      return { docs: view.run(query), version: view.version };
+    }
     // Nobody writes this name; it makes those take turns that were aborted over the same query.
     const turn = `${query.parent}/${query.collectionId ?? ''}?`;
     await this.lockForRead(transaction, [turn]);
@@ -118,11 +136,13 @@ export class Core {
       transaction,
       docs.map((doc) => doc.path),
     );
-    return docs;
+    return { docs, version: this.store.snapshot() };
   }
 
-  count(query: Query, upTo: number | undefined): number {
-    return countQuery(this.store, query, upTo);
+  /** What a read sees: a read-only transaction its own moment, everything else the present, unless it names a time. */
+  viewOf(transaction: Transaction | undefined, readAt?: number): ReadView {
+    const at = transaction?.readOnly ? transaction.readAt : readAt;
+    return at === undefined ? this.history.now() : this.history.at(at);
   }
 
   /** Applies writes as one, and settles once they are on disk. A transaction ends by it, whatever the outcome. */
@@ -157,6 +177,7 @@ export class Core {
     const effective = [...changes.values()].filter((change) => change.before !== change.after);
     if (effective.length > 0) {
       this.store.apply(database, effective, version);
+      this.history.add(database, effective, version);
       this.live.committed(database, effective, version);
     }
     // Its locks go now: who waits for them may see what is about to be on disk, as every reader does.
@@ -211,6 +232,7 @@ export class Core {
         if (before) changes.push({ path: name, before, after: null });
       }
       this.store.apply(database, changes, version);
+      this.history.add(database, changes, version);
       this.live.committed(database, changes, version);
     }
     await this.store.disk.durable();

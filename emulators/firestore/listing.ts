@@ -2,8 +2,8 @@ import { type Caller, requireServer } from './access.ts';
 import type { Core } from './core.ts';
 import { invalid } from './errors.ts';
 import { parseFieldPath } from './field-path.ts';
+import { readTimeOf } from './history.ts';
 import { checkId, childPath, documentName, parseParent } from './names.ts';
-import { runQuery } from './planner.ts';
 import { parseMask, project } from './projection.ts';
 import { impliedOrders, type Order, type Query } from './query.ts';
 import { compareIds, compareStrings, Reference } from './value.ts';
@@ -51,7 +51,8 @@ export function listDocuments(core: Core, caller: Caller, wire: Wire, request: R
   core.access.list(caller, query);
   core.requireIndex(query);
   const paths = parseMask(message(request, 'mask'));
-  const docs = runQuery(core.store, query);
+  const view = core.viewOf(undefined, readTimeOf(request));
+  const docs = view.run(query);
   const entries: { id: string; raw: Raw }[] = docs.map((doc) => ({
     id: doc.path.slice(collection.length + 1),
     raw: encodeDocument(database, project(doc, paths), wire),
@@ -60,7 +61,7 @@ export function listDocuments(core: Core, caller: Caller, wire: Wire, request: R
     const present = new Set(entries.map(({ id }) => id));
     for (const id of idsAbove(core, database, collection)) {
       if (present.has(id) || (after !== undefined && compareIds(id, after) <= 0)) continue;
-      if (core.store.get(database, `${collection}/${id}`)) continue;
+      if (view.get(database, `${collection}/${id}`)) continue;
       entries.push({ id, raw: { name: documentName(database, `${collection}/${id}`) } });
     }
     entries.sort((a, b) => compareIds(a.id, b.id));

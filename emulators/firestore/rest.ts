@@ -112,10 +112,12 @@ function runPlain(call: rpc.Call, method: string, resource: string, body: Raw, q
     collectionId: segments.at(-1),
   };
   const mask = query.has('mask.fieldPaths') ? { fieldPaths: query.getAll('mask.fieldPaths') } : undefined;
-  if (method === 'GET' && isDocument) return rpc.getDocument(call, { name: resource, mask });
+  const selector = { readTime: query.get('readTime'), transaction: query.get('transaction') };
+  if (method === 'GET' && isDocument) return rpc.getDocument(call, { name: resource, mask, ...selector });
   if (method === 'GET' && segments.length > 0) {
     return rpc.listDocumentsRpc(call, {
       ...collection,
+      ...selector,
       mask,
       pageSize: query.get('pageSize') ?? undefined,
       pageToken: query.get('pageToken') ?? undefined,

@@ -1,10 +1,10 @@
 import { type Caller, requireServer } from './access.ts';
 import { aggregate, parseAggregations, summedFields } from './aggregate.ts';
-import type { Core, Transaction } from './core.ts';
+import type { Beginning, Core, Transaction } from './core.ts';
 import { invalid, RpcError, STATUS, toRpcError } from './errors.ts';
+import { readTimeOf } from './history.ts';
 import { listCollectionIds, listDocuments } from './listing.ts';
 import { type DatabaseName, documentName, parseDatabase, parseDocumentName, parseName } from './names.ts';
-import { runQuery } from './planner.ts';
 import { parseMask, project } from './projection.ts';
 import { parseQuery } from './query-request.ts';
 import { bytes, encodeDocument, encodeValue, field, list, message, messages, type Raw, type Wire } from './wire.ts';
@@ -25,16 +25,20 @@ function readTransaction(
   if (token !== undefined && bytes(token).length > 0) return { transaction: core.transaction(bytes(token), database) };
   const options = message(request, 'newTransaction');
   if (!options) return {};
-  const begun = core.begin(database, isReadOnly(options), isRetry(options));
+  // A read that begins one and does not say which begins one that only reads.
+  const begun = core.begin(database, beginning(field(options, 'readWrite') ? options : { readOnly: {}, ...options }));
   return { transaction: begun, begun };
 }
 
-const isReadOnly = (options: Raw): boolean => field(options, 'readOnly') !== undefined;
-
-const isRetry = (options: Raw): boolean => {
+function beginning(options: Raw): Beginning {
+  const readOnly = message(options, 'readOnly');
   const earlier = field(message(options, 'readWrite') ?? {}, 'retryTransaction');
-  return earlier !== undefined && bytes(earlier).length > 0;
-};
+  return {
+    readOnly: readOnly !== undefined,
+    readAt: readOnly && readTimeOf(readOnly),
+    isRetry: earlier !== undefined && bytes(earlier).length > 0,
+  };
+}
 
 const token = (transaction: Transaction, wire: Wire): unknown => wire.bytes(Buffer.from(transaction.id, 'base64'));
 
@@ -45,9 +49,10 @@ export async function batchGet(call: Call, request: Raw): Promise<Raw[]> {
   const mask = parseMask(message(request, 'mask'));
   const { transaction, begun } = readTransaction(call, request, database);
   await core.lockForRead(transaction, paths);
-  const readTime = wire.time(core.store.snapshot());
+  const view = core.viewOf(transaction, readTimeOf(request));
+  const readTime = wire.time(view.version);
   const replies: Raw[] = [...new Set(paths)].map((path) => {
-    const doc = core.store.get(database, path);
+    const doc = view.get(database, path);
     core.access.get(caller, database, path, doc);
     if (!doc) return { missing: documentName(database, path), readTime };
     return { found: encodeDocument(database, project(doc, mask), wire), readTime };
@@ -66,8 +71,8 @@ export async function runQueryRpc(call: Call, request: Raw): Promise<Raw[]> {
   core.access.list(caller, query);
   core.requireIndex(query);
   const { transaction, begun } = readTransaction(call, request, query.database);
-  const docs = await core.query(query, transaction);
-  const readTime = wire.time(core.store.snapshot());
+  const { docs, version } = await core.query(query, transaction, readTimeOf(request));
+  const readTime = wire.time(version);
   const replies: Raw[] = docs.map((doc) => ({
     document: encodeDocument(query.database, project(doc, query.select), wire),
     readTime,
@@ -85,10 +90,11 @@ export async function runAggregationQuery(call: Call, request: Raw): Promise<Raw
   core.access.list(caller, query);
   core.requireIndex(query, summedFields(aggregations));
   const { transaction, begun } = readTransaction(call, request, query.database);
-  if (transaction) await core.query(query, transaction);
+  if (transaction && !transaction.readOnly) await core.query(query, transaction);
+  const view = core.viewOf(transaction, readTimeOf(request));
   const aggregateFields: Raw = Object.create(null);
-  for (const [alias, value] of aggregate(core, query, aggregations)) aggregateFields[alias] = encodeValue(value, wire);
-  const reply: Raw = { result: { aggregateFields }, readTime: wire.time(core.store.snapshot()) };
+  for (const [alias, value] of aggregate(view, query, aggregations)) aggregateFields[alias] = encodeValue(value, wire);
+  const reply: Raw = { result: { aggregateFields }, readTime: wire.time(view.version) };
   if (begun) reply.transaction = token(begun, wire);
   return [reply];
 }
@@ -96,7 +102,7 @@ export async function runAggregationQuery(call: Call, request: Raw): Promise<Raw
 export async function beginTransaction({ core, wire }: Call, request: Raw): Promise<Raw> {
   const database = parseDatabase(field(request, 'database'));
   const options = message(request, 'options') ?? {};
-  return { transaction: token(core.begin(database, isReadOnly(options), isRetry(options)), wire) };
+  return { transaction: token(core.begin(database, beginning(options)), wire) };
 }
 
 export async function rollback({ core }: Call, request: Raw): Promise<Raw> {
@@ -147,10 +153,13 @@ export async function batchWrite({ core, caller, wire }: Call, request: Raw): Pr
   return { writeResults: results.map(({ result }) => result), status: results.map(({ status }) => status) };
 }
 
-export async function getDocument({ core, caller, wire }: Call, request: Raw): Promise<Raw> {
+export async function getDocument(call: Call, request: Raw): Promise<Raw> {
+  const { core, caller, wire } = call;
   const { database } = parseName(field(request, 'name'));
   const path = parseDocumentName(field(request, 'name'), database);
-  const doc = core.store.get(database, path);
+  const { transaction } = readTransaction(call, { transaction: field(request, 'transaction') }, database);
+  await core.lockForRead(transaction, [path]);
+  const doc = core.viewOf(transaction, readTimeOf(request)).get(database, path);
   core.access.get(caller, database, path, doc);
   if (!doc) throw new RpcError('NOT_FOUND', `Document not found: ${documentName(database, path)}`);
   return encodeDocument(database, project(doc, parseMask(message(request, 'mask'))), wire);
@@ -209,7 +218,7 @@ export async function partitionQuery({ core, caller }: Call, request: Raw): Prom
   const count = Number(String(field(request, 'partitionCount') ?? 0));
   if (!Number.isSafeInteger(count) || count < 1) throw invalid('"partitionCount" must be positive.');
   core.requireIndex(query);
-  const docs = runQuery(core.store, query);
+  const docs = core.viewOf(undefined, readTimeOf(request)).run(query);
   const partitions: Raw[] = [];
   for (let i = 1; i <= count && docs.length > 0; i++) {
     const at = docs[Math.floor((i * docs.length) / (count + 1))];

@@ -272,7 +272,8 @@ export function checkDocument(path: string, fields: MapValue): void {
 
 const sizeOfPath = (path: string): number => path.split('/').reduce((sum, id) => sum + Buffer.byteLength(id) + 1, 16);
 
-function sizeOfMap(fields: MapValue): number {
+/** Bytes of a document's fields by Firestore's own way of counting. Throws INVALID_ARGUMENT for a name that cannot be stored. */
+export function sizeOfMap(fields: MapValue): number {
   let size = 0;
   for (const [name, value] of fields) {
     const bytes = Buffer.byteLength(name);

@@ -5,6 +5,7 @@ import { connectAdmin } from './admin.ts';
 
 type AdminSuite = {
   readonly db: AdminFirestore;
+  readonly port: number;
   /** A collection that no other test of the file has. */
   fresh(): CollectionReference;
 };
@@ -29,6 +30,10 @@ export function adminSuite(): AdminSuite {
   return {
     get db() {
       return connected();
+    },
+    get port() {
+      if (!server) throw new Error('The database stands only while tests run');
+      return server.port;
     },
     fresh: () => connected().collection(`c${++collections}`),
   };
