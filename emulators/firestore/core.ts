@@ -37,6 +37,7 @@ export type CoreOptions = {
   say?: (line: string) => void;
   lockWaitMs?: number;
   indexes?: IndexesSource | undefined;
+  beforeWrite?: (() => void) | undefined;
 };
 
 /** The database behind all transports: documents, commits, transactions and listeners. */
@@ -54,15 +55,16 @@ export class Core {
   readonly #transactions = new Map<string, Transaction>();
   readonly #sweep: NodeJS.Timeout;
 
-  constructor({ folder, say = console.log, lockWaitMs = 10_000, indexes }: CoreOptions) {
+  constructor({ folder, say = console.log, lockWaitMs = 10_000, indexes, beforeWrite }: CoreOptions) {
     this.#indexCheck = indexes && new IndexCheck(new IndexesInForce(indexes, say));
-    this.store = new Store(folder, say);
+    this.store = new Store(folder, { say, beforeWrite });
     this.live = new Live(this.store);
     this.history = new History(this.store);
     this.#locks = new Locks(lockWaitMs);
     this.#sweep = setInterval(() => this.#expire(), 5000);
     this.#sweep.unref();
-    this.store.disk.onLost(() => {
+    this.store.disk.onLost((documents) => {
+      if (!documents) return;
       this.history.forget();
       this.live.resetAll();
     });
@@ -151,10 +153,15 @@ export class Core {
       const keys = new Set<string>();
       for (const write of writes) if (write.kind !== 'verify') keys.add(documentName(database, write.path));
       if (transaction?.readOnly && keys.size > 0) throw invalid('Cannot modify entities in a read-only transaction.');
-      const commit = await this.#locks.write(transaction, keys, () =>
-        this.#apply(caller, database, writes, transaction),
-      );
-      await this.store.disk.durable();
+      let kept: Promise<void> | undefined;
+      const commit = await this.#locks.write(transaction, keys, () => {
+        const applied = this.#apply(caller, database, writes, transaction);
+        // Asked for at once: in the next turn the group may be lost already, and nobody would know.
+        kept = this.store.disk.durable();
+        kept.catch(() => undefined);
+        return applied;
+      });
+      await kept;
       return commit;
     } finally {
       if (transaction) this.end(transaction);

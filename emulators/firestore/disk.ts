@@ -11,6 +11,14 @@ export class StoreOpenError extends Error {}
 
 type Waiter = { resolve: () => void; reject: (error: unknown) => void };
 
+export type DiskOptions = {
+  /** Takes a line worth showing at the start. */
+  say: (line: string) => void;
+  fileName?: string;
+  /** Called before anything is put on disk; what it throws, such as an error with code ENOSPC, is as if the disk had. */
+  beforeWrite?: (() => void) | undefined;
+};
+
 /**
  * A SQLite file with group commit. Changes made by `change` are seen by every later read at once; the promise of
  * `durable` settles when they are on disk. One transaction is open while an fsync runs, and takes in all that arrives
@@ -20,14 +28,21 @@ type Waiter = { resolve: () => void; reject: (error: unknown) => void };
 export class Disk {
   readonly sql: DatabaseSync;
   #wal: number | undefined;
+  readonly #beforeWrite: () => void;
   #inGroup = false;
-  #syncing = false;
+  /** The open group has more than what could be derived anew. */
+  #hasDocuments = false;
   #waiting: Waiter[] = [];
-  #failed: (() => void)[] = [];
+  /** Who waits for the sync that runs. */
+  #syncing: Waiter[] | undefined;
+  /** The log may lack what was committed to it: a sync failed. */
+  #isUnsafe = false;
+  #lost: ((documents: boolean) => void)[] = [];
   #closed = false;
 
-  /** `folder` undefined keeps everything in memory. `say` takes a line worth showing at the start. */
-  constructor(folder: string | undefined, say: (line: string) => void, fileName = STORE_FILE) {
+  /** `folder` undefined keeps everything in memory. */
+  constructor(folder: string | undefined, { say, fileName = STORE_FILE, beforeWrite }: DiskOptions) {
+    this.#beforeWrite = beforeWrite ?? (() => undefined);
     if (folder === undefined) {
       this.sql = new DatabaseSync(':memory:');
       return;
@@ -35,22 +50,26 @@ export class Disk {
     mkdirSync(folder, { recursive: true });
     const file = join(folder, fileName);
     this.sql = openExclusively(file, say);
-    if (existsSync(`${file}-wal`)) this.#wal = openSync(`${file}-wal`, 'r');
+    this.#wal = openSync(`${file}-wal`, 'r');
   }
 
-  /** Calls `listener` after a group could not be written: whatever was cached of it is void. */
-  onLost(listener: () => void): void {
-    this.#failed.push(listener);
+  /** Calls `listener` after a group could not be kept: what was cached of it is void. `documents` may be among it. */
+  onLost(listener: (documents: boolean) => void): void {
+    this.#lost.push(listener);
   }
 
-  /** Runs `work` as part of the open group. When it throws, nothing of it remains. */
-  change<T>(work: () => T): T {
+  /**
+   * Runs `work` as part of the open group. When it throws, nothing of it remains. `isDerived` says that its changes can be
+   * made anew from the documents.
+   */
+  change<T>(work: () => T, isDerived = false): T {
     if (this.#closed) throw new RpcError('UNAVAILABLE', 'The local Firebase is stopping.');
     this.#begin();
     this.sql.exec('SAVEPOINT one');
     try {
       const result = work();
       this.sql.exec('RELEASE one');
+      if (!isDerived) this.#hasDocuments = true;
       return result;
     } catch (error) {
       this.#undo(error);
@@ -65,7 +84,8 @@ export class Disk {
 
   /** As `durable`, by callback: at once when nothing is under way, and otherwise in the order of the calls. */
   whenDurable(resolve: () => void, reject: (error: unknown) => void): void {
-    if (this.#inGroup || this.#syncing) this.#waiting.push({ resolve, reject });
+    if (this.#inGroup) this.#waiting.push({ resolve, reject });
+    else if (this.#syncing) this.#syncing.push({ resolve, reject });
     else resolve();
   }
 
@@ -78,6 +98,7 @@ export class Disk {
 
   #begin(): void {
     if (this.#inGroup) return;
+    if (this.#isUnsafe) this.#makeSafe();
     this.sql.exec('BEGIN IMMEDIATE');
     this.#inGroup = true;
     if (!this.#syncing) setImmediate(() => this.#flush());
@@ -88,46 +109,90 @@ export class Disk {
       this.sql.exec('ROLLBACK TO one; RELEASE one');
     } catch {
       // SQLite ends the whole transaction by itself when the disk is full; then the rest of the group is gone too.
-      this.#inGroup = false;
-      if (this.sql.isTransaction) this.sql.exec('ROLLBACK');
-      this.#lose(this.#waiting.splice(0), error);
+      this.#abandon(error);
     }
   }
 
+  /** Gives up the open group: nothing of it remains. */
+  #abandon(error: unknown): void {
+    this.#rollback();
+    this.#lose(this.#waiting.splice(0), error);
+  }
+
+  #rollback(): void {
+    this.#inGroup = false;
+    settle(() => this.sql.isTransaction && this.sql.exec('ROLLBACK'));
+  }
+
   #lose(waiters: Waiter[], error: unknown): void {
-    for (const listener of this.#failed) listener();
+    const documents = this.#hasDocuments;
+    this.#hasDocuments = false;
+    // What the log holds moves to where it belongs, so that a disk that is nearly full takes a deletion after all.
+    if (!this.#syncing) this.#checkpoint();
+    for (const listener of this.#lost) settle(() => listener(documents));
     for (const waiter of waiters) settle(() => waiter.reject(asRpcError(error)));
   }
 
   #flush(): void {
     if (!this.#inGroup || this.#syncing) return;
-    const waiters = this.#waiting.splice(0);
     try {
+      this.#beforeWrite();
       this.sql.exec('COMMIT');
-      this.#inGroup = false;
     } catch (error) {
-      this.#inGroup = false;
-      if (this.sql.isTransaction) this.sql.exec('ROLLBACK');
-      this.#lose(waiters, error);
+      this.#abandon(error);
       return;
     }
+    this.#inGroup = false;
+    const waiters = this.#waiting.splice(0);
     if (this.#wal === undefined) {
+      this.#hasDocuments = false;
       for (const waiter of waiters) settle(() => waiter.resolve());
       return;
     }
-    this.#syncing = true;
+    const hadDocuments = this.#hasDocuments;
+    this.#hasDocuments = false;
+    this.#syncing = waiters;
     fdatasync(this.#wal, (error) => {
-      this.#syncing = false;
-      for (const waiter of waiters) settle(() => (error ? waiter.reject(asRpcError(error)) : waiter.resolve()));
-      // Who asked while nothing new was written waited for this very sync.
+      this.#syncing = undefined;
+      if (error) this.#syncFailed(waiters, hadDocuments, error);
+      else for (const waiter of waiters) settle(() => waiter.resolve());
       if (this.#inGroup) setImmediate(() => this.#flush());
-      else for (const waiter of this.#waiting.splice(0)) settle(() => waiter.resolve());
     });
+  }
+
+  /** Nobody knows what of the log is on disk, so nothing more is added to it before all of it is in the file itself. */
+  #syncFailed(waiters: Waiter[], hadDocuments: boolean, error: unknown): void {
+    this.#isUnsafe = true;
+    this.#hasDocuments ||= hadDocuments;
+    if (this.#inGroup) {
+      waiters.push(...this.#waiting.splice(0));
+      this.#rollback();
+    }
+    this.#lose(waiters, error);
+  }
+
+  /** Throws RESOURCE_EXHAUSTED while the disk still takes nothing. */
+  #makeSafe(): void {
+    if (!this.#checkpoint()) throw full();
+  }
+
+  /** Moves the log into the file, and syncs that. Whether all of it went. */
+  #checkpoint(): boolean {
+    if (this.#wal === undefined) return true;
+    try {
+      this.#beforeWrite();
+      const row = this.sql.prepare('PRAGMA wal_checkpoint(TRUNCATE)').get();
+      if (Number(row?.busy) !== 0) return false;
+      this.#isUnsafe = false;
+      return true;
+    } catch {
+      return false;
+    }
   }
 }
 
 /** What one of those who wait does with the answer must not keep it from the others. */
-function settle(answer: () => void): void {
+function settle(answer: () => unknown): void {
   try {
     answer();
   } catch (error) {
@@ -193,15 +258,15 @@ function errorCode(error: unknown): number | undefined {
   return undefined;
 }
 
+const full = (): RpcError =>
+  new RpcError('RESOURCE_EXHAUSTED', 'The change could not be kept: the disk is full or does not take writes.');
+
 function asRpcError(error: unknown): unknown {
   if (error instanceof RpcError) return error;
   const code = errorCode(error);
   const system = error instanceof Error && 'code' in error ? error.code : undefined;
   if (code === SQLITE_FULL || code === SQLITE_IOERR || system === 'ENOSPC' || system === 'EIO') {
-    return new RpcError(
-      'RESOURCE_EXHAUSTED',
-      'The change could not be kept: the disk is full or does not take writes.',
-    );
+    return full();
   }
   return error;
 }

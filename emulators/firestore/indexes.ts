@@ -119,7 +119,7 @@ export class Indexes {
     const indexes = this.#of(db, group);
     let index = indexes.find((known) => known.text === text);
     if (!index) {
-      const id = this.#store.disk.change(() => this.#build(database, db, group, shape, text));
+      const id = this.#store.disk.change(() => this.#build(database, db, group, shape, text), true);
       index = { id, shape, text, used: 0 };
       indexes.push(index);
       if (indexes.length > MAX_PER_GROUP) this.#drop(indexes);

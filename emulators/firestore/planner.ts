@@ -1,4 +1,5 @@
 import type { Collection } from './collection.ts';
+import { RpcError } from './errors.ts';
 import { type Conjunction, makePlan, type Plan } from './plan.ts';
 import { compareDocs, type Filter, matchesFields, type Query } from './query.ts';
 import type { Store } from './store.ts';
@@ -49,7 +50,13 @@ function countInIndex(store: Store, query: Query): number | undefined {
   if (query.collectionId === undefined || isSmall(store, query)) return undefined;
   const alternatives = disjuncts(query.filter) as Conjunction[];
   if (alternatives.length !== 1) return undefined;
-  const plan = planFor(store, query, alternatives[0] as Conjunction);
+  let plan: Plan | undefined;
+  try {
+    plan = planFor(store, query, alternatives[0] as Conjunction);
+  } catch (error) {
+    if (isFull(error)) return undefined;
+    throw error;
+  }
   if (!plan) return 0;
   if (!plan.exact) return undefined;
   const row =
@@ -86,6 +93,18 @@ function isSmall(store: Store, query: Query): boolean {
 
 function search(store: Store, query: Query, most: number | undefined): Doc[] {
   if (isSmall(store, query)) return scan(store, query);
+  try {
+    return searchByIndex(store, query, most);
+  } catch (error) {
+    // There is no room for a new index: slower, but answered.
+    if (isFull(error)) return scan(store, query);
+    throw error;
+  }
+}
+
+const isFull = (error: unknown): boolean => error instanceof RpcError && error.status === 'RESOURCE_EXHAUSTED';
+
+function searchByIndex(store: Store, query: Query, most: number | undefined): Doc[] {
   const alternatives = disjuncts(query.filter) as Conjunction[];
   if (alternatives.length === 1) return [...walk(store, query, alternatives[0] as Conjunction, most)];
   const found = new Map<string, Doc>();

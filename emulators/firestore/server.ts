@@ -37,6 +37,8 @@ export type FirestoreOptions = {
   portUse?: PortUse;
   /** How many streams, and how much may wait for those who read slowly. */
   limits?: Partial<Limits>;
+  /** Called before anything is put on disk; a thrown error with code ENOSPC is as if the disk were full. */
+  beforeWrite?: () => void;
 };
 
 export type Firestore = { port: number; core: Core; beside: Beside; streams: Streams; close(): Promise<void> };
@@ -55,7 +57,8 @@ const HTTP2_PREFACE = 'PRI';
 export async function startFirestore(options: FirestoreOptions): Promise<Firestore> {
   const say = options.say ?? console.log;
   const addresses = listenAddresses(options.host);
-  const core = new Core({ folder: options.dataDir, say, lockWaitMs: options.lockWaitMs, indexes: options.indexes });
+  const { dataDir: folder, lockWaitMs, indexes, beforeWrite } = options;
+  const core = new Core({ folder, say, lockWaitMs, indexes, beforeWrite });
   const rules = new RulesGate(core, say);
   core.access = rules;
   const sockets = new Set<Socket>();

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import type { StatementSync } from 'node:sqlite';
 import { packFields, unpackFields } from './binary.ts';
 import type { Collection } from './collection.ts';
-import { Disk } from './disk.ts';
+import { Disk, type DiskOptions } from './disk.ts';
 import { Indexes } from './indexes.ts';
 import { Lru } from './lru.ts';
 import { groupOf, splitPath } from './names.ts';
@@ -32,8 +32,8 @@ export class Store {
   #version: number;
   #gone: number;
 
-  constructor(folder: string | undefined, say: (line: string) => void) {
-    this.disk = new Disk(folder, say);
+  constructor(folder: string | undefined, options: DiskOptions) {
+    this.disk = new Disk(folder, options);
     this.disk.sql.exec(SCHEMA);
     this.indexes = new Indexes(this);
     this.#version = this.#meta('version');

@@ -56,7 +56,7 @@ export class Store {
 
   /** `folder` undefined keeps everything in memory. Throws a StoreOpenError when another process uses it. */
   constructor(folder: string | undefined, say: (line: string) => void) {
-    this.#disk = new Disk(folder, say, FILE);
+    this.#disk = new Disk(folder, { say, fileName: FILE });
     this.#disk.sql.exec(SCHEMA);
     this.#run('DELETE FROM upload WHERE started < ?', Date.now() - SESSION_MS);
   }

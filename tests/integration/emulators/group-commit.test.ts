@@ -1,8 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Core } from '../../../emulators/firestore/core.ts';
+import { STORE_FILE } from '../../../emulators/firestore/disk.ts';
+import { parseQuery } from '../../../emulators/firestore/query-request.ts';
 import type { Write } from '../../../emulators/firestore/write.ts';
 
 type Sync = (error: Error | null) => void;
@@ -14,8 +16,17 @@ vi.mock('node:fs', async (original) => ({
 }));
 
 const DATABASE = 'projects/demo/databases/(default)';
-const folder = mkdtempSync(join(tmpdir(), 'group-'));
-const core = new Core({ folder, say: () => undefined });
+let folder: string;
+let core: Core;
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'group-'));
+  core = new Core({ folder, say: () => undefined });
+  // What the store wrote for itself at its start is synced first.
+  await turn();
+  pending.shift()?.(null);
+  await core.store.disk.durable();
+});
 
 afterEach(async () => {
   // What a closing store still syncs is let through.
@@ -33,10 +44,6 @@ const turn = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 2
 test('a reply waits until its change is synced, and those that come meanwhile share the next sync', async () => {
   const done: number[] = [];
   const commit = (id: number) => core.commit({ server: true }, DATABASE, write(id)).then(() => done.push(id));
-  // What the store wrote for itself at its start is synced first.
-  await turn();
-  pending.shift()?.(null);
-  await core.store.disk.durable();
   void commit(1);
   await turn();
   expect([done, pending.length]).toEqual([[], 1]);
@@ -49,8 +56,35 @@ test('a reply waits until its change is synced, and those that come meanwhile sh
   pending.shift()?.(null);
   await turn();
   expect([done.length, pending.length]).toEqual([100, 0]);
-  const failing = core.commit({ server: true }, DATABASE, write(101));
+});
+
+const NO_SPACE = Object.assign(new Error('no space'), { code: 'ENOSPC' });
+const has = (id: number): boolean => core.store.get(DATABASE, `a/${id}`) !== null;
+
+test('a sync that fails fails its commits and those that came meanwhile, and the next ones are kept', async () => {
+  const commit = (id: number) => core.commit({ server: true }, DATABASE, write(id));
+  const shown: string[][] = [];
+  const query = parseQuery(`${DATABASE}/documents`, { from: [{ collectionId: 'a' }] });
+  const { live } = core.live.join(query, {
+    take: ({ changed }) => shown.push(changed.map(({ path }) => path)),
+    recheck: () => undefined,
+    reset: () => shown.push(['reset', ...live.load().map(({ path }) => path)]),
+    stream: { seal: () => undefined },
+  });
+  const failing = commit(1);
   await turn();
-  pending.shift()?.(Object.assign(new Error('no space'), { code: 'ENOSPC' }));
+  const meanwhile = commit(2);
+  pending.shift()?.(NO_SPACE);
   await expect(failing).rejects.toMatchObject({ status: 'RESOURCE_EXHAUSTED' });
+  await expect(meanwhile).rejects.toMatchObject({ status: 'RESOURCE_EXHAUSTED' });
+  // The first may be on disk, whatever the sync said, and the second is not.
+  expect([has(1), has(2)]).toEqual([true, false]);
+  expect(shown).toEqual([['a/1'], ['a/2'], ['reset', 'a/1']]);
+  // Nothing is added to a log of which nobody knows how much is on disk: all of it has moved to the file itself.
+  expect(statSync(join(folder, `${STORE_FILE}-wal`)).size).toBe(0);
+  const next = commit(3);
+  await turn();
+  pending.shift()?.(null);
+  await next;
+  expect([has(1), has(2), has(3)]).toEqual([true, false, true]);
 });
