@@ -5,7 +5,9 @@ import { fileURLToPath } from 'node:url';
 import { embedSnippet } from '../../src/domain/widget/schema.ts';
 import { demoPosts, type Post } from '../seed/plan.ts';
 import { DEMO_WIDGETS } from '../seed/widgets.ts';
+import type { Answer } from './answer.ts';
 import { feedFile, jingle } from './feeds.ts';
+import { answerMail, type LocalMailbox } from './mail.ts';
 import { articlePage, barePage, crest, homePage, notFoundPage } from './pages.ts';
 import { SAMPLES } from './samples.ts';
 
@@ -19,22 +21,17 @@ export type ExtrasOptions = {
   /** When the demo data were made. */
   readonly anchor: Date;
   readonly now?: () => Date;
-};
-
-type Answer = {
-  readonly status: number;
-  readonly type: string;
-  readonly body: string | Buffer;
-  readonly modified?: Date;
-  readonly headers?: Readonly<Record<string, string>>;
+  readonly mailbox: LocalMailbox;
 };
 
 const HTML = 'text/html; charset=utf-8';
 const SVG = 'image/svg+xml; charset=utf-8';
+const NOT_THERE: Answer = { status: 404, type: HTML, body: notFoundPage() };
+const BASE = 'http://extras.invalid';
 const KEY = /^[A-Za-z0-9_-]{1,128}$/;
 const file = (name: string) => readFile(fileURLToPath(new URL(name, import.meta.url)));
 
-/** The second origin: a school's web site with the demo widget on it, and the sample feeds. */
+/** The second origin: a school's web site with the demo widget on it, the sample feeds, and the local mailbox. */
 export function createExtras(options: ExtrasOptions): RequestListener {
   const now = options.now ?? (() => new Date());
   const { appOrigin, origin, anchor } = options;
@@ -50,13 +47,15 @@ export function createExtras(options: ExtrasOptions): RequestListener {
     "frame-ancestors 'none'",
   ].join('; ');
 
+  const ownOrigins = new Set([...options.hosts].map((host) => `http://${host}`));
+
   async function answer(path: string): Promise<Answer | null> {
     const [, folder = '', name = '', ...more] = path.split('/');
     if (more.length > 0) return null;
     if (folder === '')
       return { status: 200, type: HTML, body: homePage(now(), embedSnippet(appOrigin, DEMO_WIDGETS.front)) };
-    if (folder === 'site.css' && !name)
-      return { status: 200, type: 'text/css; charset=utf-8', body: await file('site.css') };
+    if ((folder === 'site.css' || folder === 'mail.css') && !name)
+      return { status: 200, type: 'text/css; charset=utf-8', body: await file(folder) };
     if (folder === 'crest.svg' && !name) return { status: 200, type: SVG, body: crest() };
     if (folder === 'bare' && KEY.test(name)) return { status: 200, type: HTML, body: barePage(appOrigin, name) };
     if (folder === 'media') return media(name);
@@ -83,6 +82,11 @@ export function createExtras(options: ExtrasOptions): RequestListener {
         body: 'This server does not answer to that name.\n',
       });
     }
+    const url = urlOf(request.url ?? '/');
+    if (url && (url.pathname === '/mail' || url.pathname.startsWith('/mail/'))) {
+      const mail = await answerMail(request, url, options.mailbox, ownOrigins);
+      return send(request, response, mail ?? NOT_THERE);
+    }
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       response.setHeader('allow', 'GET, HEAD');
       return send(request, response, {
@@ -91,9 +95,9 @@ export function createExtras(options: ExtrasOptions): RequestListener {
         body: 'Only reading is possible here.\n',
       });
     }
-    const path = pathIn(request.url ?? '/');
+    const path = url && pathIn(url);
     const found = path === null ? null : await answer(path);
-    send(request, response, found ?? { status: 404, type: HTML, body: notFoundPage() });
+    send(request, response, found ?? NOT_THERE);
   }
 
   return (request, response) => {
@@ -157,9 +161,13 @@ function isKnown(request: IncomingMessage, etag: string, modified: Date | undefi
   return modified !== undefined && !Number.isNaN(since) && Math.floor(modified.getTime() / 1000) * 1000 <= since;
 }
 
-function pathIn(url: string): string | null {
+function urlOf(address: string): URL | null {
+  return URL.canParse(address, BASE) ? new URL(address, BASE) : null;
+}
+
+function pathIn(url: URL): string | null {
   try {
-    return decodeURIComponent(new URL(url, 'http://extras.invalid').pathname);
+    return decodeURIComponent(url.pathname);
   } catch {
     return null;
   }

@@ -14,6 +14,7 @@ import { localConnectors } from './connectors.ts';
 import { fillIfEmpty } from './fill.ts';
 import { connectFirebase, LOCAL_PROJECT } from './firebase.ts';
 import { addressesOf, listenOnAll } from './listen.ts';
+import { localMailbox } from './mailbox.ts';
 import { freeOrphans } from './orphans.ts';
 import { SAMPLE_FEED } from './sample-feed.ts';
 
@@ -66,6 +67,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       origin: origins.extras,
       hosts: new Set(hostsOf(config.host, config.ports.extras)),
       anchor,
+      mailbox: localMailbox(config.ports.auth),
     });
     closers.push(
       await serve(

@@ -8,6 +8,7 @@ export function welcomeTable(config: LocalConfig): string {
   const rows: readonly (readonly [string, string] | null)[] = [
     ['The app', origins.app],
     ['A school’s web page', `${origins.extras}/`],
+    ['E-mails and codes', `${origins.extras}/mail`],
     ['The API, to read', `${origins.app}/api/v1/docs`],
     [
       'Firestore, Auth, Storage',

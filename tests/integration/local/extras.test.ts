@@ -17,7 +17,8 @@ beforeAll(async () => {
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const hosts = new Set([new URL(origin).host]);
-  server.on('request', createExtras({ appOrigin: APP, origin, hosts, anchor: NOW, now: () => NOW }));
+  const mailbox = { list: async () => [], empty: async () => undefined };
+  server.on('request', createExtras({ appOrigin: APP, origin, hosts, anchor: NOW, now: () => NOW, mailbox }));
 });
 afterAll(() => new Promise((done) => server.close(done)));
 
