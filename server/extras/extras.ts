@@ -7,7 +7,8 @@ import { demoPosts, type Post } from '../seed/plan.ts';
 import { DEMO_WIDGETS } from '../seed/widgets.ts';
 import type { Answer } from './answer.ts';
 import { feedFile, jingle } from './feeds.ts';
-import { answerMail, type LocalMailbox } from './mail.ts';
+import { answerMail } from './mail.ts';
+import type { LocalMailbox } from './mailbox.ts';
 import { articlePage, barePage, crest, homePage, notFoundPage } from './pages.ts';
 import { SAMPLES } from './samples.ts';
 

@@ -1,4 +1,4 @@
-import type { LocalMessage } from './mail.ts';
+import type { LocalMessage } from './mailbox.ts';
 
 /** What the HTML of a message may do: follow its links in a new tab, and nothing else. */
 export const SANDBOX = 'allow-popups allow-popups-to-escape-sandbox';

@@ -1,27 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Answer } from './answer.ts';
 import { mailPage, messageDocument, SANDBOX } from './mail-page.ts';
-
-/** A message of the local mailbox, as the contract names its fields. */
-export type LocalMessage = {
-  readonly id: string;
-  /** An e-mail address or a telephone number. */
-  readonly to: string;
-  readonly from: string;
-  readonly subject: string;
-  /** ISO 8601 in UTC. */
-  readonly at: string;
-  readonly text: string;
-  readonly html: string;
-  readonly links: readonly string[];
-};
-
-/** Where the messages are. Both reject when it cannot be reached. */
-export type LocalMailbox = {
-  /** Newest first. */
-  list(to?: string): Promise<readonly LocalMessage[]>;
-  empty(): Promise<void>;
-};
+import type { LocalMailbox } from './mailbox.ts';
 
 const HTML = 'text/html; charset=utf-8';
 const TEXT = 'text/plain; charset=utf-8';

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startAuth } from '../../../emulators/auth/server.ts';
 import { createExtras } from '../../../server/extras/extras.ts';
-import type { LocalMessage } from '../../../server/extras/mail.ts';
+import type { LocalMessage } from '../../../server/extras/mailbox.ts';
 import { localMailbox } from '../../../server/local/mailbox.ts';
 
 const APP = 'http://127.0.0.1:4173';
