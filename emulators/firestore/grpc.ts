@@ -95,6 +95,27 @@ function ask<T>(
   return followed(core.journal, about, () => handler(call, request));
 }
 
+type OnStream = (interceptors: unknown, stream: { destroy(): void }, headers: unknown) => void;
+
+/**
+ * Google's server answers what is no call of ours without looking whether the stream still stands; one that was reset by then
+ * would end the process. The two methods are not public, so a version without them is noticed at once.
+ */
+function outliveResets(server: grpc.Server): void {
+  const methods = server as unknown as Record<'_channelzHandler' | '_streamHandler', OnStream>;
+  for (const name of ['_channelzHandler', '_streamHandler'] as const) {
+    const handle = methods[name];
+    if (typeof handle !== 'function') throw new Error(`This version of @grpc/grpc-js has no ${name}.`);
+    methods[name] = (interceptors, stream, headers) => {
+      try {
+        handle.call(server, interceptors, stream, headers);
+      } catch {
+        stream.destroy();
+      }
+    };
+  }
+}
+
 /** A gRPC server without a port of its own; connections are handed to it. */
 export function createGrpc(core: Core, streams: Streams): grpc.Server {
   const server = new grpc.Server({
@@ -102,6 +123,7 @@ export function createGrpc(core: Core, streams: Streams): grpc.Server {
     'grpc.max_send_message_length': -1,
     'grpc.max_concurrent_streams': 2000,
   });
+  outliveResets(server);
   const definition: Record<string, Definition | TwoWay> = {};
   const implementation: grpc.UntypedServiceImplementation = {};
   for (const [method, [handler, request, response]] of Object.entries(UNARY)) {
