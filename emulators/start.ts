@@ -1,12 +1,14 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { startAuthProcess } from './auth/process.ts';
+import type { Auth } from './auth/server.ts';
 import type { Core } from './firestore/core.ts';
 import type { IndexesSource } from './firestore/index-config.ts';
 import { documentsFor } from './firestore/rules-documents.ts';
 import { type Firestore, startFirestore } from './firestore/server.ts';
 import type { RulesSource } from './rules/source.ts';
 import { type Storage, startStorage } from './storage/server.ts';
+import { exportAll, importAll, readExport } from './transfer.ts';
 import { accountsOf } from './ui/accounts.ts';
 
 export type EmulatorsOptions = {
@@ -23,6 +25,8 @@ export type EmulatorsOptions = {
   storageRules?: RulesSource | undefined;
   /** Refuses queries for which these indexes do not suffice; without it every query is answered. */
   indexes?: IndexesSource | undefined;
+  /** The folder of an export. Its parts are taken in where there are no data yet. */
+  importFrom?: string | undefined;
   /** Origins of pages that may call; `*` stands for any port. */
   allowedOrigins: readonly string[];
   /** Takes lines worth showing. */
@@ -44,6 +48,7 @@ export type Emulators = {
 export async function startEmulators(options: EmulatorsOptions): Promise<Emulators> {
   const { projectId, host, dataDir, allowedOrigins } = options;
   const say = options.say ?? console.log;
+  const taken = options.importFrom === undefined ? undefined : readExport(options.importFrom);
   if (dataDir) mkdirSync(dataDir, { recursive: true });
   // The store locks the folder, so that Auth never starts on one that is in use.
   const firestore: Firestore = await startFirestore({
@@ -57,6 +62,7 @@ export async function startEmulators(options: EmulatorsOptions): Promise<Emulato
     portUse: { name: 'the local Firestore', variable: 'FIRESTORE_PORT' },
   });
   let storage: Storage | undefined;
+  let auth: Auth | undefined;
   try {
     storage = await startStorage({
       port: options.storagePort,
@@ -70,7 +76,7 @@ export async function startEmulators(options: EmulatorsOptions): Promise<Emulato
       journal: firestore.core.journal,
     });
     const { port: storagePort, close: closeStorage, beside } = storage;
-    const auth = await startAuthProcess({
+    auth = await startAuthProcess({
       port: options.authPort,
       host,
       projectId,
@@ -79,6 +85,10 @@ export async function startEmulators(options: EmulatorsOptions): Promise<Emulato
       portUse: { name: 'the local Auth', variable: 'AUTH_PORT' },
     });
     Object.assign(firestore.beside, { storage: beside, auth: accountsOf(auth.port, projectId) });
+    const closeAuth = auth.close;
+    const parts = { firestore: firestore.core, storage, auth: { port: auth.port, projectId } };
+    if (taken) await importAll(parts, taken, say);
+    firestore.core.exportAll = (folder) => exportAll(parts, folder);
     return {
       firestorePort: firestore.port,
       authPort: auth.port,
@@ -86,10 +96,11 @@ export async function startEmulators(options: EmulatorsOptions): Promise<Emulato
       firestore: firestore.core,
       close: async () => {
         // Rules of Storage ask Firestore, so it goes first.
-        await Promise.all([closeStorage().then(() => firestore.close()), auth.close()]);
+        await Promise.all([closeStorage().then(() => firestore.close()), closeAuth()]);
       },
     };
   } catch (error) {
+    await auth?.close();
     await storage?.close();
     await firestore.close();
     throw error;

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { BodyTooLarge, readBody } from '../net/body.ts';
+import { EXPORT_ALL, isExport, runExport } from './control-export.ts';
 import { type Answer, readRules, rulesRoute, writeRules } from './control-rules.ts';
 import type { Core } from './core.ts';
 import { followed } from './describe.ts';
@@ -12,7 +13,8 @@ const MAX_BODY = 1 << 20;
 const JSON_TYPE = 'application/json; charset=utf-8';
 
 /** Whether a path is one of the routes that Google's emulator has for tools. */
-export const isControl = (path: string): boolean => path === '/' || path.startsWith('/emulator/v1/');
+export const isControl = (path: string): boolean =>
+  path === '/' || path === EXPORT_ALL || path.startsWith('/emulator/v1/');
 
 export async function handleControl(
   core: Core,
@@ -45,6 +47,11 @@ async function route(core: Core, rules: RulesGate, request: IncomingMessage, pat
     for (const segment of below === '' ? [] : below.split('/')) checkId(segment);
     const about = { service: 'Firestore', method: 'Clear', what: below || '/', who: 'tool' } as const;
     await followed(core.journal, about, () => core.clear(database, below));
+    return { body: '{}' };
+  }
+  if (request.method === 'POST' && isExport(path)) {
+    const about = { service: 'Firestore', method: 'Export', what: '/', who: 'tool' } as const;
+    await followed(core.journal, about, () => runExport(core, request, path));
     return { body: '{}' };
   }
   const about = rulesRoute(path);

@@ -46,6 +46,8 @@ export class Core {
   readonly live: Live;
   readonly history: History;
   access: Access = serversOnly;
+  /** Writes everything that runs beside it into a folder, where there is something beside it. */
+  exportAll: ((folder: string) => Promise<void>) | undefined;
   /** What was asked lately. */
   readonly journal = new Journal();
   /** The streams of all who listen now. */

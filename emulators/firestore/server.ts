@@ -14,6 +14,7 @@ import type { IndexesSource } from './index-config.ts';
 import { type Limits, Streams } from './limits.ts';
 import { handleRest, isRest } from './rest.ts';
 import { RulesGate } from './rules-gate.ts';
+import { importDocuments, isEmpty } from './transfer.ts';
 import { WebChannels } from './webchannel.ts';
 
 export type FirestoreOptions = {
@@ -27,6 +28,8 @@ export type FirestoreOptions = {
   rules?: RulesSource | undefined;
   /** Refuses queries for which these indexes do not suffice; without it every query is answered. */
   indexes?: IndexesSource | undefined;
+  /** The folder of an export, whose documents are taken in while there are none. */
+  importFrom?: string | undefined;
   /** Origins of pages that may call; `*` stands for any port. */
   allowedOrigins?: readonly string[];
   /** Takes lines worth showing. */
@@ -64,6 +67,7 @@ export async function startFirestore(options: FirestoreOptions): Promise<Firesto
   const sockets = new Set<Socket>();
   try {
     if (options.rules) rules.load(options.rules);
+    if (options.importFrom && isEmpty(core)) await importDocuments(core, options.importFrom);
     const streams = new Streams(options.limits);
     const grpcServer = createGrpc(core, streams);
     const injector = grpcServer.createConnectionInjector(grpc.ServerCredentials.createInsecure());

@@ -20,6 +20,7 @@ import { Objects } from './objects.ts';
 import { type Call, json, jsonError } from './reply.ts';
 import { type DocumentReader, StorageRules } from './rules-gate.ts';
 import { Store } from './store.ts';
+import { exportObjects, importObjects } from './transfer.ts';
 import { Uploads } from './uploads.ts';
 
 export type StorageOptions = {
@@ -47,6 +48,12 @@ export type StorageOptions = {
 
 export type Storage = {
   port: number;
+  /** Whether it has no objects. */
+  isEmpty(): boolean;
+  /** Writes all objects into a folder. */
+  exportTo(folder: string): Promise<number>;
+  /** Takes in the objects of such a folder. Rejects with a StartError that says what is wrong with it. */
+  importFrom(folder: string): Promise<number>;
   /** For the status page. */
   beside: StorageBeside;
   close(): Promise<void>;
@@ -127,6 +134,9 @@ export async function startStorage(options: StorageOptions): Promise<Storage> {
     return {
       port,
       beside: besideOf(port, store, rules),
+      isEmpty: () => store.buckets().length === 0,
+      exportTo: (folder) => exportObjects(objects, folder),
+      importFrom: (folder) => importObjects(objects, folder),
       close: async () => {
         for (const server of all) {
           server.close();
