@@ -8,6 +8,7 @@ import {
 } from './firebase-tools.ts';
 import { openPending, sealPending } from './mfa-pending.ts';
 import { factorIn, quietly, recoverEmail, revertFactor, tellOfChange } from './oob-codes.ts';
+import { assertAllowed, getPasswordPolicy, isUpgradeForced } from './password-policy.ts';
 import { contextOf } from './project-state.ts';
 import { appsIn, claimsOf, secondFactor, TOO_MANY_CODES } from './second-factor.ts';
 
@@ -46,7 +47,11 @@ export function extendOperations(): void {
   wrap(`${accounts}.signInWithPassword`, passwordTries);
   for (const name of ['signInWithEmailLink', 'signInWithIdp']) wrap(`${accounts}.${name}`, sealed);
   wrap(`${accounts}.signInWithPhoneNumber`, codeTries);
+  wrap(`${accounts}.signUp`, signingUp);
   wrap(`${accounts}.delete`, recently);
+  put(`${accounts}.revokeToken`, revokeToken);
+  put('identitytoolkit.getPasswordPolicy', getPasswordPolicy);
+  put('identitytoolkit.getRecaptchaConfig', getRecaptchaConfig);
   for (const group of [accounts, ...ofServers]) {
     wrap(`${group}.sendOobCode`, sending);
     wrap(`${group}.update`, updating);
@@ -86,6 +91,7 @@ function passwordTries(original: Operation): Operation {
     try {
       const reply = await original(state, body, call);
       throttle.clear(key);
+      if (body.password && isUpgradeForced(state)) assertAllowed(state, body.password);
       return sealPending(state, reply);
     } catch (error) {
       if (WRONG_PASSWORD.includes(wordOf(error))) throttle.fail(key, secret);
@@ -120,6 +126,28 @@ function pending(original: Operation): Operation {
     return original(state, body, call);
   };
 }
+
+function signingUp(original: Operation): Operation {
+  return (state, body, call) => {
+    if (body.password && !call.security?.Oauth2) assertAllowed(state, body.password);
+    return original(state, body, call);
+  };
+}
+
+/** A token of Apple, which nobody here has given out. */
+const revokeToken: Operation = (_state, { idToken }) => {
+  if (!idToken) throw badRequest('MISSING_ID_TOKEN');
+  return {};
+};
+
+/** The web SDK throws for an answer without a key, also where no captcha is wanted. */
+const getRecaptchaConfig: Operation = ({ projectId }) => ({
+  recaptchaKey: `projects/${projectId}/keys/none`,
+  recaptchaEnforcementState: ['EMAIL_PASSWORD_PROVIDER', 'PHONE_PROVIDER'].map((provider) => ({
+    provider,
+    enforcementState: 'OFF',
+  })),
+});
 
 /** Deleting an account, and changing its address or password, want a sign-in that is not long ago. */
 function recently(original: Operation): Operation {
@@ -156,6 +184,7 @@ function updating(original: Operation): Operation {
   return (state, body, call) => {
     if (body.oobCode) return applyingCode(state, body, () => original(state, body, call));
     if (body.idToken && (body.email || body.password)) assertRecent(state, body.idToken);
+    if (body.idToken && body.password) assertAllowed(state, body.password);
     const account = state.users.get(body.localId ?? '');
     const apps = appsIn(account, body);
     if (apps.length === 0) return original(state, body, call);
@@ -182,6 +211,7 @@ function applyingCode<T>(state: ProjectState, { oobCode }: RequestBody, apply: (
 function checking(original: Operation): Operation {
   return (state, body, call) => {
     const code = body.oobCode ? state.validateOobCode(body.oobCode) : undefined;
+    if (code && body.newPassword) assertAllowed(state, body.newPassword);
     return { ...(original(state, body, call) as object), ...factorIn(code) };
   };
 }

@@ -1,0 +1,139 @@
+import * as web from 'firebase/auth';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type LocalAuth, localAuth, newEmail, PROJECT } from './support/auth.ts';
+
+const PASSWORD = 'Secret-123';
+
+let local: LocalAuth;
+
+beforeAll(async () => {
+  local = await localAuth();
+});
+afterAll(() => local.close());
+
+describe('rules for passwords', () => {
+  const configure = (passwordPolicyConfig: object) =>
+    fetch(
+      `${local.origin}/identitytoolkit.googleapis.com/v2/projects/${PROJECT}/config?updateMask=passwordPolicyConfig`,
+      {
+        method: 'PATCH',
+        headers: { Authorization: 'Bearer owner', 'Content-Type': 'application/json' },
+        body: JSON.stringify({ passwordPolicyConfig }),
+      },
+    );
+
+  test('none but six characters at first', async () => {
+    const { auth } = local.connect();
+    expect(await web.validatePassword(auth, '123456')).toMatchObject({ isValid: true, meetsMinPasswordLength: true });
+    expect(await web.validatePassword(auth, '12345')).toMatchObject({ isValid: false, meetsMinPasswordLength: false });
+  });
+
+  test('those of the project are told and kept, at sign-up, change and reset', async () => {
+    const customStrengthOptions = {
+      minPasswordLength: 8,
+      maxPasswordLength: 12,
+      containsUppercaseCharacter: true,
+      containsLowercaseCharacter: true,
+      containsNumericCharacter: true,
+      containsNonAlphanumericCharacter: true,
+    };
+    const { auth, admin } = local.connect();
+    const email = newEmail();
+    await web.createUserWithEmailAndPassword(auth, email, 'simple');
+    await configure({ passwordPolicyEnforcementState: 'ENFORCE', passwordPolicyVersions: [{ customStrengthOptions }] });
+    try {
+      expect(await web.validatePassword(auth, 'simple')).toMatchObject({
+        isValid: false,
+        meetsMinPasswordLength: false,
+        containsUppercaseLetter: false,
+        containsLowercaseLetter: true,
+        containsNumericCharacter: false,
+        containsNonAlphanumericCharacter: false,
+      });
+      const refused = { code: 'auth/password-does-not-meet-requirements' };
+      const user = auth.currentUser ?? expect.fail('signed out');
+      await expect(web.createUserWithEmailAndPassword(auth, newEmail(), 'simple')).rejects.toMatchObject(refused);
+      await expect(web.updatePassword(user, 'Aa1!Aa1!Aa1!x')).rejects.toMatchObject(refused);
+      const code = new URL(await admin.generatePasswordResetLink(email)).searchParams.get('oobCode') ?? '';
+      await expect(web.confirmPasswordReset(auth, code, 'simple')).rejects.toMatchObject(refused);
+      await web.confirmPasswordReset(auth, code, 'Aa1!Aa1!');
+      const signUp = await local.call('v1/accounts:signUp', { email: newEmail(), password: 'alllower' });
+      expect(signUp.body.error?.message).toBe(
+        'PASSWORD_DOES_NOT_MEET_REQUIREMENTS : Missing password requirements: [Password must contain an upper case character, Password must contain a numeric character, Password must contain a non-alphanumeric character]',
+      );
+      await web.signInWithEmailAndPassword(auth, email, 'Aa1!Aa1!');
+      await admin.createUser({ email: newEmail(), password: 'by-server' });
+    } finally {
+      await configure({ passwordPolicyEnforcementState: 'OFF' });
+    }
+    await web.createUserWithEmailAndPassword(auth, newEmail(), 'simple');
+  });
+
+  test('where the project says so, a password of before must be renewed to sign in', async () => {
+    const { auth } = local.connect();
+    const email = newEmail();
+    await web.createUserWithEmailAndPassword(auth, email, 'simple');
+    await configure({
+      passwordPolicyEnforcementState: 'ENFORCE',
+      forceUpgradeOnSignin: true,
+      passwordPolicyVersions: [{ customStrengthOptions: { minPasswordLength: 8 } }],
+    });
+    try {
+      await expect(web.signInWithEmailAndPassword(auth, email, 'wrong')).rejects.toMatchObject({
+        code: 'auth/wrong-password',
+      });
+      await expect(web.signInWithEmailAndPassword(auth, email, 'simple')).rejects.toMatchObject({
+        code: 'auth/password-does-not-meet-requirements',
+      });
+    } finally {
+      await configure({ passwordPolicyEnforcementState: 'OFF' });
+    }
+    await web.signInWithEmailAndPassword(auth, email, 'simple');
+  });
+});
+
+describe('what else a page asks', () => {
+  test('whether a captcha is wanted: none is', async () => {
+    const answer = await fetch(
+      `${local.origin}/identitytoolkit.googleapis.com/v2/recaptchaConfig?key=local&clientType=CLIENT_TYPE_WEB&version=RECAPTCHA_ENTERPRISE`,
+    );
+    expect(await answer.json()).toEqual({
+      recaptchaKey: `projects/${PROJECT}/keys/none`,
+      recaptchaEnforcementState: [
+        { provider: 'EMAIL_PASSWORD_PROVIDER', enforcementState: 'OFF' },
+        { provider: 'PHONE_PROVIDER', enforcementState: 'OFF' },
+      ],
+    });
+  });
+
+  test.each([
+    ['links.school.example', true],
+    ['demo-auth.web.app', false],
+    ['demo-auth.firebaseapp.com', false],
+    ['nodots', false],
+    ['https://school.example', false],
+  ])('a link on the domain %s: %s', async (linkDomain, isAllowed) => {
+    const { auth } = local.connect();
+    const settings = { url: 'http://localhost/in', handleCodeInApp: true, linkDomain };
+    const sent = web.sendSignInLinkToEmail(auth, newEmail(), settings);
+    if (isAllowed) await sent;
+    else await expect(sent).rejects.toMatchObject({ code: 'auth/invalid-hosting-link-domain' });
+  });
+
+  test('the routes of the official emulator that clear and configure a project', async () => {
+    const other = await localAuth({ projectId: 'demo-clear' });
+    try {
+      const signUp = () => other.call('v1/accounts:signUp', { email: 'a@school.test', password: PASSWORD });
+      expect((await signUp()).status).toBe(200);
+      expect((await signUp()).body.error?.message).toBe('EMAIL_EXISTS');
+      const cleared = await fetch(`${other.origin}/emulator/v1/projects/demo-clear/accounts`, { method: 'DELETE' });
+      expect(cleared.status).toBe(200);
+      expect((await signUp()).status).toBe(200);
+      expect(await other.get('/emulator/v1/projects/demo-clear/config')).toMatchObject({
+        signIn: { allowDuplicateEmails: false },
+      });
+    } finally {
+      await other.close();
+    }
+  });
+});
