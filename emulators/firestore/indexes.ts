@@ -13,7 +13,7 @@ type Tables = {
   sql(text: string): StatementSync;
   databaseId(name: string): number;
   collections(database: string, group: string | undefined, parent: string): Collection[];
-  readRow(database: string, path: string, row: Record<string, unknown>): Doc;
+  readRow(database: string, path: string, row: Record<string, unknown>, keep?: boolean): Doc;
 };
 
 /** What an index is sorted by: fields compared for equality first, then the order of the query, then the name. */
@@ -80,6 +80,34 @@ function distinct(values: Value[]): Buffer[] {
   return [...parts.values()];
 }
 
+const MAX_UNSORTED = 200_000;
+
+/** Writes entries of a new index in their order: in any other, each would touch a page that is no longer in memory. */
+class SortedInsert {
+  readonly #store: Tables;
+  readonly #index: number;
+  #count = 0;
+
+  constructor(store: Tables, index: number) {
+    this.#store = store;
+    this.#index = index;
+    store.disk.sql.exec('CREATE TEMP TABLE IF NOT EXISTS unsorted (key BLOB NOT NULL, doc INTEGER NOT NULL)');
+    store.disk.sql.exec('DELETE FROM unsorted');
+  }
+
+  add(key: Buffer, row: number): void {
+    this.#store.sql('INSERT INTO unsorted (key, doc) VALUES (?, ?)').run(key, row);
+    if (++this.#count === MAX_UNSORTED) this.flush();
+  }
+
+  flush(): void {
+    const move = 'INSERT OR REPLACE INTO ent (idx, key, doc) SELECT ?, key, doc FROM unsorted ORDER BY key';
+    this.#store.sql(move).run(this.#index);
+    this.#store.disk.sql.exec('DELETE FROM unsorted');
+    this.#count = 0;
+  }
+}
+
 /**
  * Indexes are made by the first query of their shape over a collection that is no longer small, are kept on disk, and
  * from then on follow every write.
@@ -133,14 +161,15 @@ export class Indexes {
     const id = Number(
       store.sql('INSERT INTO idx (db, grp, shape) VALUES (?, ?, ?)').run(db, group, text).lastInsertRowid,
     );
-    const insert = store.sql('INSERT OR REPLACE INTO ent (idx, key, doc) VALUES (?, ?, ?)');
+    const sort = new SortedInsert(store, id);
     for (const collection of store.collections(database, group, '')) {
       const rows = store.sql('SELECT id, name, created, updated, data FROM doc WHERE coll = ?').iterate(collection.id);
       for (const row of rows) {
-        const doc = store.readRow(database, `${collection.path}/${row.name}`, row);
-        for (const key of entriesOf(shape, collection, doc)) insert.run(id, key, Number(row.id));
+        const doc = store.readRow(database, `${collection.path}/${row.name}`, row, false);
+        for (const key of entriesOf(shape, collection, doc)) sort.add(key, Number(row.id));
       }
     }
+    sort.flush();
     return id;
   }
 

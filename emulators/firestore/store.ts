@@ -152,8 +152,8 @@ export class Store {
     return row ? this.readRow(database, path, row) : null;
   }
 
-  /** A document from a row that has created, updated and data. */
-  readRow(database: string, path: string, row: Record<string, unknown>): Doc {
+  /** A document from a row that has created, updated and data. `keep` false leaves it out of what is kept for the next reader. */
+  readRow(database: string, path: string, row: Record<string, unknown>, keep = true): Doc {
     const cacheKey = `${database}:${path}`;
     const cached = this.#cache.get(cacheKey);
     if (cached) return cached;
@@ -164,7 +164,7 @@ export class Store {
       createTime: Number(row.created),
       updateTime: Number(row.updated),
     };
-    this.#cache.set(cacheKey, doc, data.byteLength * 3 + 500);
+    if (keep) this.#cache.set(cacheKey, doc, data.byteLength * 3 + 500);
     return doc;
   }
 
