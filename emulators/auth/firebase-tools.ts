@@ -1,14 +1,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createRequire } from 'node:module';
 
-/** A second factor. An authenticator app has an empty `totpInfo`, a telephone its number. */
+/** A second factor. An authenticator app has a `totpInfo`, empty but for an export, and a telephone its number. */
 export type Factor = {
   mfaEnrollmentId: string;
   displayName?: string | undefined;
   enrolledAt?: string;
   phoneInfo?: string;
   unobfuscatedPhoneInfo?: string;
-  totpInfo?: object;
+  totpInfo?: { sharedSecretKey?: string };
 };
 
 /** An account as firebase-tools keeps it. Only what is used here is named. */
@@ -128,6 +128,7 @@ export type RequestBody = {
   grantType?: string;
   refreshToken?: string;
   token?: string;
+  users?: { localId?: string; emailVerified?: boolean; mfaInfo?: Factor[] }[];
 };
 
 export type Call = { security?: { Oauth2?: unknown }; req?: IncomingMessage };

@@ -1,3 +1,4 @@
+import { listing, takingIn } from './factor-transfer.ts';
 import {
   badRequest,
   type Operation,
@@ -55,6 +56,10 @@ export function extendOperations(): void {
   for (const group of [accounts, ...ofServers]) {
     wrap(`${group}.sendOobCode`, sending);
     wrap(`${group}.update`, updating);
+  }
+  for (const group of ofServers) {
+    wrap(`${group}.batchGet`, listing);
+    wrap(`${group}.batchCreate`, takingIn);
   }
   wrap(`${accounts}.resetPassword`, checking);
   wrap(`${accounts}.mfaSignIn.start`, pending);

@@ -45,3 +45,21 @@ export function base32(bytes: Buffer): string {
   }
   return bits > 0 ? text + ALPHABET.charAt((held << (5 - bits)) & 31) : text;
 }
+
+/** What `base32` wrote; `undefined` for what is none. */
+export function bytesOfBase32(text: string): Buffer | undefined {
+  const bytes: number[] = [];
+  let held = 0;
+  let bits = 0;
+  for (const letter of text.toUpperCase()) {
+    const value = ALPHABET.indexOf(letter);
+    if (value < 0) return undefined;
+    held = (held << 5) | value;
+    bits += 5;
+    if (bits < 8) continue;
+    bits -= 8;
+    bytes.push(held >> bits);
+    held &= (1 << bits) - 1;
+  }
+  return Buffer.from(bytes);
+}

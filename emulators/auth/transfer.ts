@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { StartError } from '../net/addresses.ts';
+import { SECRETS_HEADER } from './factor-transfer.ts';
 
 type Auth = { port: number; projectId: string };
 
@@ -52,7 +53,11 @@ function usersOf(text: string): unknown[] {
 async function call({ port }: Auth, method: string, path: string, body?: string): Promise<string> {
   const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
     method,
-    headers: { authorization: 'Bearer owner', ...(body !== undefined && { 'content-type': 'application/json' }) },
+    headers: {
+      authorization: 'Bearer owner',
+      [SECRETS_HEADER]: 'yes',
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+    },
     ...(body !== undefined && { body }),
   });
   const text = await answer.text();

@@ -1,5 +1,9 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import * as web from 'firebase/auth';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { exportAccounts, importAccounts } from '../../../emulators/auth/transfer.ts';
 import { authenticator, type LocalAuth, localAuth, newEmail } from './support/auth.ts';
 import { PASSWORD, people } from './support/second-factor.ts';
 
@@ -122,5 +126,41 @@ describe('turning it off, and beside a phone', () => {
     } finally {
       await strict.close();
     }
+  });
+});
+
+describe('taken over to another machine', () => {
+  test('an app works there with the same codes, and its secret is told to nobody else', async () => {
+    const { user, email } = await person();
+    const secret = await enroll(user);
+    const list = `${local.origin}/identitytoolkit.googleapis.com/v1/projects/demo-auth/accounts:batchGet?maxResults=-1`;
+    const read = async (headers: Record<string, string>) => (await fetch(list, { headers })).text();
+    expect(await read({ Authorization: 'Bearer owner' })).not.toContain(secret);
+    expect(await read({ 'X-Local-Secrets': 'yes' })).not.toContain(secret);
+    const folder = mkdtempSync(join(tmpdir(), 'accounts-'));
+    const other = await localAuth({ projectId: 'demo-auth' });
+    try {
+      await exportAccounts({ port: local.auth.port, projectId: 'demo-auth' }, folder);
+      await importAccounts({ port: other.auth.port, projectId: 'demo-auth' }, folder);
+      const { auth } = other.connect();
+      const resolver = await firstFactor(auth, email);
+      expect(resolver.hints).toMatchObject([{ factorId: 'totp', displayName: 'My phone' }]);
+      await secondFactor(resolver, authenticator(secret, now()));
+    } finally {
+      await other.close();
+      rmSync(folder, { recursive: true });
+    }
+  });
+
+  test.each([
+    [{ totpInfo: {} }, true, 'INVALID_TOTP_INFO'],
+    [{ totpInfo: { sharedSecretKey: '!' } }, true, 'INVALID_TOTP_INFO'],
+    [{ totpInfo: { sharedSecretKey: 'MZXW6YTB' } }, false, 'UNVERIFIED_EMAIL'],
+  ])('%j of an account whose address is verified: %s is refused', async (factor, emailVerified, message) => {
+    const users = [
+      { localId: newEmail(), email: newEmail(), emailVerified, mfaInfo: [{ mfaEnrollmentId: 'x', ...factor }] },
+    ];
+    const { body } = await local.call('v1/projects/demo-auth/accounts:batchCreate', { users }, 'server');
+    expect(body.error?.message).toContain(message);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { base32, findStep, totpAt } from '../../../emulators/auth/totp.ts';
+import { base32, bytesOfBase32, findStep, totpAt } from '../../../emulators/auth/totp.ts';
 
 const SECRET = Buffer.from('12345678901234567890', 'ascii');
 
@@ -43,4 +43,9 @@ test.each([
   ['foobar', 'MZXW6YTBOI'],
 ])('"%s" in base 32 is "%s"', (text, encoded) => {
   expect(base32(Buffer.from(text))).toBe(encoded);
+  expect(bytesOfBase32(encoded)?.toString()).toBe(text);
+});
+
+test('what is no base 32 is none', () => {
+  expect(bytesOfBase32('ABC1')).toBeUndefined();
 });
