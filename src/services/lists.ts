@@ -57,16 +57,6 @@ export function useWidget(id: string): Loaded<Widget> {
   return useLoaded(['widget', useInstitutionId(), id], () => api.getWidget(id));
 }
 
-/** The posts of a channel that could not be read; `empty` when all can. */
-export function useUnreadable(feedId: string): Loaded<Page<UnreadablePost>> {
-  const { api } = useServices();
-  return useLoaded(
-    ['unreadable', useInstitutionId(), feedId],
-    () => api.listUnreadable(feedId),
-    ({ items }) => items.length === 0,
-  );
-}
-
 /** The first page of a question about stories, with how many there are in all: for counts, covers and previews. */
 export function useStoryPage(query: StoryQuery | null): Loaded<Page<SchoolStory>> {
   const { api } = useServices();
@@ -74,8 +64,9 @@ export function useStoryPage(query: StoryQuery | null): Loaded<Page<SchoolStory>
   return useLoaded(query && ['stories-page', iid, JSON.stringify(query)], () => api.listStories(query ?? {}));
 }
 
-export type StoryPages = {
-  readonly state: AsyncState<SchoolStory[]>;
+/** What has been read of a long list so far, and the way on. */
+export type Pages<T> = {
+  readonly state: AsyncState<T[]>;
   readonly total: number | undefined;
   readonly hasMore: boolean;
   readonly loadingMore: boolean;
@@ -83,36 +74,29 @@ export type StoryPages = {
   readonly loadMore: () => void;
   readonly retry: () => void;
   /** Changes what is shown without asking again. */
-  readonly change: (changed: (story: SchoolStory) => SchoolStory) => void;
+  readonly change: (changed: (item: T) => T) => void;
 };
 
-const PAGE = 100;
-/** Goes up with every write that another page made, so that the list is read anew when a person comes back to it. */
-const STORIES_VERSION = 'stories-version';
-
-/** All stories that a question finds, page after page. Another question keeps the first answer until its own is there. */
-export function useStoryPages(query: StoryQuery): StoryPages {
-  const { api } = useServices();
-  const iid = useInstitutionId();
+/** Page after page. Another `key` keeps the first answer until its own is there, where `keeps` says so. */
+function usePages<T>(
+  key: readonly (string | number)[],
+  load: (cursor: string | undefined) => Promise<Page<T>>,
+  keeps: boolean,
+): Pages<T> {
   const lives = useCacheLives();
-  const { data: version = 0 } = useSWR<number>(STORIES_VERSION, null);
-  const { data, error, isValidating, size, setSize, mutate } = useSWRInfinite<Page<SchoolStory>, Error>(
-    (index: number, before: Page<SchoolStory> | null) => {
-      if (index > 0 && !before?.nextCursor) return null;
-      return ['stories', iid, JSON.stringify(query), before?.nextCursor ?? '', version];
-    },
-    ([, , , cursor]: [string, string, string, string, number]) =>
-      api.listStories({ ...query, limit: PAGE, ...(cursor ? { cursor } : {}) }),
-    { keepPreviousData: true },
+  const { data, error, isValidating, size, setSize, mutate } = useSWRInfinite<Page<T>, Error>(
+    (index: number, before: Page<T> | null) =>
+      index > 0 && !before?.nextCursor ? null : [...key, before?.nextCursor ?? ''],
+    (asked: readonly (string | number)[]) => load(String(asked.at(-1)) || undefined),
+    { keepPreviousData: keeps },
   );
   const items = useMemo(() => data?.flatMap((page) => page.items), [data]);
   const hasMore = Boolean(data?.at(-1)?.nextCursor);
-  const loadingMore = isValidating && data !== undefined && data.length < size;
   return {
     state: toAsyncState(items, error),
     total: data?.[0]?.total,
     hasMore,
-    loadingMore,
+    loadingMore: isValidating && data !== undefined && data.length < size,
     retrying: isValidating,
     loadMore: () => {
       if (hasMore && !isValidating) void setSize(size + 1);
@@ -120,11 +104,39 @@ export function useStoryPages(query: StoryQuery): StoryPages {
     retry: () => void mutate(),
     change: (changed) => {
       if (!lives()) return;
-      const all = (before?: Page<SchoolStory>[]) =>
-        before?.map((page) => ({ ...page, items: page.items.map(changed) }));
+      const all = (before?: Page<T>[]) => before?.map((page) => ({ ...page, items: page.items.map(changed) }));
       void mutate(all, { revalidate: false });
     },
   };
+}
+
+const PAGE = 100;
+/** Goes up with every write that another page made, so that the list is read anew when a person comes back to it. */
+const STORIES_VERSION = 'stories-version';
+
+/** All stories that a question finds, page after page. Another question keeps the first answer until its own is there. */
+export function useStoryPages(query: StoryQuery): Pages<SchoolStory> {
+  const { api } = useServices();
+  const iid = useInstitutionId();
+  const { data: version = 0 } = useSWR<number>(STORIES_VERSION, null);
+  return usePages(
+    ['stories', iid, JSON.stringify(query), version],
+    (cursor) => api.listStories({ ...query, limit: PAGE, ...(cursor ? { cursor } : {}) }),
+    true,
+  );
+}
+
+/** How many posts that could not be read come at a time. */
+export const UNREADABLE_PAGE = 20;
+
+/** The posts of a channel that could not be read, the latest first; `empty` when all can. */
+export function useUnreadable(feedId: string): Pages<UnreadablePost> {
+  const { api } = useServices();
+  return usePages(
+    ['unreadable', useInstitutionId(), feedId],
+    (cursor) => api.listUnreadable(feedId, { limit: UNREADABLE_PAGE, ...(cursor ? { cursor } : {}) }),
+    false,
+  );
 }
 
 export type ListName = 'collections' | 'collection' | 'widgets' | 'widget' | 'stories-page' | 'stories';

@@ -62,6 +62,8 @@ export interface JobsPort {
   watch(id: string, observer: Observer<Job | null>): Unsubscribe;
 }
 
+/** Which page of a list: how many at most, and from where on. */
+export type PageQuery = { readonly limit?: number; readonly cursor?: string };
 export type Page<T> = { readonly items: T[]; readonly nextCursor: string | null; readonly total?: number };
 
 /**
@@ -82,7 +84,7 @@ export interface ApiPort {
   deleteFeed(id: string, stories: 'keep' | 'delete'): Promise<void>;
   syncFeed(id: string): Promise<Job>;
   /** What of a channel could not be read, the latest first; `total` counts more than are kept. */
-  listUnreadable(feedId: string, signal?: AbortSignal): Promise<Page<UnreadablePost>>;
+  listUnreadable(feedId: string, page?: PageQuery, signal?: AbortSignal): Promise<Page<UnreadablePost>>;
   getJob(id: string, signal?: AbortSignal): Promise<Job>;
 
   listStories(query: StoryQuery, signal?: AbortSignal): Promise<Page<SchoolStory>>;

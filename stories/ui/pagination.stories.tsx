@@ -24,13 +24,14 @@ const meta = {
       use: 'Pages for what one goes through in order, comes back to and shares a place in; LoadMore for what one skims from the top.',
       avoid: 'Working on thousands of rows is a DataTable or a VirtualList; steps of a task are a Stepper.',
       anatomy: [
-        { part: 'Count', what: 'Which of how many are shown' },
+        { part: 'Count', what: 'Which of how many are shown; beside it, where one may choose, how many a page holds' },
         { part: 'Pages', what: 'At most seven; the row keeps its length from page to page' },
       ],
       keyboard: [{ keys: ['Tab'], does: 'From page to page; they are links, so they can be opened beside' }],
       accessibility: [
         'A navigation of its own name; the page one is on is said to be the current one',
-        'LoadMore says how many there are now, without being asked',
+        'Which are shown is said anew when the page changes',
+        'LoadMore says how many there are now, without being asked; with the last of them the focus goes to the count',
       ],
       related: ['UI/VirtualList', 'UI/DataTable'],
     } satisfies KitDocs,
@@ -48,6 +49,14 @@ export const States: Story = {
       <Pagination {...args} label="Stories in the middle" />
       <Pagination {...args} label="Last stories" page={26} />
       <Pagination {...args} label="Few stories" page={2} total={130} />
+      <Pagination
+        {...args}
+        label="Stories, twenty a page"
+        page={3}
+        pageSize={20}
+        pageSizes={[20, 50, 100]}
+        onPageSizeChange={fn()}
+      />
       <Pagination {...args} label="One page" page={1} total={12} />
       <Pagination {...args} label="No page" page={1} total={0} />
       <LoadMore shown={50} total={1284} noun="stories" step={50} onMore={fn()} />
@@ -64,8 +73,9 @@ export const States: Story = {
       'Page 10',
       'Page 26',
       'Page 2',
+      'Page 3',
     ]);
-    await expect(canvas.getAllByRole('link', { name: 'Page before' })).toHaveLength(3);
+    await expect(canvas.getAllByRole('link', { name: 'Page before' })).toHaveLength(4);
   },
 };
 
@@ -104,5 +114,6 @@ export const More: Story = {
     await userEvent.click(last);
     await expect(await canvas.findByText('All 120 stories')).toHaveAttribute('role', 'status');
     await expect(canvas.queryByRole('button')).not.toBeInTheDocument();
+    await waitFor(() => expect(document.activeElement).toHaveAttribute('data-slot', 'load-more'));
   },
 };

@@ -73,11 +73,76 @@ describe('GET /feeds/{id}/unreadable', () => {
     expect(await counted(id)).toBe(0);
   });
 
-  it('counts more than it keeps', async () => {
+  it('counts more than it keeps, and hands them out page by page', async () => {
     answers(Array.from({ length: 450 }, (_, n) => untold(`Post ${n + 1} is empty.`)));
     const id = await connect();
-    const { posts, total } = await kept(id);
-    expect([posts.length, total, await counted(id)]).toEqual([400, 450, 450]);
+    const reasons: unknown[] = [];
+    const pages: number[] = [];
+    let cursor = '';
+    do {
+      const { status, body } = await stack.ask('GET', `/api/v1/feeds/${id}/unreadable?limit=150${cursor}`);
+      expect([status, body.total]).toEqual([200, 450]);
+      pages.push(list(body.items).length);
+      reasons.push(...list(body.items).map(({ reason }) => reason));
+      cursor = body.nextCursor ? `&cursor=${body.nextCursor}` : '';
+    } while (cursor);
+    expect(pages).toEqual([150, 150, 100]);
+    expect(reasons).toEqual(Array.from({ length: 400 }, (_, n) => `Post ${n + 1} is empty.`));
+    expect([(await kept(id)).posts.length, await counted(id)]).toEqual([50, 450]);
+  });
+
+  it('goes on where it was, also when what stood there can be read meanwhile, and with the longest of reasons', async () => {
+    const long = (n: number) => untold(`${'\u0001"🏫'.repeat(60)} ${n}`);
+    answers([untold('A.'), untold('B.'), untold('C.'), long(1), long(2)]);
+    const id = await connect();
+    const page = async (limit: number, cursor?: string) => {
+      const more = cursor ? `&cursor=${cursor}` : '';
+      const { status, body } = await stack.ask('GET', `/api/v1/feeds/${id}/unreadable?limit=${limit}${more}`);
+      expect(status).toBe(200);
+      return { ids: list(body.items).map((post) => String(post.id)), cursor: String(body.nextCursor) };
+    };
+    const all = (await page(200)).ids;
+    expect(new Set(all).size).toBe(5);
+    const walked: string[] = [];
+    for (let at = await page(1); ; at = await page(1, at.cursor)) {
+      walked.push(...at.ids);
+      if (at.cursor === 'null') break;
+    }
+    expect(walked).toEqual(all);
+
+    const reasons = (await kept(id)).posts.map(([, reason]) => String(reason));
+    const before = await page(reasons.indexOf('B.') + 1);
+    answers([untold('A.'), untold('C.'), long(1), long(2)], 2);
+    await again(id);
+    const after = (await page(200, before.cursor)).ids;
+    expect(after).toEqual(all.slice(reasons.indexOf('B.') + 1));
+  });
+
+  it.each([
+    ['limit=0', 'limit'],
+    ['limit=201', 'limit'],
+    ['limit=all', 'limit'],
+    ['cursor=abc', 'cursor'],
+    ['page=2', 'page'],
+  ])('refuses %s', async (query, field) => {
+    answers([untold('No text.')]);
+    const id = await connect();
+    const { status, body } = await stack.ask('GET', `/api/v1/feeds/${id}/unreadable?${query}`);
+    expect(status).toBe(400);
+    expect(JSON.stringify(body.error)).toContain(field);
+  });
+
+  it('refuses the cursor of another channel', async () => {
+    answers([untold('A.'), untold('B.')]);
+    const id = await connect();
+    const { body } = await stack.ask('GET', `/api/v1/feeds/${id}/unreadable?limit=1`);
+    stack.sources.set(`${URL}-too`, { items: [item('p9')], unreadable: [untold('A.'), untold('B.')] });
+    const other = await stack.ask('POST', '/api/v1/feeds', {
+      body: { name: 'Other news', network: 'rss', source: { url: `${URL}-too` } },
+    });
+    await stack.settle();
+    const address = `/api/v1/feeds/${other.body.feed?.id}/unreadable?limit=1&cursor=${body.nextCursor}`;
+    expect((await stack.ask('GET', address)).status).toBe(400);
   });
 
   it('is gone with its channel', async () => {

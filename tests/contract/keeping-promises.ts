@@ -108,6 +108,18 @@ export function keepingPromises(on: Ground): void {
         'Post 2 of the file is empty or no post.',
         'Post 10 of the file is empty or no post.',
       ]);
+      const first = await on.viewer.api.listUnreadable(feed.id, { limit: 1 });
+      expect(first).toMatchObject({ items: listed.items.slice(0, 1), total: 2 });
+      const cursor = first.nextCursor ?? '';
+      const second = await on.viewer.api.listUnreadable(feed.id, { limit: 1, cursor });
+      expect(second).toEqual({ items: listed.items.slice(1), nextCursor: null, total: 2 });
+      for (const page of [{ limit: 0 }, { limit: 201 }, { limit: 1.5 }, { cursor: 'no such place' }]) {
+        const [field] = Object.keys(page);
+        await expect(on.viewer.api.listUnreadable(feed.id, page)).rejects.toMatchObject({
+          code: 'invalid',
+          fields: { [field ?? '']: expect.any(String) },
+        });
+      }
       const again = await on.head.api.syncFeed(feed.id);
       await until(
         () => on.head.api.getJob(again.id),

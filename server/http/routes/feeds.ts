@@ -14,7 +14,7 @@ import {
 import type { HttpContext } from '../context.ts';
 import { route } from '../route.ts';
 import { examples } from './examples.ts';
-import { deleteFeedQuery, idParams, noQuery, replies } from './schemas.ts';
+import { deleteFeedQuery, idParams, noQuery, pageQuery, replies } from './schemas.ts';
 
 const tag = 'Channels';
 
@@ -131,15 +131,15 @@ export function feedRoutes(app: FastifyInstance, http: HttpContext): void {
     url: '/api/v1/feeds/:id/unreadable',
     tag,
     summary: 'The posts of a channel that could not be read, each with its reason',
-    description: 'As of its last reading. `total` counts all of them; the reasons of 400 are kept.',
+    description: 'As of its last reading, the latest first. `total` counts all of them; the reasons of 400 are kept.',
     access: 's.c.rea',
     params: idParams,
-    query: noQuery,
+    query: pageQuery,
     status: 200,
     reply: replies.unreadable,
     example: examples.unreadable,
-    errors: ['not-found'],
-    run: (actor, { params }) => listUnreadable(deps, actor, params.id),
+    errors: ['invalid', 'not-found'],
+    run: (actor, { params, query }) => listUnreadable(deps, actor, params.id, query),
   });
 
   route(app, http, {

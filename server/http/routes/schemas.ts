@@ -42,6 +42,24 @@ const day = z
     ),
   );
 
+const page = {
+  limit: z.optional(
+    z.pipe(
+      z.string().check(z.regex(/^\d{1,4}$/, 'Limit is a number from 1 to 200.')),
+      z.pipe(
+        z.transform(Number),
+        z
+          .number()
+          .check(z.minimum(1, 'Limit is a number from 1 to 200.'), z.maximum(200, 'Limit is a number from 1 to 200.')),
+      ),
+    ),
+  ),
+  cursor: z.optional(z.string().check(z.minLength(1), z.maxLength(1000))),
+};
+
+/** For lists that are only read on. */
+export const pageQuery = z.strictObject(page);
+
 /** Unknown names and values are refused: a filter with a slip in it would otherwise show the wrong stories. */
 export const storyQuerySchema = z.strictObject({
   status: z.optional(z.enum(STORY_STATUSES, `Status is one of ${STORY_STATUSES.join(', ')}.`)),
@@ -68,18 +86,7 @@ export const storyQuerySchema = z.strictObject({
   from: z.optional(day),
   to: z.optional(day),
   sort: z.optional(z.enum(STORY_SORTS, `Sort is one of ${STORY_SORTS.join(', ')}.`)),
-  limit: z.optional(
-    z.pipe(
-      z.string().check(z.regex(/^\d{1,4}$/, 'Limit is a number from 1 to 200.')),
-      z.pipe(
-        z.transform(Number),
-        z
-          .number()
-          .check(z.minimum(1, 'Limit is a number from 1 to 200.'), z.maximum(200, 'Limit is a number from 1 to 200.')),
-      ),
-    ),
-  ),
-  cursor: z.optional(z.string().check(z.minLength(1), z.maxLength(1000))),
+  ...page,
 });
 
 /** For routes that take no query at all. */

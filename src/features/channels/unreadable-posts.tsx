@@ -2,10 +2,11 @@ import { useState } from 'react';
 import type { Feed, UnreadablePost } from '../../domain/feed/schema.ts';
 import { AsyncContent } from '../../patterns/page-types/async-content.tsx';
 import { When } from '../../patterns/when.tsx';
-import { useUnreadable } from '../../services/lists.ts';
+import { UNREADABLE_PAGE, useUnreadable } from '../../services/lists.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { linkClass } from '../../ui/link.tsx';
+import { LoadMore } from '../../ui/pagination.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
 
 /** How many posts of a channel could not be read; pressed, it says which and why. Nothing while all can be read. */
@@ -36,7 +37,7 @@ export function UnreadablePosts({ feed }: { feed: Feed }) {
 
 /** Which posts of a channel could not be read and why, as of its last reading. */
 export function UnreadableList({ feedId }: { feedId: string }) {
-  const { state, retry, retrying } = useUnreadable(feedId);
+  const { state, total, hasMore, loadingMore, loadMore, retry, retrying } = useUnreadable(feedId);
   return (
     <AsyncContent
       state={state}
@@ -51,17 +52,24 @@ export function UnreadableList({ feedId }: { feedId: string }) {
         </EmptyState>
       }
     >
-      {({ items, total = items.length }) => (
+      {(posts) => (
         <>
           <ul className="divide-y divide-subtle" aria-label="Posts that could not be read">
-            {items.map((post) => (
+            {posts.map((post) => (
               <Reason key={post.id} post={post} />
             ))}
           </ul>
-          {total > items.length ? (
-            <p className="type-figures mt-3 text-sm text-ink-3">
-              {items.length.toLocaleString('en-GB')} of {total.toLocaleString('en-GB')} are listed.
-            </p>
+          {hasMore || posts.length > UNREADABLE_PAGE || posts.length < (total ?? 0) ? (
+            <LoadMore
+              shown={posts.length}
+              total={hasMore ? Math.max(total ?? 0, posts.length + 1) : posts.length}
+              noun="posts"
+              step={UNREADABLE_PAGE}
+              end={endOf(posts.length, total)}
+              busy={loadingMore}
+              onMore={loadMore}
+              className="mt-3"
+            />
           ) : null}
         </>
       )}
@@ -81,6 +89,12 @@ function Reason({ post: { externalId, reason, at } }: { post: UnreadablePost }) 
       </p>
     </li>
   );
+}
+
+/** Where more could not be read than reasons are kept. */
+function endOf(shown: number, total = shown): string | undefined {
+  if (total <= shown) return undefined;
+  return `${shown.toLocaleString('en-GB')} of ${count(total)}: no reasons of the others are kept.`;
 }
 
 function count(posts: number): string {

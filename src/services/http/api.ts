@@ -31,7 +31,8 @@ export function httpApi(options: HttpOptions): ApiPort {
     updateFeed: async (feed, patch) => (await send<{ feed: Feed }>('PATCH', `/feeds/${id(feed)}`, patch)).feed,
     deleteFeed: (feed, stories) => client.call(`/feeds/${id(feed)}`, { method: 'DELETE', query: { stories } }),
     syncFeed: async (feed) => (await send<{ job: Job }>('POST', `/feeds/${id(feed)}/sync`)).job,
-    listUnreadable: (feed, signal) => get<Page<UnreadablePost>>(`/feeds/${id(feed)}/unreadable`, signal),
+    listUnreadable: (feed, page = {}, signal) =>
+      client.call<Page<UnreadablePost>>(`/feeds/${id(feed)}/unreadable`, { query: page, signal }),
     getJob: async (job, signal) => (await get<{ job: Job }>(`/jobs/${id(job)}`, signal)).job,
 
     listStories: (query, signal) => client.call<Page<SchoolStory>>('/stories', { query, signal }),

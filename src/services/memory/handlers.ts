@@ -6,6 +6,7 @@ import { feedPatchSchema, newFeedSchema, previewSchema } from '../../domain/feed
 import { toUsedResources } from '../../domain/institution/limits.ts';
 import { moderateSchema, newStorySchema, storyPatchSchema } from '../../domain/story/schema.ts';
 import { DEFAULT_WIDGET_OPTIONS, newWidgetSchema, widgetPatchSchema } from '../../domain/widget/schema.ts';
+import { pageOf, readPage } from './page.ts';
 import { type Answer, type Asked, respond, userOf } from './respond.ts';
 import { roleOf } from './services.ts';
 import { queryStories } from './story-query.ts';
@@ -138,7 +139,11 @@ function feedHandlers(on: On): HttpHandler[] {
         .filter((post) => post.feedId === id)
         .map(({ feedId: _, ...post }) => post)
         .toSorted((a, b) => b.at.localeCompare(a.at) || a.reason.localeCompare(b.reason, 'en', { numeric: true }));
-      return { body: { items, nextCursor: null, total: Math.max(unreadable, items.length) } };
+      const fields: Record<string, string> = {};
+      const page = readPage(asked.query, fields);
+      if (Object.keys(fields).length > 0)
+        throw new ProductError('invalid', 'The list was asked for in an unknown way.', { fields });
+      return { body: { ...pageOf(items, page), total: Math.max(unreadable, items.length) } };
     }),
     on('get', '/jobs/:id', 's.c.rea', ({ world, iid, param }) => ({
       body: { job: publicJob(one([...world.jobs.values()], iid, param('id'), 'The job')) },

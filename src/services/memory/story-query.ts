@@ -9,6 +9,7 @@ import {
 import { fold, searchWords, wordsOf } from '../../domain/story/search-words.ts';
 import { normaliseHashtag } from '../../lib/text.ts';
 import type { Page } from '../ports.ts';
+import { pageOf, readPage } from './page.ts';
 
 const NAMES = ['status', 'feedId', 'collectionId', 'q', 'tag', 'media', 'from', 'to', 'sort', 'limit', 'cursor'];
 
@@ -21,21 +22,11 @@ export function queryStories(stories: readonly SchoolStory[], params: URLSearchP
   if ((params.get('media') ?? 'true') !== 'true') fields.media = 'Media is true, or left out.';
   const sort = (params.get('sort') ?? '-publishedAt') as StorySort;
   if (!STORY_SORTS.includes(sort)) fields.sort = 'This order is not known.';
-  const limit = Number(params.get('limit') ?? 50);
-  if (!Number.isInteger(limit) || limit < 1 || limit > 200) fields.limit = 'Ask for 1 to 200 stories.';
-  const start = params.has('cursor') ? offsetOf(params.get('cursor') ?? '') : 0;
-  if (Number.isNaN(start)) fields.cursor = 'This page mark is not valid.';
+  const page = readPage(params, fields);
   if (Object.keys(fields).length > 0)
     throw new ProductError('invalid', 'The list was asked for in an unknown way.', { fields });
 
-  const found = stories.filter((story) => matches(story, params)).toSorted(ORDERS[sort]);
-  const items = found.slice(start, start + limit);
-  const end = start + items.length;
-  return { items, nextCursor: end < found.length ? `after-${end}` : null, total: found.length };
-}
-
-function offsetOf(cursor: string): number {
-  return Number(/^after-(\d+)$/.exec(cursor)?.[1] ?? Number.NaN);
+  return pageOf(stories.filter((story) => matches(story, params)).toSorted(ORDERS[sort]), page);
 }
 
 function matches(story: SchoolStory, params: URLSearchParams): boolean {

@@ -52,6 +52,36 @@ export const PostsThatCouldNotBeRead: StoryObj = page(PATH, {
     await expect(dialog.getAllByRole('listitem')).toHaveLength(3);
   },
 });
+/** Many come page by page; when all that are kept are there, it is said how many there were. */
+export const ManyThatCouldNotBeRead: StoryObj = page(PATH, {
+  before: (world) => {
+    const feed = world.records.feeds.find(({ id }) => id === 'feed-sport');
+    if (feed) feed.unreadable = 450;
+    world.records.unreadable = Array.from({ length: 45 }, (_, n) => ({
+      id: `lost-${n}`,
+      feedId: 'feed-sport',
+      externalId: null,
+      reason: `Post ${n + 1} of the file is empty or no post.`,
+      at: '2026-11-20T08:00:00.000Z',
+    }));
+  },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: '450 posts could not be read' }));
+    const dialog = within(await canvas.findByRole('dialog', { name: 'Posts that could not be read' }));
+    const more = await dialog.findByRole('button', { name: 'Show 20 more' });
+    await expect(dialog.getByText('20 of 450 posts')).toHaveAttribute('role', 'status');
+    await userEvent.click(more);
+    await waitFor(() => expect(dialog.getAllByRole('listitem')).toHaveLength(40));
+    await expect(dialog.getByText('40 of 450 posts')).toBeVisible();
+    await waitFor(() => expect(more).not.toHaveAttribute('aria-busy'));
+    await userEvent.click(more);
+    await waitFor(() => expect(dialog.getAllByRole('listitem')).toHaveLength(45));
+    await expect(dialog.queryByRole('button', { name: /Show .* more/ })).toBeNull();
+    await expect(dialog.getByText('45 of 450 posts: no reasons of the others are kept.')).toBeVisible();
+    await waitFor(() => expect(document.activeElement).toHaveAttribute('data-slot', 'load-more'));
+    dialog.getByText(/reasons of the others/).scrollIntoView({ block: 'end' });
+  },
+});
 export const ThatCannotBeListed: StoryObj = page(PATH, {
   parameters: { picture: 'none' },
   handlers: [
