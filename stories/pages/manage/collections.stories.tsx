@@ -40,6 +40,45 @@ export const OverLimit: StoryObj = page(LIST, {
 });
 export const NothingFits: StoryObj = page(`${LIST}?q=astronomy`);
 
+/** More than a page holds: the address says which page, and no card beyond it asks for its pictures. */
+export const InPages: StoryObj = page(`${LIST}?sort=name&page=2`, {
+  school: 'busy',
+  parameters: { picture: 'page' },
+  play: async ({ canvas, canvasElement, userEvent, address }) => {
+    await expect(await canvas.findByText('13–19 of 19 collections')).toBeVisible();
+    const cards = () => within(canvas.getByRole('list', { name: 'Collections' })).getAllByRole('listitem').length;
+    await expect(canvasElement.querySelectorAll('[data-slot="collection-card"]')).toHaveLength(7);
+    await userEvent.click(canvas.getByRole('link', { name: 'Page 1' }));
+    await expect(address()).toBe(`${LIST}?sort=name`);
+    await expect(canvas.getByText('1–12 of 19 collections')).toBeVisible();
+    await expect(canvasElement.querySelectorAll('[data-slot="collection-card"]')).toHaveLength(12);
+    await userEvent.selectOptions(
+      canvas.getByRole('combobox', { name: 'How many collections on a page' }),
+      '24 a page',
+    );
+    await expect(address()).toBe(`${LIST}?sort=name&size=24`);
+    await expect(cards()).toBeGreaterThanOrEqual(19);
+    await userEvent.selectOptions(
+      canvas.getByRole('combobox', { name: 'How many collections on a page' }),
+      '12 a page',
+    );
+    await userEvent.click(canvas.getByRole('link', { name: 'Page after' }));
+    await expect(address()).toBe(`${LIST}?sort=name&page=2`);
+    await coversOf(canvasElement, 7);
+    window.scrollTo(0, 0);
+  },
+});
+/** A page that is no longer there is the last one; another question begins at the first. */
+export const PagePastTheLast: StoryObj = page(`${LIST}?page=9`, {
+  school: 'busy',
+  parameters: { picture: 'none' },
+  play: async ({ canvas, userEvent, address }) => {
+    await expect(await canvas.findByText('13–19 of 19 collections')).toBeVisible();
+    await userEvent.type(canvas.getByRole('searchbox', { name: 'Search collections' }), 'o');
+    await expect(address()).toBe(`${LIST}?q=o`);
+  },
+});
+
 export const MakingOne: StoryObj = page(LIST, {
   play: async ({ canvas, userEvent, world }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'New collection' }));

@@ -1,8 +1,15 @@
 import PlusIcon from 'lucide-react/icons/plus';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
-import type { Collection } from '../../../domain/collection/schema.ts';
 import { href } from '../../../domain/routes.ts';
+import {
+  COLLECTION_PAGE_SIZES,
+  COLLECTION_SORTS,
+  type CollectionList,
+  pageOfCollections,
+  readCollectionList,
+  writeCollectionList,
+} from '../../../features/collections/collection-list.ts';
 import { ConnectedCollectionCard } from '../../../features/collections/connected-collection-card.tsx';
 import { NewCollectionDialog } from '../../../features/collections/new-collection-dialog.tsx';
 import { lastKnownList } from '../../../patterns/last-known.ts';
@@ -14,12 +21,10 @@ import { useSession } from '../../../services/session.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { NoCollectionsDrawing, NothingFoundDrawing } from '../../../ui/drawings.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Pagination } from '../../../ui/pagination.tsx';
 import { SearchInput } from '../../../ui/search-input.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { Toolbar, ToolbarSpace } from '../../../ui/toolbar.tsx';
-
-const SORTS = { '-updatedAt': 'Last changed first', name: 'By name', '-count': 'Most stories' } as const;
-type Sort = keyof typeof SORTS;
 
 export default function CollectionsPage() {
   const navigate = useNavigate();
@@ -31,8 +36,10 @@ export default function CollectionsPage() {
   const [making, setMaking] = useState(false);
   const room = session.availability('collections');
   const mayWrite = session.can('s.co.wr');
-  const q = params.get('q') ?? '';
-  const sort = (Object.keys(SORTS) as Sort[]).find((each) => each === params.get('sort')) ?? '-updatedAt';
+  const list = readCollectionList(params);
+  const top = useRef<HTMLUListElement>(null);
+  const change = (changes: Partial<CollectionList>) =>
+    setParams(writeCollectionList({ ...list, page: 1, ...changes }), { replace: true });
   const known = lastKnownList(state);
   const make = (
     <Button variant="primary" icon={PlusIcon} onClick={() => setMaking(true)}>
@@ -52,18 +59,14 @@ export default function CollectionsPage() {
         filters={
           known && known.length > 1 ? (
             <Toolbar label="Find collections">
-              <SearchInput
-                label="Search collections"
-                value={q}
-                onValueChange={(words) => setParams(query(words, sort), { replace: true })}
-              />
+              <SearchInput label="Search collections" value={list.q} onValueChange={(q) => change({ q })} />
               <ToolbarSpace />
               <Select
                 aria-label="Order"
                 name="sort"
-                value={sort}
-                onChange={(event) => setParams(query(q, event.target.value as Sort), { replace: true })}
-                options={Object.entries(SORTS).map(([value, label]) => ({ value, label }))}
+                value={list.sort}
+                onChange={(event) => change({ sort: event.target.value as CollectionList['sort'] })}
+                options={Object.entries(COLLECTION_SORTS).map(([value, label]) => ({ value, label }))}
               />
             </Toolbar>
           ) : null
@@ -81,34 +84,52 @@ export default function CollectionsPage() {
         )}
       >
         {(collections) => {
-          const shown = visible(collections, q, sort);
-          if (shown.length === 0) {
+          const { found, page, shown } = pageOfCollections(collections, list);
+          if (found === 0) {
             return (
               <EmptyState
                 drawing={<NothingFoundDrawing />}
                 title="No collection fits"
                 level={2}
-                action={
-                  <Button onClick={() => setParams(query('', sort), { replace: true })}>Show all collections</Button>
-                }
+                action={<Button onClick={() => change({ q: '' })}>Show all collections</Button>}
               >
-                None of them has “{q}” in its name or description.
+                None of them has “{list.q}” in its name or description.
               </EmptyState>
             );
           }
           return (
-            <ul className="grid gap-4 md:grid-cols-2 xl:grid-cols-3" aria-label="Collections">
-              {shown.map((collection) => (
-                <li key={collection.id} className="grid">
-                  <ConnectedCollectionCard
-                    collection={collection}
-                    channelName={channelName}
-                    usedIn={widgets.filter((each) => each.collectionId === collection.id).map(({ name }) => name)}
-                    link={(props) => <Link {...props} to={href('manage.collections.id', { id: collection.id })} />}
-                  />
-                </li>
-              ))}
-            </ul>
+            <div className="grid gap-5">
+              <ul ref={top} className="grid scroll-mt-4 gap-4 md:grid-cols-2 xl:grid-cols-3" aria-label="Collections">
+                {shown.map((collection) => (
+                  <li key={collection.id} className="grid">
+                    <ConnectedCollectionCard
+                      collection={collection}
+                      channelName={channelName}
+                      usedIn={widgets.filter((each) => each.collectionId === collection.id).map(({ name }) => name)}
+                      link={(props) => <Link {...props} to={href('manage.collections.id', { id: collection.id })} />}
+                    />
+                  </li>
+                ))}
+              </ul>
+              {found > COLLECTION_PAGE_SIZES[0] ? (
+                <Pagination
+                  label="Collections"
+                  noun="collections"
+                  page={page}
+                  pageSize={list.size}
+                  total={found}
+                  pageSizes={COLLECTION_PAGE_SIZES}
+                  onPageSizeChange={(size) => change({ size })}
+                  linkTo={(to) => (props) => (
+                    <Link
+                      {...props}
+                      to={{ search: `?${new URLSearchParams(writeCollectionList({ ...list, page: to }))}` }}
+                      onClick={() => top.current?.scrollIntoView({ block: 'start' })}
+                    />
+                  )}
+                />
+              ) : null}
+            </div>
           );
         }}
       </LimitedListPage>
@@ -119,18 +140,4 @@ export default function CollectionsPage() {
       />
     </>
   );
-}
-
-function visible(collections: readonly Collection[], q: string, sort: Sort): Collection[] {
-  const words = q.toLocaleLowerCase().split(/\s+/).filter(Boolean);
-  const found = collections.filter(({ name, description }) =>
-    words.every((word) => `${name} ${description}`.toLocaleLowerCase().includes(word)),
-  );
-  if (sort === 'name') return found.toSorted((a, b) => a.name.localeCompare(b.name));
-  if (sort === '-count') return found.toSorted((a, b) => b.count - a.count);
-  return found.toSorted((a, b) => b.updatedAt.localeCompare(a.updatedAt));
-}
-
-function query(q: string, sort: Sort): Record<string, string> {
-  return { ...(q ? { q } : {}), ...(sort === '-updatedAt' ? {} : { sort }) };
 }
