@@ -4,9 +4,12 @@ import ReturnIcon from 'lucide-react/icons/undo-2';
 import type { ReactNode } from 'react';
 import { Button } from '../ui/button.tsx';
 import { SkeletonText } from '../ui/skeleton.tsx';
+import { SplitButton } from '../ui/split-button.tsx';
 
 export type ApprovalBarProps = {
   onApprove: () => void;
+  /** What else approving can lead to, as `MenuItem`s behind its arrow. */
+  approveItems?: ReactNode;
   onReturn: () => void;
   onHide: () => void;
   /** Names of the collections that an approved story joins by itself; undefined while they are on their way. */
@@ -23,6 +26,7 @@ export type ApprovalBarProps = {
 /** The three decisions about a waiting story, and what follows from the first. */
 export function ApprovalBar({
   onApprove,
+  approveItems,
   onReturn,
   onHide,
   joins,
@@ -31,21 +35,26 @@ export function ApprovalBar({
   approveDisabled = false,
   disabled = false,
 }: ApprovalBarProps) {
+  const approve = {
+    variant: 'primary',
+    icon: CheckIcon,
+    busy: busy === 'approve',
+    disabled: approveDisabled || disabled,
+    'aria-keyshortcuts': 'a',
+    onClick: onApprove,
+  } as const;
   return (
     <div
       data-slot="approval-bar"
       className="flex flex-wrap items-center gap-2 border-t border-subtle bg-surface px-5 py-4 lg:px-7"
     >
-      <Button
-        variant="primary"
-        icon={CheckIcon}
-        busy={busy === 'approve'}
-        disabled={approveDisabled || disabled}
-        aria-keyshortcuts="a"
-        onClick={onApprove}
-      >
-        Approve
-      </Button>
+      {approveItems ? (
+        <SplitButton {...approve} menuLabel="Other ways to approve" items={approveItems}>
+          Approve
+        </SplitButton>
+      ) : (
+        <Button {...approve}>Approve</Button>
+      )}
       <Button icon={ReturnIcon} busy={busy === 'return'} disabled={disabled} aria-keyshortcuts="r" onClick={onReturn}>
         Return with a note
       </Button>

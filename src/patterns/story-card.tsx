@@ -44,6 +44,8 @@ type Props = Omit<ComponentProps<'article'>, 'title'> &
     showStatus?: boolean;
     /** A checkbox in the picture's corner. */
     select?: ReactNode;
+    /** A menu in the other corner. */
+    menu?: ReactNode;
     /** The caller decides who may do what. */
     actions?: ReactNode;
     level?: 2 | 3 | 4;
@@ -58,6 +60,7 @@ export function StoryCard(props: Props) {
     link,
     showStatus,
     select,
+    menu,
     actions,
     density,
     selected,
@@ -71,7 +74,7 @@ export function StoryCard(props: Props) {
   return (
     <article data-slot="story-card" className={`${storyCard({ density, selected })} ${className}`} {...rest}>
       {lead ? <StoryPicture media={lead} shape={density === 'compact' ? 'banner' : 'card'} /> : null}
-      <div className={`${body({ density })} ${select && !lead ? 'pt-11' : ''}`}>
+      <div className={`${body({ density })} ${(select || menu) && !lead ? 'pt-11' : ''}`}>
         <p className="flex flex-wrap items-center gap-x-1.5 text-xs text-ink-3">
           {source ? <span className="wrap-anywhere">{source}</span> : null}
           {source ? <span aria-hidden="true">·</span> : null}
@@ -96,6 +99,7 @@ export function StoryCard(props: Props) {
       {select ? (
         <div className="absolute start-3 top-3 z-raised rounded-control bg-surface px-0.5">{select}</div>
       ) : null}
+      {menu ? <div className="absolute end-3 top-3 z-raised rounded-control bg-surface">{menu}</div> : null}
     </article>
   );
 }

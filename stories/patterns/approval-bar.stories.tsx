@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, fn } from 'storybook/test';
+import { expect, fn, screen } from 'storybook/test';
 import { ApprovalBar } from '../../src/patterns/approval-bar.tsx';
+import { MenuItem } from '../../src/ui/dropdown-menu.tsx';
 import type { KitDocs } from '../support/kit-docs.ts';
 
 /** The three decisions about a waiting story. Stands at the foot of the story, always in reach. */
@@ -15,6 +16,7 @@ const meta = {
         'Several chosen stories are decided in the bar that rises with the choice; an approved story’s status is changed on its own page.',
       anatomy: [
         { part: 'Approve', what: 'The main action of the view; its picture of a tick and its word say the same' },
+        { part: 'Its arrow', what: 'Where approving can lead to more: into a collection, to the story itself' },
         { part: 'Return with a note, Hide', what: 'The other two, as loud as each other' },
         {
           part: 'What follows',
@@ -32,7 +34,7 @@ const meta = {
         'A decision on its way keeps the focus and its name, and says that it is busy',
         'That approving is out is said in words beside the button, never by its grey alone',
       ],
-      related: ['Patterns/ModerationQueue', 'UI/Button', 'UI/UndoBar'],
+      related: ['Patterns/ModerationQueue', 'UI/ButtonGroup', 'UI/UndoBar'],
     } satisfies KitDocs,
   },
   args: { onApprove: fn(), onReturn: fn(), onHide: fn(), joins: ['Performing arts', 'Front page'] },
@@ -63,6 +65,27 @@ export const NoRoom: Story = {
   args: {
     approveDisabled: true,
     note: <p className="text-amber-text">Your plan holds 100 shown stories and all are taken.</p>,
+  },
+};
+const collect = fn();
+/** Rarer ways to approve stand behind the arrow; the plain one stays one press away. */
+export const WithOtherWays: Story = {
+  args: {
+    approveItems: (
+      <>
+        <MenuItem onSelect={collect}>Approve and add to a collection…</MenuItem>
+        <MenuItem>Approve and open it</MenuItem>
+      </>
+    ),
+  },
+  play: async ({ canvas, userEvent, args }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Approve' }));
+    await expect(args.onApprove).toHaveBeenCalledOnce();
+    await userEvent.click(canvas.getByRole('button', { name: 'Other ways to approve' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Approve and add to a collection…' }));
+    await expect(collect).toHaveBeenCalledOnce();
+    await expect(args.onApprove).toHaveBeenCalledOnce();
+    await userEvent.click(document.body);
   },
 };
 export const Narrow: Story = { parameters: { frame: 'narrow' } };

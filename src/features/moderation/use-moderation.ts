@@ -55,10 +55,15 @@ export function useModeration(current: string, go: (id: string) => void) {
     } else setFinished(current);
   }, [orderKey, current]);
 
-  const decide = (stories: readonly SchoolStory[], decision: Decision, reason?: string) => {
-    if (stories.length === 0) return;
+  /** Resolves with the ids that were decided. */
+  const decide = async (
+    stories: readonly SchoolStory[],
+    decision: Decision,
+    reason?: string,
+  ): Promise<readonly string[]> => {
+    if (stories.length === 0) return [];
     setGone(null);
-    void decisions.decide(stories, decision, reason);
+    return decisions.decide(stories, decision, reason);
   };
 
   return {

@@ -9,10 +9,15 @@ import { useServices } from '../../services/provider.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { SkeletonText } from '../../ui/skeleton.tsx';
 
-type Props = { story: SchoolStory; mayChange: boolean };
+type Props = {
+  story: SchoolStory;
+  mayChange: boolean;
+  /** Stands over a list of stories, which would lose its place if all of it were read again. */
+  keepLists?: boolean;
+};
 
 /** The collections that a story stands in. What a person decides here comes before a collection's rule. */
-export function StoryCollections({ story, mayChange }: Props) {
+export function StoryCollections({ story, mayChange, keepLists = false }: Props) {
   const { api } = useServices();
   const alerts = useAlerts();
   const refresh = useRefresh();
@@ -32,7 +37,7 @@ export function StoryCollections({ story, mayChange }: Props) {
     try {
       if (into) await api.putInCollection(collection.id, story.id);
       else await api.takeOutOfCollection(collection.id, story.id);
-      await refresh('collections', 'collection', 'stories', 'stories-page');
+      await refresh(...(keepLists ? [] : (['stories'] as const)), 'collections', 'collection', 'stories-page');
     } catch (error) {
       alerts.showError(error);
     } finally {

@@ -4,6 +4,7 @@ import CameInIcon from 'lucide-react/icons/inbox';
 import PublishedIcon from 'lucide-react/icons/megaphone';
 import WrittenIcon from 'lucide-react/icons/pencil-line';
 import ReturnedIcon from 'lucide-react/icons/undo-2';
+import type { ReactNode } from 'react';
 import type { SchoolStory } from '../../domain/story/schema.ts';
 import { useNow } from '../../patterns/use-now.ts';
 import { useSession } from '../../services/session.tsx';
@@ -23,7 +24,7 @@ const SHOWN: Record<StoryEvent['kind'], Pick<TimelineEvent, 'title' | 'icon' | '
 const BY = { you: 'by you', colleague: 'by a colleague' };
 
 /** Where a story comes from, and what has happened to it day by day. */
-export function StoryHistory({ story, source }: { story: SchoolStory; source: string }) {
+export function StoryHistory({ story, source }: { story: SchoolStory; source: ReactNode }) {
   const { user } = useSession();
   const now = useNow();
   return (

@@ -9,6 +9,7 @@ import { StoryStatusBadge } from '../../patterns/story-status.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import type { RenderLink } from '../../ui/render-link.ts';
 import { VirtualList } from '../../ui/virtual-list.tsx';
+import { type StoryActions, StoryMenu, StoryMenuAtPointer } from './story-menu.tsx';
 import { useColumns } from './use-columns.ts';
 import type { StoryView } from './use-story-filters.ts';
 
@@ -22,13 +23,16 @@ type Props = {
   channelName: (feedId: string | null) => string;
   groups: HashtagGroups | undefined;
   linkTo: (story: SchoolStory) => RenderLink;
+  /** What each story's menu has, behind its button and at the pointer. */
+  actions: StoryActions;
   onEndReached: () => void;
   loadingMore: boolean;
 };
 
 /** Any number of stories with only those in view in the page: as cards in rows, or one under the other. */
 export function StoryList(props: Props) {
-  const { stories, total, view, selection, onSelect, channelName, groups, linkTo, onEndReached, loadingMore } = props;
+  const { stories, total, view, selection, onSelect, channelName, groups, linkTo, actions } = props;
+  const { onEndReached, loadingMore } = props;
   const { ref, columns } = useColumns();
   const rows = useMemo(() => inRows(stories, view === 'grid' ? columns : 1), [stories, view, columns]);
   const box = (story: SchoolStory, selected: boolean) =>
@@ -41,60 +45,66 @@ export function StoryList(props: Props) {
       />
     ) : null;
   return (
-    <div ref={ref} className={view === 'list' ? 'overflow-clip rounded-surface border border-subtle bg-surface' : ''}>
-      <VirtualList
-        key={view}
-        label="Stories"
-        scroll="window"
-        items={rows}
-        itemKey={([first]) => first?.id ?? ''}
-        total={view === 'list' ? total : undefined}
-        onEndReached={onEndReached}
-        loadingMore={loadingMore}
-        renderItem={(row) =>
-          view === 'list' ? (
-            row.map((story) => (
-              <Choosable key={story.id} id={story.id} selection={selection}>
-                {(selected) => (
-                  <StoryRow
-                    story={story}
-                    source={channelName(story.feedId)}
-                    selected={selected}
-                    link={linkTo(story)}
-                    select={box(story, selected)}
-                    meta={
-                      <>
-                        <StoryStatusBadge status={story.status} />
-                        <HashtagChips tags={story.hashtags} groups={groups} max={4} />
-                      </>
-                    }
-                  />
-                )}
-              </Choosable>
-            ))
-          ) : (
-            <div className={`grid gap-4 pb-4 ${COLUMNS[columns]}`}>
-              {row.map((story) => (
+    <StoryMenuAtPointer stories={stories} actions={actions}>
+      <div ref={ref} className={view === 'list' ? 'overflow-clip rounded-surface border border-subtle bg-surface' : ''}>
+        <VirtualList
+          key={view}
+          label="Stories"
+          scroll="window"
+          items={rows}
+          itemKey={([first]) => first?.id ?? ''}
+          total={view === 'list' ? total : undefined}
+          onEndReached={onEndReached}
+          loadingMore={loadingMore}
+          renderItem={(row) =>
+            view === 'list' ? (
+              row.map((story) => (
                 <Choosable key={story.id} id={story.id} selection={selection}>
                   {(selected) => (
-                    <StoryCard
+                    <StoryRow
                       story={story}
                       source={channelName(story.feedId)}
-                      groups={groups}
-                      link={linkTo(story)}
                       selected={selected}
+                      link={linkTo(story)}
                       select={box(story, selected)}
-                      showStatus
-                      level={2}
+                      actions={<StoryMenu story={story} actions={actions} />}
+                      data-story={story.id}
+                      meta={
+                        <>
+                          <StoryStatusBadge status={story.status} />
+                          <HashtagChips tags={story.hashtags} groups={groups} max={4} />
+                        </>
+                      }
                     />
                   )}
                 </Choosable>
-              ))}
-            </div>
-          )
-        }
-      />
-    </div>
+              ))
+            ) : (
+              <div className={`grid gap-4 pb-4 ${COLUMNS[columns]}`}>
+                {row.map((story) => (
+                  <Choosable key={story.id} id={story.id} selection={selection}>
+                    {(selected) => (
+                      <StoryCard
+                        story={story}
+                        source={channelName(story.feedId)}
+                        groups={groups}
+                        link={linkTo(story)}
+                        selected={selected}
+                        select={box(story, selected)}
+                        menu={<StoryMenu story={story} actions={actions} />}
+                        data-story={story.id}
+                        showStatus
+                        level={2}
+                      />
+                    )}
+                  </Choosable>
+                ))}
+              </div>
+            )
+          }
+        />
+      </div>
+    </StoryMenuAtPointer>
   );
 }
 

@@ -25,9 +25,11 @@ type Props = {
   /** `range`: the shift key was held, so all up to here are meant. */
   onSelect: (id: string, range: boolean) => void;
   channelName: (feedId: string | null) => string;
+  /** The channel of the story in hand as the way to it, given its name; the name alone unless given. */
+  sourceLink?: (story: SchoolStory, name: string) => ReactNode;
   linkTo: (id: string) => RenderLink;
   groups?: HashtagGroups;
-  /** Handlers that stay the same, as `onSelect`, `linkTo` and `describeLink` had better too: the rest is drawn only when it changes. */
+  /** Handlers that stay the same, as `onSelect`, `linkTo`, `sourceLink` and `describeLink` had better too: the rest is drawn only when it changes. */
   decisions: ApprovalBarProps;
   /** The title of a story that somebody else decided while one stood on it. */
   gone?: string | null;
@@ -51,11 +53,11 @@ type Props = {
 export function ModerationQueue(props: Props) {
   const { stories, waiting, current, shown, selection, onSelect, channelName, linkTo } = props;
   const { gone = null, undo = null, onUndo, onUndoDismiss, showAll, allStories, firstStory } = props;
-  const { groups, decisions, describeLink, isOffline = false } = props;
+  const { groups, decisions, describeLink, sourceLink, isOffline = false } = props;
   const story =
     typeof shown === 'string' ? null : (
       <Shown
-        {...{ groups, describeLink, isOffline, ...decisions }}
+        {...{ groups, describeLink, sourceLink, isOffline, ...decisions }}
         story={shown}
         source={channelName(shown.feedId)}
         lifted={undo !== null}
@@ -117,16 +119,17 @@ export function ModerationQueue(props: Props) {
   );
 }
 
-type ShownProps = Pick<Props, 'groups' | 'describeLink'> &
+type ShownProps = Pick<Props, 'groups' | 'describeLink' | 'sourceLink'> &
   ApprovalBarProps & { story: SchoolStory; source: string; lifted: boolean; isOffline: boolean };
 
 /** A long story is not drawn anew because another row was chosen. */
-const Shown = memo(({ story, source, groups, describeLink, isOffline, lifted, ...decisions }: ShownProps) => {
+const Shown = memo((props: ShownProps) => {
+  const { story, source, sourceLink, groups, describeLink, isOffline, lifted, ...decisions } = props;
   return (
     <StoryPane
       story={story}
       lifted={lifted}
-      source={source}
+      source={sourceLink ? sourceLink(story, source) : <span className="wrap-anywhere">{source}</span>}
       groups={groups}
       describeLink={describeLink(story)}
       bar={

@@ -15,7 +15,8 @@ import { When } from '../when.tsx';
 
 type Props = {
   story: SchoolStory;
-  source: string;
+  /** Its channel's name, or the way to it. */
+  source: ReactNode;
   groups: HashtagGroups | undefined;
   /** Leads to where pictures are described. */
   describeLink: ReactNode;
@@ -34,8 +35,8 @@ export function StoryPane({ story, source, groups, describeLink, bar, lifted }: 
     <article aria-label="Story" className="min-w-0 rounded-surface border border-subtle bg-surface">
       {lead?.type === 'image' ? <StoryPicture media={lead} shape="banner" className="rounded-t-surface" /> : null}
       <div className="grid gap-4 px-5 py-5 lg:px-7">
-        <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-ink-3">
-          <span className="wrap-anywhere">{source}</span>
+        <div className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-ink-3">
+          {source}
           {story.author ? (
             <>
               <span aria-hidden="true">·</span>
@@ -51,7 +52,7 @@ export function StoryPane({ story, source, groups, describeLink, bar, lifted }: 
             </>
           ) : null}
           {story.status === 'pending' ? null : <StoryStatusBadge status={story.status} />}
-        </p>
+        </div>
         <h2 dir="auto" className="type-display max-w-reading text-2xl wrap-anywhere">
           {story.title || 'Story without a title'}
         </h2>

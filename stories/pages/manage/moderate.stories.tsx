@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, waitFor, within } from 'storybook/test';
+import { expect, screen, waitFor, within } from 'storybook/test';
 import type { SchoolStory } from '../../../src/domain/story/schema.ts';
 import type { World } from '../../../src/services/memory/world.ts';
 import { page } from '../../support/app.tsx';
@@ -168,6 +168,51 @@ export const RefusedIsTakenBack: StoryObj = page(PATH, {
     await waitFor(() => expect(queue.getByText(first.title)).toBeVisible());
     await expect(statusOf(world, first.id)).toBe('pending');
     world.network = 'fast';
+  },
+});
+
+/** Decided, gone on from, and put where it belongs; letters typed in the menu decide nothing. */
+export const ApprovingIntoACollection: StoryObj = page(PATH, {
+  parameters: { picture: 'none' },
+  play: async ({ canvas, userEvent, world }) => {
+    const [first, second] = [at(world, 0), at(world, 1)];
+    await canvas.findByRole('heading', { level: 2, name: first.title });
+    canvas.getByRole('button', { name: 'Other ways to approve' }).focus();
+    await userEvent.keyboard('{Enter}');
+    await screen.findByRole('menu');
+    await userEvent.keyboard('h');
+    await expect(statusOf(world, first.id)).toBe('pending');
+    await userEvent.click(screen.getByRole('menuitem', { name: 'Approve and add to a collection…' }));
+    await waitFor(() => expect(statusOf(world, first.id)).toBe('approved'));
+    const dialog = within(await canvas.findByRole('dialog', { name: 'Add to a collection' }));
+    await expect(dialog.getByText(first.title)).toBeVisible();
+    await userEvent.click(await dialog.findByRole('checkbox', { name: /Open day/ }));
+    await waitFor(() => expect(first.collectionIds).toContain('collection-open'));
+    await userEvent.click(dialog.getByRole('button', { name: 'Done' }));
+    await expect(await canvas.findByRole('heading', { level: 2, name: second.title })).toBeVisible();
+  },
+});
+export const ApprovingAndOpening: StoryObj = page(PATH, {
+  parameters: { picture: 'none' },
+  play: async ({ canvas, userEvent, world }) => {
+    const first = at(world, 0);
+    await canvas.findByRole('heading', { level: 2, name: first.title });
+    await userEvent.click(canvas.getByRole('button', { name: 'Other ways to approve' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Approve and open it' }));
+    await expect(await canvas.findByRole('heading', { level: 1, name: first.title })).toBeVisible();
+    await waitFor(() => expect(statusOf(world, first.id)).toBe('approved'));
+  },
+});
+/** How the channel is that it came by. */
+export const ItsChannel: StoryObj = page(PATH, {
+  parameters: { picture: 'none' },
+  play: async ({ canvas, userEvent, world }) => {
+    const pane = within(await canvas.findByRole('article', { name: 'Story' }));
+    const feed = world.records.feeds.find(({ id }) => id === at(world, 0).feedId);
+    const link = pane.getByRole('link', { name: feed?.name });
+    await userEvent.hover(link);
+    await expect(await screen.findByRole('group', { name: feed?.name })).toBeVisible();
+    await expect(link).toHaveAttribute('href', expect.stringContaining('/manage/channels?q='));
   },
 });
 

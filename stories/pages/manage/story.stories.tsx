@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, waitFor, within } from 'storybook/test';
+import { expect, screen, waitFor, within } from 'storybook/test';
 import type { World } from '../../../src/services/memory/world.ts';
 import { page } from '../../support/app.tsx';
 import { LONG_NAME } from '../../support/samples.ts';
@@ -133,6 +133,77 @@ export const IntoACollection: StoryObj = page(PATH, {
     await waitFor(() => expect(box).toBeEnabled());
     await userEvent.click(box);
     await waitFor(() => expect(storyOf(world).collectionIds).not.toContain('collection-open'));
+  },
+});
+
+/** Approving leads on where somebody wants to go on deciding, and back where they came from. */
+export const OtherWaysToApprove: StoryObj = page(PATH, {
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Other ways to approve' }));
+    const menu = within(await screen.findByRole('menu'));
+    await expect(menu.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual([
+      'Approve, then the next one',
+      'Approve, then all stories',
+    ]);
+  },
+});
+export const ApprovingAndGoingOn: StoryObj = page(PATH, {
+  parameters: { picture: 'none' },
+  play: async ({ canvas, userEvent, world, address }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Other ways to approve' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Approve, then the next one' }));
+    await expect(await canvas.findByRole('heading', { level: 1, name: 'Stories to decide' })).toBeVisible();
+    await expect(storyOf(world).status).toBe('approved');
+    await expect(address()).toMatch(/^\/manage\/stories\/(?!story-0001\/)[\w-]+\/moderate$/);
+  },
+});
+/** The last one that waits leads back; what is typed and not saved holds one where it is. */
+export const ApprovingWhileTyping: StoryObj = page(PATH, {
+  parameters: { picture: 'none' },
+  waiting: 1,
+  play: async ({ canvas, userEvent, world, address }) => {
+    const title = await canvas.findByLabelText('Title');
+    await userEvent.type(title, ' and more');
+    await userEvent.click(await canvas.findByRole('button', { name: 'Other ways to approve' }));
+    await expect(screen.queryByRole('menuitem', { name: /then the next one/ })).toBeNull();
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Approve, then all stories' }));
+    await expect(await canvas.findByText(/What you typed is not saved yet, so you stay here/)).toBeVisible();
+    await expect(storyOf(world).status).toBe('approved');
+    await expect(address()).toBe(PATH);
+    await expect(title).toHaveDisplayValue(/ and more$/);
+  },
+});
+
+/** How its channel is, under the pointer or on focus; the link leads to where it can be changed. */
+export const ItsChannel: StoryObj = page(PATH, {
+  parameters: { picture: 'none' },
+  before: (world) => {
+    storyOf(world).feedId = 'feed-social';
+  },
+  play: async ({ canvas, userEvent }) => {
+    const link = await canvas.findByRole('link', { name: 'Oakfield on Mastodon' });
+    await expect(link).toHaveAttribute('href', '/manage/channels?q=Oakfield+on+Mastodon');
+    await userEvent.hover(link);
+    const card = within(await screen.findByRole('group', { name: 'Oakfield on Mastodon' }));
+    await expect(card.getByText('Not working')).toBeVisible();
+    await expect(card.getByText(/mastodon\.example did not answer\. Since Tuesday/)).toBeVisible();
+    await userEvent.unhover(link);
+    await waitFor(() => expect(screen.queryByRole('group', { name: 'Oakfield on Mastodon' })).toBeNull());
+    await userEvent.hover(link);
+    await screen.findByRole('group', { name: 'Oakfield on Mastodon' });
+    await userEvent.keyboard('{Escape}');
+    await expect(screen.queryByRole('group', { name: 'Oakfield on Mastodon' })).toBeNull();
+  },
+});
+/** Where channels may not be seen, or theirs is gone, only its name stands there. */
+export const ItsChannelUnseen: StoryObj = page(PATH, {
+  as: 'VIEWER',
+  parameters: { picture: 'none' },
+  before: (world) => world.writeRole('oakfield', { id: 'VIEWER', name: 'Guest', base: null, permissions: ['s.s.rea'] }),
+  play: async ({ canvas }) => {
+    await canvas.findByRole('region', { name: 'What happened to this story' });
+    await expect(canvas.getByText('From').nextElementSibling).not.toBeEmptyDOMElement();
+    await expect(within(canvas.getByText('From').parentElement as HTMLElement).queryByRole('link')).toBeNull();
   },
 });
 

@@ -1,17 +1,21 @@
+import CollectIcon from 'lucide-react/icons/bookmark-plus';
 import ApproveAllIcon from 'lucide-react/icons/check-check';
 import HideIcon from 'lucide-react/icons/eye-off';
 import SelectIcon from 'lucide-react/icons/list-checks';
+import OpenIcon from 'lucide-react/icons/pencil-line';
 import { useCallback, useMemo, useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import type { Feed } from '../../../domain/feed/schema.ts';
 import { href } from '../../../domain/routes.ts';
 import type { SchoolStory } from '../../../domain/story/schema.ts';
+import { ChannelLink } from '../../../features/channels/channel-link.tsx';
 import { decidedMessage, undoRequests } from '../../../features/moderation/decisions.ts';
 import { QUEUE_LIMIT, tagsIn, WHOLE_QUEUE } from '../../../features/moderation/queue.ts';
 import { QueueFiltersBar } from '../../../features/moderation/queue-filters.tsx';
 import { ReturnDialog } from '../../../features/moderation/return-dialog.tsx';
 import { useJoins, useModeration } from '../../../features/moderation/use-moderation.ts';
 import { useShortcuts } from '../../../features/moderation/use-shortcuts.ts';
+import { CollectDialog } from '../../../features/stories/collect-dialog.tsx';
 import type { AsyncState } from '../../../lib/async-state.ts';
 import { lastKnown } from '../../../patterns/last-known.ts';
 import { ModerationQueue, ModerationQueueSkeleton } from '../../../patterns/moderation-queue/moderation-queue.tsx';
@@ -19,6 +23,7 @@ import { ListPage } from '../../../patterns/page-types/list.tsx';
 import { useChannelName, useFeeds, useStory } from '../../../services/live.ts';
 import { useSession } from '../../../services/session.tsx';
 import { Button, buttonClass } from '../../../ui/button.tsx';
+import { MenuItem } from '../../../ui/dropdown-menu.tsx';
 import { linkClass } from '../../../ui/link.tsx';
 import type { RenderLinkProps } from '../../../ui/render-link.ts';
 import { useOnline } from '../../../ui/use-online.ts';
@@ -40,6 +45,7 @@ export default function ModeratePage() {
   const feeds = useFeeds();
   const isOnline = useOnline();
   const [returning, setReturning] = useState<readonly SchoolStory[] | null>(null);
+  const [collecting, setCollecting] = useState<SchoolStory | null>(null);
   const { waiting, rows, decisions, chosen } = queue;
   const row = rows.find((story) => story.id === id);
   const opened = id === queue.finished || decisions.decided.has(id) ? undefined : lastKnown(own.state);
@@ -47,8 +53,10 @@ export default function ModeratePage() {
   const joins = useJoins(shown);
   const room = session.availability('stories');
   const groups = session.institution.status === 'ready' ? session.institution.value.hashtags : undefined;
+  /** The story and its decision, which is on its way; `null` where nothing can be decided. */
   const decide = (decision: 'approve' | 'hide') => {
-    if (shown && isOnline && (decision !== 'approve' || room.available)) queue.decide([shown], decision);
+    if (!shown || !isOnline || (decision === 'approve' && !room.available)) return null;
+    return { story: shown, done: queue.decide([shown], decision) };
   };
   const askToReturn = () => {
     if (shown && isOnline) setReturning([shown]);
@@ -56,8 +64,30 @@ export default function ModeratePage() {
 
   const select = useStableHandler(queue.select);
   const approve = useStableHandler(() => decide('approve'));
+  const approveAndCollect = useStableHandler(() => setCollecting(decide('approve')?.story ?? null));
+  const approveAndOpen = useStableHandler(async () => {
+    // The queue moves on at once; whoever is refused stays in it.
+    const [approved] = (await decide('approve')?.done) ?? [];
+    if (approved) navigate(href('manage.stories.id', { id: approved }));
+  });
   const hide = useStableHandler(() => decide('hide'));
   const askBack = useStableHandler(askToReturn);
+  const mayCollect = session.can('s.co.wr');
+  const approveItems = useMemo(
+    () => (
+      <>
+        {mayCollect ? (
+          <MenuItem icon={CollectIcon} onSelect={approveAndCollect}>
+            Approve and add to a collection…
+          </MenuItem>
+        ) : null}
+        <MenuItem icon={OpenIcon} onSelect={approveAndOpen}>
+          Approve and open it
+        </MenuItem>
+      </>
+    ),
+    [mayCollect, approveAndCollect, approveAndOpen],
+  );
   const tags = useMemo(() => tagsIn(waiting ?? []), [waiting]);
   const note = useMemo(
     () => (room.available ? undefined : <NoRoom limit={room.limit} />),
@@ -131,6 +161,7 @@ export default function ModeratePage() {
             selection={queue.selection}
             onSelect={select}
             channelName={channelName}
+            sourceLink={sourceLink}
             linkTo={linkTo}
             groups={groups}
             gone={queue.gone}
@@ -138,6 +169,7 @@ export default function ModeratePage() {
             decisions={{
               joins,
               onApprove: approve,
+              approveItems,
               onReturn: askBack,
               onHide: hide,
               approveDisabled: !room.available,
@@ -170,6 +202,7 @@ export default function ModeratePage() {
           />
         )}
       </ListPage>
+      <CollectDialog story={collecting} onClose={() => setCollecting(null)} />
       <ReturnDialog
         stories={returning}
         onOpenChange={(open) => {
@@ -186,6 +219,8 @@ const NO_FEEDS: readonly Feed[] = [];
 const linkTo = (id: string) => (props: RenderLinkProps) => (
   <Link {...props} to={href('manage.stories.id.moderate', { id })} replace state={{ stay: true }} />
 );
+
+const sourceLink = ({ feedId }: SchoolStory, name: string) => <ChannelLink feedId={feedId} name={name} />;
 
 const describeLink = ({ id }: SchoolStory) => (
   <Link to={href('manage.stories.id', { id })} className={buttonClass({ size: 'sm' })}>

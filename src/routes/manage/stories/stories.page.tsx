@@ -11,10 +11,12 @@ import { QUEUE_LIMIT } from '../../../features/moderation/queue.ts';
 import { ReturnDialog } from '../../../features/moderation/return-dialog.tsx';
 import { useDecisions } from '../../../features/moderation/use-decisions.ts';
 import { BulkBar } from '../../../features/stories/bulk-bar.tsx';
+import { CollectDialog } from '../../../features/stories/collect-dialog.tsx';
 import { NewStoryDialog } from '../../../features/stories/new-story-dialog.tsx';
 import { isFiltered, NO_FILTERS, toQuery } from '../../../features/stories/story-filters.ts';
 import { StoryFiltersBar } from '../../../features/stories/story-filters-bar.tsx';
 import { StoryList } from '../../../features/stories/story-list.tsx';
+import type { StoryActions } from '../../../features/stories/story-menu.tsx';
 import { useExport } from '../../../features/stories/use-export.ts';
 import { useStoryFilters } from '../../../features/stories/use-story-filters.ts';
 import { lastKnownList } from '../../../patterns/last-known.ts';
@@ -44,6 +46,7 @@ export default function StoriesPage() {
   const [selection] = useState(() => new SelectionStore());
   const [returning, setReturning] = useState<readonly SchoolStory[] | null>(null);
   const [writing, setWriting] = useState(false);
+  const [collecting, setCollecting] = useState<SchoolStory | null>(null);
   const mayWrite = session.can('s.s.wr');
   const room = session.availability('stories');
   const stories = lastKnownList(pages.state) ?? [];
@@ -66,6 +69,17 @@ export default function StoriesPage() {
     const back = new Map((await decisions.undo()).map(({ id, status }) => [id, status]));
     pages.change((story) => ({ ...story, status: back.get(story.id) ?? story.status }));
   }
+
+  const ask = (which: readonly SchoolStory[], decision: 'approve' | 'hide' | 'return') => {
+    if (decision === 'return') setReturning(which);
+    else void decide(which, decision);
+  };
+  const actions: StoryActions = {
+    pathOf: ({ id }) => href('manage.stories.id', { id }),
+    isFull: !room.available,
+    ...(mayWrite ? { onDecide: (story, decision) => ask([story], decision) } : {}),
+    ...(session.can('s.co.wr') ? { onCollect: setCollecting } : {}),
+  };
 
   return (
     <>
@@ -170,22 +184,14 @@ export default function StoriesPage() {
             }
             channelName={channelName}
             groups={groups}
-            linkTo={(story) => (props) => <Link {...props} to={href('manage.stories.id', { id: story.id })} />}
+            actions={actions}
+            linkTo={(story) => (props) => <Link {...props} to={actions.pathOf(story)} />}
             onEndReached={pages.loadMore}
             loadingMore={pages.loadingMore}
           />
         )}
       </ListPage>
-      <ChosenBar
-        stories={stories}
-        selection={selection}
-        room={room.remaining}
-        busy={decisions.busy}
-        onDecide={(chosen, decision) => {
-          if (decision === 'return') setReturning(chosen);
-          else void decide(chosen, decision);
-        }}
-      />
+      <ChosenBar stories={stories} selection={selection} room={room.remaining} busy={decisions.busy} onDecide={ask} />
       <ReturnDialog
         stories={returning}
         onOpenChange={(open) => {
@@ -193,6 +199,7 @@ export default function StoriesPage() {
         }}
         onReturn={(reason) => void decide(returning ?? [], 'return', reason)}
       />
+      <CollectDialog story={collecting} onClose={() => setCollecting(null)} />
       <NewStoryDialog
         open={writing}
         onOpenChange={setWriting}

@@ -1,13 +1,17 @@
+import NextIcon from 'lucide-react/icons/arrow-right';
 import CheckIcon from 'lucide-react/icons/check';
 import MoreIcon from 'lucide-react/icons/ellipsis';
 import HideIcon from 'lucide-react/icons/eye-off';
+import ListIcon from 'lucide-react/icons/list';
 import DeleteIcon from 'lucide-react/icons/trash-2';
 import ReturnIcon from 'lucide-react/icons/undo-2';
 import { useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import { href } from '../../../domain/routes.ts';
 import type { Decision, SchoolStory } from '../../../domain/story/schema.ts';
+import { ChannelLink } from '../../../features/channels/channel-link.tsx';
 import { decidedMessage, undoRequests } from '../../../features/moderation/decisions.ts';
+import { QUEUE_LIMIT } from '../../../features/moderation/queue.ts';
 import { ReturnDialog } from '../../../features/moderation/return-dialog.tsx';
 import { useDecisions } from '../../../features/moderation/use-decisions.ts';
 import { StoryCollections } from '../../../features/stories/story-collections.tsx';
@@ -15,13 +19,14 @@ import { StoryForm } from '../../../features/stories/story-form.tsx';
 import { StoryHistory } from '../../../features/stories/story-history.tsx';
 import { useDeleteStory } from '../../../features/stories/use-delete-story.ts';
 import { HashtagChips } from '../../../patterns/hashtag-chips.tsx';
-import { lastKnown } from '../../../patterns/last-known.ts';
+import { lastKnown, lastKnownList } from '../../../patterns/last-known.ts';
 import { MediaPlayer } from '../../../patterns/media-player.tsx';
 import { DetailPage } from '../../../patterns/page-types/detail.tsx';
 import { StoryProse } from '../../../patterns/story-prose.tsx';
 import { StoryStatusBadge } from '../../../patterns/story-status.tsx';
+import { useAlerts } from '../../../services/alerts.tsx';
 import { useCollections } from '../../../services/lists.ts';
-import { useChannelName, useStory } from '../../../services/live.ts';
+import { useChannelName, useQueue, useStory } from '../../../services/live.ts';
 import { useSession } from '../../../services/session.tsx';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button, buttonClass } from '../../../ui/button.tsx';
@@ -33,6 +38,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { ExternalLink } from '../../../ui/link.tsx';
 import { Skeleton, SkeletonText } from '../../../ui/skeleton.tsx';
+import { SplitButton } from '../../../ui/split-button.tsx';
 import { UndoBar } from '../../../ui/undo-bar.tsx';
 import { UnsavedGuard, useUnsaved } from '../unsaved-guard.tsx';
 
@@ -44,6 +50,8 @@ export default function StoryPage() {
   // Asked for together with the story, not after it.
   const collections = useCollections();
   const channelName = useChannelName();
+  const alerts = useAlerts();
+  const waiting = lastKnownList(useQueue(QUEUE_LIMIT).state) ?? [];
   const decisions = useDecisions();
   const deleteStory = useDeleteStory();
   const unsaved = useUnsaved();
@@ -51,11 +59,19 @@ export default function StoryPage() {
   const [deleting, setDeleting] = useState(false);
   const story = lastKnown(state);
   const mayWrite = session.can('s.s.wr');
+  const next = waiting.find((each) => each.id !== id);
   const room = session.availability('stories');
   const groups = session.institution.status === 'ready' ? session.institution.value.hashtags : undefined;
   const decide = (decision: Decision, reason?: string) => {
     if (story) void decisions.decide([story], decision, reason);
   };
+  async function approveAndGo(path: string): Promise<void> {
+    if (!story) return;
+    const [approved] = await decisions.decide([story], 'approve');
+    if (!approved) return;
+    if (unsaved.get()) alerts.show('info', 'The story is approved. What you typed is not saved yet, so you stay here.');
+    else navigate(path);
+  }
   return (
     <>
       <UnsavedGuard unsaved={unsaved} what="this story" />
@@ -70,14 +86,30 @@ export default function StoryPage() {
           story && mayWrite ? (
             <>
               {story.status === 'approved' ? null : (
-                <Button
+                <SplitButton
                   icon={CheckIcon}
                   busy={decisions.busy === 'approve'}
                   disabled={!room.available}
                   onClick={() => decide('approve')}
+                  menuLabel="Other ways to approve"
+                  items={
+                    <>
+                      {next ? (
+                        <MenuItem
+                          icon={NextIcon}
+                          onSelect={() => void approveAndGo(href('manage.stories.id.moderate', { id: next.id }))}
+                        >
+                          Approve, then the next one
+                        </MenuItem>
+                      ) : null}
+                      <MenuItem icon={ListIcon} onSelect={() => void approveAndGo(href('manage.stories'))}>
+                        Approve, then all stories
+                      </MenuItem>
+                    </>
+                  }
                 >
                   Approve
-                </Button>
+                </SplitButton>
               )}
               {story.status === 'returned' ? null : (
                 <Button icon={ReturnIcon} busy={decisions.busy === 'return'} onClick={() => setReturning(true)}>
@@ -153,7 +185,10 @@ export default function StoryPage() {
               {collections.state.status === 'loading' ? null : (
                 <Card as="section" padding="md" className="grid gap-3">
                   <CardTitle as="h2">History</CardTitle>
-                  <StoryHistory story={shown} source={channelName(shown.feedId)} />
+                  <StoryHistory
+                    story={shown}
+                    source={<ChannelLink feedId={shown.feedId} name={channelName(shown.feedId)} />}
+                  />
                   {shown.permalink ? (
                     <p>
                       <ExternalLink href={shown.permalink}>See the original</ExternalLink>

@@ -1,0 +1,25 @@
+import { Link } from 'react-router-dom';
+import { href } from '../../domain/routes.ts';
+import { ChannelSummary } from '../../patterns/channel-summary.tsx';
+import { lastKnownList } from '../../patterns/last-known.ts';
+import { useFeeds } from '../../services/live.ts';
+import { useSession } from '../../services/session.tsx';
+import { HoverCard } from '../../ui/hover-card.tsx';
+import { linkClass } from '../../ui/link.tsx';
+
+/**
+ * The channel a story came by, which leads to it; under the pointer or on focus, how it is. `name` stands alone where
+ * the channel is gone or may not be seen.
+ */
+export function ChannelLink({ feedId, name }: { feedId: string | null; name: string }) {
+  const { can } = useSession();
+  const feed = lastKnownList(useFeeds().state)?.find(({ id }) => id === feedId);
+  if (!feed || !can('s.c.rea')) return <bdi className="wrap-anywhere">{name}</bdi>;
+  return (
+    <HoverCard label={feed.name} card={<ChannelSummary feed={feed} />}>
+      <Link to={href('manage.channels', null, { q: feed.name })} className={linkClass({ tone: 'quiet' })}>
+        <bdi className="wrap-anywhere">{feed.name}</bdi>
+      </Link>
+    </HoverCard>
+  );
+}

@@ -1,0 +1,25 @@
+import { type Feed, NETWORK_NAMES } from '../domain/feed/schema.ts';
+import { StatusDot } from '../ui/status-dot.tsx';
+import { channelHealth } from './channel-health.ts';
+import { timeAgo } from './dates.ts';
+import { useNow } from './use-now.ts';
+
+/** A channel in a few lines, where something else is being read: its name, how it is and why, what came from it. */
+export function ChannelSummary({ feed }: { feed: Feed }) {
+  const now = useNow();
+  const { tone, label, detail } = channelHealth(feed, now);
+  const stories = `${feed.postCount.toLocaleString('en-GB')} ${feed.postCount === 1 ? 'story' : 'stories'}`;
+  return (
+    <div data-slot="channel-summary" className="grid gap-1.5">
+      <p className="font-semibold wrap-anywhere">
+        <bdi>{feed.name}</bdi>
+      </p>
+      <StatusDot tone={tone} label={label} />
+      {detail ? <p className="text-sm text-ink-2 wrap-anywhere">{detail}</p> : null}
+      <p className="type-figures text-sm text-ink-3">
+        {NETWORK_NAMES[feed.network]} · {stories}
+        {feed.lastSyncAt ? ` · checked ${timeAgo(feed.lastSyncAt, now)}` : ''}
+      </p>
+    </div>
+  );
+}
