@@ -2,6 +2,7 @@ import BadgeCheck from 'lucide-react/icons/badge-check';
 import type { ReactNode } from 'react';
 import type { Institution } from '../domain/institution/schema.ts';
 import { Avatar } from '../ui/avatar.tsx';
+import { AvatarGroup } from '../ui/avatar-group.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Card } from '../ui/card.tsx';
 import { Meter } from '../ui/meter.tsx';
@@ -23,6 +24,8 @@ type Props = {
   /** Its story score out of 100; `null`: none yet. Left out where it does not belong. */
   score?: number | null;
   counts?: { readonly channels: number; readonly stories: number; readonly people: number };
+  /** Who works there, by name, the ones one is likeliest to know first. */
+  people?: readonly { readonly id: string; readonly name: string; readonly src?: string }[];
   /** ISO 8601. */
   lastStoryAt?: string | null;
   /** The reader's role there: "Author". */
@@ -46,6 +49,7 @@ export function SchoolCard({
   school,
   score,
   counts,
+  people = [],
   lastStoryAt,
   readerRole,
   isCurrent = false,
@@ -100,6 +104,7 @@ export function SchoolCard({
       ) : (
         <Meter label="Story score" value={score} max={100} />
       )}
+      {people.length > 0 ? <AvatarGroup label={`People of ${name}`} people={people} size="sm" /> : null}
       {notice}
       {counts || lastStoryAt !== undefined || actions ? (
         <div className="mt-auto flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-subtle pt-3">

@@ -17,6 +17,16 @@ const OAKFIELD = {
   place: 'Frome, Somerset',
 };
 
+const PEOPLE = [
+  'Margaret Reid',
+  'Tom Adeyemi',
+  'Sana Iqbal',
+  'Élodie Marchand',
+  'Piotr Zieliński',
+  'Grace Okonkwo',
+  'Huw Prosser',
+].map((name) => ({ id: name, name }));
+
 const meta = {
   title: 'Patterns/SchoolCard',
   component: SchoolCard,
@@ -31,10 +41,14 @@ const meta = {
         { part: 'Mark and name', what: 'The school’s picture, its name, its handle and place' },
         { part: 'Badges', what: 'Here, waiting, verified, plan, the reader’s role' },
         { part: 'Score', what: 'As a meter; or that there is none yet' },
+        { part: 'People', what: 'The first four as faces or letters, the others as a number that says their names' },
         { part: 'Foot', what: 'Counts, the last story, what can be done' },
       ],
-      accessibility: ['The card is named by the school; the address keeps its direction'],
-      related: ['UI/Card', 'Patterns/Plan'],
+      accessibility: [
+        'The card is named by the school; the address keeps its direction',
+        'Everybody’s name is read out, those behind the number too',
+      ],
+      related: ['UI/Card', 'UI/AvatarGroup', 'Patterns/Plan'],
     } satisfies KitDocs,
   },
   args: { school: OAKFIELD, link: (props) => <a href="#school" {...props} /> },
@@ -50,7 +64,8 @@ export const States: Story = {
         isCurrent
         readerRole="Administrator"
         score={72}
-        counts={{ channels: 9, stories: 1284, people: 20 }}
+        counts={{ channels: 9, stories: 1284, people: 7 }}
+        people={PEOPLE}
         lastStoryAt={hoursAgo(2)}
       />
       <SchoolCard
@@ -59,6 +74,7 @@ export const States: Story = {
         readerRole="Author"
         score={null}
         counts={{ channels: 1, stories: 0, people: 1 }}
+        people={PEOPLE.slice(1, 2)}
         lastStoryAt={null}
         notice={<StatusDot tone="danger" label="One channel needs reconnecting" />}
         actions={<Button size="sm">Open</Button>}
@@ -78,6 +94,9 @@ export const States: Story = {
     </div>
   ),
   play: async ({ canvas }) => {
+    const people = within(canvas.getByRole('list', { name: 'People of Oakfield School' }));
+    await expect(people.getAllByRole('listitem')).toHaveLength(5);
+    await expect(people.getByText('and 3 more: Piotr Zieliński, Grace Okonkwo, Huw Prosser')).toBeInTheDocument();
     const waiting = within(canvas.getByRole('article', { name: 'St Aldhelm’s Academy' }));
     await expect(waiting.getByText('Waiting to be approved')).toBeVisible();
     await expect(waiting.queryByText('Story score')).toBeNull();
@@ -98,6 +117,7 @@ export const LongAndRightToLeft: Story = {
         school={{ ...OAKFIELD, name: LONG_NAME, handle: 'the-parents-friends-and-former-pupils-of-oakfield' }}
         score={100}
         counts={{ channels: 100, stories: 48210, people: 1400 }}
+        people={[{ id: 'long', name: LONG_NAME }, ...PEOPLE]}
         lastStoryAt={hoursAgo(9000)}
         actions={<Button size="sm">Open</Button>}
       />
@@ -107,6 +127,7 @@ export const LongAndRightToLeft: Story = {
           school={{ ...OAKFIELD, name: 'مدرسة البستان', place: 'القاهرة' }}
           score={64}
           readerRole="محرر"
+          people={[{ id: 'nour', name: 'نور الهدى' }, ...PEOPLE]}
         />
       </div>
     </div>
