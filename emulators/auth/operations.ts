@@ -163,7 +163,7 @@ function recently(original: Operation): Operation {
 }
 
 function assertRecent(state: ProjectState, idToken: string): void {
-  const { auth_time: at } = idToken.includes('.') ? claimsOf(idToken) : {};
+  const { auth_time: at } = claimsOf(idToken);
   if (at !== undefined && contextOf(state).now() / 1000 - at > RECENT_SEC) {
     throw badRequest('CREDENTIAL_TOO_OLD_LOGIN_AGAIN');
   }

@@ -93,9 +93,13 @@ function signedIn(lookup: Operation, state: ProjectState, body: RequestBody, cal
 
 type IdClaims = { auth_time?: number; firebase?: { sign_in_provider?: string } };
 
-/** Of a token that firebase-tools could read. */
+/** What a token says; nothing where it cannot be read, which firebase-tools then refuses. */
 export function claimsOf(idToken: string): IdClaims {
-  return JSON.parse(Buffer.from(idToken.split('.')[1] ?? '', 'base64url').toString());
+  try {
+    return JSON.parse(Buffer.from(idToken.split('.')[1] ?? '', 'base64url').toString()) ?? {};
+  } catch {
+    return {};
+  }
 }
 
 function assertRoom({ mfaInfo }: Account): void {

@@ -137,3 +137,22 @@ describe('what else a page asks', () => {
     }
   });
 });
+
+describe('tokens that are none', () => {
+  test.each(['forged', 'a.b.c', '..', ''])('"%s" is refused everywhere, and nothing breaks', async (idToken) => {
+    for (const [path, body] of [
+      ['v1/accounts:update', { email: newEmail() }],
+      ['v1/accounts:delete', {}],
+      ['v1/accounts:lookup', {}],
+      ['v2/accounts/mfaEnrollment:start', { totpEnrollmentInfo: {} }],
+      ['v2/accounts/mfaEnrollment:finalize', { totpVerificationInfo: { sessionInfo: 'x', verificationCode: '1' } }],
+      ['v2/accounts/mfaEnrollment:withdraw', { mfaEnrollmentId: 'x' }],
+    ] as const) {
+      const { status, body: reply } = await local.call(path, { idToken, ...body });
+      expect([status, reply.error?.message], path).toEqual([
+        400,
+        expect.stringMatching(/^(INVALID_ID_TOKEN|MISSING_ID_TOKEN|INVALID_REQ_TYPE)/),
+      ]);
+    }
+  });
+});
