@@ -5,6 +5,7 @@ import { type RpcError, toRpcError } from './errors.ts';
 import type { Events, Subscriber } from './live.ts';
 import { documentName } from './names.ts';
 import { matches, type Query } from './query.ts';
+import { changeCount, changedSince, goneSince } from './since.ts';
 import type { Doc, Raw } from './wire.ts';
 
 export type Wanted = { paths: string[] } | { query: Query };
@@ -24,6 +25,9 @@ type TargetStream = {
   finish(id: number): void;
   seal(version: number): void;
 };
+
+/** So many changes are read for a client that comes back, however few documents it wants. */
+const FEW_CHANGES = 1000;
 
 /** One target of a Listen stream: some documents by name, or a query. */
 export class Target implements Subscriber {
@@ -57,7 +61,11 @@ export class Target implements Subscriber {
     const docs = this.#join();
     const ids = [this.#id];
     const messages: Raw[] = [this.stream.targetChange('ADD', ids)];
-    const resumable = since !== undefined && since >= core.store.horizon && since <= version && this.#resumable();
+    const resumable =
+      since !== undefined &&
+      since >= core.store.horizon &&
+      since <= version &&
+      this.#isWorthResuming(since, docs.length);
     if (since !== undefined && !resumable) messages.push(this.stream.targetChange('RESET', ids));
     const news = resumable ? this.#changesSince(since) : { changed: docs, removed: this.#missing() };
     for (const doc of news.changed) {
@@ -83,9 +91,18 @@ export class Target implements Subscriber {
     this.stream.push(messages);
   }
 
-  /** What enters a window need not have changed itself, so windows begin anew. */
-  #resumable(): boolean {
-    return 'paths' in this.#wanted || (this.#wanted.query.limit === undefined && this.#wanted.query.offset === 0);
+  /** Whether what happened since can be told, and is less than to tell everything anew. */
+  #isWorthResuming(since: number, found: number): boolean {
+    if ('paths' in this.#wanted) return true;
+    const { query } = this.#wanted;
+    // What enters a window need not have changed itself, so windows begin anew.
+    if (query.limit !== undefined || query.offset > 0) return false;
+    let left = Math.max(FEW_CHANGES, 2 * found);
+    for (const collection of this.#collections(query)) {
+      left -= changeCount(this.stream.core.store, collection, since, left + 1);
+      if (left < 0) return false;
+    }
+    return true;
   }
 
   #join(): Doc[] {
@@ -120,11 +137,11 @@ export class Target implements Subscriber {
     const { query } = this.#wanted;
     const events: Events = { changed: [], removed: [] };
     for (const collection of this.#collections(query)) {
-      for (const doc of store.changedSince(database, collection, since)) {
+      for (const doc of changedSince(store, database, collection, since)) {
         if (matches(query, doc)) events.changed.push(doc);
         else events.removed.push({ path: doc.path, gone: false });
       }
-      for (const path of store.goneSince(collection, since)) events.removed.push({ path, gone: true });
+      for (const path of goneSince(store, collection, since)) events.removed.push({ path, gone: true });
     }
     return events;
   }

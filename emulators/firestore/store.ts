@@ -234,21 +234,6 @@ export class Store {
     return this.#rememberCollection(`${database}:${path}`, { id: Number(lastInsertRowid), path, group });
   }
 
-  /** Paths of a collection whose document was deleted after `version`. */
-  goneSince(coll: Collection, version: number): string[] {
-    const rows = this.sql('SELECT name FROM gone WHERE coll = ? AND at > ?').all(coll.id, version);
-    return rows.map((row) => `${coll.path}/${row.name}`);
-  }
-
-  /** Documents of a collection that were written after `version`. */
-  changedSince(database: string, coll: Collection, version: number): Doc[] {
-    const rows = this.sql('SELECT name, created, updated, data FROM doc WHERE coll = ? AND updated > ?').all(
-      coll.id,
-      version,
-    );
-    return rows.map((row) => this.readRow(database, `${coll.path}/${row.name}`, row));
-  }
-
   /** Paths of all documents at and below a path: a document's, a collection's, or empty for the whole database. */
   allPaths(database: string, below = ''): string[] {
     const { collection, id } = splitPath(below);
