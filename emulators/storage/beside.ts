@@ -25,5 +25,6 @@ export function besideOf(port: number, store: Store, rules: StorageRules): Stora
     },
     denials: () => rules.denials(),
     rules: () => rules.state,
+    rulesText: () => rules.text,
   };
 }

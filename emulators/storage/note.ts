@@ -9,7 +9,7 @@ export function noteAnswer(journal: Journal, request: IncomingMessage, response:
   const { method = '', url = '', headers } = request;
   if (method === 'OPTIONS') return;
   response.once('close', () => {
-    const about = { service: 'Storage', method, what: subjectOf(url), who: whoOf(headers) } as const;
+    const about = { service: 'Storage', method, what: subjectOf(url), who: whoOf(headers, url) } as const;
     const { statusCode, writableFinished } = response;
     const answer = statusCode < 400 ? 'OK' : `${statusCode} ${STATUS_CODES[statusCode] ?? ''}`.trim();
     journal.note(about, started, writableFinished ? answer : 'broken off');
@@ -28,8 +28,9 @@ function subjectOf(url: string): string {
   }
 }
 
-function whoOf({ authorization, origin }: IncomingMessage['headers']): string {
-  if (authorization === undefined) return origin === undefined ? 'no token' : 'nobody';
+function whoOf({ authorization, origin }: IncomingMessage['headers'], url: string): string {
+  // Pages always have an origin, and the calls of the web SDK always lie below /v0.
+  if (authorization === undefined) return origin === undefined && !url.startsWith('/v0/') ? 'server' : 'nobody';
   try {
     return nameOf(callerOf(authorization));
   } catch {

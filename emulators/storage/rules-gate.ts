@@ -44,6 +44,10 @@ export class StorageRules {
     }
   }
 
+  get text(): string | undefined {
+    return this.#inForce.current?.text;
+  }
+
   get state(): RulesState {
     return this.#inForce.state;
   }

@@ -33,6 +33,7 @@ export type StorageBeside = {
   objects(bucket: string, prefix: string, after: string | undefined): ObjectPage;
   denials(): Denial[];
   rules(): RulesState;
+  rulesText(): string | undefined;
 };
 
 /** The Auth that runs beside the Firestore, as the status page sees it. */

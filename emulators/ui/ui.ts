@@ -102,8 +102,8 @@ export class Ui {
   }
 
   #rules(project: string): object {
-    const text = this.#parts.rules.rulesOf(project)?.text ?? null;
-    return { text };
+    const firestore = this.#parts.rules.rulesOf(project)?.text ?? null;
+    return { firestore, storage: this.beside.storage?.rulesText() ?? null };
   }
 }
 

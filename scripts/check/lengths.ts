@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import type { Outcome } from './run.ts';
 
 const MAX_LINES = 300;
-const CODE = '{src,server,emulators,scripts,stories,tests,design-tokens}/**/*.{ts,tsx}';
+const CODE = '{src,server,emulators,scripts,stories,tests,design-tokens}/**/*.{ts,tsx,js}';
 const EXCUSE = /^\/\/ Long: \S/m;
 /** What the bench of the kit compares with is installed beside it. */
 const INSTALLED = '**/node_modules/**';

@@ -6,7 +6,11 @@ const script = (file: string, ...args: string[]) => counted('node', [file, ...ar
 
 /** Every part of the check in its order: what is quick and often wrong comes first. */
 export const PARTS = {
-  types: async () => both(await one('tsc', ['-p', 'tsconfig.json']), await one('tsc', ['-p', 'tsconfig.node.json'])),
+  types: async () =>
+    both(
+      both(await one('tsc', ['-p', 'tsconfig.json']), await one('tsc', ['-p', 'tsconfig.node.json'])),
+      await one('tsc', ['-p', 'emulators/ui/tsconfig.json']),
+    ),
   lint: async () => both(await one('biome', ['ci', '.']), await checkLengths()),
   imports: checkImports,
   dead: () => one('knip', ['--no-progress']),

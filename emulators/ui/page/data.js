@@ -1,0 +1,133 @@
+import { documentPane } from './document.js';
+import { documentsPane } from './documents.js';
+import { h, keep } from './dom.js';
+import { dataHref, isDocumentPath, parentOf } from './route.js';
+import { treePane } from './tree.js';
+
+/**
+ * @typedef {import('./api.js').Status} Status
+ * @typedef {import('./route.js').Route} Route
+ * @typedef {{ database: string, path: string, collection: string, document: string, q: string, creates: string }} Place What is looked at: `collection` is that of `document` when there is one, `creates` what is about to be made.
+ */
+
+/** @param {Status} status @returns {string} */
+function firstDatabase({ firestore, auth }) {
+  const project = auth?.projectId ?? 'demo-project';
+  const names = firestore.databases.map(({ name }) => name);
+  const own = `projects/${project}/databases/(default)`;
+  return names.includes(own) ? own : (names[0] ?? own);
+}
+
+/** @param {Route} route @param {Status} status @returns {Place} */
+function placeOf({ database, path, query }, status) {
+  const isDocument = isDocumentPath(path);
+  return {
+    database: database ?? firstDatabase(status),
+    path,
+    collection: isDocument ? parentOf(path) : path,
+    document: isDocument ? path : '',
+    q: query.get('q') ?? '',
+    creates: query.get('new') ?? '',
+  };
+}
+
+/** @type {import('./main.js').View} */
+export const dataView = {
+  title: 'Data',
+  mount(root, route, status) {
+    let place = placeOf(route, status);
+    let { version } = status.firestore;
+    const databases = h('select', { id: 'database', onchange: () => go(databases.value) });
+    const chooser = h('p.field.chooser', {}, h('label', { for: 'database' }, 'Database'), databases);
+    const crumbs = h('nav.crumbs', { 'aria-label': 'Place' });
+    const path = h('input', { type: 'text', id: 'path', autocomplete: 'off', spellcheck: 'false' });
+    const tree = treePane();
+    const list = documentsPane();
+    const pane = documentPane();
+    const panes = h('div.panes', {}, tree.element, list.element, pane.element);
+    root.append(
+      h(
+        'div.place',
+        {},
+        h('h1', {}, 'Data'),
+        chooser,
+        crumbs,
+        h(
+          'form.goto',
+          { role: 'search', onsubmit: goToPath },
+          h('label.unseen', { for: 'path' }, 'Path'),
+          path,
+          h('button.button', { type: 'submit' }, 'Go'),
+        ),
+      ),
+      panes,
+    );
+
+    /** @param {string} database @param {string} [wanted] */
+    const go = (database, wanted = '') => {
+      location.hash = dataHref(database, wanted);
+    };
+    /** @param {Event} event */
+    function goToPath(event) {
+      event.preventDefault();
+      const wanted = path.value.trim().replace(/^projects\/[^/]+\/databases\/[^/]+\/documents/, '');
+      go(place.database, wanted.split('/').filter(Boolean).join('/'));
+    }
+
+    /** @param {Status} now */
+    function showDatabases(now) {
+      const names = new Set([...now.firestore.databases.map(({ name }) => name), place.database]);
+      chooser.hidden = names.size < 2;
+      keep(databases, [[...names], place.database], ([all, chosen]) =>
+        /** @type {string[]} */ (all).map((name) => {
+          const [, project = '', , id = ''] = name.split('/');
+          const text = id === '(default)' ? project : `${project} ${id}`;
+          return h('option', { value: name, selected: name === chosen }, text);
+        }),
+      );
+    }
+
+    function showPlace() {
+      const { database, document, collection, creates } = place;
+      panes.dataset.at = document || creates ? 'document' : collection ? 'collection' : 'root';
+      path.value = place.path === '' ? '' : `/${place.path}`;
+      path.placeholder = '/collection/document';
+      const segments = place.path === '' ? [] : place.path.split('/');
+      keep(crumbs, [database, place.path], () => [
+        crumb('All', dataHref(database), segments.length === 0),
+        ...segments.map((segment, i) =>
+          crumb(segment, dataHref(database, segments.slice(0, i + 1).join('/')), i === segments.length - 1),
+        ),
+      ]);
+      tree.show(place);
+      list.show(place);
+      pane.show(place);
+    }
+
+    showDatabases(status);
+    showPlace();
+    return {
+      isDirty: () => pane.isDirty(),
+      go(next) {
+        const before = place;
+        place = placeOf(next, status);
+        showDatabases(status);
+        showPlace();
+        if (before.path !== place.path || before.creates !== place.creates) panes.scrollIntoView({ block: 'nearest' });
+      },
+      update(now) {
+        status = now;
+        showDatabases(now);
+        if (now.firestore.version === version) return;
+        ({ version } = now.firestore);
+        tree.refresh();
+        list.refresh();
+        pane.refresh();
+      },
+    };
+  },
+};
+
+/** @param {string} text @param {string} href @param {boolean} isLast */
+const crumb = (text, href, isLast) =>
+  h('a', { href, 'data-key': href, 'aria-current': isLast ? 'location' : null }, text);

@@ -1,0 +1,216 @@
+/** The status page and the data browser as a person reads them, in Chromium. */
+import { writeFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { PROJECT } from './support/admin.ts';
+import { button, data, expectSound, HOSTILE, look, RULES, statusPage, text, texts } from './support/ui.ts';
+
+const ui = statusPage();
+
+describe('how things stand', () => {
+  test('is shown, and follows what happens without a reload', async () => {
+    const page = await ui.open('');
+    expect(await text(page, '.service .figure')).toBe('124 documents');
+    expect(await texts(page, '.stored code')).toEqual([
+      'ghosts/*/traces',
+      'hostile',
+      'people',
+      'rooms',
+      'rooms/*/seats',
+    ]);
+    const unlisten = ui.db
+      .collection('people')
+      .where('n', '>=', 100)
+      .onSnapshot(() => undefined);
+    await fetch(`http://127.0.0.1:${ui.port}/v1/projects/${PROJECT}/databases/(default)/documents/rooms/atrium`);
+    await ui.db.doc('fresh/one').set({});
+    await look(page);
+    await page.locator('.streams code', { hasText: 'people where n >= 100' }).waitFor();
+    expect(await text(page, '.denials .why')).toMatch(/^Denied at line 3: /);
+    await page.locator('.requests tr', { hasText: 'PERMISSION_DENIED' }).first().waitFor();
+    unlisten();
+    await ui.db.doc('fresh/one').delete();
+    await page.context().close();
+  });
+
+  test('says where the rules have a slip, and no more once it is put right', async () => {
+    const page = await ui.open('');
+    writeFileSync(ui.rulesFile, RULES.replace('request.auth', 'requst.auth'));
+    await page
+      .locator('.notice.bad', { hasText: 'firestore.rules, line 3, column 38: "requst" is not defined.' })
+      .waitFor();
+    writeFileSync(ui.rulesFile, RULES);
+    await page.locator('.notice.bad').waitFor({ state: 'detached' });
+    await page.context().close();
+  });
+
+  test('a denial leads to the line that denied', async () => {
+    const page = await ui.open('rules');
+    await page.locator('.why a').first().click();
+    expect(await text(page, '.source .marked')).toContain('allow read: if request.auth.uid == id');
+    await page.context().close();
+  });
+
+  test('requests can be searched', async () => {
+    const page = await ui.open('requests');
+    await page.getByLabel('Only what was refused').check();
+    expect(new Set(await texts(page, '.requests .result'))).toEqual(new Set(['PERMISSION_DENIED']));
+    await page.getByLabel('Find').fill('nothing is called so');
+    expect(await text(page, 'section .empty')).toBe('None of them is so.');
+    await page.context().close();
+  });
+
+  test('says when nobody answers any more, and goes on by itself', async () => {
+    const page = await ui.open('');
+    await page.context().setOffline(true);
+    await look(page);
+    await page.locator('.pulse', { hasText: 'No answer' }).waitFor();
+    expect(await text(page, '.service .figure')).toMatch(/documents/);
+    await page.context().setOffline(false);
+    await look(page);
+    await page.locator('.pulse', { hasText: 'Live' }).waitFor();
+    await page.context().close();
+  });
+});
+
+describe('reading documents', () => {
+  test('a collection page by page, by address, by keys and back', async () => {
+    const page = await ui.open(data('people'));
+    expect(await texts(page, '.docs .id')).toHaveLength(50);
+    expect(await text(page, '.pages span')).toBe('1 to 50 of 120');
+    await button(page, 'After').click();
+    await page.locator('.docs .id', { hasText: 'p050' }).waitFor();
+    await button(page, 'After').click();
+    await page.locator('.docs .id', { hasText: 'p119' }).waitFor();
+    expect(await text(page, '.pages span')).toBe('101 to 120 of 120');
+    expect(await button(page, 'After').isDisabled()).toBe(true);
+    await button(page, 'Before').click();
+    await page.locator('.docs .id', { hasText: 'p050' }).waitFor();
+    await page.locator('.docs a').first().focus();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await page.locator('.document h2', { hasText: 'p051' }).waitFor();
+    expect(page.url()).toContain('/people/p051');
+    await page.goBack();
+    await page.locator('.document .empty', { hasText: 'Choose a document.' }).waitFor();
+    await page.context().close();
+  });
+
+  test('a query line filters and orders, is kept in the address, and says where it goes wrong', async () => {
+    const page = await ui.open(data('people'));
+    await page.getByLabel('Query').fill('odd == true and n < 10 order by n desc');
+    await page.keyboard.press('Enter');
+    await page.locator('.pages span', { hasText: '1 to 5 of 5' }).waitFor();
+    expect(await texts(page, '.docs .id')).toEqual(['p009', 'p007', 'p005', 'p003', 'p001']);
+    await page.reload();
+    await page.locator('.docs .id').first().waitFor();
+    expect(await page.getByLabel('Query').inputValue()).toBe('odd == true and n < 10 order by n desc');
+    await page.getByLabel('Query').fill('n < ten');
+    await button(page, 'Run').click();
+    expect(await text(page, '#q-error')).toBe('Texts need quotation marks: "ten".');
+    expect(await page.evaluate('getSelection().toString()')).toBe('ten');
+    await page.context().close();
+  });
+
+  test('every type, references to follow, and collections below', async () => {
+    const page = await ui.open(data('rooms/atrium'));
+    await page.locator('.document h2', { hasText: 'atrium' }).waitFor();
+    const leaves = await page.evaluate<string[][]>(
+      `Array.from(document.querySelectorAll('.document > .fields > li > .leaf'), (leaf) => Array.from(leaf.children, (part) => part.innerText))`,
+    );
+    expect(leaves).toEqual([
+      ['text', 'string', 'hello'],
+      ['whole', 'integer', '7'],
+      ['part', 'double', '1.5'],
+      ['yes', 'boolean', 'true'],
+      ['none', 'null', 'null'],
+      ['when', 'timestamp', '2023-11-14T22:13:20.123000Z'],
+      ['where', 'geopoint', '51.5, -0.25'],
+      ['who', 'reference', '/people/p007'],
+      ['raw', 'bytes', '5 bytes aGVsbG8='],
+      ['numbers', 'vector', '2 dimensions [0.5, 1.0]'],
+    ]);
+    expect(await texts(page, '.document > .fields > li > details > summary')).toEqual([
+      expect.stringMatching(/inner\s*map\s*1 field/),
+      expect.stringMatching(/many\s*array\s*2 items/),
+    ]);
+    await page.getByRole('link', { name: 'seats' }).last().click();
+    await page.locator('.docs .id', { hasText: 's1' }).waitFor();
+    await page.goBack();
+    await page.getByRole('link', { name: '/people/p007' }).click();
+    await page.locator('.document h2', { hasText: 'p007' }).waitFor();
+    await page.context().close();
+  });
+
+  test('a document that is not there, with what lies below it', async () => {
+    const page = await ui.open(data('ghosts'));
+    expect(await text(page, '.docs .preview')).toBe('no document, only collections below');
+    await page.locator('.docs a').click();
+    await page.getByText('There is no document here, only collections below.').waitFor();
+    await page.locator('.below').getByRole('link', { name: 'traces' }).click();
+    await page.locator('.docs .id', { hasText: 't1' }).waitFor();
+    await page.context().close();
+  });
+
+  test('what others write is seen without a reload', async () => {
+    const page = await ui.open(data('people/p001'));
+    await page.locator('.document .leaf').first().waitFor();
+    await ui.db.doc('people/p001').update({ n: 4711 });
+    await look(page);
+    await page.locator('.document .value', { hasText: '4711' }).waitFor();
+    await page.locator('.docs .preview', { hasText: '4711' }).waitFor();
+    await ui.db.doc('people/p001').update({ n: 1 });
+    await page.context().close();
+  });
+
+  test('what documents hold stays text', async () => {
+    const page = await ui.open(data('hostile'));
+    await page.locator('.docs a').click();
+    await page.locator('.document .leaf').waitFor();
+    expect(await text(page, '.document .value')).toBe(HOSTILE);
+    await button(page, 'Edit').click();
+    await button(page, 'Cancel').click();
+    await page.locator('.document .leaf').waitFor();
+    expect(await page.evaluate("[typeof window.hacked, document.querySelectorAll('main img').length]")).toEqual([
+      'undefined',
+      0,
+    ]);
+    await page.context().close();
+  });
+});
+
+describe('for everybody', () => {
+  test('axe finds nothing, and nothing is cut, from 320 px up in both schemes', async () => {
+    const page = await ui.open('');
+    const places = ['', 'requests', 'rules', 'files', 'accounts', data('people', '?q=n%20%3C'), data('rooms/atrium')];
+    for (const place of [...places, data('', '?new=collection')]) {
+      await page.evaluate(`location.hash = ${JSON.stringify(`#/${place}`)}`);
+      await page.waitForTimeout(60);
+      const isDocument = place === data('rooms/atrium');
+      if (isDocument) await button(page, 'Edit').click();
+      await expectSound(page, `${place || 'overview'} in light`);
+      await page.emulateMedia({ colorScheme: 'dark' });
+      await expectSound(page, `${place || 'overview'} in dark`, ['color-contrast']);
+      await page.emulateMedia({ colorScheme: 'light' });
+      await page.setViewportSize({ width: 320, height: 800 });
+      const over = await page.evaluate('document.documentElement.scrollWidth - innerWidth');
+      expect(over, `${place || 'overview'} is wider than 320 px`).toBeLessThanOrEqual(0);
+      await page.setViewportSize({ width: 1280, height: 860 });
+      if (isDocument) await button(page, 'Cancel').click();
+    }
+    await page.context().close();
+  });
+
+  test('the content is one key away, and a new view takes the focus', async () => {
+    const page = await ui.open('');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    expect(await page.evaluate('document.activeElement?.id')).toBe('main');
+    await page.getByRole('link', { name: 'Data', exact: true }).press('Enter');
+    await page.locator('h1', { hasText: 'Data' }).waitFor();
+    expect(await page.evaluate('[document.activeElement?.id, document.title]')).toEqual([
+      'main',
+      'Data · Local Firebase',
+    ]);
+    await page.context().close();
+  });
+});

@@ -1,0 +1,289 @@
+/** What the status page asks the server: what is stored, who listens, what was asked and denied, and who may know. */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Emulators, startEmulators } from '../../../emulators/start.ts';
+import { connectAdmin, PROJECT } from './support/admin.ts';
+import { tokenOf } from './support/storage.ts';
+
+const RULES = `rules_version = '2';
+service cloud.firestore {
+  match /databases/{database}/documents {
+    match /open/{id} { allow read: if true; }
+    match /shut/{id} { allow read: if request.auth.uid == id; }
+  }
+}
+`;
+const STORAGE_RULES = `rules_version = '2';
+service firebase.storage { match /b/{b}/o { match /mine/{id} { allow write: if request.auth.uid == id; } } }
+`;
+
+let folder: string;
+let emulators: Emulators;
+let admin: ReturnType<typeof connectAdmin>;
+let base: string;
+let unlisten = (): void => undefined;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'status-'));
+  writeFileSync(join(folder, 'firestore.rules'), RULES);
+  writeFileSync(join(folder, 'storage.rules'), STORAGE_RULES);
+  emulators = await startEmulators({
+    projectId: PROJECT,
+    firestorePort: 0,
+    authPort: 0,
+    storagePort: 0,
+    rules: { file: join(folder, 'firestore.rules') },
+    storageRules: { file: join(folder, 'storage.rules') },
+    allowedOrigins: ['http://app.test'],
+    say: () => undefined,
+  });
+  base = `http://127.0.0.1:${emulators.firestorePort}`;
+  admin = connectAdmin(emulators.firestorePort);
+  for (const id of ['a', 'b', 'c']) await admin.db.doc(`rooms/${id}`).set({ n: 1 });
+  for (const id of ['a', 'b']) await admin.db.doc(`rooms/${id}/seats/1`).set({ free: true });
+});
+afterAll(async () => {
+  unlisten();
+  await admin.close();
+  await emulators.close();
+  rmSync(folder, { recursive: true });
+});
+
+type Status = {
+  firestore: {
+    version: number;
+    bytes: number;
+    connections: number;
+    streams: { who: string; transport: string; database: string; targets: string[] }[];
+    databases: { name: string; documents: number; groups: object[] }[];
+  };
+  storage: { port: number; buckets: object[] } | null;
+  auth: { port: number; projectId: string; accounts: number | null } | null;
+  rules: {
+    service: string;
+    file: string;
+    readAt: string;
+    error: object | null;
+    warnings: object[];
+    projectsWithOwn: string[];
+  }[];
+  denials: Record<string, string>[];
+  requests: {
+    count: number;
+    entries: { id: number; method: string; what: string; who: string; ms: number; result: string }[];
+  };
+};
+
+const ask = (path: string, headers: Record<string, string> = {}): Promise<Response> =>
+  fetch(`${base}/emulator/ui/api/${path}`, { headers: { 'x-emulator-ui': '1', ...headers } });
+const status = async (after = 0): Promise<Status> => (await ask(`status?after=${after}`)).json() as Promise<Status>;
+async function until(wanted: (status: Status) => boolean): Promise<Status> {
+  const end = Date.now() + 5000;
+  for (;;) {
+    const now = await status();
+    if (wanted(now)) return now;
+    if (Date.now() > end) throw new Error(`not seen: ${JSON.stringify(now, null, 1)}`);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
+const documents = (): string => `${base}/v1/projects/${PROJECT}/databases/(default)/documents`;
+
+describe('what is stored', () => {
+  test('documents by collection, those below different documents together, with the bytes of all', async () => {
+    const { firestore } = await until(({ firestore }) => firestore.databases[0]?.documents === 5);
+    expect(firestore.databases).toEqual([
+      {
+        name: `projects/${PROJECT}/databases/(default)`,
+        documents: 5,
+        groups: [
+          { path: 'rooms', collections: 1, documents: 3 },
+          { path: 'rooms/*/seats', collections: 2, documents: 2 },
+        ],
+      },
+    ]);
+    expect(firestore.bytes).toBeGreaterThan(4096);
+  });
+
+  test('the version changes with each commit and at no other time', async () => {
+    const before = (await status()).firestore.version;
+    await fetch(`${documents()}/rooms/a`, { headers: { authorization: 'Bearer owner' } });
+    expect((await status()).firestore.version).toBe(before);
+    await admin.db.doc('rooms/c').set({ n: 2 });
+    expect((await status()).firestore.version).toBeGreaterThan(before);
+  });
+
+  test('objects by bucket, and page by page', async () => {
+    const upload = (name: string) =>
+      fetch(
+        `http://127.0.0.1:${emulators.storagePort}/upload/storage/v1/b/box/o?uploadType=media&name=${encodeURIComponent(name)}`,
+        { method: 'POST', headers: { authorization: 'Bearer owner', 'content-type': 'text/plain' }, body: 'hello' },
+      );
+    for (let i = 0; i < 101; i++) expect((await upload(`some/${String(i).padStart(3, '0')}`)).status).toBe(200);
+    expect((await status()).storage).toEqual({
+      port: emulators.storagePort,
+      buckets: [{ bucket: 'box', objects: 101, bytes: 505 }],
+    });
+    const first = await (await ask('objects?bucket=box&prefix=some/')).json();
+    expect(first).toMatchObject({ next: 'some/099', objects: { length: 100 } });
+    const rest = await (await ask('objects?bucket=box&prefix=some/&after=some/099')).json();
+    expect(rest).toEqual({
+      next: null,
+      objects: [{ name: 'some/100', bytes: 5, contentType: 'text/plain', updated: expect.any(String) }],
+    });
+  });
+
+  test('accounts, without their passwords', async () => {
+    const sign = (body: object) =>
+      fetch(`http://127.0.0.1:${emulators.authPort}/identitytoolkit.googleapis.com/v1/accounts:signUp?key=k`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      });
+    expect((await sign({ email: 'a@b.test', password: 'Secret-123' })).status).toBe(200);
+    expect((await status()).auth).toEqual({ port: emulators.authPort, projectId: PROJECT, accounts: 1 });
+    const text = await (await ask('accounts')).text();
+    expect(JSON.parse(text)).toMatchObject({
+      next: null,
+      accounts: [{ email: 'a@b.test', verified: false, disabled: false, providers: ['password'], claims: null }],
+    });
+    expect(text).not.toMatch(/secret|salt|hash/i);
+  });
+
+  test('how much lies below a path', async () => {
+    const below = async (path: string) =>
+      (await ask(`below?database=projects/${PROJECT}/databases/(default)&path=${path}`)).json();
+    expect(await below('rooms')).toEqual({ documents: 5, collections: 3 });
+    expect(await below('rooms/a')).toEqual({ documents: 2, collections: 2 });
+    expect(await below('room')).toEqual({ documents: 0, collections: 0 });
+    expect(await below('')).toEqual({ documents: 5, collections: 3 });
+  });
+});
+
+describe('who listens', () => {
+  test('each open stream with its queries, gone when it ends', async () => {
+    unlisten = admin.db
+      .collection('rooms')
+      .where('n', '>', 0)
+      .orderBy('n', 'desc')
+      .limit(3)
+      .onSnapshot(() => {});
+    const { firestore } = await until(({ firestore }) => firestore.streams.some(({ targets }) => targets.length > 0));
+    expect(firestore.streams).toEqual([
+      {
+        who: 'server',
+        transport: 'gRPC',
+        since: expect.any(String),
+        database: `projects/${PROJECT}/databases/(default)`,
+        targets: ['rooms where n > 0 order by n desc limit 3'],
+      },
+    ]);
+    expect(firestore.connections).toBeGreaterThan(0);
+    unlisten();
+    await until(({ firestore }) => firestore.streams.length === 0);
+  });
+});
+
+describe('what was asked', () => {
+  test('gRPC, REST and Storage with who, how long, and what came of it; only what is new when told so', async () => {
+    const { count } = (await status()).requests;
+    await admin.db.doc('rooms/a').get();
+    await admin.db.collection('rooms').where('n', 'in', [1, 2]).get();
+    await fetch(`${documents()}/open/x`, {
+      headers: { authorization: `Bearer ${tokenOf('ann', { email: 'ann@b.test' })}` },
+    });
+    await fetch(`${documents()}/shut/x`);
+    await fetch(`http://127.0.0.1:${emulators.storagePort}/v0/b/box/o/none?alt=media&token=hidden`, {
+      headers: { origin: 'http://app.test' },
+    });
+    const now = await until(({ requests }) => requests.count >= count + 5);
+    const entries = now.requests.entries.filter(({ id }) => id > count).reverse();
+    expect(entries.map(({ method, what, who, result }) => [method, what, who, result])).toEqual([
+      ['BatchGetDocuments', 'rooms/a', 'server', 'OK'],
+      ['RunQuery', 'rooms where n in [1, 2]', 'server', 'OK'],
+      ['GetDocument', 'open/x', 'ann@b.test', 'NOT_FOUND'],
+      ['GetDocument', 'shut/x', 'nobody', 'PERMISSION_DENIED'],
+      ['GET', 'box/none', 'nobody', '403 Forbidden'],
+    ]);
+    for (const { ms } of entries) expect(ms).toBeGreaterThanOrEqual(0);
+    expect((await status(now.requests.count)).requests.entries).toEqual([]);
+    expect(JSON.stringify(now)).not.toContain('hidden');
+  });
+
+  test('the last 200 are kept', async () => {
+    for (let i = 0; i < 210; i++) await fetch(`${documents()}/open/x`);
+    const { requests } = await status();
+    expect(requests.entries).toHaveLength(200);
+    expect(requests.entries[0]?.id).toBe(requests.count);
+  });
+
+  test('reads of the data browser leave no line, and its writes do', async () => {
+    const { count } = (await status()).requests;
+    const headers = { authorization: 'Bearer owner', 'x-emulator-ui': '1' };
+    await fetch(`${documents()}/rooms/a`, { headers });
+    const name = `projects/${PROJECT}/databases/(default)/documents/rooms/z`;
+    await fetch(`${documents()}:commit`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify({ writes: [{ delete: name }] }),
+    });
+    const { entries } = (await status(count)).requests;
+    expect(entries).toMatchObject([{ method: 'Commit', what: 'rooms/z', who: 'data browser' }]);
+  });
+
+  test('a number that is none is refused', async () => {
+    for (const after of ['-1', '1.5', 'x']) expect((await ask(`status?after=${after}`)).status).toBe(400);
+  });
+});
+
+describe('rules', () => {
+  test('denials of both services, with who, line and condition', async () => {
+    await fetch(`${documents()}/shut/b`, { headers: { authorization: `Bearer ${tokenOf('ann')}` } });
+    await fetch(`http://127.0.0.1:${emulators.storagePort}/v0/b/box/o?name=mine/b`, {
+      method: 'POST',
+      headers: { authorization: `Firebase ${tokenOf('ann')}`, 'content-type': 'text/plain' },
+      body: 'x',
+    });
+    const { denials } = await status();
+    expect(denials.slice(0, 2)).toEqual([
+      {
+        service: 'Storage',
+        time: expect.any(String),
+        method: 'create',
+        path: 'box/mine/b',
+        who: 'ann',
+        explanation: expect.stringMatching(/^Denied at line 2: .*request\.auth\.uid == id/),
+      },
+      {
+        service: 'Firestore',
+        time: expect.any(String),
+        project: PROJECT,
+        method: 'get',
+        path: 'shut/b',
+        who: 'ann',
+        explanation: expect.stringMatching(/^Denied at line 5: .*request\.auth\.uid == id/),
+      },
+    ]);
+  });
+
+  test('a file with a slip is told with line and column, and no more once it is put right', async () => {
+    const file = join(folder, 'firestore.rules');
+    const before = (await status()).rules[0];
+    expect(before).toMatchObject({ service: 'Firestore', file, error: null, warnings: [], projectsWithOwn: [] });
+    writeFileSync(file, RULES.replace('if true', 'if tru'));
+    const broken = await until(({ rules }) => rules[0]?.error !== null);
+    expect(broken.rules[0]).toMatchObject({
+      readAt: before?.readAt,
+      error: { line: 4, message: '"tru" is not defined' },
+    });
+    writeFileSync(file, `${RULES}\n`);
+    const { rules } = await until(({ rules }) => rules[0]?.error === null);
+    expect(rules[0]?.readAt).not.toBe(before?.readAt);
+    expect(rules[1]).toMatchObject({ service: 'Storage', file: join(folder, 'storage.rules'), error: null });
+    expect(await (await ask(`rules?project=${PROJECT}`)).json()).toEqual({
+      firestore: `${RULES}\n`,
+      storage: STORAGE_RULES,
+    });
+  });
+});
