@@ -129,6 +129,59 @@ describe('turning it off, and beside a phone', () => {
   });
 });
 
+describe('in other places', () => {
+  test('proving oneself again asks for it as well', async () => {
+    const { user, email } = await person();
+    const secret = await enroll(user);
+    const credential = web.EmailAuthProvider.credential(email, PASSWORD);
+    const refused = await web.reauthenticateWithCredential(user, credential).catch((error) => error);
+    expect(refused.code).toBe('auth/multi-factor-auth-required');
+    const resolver = web.getMultiFactorResolver(local.connect().auth, refused);
+    const { operationType } = await secondFactor(resolver, authenticator(secret, now() + 30_000));
+    expect(operationType).toBe('reauthenticate');
+  });
+
+  test('a server takes all of them off', async () => {
+    const { user, email, admin } = await person();
+    await enroll(user);
+    await admin.updateUser(user.uid, { multiFactor: { enrolledFactors: null } });
+    await web.signInWithEmailAndPassword(local.connect().auth, email, PASSWORD);
+  });
+
+  test('a tenant has its own, where its settings allow them', async () => {
+    const { auth, admin } = local.connect();
+    const tenants = admin.tenantManager();
+    const emailSignInConfig = { enabled: true, passwordRequired: true };
+    const closed = await tenants.createTenant({ displayName: 'South', emailSignInConfig });
+    const { tenantId } = await tenants.createTenant({
+      displayName: 'North',
+      emailSignInConfig,
+      multiFactorConfig: {
+        state: 'ENABLED',
+        factorIds: ['phone'],
+        providerConfigs: [{ state: 'ENABLED', totpProviderConfig: { adjacentIntervals: 1 } }],
+      },
+    });
+    const email = newEmail();
+    const join = async (id: string) => {
+      await tenants.authForTenant(id).createUser({ email, password: PASSWORD, emailVerified: true });
+      auth.tenantId = id;
+      return (await web.signInWithEmailAndPassword(auth, email, PASSWORD)).user;
+    };
+    await expect(enroll(await join(closed.tenantId))).rejects.toMatchObject({ code: 'auth/operation-not-allowed' });
+    const user = await join(tenantId);
+    const secret = await enroll(user);
+    const resolver = await firstFactor(auth, email);
+    const signedIn = await secondFactor(resolver, authenticator(secret, now() + 30_000));
+    expect([signedIn.user.uid, signedIn.user.tenantId]).toEqual([user.uid, tenantId]);
+    const { messages = [] } = await local.get(`/emulator/v1/messages?to=${encodeURIComponent(email)}`);
+    const link = messages[0]?.links[0] ?? '';
+    expect(link).toContain(`tenantId=${tenantId}`);
+    expect((await fetch(link)).status).toBe(200);
+    await web.signInWithEmailAndPassword(auth, email, PASSWORD);
+  });
+});
+
 describe('taken over to another machine', () => {
   test('an app works there with the same codes, and its secret is told to nobody else', async () => {
     const { user, email } = await person();
