@@ -1,7 +1,8 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import type { Row } from '../../scripts/bench.ts';
 import startStack from '../e2e/support/stack.ts';
 import { withGoal } from './support/goal.ts';
+import { pssOf, readOf } from './support/memory.ts';
 
 const IDLE_MS = 60_000;
 
@@ -24,7 +25,7 @@ export async function run(): Promise<Row[]> {
 function descendants(root: number): number[] {
   const parents = new Map<number, number>();
   for (const name of readdirSync('/proc').filter((entry) => /^\d+$/.test(entry))) {
-    const stat = read(`/proc/${name}/stat`);
+    const stat = readOf(name, 'stat');
     const parent = Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]);
     parents.set(Number(name), parent);
   }
@@ -33,22 +34,9 @@ function descendants(root: number): number[] {
   return below(root);
 }
 
-function pssOf(pid: number): number {
-  return Number(/^Pss:\s+(\d+) kB/m.exec(read(`/proc/${pid}/smaps_rollup`))?.[1] ?? 0) / 1024;
-}
-
 function commandOf(pid: number): string {
-  return read(`/proc/${pid}/cmdline`)
+  return readOf(pid, 'cmdline')
     .replaceAll('\0', ' ')
     .replace(/\S*node_modules\/\S*\/(node)\b/, '$1')
     .trim();
-}
-
-/** A process may have ended between the listing and the reading. */
-function read(file: string): string {
-  try {
-    return readFileSync(file, 'utf8');
-  } catch {
-    return '';
-  }
 }
