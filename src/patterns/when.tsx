@@ -9,7 +9,7 @@ const FORMS = { ago: timeAgo, ahead: timeAhead, full: fullDate };
 export function When({ iso, form = 'ago', className }: Props) {
   const now = useNow();
   return (
-    <time dateTime={iso} title={fullDate(iso, now)} className={className}>
+    <time dir="auto" dateTime={iso} title={fullDate(iso, now)} className={className}>
       {FORMS[form](iso, now)}
     </time>
   );

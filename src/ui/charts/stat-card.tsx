@@ -81,9 +81,9 @@ function Difference({ value, before, than, more }: DifferenceProps) {
         className={`inline-flex items-center gap-1 font-medium type-figures ${isGood ? 'text-good-text' : isBad ? 'text-danger-text' : 'text-ink-2'}`}
       >
         <Icon className="size-3.5" strokeWidth={2} aria-hidden />
-        {isSame ? 'the same' : `${amount} ${isUp ? 'more' : 'less'}`}
+        <bdi>{isSame ? 'the same' : `${amount} ${isUp ? 'more' : 'less'}`}</bdi>
       </span>
-      {isSame ? than.replace(/^than/, 'as') : than}
+      <bdi>{isSame ? than.replace(/^than/, 'as') : than}</bdi>
     </p>
   );
 }
