@@ -10,8 +10,9 @@ import { grpcClient, isCurrent, type Response } from './support/grpc.ts';
 import { DATABASE, webChannel } from './support/webchannel.ts';
 
 /**
- * What a listener is told, and what after it was away. What is quoted comes from the reference of google.firestore.v1,
- * https://firebase.google.com/docs/firestore/reference/rpc/google.firestore.v1, and what is not was seen with Google's clients.
+ * What a listener is told, and what after it was away. What is quoted is in the reference of google.firestore.v1, at
+ * https://cloud.google.com/ruby/docs/reference/google-cloud-firestore-v1/latest/Google-Cloud-Firestore-V1-TargetChange,
+ * -TargetChange-TargetChangeType and -ExistenceFilter; what is not was seen with Google's clients.
  */
 
 const HOUR_MS = 3_600_000;
