@@ -3,10 +3,20 @@ import { operationsModule, type ProjectState } from './firebase-tools.ts';
 import { escapeHtml } from './messages.ts';
 
 const PATH = '/emulator/action';
+const REVERT = 'revertSecondFactorAddition';
+
+/** What a link does, by its mode. */
+const DONE: Record<string, string> = {
+  resetPassword: 'The new password is saved',
+  verifyEmail: 'The e-mail address is verified',
+  verifyAndChangeEmail: 'The e-mail address was changed',
+  recoverEmail: 'The e-mail address is back',
+  [REVERT]: 'The second step was taken off',
+};
 
 /**
- * What firebase-tools' page for the links in e-mails lacks: a form for the new password in a browser, and taking a second
- * factor off. @returns whether it was asked for.
+ * The links in e-mails: as pages for browsers, with a form for the new password. Programs get what firebase-tools answers,
+ * but for taking a second factor off, which it does not know. @returns whether it was asked for.
  */
 export function answerAction(
   request: IncomingMessage,
@@ -15,28 +25,66 @@ export function answerAction(
 ): boolean {
   const url = new URL(request.url ?? '/', 'http://local.invalid');
   if (url.pathname !== PATH || request.method !== 'GET') return false;
-  const mode = url.searchParams.get('mode');
-  const state = stateOf(url.searchParams.get('tenantId'));
-  const oobCode = url.searchParams.get('oobCode');
-  if (!state || !oobCode) return false;
-  if (mode === 'resetPassword' && !url.searchParams.has('newPassword') && wantsPage(request)) {
-    const email = emailOf(state, oobCode);
-    if (email === undefined) send(response, 400, 'This link has been used, or is too old', '<p>Ask for a new one.</p>');
-    else send(response, 200, 'A new password', form(url.searchParams, email));
+  const query = url.searchParams;
+  const mode = query.get('mode') ?? '';
+  const done = DONE[mode];
+  const state = stateOf(query.get('tenantId'));
+  const oobCode = query.get('oobCode');
+  const isBrowser = request.headers.accept?.includes('text/html') ?? false;
+  if (!state || !oobCode || done === undefined || !(isBrowser || mode === REVERT)) return false;
+  const newPassword = query.get('newPassword');
+  if (mode === 'resetPassword' && newPassword === null) {
+    askForPassword(response, state, query, oobCode);
     return true;
   }
-  if (mode !== 'revertSecondFactorAddition') return false;
   try {
-    operationsModule().setAccountInfoImpl(state, { oobCode });
-    send(response, 200, 'The second step was taken off', '<p>Signing in asks for the password alone again.</p>');
-  } catch {
-    send(response, 400, 'This link has been used, or is too old', '<p>Nothing was changed.</p>');
+    const { resetPassword, setAccountInfoImpl } = operationsModule();
+    if (mode === 'resetPassword') resetPassword(state, { oobCode, newPassword: newPassword ?? '' });
+    else setAccountInfoImpl(state, { oobCode });
+    leadOn(response, done, query.get('continueUrl'));
+  } catch (error) {
+    const [code, words] = error instanceof Error ? error.message.split(' : ') : [];
+    if (newPassword !== null && words) askForPassword(response, state, query, oobCode, words);
+    else if (code === 'EMAIL_EXISTS') send(response, 400, 'The address is another account’s by now', NOTHING_CHANGED);
+    else gone(response);
   }
   return true;
 }
 
-function wantsPage(request: IncomingMessage): boolean {
-  return request.headers.accept?.includes('text/html') ?? false;
+const NOTHING_CHANGED = '<p>Nothing was changed.</p>';
+
+function gone(response: ServerResponse): void {
+  send(response, 400, 'This link has been used, or is too old', NOTHING_CHANGED);
+}
+
+function leadOn(response: ServerResponse, done: string, continueUrl: string | null): void {
+  if (continueUrl && /^https?:/.test(continueUrl) && URL.canParse(continueUrl)) {
+    response.writeHead(303, { Location: new URL(continueUrl).href }).end();
+  } else {
+    send(response, 200, done, '<p>You can close this page.</p>');
+  }
+}
+
+function askForPassword(
+  response: ServerResponse,
+  state: ProjectState,
+  query: URLSearchParams,
+  oobCode: string,
+  problem?: string,
+): void {
+  const email = emailOf(state, oobCode);
+  if (email === undefined) {
+    gone(response);
+    return;
+  }
+  const hidden = [...query]
+    .filter(([name]) => name !== 'newPassword')
+    .map(([name, value]) => `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`);
+  const body = `<form>${hidden.join('')}
+<p><label for="password">New password for ${escapeHtml(email)}</label></p>
+<p><input id="password" name="newPassword" type="password" autocomplete="new-password" required${problem ? ' aria-describedby="problem" aria-invalid="true"' : ''}></p>
+${problem ? `<p id="problem" role="alert">${escapeHtml(problem)}</p>` : ''}<p><button>Save the password</button></p></form>`;
+  send(response, problem ? 400 : 200, 'A new password', body);
 }
 
 function emailOf(state: ProjectState, oobCode: string): string | undefined {
@@ -46,16 +94,6 @@ function emailOf(state: ProjectState, oobCode: string): string | undefined {
   } catch {
     return undefined;
   }
-}
-
-function form(query: URLSearchParams, email: string): string {
-  const hidden = [...query].map(
-    ([name, value]) => `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`,
-  );
-  return `<form>${hidden.join('')}
-<p><label for="password">New password for ${escapeHtml(email)}</label></p>
-<p><input id="password" name="newPassword" type="password" autocomplete="new-password" minlength="6" required></p>
-<p><button>Save the password</button></p></form>`;
 }
 
 function send(response: ServerResponse, status: number, title: string, body: string): void {

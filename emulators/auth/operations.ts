@@ -76,7 +76,11 @@ export function extendOperations(): void {
   put(`${accounts}.mfaSignIn.finalize`, factors.signInFinalize);
 
   // The links in e-mails come by here, and not through the operations.
-  const { setAccountInfoImpl } = module;
+  const { setAccountInfoImpl, resetPassword } = module;
+  module.resetPassword = (state, body) => {
+    if (body.newPassword) assertAllowed(state, body.newPassword);
+    return resetPassword(state, body);
+  };
   module.setAccountInfoImpl = (state, body, details) =>
     applyingCode(state, body, () => setAccountInfoImpl(state, body, details));
 }

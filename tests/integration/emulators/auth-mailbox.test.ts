@@ -65,7 +65,10 @@ describe('what Auth sends', () => {
     expect([form.status, form.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
     expect(await form.text()).toContain('name="newPassword"');
     expect((await page(link, 'application/json')).status).toBe(400);
-    expect((await page(`${link}&newPassword=Secret-new`)).status).toBe(200);
+    const weak = await page(`${link}&newPassword=12345`);
+    expect([weak.status, await weak.text()]).toEqual([400, expect.stringContaining('at least 6 characters')]);
+    const done = await page(`${link}&newPassword=Secret-new`);
+    expect([done.status, await done.text()]).toEqual([200, expect.stringContaining('The new password is saved')]);
     await web.signInWithEmailAndPassword(auth, email, 'Secret-new');
     expect(await (await page(link)).text()).toContain('been used');
   });
@@ -93,10 +96,32 @@ describe('what Auth sends', () => {
     });
     const code = new URL(told.links[0] ?? '').searchParams.get('oobCode') ?? '';
     expect(await web.checkActionCode(auth, code)).toMatchObject({ operation: 'RECOVER_EMAIL', data: { email } });
-    expect((await page(told.links[0] ?? '')).status).toBe(200);
+    const undone = await page(told.links[0] ?? '');
+    expect([undone.status, await undone.text()]).toEqual([200, expect.stringContaining('The e-mail address is back')]);
     const back = await web.signInWithEmailAndPassword(auth, email, 'Secret-123');
     expect([back.user.uid, back.user.emailVerified]).toEqual([user.uid, true]);
     await expect(web.applyActionCode(auth, code)).rejects.toMatchObject({ code: 'auth/invalid-action-code' });
+  });
+
+  test('the address was taken by another account meanwhile', async () => {
+    const { user, email } = await person('late');
+    await web.updateEmail(user, newEmail('late-new'));
+    await web.createUserWithEmailAndPassword(local.connect().auth, email, 'Secret-456');
+    const answer = await page((await lastTo(email)).links[0] ?? '');
+    expect([answer.status, await answer.text()]).toEqual([400, expect.stringContaining('another account’s by now')]);
+  });
+
+  test('a link leads on to nothing but the web, and programs get JSON', async () => {
+    const { user, email } = await person('on');
+    await web.sendEmailVerification(user);
+    const link = (await lastTo(email)).links[0] ?? '';
+    const json = await page(link, '*/*');
+    expect(await json.json()).toEqual({ authEmulator: { success: expect.any(String), email } });
+    expect((await page(link)).status).toBe(400);
+    await web.sendEmailVerification(user);
+    const odd = `${(await lastTo(email)).links[0]}&continueUrl=${encodeURIComponent('javascript:alert(1)')}`;
+    const answer = await page(odd);
+    expect([answer.status, answer.headers.get('location')]).toEqual([200, null]);
   });
 
   test('a change without asking is told the old one as well', async () => {

@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import * as web from 'firebase/auth';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type LocalAuth, localAuth, newEmail, PROJECT } from './support/auth.ts';
@@ -56,6 +59,9 @@ describe('rules for passwords', () => {
       await expect(web.updatePassword(user, 'Aa1!Aa1!Aa1!x')).rejects.toMatchObject(refused);
       const code = new URL(await admin.generatePasswordResetLink(email)).searchParams.get('oobCode') ?? '';
       await expect(web.confirmPasswordReset(auth, code, 'simple')).rejects.toMatchObject(refused);
+      const link = `${local.origin}/emulator/action?mode=resetPassword&apiKey=x&oobCode=${code}&newPassword=simple`;
+      const form = await fetch(link, { headers: { Accept: 'text/html' } });
+      expect([form.status, await form.text()]).toEqual([400, expect.stringContaining('an upper case character')]);
       await web.confirmPasswordReset(auth, code, 'Aa1!Aa1!');
       const signUp = await local.call('v1/accounts:signUp', { email: newEmail(), password: 'alllower' });
       expect(signUp.body.error?.message).toBe(
@@ -155,4 +161,21 @@ describe('tokens that are none', () => {
       ]);
     }
   });
+});
+
+test('a file of before there were second factors by app and tenants is read', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'accounts-'));
+  const email = newEmail();
+  const users = [{ localId: 'old', email, salt: 's', passwordHash: `fakeHash:salt=s:password=${PASSWORD}` }];
+  const config = { signIn: {}, blockingFunctions: {}, emailPrivacyConfig: {} };
+  const projects = { [PROJECT]: { users, oobCodes: [], verificationCodes: [], config } };
+  writeFileSync(join(folder, 'auth.json'), JSON.stringify({ version: 1, projects }));
+  const old = await localAuth({ dataDir: folder });
+  try {
+    const { user } = await web.signInWithEmailAndPassword(old.connect().auth, email, PASSWORD);
+    expect(user.uid).toBe('old');
+  } finally {
+    await old.close();
+    rmSync(folder, { recursive: true });
+  }
 });
