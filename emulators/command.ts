@@ -55,6 +55,8 @@ export async function runCommand(env: Env): Promise<void> {
     await emulators?.close();
     process.exit(0);
   };
+  // Whoever reads what is printed may go before this does; that is no reason to end.
+  for (const out of [process.stdout, process.stderr]) out.on('error', () => undefined);
   process.on('SIGINT', stop);
   process.on('SIGTERM', stop);
   try {

@@ -13,6 +13,8 @@ async function stop(): Promise<void> {
   process.exit();
 }
 
+// Whoever reads what is printed may go before this does; that is no reason to end.
+for (const out of [process.stdout, process.stderr]) out.on('error', () => undefined);
 // Signals reach the whole group; the process that started this one decides in which order all is stopped.
 process.on('SIGINT', () => undefined);
 process.on('SIGTERM', () => undefined);

@@ -24,6 +24,8 @@ function report(message: EmulatorsReport): void {
   process.send?.(message);
 }
 
+// The log may be on a disk that is full; that is no reason to end.
+for (const out of [process.stdout, process.stderr]) out.on('error', () => undefined);
 process.on('SIGINT', () => undefined);
 process.on('SIGTERM', () => undefined);
 process.on('disconnect', stop);

@@ -1,9 +1,13 @@
-import { fork } from 'node:child_process';
+import { fork, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { connect as connectHttp2, constants } from 'node:http2';
 import { connect, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { freePorts } from '../../support/ports.ts';
 import { type Child, run } from './support/child.ts';
 import { deafStream, grpcFrame } from './support/grpc.ts';
 import { addTarget, DATABASE, form, path, webChannel } from './support/webchannel.ts';
@@ -224,4 +228,44 @@ test('a client that is killed with 900 listeners leaves nothing behind', { timeo
   }
   // As many again only fit when those before are gone.
   await isWell();
+});
+
+test('whoever read what is printed may go: a pipe that broke ends nothing', { timeout: 30_000 }, async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'output-'));
+  const rules = join(folder, 'firestore.rules');
+  const [firestore = 0, auth = 0, storage = 0] = await freePorts(3);
+  writeFileSync(rules, RULES);
+  const printing = spawn(process.execPath, [fileURLToPath(new URL('../../../emulators/main.ts', import.meta.url))], {
+    cwd: folder,
+    env: {
+      ...process.env,
+      FIRESTORE_PORT: String(firestore),
+      AUTH_PORT: String(auth),
+      STORAGE_PORT: String(storage),
+      EMULATOR_DATA: join(folder, 'data'),
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const ended = new Promise((resolve) => printing.once('exit', resolve));
+  try {
+    await new Promise<void>((resolve) => {
+      printing.stdout.on('data', (chunk) => String(chunk).includes('is ready') && resolve());
+    });
+    printing.stdout.destroy();
+    printing.stderr.destroy();
+    const denied = (): Promise<number> =>
+      fetch(`http://127.0.0.1:${firestore}/v1/${DATABASE}/documents/open/x`).then(({ status }) => status);
+    expect(await denied()).toBe(404);
+    // Each file with a slip is told of on the output that is gone, and the rules of before stay.
+    for (const round of [1, 2, 3]) {
+      writeFileSync(rules, `a slip ${round}`);
+      await pause(400);
+    }
+    expect([await denied(), printing.exitCode]).toEqual([404, null]);
+    expect((await fetch(`http://127.0.0.1:${auth}/`)).status).toBe(200);
+  } finally {
+    printing.kill('SIGKILL');
+    await ended;
+    rmSync(folder, { recursive: true });
+  }
 });
