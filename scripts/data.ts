@@ -24,7 +24,8 @@ async function run(): Promise<void> {
   const emulators = await startEmulators({ ...quiet(config.dataDir), rules: { file: join(root, 'firestore.rules') } });
   try {
     const { seedNow } = await import('../server/local/seed-now.ts');
-    await seedNow(config, { firestore: emulators.firestorePort, auth: emulators.authPort });
+    const { firestorePort: firestore, authPort: auth, storagePort: storage } = emulators;
+    await seedNow(config, { firestore, auth, storage });
   } finally {
     await emulators.close();
   }

@@ -3,13 +3,10 @@ import { createLog } from '../log.ts';
 import { type LocalConfig, originsOf } from './config.ts';
 import { localConnectors } from './connectors.ts';
 import { fillIfEmpty } from './fill.ts';
-import { connectFirebase } from './firebase.ts';
+import { connectFirebase, type LocalFirebasePorts } from './firebase.ts';
 
 /** Fills a marked data folder through a local Firebase that runs for this alone. */
-export async function seedNow(
-  config: LocalConfig,
-  ports: { readonly firestore: number; readonly auth: number },
-): Promise<void> {
+export async function seedNow(config: LocalConfig, ports: LocalFirebasePorts): Promise<void> {
   const firebase = connectFirebase(ports);
   try {
     await fillIfEmpty({

@@ -1,6 +1,5 @@
 import { createServer as createHttpServer, type Server } from 'node:http';
 import type { Logger } from 'pino';
-import type { RuntimeConfig } from '../../src/domain/runtime-config.ts';
 import { firebaseTokens } from '../adapters/auth/firebase-tokens.ts';
 import { createBackend } from '../backend.ts';
 import { RATE_LIMITS, type ServerConfig } from '../config.ts';
@@ -12,11 +11,11 @@ import { BUILD, VERSION } from '../version.ts';
 import { hostsOf, type LocalConfig, originsOf } from './config.ts';
 import { localConnectors } from './connectors.ts';
 import { fillIfEmpty } from './fill.ts';
-import { connectFirebase, LOCAL_PROJECT } from './firebase.ts';
+import { connectFirebase } from './firebase.ts';
 import { addressesOf, listenOnAll } from './listen.ts';
 import { localMailbox } from './mailbox.ts';
 import { freeOrphans } from './orphans.ts';
-import { SAMPLE_FEED } from './sample-feed.ts';
+import { fetchAllow, runtimeConfig } from './runtime.ts';
 
 export type StackOptions = {
   readonly config: LocalConfig;
@@ -32,11 +31,6 @@ export type StackOptions = {
 };
 
 export type Stack = { close(): Promise<void> };
-
-/** Below these the sample feeds stand; connectors may read them although they are on this machine. */
-function fetchAllow({ ports, host, fetchAllow: more }: LocalConfig): string[] {
-  return [...hostsOf(host, ports.extras).map((name) => `${name}/feeds/`), ...more];
-}
 
 /** The server, the job runner and the second origin in this process, on a local Firebase that is there already. */
 export async function startStack(options: StackOptions): Promise<Stack> {
@@ -144,21 +138,5 @@ function serverConfig(config: LocalConfig, root: string): ServerConfig {
     hostNames: new Set(hostsOf(config.host, config.ports.app).map((host) => host.replace(/:\d+$/, ''))),
     trustedProxies: 0,
     logLevel: 'info',
-  };
-}
-
-function runtimeConfig(config: LocalConfig): RuntimeConfig {
-  const origins = originsOf(config);
-  return {
-    version: VERSION,
-    build: BUILD,
-    environment: 'local',
-    // The local Auth takes any key; the SDK wants one.
-    firebase: { apiKey: 'local', authDomain: 'localhost', projectId: LOCAL_PROJECT },
-    emulators: { firestore: origins.firestore, auth: origins.auth },
-    embedOrigin: origins.app,
-    fetchAllow: fetchAllow(config),
-    sampleFeed: `${origins.extras}${SAMPLE_FEED}`,
-    companyDomains: ['sprx.example', 'sprx-partners.example'],
   };
 }

@@ -13,9 +13,11 @@ export const runtimeConfigSchema = z.object({
     authDomain: z.string(),
     projectId: z.string(),
     appId: z.optional(z.string()),
+    /** Where files go; without it none can be uploaded. */
+    storageBucket: z.optional(z.string()),
   }),
   /** Base addresses of the local Firebase; null in production. */
-  emulators: z.nullable(z.object({ firestore: z.string(), auth: z.string() })),
+  emulators: z.nullable(z.object({ firestore: z.string(), auth: z.string(), storage: z.string() })),
   /** Where visitors' pages load the embed script from; without a trailing slash. */
   embedOrigin: z.string(),
   /** Private addresses that a channel may read here, `host:port/path/`; empty in production. */

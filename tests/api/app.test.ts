@@ -86,7 +86,7 @@ describe('the app', () => {
       'default-src': "'none'",
       'script-src': "'self'",
       'style-src': "'self'",
-      'connect-src': "'self' http://127.0.0.1:18080 http://127.0.0.1:19099",
+      'connect-src': "'self' http://127.0.0.1:18080 http://127.0.0.1:19099 http://127.0.0.1:19199",
       'img-src': "'self' https: data: http:",
       'frame-ancestors': "'none'",
       'base-uri': "'none'",

@@ -84,6 +84,7 @@ promises('Firebase and the API server', async () => {
       emulators: {
         firestore: `http://127.0.0.1:${emulators.firestorePort}`,
         auth: `http://127.0.0.1:${emulators.authPort}`,
+        storage: `http://127.0.0.1:${emulators.storagePort}`,
       },
     };
     const authPort = firebaseAuth(client, name);

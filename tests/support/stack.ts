@@ -67,7 +67,11 @@ export function testConfig(changes: Partial<ServerConfig> = {}): ServerConfig {
       build: '4481',
       environment: 'local',
       firebase: { apiKey: 'demo', authDomain: 'demo-sprx.example', projectId: PROJECT },
-      emulators: { firestore: 'http://127.0.0.1:18080', auth: 'http://127.0.0.1:19099' },
+      emulators: {
+        firestore: 'http://127.0.0.1:18080',
+        auth: 'http://127.0.0.1:19099',
+        storage: 'http://127.0.0.1:19199',
+      },
       embedOrigin: 'http://127.0.0.1:14173',
       fetchAllow: [],
       sampleFeed: null,

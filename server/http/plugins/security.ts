@@ -12,7 +12,7 @@ const FIREBASE_HOSTS = [
 export function contentSecurityPolicy(config: ServerConfig, hotReload = false): string {
   const { emulators } = config.runtime;
   const isLocal = config.environment === 'local';
-  const firebase = emulators ? [origin(emulators.firestore), origin(emulators.auth)] : FIREBASE_HOSTS;
+  const firebase = emulators ? [emulators.firestore, emulators.auth, emulators.storage].map(origin) : FIREBASE_HOSTS;
   const directives: Record<string, string[]> = {
     'default-src': ["'none'"],
     'script-src': ["'self'", ...(hotReload ? ["'unsafe-inline'"] : [])],

@@ -34,7 +34,11 @@ beforeAll(async () => {
     allowedOrigins: [],
     say: () => undefined,
   });
-  firebase = connectFirebase({ firestore: emulators.firestorePort, auth: emulators.authPort });
+  firebase = connectFirebase({
+    firestore: emulators.firestorePort,
+    auth: emulators.authPort,
+    storage: emulators.storagePort,
+  });
   db = firebase.db;
   await seed({
     db,

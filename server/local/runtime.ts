@@ -1,0 +1,32 @@
+import type { RuntimeConfig } from '../../src/domain/runtime-config.ts';
+import { BUILD, VERSION } from '../version.ts';
+import { hostsOf, type LocalConfig, originsOf } from './config.ts';
+import { LOCAL_PROJECT } from './firebase.ts';
+import { SAMPLE_FEED } from './sample-feed.ts';
+
+/** Below these the sample feeds stand; connectors may read them although they are on this machine. */
+export function fetchAllow({ ports, host, fetchAllow: more }: LocalConfig): string[] {
+  return [...hostsOf(host, ports.extras).map((name) => `${name}/feeds/`), ...more];
+}
+
+/** What the page is told of the local environment. */
+export function runtimeConfig(config: LocalConfig): RuntimeConfig {
+  const origins = originsOf(config);
+  return {
+    version: VERSION,
+    build: BUILD,
+    environment: 'local',
+    // The local Auth takes any key; the SDK wants one.
+    firebase: {
+      apiKey: 'local',
+      authDomain: 'localhost',
+      projectId: LOCAL_PROJECT,
+      storageBucket: `${LOCAL_PROJECT}.appspot.com`,
+    },
+    emulators: { firestore: origins.firestore, auth: origins.auth, storage: origins.storage },
+    embedOrigin: origins.app,
+    fetchAllow: fetchAllow(config),
+    sampleFeed: `${origins.extras}${SAMPLE_FEED}`,
+    companyDomains: ['sprx.example', 'sprx-partners.example'],
+  };
+}
