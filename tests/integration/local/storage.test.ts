@@ -205,9 +205,7 @@ describe('errors', () => {
   test('from the rules and from what is not there [spec 8.8]', async () => {
     expect(await codeOf(web.getMetadata(logo('none.png')))).toBe('storage/object-not-found');
     expect(await codeOf(web.getMetadata(web.ref(storage, 'users/other/photo/x.png')))).toBe('storage/unauthorized');
-    expect(() => web.ref(storage, 'gs://')).toThrow(
-      expect.objectContaining({ code: 'storage/invalid-url' }),
-    );
+    expect(() => web.ref(storage, 'gs://')).toThrow(expect.objectContaining({ code: 'storage/invalid-url' }));
     const task = web.uploadBytesResumable(logo('stopped.png'), new Uint8Array(300_000), png);
     task.cancel();
     expect(await codeOf(Promise.resolve(task))).toBe('storage/canceled');
