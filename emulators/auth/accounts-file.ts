@@ -8,6 +8,7 @@ import type {
   OutOfBandCode,
   ProjectConfig,
   ProjectState,
+  TenantConfig,
   VerificationCode,
 } from './firebase-tools.ts';
 import { contextOf, type TotpSecret, type TotpSession } from './project-state.ts';
@@ -19,7 +20,7 @@ type KeptAccounts = {
   totpSecrets?: [string, TotpSecret][];
   totpSessions?: [string, TotpSession][];
 };
-type KeptTenant = KeptAccounts & { config: Record<string, unknown> };
+type KeptTenant = KeptAccounts & { config: TenantConfig };
 type KeptProject = KeptAccounts & { config: ProjectConfig; tenants?: Record<string, KeptTenant> };
 type Kept = { version: 1; projects: Record<string, KeptProject> };
 

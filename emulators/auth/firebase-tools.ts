@@ -56,16 +56,20 @@ export type PasswordRules = {
   containsNonAlphanumericCharacter?: boolean;
 };
 
+type PasswordPolicyConfig = {
+  passwordPolicyEnforcementState?: string;
+  forceUpgradeOnSignin?: boolean;
+  passwordPolicyVersions?: { customStrengthOptions?: PasswordRules }[];
+};
+
 /** The project's configuration, by the names of the REST API. */
 export type ProjectConfig = {
   mfa?: MfaConfig;
   notification?: { sendEmail?: { callbackUri?: string } };
-  passwordPolicyConfig?: {
-    passwordPolicyEnforcementState?: string;
-    forceUpgradeOnSignin?: boolean;
-    passwordPolicyVersions?: { customStrengthOptions?: PasswordRules }[];
-  };
+  passwordPolicyConfig?: PasswordPolicyConfig;
 } & Record<string, unknown>;
+
+export type TenantConfig = { passwordPolicyConfig?: PasswordPolicyConfig } & Record<string, unknown>;
 
 /** What firebase-tools holds of one project, or of one tenant in it. */
 export type ProjectState = {
@@ -86,7 +90,9 @@ export type ProjectState = {
   ): OutOfBandCode;
   validateOobCode(code: string): OutOfBandCode | undefined;
   deleteOobCode(code: string): boolean;
+  listOobCodes(): Iterable<object>;
   createVerificationCode(phoneNumber: string): VerificationCode;
+  listVerificationCodes(): Iterable<object>;
   getVerificationCodeBySessionInfo(sessionInfo: string): VerificationCode | undefined;
   validateMfaEnrollments(factors: Factor[]): Factor[];
   createRefreshTokenFor(account: Account, provider: string, details?: RefreshDetails): string;
@@ -95,12 +101,12 @@ export type ProjectState = {
   tenantId?: string;
 };
 
-export type TenantState = ProjectState & { _tenantConfig: Record<string, unknown>; parentProject: AgentState };
+export type TenantState = ProjectState & { _tenantConfig: TenantConfig; parentProject: AgentState };
 
 export type AgentState = ProjectState & {
   _config: ProjectConfig;
   tenantProjectForTenantId: Map<string, TenantState>;
-  createTenantWithTenantId(tenantId: string, config: Record<string, unknown>): object | undefined;
+  createTenantWithTenantId(tenantId: string, config: TenantConfig): object | undefined;
 };
 
 /** Fields of requests that are read here; firebase-tools has checked them against its description of the API. */
@@ -131,7 +137,11 @@ export type RequestBody = {
   users?: { localId?: string; emailVerified?: boolean; mfaInfo?: Factor[] }[];
 };
 
-export type Call = { security?: { Oauth2?: unknown }; req?: IncomingMessage };
+export type Call = {
+  security?: { Oauth2?: unknown };
+  req?: IncomingMessage;
+  params?: { query?: { tenantId?: string } };
+};
 export type Operation = (state: ProjectState, body: RequestBody, call: Call) => unknown;
 export type Operations = { [name: string]: Operation | Operations };
 

@@ -1,4 +1,11 @@
-import { badRequest, type Operation, type PasswordRules, type ProjectState } from './firebase-tools.ts';
+import {
+  type AgentState,
+  badRequest,
+  type Operation,
+  type PasswordRules,
+  type ProjectState,
+  type TenantState,
+} from './firebase-tools.ts';
 import { configOf } from './project-state.ts';
 
 const SCHEMA_VERSION = 1;
@@ -7,8 +14,14 @@ const LONGEST = 4096;
 /** What counts as neither letter nor digit, as the service lists it. */
 const SPECIAL = [...'^$*.[]{}()?"!@#%&/\\,><\':;|_~`'];
 
+/** A tenant has a policy of its own. */
+function configured(state: ProjectState): NonNullable<AgentState['_config']['passwordPolicyConfig']> {
+  const config = state.tenantId === undefined ? configOf(state) : (state as TenantState)._tenantConfig;
+  return config.passwordPolicyConfig ?? {};
+}
+
 function rulesOf(state: ProjectState): PasswordRules & { minPasswordLength: number; maxPasswordLength: number } {
-  const own = configOf(state).passwordPolicyConfig?.passwordPolicyVersions?.[0]?.customStrengthOptions;
+  const own = configured(state).passwordPolicyVersions?.[0]?.customStrengthOptions;
   return {
     ...own,
     minPasswordLength: own?.minPasswordLength ?? SHORTEST,
@@ -17,11 +30,13 @@ function rulesOf(state: ProjectState): PasswordRules & { minPasswordLength: numb
 }
 
 function isEnforced(state: ProjectState): boolean {
-  return configOf(state).passwordPolicyConfig?.passwordPolicyEnforcementState === 'ENFORCE';
+  return configured(state).passwordPolicyEnforcementState === 'ENFORCE';
 }
 
 /** What a page is told, so that it can say which rules a password meets while it is typed. */
-export const getPasswordPolicy: Operation = (state) => {
+export const getPasswordPolicy: Operation = (project, _body, call) => {
+  const tenant = (project as AgentState).tenantProjectForTenantId.get(call.params?.query?.tenantId ?? '');
+  const state = tenant ?? project;
   const isOn = isEnforced(state);
   return {
     customStrengthOptions: isOn ? rulesOf(state) : { minPasswordLength: SHORTEST, maxPasswordLength: LONGEST },
@@ -34,7 +49,7 @@ export const getPasswordPolicy: Operation = (state) => {
 
 /** Whether nobody gets in with a password of before. */
 export function isUpgradeForced(state: ProjectState): boolean {
-  return configOf(state).passwordPolicyConfig?.forceUpgradeOnSignin ?? false;
+  return configured(state).forceUpgradeOnSignin ?? false;
 }
 
 /** Throws what the service answers for a password that the project's rules do not allow. */

@@ -108,6 +108,10 @@ function equipCodes(state: ProjectState, context: Context): void {
     }
     return code;
   };
+  // What is listed is as Google's emulator lists it.
+  state.listOobCodes = () =>
+    [...state.oobs.values()].map(({ createdAt: _, localId: _account, factor: _factor, ...code }) => code);
+  state.listVerificationCodes = () => [...state.verificationCodes.values()].map(({ createdAt: _, ...code }) => code);
   const createVerificationCode = state.createVerificationCode.bind(state);
   state.createVerificationCode = (phoneNumber) => {
     const code = createVerificationCode(phoneNumber);

@@ -98,6 +98,21 @@ describe('rules for passwords', () => {
   });
 });
 
+test('a tenant has rules for passwords of its own, by firebase-admin', async () => {
+  const { auth, admin } = local.connect();
+  const emailSignInConfig = { enabled: true, passwordRequired: true };
+  const { tenantId } = await admin.tenantManager().createTenant({ displayName: 'North', emailSignInConfig });
+  await admin.tenantManager().updateTenant(tenantId, {
+    passwordPolicyConfig: { enforcementState: 'ENFORCE', constraints: { minLength: 10 } },
+  });
+  expect((await web.validatePassword(auth, 'eight888')).isValid).toBe(true);
+  auth.tenantId = tenantId;
+  expect((await web.validatePassword(auth, 'eight888')).isValid).toBe(false);
+  const refused = { code: 'auth/password-does-not-meet-requirements' };
+  await expect(web.createUserWithEmailAndPassword(auth, newEmail(), 'eight888')).rejects.toMatchObject(refused);
+  await web.createUserWithEmailAndPassword(auth, newEmail(), 'ten-letters');
+});
+
 describe('what else a page asks', () => {
   test('whether a captcha is wanted: none is', async () => {
     const answer = await fetch(
