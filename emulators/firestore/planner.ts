@@ -1,7 +1,7 @@
 import type { Collection } from './collection.ts';
 import { RpcError } from './errors.ts';
 import { type Conjunction, makePlan, type Plan } from './plan.ts';
-import { compareDocs, type Filter, matchesFields, type Query } from './query.ts';
+import { compareDocs, type Filter, isNothing, matchesFields, type Query } from './query.ts';
 import type { Store } from './store.ts';
 import type { Value } from './value.ts';
 import type { Doc } from './wire.ts';
@@ -14,9 +14,9 @@ export function disjuncts(filter: Filter | undefined, most = Number.POSITIVE_INF
   if (!filter) return [[]];
   if (filter.kind === 'field') {
     const single = filter.op === 'in' ? '==' : filter.op === 'array-contains-any' ? 'array-contains' : undefined;
-    if (!single) return [[filter]];
-    // Null is never among what these two find, unlike with the single operators that they stand for.
-    const values = (filter.value as Value[]).filter((value) => value !== null);
+    if (!single) return filter.op === 'array-contains' && isNothing(filter.value) ? [] : [[filter]];
+    // Unlike with the equality that the first of them stands for.
+    const values = (filter.value as Value[]).filter((value) => !isNothing(value));
     return values.map((value) => [{ ...filter, op: single, value }]);
   }
   let result: Conjunction[] = filter.kind === 'or' ? [] : [[]];

@@ -13,7 +13,7 @@ import {
   type Query,
 } from './query.ts';
 import { Reference, type Value } from './value.ts';
-import { decodeValue, enumName, field, integer, list, message, messages, type Raw, text } from './wire.ts';
+import { decodeValue, enumName, field, integer, isObject, list, message, messages, type Raw, text } from './wire.ts';
 
 const FIELD_OPERATORS = [
   'OPERATOR_UNSPECIFIED',
@@ -44,6 +44,8 @@ const UNARY_OPERATORS = ['OPERATOR_UNSPECIFIED', '', 'IS_NAN', 'IS_NULL', 'IS_NO
 const COMPOSITE_OPERATORS = ['OPERATOR_UNSPECIFIED', 'AND', 'OR'];
 const DIRECTIONS = ['DIRECTION_UNSPECIFIED', 'ASCENDING', 'DESCENDING'];
 
+const MANY: ReadonlySet<Operator> = new Set(['in', 'not-in', 'array-contains-any']);
+
 const MAX_DISJUNCTIONS = 30;
 const MAX_NOT_IN = 10;
 
@@ -64,6 +66,8 @@ export function parseQuery(parent: unknown, raw: Raw): Query {
   const where = message(raw, 'where');
   const filter = where && parseFilter(where);
   const explicit = messages(raw, 'orderBy').map(parseOrder);
+  if (explicit.slice(0, -1).some(({ path }) => isNamePath(path)))
+    throw invalid('order by clause cannot contain more fields after the key');
   const orders = impliedOrders(explicit, filter);
   checkCombination(filter);
   const limit = integer(raw, 'limit');
@@ -85,8 +89,12 @@ export function parseQuery(parent: unknown, raw: Raw): Query {
     limit,
     select: select && messages(select, 'fields').map((item) => parseFieldPath(field(item, 'fieldPath'))),
   };
-  if (disjuncts(query.filter, MAX_DISJUNCTIONS) === undefined) {
+  const alternatives = disjuncts(query.filter, MAX_DISJUNCTIONS);
+  if (!alternatives)
     throw invalid(`A query may have at most ${MAX_DISJUNCTIONS} disjunctions in disjunctive normal form.`);
+  for (const conjunction of alternatives) {
+    if (conjunction.filter(({ op }) => op === 'array-contains').length > 1)
+      throw invalid("A maximum of 1 'ARRAY_CONTAINS' filter is allowed per disjunction.");
   }
   return query;
 }
@@ -115,10 +123,16 @@ function parseFilter(raw: Raw, depth = 0): Filter {
     kind: 'field',
     path: parseReference(plain),
     op,
-    value: decodeValue(field(plain, 'value')),
+    value: MANY.has(op) ? decodeList(field(plain, 'value')) : decodeValue(field(plain, 'value')),
   };
   checkOperand(filter);
   return filter;
+}
+
+/** What a field is compared with one by one; a value may itself be a list. */
+function decodeList(raw: unknown): Value {
+  const array = isObject(raw) ? message(raw, 'arrayValue') : undefined;
+  return array ? list(array, 'values').map((item) => decodeValue(item)) : decodeValue(raw);
 }
 
 function parseReference(raw: Raw): FieldPath {
@@ -127,7 +141,7 @@ function parseReference(raw: Raw): FieldPath {
 
 function checkOperand({ op, path, value }: FieldFilter): void {
   const name = formatFieldPath(path);
-  const many = op === 'in' || op === 'not-in' || op === 'array-contains-any';
+  const many = MANY.has(op);
   if (many) {
     if (!Array.isArray(value) || value.length === 0) throw invalid(`'${op}' requires a non-empty array as its value.`);
     const most = op === 'not-in' ? MAX_NOT_IN : MAX_DISJUNCTIONS;

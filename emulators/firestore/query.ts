@@ -95,6 +95,9 @@ function matchesFilter(filter: Filter, doc: Doc, database: DatabaseName): boolea
   return value !== undefined && test(filter.op, value, filter.value);
 }
 
+/** Null and NaN are equal to nothing where one value of several, or an element, is looked for. */
+export const isNothing = (value: Value): boolean => value === null || Number.isNaN(value);
+
 function test(op: Operator, value: Value, operand: Value): boolean {
   switch (op) {
     case '==':
@@ -102,15 +105,15 @@ function test(op: Operator, value: Value, operand: Value): boolean {
     case '!=':
       return value !== null && !equalValues(value, operand);
     case 'array-contains':
-      return Array.isArray(value) && value.some((item) => equalValues(item, operand));
+      return !isNothing(operand) && Array.isArray(value) && value.some((item) => equalValues(item, operand));
     case 'in':
-      return value !== null && (operand as Value[]).some((item) => equalValues(value, item));
+      return !isNothing(value) && (operand as Value[]).some((item) => equalValues(value, item));
     case 'not-in':
       return value !== null && !(operand as Value[]).some((item) => item === null || equalValues(value, item));
     case 'array-contains-any':
       return (
         Array.isArray(value) &&
-        value.some((item) => item !== null && (operand as Value[]).some((wanted) => equalValues(item, wanted)))
+        value.some((item) => !isNothing(item) && (operand as Value[]).some((wanted) => equalValues(item, wanted)))
       );
     default:
   }

@@ -61,6 +61,8 @@ function compare(a: Plain, b: Plain): number {
 }
 const equal = (a: Plain, b: Plain): boolean => compare(a, b) === 0;
 
+const isNothing = (v: Plain): boolean => v === null || Number.isNaN(v);
+
 function holds(filter: Filter, row: Row): boolean {
   if ('kind' in filter)
     return filter.kind === 'AND'
@@ -69,7 +71,7 @@ function holds(filter: Filter, row: Row): boolean {
   const found = row.fields[filter.field];
   if (found === undefined) return false;
   const wanted = filter.value;
-  const among = (v: Plain): boolean => v !== null && (wanted as Plain[]).some((item) => equal(item, v));
+  const among = (v: Plain): boolean => !isNothing(v) && (wanted as Plain[]).some((item) => equal(item, v));
   switch (filter.op) {
     case 'EQUAL':
       return equal(found, wanted);
@@ -80,7 +82,7 @@ function holds(filter: Filter, row: Row): boolean {
     case 'NOT_IN':
       return found !== null && !(wanted as Plain[]).some((item) => item === null || equal(item, found));
     case 'ARRAY_CONTAINS':
-      return Array.isArray(found) && found.some((item) => equal(item, wanted));
+      return Array.isArray(found) && !isNothing(wanted) && found.some((item) => equal(item, wanted));
     case 'ARRAY_CONTAINS_ANY':
       return Array.isArray(found) && found.some(among);
     default:
