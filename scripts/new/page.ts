@@ -9,6 +9,8 @@ import { FOUND, SHAPES } from './page-shapes.ts';
 
 const MANIFEST = 'src/routes/manifest.ts';
 const NOTES = 'tests/e2e/not-walked-yet.md';
+/** Characters of a line, as in biome.json. */
+const WIDTH = 120;
 
 /** `data.health.website.vitals` → folder `data`, name `health-website-vitals`. */
 function placeOf({ id, area }: RouteRow): { folder: string; name: string } {
@@ -83,7 +85,10 @@ ${
 /** Before the end of the manifest's table. */
 function withRow(id: string, file: string, type: PageType): Added {
   const key = /^\w+$/.test(id) ? id : `'${id}'`;
-  const row = `  ${key}: { type: '${type}', load: () => import('./${file}') },\n`;
+  const [kind, load] = [`type: '${type}',`, `load: () => import('./${file}')`];
+  const short = `  ${key}: { ${kind} ${load} },\n`;
+  // As Biome would break it.
+  const row = short.length - 1 > WIDTH ? `  ${key}: {\n    ${kind}\n    ${load},\n  },\n` : short;
   return {
     file: MANIFEST,
     change: (text) => {

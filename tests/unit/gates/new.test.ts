@@ -38,6 +38,16 @@ const PAGES = PAGE_TYPES.slice(1).map((type, index) => ({
   id: (others.find(({ path }) => path.endsWith(`/${type}`)) ?? others[index])?.id,
 }));
 
+/** The platform's own, opened by another person; the longest of their names, which fill a line of the manifest. */
+const taken = [listed?.id, ...PAGES.map(({ id }) => id)];
+const ADMIN = others
+  .filter(({ id, area }) => area === 'admin' && !taken.includes(id))
+  .toSorted((a, b) => b.id.length - a.id.length);
+const ADMIN_PAGES = (['form', 'wizard', 'board'] as const).flatMap((type, at) => {
+  const id = ADMIN[at]?.id;
+  return id ? [{ type, id }] : [];
+});
+
 /** The files that a command says it made; the others it only added to. */
 const madeBy = (said: readonly string[]) =>
   said.flatMap((line) => (/\.(page|stories)\.tsx$/.test(line) ? [line.replace('✔ ', '')] : []));
@@ -50,13 +60,14 @@ test('a new component and a new page of each type pass types and lint, and stand
     PAGES.map((page) => ({ ...page, files: madeBy(newPage(page.id, page.type, root)) })),
   );
   expect(pages.map(({ type }) => type)).toEqual([...PAGE_TYPES]);
+  pages.push(...ADMIN_PAGES.map((page) => ({ ...page, files: madeBy(newPage(page.id, page.type, root)) })));
   const made = [
     'src/ui/date-chip.tsx',
     'stories/ui/date-chip.stories.tsx',
     'tests/unit/ui/date-chip.test.ts',
     ...pages.flatMap(({ files }) => files),
   ];
-  expect(made).toHaveLength(3 + 2 * PAGE_TYPES.length);
+  expect(made).toHaveLength(3 + 2 * (PAGE_TYPES.length + ADMIN_PAGES.length));
   for (const file of [...made, 'src/routes/manifest.ts']) expect(tidy(file)).toBe(read(file));
   expect(read('src/ui/README.md')).toMatch(/\| `Time` [^\n]*\n\| `DateChip` \| `date-chip.tsx` \| /);
   const manifest = read('src/routes/manifest.ts').replace(/\s+/g, ' ');
@@ -64,6 +75,8 @@ test('a new component and a new page of each type pass types and lint, and stand
     const [page = '', stories = ''] = files;
     expect(manifest).toContain(`: { type: '${type}', load: () => import('${page.replace('src/routes', '.')}')`);
     expect(read(stories)).toContain(`'type:${type}'`);
+    const isAdmin = ROUTES.some((row) => row.id === id && row.guards.some((guard) => guard === 'admin'));
+    expect(read(stories).includes("as: 'platform-admin', institutionId: 'oakfield'")).toBe(isAdmin);
     expect(read('tests/e2e/not-walked-yet.md')).toContain(`\`${id}\``);
   }
   writeFileSync(
