@@ -3,7 +3,6 @@ import { deleteApp as deleteClient, getApps } from 'firebase/app';
 import { deleteApp, initializeApp } from 'firebase-admin/app';
 import { getAuth } from 'firebase-admin/auth';
 import { getFirestore } from 'firebase-admin/firestore';
-import { startEmulators } from '../../emulators/start.ts';
 import { firebaseTokens } from '../../server/adapters/auth/firebase-tokens.ts';
 import { createBackend } from '../../server/backend.ts';
 import { SourceError } from '../../server/connectors/connector.ts';
@@ -14,6 +13,7 @@ import { firestorePorts } from '../../src/services/firebase/firestore.ts';
 import { httpApi } from '../../src/services/http/api.ts';
 import type { Services } from '../../src/services/ports.ts';
 import { claimsOf, PEOPLE, type Person, writeSchools } from '../support/demo-school.ts';
+import { testEmulators } from '../support/emulators.ts';
 import { fakeSources, item } from '../support/fake-source.ts';
 import { PROJECT, testConfig } from '../support/stack.ts';
 import type { Side } from './ground.ts';
@@ -23,20 +23,8 @@ const PASSWORD = 'Sprx-demo-1';
 
 /** The real adapters on the local Firebase with its rules, and the API server with all its use cases. */
 promises('Firebase and the API server', async () => {
-  const emulators = await startEmulators({
-    projectId: PROJECT,
-    firestorePort: 0,
-    authPort: 0,
-    storagePort: 0,
-    rules: { file: 'firestore.rules' },
-    indexes: { file: 'firestore.indexes.json' },
-    allowedOrigins: [],
-    say: () => {},
-  });
-  process.env.METADATA_SERVER_DETECTION = 'none';
-  process.env.FIRESTORE_EMULATOR_HOST = `127.0.0.1:${emulators.firestorePort}`;
-  process.env.FIREBASE_AUTH_EMULATOR_HOST = `127.0.0.1:${emulators.authPort}`;
-  const admin = initializeApp({ projectId: PROJECT }, `contract-${emulators.firestorePort}`);
+  const emulators = await testEmulators(PROJECT);
+  const admin = initializeApp({ projectId: emulators.projectId }, 'contract');
   const db = getFirestore(admin);
   const auth = getAuth(admin);
   await writeSchools(db);
@@ -80,11 +68,11 @@ promises('Firebase and the API server', async () => {
     browsers += 1;
     const name = `browser-${browsers}`;
     const client = {
-      firebase: config.runtime.firebase,
+      firebase: { ...config.runtime.firebase, projectId: emulators.projectId },
       emulators: {
-        firestore: `http://127.0.0.1:${emulators.firestorePort}`,
-        auth: `http://127.0.0.1:${emulators.authPort}`,
-        storage: `http://127.0.0.1:${emulators.storagePort}`,
+        firestore: `http://${emulators.firestore}`,
+        auth: `http://${emulators.auth}`,
+        storage: `http://${emulators.storage}`,
       },
     };
     const authPort = firebaseAuth(client, name);

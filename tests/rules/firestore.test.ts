@@ -5,10 +5,7 @@
 import { initializeApp } from 'firebase-admin/app';
 import { getFirestore } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startFirestore } from '../../emulators/firestore/server.ts';
-
-const PROJECT = 'demo-rules';
-const ROOT = `projects/${PROJECT}/databases/(default)/documents`;
+import { type TestEmulators, testEmulators } from '../support/emulators.ts';
 
 const READERS = ['stranger', 'viewer', 'author', 'head', 'both', 'newcomer', 'removed', 'admin'] as const;
 type Reader = (typeof READERS)[number];
@@ -32,18 +29,17 @@ const ROLES = {
   LIBRARY: ['s.co.rea'],
 };
 
-let firestore: Awaited<ReturnType<typeof startFirestore>>;
+let emulators: TestEmulators;
+let project: string;
+let root: string;
 let base: string;
 
 beforeAll(async () => {
-  firestore = await startFirestore({
-    port: 0,
-    host: '127.0.0.1',
-    rules: { file: 'firestore.rules' },
-  });
-  base = `http://127.0.0.1:${firestore.port}/v1/${ROOT}`;
-  process.env.FIRESTORE_EMULATOR_HOST = `127.0.0.1:${firestore.port}`;
-  const db = getFirestore(initializeApp({ projectId: PROJECT }, 'rules'));
+  emulators = await testEmulators('demo-rules');
+  project = emulators.projectId;
+  root = `projects/${project}/databases/(default)/documents`;
+  base = `http://${emulators.firestore}/v1/${root}`;
+  const db = getFirestore(initializeApp({ projectId: project }, 'rules'));
   for (const iid of ['oakfield', 'riverside']) {
     await db.doc(`institutions/${iid}`).set({ id: iid, name: iid });
     await db.doc(`institutions/${iid}/analytics/global`).set({ channels: 1 });
@@ -61,12 +57,12 @@ beforeAll(async () => {
   await db.doc('secrets/f1').set({ token: 'x' });
 });
 
-afterAll(() => firestore.close());
+afterAll(() => emulators.close());
 
 function headers(reader: Reader): Record<string, string> {
   if (reader === 'stranger') return { 'content-type': 'text/plain' };
   const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
-  const token = `${part({ alg: 'none', typ: 'JWT' })}.${part({ sub: reader, user_id: reader, aud: PROJECT, iss: `https://securetoken.google.com/${PROJECT}`, ...CLAIMS[reader] })}.`;
+  const token = `${part({ alg: 'none', typ: 'JWT' })}.${part({ sub: reader, user_id: reader, aud: project, iss: `https://securetoken.google.com/${project}`, ...CLAIMS[reader] })}.`;
   return { 'content-type': 'text/plain', authorization: `Bearer ${token}` };
 }
 
@@ -82,7 +78,7 @@ async function call(reader: Reader, path: string, body: unknown): Promise<'allow
   return 'denied';
 }
 
-const get = (path: string) => (reader: Reader) => call(reader, ':batchGet', { documents: [`${ROOT}/${path}`] });
+const get = (path: string) => (reader: Reader) => call(reader, ':batchGet', { documents: [`${root}/${path}`] });
 
 const query = (parent: string, collectionId: string, where?: Record<string, string>) => (reader: Reader) => {
   const filters = Object.entries(where ?? {}).map(([field, value]) => ({
@@ -102,7 +98,7 @@ const byIds =
           fieldFilter: {
             field: { fieldPath: '__name__' },
             op: 'IN',
-            value: { arrayValue: { values: ids.map((id) => ({ referenceValue: `${ROOT}/institutions/${id}` })) } },
+            value: { arrayValue: { values: ids.map((id) => ({ referenceValue: `${root}/institutions/${id}` })) } },
           },
         },
       },
@@ -110,7 +106,7 @@ const byIds =
 
 const write = (path: string) => (reader: Reader) =>
   call(reader, ':commit', {
-    writes: [{ update: { name: `${ROOT}/${path}`, fields: { iid: { stringValue: 'oakfield' } } } }],
+    writes: [{ update: { name: `${root}/${path}`, fields: { iid: { stringValue: 'oakfield' } } } }],
   });
 
 const staff: Reader[] = ['viewer', 'author', 'head', 'both', 'admin'];

@@ -5,11 +5,8 @@
 import { initializeApp } from 'firebase-admin/app';
 import { getFirestore } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { documentsFor } from '../../emulators/firestore/rules-documents.ts';
-import { startFirestore } from '../../emulators/firestore/server.ts';
-import { startStorage } from '../../emulators/storage/server.ts';
+import { type TestEmulators, testEmulators } from '../support/emulators.ts';
 
-const PROJECT = 'demo-rules';
 const BUCKET = 'demo-rules.appspot.com';
 
 const PEOPLE = ['stranger', 'viewer', 'author', 'head', 'both', 'newcomer', 'unknown', 'removed', 'admin'] as const;
@@ -37,22 +34,13 @@ const CLAIMS: Partial<Record<Person, object>> = {
   admin: { admin: true },
 };
 
-let firestore: Awaited<ReturnType<typeof startFirestore>>;
-let storage: Awaited<ReturnType<typeof startStorage>>;
+let emulators: TestEmulators;
 let base: string;
 
 beforeAll(async () => {
-  firestore = await startFirestore({ port: 0, say: () => undefined });
-  storage = await startStorage({
-    port: 0,
-    rules: { file: 'storage.rules' },
-    documents: documentsFor(firestore.core, PROJECT),
-    say: () => undefined,
-  });
-  base = `http://127.0.0.1:${storage.port}/v0/b/${BUCKET}/o`;
-  process.env.FIRESTORE_EMULATOR_HOST = `127.0.0.1:${firestore.port}`;
-  process.env.METADATA_SERVER_DETECTION = 'none';
-  const db = getFirestore(initializeApp({ projectId: PROJECT }, 'storage-rules'));
+  emulators = await testEmulators('demo-rules');
+  base = `http://${emulators.storage}/v0/b/${BUCKET}/o`;
+  const db = getFirestore(initializeApp({ projectId: emulators.projectId }, 'storage-rules'));
   for (const iid of ['oakfield', 'riverside']) {
     for (const [id, permissions] of Object.entries(ROLES))
       await db.doc(`institutions/${iid}/roles/${id}`).set({ id, name: id, permissions });
@@ -60,16 +48,13 @@ beforeAll(async () => {
   for (const [uid, institutions] of Object.entries(MEMBER_OF)) await db.doc(`users/${uid}`).set({ uid, institutions });
 });
 
-afterAll(async () => {
-  await storage.close();
-  await firestore.close();
-});
+afterAll(() => emulators.close());
 
 function headers(person: Person | 'server'): Record<string, string> {
   if (person === 'stranger') return {};
   if (person === 'server') return { authorization: 'Bearer owner' };
   const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
-  const claims = { sub: person, user_id: person, aud: PROJECT, ...CLAIMS[person] };
+  const claims = { sub: person, user_id: person, aud: emulators.projectId, ...CLAIMS[person] };
   return { authorization: `Firebase ${part({ alg: 'none', typ: 'JWT' })}.${part(claims)}.` };
 }
 
