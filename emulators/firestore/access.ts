@@ -15,12 +15,17 @@ export type WriteCheck = {
   after: Doc | null;
 };
 
+/** A document that is asked for, null when there is none. */
+export type DocCheck = { path: string; doc: Doc | null };
+
 /** Paths of documents that a decision rests on besides the one asked for. It holds until one of them changes. */
 export type Dependencies = Set<string>;
 
 export type Access = {
   /** Throws PERMISSION_DENIED unless the caller may read this document; `doc` null when there is none. */
   get(caller: Caller, database: string, path: string, doc: Doc | null, dependencies?: Dependencies): void;
+  /** As `get`, for the documents of one request; throws unless all may be read. */
+  getAll(caller: Caller, database: string, docs: readonly DocCheck[], dependencies?: Dependencies): void;
   /** Throws PERMISSION_DENIED unless the caller may see whatever the query finds. */
   list(caller: Caller, query: Query, dependencies?: Dependencies): void;
   /**
@@ -41,6 +46,7 @@ export const denied = (): RpcError => new RpcError('PERMISSION_DENIED', 'Missing
 /** Lets servers alone in: what holds while there are no rules. */
 export const serversOnly: Access = {
   get: (caller) => requireServer(caller),
+  getAll: (caller) => requireServer(caller),
   list: (caller) => requireServer(caller),
   write: (caller) => requireServer(caller),
 };

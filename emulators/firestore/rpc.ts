@@ -51,9 +51,9 @@ export async function batchGet(call: Call, request: Raw): Promise<Raw[]> {
   await core.lockForRead(transaction, paths);
   const view = core.viewOf(transaction, readTimeOf(request));
   const readTime = wire.time(view.version);
-  const replies: Raw[] = [...new Set(paths)].map((path) => {
-    const doc = view.get(database, path);
-    core.access.get(caller, database, path, doc);
+  const docs = [...new Set(paths)].map((path) => ({ path, doc: view.get(database, path) }));
+  core.access.getAll(caller, database, docs);
+  const replies: Raw[] = docs.map(({ path, doc }) => {
     if (!doc) return { missing: documentName(database, path), readTime };
     return { found: encodeDocument(database, project(doc, mask), wire), readTime };
   });

@@ -4,7 +4,15 @@ import type { Documents } from '../rules/evaluator.ts';
 import { ANY_ID, ANY_PATH, type RequestSegment, type Ruleset } from '../rules/ruleset.ts';
 import { explain, RulesInForce, type RulesSource, type RulesState } from '../rules/source.ts';
 import { EvaluationError, type RMap, RPath, RTimestamp, type RValue } from '../rules/values.ts';
-import { type Access, type Caller, type Claims, type Dependencies, denied, type WriteCheck } from './access.ts';
+import {
+  type Access,
+  type Caller,
+  type Claims,
+  type Dependencies,
+  type DocCheck,
+  denied,
+  type WriteCheck,
+} from './access.ts';
 import type { Core } from './core.ts';
 import { nameOf } from './describe.ts';
 import { RpcError } from './errors.ts';
@@ -73,10 +81,17 @@ export class RulesGate implements Access {
   }
 
   get(caller: Caller, database: string, path: string, doc: Doc | null, dependencies?: Dependencies): void {
+    this.getAll(caller, database, [{ path, doc }], dependencies);
+  }
+
+  getAll(caller: Caller, database: string, docs: readonly DocCheck[], dependencies?: Dependencies): void {
     if (caller.server) return;
-    const resource = documentView(database, doc);
-    const documents = this.#documents(database, [new Calls(MAX_CALLS)], dependencies);
-    this.#require(caller, database, 'get', path.split('/'), resource, { auth: authOf(caller.claims) }, documents);
+    const ofBatch = callsOfBatch(docs.length);
+    const extra = { auth: authOf(caller.claims) };
+    for (const { path, doc } of docs) {
+      const documents = this.#documents(database, [new Calls(MAX_CALLS), ofBatch], dependencies);
+      this.#require(caller, database, 'get', path.split('/'), documentView(database, doc), extra, documents);
+    }
   }
 
   list(caller: Caller, query: Query, dependencies?: Dependencies): void {
@@ -115,8 +130,7 @@ export class RulesGate implements Access {
     version: number,
   ): void {
     if (caller.server) return;
-    // Each write of a batch may read ten documents, and all of them together twenty.
-    const ofBatch = new Calls(writes.length > 1 ? MAX_CALLS_OF_BATCH : MAX_CALLS);
+    const ofBatch = callsOfBatch(writes.length);
     for (const { method, path, before, after: next } of writes) {
       const documents = this.#documents(database, [new Calls(MAX_CALLS), ofBatch], undefined, after);
       const extra = {
@@ -198,6 +212,9 @@ class Calls {
       throw new EvaluationError(`more than ${this.#most} documents were read for one request`);
   }
 }
+
+/** Each read or write of a request may read ten documents, and all of them together twenty. */
+const callsOfBatch = (count: number): Calls => new Calls(count > 1 ? MAX_CALLS_OF_BATCH : MAX_CALLS);
 
 const views = new WeakMap<Doc, RValue>();
 

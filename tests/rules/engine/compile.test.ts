@@ -84,7 +84,7 @@ describe('what is refused', () => {
     expect(problem('match /x/{y} { allow read; }')).toContain('1:1: expected "service"');
     const deep = within(`match /docs/{id} { allow read: if ${'('.repeat(5000)}true${')'.repeat(5000)}; }`);
     expect(problem(deep)).toMatch(/^3:/);
-    // "Maximum size of a ruleset: 256 KB": https://firebase.google.com/docs/firestore/security/rules-structure#security_rule_limits
+    // The text of a ruleset has at most 256 KB: https://firebase.google.com/docs/firestore/security/rules-structure#security_rule_limits
     expect(problem(`//${'x'.repeat(257 << 10)}`)).toContain('256 KiB');
   });
 });
@@ -99,7 +99,7 @@ test('rules of another service say nothing here', () => {
   expect(decide('service firebase.storage { match /{x=**} { allow read; } }').allowed).toBe(false);
 });
 
-// "Maximum number of expressions evaluated per request: 1,000", on the page of limits above.
+// At most 1,000 expressions are evaluated for a request, by the page of limits above.
 test('too much work denies', () => {
   const some = (n: number) => Array.from({ length: n }, (_, i) => `(${i} < 0)`).join(' || ');
   expect(evaluate(`!(${some(400)})`)).toBe(true);

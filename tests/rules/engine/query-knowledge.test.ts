@@ -1,7 +1,6 @@
 /**
  * What rules know of the documents that a query may find. https://firebase.google.com/docs/firestore/security/rules-query:
- * "If it's possible for the query to return documents that the client doesn't have permission to read, the entire request
- * fails." How far a filter reaches is told by docs.rs/hidane-rules, module eval::constraint, as seen of Google's emulator.
+ * a query that could find a document which the caller may not read fails as a whole. How far a filter reaches is told by docs.rs/hidane-rules, module eval::constraint, as seen of Google's emulator.
  */
 import { describe, expect, test } from 'vitest';
 import type { FieldFilter, Operator } from '../../../emulators/firestore/query.ts';

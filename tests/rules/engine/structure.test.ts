@@ -98,7 +98,7 @@ describe('functions', () => {
     );
   });
 
-  // "Functions may call other functions but may not recurse. The total call stack depth is limited to 20."
+  // Functions may call others, 20 deep, but not themselves.
   // https://firebase.google.com/docs/firestore/security/rules-conditions#custom_functions
   test('may call each other 20 deep', () => {
     const chain = (depth: number): string =>
@@ -116,7 +116,7 @@ describe('functions', () => {
     expect(evaluate(nested, {}, 'function f(x) { return x; }')).toBe(true);
   });
 
-  // "Functions can have up to 7 arguments", "let: up to 10 bindings".
+  // A function takes up to 7 arguments and binds up to 10 values.
   test('have seven parameters and ten variables at most', () => {
     const parameters = (n: number) => Array.from({ length: n }, (_, i) => `p${i}`).join(', ');
     const lets = (n: number) => Array.from({ length: n }, (_, i) => `let v${i} = ${i};`).join(' ');
@@ -169,7 +169,7 @@ describe('request and resource', () => {
   });
 });
 
-// "debug: a basic print function for Security Rules" https://firebase.google.com/docs/reference/rules/rules.debug
+// debug() prints what it is given: https://firebase.google.com/docs/reference/rules/rules.debug
 test('debug() prints values much as they are written', () => {
   const printed = (expression: string): string => {
     const seen: string[] = [];

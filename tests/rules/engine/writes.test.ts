@@ -93,9 +93,9 @@ describe('writes', () => {
     expect(await commit([{ ...(set('a/1', 1) as object), currentDocument: { exists: true } }])).toBe(403);
   });
 
-  // "10 for single-document requests and query requests. 20 for multi-document reads, transactions, and batched writes. The
-  // previous limit of 10 also applies to each operation. Some document access calls may be cached, and cached calls do not
-  // count." https://firebase.google.com/docs/firestore/security/rules-conditions#access_call_limits
+  // Ten for a request about one document and for a query; twenty for reads of several documents, transactions and batched
+  // writes, each of which also has its own ten. What is cached does not count.
+  // https://firebase.google.com/docs/firestore/security/rules-conditions#access_call_limits
   test('ten documents may be read for one write, twenty for a commit', async () => {
     const exists = (count: number, prefix: string) =>
       Array.from({ length: count }, (_, i) => `!exists(/databases/$(database)/documents/z/${prefix}/y/${i})`).join(
@@ -112,6 +112,26 @@ describe('writes', () => {
     // What was read before is free, in the same write and in others.
     expect(await commit([set('again/a', 1)])).toBe(200);
     expect(await commit([set('again/a', 2), set('again/b', 1), set('again/c', 1)])).toBe(200);
+  });
+
+  test('the same holds for reads of several documents at once', async () => {
+    const exists = (count: number, prefix: string) =>
+      Array.from({ length: count }, (_, i) => `!exists(/databases/$(database)/documents/z/${prefix}/y/${i})`).join(
+        ' && ',
+      );
+    await start(
+      `match /ten/{id} { allow read: if ${exists(10, '$(id)')}; } match /eleven/{id} { allow read: if ${exists(11, 'e')}; }
+       match /again/{id} { allow read: if ${exists(10, 'x')}; }`,
+    );
+    const read = async (...paths: string[]): Promise<number> => {
+      const body = JSON.stringify({ documents: paths.map(name) });
+      return (await fetch(url(':batchGet'), { method: 'POST', body })).status;
+    };
+    expect(await read('ten/a')).toBe(200);
+    expect(await read('eleven/a')).toBe(403);
+    expect(await read('ten/a', 'ten/b')).toBe(200);
+    expect(await read('ten/a', 'ten/b', 'ten/c')).toBe(403);
+    expect(await read('again/a', 'again/b', 'again/c')).toBe(200);
   });
 
   test('the rules see the very time that server timestamps get', async () => {

@@ -1,5 +1,5 @@
 /**
- * What a page of Firebase's reference says of one member of the language, with conditions that hold, that do not, and that
+ * What a page of Firebase's reference says of one member of the language, often in fewer words, with conditions that hold, that do not, and that
  * have no value (and so never allow). `page` is the last part of https://firebase.google.com/docs/reference/rules/...
  */
 export type Row = {
