@@ -78,7 +78,9 @@ export function NotificationRow({ notification, link, onReadChange, onDismiss, a
         {text ? <p className="text-sm text-pretty text-ink-2 wrap-anywhere">{text}</p> : null}
         <p className="text-sm text-ink-3">
           {school ? `${school}, ` : ''}
-          <time dir="auto" dateTime={at}>{timeAgo(at, now)}</time>
+          <time dir="auto" dateTime={at}>
+            {timeAgo(at, now)}
+          </time>
         </p>
         {action ? <div className="mt-1.5">{action}</div> : null}
       </div>

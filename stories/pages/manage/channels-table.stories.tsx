@@ -11,13 +11,15 @@ const PATH = '/manage/channels?view=table';
 const namesIn = (canvasElement: HTMLElement) =>
   Array.from(canvasElement.querySelectorAll('[data-slot="data-row"] [role="rowheader"]'), (cell) => cell.textContent);
 
+/** The frame around it is seen with the cards. */
 export const Ready: StoryObj = page(PATH, {
+  parameters: { picture: 'state' },
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole('grid', { name: 'Channels' })).toHaveAttribute('aria-rowcount', '10');
     await expect(canvas.getByRole('row', { name: /Parents association/ })).toHaveTextContent('Needs reconnecting');
   },
 });
-export const Loading: StoryObj = page(PATH, { network: 'stalled' });
+export const Loading: StoryObj = page(PATH, { network: 'stalled', parameters: { picture: 'none' } });
 export const Empty: StoryObj = page(PATH, { school: 'new', parameters: { picture: 'none' } });
 export const Failed: StoryObj = page(PATH, { network: 'failing', parameters: { picture: 'none' } });
 export const OverLimit: StoryObj = page(PATH, { school: 'over-limit', parameters: { picture: 'none' } });
@@ -34,6 +36,7 @@ export const NothingFits: StoryObj = page(`${PATH}&q=astronomy`, {
 /** Everybody may compare and save; who may change no channel chooses none. */
 export const Viewer: StoryObj = page(PATH, {
   as: 'VIEWER',
+  parameters: { picture: 'none' },
   play: async ({ canvas }) => {
     await canvas.findByRole('grid');
     await expect(canvas.queryByRole('checkbox', { name: /^Choose/ })).toBeNull();
@@ -145,6 +148,7 @@ export const SyncingSeveral: StoryObj = page(PATH, {
 
 /** Asks once for all of them, and what is not chosen any more is not deleted. */
 export const DeletingSeveral: StoryObj = page(PATH, {
+  parameters: { picture: 'none' },
   play: async ({ canvas, userEvent, world }) => {
     for (const name of ['Old Oakfieldians', 'Parents association', 'School news']) {
       await userEvent.click(await canvas.findByRole('checkbox', { name: `Choose ${name}` }));
@@ -252,6 +256,7 @@ export const SavedAsCsv: StoryObj = page(PATH, {
 /** As close together as the page, with a column more and one less. */
 export const Compact: StoryObj = page(PATH, {
   globals: { density: 'compact' },
+  parameters: { picture: 'none' },
   play: async ({ canvas, userEvent }) => {
     await canvas.findByRole('grid');
     await userEvent.click(canvas.getByRole('button', { name: 'Columns' }));

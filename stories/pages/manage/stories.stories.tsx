@@ -24,6 +24,7 @@ export const AsList: StoryObj = page(`${PATH}?view=list`, {
 });
 /** The address alone says what is left out: it can be sent to a colleague. */
 export const WithPictures: StoryObj = page(`${PATH}?media=true&view=list`, {
+  parameters: { picture: 'none' },
   play: async ({ canvas }) => {
     await expect(await canvas.findByText(/stories fit what you chose/)).toBeVisible();
     await expect(canvas.getByRole('combobox', { name: 'Pictures' })).toHaveDisplayValue('With a picture or film');
@@ -55,6 +56,7 @@ export const NoPermission: StoryObj = page(PATH, {
 });
 export const Viewer: StoryObj = page(PATH, {
   as: 'VIEWER',
+  parameters: { picture: 'none' },
   play: async ({ canvas, canvasElement }) => {
     await waitFor(() => expect(rows(canvasElement).length).toBeGreaterThan(3));
     await expect(canvas.queryByRole('button', { name: 'New story' })).toBeNull();
