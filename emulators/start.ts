@@ -83,6 +83,7 @@ export async function startEmulators(options: EmulatorsOptions): Promise<Emulato
       dataDir: dataDir && join(dataDir, 'auth'),
       allowedOrigins,
       portUse: { name: 'the local Auth', variable: 'AUTH_PORT' },
+      note: ({ ms, result, ...about }) => firestore.core.journal.add({ service: 'Auth', ...about }, ms, result),
     });
     Object.assign(firestore.beside, { storage: beside, auth: accountsOf(auth.port, projectId) });
     const closeAuth = auth.close;

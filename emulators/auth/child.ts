@@ -5,7 +5,8 @@ import { type Auth, type AuthOptions, startAuth } from './server.ts';
 let auth: Auth | undefined;
 
 function report(value: Report): void {
-  process.send?.(value);
+  // Answers that are broken off by the end of it all have nobody to go to.
+  if (process.connected) process.send?.(value);
 }
 
 async function stop(): Promise<void> {
@@ -22,7 +23,7 @@ process.on('disconnect', stop);
 process.on('message', async (message: AuthOptions | 'stop') => {
   if (message === 'stop') return stop();
   try {
-    auth = await startAuth(message);
+    auth = await startAuth({ ...message, note: (noted) => report({ noted }) });
     report({ ready: auth.port });
   } catch (error) {
     const text = error instanceof StartError ? error.message : String(error instanceof Error ? error.stack : error);

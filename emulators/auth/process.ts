@@ -1,10 +1,11 @@
 import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { StartError } from '../net/addresses.ts';
+import type { Noted } from './note.ts';
 import type { Auth, AuthOptions } from './server.ts';
 
 /** What a child process says of itself. */
-export type Report = { ready: number } | { failed: string; expected: boolean };
+export type Report = { ready: number } | { failed: string; expected: boolean } | { noted: Noted };
 
 /** Its API description alone leaves 200 MB of garbage behind; a small heap makes it be collected on the way. */
 const HEAP = ['--max-semi-space-size=1', '--max-old-space-size=192'];
@@ -20,8 +21,12 @@ export function startAuthProcess(options: AuthOptions): Promise<Auth> {
   return new Promise((resolve, reject) => {
     child.once('error', reject);
     child.once('exit', (code, signal) => reject(new StartError(`The local Auth ended by itself (${signal ?? code}).`)));
-    child.once('message', (message) => {
+    child.on('message', (message) => {
       const report = message as Report;
+      if ('noted' in report) {
+        options.note?.(report.noted);
+        return;
+      }
       if ('failed' in report) {
         reject(report.expected ? new StartError(report.failed) : new Error(report.failed));
         return;

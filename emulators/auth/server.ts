@@ -8,6 +8,7 @@ import { listenOnAll, type PortUse } from '../net/listen.ts';
 import { AccountsFile } from './accounts-file.ts';
 import { answerAction } from './action-page.ts';
 import { type App, createApp } from './firebase-tools.ts';
+import { type Noted, noteAnswer } from './note.ts';
 import { extendOperations } from './operations.ts';
 import { ProjectStates } from './project-state.ts';
 
@@ -23,6 +24,8 @@ export type AuthOptions = {
   portUse?: PortUse;
   /** Milliseconds since 1970, for what ends in time. */
   now?: () => number;
+  /** Takes what was asked and answered. */
+  note?: (noted: Noted) => void;
 };
 
 export type Auth = { port: number; close(): Promise<void> };
@@ -59,9 +62,10 @@ export async function startAuth(options: AuthOptions): Promise<Auth> {
   };
   const all: Server[] = [];
   const make = (): Server => {
-    const server = createServer({ keepAliveTimeout: 60_000 }, (request, response) =>
-      answer(request, response, guard, app, save),
-    );
+    const server = createServer({ keepAliveTimeout: 60_000 }, (request, response) => {
+      if (options.note) noteAnswer(request, response, options.note);
+      answer(request, response, guard, app, save);
+    });
     all.push(server);
     return server;
   };

@@ -26,7 +26,11 @@ export class Journal {
 
   /** `started` is of `performance.now()`. */
   note(about: About, started: number, result: string): void {
-    const ms = performance.now() - started;
+    this.add(about, performance.now() - started, result);
+  }
+
+  /** As `note`, for a request that was answered just now and took this long. */
+  add(about: About, ms: number, result: string): void {
     this.#count++;
     this.#entries.push({
       ...about,

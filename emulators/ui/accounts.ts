@@ -10,7 +10,7 @@ export function accountsOf(port: number, projectId: string): AuthBeside {
   const base = `http://127.0.0.1:${port}/identitytoolkit.googleapis.com/v1/projects/${encodeURIComponent(projectId)}`;
   const ask = async (path: string, body?: object): Promise<Record<string, unknown>> => {
     const answer = await fetch(`${base}/${path}`, {
-      headers: { Authorization: 'Bearer owner', 'Content-Type': 'application/json' },
+      headers: { Authorization: 'Bearer owner', 'Content-Type': 'application/json', 'X-Emulator-UI': '1' },
       signal: AbortSignal.timeout(WAIT_MS),
       ...(body ? { method: 'POST', body: JSON.stringify(body) } : {}),
     });

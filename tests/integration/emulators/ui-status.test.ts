@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Emulators, startEmulators } from '../../../emulators/start.ts';
 import { connectAdmin, PROJECT } from './support/admin.ts';
+import type { Status } from './support/status.ts';
 import { tokenOf } from './support/storage.ts';
 
 const RULES = `rules_version = '2';
@@ -50,31 +51,6 @@ afterAll(async () => {
   await emulators.close();
   rmSync(folder, { recursive: true });
 });
-
-type Status = {
-  firestore: {
-    version: number;
-    bytes: number;
-    connections: number;
-    streams: { who: string; transport: string; database: string; targets: string[] }[];
-    databases: { name: string; documents: number; groups: object[] }[];
-  };
-  storage: { port: number; buckets: object[] } | null;
-  auth: { port: number; projectId: string; accounts: number | null } | null;
-  rules: {
-    service: string;
-    file: string;
-    readAt: string;
-    error: object | null;
-    warnings: object[];
-    projectsWithOwn: string[];
-  }[];
-  denials: Record<string, string>[];
-  requests: {
-    count: number;
-    entries: { id: number; method: string; what: string; who: string; ms: number; result: string }[];
-  };
-};
 
 const ask = (path: string, headers: Record<string, string> = {}): Promise<Response> =>
   fetch(`${base}/emulator/ui/api/${path}`, { headers: { 'x-emulator-ui': '1', ...headers } });
@@ -209,6 +185,24 @@ describe('what was asked', () => {
     for (const { ms } of entries) expect(ms).toBeGreaterThanOrEqual(0);
     expect((await status(now.requests.count)).requests.entries).toEqual([]);
     expect(JSON.stringify(now)).not.toContain('hidden');
+  });
+
+  test('Auth, without keys and what was sent, and without what the page itself asks of it', async () => {
+    const { count } = (await status()).requests;
+    const url = `http://127.0.0.1:${emulators.authPort}/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=hidden`;
+    const body = JSON.stringify({ email: 'nobody@b.test', password: 'Hidden-1' });
+    const answer = await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
+    expect(answer.status).toBe(400);
+    const now = await until(({ requests }) => requests.count > count);
+    expect(now.requests.count).toBe(count + 1);
+    expect(now.requests.entries[0]).toMatchObject({
+      service: 'Auth',
+      method: 'POST',
+      what: 'accounts:signInWithPassword',
+      who: 'client',
+      result: '400 Bad Request',
+    });
+    expect(JSON.stringify(now)).not.toMatch(/hidden/i);
   });
 
   test('the last 200 are kept', async () => {
