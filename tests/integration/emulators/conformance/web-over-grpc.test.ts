@@ -1,6 +1,7 @@
 import * as sdk from 'firebase/firestore';
 import { describe } from 'vitest';
 import { webSuite } from '../support/web-suite.ts';
+import { listenerTopic } from './web-listeners.ts';
 import { queryTopic } from './web-queries.ts';
 import { writeTopic } from './web-writes.ts';
 
@@ -8,3 +9,4 @@ import { writeTopic } from './web-writes.ts';
 const suite = webSuite(sdk);
 describe('queries', () => queryTopic(suite));
 describe('writes', () => writeTopic(suite));
+describe('listening', () => listenerTopic(suite));

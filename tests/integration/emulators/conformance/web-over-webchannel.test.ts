@@ -1,6 +1,7 @@
 import { describe } from 'vitest';
 import { browserBuild } from '../support/browser-build.ts';
 import { webSuite } from '../support/web-suite.ts';
+import { listenerTopic } from './web-listeners.ts';
 import { queryTopic } from './web-queries.ts';
 import { writeTopic } from './web-writes.ts';
 
@@ -8,3 +9,4 @@ import { writeTopic } from './web-writes.ts';
 const suite = webSuite(await browserBuild());
 describe('queries', () => queryTopic(suite));
 describe('writes', () => writeTopic(suite));
+describe('listening', () => listenerTopic(suite));
