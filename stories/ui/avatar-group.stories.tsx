@@ -22,7 +22,7 @@ const meta = {
       use: 'Who takes part, where there is no room for their names.',
       avoid: 'One person is an Avatar beside the name; choosing among people is a list.',
       accessibility: ['A list with a name; every person’s name is read out, those behind the number too'],
-      related: ['UI/Marks'],
+      related: ['UI/Marks', 'Patterns/SchoolCard'],
     } satisfies KitDocs,
   },
   args: { label: 'People of this channel', people: PEOPLE },

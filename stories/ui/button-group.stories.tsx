@@ -35,7 +35,7 @@ const meta = {
         { keys: ['↓'], does: 'On the arrow half: opens the variants' },
       ],
       accessibility: ['The group has a name; the arrow half says what it opens.'],
-      related: ['UI/Button', 'UI/DropdownMenu', 'UI/Toolbar'],
+      related: ['UI/Button', 'UI/DropdownMenu', 'UI/Toolbar', 'Patterns/ApprovalBar'],
     } satisfies KitDocs,
   },
   args: { label: 'Order of the story', children: null },

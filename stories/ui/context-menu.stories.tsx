@@ -60,7 +60,7 @@ const meta = {
         { keys: ['Escape'], does: 'Closes it and gives the focus back' },
       ],
       accessibility: ['Long press opens it on touch.', 'The same parts as the DropdownMenu: items, boxes, choices.'],
-      related: ['UI/DropdownMenu'],
+      related: ['UI/DropdownMenu', 'Pages/manage/Menu of a story'],
     } satisfies KitDocs,
   },
   args: { label: 'The Tempest', items: null, children: <span /> },

@@ -36,7 +36,10 @@ const meta = {
         { keys: ['←', '→', '↑', '↓'], does: 'To the next cell; up from the first row to filters and head' },
         { keys: ['Home', 'End'], does: 'To the first and last cell of the row; with Ctrl of the table' },
         { keys: ['Page Up', 'Page Down'], does: 'A window of rows up or down' },
-        { keys: ['Enter'], does: 'On a head sorts by it; on a cell follows its link or button' },
+        {
+          keys: ['Enter'],
+          does: 'On a head sorts by it; on a cell follows its link, presses its button or opens its menu',
+        },
         { keys: ['Space'], does: 'Chooses the row; with Shift all from the last one chosen' },
         { keys: ['Ctrl', 'A'], does: 'Chooses all rows that fit' },
         { keys: ['Shift', '←', '→'], does: 'On a head: makes the column narrower or wider' },
@@ -46,7 +49,7 @@ const meta = {
         'The row with the focus stays in the page when it is scrolled away',
         'Links and buttons in cells take the tabIndex they are given',
       ],
-      related: ['UI/Table', 'UI/VirtualList', 'UI/Pagination', 'UI/FilterBar'],
+      related: ['UI/Table', 'UI/VirtualList', 'UI/Pagination', 'UI/FilterBar', 'Pages/manage/Channels as a table'],
     } satisfies KitDocs,
   },
   args: {

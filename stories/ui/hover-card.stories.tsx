@@ -26,7 +26,7 @@ const meta = {
         'The card stays while pointer or focus is in it, and can be put away without moving either.',
         'Touch has no hovering: there the link simply leads on, and the question mark opens by a tap.',
       ],
-      related: ['UI/Tooltip', 'UI/Popover'],
+      related: ['UI/Tooltip', 'UI/Popover', 'Patterns/ChannelSummary'],
     } satisfies KitDocs,
   },
   decorators: [

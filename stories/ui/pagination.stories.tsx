@@ -33,7 +33,7 @@ const meta = {
         'Which are shown is said anew when the page changes',
         'LoadMore says how many there are now, without being asked; with the last of them the focus goes to the count',
       ],
-      related: ['UI/VirtualList', 'UI/DataTable'],
+      related: ['UI/VirtualList', 'UI/DataTable', 'Pages/manage/Collections'],
     } satisfies KitDocs,
   },
   args: { label: 'Stories', page: 10, pageSize: 50, total: 1284, noun: 'stories', linkTo },
