@@ -49,7 +49,7 @@ export function ApprovalBar({
       className="flex flex-wrap items-center gap-2 border-t border-subtle bg-surface px-5 py-4 lg:px-7"
     >
       {approveItems ? (
-        <SplitButton {...approve} menuLabel="Other ways to approve" items={approveItems}>
+        <SplitButton {...approve} menuLabel="More ways to accept it" items={approveItems}>
           Approve
         </SplitButton>
       ) : (

@@ -81,7 +81,7 @@ export const WithOtherWays: Story = {
   play: async ({ canvas, userEvent, args }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Approve' }));
     await expect(args.onApprove).toHaveBeenCalledOnce();
-    await userEvent.click(canvas.getByRole('button', { name: 'Other ways to approve' }));
+    await userEvent.click(canvas.getByRole('button', { name: 'More ways to accept it' }));
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Approve and add to a collection…' }));
     await expect(collect).toHaveBeenCalledOnce();
     await expect(args.onApprove).toHaveBeenCalledOnce();

@@ -177,7 +177,7 @@ export const ApprovingIntoACollection: StoryObj = page(PATH, {
   play: async ({ canvas, userEvent, world }) => {
     const [first, second] = [at(world, 0), at(world, 1)];
     await canvas.findByRole('heading', { level: 2, name: first.title });
-    canvas.getByRole('button', { name: 'Other ways to approve' }).focus();
+    canvas.getByRole('button', { name: 'More ways to accept it' }).focus();
     await userEvent.keyboard('{Enter}');
     await screen.findByRole('menu');
     await userEvent.keyboard('h');
@@ -197,7 +197,7 @@ export const ApprovingAndOpening: StoryObj = page(PATH, {
   play: async ({ canvas, userEvent, world }) => {
     const first = at(world, 0);
     await canvas.findByRole('heading', { level: 2, name: first.title });
-    await userEvent.click(canvas.getByRole('button', { name: 'Other ways to approve' }));
+    await userEvent.click(canvas.getByRole('button', { name: 'More ways to accept it' }));
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Approve and open it' }));
     await expect(await canvas.findByRole('heading', { level: 1, name: first.title })).toBeVisible();
     await waitFor(() => expect(statusOf(world, first.id)).toBe('approved'));

@@ -139,7 +139,7 @@ export const IntoACollection: StoryObj = page(PATH, {
 /** Approving leads on where somebody wants to go on deciding, and back where they came from. */
 export const OtherWaysToApprove: StoryObj = page(PATH, {
   play: async ({ canvas, userEvent }) => {
-    await userEvent.click(await canvas.findByRole('button', { name: 'Other ways to approve' }));
+    await userEvent.click(await canvas.findByRole('button', { name: 'More ways to accept it' }));
     const menu = within(await screen.findByRole('menu'));
     await expect(menu.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual([
       'Approve, then the next one',
@@ -150,7 +150,7 @@ export const OtherWaysToApprove: StoryObj = page(PATH, {
 export const ApprovingAndGoingOn: StoryObj = page(PATH, {
   parameters: { picture: 'none' },
   play: async ({ canvas, userEvent, world, address }) => {
-    await userEvent.click(await canvas.findByRole('button', { name: 'Other ways to approve' }));
+    await userEvent.click(await canvas.findByRole('button', { name: 'More ways to accept it' }));
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Approve, then the next one' }));
     await expect(await canvas.findByRole('heading', { level: 1, name: 'Stories to decide' })).toBeVisible();
     await expect(storyOf(world).status).toBe('approved');
@@ -164,7 +164,7 @@ export const ApprovingWhileTyping: StoryObj = page(PATH, {
   play: async ({ canvas, userEvent, world, address }) => {
     const title = await canvas.findByLabelText('Title');
     await userEvent.type(title, ' and more');
-    await userEvent.click(await canvas.findByRole('button', { name: 'Other ways to approve' }));
+    await userEvent.click(await canvas.findByRole('button', { name: 'More ways to accept it' }));
     await expect(screen.queryByRole('menuitem', { name: /then the next one/ })).toBeNull();
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Approve, then all stories' }));
     await expect(await canvas.findByText(/What you typed is not saved yet, so you stay here/)).toBeVisible();

@@ -91,7 +91,7 @@ export default function StoryPage() {
                   busy={decisions.busy === 'approve'}
                   disabled={!room.available}
                   onClick={() => decide('approve')}
-                  menuLabel="Other ways to approve"
+                  menuLabel="More ways to accept it"
                   items={
                     <>
                       {next ? (
