@@ -6,7 +6,7 @@ import { parseName } from './names.ts';
 import type { Filter, Query } from './query.ts';
 import { parseQuery } from './query-request.ts';
 import { GeoPoint, Reference, Timestamp, type Value } from './value.ts';
-import { field, list, message, messages, type Raw, text } from './wire.ts';
+import { field, isObject, list, message, type Raw, text } from './wire.ts';
 
 const LONGEST_VALUE = 60;
 
@@ -67,10 +67,10 @@ export function subjectOf(request: Raw): string {
     const aggregation = message(request, 'structuredAggregationQuery');
     const structured = message(aggregation ?? request, 'structuredQuery');
     if (structured) return describeQuery(parseQuery(field(request, 'parent'), structured));
-    const writes = messages(request, 'writes');
-    if (writes.length > 0) return several(writes.map(writtenName));
+    const writes = list(request, 'writes');
+    if (isObject(writes[0])) return several(writes.length, writtenName(writes[0]));
     const documents = list(request, 'documents');
-    if (documents.length > 0) return several(documents.map(String));
+    if (documents.length > 0) return several(documents.length, String(documents[0]));
     const collection = text(request, 'collectionId');
     const name = text(request, 'name') || text(message(request, 'document') ?? {}, 'name') || text(request, 'parent');
     const path = name && short(name);
@@ -85,10 +85,8 @@ function writtenName(write: Raw): string {
   return String(name ?? field(message(write, 'transform') ?? {}, 'document') ?? '');
 }
 
-function several(names: string[]): string {
-  const [first = ''] = names;
-  return names.length === 1 ? short(first) : `${names.length} documents: ${short(first)}, …`;
-}
+const several = (count: number, first: string): string =>
+  count === 1 ? short(first) : `${count} documents: ${short(first)}, …`;
 
 const short = (name: string): string => name.replace(/^projects\/[^/]+\/databases\/[^/]+\/documents\/?/, '');
 

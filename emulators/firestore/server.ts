@@ -104,7 +104,7 @@ export async function startFirestore(options: FirestoreOptions): Promise<Firesto
       use,
     );
     // The status page is a page of this server.
-    allowedOrigins.push(...ownOrigins(options.host, port));
+    allowedOrigins.push(...ownOrigins(port));
     return {
       port,
       core,

@@ -29,11 +29,8 @@ function isAllowedOrigin(origin: string, allowed: readonly string[]): boolean {
   });
 }
 
-/** The origins of pages that a server itself serves on `port`. */
-export function ownOrigins(host: string | undefined, port: number): string[] {
-  const names = ['127.0.0.1', 'localhost', '[::1]', ...(host ? [host.includes(':') ? `[${host}]` : host] : [])];
-  return names.map((name) => `http://${name}:${port}`);
-}
+/** The origins of pages that a server itself serves to people at this machine. */
+export const ownOrigins = (port: number): string[] => Array.from(LOOPBACK, (name) => `http://${name}:${port}`);
 
 /**
  * Answers what must not go on, and sets the CORS headers for what may. Returns whether the request may go on. Requests

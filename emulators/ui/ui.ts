@@ -3,6 +3,7 @@ import type { Core } from '../firestore/core.ts';
 import { invalid, RpcError, STATUS, toRpcError } from '../firestore/errors.ts';
 import { parseDatabase } from '../firestore/names.ts';
 import type { RulesGate } from '../firestore/rules-gate.ts';
+import { refusalOf } from './admission.ts';
 import { HEADERS, sendAsset } from './assets.ts';
 import type { Beside } from './beside.ts';
 import { Stored } from './stored.ts';
@@ -10,8 +11,6 @@ import { subtreeOf } from './subtree.ts';
 
 const BASE = '/emulator/ui';
 const API = `${BASE}/api/`;
-/** Also keeps other pages out: no page may send it across origins unasked. */
-const OWN_HEADER = 'x-emulator-ui';
 
 export type UiParts = {
   readonly core: Core;
@@ -40,9 +39,11 @@ export class Ui {
   }
 
   async handle(request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> {
-    const refusal = refusalOf(request, url.pathname);
+    const isApi = url.pathname.startsWith(API);
+    const { headers, method, socket } = request;
+    const refusal = refusalOf({ headers, method, remoteAddress: socket.remoteAddress }, isApi);
     if (refusal) return plain(response, refusal.status, refusal.reason);
-    if (url.pathname.startsWith(API)) return this.#answer(response, url);
+    if (isApi) return this.#answer(response, url);
     const name = url.pathname.slice(BASE.length + 1) || 'index.html';
     if (!(await sendAsset(response, name))) plain(response, 404, 'There is nothing at this address.');
   }
@@ -105,19 +106,6 @@ export class Ui {
     const firestore = this.#parts.rules.rulesOf(project)?.text ?? null;
     return { firestore, storage: this.beside.storage?.rulesText() ?? null };
   }
-}
-
-/** Other pages get nothing of it, not even those that may use the database. */
-function refusalOf(request: IncomingMessage, path: string): { status: number; reason: string } | undefined {
-  const { headers, method } = request;
-  if (method !== 'GET' && method !== 'HEAD') return { status: 405, reason: 'Only GET is answered here.' };
-  const isOwn = headers.origin === undefined || headers.origin === `http://${headers.host}`;
-  const site = headers['sec-fetch-site'];
-  if (!isOwn || site === 'cross-site' || (site === 'same-site' && path.startsWith(API)))
-    return { status: 403, reason: 'Only the status page itself may ask this.' };
-  if (path.startsWith(API) && headers[OWN_HEADER] === undefined)
-    return { status: 403, reason: `The header ${OWN_HEADER} is missing.` };
-  return undefined;
 }
 
 const unavailable = ({ message }: TypeError): RpcError =>

@@ -14,7 +14,7 @@ export function welcomeTable(config: LocalConfig): string {
       'Firestore, Auth, Storage',
       [origins.firestore, origins.auth, origins.storage].map((origin) => origin.replace('http://', '')).join(', '),
     ],
-    ['Data, to look at', `${origins.firestore}/emulator/ui`],
+    ['Data, to look at', `http://127.0.0.1:${config.ports.firestore}/emulator/ui`],
     ['Data, kept in', config.dataDir],
     null,
     ...DEMO_ACCOUNTS.map(({ email, who }) => [email, who] as const),
