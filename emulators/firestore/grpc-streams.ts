@@ -91,7 +91,7 @@ class Outbox {
 export function serve(
   stream: Duplex,
   streams: Streams,
-  open: (send: (messages: Raw[]) => void) => StreamHandler,
+  open: (send: (messages: Iterable<Raw>) => void) => StreamHandler,
   encode: (message: Raw) => Buffer,
   statusOf: (error: unknown) => unknown,
 ): void {
@@ -107,8 +107,8 @@ export function serve(
     close();
     outbox.end(statusOf(error));
   };
-  const send = (messages: Raw[]): void => {
-    if (stream.destroyed || stream.cancelled || outbox.send(messages.map(encode))) return;
+  const send = (messages: Iterable<Raw>): void => {
+    if (stream.destroyed || stream.cancelled || outbox.send(Array.from(messages, encode))) return;
     outbox.clear();
     fail(new RpcError('RESOURCE_EXHAUSTED', 'The client reads too slowly.'));
   };

@@ -1,4 +1,5 @@
 import * as grpc from '@grpc/grpc-js';
+import { drained } from '../net/drained.ts';
 import { callerOf } from './access.ts';
 import type { Core } from './core.ts';
 import { followed, nameOf, subjectOf } from './describe.ts';
@@ -16,7 +17,7 @@ const MAX_MESSAGE = 12 << 20;
 const MAX_DETAILS = 2000;
 
 type Unary = (call: rpc.Call, request: Raw) => Promise<Raw>;
-type ServerStream = (call: rpc.Call, request: Raw) => Promise<Raw[]>;
+type ServerStream = (call: rpc.Call, request: Raw) => Promise<Iterable<Raw>>;
 
 const UNARY: Record<string, [Unary, request: string, response: string]> = {
   GetDocument: [rpc.getDocument, 'GetDocumentRequest', 'Document'],
@@ -148,7 +149,10 @@ export function createGrpc(core: Core, streams: Streams): grpc.Server {
         });
     };
   }
-  const twoWay = (method: string, open: (call: rpc.Call, send: (messages: Raw[]) => void) => StreamHandler): void => {
+  const twoWay = (
+    method: string,
+    open: (call: rpc.Call, send: (messages: Iterable<Raw>) => void) => StreamHandler,
+  ): void => {
     const { encode, ...parts } = defineTwoWay(method);
     definition[method] = parts;
     implementation[method] = (stream: Duplex) =>
@@ -160,11 +164,10 @@ export function createGrpc(core: Core, streams: Streams): grpc.Server {
   return server;
 }
 
-async function writeAll(call: grpc.ServerWritableStream<Raw, Raw>, messages: Raw[]): Promise<void> {
-  const gone = new Promise<void>((resolve) => call.once('close', resolve).once('cancelled', resolve));
+async function writeAll(call: grpc.ServerWritableStream<Raw, Raw>, messages: Iterable<Raw>): Promise<void> {
   for (const message of messages) {
     if (call.cancelled || call.destroyed) return;
-    if (!call.write(message)) await Promise.race([gone, new Promise((resolve) => call.once('drain', resolve))]);
+    if (!call.write(message)) await drained(call);
   }
   call.end();
 }

@@ -13,7 +13,7 @@ type Tables = {
   sql(text: string): StatementSync;
   databaseId(name: string): number;
   collections(database: string, group: string | undefined, parent: string): Collection[];
-  readRow(database: string, path: string, row: Record<string, unknown>, keep?: boolean): Doc;
+  readRow(database: string, path: string, row: Record<string, unknown>, use?: 'keep' | 'pass'): Doc;
 };
 
 /** What an index is sorted by: fields compared for equality first, then the order of the query, then the name. */
@@ -165,7 +165,7 @@ export class Indexes {
     for (const collection of store.collections(database, group, '')) {
       const rows = store.sql('SELECT id, name, created, updated, data FROM doc WHERE coll = ?').iterate(collection.id);
       for (const row of rows) {
-        const doc = store.readRow(database, `${collection.path}/${row.name}`, row, false);
+        const doc = store.readRow(database, `${collection.path}/${row.name}`, row, 'pass');
         for (const key of entriesOf(shape, collection, doc)) sort.add(key, Number(row.id));
       }
     }

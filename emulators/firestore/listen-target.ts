@@ -18,7 +18,7 @@ type TargetStream = {
   targetChange(type: 'NO_CHANGE' | 'ADD' | 'REMOVE' | 'CURRENT' | 'RESET', ids: number[], version?: number): Raw;
   encode(doc: Doc): Raw;
   time(version: number): unknown;
-  push(messages: Raw[]): void;
+  push(messages: Iterable<Raw>): void;
   noteMatch(id: number, doc: Doc): void;
   noteLeave(id: number, path: string, gone: boolean): void;
   refuse(id: number, error: RpcError): void;
@@ -60,35 +60,34 @@ export class Target implements Subscriber {
     const version = core.store.snapshot();
     const docs = this.#join();
     const ids = [this.#id];
-    const messages: Raw[] = [this.stream.targetChange('ADD', ids)];
+    const { horizon } = core.store;
     const resumable =
-      since !== undefined &&
-      since >= core.store.horizon &&
-      since <= version &&
-      this.#isWorthResuming(since, docs.length);
-    if (since !== undefined && !resumable) messages.push(this.stream.targetChange('RESET', ids));
+      since !== undefined && since >= horizon && since <= version && this.#isWorthResuming(since, docs.length);
     const news = resumable ? this.#changesSince(since) : { changed: docs, removed: this.#missing() };
-    for (const doc of news.changed) {
-      messages.push({ documentChange: { document: this.stream.encode(doc), targetIds: ids, removedTargetIds: [] } });
-    }
-    for (const { path, gone } of news.removed) {
-      const removal = {
-        document: documentName(this.stream.database, path),
-        removedTargetIds: ids,
-        readTime: this.stream.time(version),
-      };
-      messages.push(gone ? { documentDelete: removal } : { documentRemove: removal });
-    }
-    if (resumable) messages.push({ filter: { targetId: this.#id, count: docs.length } });
-    messages.push(
-      this.stream.targetChange('CURRENT', ids, version),
-      this.stream.targetChange('NO_CHANGE', [], version),
-    );
+    const before = [this.stream.targetChange('ADD', ids)];
+    if (since !== undefined && !resumable) before.push(this.stream.targetChange('RESET', ids));
+    const after: Raw[] = resumable ? [{ filter: { targetId: this.#id, count: docs.length } }] : [];
+    after.push(this.stream.targetChange('CURRENT', ids, version), this.stream.targetChange('NO_CHANGE', [], version));
     if (this.#once) {
-      messages.push(this.stream.targetChange('REMOVE', ids));
+      after.push(this.stream.targetChange('REMOVE', ids));
       this.stream.finish(this.#id);
     }
-    this.stream.push(messages);
+    this.stream.push(this.#told(before, news, version, after));
+  }
+
+  /** Messages of what a target is told at once. Each is made when it is sent: a large result would not fit into memory. */
+  *#told(before: Raw[], news: Events, version: number, after: Raw[]): Generator<Raw> {
+    const ids = [this.#id];
+    yield* before;
+    for (const doc of news.changed) {
+      yield { documentChange: { document: this.stream.encode(doc), targetIds: ids, removedTargetIds: [] } };
+    }
+    for (const { path, gone } of news.removed) {
+      const document = documentName(this.stream.database, path);
+      const removal = { document, removedTargetIds: ids, readTime: this.stream.time(version) };
+      yield gone ? { documentDelete: removal } : { documentRemove: removal };
+    }
+    yield* after;
   }
 
   /** Whether what happened since can be told, and is less than to tell everything anew. */
@@ -186,17 +185,11 @@ export class Target implements Subscriber {
     try {
       this.#authorise();
       const version = this.stream.core.store.snapshot();
-      const messages = [this.stream.targetChange('RESET', [this.#id])];
-      for (const doc of this.#join()) {
-        messages.push({
-          documentChange: { document: this.stream.encode(doc), targetIds: [this.#id], removedTargetIds: [] },
-        });
-      }
-      messages.push(
-        this.stream.targetChange('CURRENT', [this.#id], version),
-        this.stream.targetChange('NO_CHANGE', [], version),
-      );
-      this.stream.push(messages);
+      const ids = [this.#id];
+      const news = { changed: this.#join(), removed: [] };
+      const current = this.stream.targetChange('CURRENT', ids, version);
+      const after = [current, this.stream.targetChange('NO_CHANGE', [], version)];
+      this.stream.push(this.#told([this.stream.targetChange('RESET', ids)], news, version, after));
     } catch (error) {
       this.stream.refuse(this.#id, toRpcError(error));
       this.stream.seal(this.stream.core.store.snapshot());

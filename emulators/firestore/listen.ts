@@ -37,7 +37,7 @@ export class ListenStream implements Listening {
   readonly core: Core;
   readonly caller: Caller;
   readonly #wire: Wire;
-  readonly #send: (messages: Raw[]) => void;
+  readonly #send: (messages: Iterable<Raw>) => void;
   readonly #targets = new Map<number, Target>();
   readonly #since = new Date().toISOString();
   #events = new Map<string, DocumentEvent>();
@@ -46,7 +46,7 @@ export class ListenStream implements Listening {
   #database: string | undefined;
   #closed = false;
 
-  constructor(core: Core, caller: Caller, wire: Wire, send: (messages: Raw[]) => void) {
+  constructor(core: Core, caller: Caller, wire: Wire, send: (messages: Iterable<Raw>) => void) {
     this.core = core;
     this.caller = caller;
     this.#wire = wire;
@@ -220,14 +220,14 @@ export class ListenStream implements Listening {
   }
 
   /** Sends messages in order, not before everything they may speak of is on disk. */
-  #flushable(messages: Raw[]): void {
+  #flushable(messages: Iterable<Raw>): void {
     const deliver = () => {
       if (!this.#closed) this.#send(messages);
     };
     this.core.store.disk.whenDurable(deliver, () => undefined);
   }
 
-  push(messages: Raw[]): void {
+  push(messages: Iterable<Raw>): void {
     this.#flushable(messages);
   }
 

@@ -6,6 +6,8 @@ import type { Store } from './store.ts';
 import type { Value } from './value.ts';
 import type { Doc } from './wire.ts';
 
+/** Results up to this size are decoded at once. */
+const DECODED_BYTES = 4 << 20;
 /** Collections up to this size are read whole: cheaper than keeping an index for them. */
 const SMALL = 100;
 
@@ -106,7 +108,7 @@ const isFull = (error: unknown): boolean => error instanceof RpcError && error.s
 
 function searchByIndex(store: Store, query: Query, most: number | undefined): Doc[] {
   const alternatives = disjuncts(query.filter) as Conjunction[];
-  if (alternatives.length === 1) return [...walk(store, query, alternatives[0] as Conjunction, most)];
+  if (alternatives.length === 1) return [...walk(store, query, alternatives[0] as Conjunction, most, DECODED_BYTES)];
   const found = new Map<string, Doc>();
   for (const conjunction of alternatives) {
     for (const doc of walk(store, query, conjunction, most)) found.set(doc.path, doc);
@@ -132,21 +134,31 @@ const FROM_INDEX = `SELECT e.key AS key, d.coll AS coll, d.name AS name, d.creat
 const FROM_COLLECTION =
   'SELECT key, coll, name, created, updated, data FROM doc WHERE coll = ? AND key >= ? AND key < ?';
 
-function* walk(store: Store, query: Query, conjunction: Conjunction, most: number | undefined): Generator<Doc> {
+/** The documents of a conjunction in order. Beyond `decoded` bytes of them they are lazy, which suits whoever looks at each once. */
+function* walk(
+  store: Store,
+  query: Query,
+  conjunction: Conjunction,
+  most: number | undefined,
+  decoded = Number.POSITIVE_INFINITY,
+): Generator<Doc> {
   const plan = planFor(store, query, conjunction);
   if (!plan) return;
   // Rows are taken in portions, so that nothing holds a statement open while the reader does other things.
-  const portion = most === undefined ? 5000 : Math.max(most, 50);
+  const portion = most === undefined ? 1000 : Math.min(Math.max(most, 50), 1000);
   const owner = 'index' in plan.source ? plan.source.index : plan.source.collection;
   const statement = store.sql(
     `${'index' in plan.source ? FROM_INDEX : FROM_COLLECTION} ORDER BY 1 ${plan.backwards ? 'DESC' : 'ASC'} LIMIT ?`,
   );
   let { low, high } = plan;
   let left = most ?? Number.POSITIVE_INFINITY;
+  let bytes = 0;
   for (;;) {
     const rows = statement.all(owner, low, high, portion);
     for (const row of rows) {
-      const doc = store.readRow(query.database, `${store.collectionById(Number(row.coll)).path}/${row.name}`, row);
+      const path = `${store.collectionById(Number(row.coll)).path}/${row.name}`;
+      bytes += (row.data as Uint8Array).byteLength;
+      const doc = store.readRow(query.database, path, row, bytes > decoded ? 'lazy' : 'keep');
       if (!plan.exact && !(matchesFields(query, doc) && underParent(query, doc.path))) continue;
       yield doc;
       if (--left === 0) return;

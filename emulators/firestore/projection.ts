@@ -9,7 +9,7 @@ export function project(doc: Doc, paths: FieldPath[] | undefined): Doc {
     const value = isNamePath(path) ? undefined : getField(doc.fields, path);
     if (value !== undefined) fields = withField(fields, path, value);
   }
-  return { ...doc, fields };
+  return { path: doc.path, fields, createTime: doc.createTime, updateTime: doc.updateTime };
 }
 
 export function parseMask(raw: Raw | undefined): FieldPath[] | undefined {

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { BodyTooLarge, readBody } from '../net/body.ts';
+import { drained } from '../net/drained.ts';
 import { callerOf } from './access.ts';
 import type { Core } from './core.ts';
 import { invalid, RpcError, STATUS, toRpcError } from './errors.ts';
@@ -8,8 +9,10 @@ import * as rpc from './rpc.ts';
 import { isObject, jsonWire, type Raw } from './wire.ts';
 
 const MAX_BODY = 12 << 20;
+const PORTION = 64 << 10;
 
-type Method = { run: (call: rpc.Call, request: Raw) => Promise<Raw | Raw[]>; target: 'database' | 'parent' };
+type Result = Raw | Iterable<Raw>;
+type Method = { run: (call: rpc.Call, request: Raw) => Promise<Result>; target: 'database' | 'parent' };
 
 const VERBS: Record<string, Method> = {
   commit: { run: rpc.commit, target: 'database' },
@@ -43,26 +46,44 @@ export async function handleRest(
     const body = parseBody(await readBody(request, MAX_BODY));
     const call: rpc.Call = { core, caller: callerOf(request.headers.authorization), wire: jsonWire };
     const resource = decodeName(name);
-    const run = async (): Promise<Raw | Raw[]> =>
+    const run = async (): Promise<Result> =>
       verb
         ? runVerb(call, verb, request.method, resource, body)
         : runPlain(call, request.method ?? '', resource, body, url.searchParams);
-    reply(response, 200, await noted(call, { request, resource, verb, body }, run));
+    await reply(response, 200, await noted(call, { request, resource, verb, body }, run));
   } catch (error) {
+    if (response.headersSent) throw error;
     if (response.destroyed) return;
     const { status, message } = toRpcError(
       error instanceof BodyTooLarge ? new RpcError('INVALID_ARGUMENT', error.message) : error,
     );
     const { http } = STATUS[status];
     const body = { error: { code: http, message, status } };
-    reply(response, error instanceof BodyTooLarge ? 413 : http, streaming ? [body] : body);
+    await reply(response, error instanceof BodyTooLarge ? 413 : http, streaming ? [body] : body);
   }
 }
 
-function reply(response: ServerResponse, status: number, body: unknown): void {
+async function reply(response: ServerResponse, status: number, body: Result): Promise<void> {
   response.writeHead(status, { 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-store' });
-  response.end(JSON.stringify(body));
+  if (!isList(body)) {
+    response.end(JSON.stringify(body));
+    return;
+  }
+  // A large result goes out as it is read, so that it is never in memory as one text.
+  let text = '[';
+  let isFirst = true;
+  for (const item of body) {
+    text += `${isFirst ? '' : ','}${JSON.stringify(item)}`;
+    isFirst = false;
+    if (text.length < PORTION) continue;
+    if (!response.write(text)) await drained(response);
+    if (response.destroyed) return;
+    text = '';
+  }
+  response.end(`${text}]`);
 }
+
+const isList = (body: Result): body is Iterable<Raw> => Symbol.iterator in body;
 
 /** Only a known word behind the last colon is a verb: ids may have colons too. */
 function splitVerb(path: string): { name: string; verb: string | undefined } {
@@ -97,7 +118,7 @@ function runVerb(
   method: string | undefined,
   resource: string,
   body: Raw,
-): Promise<Raw | Raw[]> {
+): Promise<Result> {
   const { run, target } = VERBS[verb] as Method;
   if (method !== 'POST') throw new RpcError('UNIMPLEMENTED', `"${verb}" is called by POST.`);
   if (target === 'parent') return run(call, { ...body, parent: resource });

@@ -65,7 +65,7 @@ export async function batchGet(call: Call, request: Raw): Promise<Raw[]> {
   return replies;
 }
 
-export async function runQueryRpc(call: Call, request: Raw): Promise<Raw[]> {
+export async function runQueryRpc(call: Call, request: Raw): Promise<Iterable<Raw>> {
   const { core, caller, wire } = call;
   const query = parseQuery(field(request, 'parent'), message(request, 'structuredQuery') ?? {});
   core.access.list(caller, query);
@@ -73,13 +73,17 @@ export async function runQueryRpc(call: Call, request: Raw): Promise<Raw[]> {
   const { transaction, begun } = readTransaction(call, request, query.database);
   const { docs, version } = await core.query(query, transaction, readTimeOf(request));
   const readTime = wire.time(version);
-  const replies: Raw[] = docs.map((doc) => ({
-    document: encodeDocument(query.database, project(doc, query.select), wire),
-    readTime,
-  }));
-  if (replies.length === 0) replies.push({ readTime });
-  if (begun) (replies[0] as Raw).transaction = token(begun, wire);
-  return replies;
+  const first = begun ? { transaction: token(begun, wire) } : {};
+  if (docs.length === 0) return [{ readTime, ...first }];
+  // Made one by one as they are sent: all replies of a large result at once would not fit into memory.
+  return {
+    *[Symbol.iterator]() {
+      for (const [i, doc] of docs.entries()) {
+        const document = encodeDocument(query.database, project(doc, query.select), wire);
+        yield i === 0 ? { document, readTime, ...first } : { document, readTime };
+      }
+    },
+  };
 }
 
 export async function runAggregationQuery(call: Call, request: Raw): Promise<Raw[]> {

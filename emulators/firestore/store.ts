@@ -4,6 +4,7 @@ import { packFields, unpackFields } from './binary.ts';
 import type { Collection } from './collection.ts';
 import { Disk, type DiskOptions } from './disk.ts';
 import { Indexes } from './indexes.ts';
+import { LazyDoc } from './lazy.ts';
 import { Lru } from './lru.ts';
 import { groupOf, splitPath } from './names.ts';
 import { idKey } from './ordered-key.ts';
@@ -152,11 +153,15 @@ export class Store {
     return row ? this.readRow(database, path, row) : null;
   }
 
-  /** A document from a row that has created, updated and data. `keep` false leaves it out of what is kept for the next reader. */
-  readRow(database: string, path: string, row: Record<string, unknown>, keep = true): Doc {
+  /**
+   * A document from a row that has created, updated and data. It is kept for the next reader, unless it is to pass only, or one of
+   * so many that they are better decoded one by one.
+   */
+  readRow(database: string, path: string, row: Record<string, unknown>, use: 'keep' | 'pass' | 'lazy' = 'keep'): Doc {
     const cacheKey = `${database}:${path}`;
     const cached = this.#cache.get(cacheKey);
     if (cached) return cached;
+    if (use === 'lazy') return new LazyDoc(path, row);
     const data = row.data as Uint8Array;
     const doc = {
       path,
@@ -164,7 +169,7 @@ export class Store {
       createTime: Number(row.created),
       updateTime: Number(row.updated),
     };
-    if (keep) this.#cache.set(cacheKey, doc, data.byteLength * 3 + 500);
+    if (use === 'keep') this.#cache.set(cacheKey, doc, data.byteLength * 3 + 500);
     return doc;
   }
 

@@ -103,7 +103,7 @@ export class Session {
   }
 
   /** Queues messages that belong together, each a payload of its own. The client reads one per array entry. */
-  send(payloads: unknown[]): void {
+  send(payloads: Iterable<unknown>): void {
     if (this.#ended) return;
     let size = 0;
     for (const payload of payloads) {

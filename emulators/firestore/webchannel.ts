@@ -78,7 +78,7 @@ export class WebChannels {
     send(response, [welcome]);
     try {
       const caller = callerOf(form.headers.get('authorization'));
-      const out = (messages: Raw[]): void => session.send(messages.map((message) => [message]));
+      const out = (messages: Iterable<Raw>): void => session.send(payloads(messages));
       const handler: Handler =
         PATH.exec(url.pathname)?.[1] === 'Listen'
           ? new ListenStream(this.#core, caller, jsonWire, out)
@@ -94,6 +94,11 @@ export class WebChannels {
   stop(): void {
     for (const session of [...this.#sessions.values()]) session.stop();
   }
+}
+
+/** The client reads one message per array. */
+function* payloads(messages: Iterable<Raw>): Generator<Raw[]> {
+  for (const message of messages) yield [message];
 }
 
 function send(response: ServerResponse, value: unknown): void {

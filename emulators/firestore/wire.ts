@@ -1,12 +1,13 @@
 import { invalid } from './errors.ts';
+import { encodedWhenSent } from './lazy.ts';
 import { documentName } from './names.ts';
 import { GeoPoint, isVector, type MapValue, Reference, Timestamp, type Value } from './value.ts';
 
 /** A message as it came in: parsed JSON, or a decoded protobuf message. Both have the same field names. */
 export type Raw = Record<string, unknown>;
 
-/** A stored document. Times are microseconds since 1970. `path` is relative to the database. */
-export type Doc = { path: string; fields: MapValue; createTime: number; updateTime: number };
+/** A stored document. Times are microseconds since 1970. `path` is relative to the database. A lazy one decodes `fields` when read. */
+export type Doc = { path: string; fields: MapValue; createTime: number; updateTime: number; isLazy?: true };
 
 /** How the two encodings differ on the way out; messages are otherwise built alike. */
 export type Wire = {
@@ -249,12 +250,10 @@ function encodeFields(fields: MapValue, wire: Wire): Raw {
 }
 
 export function encodeDocument(database: string, doc: Doc, wire: Wire): Raw {
-  return {
-    name: documentName(database, doc.path),
-    fields: encodeFields(doc.fields, wire),
-    createTime: wire.time(doc.createTime),
-    updateTime: wire.time(doc.updateTime),
-  };
+  const [createTime, updateTime] = [wire.time(doc.createTime), wire.time(doc.updateTime)];
+  const raw = { name: documentName(database, doc.path), createTime, updateTime };
+  const encode = (): Raw => encodeFields(doc.fields, wire);
+  return doc.isLazy ? encodedWhenSent(raw, encode) : { ...raw, fields: encode() };
 }
 
 const MAX_DOCUMENT_BYTES = 1_048_576;

@@ -166,3 +166,33 @@ test('memory stays flat while 40 readers ignore 60 MB each', { timeout: 40_000 }
   expect((await save('one', 'and goes on')).status).toBe(200);
   expect(most - before).toBeLessThan(200);
 });
+
+test('a result larger than the heap is read and listened to', { timeout: 40_000 }, async () => {
+  const child = run(
+    new URL('./support/firestore-child.ts', import.meta.url),
+    ['', JSON.stringify({ rules: { source: RULES } })],
+    { NODE_OPTIONS: '--max-old-space-size=64' },
+  );
+  closers.push(() => child.kill('SIGKILL'));
+  const port = Number((await child.line(/^port (\d+)/))[1]);
+  const { send, save } = webChannel(() => port);
+  const count = 1000;
+  for (let i = 0; i < count; i += 100) {
+    const writes = Array.from({ length: 100 }, (_, j) => ({
+      update: {
+        name: `${DATABASE}/documents/open/large/of/${i + j}`,
+        fields: { text: { stringValue: 'x'.repeat(PIECE) } },
+      },
+    }));
+    expect((await send('POST', `/v1/${DATABASE}/documents:commit`, JSON.stringify({ writes }))).status).toBe(200);
+  }
+  const parent = `${DATABASE}/documents/open/large`;
+  const structuredQuery = { from: [{ collectionId: 'of' }] };
+  const ask = () => send('POST', `/v1/${parent}:runQuery`, JSON.stringify({ structuredQuery }));
+  const answers = await Promise.all([ask(), ask()]);
+  expect(answers.map(({ text }) => (JSON.parse(text) as object[]).length)).toEqual([count, count]);
+  const stream = client(port).listen([{ addTarget: { targetId: 2, query: { parent, structuredQuery } } }]);
+  await stream.until(isCurrent);
+  expect(stream.responses.filter(({ documentChange }) => documentChange)).toHaveLength(count);
+  expect((await save('one', 'and goes on')).status).toBe(200);
+});
