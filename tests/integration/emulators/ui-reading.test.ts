@@ -75,6 +75,8 @@ describe('how things stand', () => {
 describe('reading documents', () => {
   test('a collection page by page, by address, by keys and back', async () => {
     const page = await ui.open(data('people'));
+    await page.locator('.docs a').first().waitFor();
+    expect(await page.getByLabel('Database').isVisible()).toBe(false);
     expect(await texts(page, '.docs .id')).toHaveLength(50);
     expect(await text(page, '.pages span')).toBe('1 to 50 of 120');
     await button(page, 'After').click();
@@ -138,6 +140,19 @@ describe('reading documents', () => {
     await page.goBack();
     await page.getByRole('link', { name: '/people/p007' }).click();
     await page.locator('.document h2', { hasText: 'p007' }).waitFor();
+    await page.context().close();
+  });
+
+  test('another database, once there is one', async () => {
+    const other = `projects/${PROJECT}/databases/second/documents/only/here`;
+    const headers = { authorization: 'Bearer owner' };
+    const url = `http://127.0.0.1:${ui.port}/v1/${other}`;
+    expect((await fetch(url, { method: 'PATCH', headers, body: '{}' })).status).toBe(200);
+    const page = await ui.open(data('people'));
+    await page.getByLabel('Database').selectOption({ label: `${PROJECT} second` });
+    await page.getByRole('link', { name: 'only' }).click();
+    await page.locator('.docs .id', { hasText: 'here' }).waitFor();
+    expect((await fetch(url, { method: 'DELETE', headers })).status).toBe(200);
     await page.context().close();
   });
 
