@@ -23,8 +23,8 @@ type Props = {
   channelName: (feedId: string | null) => string;
   groups: HashtagGroups | undefined;
   linkTo: (story: SchoolStory) => RenderLink;
-  /** What each story's menu has, behind its button and at the pointer. */
-  actions: StoryActions;
+  /** What each story's menu has, behind its button and at the pointer; whoever may change nothing has the browser's own. */
+  actions: StoryActions | null;
   onEndReached: () => void;
   loadingMore: boolean;
 };
@@ -44,67 +44,72 @@ export function StoryList(props: Props) {
         onChange={({ nativeEvent }) => onSelect(story.id, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)}
       />
     ) : null;
-  return (
-    <StoryMenuAtPointer stories={stories} actions={actions}>
-      <div ref={ref} className={view === 'list' ? 'overflow-clip rounded-surface border border-subtle bg-surface' : ''}>
-        <VirtualList
-          key={view}
-          label="Stories"
-          scroll="window"
-          items={rows}
-          itemKey={([first]) => first?.id ?? ''}
-          total={view === 'list' ? total : undefined}
-          onEndReached={onEndReached}
-          loadingMore={loadingMore}
-          renderItem={(row) =>
-            view === 'list' ? (
-              row.map((story) => (
+  const list = (
+    <div ref={ref} className={view === 'list' ? 'overflow-clip rounded-surface border border-subtle bg-surface' : ''}>
+      <VirtualList
+        key={view}
+        label="Stories"
+        scroll="window"
+        items={rows}
+        itemKey={([first]) => first?.id ?? ''}
+        total={view === 'list' ? total : undefined}
+        onEndReached={onEndReached}
+        loadingMore={loadingMore}
+        renderItem={(row) =>
+          view === 'list' ? (
+            row.map((story) => (
+              <Choosable key={story.id} id={story.id} selection={selection}>
+                {(selected) => (
+                  <StoryRow
+                    story={story}
+                    source={channelName(story.feedId)}
+                    selected={selected}
+                    link={linkTo(story)}
+                    select={box(story, selected)}
+                    actions={actions ? <StoryMenu story={story} actions={actions} /> : null}
+                    data-story={story.id}
+                    meta={
+                      <>
+                        <StoryStatusBadge status={story.status} />
+                        <HashtagChips tags={story.hashtags} groups={groups} max={4} />
+                      </>
+                    }
+                  />
+                )}
+              </Choosable>
+            ))
+          ) : (
+            <div className={`grid gap-4 pb-4 ${COLUMNS[columns]}`}>
+              {row.map((story) => (
                 <Choosable key={story.id} id={story.id} selection={selection}>
                   {(selected) => (
-                    <StoryRow
+                    <StoryCard
                       story={story}
                       source={channelName(story.feedId)}
-                      selected={selected}
+                      groups={groups}
                       link={linkTo(story)}
+                      selected={selected}
                       select={box(story, selected)}
-                      actions={<StoryMenu story={story} actions={actions} />}
+                      menu={actions ? <StoryMenu story={story} actions={actions} /> : null}
                       data-story={story.id}
-                      meta={
-                        <>
-                          <StoryStatusBadge status={story.status} />
-                          <HashtagChips tags={story.hashtags} groups={groups} max={4} />
-                        </>
-                      }
+                      showStatus
+                      level={2}
                     />
                   )}
                 </Choosable>
-              ))
-            ) : (
-              <div className={`grid gap-4 pb-4 ${COLUMNS[columns]}`}>
-                {row.map((story) => (
-                  <Choosable key={story.id} id={story.id} selection={selection}>
-                    {(selected) => (
-                      <StoryCard
-                        story={story}
-                        source={channelName(story.feedId)}
-                        groups={groups}
-                        link={linkTo(story)}
-                        selected={selected}
-                        select={box(story, selected)}
-                        menu={<StoryMenu story={story} actions={actions} />}
-                        data-story={story.id}
-                        showStatus
-                        level={2}
-                      />
-                    )}
-                  </Choosable>
-                ))}
-              </div>
-            )
-          }
-        />
-      </div>
+              ))}
+            </div>
+          )
+        }
+      />
+    </div>
+  );
+  return actions ? (
+    <StoryMenuAtPointer stories={stories} actions={actions}>
+      {list}
     </StoryMenuAtPointer>
+  ) : (
+    list
   );
 }
 

@@ -111,14 +111,31 @@ export const BrowsersOwn: StoryObj = page(CARDS, {
   },
 });
 
-/** Who may decide nothing still opens and copies. */
+/** Who may change nothing opens and copies by the browser's own menu. */
 export const Viewer: StoryObj = page(CARDS, {
   as: 'VIEWER',
   parameters: { picture: 'none' },
+  play: async ({ canvas, canvasElement }) => {
+    const { shown } = await firstOf(canvasElement);
+    await expect(canvas.queryByRole('button', { name: /^More for/ })).toBeNull();
+    await expect(await fireEvent.contextMenu(shown, { clientX: 400, clientY: 400 })).toBe(true);
+  },
+});
+/** Who gathers and decides nothing has that alone. */
+export const Gatherer: StoryObj = page(CARDS, {
+  as: 'VIEWER',
+  parameters: { picture: 'none' },
+  before: (world) =>
+    world.writeRole('oakfield', {
+      id: 'VIEWER',
+      name: 'Gatherer',
+      base: null,
+      permissions: ['s.c.rea', 's.s.rea', 's.co.rea', 's.co.wr'],
+    }),
   play: async ({ canvas, canvasElement, userEvent }) => {
     const { title } = await firstOf(canvasElement);
     await userEvent.click(canvas.getByRole('button', { name: `More for ${title}` }));
-    await expect(namesIn(await screen.findByRole('menu'))).toEqual(ALL.slice(0, 3));
+    await expect(namesIn(await screen.findByRole('menu'))).toEqual([...ALL.slice(0, 3), 'Add to a collection…']);
   },
 });
 

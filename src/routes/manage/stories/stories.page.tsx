@@ -74,11 +74,13 @@ export default function StoriesPage() {
     if (decision === 'return') setReturning(which);
     else void decide(which, decision);
   };
+  const mayCollect = session.can('s.co.wr');
+  const pathOf = ({ id }: SchoolStory) => href('manage.stories.id', { id });
   const actions: StoryActions = {
-    pathOf: ({ id }) => href('manage.stories.id', { id }),
+    pathOf,
     isFull: !room.available,
     ...(mayWrite ? { onDecide: (story, decision) => ask([story], decision) } : {}),
-    ...(session.can('s.co.wr') ? { onCollect: setCollecting } : {}),
+    ...(mayCollect ? { onCollect: setCollecting } : {}),
   };
 
   return (
@@ -184,8 +186,8 @@ export default function StoriesPage() {
             }
             channelName={channelName}
             groups={groups}
-            actions={actions}
-            linkTo={(story) => (props) => <Link {...props} to={actions.pathOf(story)} />}
+            actions={mayWrite || mayCollect ? actions : null}
+            linkTo={(story) => (props) => <Link {...props} to={pathOf(story)} />}
             onEndReached={pages.loadMore}
             loadingMore={pages.loadingMore}
           />
