@@ -40,6 +40,7 @@ function read(text: string): FieldPath {
         else name += char;
       }
       i++;
+      if (name === '') throw invalid(`"${text}" is not a field path.`);
       names.push(name);
     } else {
       const end = text.indexOf('.', i);

@@ -65,8 +65,18 @@ export async function batchGet(call: Call, request: Raw): Promise<Raw[]> {
   return replies;
 }
 
+/** Clients would take an answer without a plan for a fault of theirs. */
+function refuseExplain(request: Raw): void {
+  if (field(request, 'explainOptions') !== undefined)
+    throw new RpcError(
+      'UNIMPLEMENTED',
+      'The local Firestore does not explain how it answers a query (explainOptions).',
+    );
+}
+
 export async function runQueryRpc(call: Call, request: Raw): Promise<Iterable<Raw>> {
   const { core, caller, wire } = call;
+  refuseExplain(request);
   const query = parseQuery(field(request, 'parent'), message(request, 'structuredQuery') ?? {});
   core.access.list(caller, query);
   core.requireIndex(query);
@@ -88,6 +98,7 @@ export async function runQueryRpc(call: Call, request: Raw): Promise<Iterable<Ra
 
 export async function runAggregationQuery(call: Call, request: Raw): Promise<Raw[]> {
   const { core, caller, wire } = call;
+  refuseExplain(request);
   const raw = message(request, 'structuredAggregationQuery') ?? {};
   const query = parseQuery(field(request, 'parent'), message(raw, 'structuredQuery') ?? {});
   const aggregations = parseAggregations(messages(raw, 'aggregations'));

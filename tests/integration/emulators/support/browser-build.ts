@@ -1,6 +1,3 @@
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import type * as Sdk from 'firebase/firestore';
 
 /** As much of a browser's XMLHttpRequest as the SDK calls, on fetch. */
@@ -60,10 +57,13 @@ class FetchedRequest {
   }
 }
 
+// Node would be given its own build under the package's name.
+const PACKAGES = new URL('../../../../node_modules/', import.meta.url);
+
 /** The build of the web SDK that browsers get, which talks WebChannel and REST, in Node. Not beside the other build. */
 export async function browserBuild(): Promise<typeof Sdk> {
   Object.assign(globalThis, { XMLHttpRequest: FetchedRequest });
-  const require = createRequire(import.meta.url);
-  const build = join(dirname(require.resolve('@firebase/firestore')), 'index.esm.js');
-  return (await import(/* @vite-ignore */ pathToFileURL(build).href)) as typeof Sdk;
+  return (await import(
+    /* @vite-ignore */ new URL('@firebase/firestore/dist/index.esm.js', PACKAGES).href
+  )) as typeof Sdk;
 }
