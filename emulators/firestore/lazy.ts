@@ -1,23 +1,9 @@
 import { unpackFields } from './binary.ts';
+import { Latest } from './latest.ts';
 import type { MapValue } from './value.ts';
-import type { Doc, Raw } from './wire.ts';
-
-/** The value that was made last: whoever reads a document asks for its fields several times in a row. */
-class Latest<T> {
-  #owner: object | undefined;
-  #value: T | undefined;
-
-  of(owner: object, make: () => T): T {
-    if (this.#owner !== owner) {
-      this.#value = make();
-      this.#owner = owner;
-    }
-    return this.#value as T;
-  }
-}
+import type { Doc } from './wire.ts';
 
 const decoded = new Latest<MapValue>();
-const encoded = new Latest<unknown>();
 
 /** A document of a large result, from a row: its bytes wait outside the heap, and are decoded when somebody looks. */
 export class LazyDoc implements Doc {
@@ -40,9 +26,4 @@ export class LazyDoc implements Doc {
   get fields(): MapValue {
     return decoded.of(this, () => unpackFields(this.#data));
   }
-}
-
-/** `raw` with fields that are encoded when they are sent. */
-export function encodedWhenSent(raw: Raw, encode: () => Raw): Raw {
-  return Object.defineProperty(raw, 'fields', { enumerable: true, get: () => encoded.of(raw, encode) });
 }

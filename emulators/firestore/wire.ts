@@ -1,5 +1,5 @@
 import { invalid } from './errors.ts';
-import { encodedWhenSent } from './lazy.ts';
+import { encodedWhenSent } from './latest.ts';
 import { documentName } from './names.ts';
 import { GeoPoint, isVector, type MapValue, Reference, Timestamp, type Value } from './value.ts';
 
