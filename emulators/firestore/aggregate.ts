@@ -40,17 +40,27 @@ function parseAggregation(raw: Raw, i: number): Aggregation {
 export const summedFields = (aggregations: Aggregation[]): FieldPath[] =>
   aggregations.flatMap((aggregation) => (aggregation.kind === 'count' ? [] : [aggregation.path]));
 
+/** Documents that a query finds and that have all of these fields: those that an index over the fields would have. */
+function withFields(view: ReadView, query: Query, paths: FieldPath[]): Doc[] {
+  const { offset, limit } = query;
+  const found = view.run({ ...query, offset: 0, limit: undefined });
+  const docs = found.filter((doc) => paths.every((path) => getField(doc.fields, path) !== undefined));
+  return docs.slice(offset, limit === undefined ? undefined : offset + limit);
+}
+
 export function aggregate(view: ReadView, query: Query, aggregations: Aggregation[]): Map<string, Value> {
   const results = new Map<string, Value>();
-  let docs: Doc[] | undefined;
+  const summed = summedFields(aggregations);
+  const docs = summed.length > 0 ? withFields(view, query, summed) : undefined;
   for (const aggregation of aggregations) {
     if (aggregation.kind === 'count') {
-      results.set(aggregation.alias, BigInt(view.count(query, aggregation.upTo)));
+      const { upTo = Number.POSITIVE_INFINITY } = aggregation;
+      const count = docs ? Math.min(docs.length, upTo) : view.count(query, aggregation.upTo);
+      results.set(aggregation.alias, BigInt(count));
       continue;
     }
-    docs ??= view.run(query);
     const numbers: (number | bigint)[] = [];
-    for (const doc of docs) {
+    for (const doc of docs ?? []) {
       const value = getField(doc.fields, aggregation.path);
       if (typeof value === 'number' || typeof value === 'bigint') numbers.push(value);
     }

@@ -99,10 +99,11 @@ describe('queries', () => {
         n: AggregateField.count(),
         sum: AggregateField.sum('i'),
         avg: AggregateField.average('i'),
-        none: AggregateField.average('missing'),
       })
       .get();
-    expect(answer.data()).toEqual({ n: 50, sum: 3775, avg: 75.5, none: null });
+    expect(answer.data()).toEqual({ n: 50, sum: 3775, avg: 75.5 });
+    const missing = { n: AggregateField.count(), none: AggregateField.average('missing') };
+    expect((await query.aggregate(missing).get()).data()).toEqual({ n: 0, none: null });
     expect((await query.limit(7).count().get()).data().count).toBe(7);
     expect((await people().where('tags', 'array-contains', 't1').where('i', '>', 75).count().get()).data().count).toBe(
       15,
