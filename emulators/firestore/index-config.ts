@@ -57,6 +57,8 @@ export class IndexesInForce {
   readonly #say: (line: string) => void;
   #config: IndexConfig;
   #read = 0;
+  /** What was said of the file last; a file that is gone is found gone by every query. */
+  #said = '';
 
   /** Throws a StartError when the configuration cannot be read. */
   constructor(source: IndexesSource, say: (line: string) => void) {
@@ -75,7 +77,9 @@ export class IndexesInForce {
     try {
       if (this.#follows && statSync(this.file).mtimeMs !== this.#read) this.#config = this.#load();
     } catch (error) {
-      this.#say(`${this.file}: ${reason(error)}. The indexes before it stay in force.`);
+      const line = `${this.file}: ${reason(error)}. The indexes before it stay in force.`;
+      if (line !== this.#said) this.#say(line);
+      this.#said = line;
     }
     return this.#config;
   }

@@ -200,4 +200,8 @@ test('a file that cannot be read stops the start; once running, the last one sta
   write('{');
   expect((await ask(server.port, { where: [['a', 'EQUAL']], orderBy: ['b'] })).status).toBe(400);
   expect(said.join('\n')).toContain('stay in force');
+  rmSync(FILE);
+  said.length = 0;
+  for (let i = 0; i < 3; i++) expect((await ask(server.port, { where: [['a', 'EQUAL']] })).status).toBe(200);
+  expect(said.length).toBe(1);
 });
