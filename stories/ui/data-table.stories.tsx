@@ -210,6 +210,30 @@ export const RightToLeftNarrow: Story = {
   },
 };
 
+/** Where what is pinned would leave nothing between, as at 400 %, nothing is, and all of it can be scrolled to. */
+export const PinnedWithoutRoom: Story = {
+  parameters: { frame: 'narrow', picture: 'none' },
+  args: {
+    selectable: true,
+    detail: () => <p>More of it</p>,
+    columns: COLUMNS.map((column) => ({
+      ...column,
+      ...(column.id === 'title' ? { pin: 'start' as const } : column.id === 'reads' ? { pin: 'end' as const } : {}),
+    })),
+  },
+  play: async ({ canvas }) => {
+    const grid = canvas.getByRole('grid');
+    const head = canvas.getByRole('columnheader', { name: 'Story' });
+    await waitFor(() => expect(getComputedStyle(head).position).not.toBe('sticky'));
+    canvas.getByRole('button', { name: 'Story' }).focus();
+    await userEvent.keyboard('{ArrowRight}{ArrowRight}');
+    const status = canvas.getByRole('columnheader', { name: 'Status' }).getBoundingClientRect();
+    const frame = grid.getBoundingClientRect();
+    await expect(status.left).toBeGreaterThanOrEqual(frame.left - 1);
+    await expect(status.right).toBeLessThanOrEqual(frame.right + 1);
+  },
+};
+
 /** Sorts by letters and numbers, whichever way, and filters column by column. */
 export const SortAndFilter: Story = {
   parameters: { picture: 'none' },

@@ -13,6 +13,8 @@ import { LEAD, type Track } from './tracks.ts';
 const STEP = 4;
 const SPARE = 2;
 const OPENED_AT_FIRST = 96;
+/** Rem that must be left to scroll in between what is pinned, or nothing stays: the rest could never be seen. */
+const ROOM = 8;
 
 type Props<T> = {
   scroller: RefObject<HTMLDivElement | null>;
@@ -21,6 +23,8 @@ type Props<T> = {
   rowId: (row: T) => string;
   rowName: (row: T) => string;
   tracks: readonly Track<T>[];
+  /** Rem that stay in sight at either side. */
+  pinned: { start: number; end: number };
   density: Density;
   active: Place;
   heads: number;
@@ -33,7 +37,8 @@ type Props<T> = {
 
 export function Body<T>(props: Props<T>) {
   const { scroller, rows, order, rowId, rowName, tracks, density, active, heads, selected, opened, detail } = props;
-  const { onPick, onToggle } = props;
+  const { onPick, onToggle, pinned } = props;
+  const { start: startRem, end: endRem } = pinned;
   const [{ top, height, rem }, setView] = useState({ top: 0, height: 640, rem: 16 });
   const [heights, setHeights] = useState<Readonly<Record<string, number>>>({});
   const rowHeight = ROW_REM[density] * rem;
@@ -54,7 +59,10 @@ export function Body<T>(props: Props<T>) {
     const observer = new ResizeObserver(() => {
       rem = textSize();
       look(rem);
-      node.toggleAttribute('data-wide', node.scrollWidth > node.clientWidth);
+      const left = node.clientWidth - (startRem + endRem) * rem;
+      const stays = node.scrollWidth > node.clientWidth && left >= ROOM * rem;
+      node.toggleAttribute('data-wide', stays);
+      node.style.scrollPaddingInline = stays ? `${startRem}rem ${endRem}rem` : '';
     });
     look(rem);
     observer.observe(node);
@@ -65,7 +73,7 @@ export function Body<T>(props: Props<T>) {
       observer.disconnect();
       node.removeEventListener('scroll', follow);
     };
-  }, [scroller, density]);
+  }, [scroller, density, startRem, endRem]);
 
   const openRows = useMemo(() => {
     const found: (Opened & { id: string })[] = [];

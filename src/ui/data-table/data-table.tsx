@@ -194,7 +194,6 @@ export function DataTable<T>(props: Props<T>) {
           style={{
             ...measures.variables,
             scrollPaddingBlockStart: `${heads * 2.75}rem`,
-            scrollPaddingInline: `${measures.start}rem ${measures.end}rem`,
           }}
         >
           <Head
@@ -221,6 +220,7 @@ export function DataTable<T>(props: Props<T>) {
               rowId={rowId}
               rowName={rowName}
               tracks={tracks}
+              pinned={measures}
               density={density}
               active={active}
               heads={heads}
