@@ -1,8 +1,9 @@
+import { sizeOfMap } from './document-size.ts';
 import { invalid, RpcError } from './errors.ts';
 import { countQuery, runQuery } from './planner.ts';
 import { compareDocs, matches, type Query } from './query.ts';
 import type { Change, Store } from './store.ts';
-import { type Doc, field, type Raw, sizeOfMap, timestamp } from './wire.ts';
+import { type Doc, field, type Raw, timestamp } from './wire.ts';
 
 /** What is stored as it is now, or as it was at one moment. `version` is that time in microseconds. */
 export type ReadView = {

@@ -12,19 +12,11 @@ import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { StartError } from '../net/addresses.ts';
 import type { Core } from './core.ts';
+import { checkDocument } from './document-size.ts';
 import { documentName, parseDocumentName, parseName } from './names.ts';
 import type { Change } from './store.ts';
 import { type MapValue, Reference, type Value } from './value.ts';
-import {
-  checkDocument,
-  type Doc,
-  decodeFields,
-  encodeDocument,
-  isObject,
-  jsonWire,
-  type Raw,
-  timestamp,
-} from './wire.ts';
+import { type Doc, decodeFields, encodeDocument, isObject, jsonWire, type Raw, timestamp } from './wire.ts';
 
 /** One document a line, as the REST interface writes them: https://firebase.google.com/docs/firestore/reference/rest/v1/projects.databases.documents */
 export const DOCUMENTS_FILE = 'documents.ndjson';

@@ -1,7 +1,7 @@
 import { invalid } from './errors.ts';
 import { encodedWhenSent } from './latest.ts';
 import { documentName } from './names.ts';
-import { GeoPoint, isVector, type MapValue, Reference, Timestamp, type Value } from './value.ts';
+import { GeoPoint, type MapValue, Reference, Timestamp, type Value } from './value.ts';
 
 /** A message as it came in: parsed JSON, or a decoded protobuf message. Both have the same field names. */
 export type Raw = Record<string, unknown>;
@@ -254,44 +254,4 @@ export function encodeDocument(database: string, doc: Doc, wire: Wire): Raw {
   const raw = { name: documentName(database, doc.path), createTime, updateTime };
   const encode = (): Raw => encodeFields(doc.fields, wire);
   return doc.isLazy ? encodedWhenSent(raw, encode) : { ...raw, fields: encode() };
-}
-
-const MAX_DOCUMENT_BYTES = 1_048_576;
-const MAX_INDEXED_NAME = 1500;
-
-/** Checks the limits of a stored document: 1 MiB by Firestore's own way of counting, field names of 1,500 bytes. */
-export function checkDocument(path: string, fields: MapValue): void {
-  const size = 48 + sizeOfPath(path) + sizeOfMap(fields);
-  if (size > MAX_DOCUMENT_BYTES) {
-    throw invalid(
-      `Document "${path}" cannot be written because its size (${size} bytes) exceeds the maximum of ${MAX_DOCUMENT_BYTES} bytes.`,
-    );
-  }
-}
-
-const sizeOfPath = (path: string): number => path.split('/').reduce((sum, id) => sum + Buffer.byteLength(id) + 1, 16);
-
-/** Bytes of a document's fields by Firestore's own way of counting. Throws INVALID_ARGUMENT for a name that cannot be stored. */
-export function sizeOfMap(fields: MapValue): number {
-  let size = 0;
-  for (const [name, value] of fields) {
-    const bytes = Buffer.byteLength(name);
-    if (bytes > MAX_INDEXED_NAME) throw invalid(`A field name is longer than ${MAX_INDEXED_NAME} bytes.`);
-    if (/^__.*__$/s.test(name) && name !== '__type__' && name !== '__proto__')
-      throw invalid(`The field name "${name}" is reserved.`);
-    size += bytes + 1 + sizeOfValue(value);
-  }
-  return size;
-}
-
-function sizeOfValue(value: Value): number {
-  if (value === null || typeof value === 'boolean') return 1;
-  if (typeof value === 'string') return Buffer.byteLength(value) + 1;
-  if (typeof value !== 'object') return 8;
-  if (Array.isArray(value)) return value.reduce<number>((sum, item) => sum + sizeOfValue(item), 0);
-  if (value instanceof Map) return isVector(value) ? (value.get('value') as Value[]).length * 8 : sizeOfMap(value);
-  if (value instanceof Timestamp) return 8;
-  if (value instanceof GeoPoint) return 16;
-  if (value instanceof Reference) return sizeOfPath(value.name);
-  return value.byteLength;
 }

@@ -1,9 +1,9 @@
+import { checkDocument } from './document-size.ts';
 import { invalid, RpcError } from './errors.ts';
 import { type FieldPath, getField, parseFieldPath, withField } from './field-path.ts';
 import { type DatabaseName, documentName, parseDocumentName } from './names.ts';
 import { compareNumbers, equalValues, identical, type MapValue, Timestamp, type Value } from './value.ts';
 import {
-  checkDocument,
   type Doc,
   decodeFields,
   decodeValue,

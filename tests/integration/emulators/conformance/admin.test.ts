@@ -160,6 +160,8 @@ describe('queries', () => {
     expect(ids(await all.where('v', '==', FieldValue.vector([1, 2])).get())).toEqual(['a']);
     expect(ids(await all.orderBy('v', 'desc').get())).toEqual(['b', 'a']);
     expect((await all.doc('b').get()).get('v').toArray()).toEqual([1, 2, 3]);
+    const long = (length: number) => all.doc('c').set({ v: FieldValue.vector(Array.from({ length }, () => 1)) });
+    expect([await code(long(2048)), await code(long(2049))]).toEqual(['ok', 3]);
     const near = all.findNearest({ vectorField: 'v', queryVector: [1, 1], limit: 1, distanceMeasure: 'EUCLIDEAN' });
     await expect(near.get()).rejects.toMatchObject({ code: 12, message: expect.stringContaining('findNearest') });
   });
