@@ -25,6 +25,7 @@ function settingsFrom(env: Env): Settings {
     rules: existsSync(RULES_FILE) ? { file: RULES_FILE } : undefined,
     storageRules: existsSync(STORAGE_RULES_FILE) ? { file: STORAGE_RULES_FILE } : undefined,
     indexes: env.EMULATOR_INDEXES ? { file: env.EMULATOR_INDEXES } : undefined,
+    databases: listOf(env.EMULATOR_DATABASES ?? ''),
     importFrom: env.EMULATOR_IMPORT || undefined,
     allowedOrigins: listOf(env.EMULATOR_ORIGINS || `${OWN_PAGES}${host ? `,http://${host}:*` : ''}`),
   };

@@ -25,6 +25,8 @@ export type EmulatorsOptions = {
   storageRules?: RulesSource | undefined;
   /** Refuses queries for which these indexes do not suffice; without it every query is answered. */
   indexes?: IndexesSource | undefined;
+  /** Ids of Firestore databases beside the default one. */
+  databases?: readonly string[] | undefined;
   /** The folder of an export. Its parts are taken in where there are no data yet. */
   importFrom?: string | undefined;
   /** Origins of pages that may call; `*` stands for any port. */
@@ -57,6 +59,7 @@ export async function startEmulators(options: EmulatorsOptions): Promise<Emulato
     dataDir: dataDir && join(dataDir, 'firestore'),
     rules: options.rules,
     indexes: options.indexes,
+    databases: options.databases,
     allowedOrigins,
     say,
     portUse: { name: 'the local Firestore', variable: 'FIRESTORE_PORT' },

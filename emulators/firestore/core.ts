@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Journal } from '../net/journal.ts';
 import { type Access, type Caller, serversOnly, type WriteCheck } from './access.ts';
+import { Databases } from './databases.ts';
 import { invalid, RpcError } from './errors.ts';
 import type { FieldPath } from './field-path.ts';
 import { History, type ReadView } from './history.ts';
@@ -37,6 +38,7 @@ export type CoreOptions = {
   say?: (line: string) => void;
   lockWaitMs?: number;
   indexes?: IndexesSource | undefined;
+  databases?: readonly string[] | undefined;
   beforeWrite?: (() => void) | undefined;
 };
 
@@ -46,6 +48,7 @@ export class Core {
   readonly live: Live;
   readonly history: History;
   access: Access = serversOnly;
+  readonly databases: Databases;
   /** Writes everything that runs beside it into a folder, where there is something beside it. */
   exportAll: ((folder: string) => Promise<void>) | undefined;
   /** What was asked lately. */
@@ -57,7 +60,8 @@ export class Core {
   readonly #transactions = new Map<string, Transaction>();
   readonly #sweep: NodeJS.Timeout;
 
-  constructor({ folder, say = console.log, lockWaitMs = 10_000, indexes, beforeWrite }: CoreOptions) {
+  constructor({ folder, say = console.log, lockWaitMs = 10_000, indexes, databases, beforeWrite }: CoreOptions) {
+    this.databases = new Databases(databases);
     this.#indexCheck = indexes && new IndexCheck(new IndexesInForce(indexes, say));
     this.store = new Store(folder, { say, beforeWrite });
     this.live = new Live(this.store);

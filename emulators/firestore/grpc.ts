@@ -93,7 +93,10 @@ function ask<T>(
 ): Promise<T> {
   const call = callOf(core, metadata);
   const about = { service: 'Firestore', method, what: subjectOf(request), who: nameOf(call.caller) } as const;
-  return followed(core.journal, about, () => handler(call, request));
+  return followed(core.journal, about, () => {
+    core.databases.requireOf(request);
+    return handler(call, request);
+  });
 }
 
 type OnStream = (interceptors: unknown, stream: { destroy(): void }, headers: unknown) => void;

@@ -95,6 +95,7 @@ export class ListenStream implements Listening {
       this.core.journal.note(about, started, result);
     };
     try {
+      this.core.databases.require(this.#database);
       if (this.#targets.has(id)) throw invalid(`Target ${id} is in use.`);
       if (this.#targets.size >= MAX_TARGETS) throw invalid(`A stream may have at most ${MAX_TARGETS} targets.`);
       target = this.#makeTarget(id, raw);

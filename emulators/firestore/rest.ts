@@ -46,10 +46,12 @@ export async function handleRest(
     const body = parseBody(await readBody(request, MAX_BODY));
     const call: rpc.Call = { core, caller: callerOf(request.headers.authorization), wire: jsonWire };
     const resource = decodeName(name);
-    const run = async (): Promise<Result> =>
-      verb
+    const run = async (): Promise<Result> => {
+      core.databases.require(resource);
+      return verb
         ? runVerb(call, verb, request.method, resource, body)
         : runPlain(call, request.method ?? '', resource, body, url.searchParams);
+    };
     await reply(response, 200, await noted(call, { request, resource, verb, body }, run));
   } catch (error) {
     if (response.headersSent) throw error;

@@ -28,6 +28,8 @@ export type FirestoreOptions = {
   rules?: RulesSource | undefined;
   /** Refuses queries for which these indexes do not suffice; without it every query is answered. */
   indexes?: IndexesSource | undefined;
+  /** Ids of databases beside the default one; requests for any other are answered with UNIMPLEMENTED. */
+  databases?: readonly string[] | undefined;
   /** The folder of an export, whose documents are taken in while there are none. */
   importFrom?: string | undefined;
   /** Origins of pages that may call; `*` stands for any port. */
@@ -60,8 +62,8 @@ const HTTP2_PREFACE = 'PRI';
 export async function startFirestore(options: FirestoreOptions): Promise<Firestore> {
   const say = options.say ?? console.log;
   const addresses = listenAddresses(options.host);
-  const { dataDir: folder, lockWaitMs, indexes, beforeWrite } = options;
-  const core = new Core({ folder, say, lockWaitMs, indexes, beforeWrite });
+  const { dataDir: folder, lockWaitMs, indexes, databases, beforeWrite } = options;
+  const core = new Core({ folder, say, lockWaitMs, indexes, databases, beforeWrite });
   const rules = new RulesGate(core, say);
   core.access = rules;
   const sockets = new Set<Socket>();

@@ -31,6 +31,7 @@ export class WriteStream {
     const writes = messages(request, 'writes');
     if (this.#database === undefined) {
       this.#database = parseDatabase(text(request, 'database'));
+      this.#core.databases.require(this.#database);
       if (writes.length > 0) throw invalid('The first message of a write stream has no writes.');
       this.#send({ streamId: this.#id, streamToken: this.#token() });
       return;

@@ -42,7 +42,7 @@ export function statusPage(): Ground {
   };
   beforeAll(async () => {
     writeFileSync(rulesFile, RULES);
-    server = await startFirestore({ port: 0, rules: { file: rulesFile }, say: () => undefined });
+    server = await startFirestore({ port: 0, rules: { file: rulesFile }, databases: ['second'], say: () => undefined });
     admin = connectAdmin(server.port);
     await fill(admin.db);
     browser = await chromium.launch({ executablePath: await chromiumPath(), args: CHROMIUM_ARGS });
