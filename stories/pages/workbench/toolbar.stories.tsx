@@ -108,7 +108,8 @@ export const SchoolBusy: StoryObj = page('/manage/stories/none/moderate', {
     await go(context, CHANNELS);
     await expect(canvas.getAllByRole('button', { name: /^More for/ })).toHaveLength(14);
     await go(context, COLLECTIONS);
-    await expect(canvasElement.querySelectorAll('[data-slot="collection-card"]')).toHaveLength(19);
+    await expect(canvas.getByText('1–12 of 19 collections')).toBeVisible();
+    await expect(canvasElement.querySelectorAll('[data-slot="collection-card"]')).toHaveLength(12);
     await go(context, WIDGETS);
     await expect(canvas.getAllByRole('button', { name: /Copy snippet/ })).toHaveLength(9);
   },

@@ -88,6 +88,7 @@ export const TenDaysNarrow: Story = {
     </Card>
   ),
   play: async ({ canvas }) => {
+    await waitFor(() => expect(canvas.getByRole('region')).toHaveAttribute('tabindex', '0'));
     const names = canvas.getAllByRole('columnheader').slice(1);
     await expect(names).toHaveLength(10);
     const boxes = names.map((name) => name.querySelector('[aria-hidden]')?.getBoundingClientRect());
