@@ -49,6 +49,8 @@ const DRAW_WHOLE = '--disable-partial-raster';
 const node = (name: string, seconds: number): TestProjectInlineConfiguration => ({
   test: {
     name,
+    // By itself Vitest leaves one of two cores free, while most of these wait for servers, of which each file has its own.
+    maxWorkers: 2,
     environment: 'node',
     include: [`tests/${name}/**/*.test.ts`],
     setupFiles: name === 'unit' ? ['tests/unit/setup.ts'] : [],
