@@ -3,7 +3,7 @@ import { schemeNow, watchScheme } from './manager-scheme.ts';
 import { registerTools } from './manager-tools.ts';
 import { workbenchTheme } from './theme.ts';
 
-/** The long ones open with what they hold; closed they also cost the manager half of its first rows. */
+/** The long ones. The one that holds the story on screen opens by itself; the others closed spare the manager half of its first rows. */
 const COLLAPSED = ['ui', 'patterns', 'pages', 'flows'];
 
 const dress = () => {
