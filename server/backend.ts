@@ -5,7 +5,10 @@ import { createRunner, RUNNER_DEFAULTS, type Runner, type RunnerOptions } from '
 import { createScheduler, type Scheduler } from './jobs/scheduler.ts';
 import { WORK } from './jobs/work.ts';
 
-export type BackendParts = Pick<Deps, 'db' | 'connectors' | 'sanitiseHtml' | 'log'> &
+export type BackendParts = Pick<
+  Deps,
+  'db' | 'connectors' | 'sanitiseHtml' | 'accounts' | 'mail' | 'appOrigin' | 'log'
+> &
   Partial<Pick<Deps, 'now' | 'newId' | 'random' | 'stories'>> & {
     readonly runner?: Partial<RunnerOptions>;
     /** How often due channels are looked for, in ms. */
@@ -30,6 +33,9 @@ export function createBackend(parts: BackendParts): Backend {
     db: parts.db,
     connectors: parts.connectors,
     sanitiseHtml: parts.sanitiseHtml,
+    accounts: parts.accounts,
+    mail: parts.mail,
+    appOrigin: parts.appOrigin,
     log: parts.log,
     stories: parts.stories ?? firestoreStoryFinder(parts.db),
     now: parts.now ?? (() => new Date()),

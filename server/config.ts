@@ -58,12 +58,27 @@ const environmentSchema = z.object({
   /** The e-mail addresses of people who wait for a platform admin end in one of these. */
   COMPANY_DOMAINS: z._default(z.string(), ''),
   TRUSTED_PROXIES: z._default(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(10)), 1),
+  /** Such as `smtps://user:password@mail.example:465`; without it letters wait in the outbox. */
+  SMTP_URL: z.optional(
+    z
+      .string()
+      .check(
+        z.refine((value) => /^smtps?:\/\/./.test(value) && URL.canParse(value), 'starts with smtp:// or smtps://'),
+      ),
+  ),
+  /** Whom letters are from, such as `SprX <hello@sprx.io>`. */
+  MAIL_FROM: z.optional(text),
   LOG_LEVEL: z._default(z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug']), 'info'),
   APP_DIR: z._default(text, 'app'),
   EMBED_DIR: z._default(text, 'embed'),
 });
 
-export type ProductionConfig = ServerConfig & { readonly port: number; readonly host: string };
+export type ProductionConfig = ServerConfig & {
+  readonly port: number;
+  readonly host: string;
+  /** `url` is `null` where no SMTP server was named. */
+  readonly mail: { readonly url: string | null; readonly from: string };
+};
 
 /** Variables by which Google's libraries talk to an emulator instead of the project. */
 const EMULATED = /_EMULATOR(_|$)/;
@@ -87,6 +102,10 @@ export function readProductionConfig(env: Readonly<Record<string, string | undef
     build: BUILD,
     port: set.PORT,
     host: set.HOST,
+    mail: {
+      url: set.SMTP_URL ?? null,
+      from: set.MAIL_FROM ?? `SprX <no-reply@${new URL(set.PUBLIC_ORIGIN).hostname}>`,
+    },
     appDir: set.APP_DIR,
     embedDir: set.EMBED_DIR,
     runtime: {

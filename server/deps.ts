@@ -1,7 +1,9 @@
 import type { Firestore } from 'firebase-admin/firestore';
+import type { Accounts } from './ports/accounts.ts';
 import type { Connectors } from './ports/connectors.ts';
 import type { SanitiseHtml } from './ports/html.ts';
 import type { Log } from './ports/log.ts';
+import type { Mailer } from './ports/mail.ts';
 import type { StoryFinder } from './ports/stories.ts';
 
 /** What use cases and jobs need from outside. Clock, ids and chance are given, so that a seed and a test repeat exactly. */
@@ -10,6 +12,10 @@ export type Deps = {
   readonly connectors: Connectors;
   readonly sanitiseHtml: SanitiseHtml;
   readonly stories: StoryFinder;
+  readonly accounts: Accounts;
+  readonly mail: Mailer;
+  /** Where the app is, without a trailing slash: what letters link to. */
+  readonly appOrigin: string;
   readonly log: Log;
   readonly now: () => Date;
   readonly newId: () => string;

@@ -1,6 +1,7 @@
 import { applicationDefault, initializeApp } from 'firebase-admin/app';
 import { getAuth } from 'firebase-admin/auth';
 import { getFirestore } from 'firebase-admin/firestore';
+import { firebaseAccounts } from './adapters/auth/firebase-accounts.ts';
 import { firebaseTokens } from './adapters/auth/firebase-tokens.ts';
 import { createBackend } from './backend.ts';
 import { type ProductionConfig, readProductionConfig } from './config.ts';
@@ -9,6 +10,9 @@ import { createSafeFetch } from './fetch/safe-fetch.ts';
 import { sanitiseHtml } from './html/sanitise.ts';
 import { createServer } from './http/server.ts';
 import { createLog } from './log.ts';
+import { createMailer } from './mail/mailer.ts';
+import { smtpPostBox } from './mail/smtp.ts';
+import { writeLetter } from './mail/write.ts';
 
 /** The deployed server: the API, the app's files and the job runner in one process; any number of them may run. */
 async function main(): Promise<void> {
@@ -26,6 +30,9 @@ async function main(): Promise<void> {
     db: getFirestore(firebase),
     connectors: createConnectors({ safeFetch }),
     sanitiseHtml,
+    accounts: firebaseAccounts(getAuth(firebase)),
+    mail: createMailer(writeLetter, smtpPostBox(config.mail)),
+    appOrigin: config.runtime.embedOrigin,
     log,
   });
   const app = await createServer(config, { deps: backend.deps, tokens: firebaseTokens(getAuth(firebase)), log });

@@ -1,15 +1,29 @@
 import type { FastifyRequest } from 'fastify';
 import { can, type Permission } from '../../src/domain/access.ts';
 import { ProductError } from '../../src/domain/errors.ts';
-import { roleIn } from '../adapters/firestore/membership.ts';
+import { dataOf } from '../adapters/firestore/documents.ts';
+import { membershipIn } from '../adapters/firestore/membership.ts';
+import type { UserDocument } from '../adapters/firestore/people-documents.ts';
 import { isDocumentId, refs } from '../adapters/firestore/refs.ts';
 import type { Identity } from '../ports/tokens.ts';
-import type { Actor } from '../use-cases/actor.ts';
+import type { Actor, Caller } from '../use-cases/actor.ts';
 import { missing } from '../use-cases/school.ts';
 import type { HttpContext } from './context.ts';
 
-/** `open`: anyone. `member`: anyone who belongs to the school of the header `iid`. Otherwise the permission it takes. */
-export type Access = 'open' | 'member' | Permission;
+/**
+ * `open`: anyone. `account`: whoever is signed in, also with an unfinished account. `verified`: with a confirmed e-mail address.
+ * `platform`: platform admins. None of these needs a school. `member`: anyone who belongs to the school of the header
+ * `iid`. Otherwise the permission it takes there.
+ */
+export type Access = 'open' | AccountAccess | SchoolAccess;
+export type AccountAccess = 'account' | 'verified' | 'platform';
+export type SchoolAccess = 'member' | Permission;
+
+const ACCOUNT_ACCESS: readonly Access[] = ['account', 'verified', 'platform'];
+export const isAccountAccess = (access: Access): access is AccountAccess => ACCOUNT_ACCESS.includes(access);
+
+/** How long a sign-in counts as recent, as with the Auth service. */
+const RECENT_MS = 5 * 60_000;
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -17,6 +31,7 @@ declare module 'fastify' {
   }
   interface FastifyRequest {
     identity: Identity | null;
+    caller: Caller | null;
     actor: Actor | null;
   }
 }
@@ -25,45 +40,90 @@ declare module 'fastify' {
 export async function authenticate({ tokens }: HttpContext, request: FastifyRequest): Promise<Identity> {
   const match = /^Bearer ([A-Za-z0-9._~+/=-]{1,8192})$/i.exec(request.headers.authorization ?? '');
   const identity = match?.[1] ? await tokens.verify(match[1]) : null;
-  if (!identity) throw new ProductError('unauthenticated', 'Sign in again: your session is missing or has ended.');
+  if (!identity) throw ended();
   return identity;
+}
+
+const ended = () => new ProductError('unauthenticated', 'Sign in again: your session is missing or has ended.');
+
+/** @throws ProductError `sign-in-again` when the sign-in is older than five minutes */
+export function assertRecent({ deps }: HttpContext, identity: Identity): void {
+  if (deps.now().getTime() - identity.signedInAt.getTime() <= RECENT_MS) return;
+  throw new ProductError('sign-in-again', 'Type your password once more first: your sign-in is some time ago.');
+}
+
+/**
+ * Who asks, where no school matters.
+ * @throws ProductError `unauthenticated` for a session that was ended, `forbidden`
+ */
+export async function authoriseAccount(
+  { deps }: HttpContext,
+  request: FastifyRequest,
+  identity: Identity,
+  access: AccountAccess,
+): Promise<Caller> {
+  const record = dataOf<UserDocument>(await refs.user(deps.db, identity.uid).get());
+  assertSession(identity, record);
+  if (access === 'platform' && !identity.isPlatformAdmin) {
+    throw new ProductError('forbidden', 'Only platform admins may do this.');
+  }
+  if (access !== 'account') assertVerified(identity);
+  const { uid, email, emailVerified, isPlatformAdmin } = identity;
+  return { uid, email, emailVerified, isPlatformAdmin, record, requestId: request.id, ip: request.ip };
 }
 
 /**
  * Who asks, in the school of the header `iid`, by the documents as they are now.
- * @throws ProductError `forbidden`, or `not-found` for a platform admin who names a school that is not there.
+ * @throws ProductError `unauthenticated` for a session that was ended, `forbidden`, or `not-found` for a platform admin
+ * who names a school that is not there.
  */
 export async function authorise(
   { deps }: HttpContext,
   request: FastifyRequest,
   identity: Identity,
-  access: Exclude<Access, 'open'>,
+  access: SchoolAccess,
 ): Promise<Actor> {
   const { db } = deps;
   const iid = request.headers.iid;
   if (typeof iid !== 'string' || iid === '') {
     throw new ProductError('forbidden', 'Choose a school first: the header iid is missing.');
   }
-  const base = { uid: identity.uid, email: identity.email, iid, requestId: request.id };
+  const base = { uid: identity.uid, email: identity.email, iid, requestId: request.id, ip: request.ip };
   if (identity.isPlatformAdmin) {
-    const institution = isDocumentId(iid) ? await refs.institution(db, iid).get() : null;
+    const [user, institution] = await db.getAll(
+      refs.user(db, identity.uid),
+      ...(isDocumentId(iid) ? [refs.institution(db, iid)] : []),
+    );
+    assertSession(identity, user ? dataOf<UserDocument>(user) : null);
     if (!institution?.exists) throw new ProductError('not-found', `There is no school with the id ${iid}.`);
     return { ...base, isPlatformAdmin: true, role: null };
   }
-  if (!identity.emailVerified) {
-    throw new ProductError('forbidden', 'Confirm your e-mail address first: the link is in the message we sent you.');
-  }
+  assertVerified(identity);
   const hint = identity.claims.institutions?.[iid]?.role ?? null;
-  const role = isDocumentId(iid)
-    ? await roleIn(
+  const { user, role } = isDocumentId(iid)
+    ? await membershipIn(
         db,
         (...documents) => db.getAll(...documents),
         identity.uid,
         iid,
         hint && isDocumentId(hint) ? hint : null,
       )
-    : null;
+    : { user: null, role: null };
+  assertSession(identity, user);
   if (!role) throw new ProductError('forbidden', `You are not a member of the school in the header iid (${iid}).`);
   if (access !== 'member' && !can({ isPlatformAdmin: false, role }, access)) throw missing(access);
   return { ...base, isPlatformAdmin: false, role };
+}
+
+function assertVerified(identity: Identity): void {
+  if (!identity.emailVerified) {
+    throw new ProductError('forbidden', 'Confirm your e-mail address first: the link is in the message we sent you.');
+  }
+}
+
+/** The Auth service's own answer is remembered for a minute; a session that was ended by us is refused at once. */
+function assertSession(identity: Identity, record: UserDocument | null): void {
+  const endedAt = record?.sessionsEndedAt?.toMillis();
+  // Sign-ins are told in whole seconds: one of the same second is the one after.
+  if (endedAt !== undefined && identity.signedInAt.getTime() < Math.floor(endedAt / 1000) * 1000) throw ended();
 }

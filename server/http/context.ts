@@ -1,10 +1,12 @@
 import type { ServerConfig } from '../config.ts';
 import type { Deps } from '../deps.ts';
 import type { TokenVerifier } from '../ports/tokens.ts';
+import type { Limiter } from './limits.ts';
 
 /** What routes are made from. */
 export type HttpContext = {
   readonly config: ServerConfig;
   readonly deps: Deps;
   readonly tokens: TokenVerifier;
+  readonly limits: Limiter;
 };

@@ -65,6 +65,7 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   const told = toProductError(error);
   if (told.status >= 500) request.log.error({ err: error }, 'request failed');
   if (told.code === 'maintenance') reply.header('retry-after', '5');
+  if (told.retryAfter !== undefined) reply.header('retry-after', String(told.retryAfter));
   return reply
     .code(told.status)
     .header('cache-control', 'no-store')

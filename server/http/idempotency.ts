@@ -33,7 +33,7 @@ type Kept = {
  */
 export async function once(
   deps: Deps,
-  actor: Actor,
+  actor: Pick<Actor, 'uid' | 'iid'>,
   key: string,
   request: { readonly method: string; readonly url: string; readonly body: unknown },
   work: () => Promise<Answer>,
@@ -70,7 +70,7 @@ export async function once(
 /** @returns what is kept under the key, or `null` when the caller is the one to do the work. */
 function begin(
   deps: Deps,
-  actor: Actor,
+  actor: Pick<Actor, 'uid' | 'iid'>,
   reference: ReturnType<typeof refs.idempotency>,
   digest: string,
 ): Promise<Kept | null> {

@@ -1,8 +1,17 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema, HTTPMethods } from 'fastify';
 import * as z from 'zod/mini';
 import { ERROR_STATUS, type ErrorCode, errorBodySchema } from '../../src/domain/errors.ts';
-import type { Actor } from '../use-cases/actor.ts';
-import { type Access, authenticate, authorise } from './authorise.ts';
+import type { Actor, Caller } from '../use-cases/actor.ts';
+import {
+  type Access,
+  type AccountAccess,
+  assertRecent,
+  authenticate,
+  authorise,
+  authoriseAccount,
+  isAccountAccess,
+  type SchoolAccess,
+} from './authorise.ts';
 import type { HttpContext } from './context.ts';
 import { once } from './idempotency.ts';
 import { noQuery } from './routes/schemas.ts';
@@ -36,14 +45,20 @@ type Common<P, Q, B, R> = {
   /** Beside those that every route of its kind may give. */
   readonly errors?: readonly ErrorCode[];
   readonly limit?: keyof HttpContext['config']['rateLimits'];
+  /** A dangerous act: the sign-in must be of the last five minutes. */
+  readonly recent?: true;
 };
 
 type OpenRoute<P, Q, B, R> = Common<P, Q, B, R> & {
   readonly access: 'open';
   readonly run: (call: Call<P, Q, B>) => Promise<R extends Schema ? z.output<R> : void>;
 };
+type AccountRoute<P, Q, B, R> = Common<P, Q, B, R> & {
+  readonly access: AccountAccess;
+  readonly run: (caller: Caller, call: Call<P, Q, B>) => Promise<R extends Schema ? z.output<R> : void>;
+};
 type SchoolRoute<P, Q, B, R> = Common<P, Q, B, R> & {
-  readonly access: Exclude<Access, 'open'>;
+  readonly access: SchoolAccess;
   readonly run: (actor: Actor, call: Call<P, Q, B>) => Promise<R extends Schema ? z.output<R> : void>;
 };
 
@@ -56,7 +71,11 @@ export function route<
   Q extends Schema | undefined = undefined,
   B extends Schema | undefined = undefined,
   R extends Schema | null = null,
->(app: FastifyInstance, http: HttpContext, spec: OpenRoute<P, Q, B, R> | SchoolRoute<P, Q, B, R>): void {
+>(
+  app: FastifyInstance,
+  http: HttpContext,
+  spec: OpenRoute<P, Q, B, R> | AccountRoute<P, Q, B, R> | SchoolRoute<P, Q, B, R>,
+): void {
   const { access, limit } = spec;
   app.route({
     method: spec.method,
@@ -67,27 +86,47 @@ export function route<
       if (access !== 'open') request.identity = await authenticate(http, request);
     },
     preHandler: async (request) => {
-      if (access !== 'open' && request.identity)
-        request.actor = await authorise(http, request, request.identity, access);
+      const { identity } = request;
+      if (access === 'open' || !identity) return;
+      if (isAccountAccess(access)) request.caller = await authoriseAccount(http, request, identity, access);
+      else request.actor = await authorise(http, request, identity, access);
+      if (spec.recent) assertRecent(http, identity);
     },
     handler: async (request, reply) => {
       const call = callOf<P, Q, B>(request, reply);
       if (spec.access === 'open') return answer(reply, spec.status, await spec.run(call));
-      const { actor } = request;
-      if (!actor) throw new Error(`${spec.method} ${spec.url} was reached without an actor`);
+      const { who, work } = workOf(spec, request, call);
       const key = request.headers['idempotency-key'];
       if (spec.method === 'GET' || typeof key !== 'string') {
-        return answer(reply, spec.status, await spec.run(actor, call));
+        return answer(reply, spec.status, await work());
       }
       const { method, url, body } = request;
-      const done = await once(http.deps, actor, key, { method, url, body }, async () => ({
+      const done = await once(http.deps, who, key, { method, url, body }, async () => ({
         status: spec.status,
-        body: await spec.run(actor, call),
+        body: await work(),
       }));
       if (done.isRepeat) reply.header('idempotency-replayed', 'true');
       return answer(reply, done.status, done.body);
     },
   });
+}
+
+function workOf<P, Q, B, R>(
+  spec: AccountRoute<P, Q, B, R> | SchoolRoute<P, Q, B, R>,
+  request: FastifyRequest,
+  call: Call<P, Q, B>,
+): { who: Pick<Actor, 'uid' | 'iid'>; work: () => Promise<unknown> } {
+  const { actor, caller } = request;
+  if (isForAccounts(spec)) {
+    if (caller) return { who: { uid: caller.uid, iid: '' }, work: () => spec.run(caller, call) };
+  } else if (actor) return { who: actor, work: () => spec.run(actor, call) };
+  throw new Error(`${spec.method} ${spec.url} was reached without knowing by whom`);
+}
+
+function isForAccounts<P, Q, B, R>(
+  spec: AccountRoute<P, Q, B, R> | SchoolRoute<P, Q, B, R>,
+): spec is AccountRoute<P, Q, B, R> {
+  return isAccountAccess(spec.access);
 }
 
 function answer(reply: FastifyReply, status: number, body: unknown): FastifyReply {
@@ -135,6 +174,7 @@ function schemaOf(spec: Common<unknown, unknown, unknown, unknown> & { access: A
   if (params || query || body) usual.push('invalid');
   if (body) usual.push('too-large', 'unsupported-type');
   if (spec.limit) usual.push('too-many-requests');
+  if (spec.recent) usual.push('sign-in-again');
   const codes = [...new Set([...usual, ...errors])];
   const responses: Record<number, unknown> = {
     [status]: reply
@@ -157,7 +197,7 @@ function schemaOf(spec: Common<unknown, unknown, unknown, unknown> & { access: A
       tags: [spec.tag],
       summary: spec.summary,
       description: [spec.description, accessText(access)].filter(Boolean).join('\n\n'),
-      security: access === 'open' ? [] : [{ bearer: [], iid: [] }],
+      security: access === 'open' ? [] : [isAccountAccess(access) ? { bearer: [] } : { bearer: [], iid: [] }],
       'x-access': access,
       'x-errors': codes,
       ...(spec.example === undefined ? {} : { 'x-example': spec.example }),
@@ -167,6 +207,9 @@ function schemaOf(spec: Common<unknown, unknown, unknown, unknown> & { access: A
 
 function accessText(access: Access): string {
   if (access === 'open') return 'Open to anyone.';
+  if (access === 'account') return 'For whoever is signed in.';
+  if (access === 'verified') return 'For whoever is signed in with a confirmed e-mail address.';
+  if (access === 'platform') return 'For platform admins.';
   if (access === 'member') return 'For every member of the school in the header `iid`.';
   return `Takes the permission \`${access}\` in the school of the header \`iid\`.`;
 }

@@ -11,15 +11,21 @@ import type { Deps } from '../deps.ts';
 import type { TokenVerifier } from '../ports/tokens.ts';
 import type { HttpContext } from './context.ts';
 import { sendError } from './errors.ts';
+import { Limiter } from './limits.ts';
 import { etags } from './plugins/etag.ts';
 import { openApi } from './plugins/openapi.ts';
 import { secured, securityHeaders } from './plugins/security.ts';
 import { type DevFrontend, staticApp } from './plugins/static-app.ts';
+import { accountRoutes } from './routes/account.ts';
+import { adminRoutes } from './routes/admin.ts';
 import { collectionRoutes } from './routes/collections.ts';
 import { embedRoutes } from './routes/embed.ts';
 import { feedRoutes } from './routes/feeds.ts';
 import { healthRoutes, type Probes } from './routes/health.ts';
 import { institutionRoutes } from './routes/institutions.ts';
+import { peopleRoutes } from './routes/people.ts';
+import { personRoutes } from './routes/person.ts';
+import { schoolRoutes } from './routes/schools.ts';
 import { storyRoutes } from './routes/stories.ts';
 import { widgetRoutes } from './routes/widgets.ts';
 
@@ -47,7 +53,8 @@ export async function createServer(config: ServerConfig, parts: ServerParts): Pr
     // An address that cannot be read meets no route and none of its hooks.
     frameworkErrors: (error, request, reply) => sendError(error, request, secured(request, reply, config)),
   });
-  const http: HttpContext = { config, deps: parts.deps, tokens: parts.tokens };
+  const limits = new Limiter(() => parts.deps.now().getTime());
+  const http: HttpContext = { config, deps: parts.deps, tokens: parts.tokens, limits };
 
   denyByDefault(app);
   app.setValidatorCompiler(validatorCompiler);
@@ -57,6 +64,7 @@ export async function createServer(config: ServerConfig, parts: ServerParts): Pr
   app.setErrorHandler(sendError);
   jsonAlone(app);
   app.decorateRequest('identity', null);
+  app.decorateRequest('caller', null);
   app.decorateRequest('actor', null);
 
   securityHeaders(app, config);
@@ -76,6 +84,11 @@ export async function createServer(config: ServerConfig, parts: ServerParts): Pr
 
   healthRoutes(app, http, parts.probes ?? {});
   institutionRoutes(app, http);
+  accountRoutes(app, http);
+  personRoutes(app, http);
+  peopleRoutes(app, http);
+  schoolRoutes(app, http);
+  adminRoutes(app, http);
   feedRoutes(app, http);
   storyRoutes(app, http);
   collectionRoutes(app, http);

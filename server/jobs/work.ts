@@ -1,5 +1,7 @@
 import type { JobKind } from '../adapters/firestore/documents.ts';
+import { syncClaims } from '../use-cases/claims.ts';
 import { applyRules, forgetCollection, forgetFeed, removeStoriesOfFeed } from '../use-cases/clean-up.ts';
+import { sendLetter } from '../use-cases/outbox.ts';
 import { syncFeedWork } from '../use-cases/sync-feed.ts';
 import type { Work } from './queue.ts';
 
@@ -10,6 +12,8 @@ export const WORK: Record<JobKind, Work> = {
   'collection-removed': unlessSpent(forgetCollection),
   'feed-removed': unlessSpent(removeStoriesOfFeed),
   'feed-forgotten': unlessSpent(forgetFeed),
+  claims: unlessSpent(syncClaims),
+  mail: unlessSpent(sendLetter),
 };
 
 /** Work that takes its process down with it would otherwise go round for ever. */

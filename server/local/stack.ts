@@ -1,5 +1,6 @@
 import { createServer as createHttpServer, type Server } from 'node:http';
 import type { Logger } from 'pino';
+import { firebaseAccounts } from '../adapters/auth/firebase-accounts.ts';
 import { firebaseTokens } from '../adapters/auth/firebase-tokens.ts';
 import { createBackend } from '../backend.ts';
 import { RATE_LIMITS, type ServerConfig } from '../config.ts';
@@ -7,6 +8,8 @@ import { createExtras } from '../extras/extras.ts';
 import { sanitiseHtml } from '../html/sanitise.ts';
 import type { DevFrontend } from '../http/plugins/static-app.ts';
 import { createServer } from '../http/server.ts';
+import { createMailer } from '../mail/mailer.ts';
+import { writeLetter } from '../mail/write.ts';
 import { BUILD, VERSION } from '../version.ts';
 import { hostsOf, type LocalConfig, originsOf } from './config.ts';
 import { localConnectors } from './connectors.ts';
@@ -15,7 +18,10 @@ import { connectFirebase } from './firebase.ts';
 import { addressesOf, listenOnAll } from './listen.ts';
 import { localMailbox } from './mailbox.ts';
 import { freeOrphans } from './orphans.ts';
+import { localPostBox } from './post-box.ts';
 import { fetchAllow, runtimeConfig } from './runtime.ts';
+
+const LOCAL_SENDER = 'SprX <hello@sprx.test>';
 
 export type StackOptions = {
   readonly config: LocalConfig;
@@ -55,7 +61,15 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       extrasOrigin: origins.extras,
     });
     await freeOrphans(firebase.db, new Date());
-    const backend = createBackend({ db: firebase.db, connectors, sanitiseHtml, log });
+    const backend = createBackend({
+      db: firebase.db,
+      connectors,
+      sanitiseHtml,
+      accounts: firebaseAccounts(firebase.auth),
+      mail: createMailer(writeLetter, localPostBox(config.ports.auth, LOCAL_SENDER)),
+      appOrigin: origins.app,
+      log,
+    });
     const extras = createExtras({
       appOrigin: origins.app,
       origin: origins.extras,

@@ -6,6 +6,8 @@ export type Identity = {
   readonly email: string | null;
   readonly emailVerified: boolean;
   readonly isPlatformAdmin: boolean;
+  /** When the person signed in, not when the token was made. */
+  readonly signedInAt: Date;
   readonly claims: Claims;
 };
 

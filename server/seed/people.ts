@@ -2,14 +2,16 @@ import type { Auth } from 'firebase-admin/auth';
 import type { Firestore } from 'firebase-admin/firestore';
 import { BASE_ROLE_PERMISSIONS, BASE_ROLES } from '../../src/domain/access.ts';
 import { NO_USE, SEED_PLANS } from '../../src/domain/institution/limits.ts';
+import type { UserDocument } from '../adapters/firestore/people-documents.ts';
 import { refs } from '../adapters/firestore/refs.ts';
+import { memberOf } from '../use-cases/membership.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD, type DemoAccount } from './accounts.ts';
 import { demoSchools } from './schools.ts';
 
 const ROLE_NAMES = { VIEWER: 'Viewer', AUTHOR: 'Author', ADMIN: 'Admin' } as const;
 
 /** The accounts, the plans and the two schools with their base roles. */
-export async function seedPeople(db: Firestore, auth: Auth, website: string): Promise<void> {
+export async function seedPeople(db: Firestore, auth: Auth, website: string, joined: Date): Promise<void> {
   const batch = db.batch();
   for (const plan of SEED_PLANS) batch.set(db.collection('subscriptions').doc(plan.id), plan);
   for (const school of demoSchools(website)) {
@@ -21,7 +23,13 @@ export async function seedPeople(db: Firestore, auth: Auth, website: string): Pr
       batch.set(refs.role(db, school.id, id), role);
     }
   }
-  for (const account of DEMO_ACCOUNTS) batch.set(refs.user(db, account.uid), userRecord(account));
+  for (const account of DEMO_ACCOUNTS) {
+    const record = userRecord(account);
+    batch.set(refs.user(db, account.uid), record);
+    for (const [iid, role] of Object.entries(account.schools)) {
+      batch.set(refs.member(db, iid, account.uid), memberOf(record, iid, role, joined));
+    }
+  }
   await Promise.all([batch.commit(), ...DEMO_ACCOUNTS.map((account) => signUp(auth, account))]);
 }
 
@@ -42,7 +50,7 @@ async function signUp(auth: Auth, account: DemoAccount): Promise<void> {
   if (Object.keys(claims).length > 0) await auth.setCustomUserClaims(uid, claims);
 }
 
-function userRecord(account: DemoAccount) {
+function userRecord(account: DemoAccount): UserDocument {
   const { uid, email, person } = account;
   return {
     uid,
@@ -51,6 +59,7 @@ function userRecord(account: DemoAccount) {
     phoneNumber: person?.phone ?? null,
     ...(person ? { firstname: person.firstname, surname: person.surname, jobtitle: person.jobtitle } : {}),
     institutions: rolesOf(account),
+    ...(account.isAdmin ? { admin: true } : {}),
   };
 }
 

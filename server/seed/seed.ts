@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Auth } from 'firebase-admin/auth';
 import type { Firestore } from 'firebase-admin/firestore';
 import type { Source } from '../../src/domain/feed/schema.ts';
+import { firebaseAccounts } from '../adapters/auth/firebase-accounts.ts';
 import { stamp } from '../adapters/firestore/documents.ts';
 import { refs, storyIdOf } from '../adapters/firestore/refs.ts';
 import { createBackend } from '../backend.ts';
@@ -57,9 +58,12 @@ const CHOSEN: readonly string[] = [
 /** Fills an empty database. The same at every seeding but for the times, which count back from `now`. */
 export async function seed(options: SeedOptions): Promise<void> {
   const { db, auth, extrasOrigin } = options;
-  await seedPeople(db, auth, `${extrasOrigin}/`);
+  await seedPeople(db, auth, `${extrasOrigin}/`, new Date(options.now.getTime() - JOINED_DAYS * DAY));
   if (options.kind === 'demo') await new DemoSchools(options).fill();
 }
+
+/** Everybody was there before the first channel was. */
+const JOINED_DAYS = 420;
 
 class DemoSchools {
   readonly #options: SeedOptions;
@@ -69,7 +73,7 @@ class DemoSchools {
   #clock: Date;
 
   constructor(options: SeedOptions) {
-    const { db, sanitiseHtml, log, now, connectors } = options;
+    const { db, auth, sanitiseHtml, log, now, connectors, extrasOrigin } = options;
     this.#options = options;
     this.#posts = demoPosts(now);
     this.#clock = now;
@@ -77,6 +81,9 @@ class DemoSchools {
     this.#deps = createBackend({
       db,
       sanitiseHtml,
+      accounts: firebaseAccounts(auth),
+      mail: { send: () => Promise.reject(new Error('Making the demo data writes to nobody')) },
+      appOrigin: extrasOrigin,
       log,
       connectors: demoConnectors(connectors, (source) => this.#read(source)),
       now: () => this.#clock,

@@ -1,12 +1,23 @@
 import type { Role } from '../../src/domain/access.ts';
+import type { UserDocument } from '../adapters/firestore/people-documents.ts';
 
-/** Who asks, in which school. */
-export type Actor = {
+/** Who asks, whatever the school. */
+export type Caller = {
   readonly uid: string;
   readonly email: string | null;
+  readonly emailVerified: boolean;
   readonly isPlatformAdmin: boolean;
+  /** The person's document as it is now; `null` for an account that has none yet. */
+  readonly record: UserDocument | null;
+  readonly requestId: string | null;
+  /** The visitor's address; for the audit log. */
+  readonly ip: string | null;
+};
+
+/** Who asks, in which school. */
+export type Actor = Pick<Caller, 'uid' | 'email' | 'isPlatformAdmin' | 'requestId'> & {
   readonly iid: string;
   /** The role in that school; `null` for a platform admin who is no member. */
   readonly role: Role | null;
-  readonly requestId: string | null;
+  readonly ip?: string | null;
 };

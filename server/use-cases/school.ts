@@ -3,30 +3,20 @@ import { can, PERMISSIONS, type Permission } from '../../src/domain/access.ts';
 import { ProductError } from '../../src/domain/errors.ts';
 import { availability, toUsedResources } from '../../src/domain/institution/limits.ts';
 import type { AnalyticsGlobal, Institution, Limited } from '../../src/domain/institution/schema.ts';
-import { stamp, toInstitution, toUsage } from '../adapters/firestore/documents.ts';
+import { toInstitution, toUsage } from '../adapters/firestore/documents.ts';
 import { roleIn } from '../adapters/firestore/membership.ts';
 import { refs } from '../adapters/firestore/refs.ts';
 import type { Deps } from '../deps.ts';
 import type { Actor } from './actor.ts';
+import { type AuditEntry, appendAudit, headOf } from './audit.ts';
+import { type Ledger, MOST_TRIES } from './ledger.ts';
 
 type Charged = Extract<Limited, 'channels' | 'widgets' | 'stories' | 'collections'>;
 
-type AuditEntry = {
-  /** Such as `feed.create`. */
-  readonly action: string;
-  /** A document's path, or several for a bulk change. */
-  readonly target: string | readonly string[];
-  readonly before?: object;
-  readonly after?: object;
-};
-
-/** One school inside one transaction. All reads of the work come before its first write. */
-export type School = {
-  readonly tx: Transaction;
-  readonly iid: string;
+/** One school inside one transaction. */
+export type School = Ledger & {
   readonly institution: Institution;
   readonly actor: Actor;
-  readonly now: Date;
   /** What is left of the plan, as charged so far. */
   remaining(resource: Charged): number;
   /**
@@ -35,7 +25,8 @@ export type School = {
    */
   charge(resource: Charged, by: number): void;
   limitError(resource: Charged): ProductError;
-  audit(entry: AuditEntry): void;
+  /** People are counted, not limited. */
+  countUsers(by: number): void;
 };
 
 const RESOURCE_NAMES: Record<Charged, string> = {
@@ -49,20 +40,22 @@ const RESOURCE_NAMES: Record<Charged, string> = {
  * Runs one use case in one transaction: permission by the documents as they are in it, the plan's limits, the usage
  * counters and the audit entries.
  */
-export function inSchool<T>(
+export async function inSchool<T>(
   deps: Deps,
   actor: Actor,
-  permission: Permission,
+  permission: Permission | 'member',
   work: (school: School) => Promise<T>,
 ): Promise<T> {
   const { db } = deps;
-  return db.runTransaction(
+  let after: (() => Promise<void>)[] = [];
+  const result = await db.runTransaction(
     async (tx) => {
+      after = [];
       const [documents] = await Promise.all([
-        tx.getAll(refs.institution(db, actor.iid), refs.usage(db, actor.iid)),
+        tx.getAll(refs.institution(db, actor.iid), refs.usage(db, actor.iid), refs.auditHead(db, actor.iid)),
         assertStillMay(deps, tx, actor, permission),
       ]);
-      const [institutionDocument, usageDocument] = documents;
+      const [institutionDocument, usageDocument, auditDocument] = documents;
       if (!institutionDocument?.exists) throw new ProductError('not-found', 'This school is not there any more.');
       const institution = toInstitution(institutionDocument.id, institutionDocument.data() ?? {});
       const before = toUsage(usageDocument?.data() ?? null);
@@ -73,7 +66,7 @@ export function inSchool<T>(
       const left = (resource: Charged) =>
         availability(resource, institution.subscription, toUsedResources(usage)).remaining;
       const limitError = (resource: Charged) => reached(resource, institution, usage);
-      const result = await work({
+      const done = await work({
         tx,
         iid: actor.iid,
         institution,
@@ -85,30 +78,30 @@ export function inSchool<T>(
           if (by > left(resource)) throw limitError(resource);
           add(usage, resource, by);
         },
+        countUsers(by) {
+          usage.users = Math.max(0, usage.users + by);
+        },
         audit: (entry) => entries.push(entry),
+        after: (next) => after.push(next),
       });
 
       if (JSON.stringify(usage) !== JSON.stringify(before)) tx.set(refs.usage(db, actor.iid), usage);
-      for (const { action, target, before: old, after } of entries) {
-        tx.create(refs.audit(db).doc(deps.newId()), {
-          iid: actor.iid,
-          actor: { uid: actor.uid, email: actor.email },
-          action,
-          target,
-          at: stamp(now),
-          requestId: actor.requestId,
-          before: old ?? null,
-          after: after ?? null,
-        });
-      }
-      return result;
+      appendAudit(deps, tx, actor.iid, headOf(auditDocument?.data()), actor, now, entries);
+      return done;
     },
-    { maxAttempts: 10 },
+    { maxAttempts: MOST_TRIES },
   );
+  for (const next of after) await next();
+  return result;
 }
 
 /** The role may have changed since the request was let in. */
-async function assertStillMay(deps: Deps, tx: Transaction, actor: Actor, permission: Permission): Promise<void> {
+async function assertStillMay(
+  deps: Deps,
+  tx: Transaction,
+  actor: Actor,
+  permission: Permission | 'member',
+): Promise<void> {
   if (actor.isPlatformAdmin) return;
   const role = await roleIn(
     deps.db,
@@ -117,7 +110,12 @@ async function assertStillMay(deps: Deps, tx: Transaction, actor: Actor, permiss
     actor.iid,
     actor.role?.id ?? null,
   );
-  if (!can({ isPlatformAdmin: false, role }, permission)) throw missing(permission);
+  if (!role) throw noMember();
+  if (permission !== 'member' && !can({ isPlatformAdmin: false, role }, permission)) throw missing(permission);
+}
+
+function noMember(): ProductError {
+  return new ProductError('forbidden', 'You are not a member of this school any more.');
 }
 
 export function missing(permission: Permission): ProductError {

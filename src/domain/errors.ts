@@ -5,6 +5,8 @@ export const ERROR_STATUS = {
   invalid: 400,
   unauthenticated: 401,
   forbidden: 403,
+  /** A dangerous act wants a sign-in of the last minutes. */
+  'sign-in-again': 403,
   'limit-reached': 403,
   'not-found': 404,
   conflict: 409,
@@ -38,6 +40,8 @@ export type ErrorDetails = Omit<ErrorBody['error'], 'code' | 'message'>;
 export class ProductError extends Error {
   readonly code: ErrorCode;
   readonly details: ErrorDetails;
+  /** Seconds to wait, for `too-many-requests`; sent as `Retry-After`. */
+  retryAfter?: number;
   constructor(code: ErrorCode, message: string, details: ErrorDetails = {}) {
     super(message);
     this.name = 'ProductError';

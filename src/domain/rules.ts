@@ -34,6 +34,35 @@ export function isPhoneNumberE164(value: string): boolean {
   return /^\+[1-9]\d{1,14}$/.test(value);
 }
 
+/** A loose international or local format: digits with the usual signs between them, at least two. */
+export function isPhoneNumber(value: string): boolean {
+  return /^\+?[\d\s().\-/]{2,30}$/.test(value.trim()) && (value.match(/\d/g)?.length ?? 0) >= 2;
+}
+
+/** Only zeros, spaces, hyphens, parentheses and plus signs. */
+export function isPhoneZero(value: string): boolean {
+  return /^[0 ()+-]+$/.test(value);
+}
+
+/** By the country's pattern where there is one; without, whatever is not empty. */
+export function isPostCode(value: string, pattern?: RegExp): boolean {
+  const code = value.trim();
+  return pattern ? pattern.test(code) : code !== '';
+}
+
+export function isLatitude(value: number): boolean {
+  return value >= -90 && value <= 90;
+}
+
+export function isLongitude(value: number): boolean {
+  return value >= -180 && value <= 180;
+}
+
+/** A positive integer without a leading zero. */
+export function isHubspotId(value: string): boolean {
+  return /^[1-9]\d*$/.test(value);
+}
+
 export function isPersonName(value: string): boolean {
   return /^[\p{L}\p{M} '-]+$/u.test(value);
 }

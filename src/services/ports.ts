@@ -6,6 +6,11 @@ import type { Job } from '../domain/job/schema.ts';
 import type { Moderate, Moderated, NewStory, SchoolStory, StoryPatch, StoryQuery } from '../domain/story/schema.ts';
 import type { CurrentUser } from '../domain/user/schema.ts';
 import type { NewWidget, Widget, WidgetPatch } from '../domain/widget/schema.ts';
+import type { AccountApi } from './api/account.ts';
+import type { AdminApi } from './api/admin.ts';
+import type { PeopleApi } from './api/people.ts';
+import type { PersonApi } from './api/person.ts';
+import type { SchoolsApi } from './api/schools.ts';
 
 /** Ends a subscription; calling it twice is harmless. */
 export type Unsubscribe = () => void;
@@ -71,7 +76,7 @@ export type Page<T> = { readonly items: T[]; readonly nextCursor: string | null;
  * ConnectionError when there was no response. `signal` aborts. What makes a new thing may be called again with the same
  * words after a ConnectionError and makes one thing all the same.
  */
-export interface ApiPort {
+export interface ApiPort extends AccountApi, PersonApi, PeopleApi, SchoolsApi, AdminApi {
   /** The school whose id goes out in the header `iid`; `null` sends none. */
   setInstitution(iid: string | null): void;
   currentInstitution(signal?: AbortSignal): Promise<CurrentInstitution>;

@@ -38,7 +38,7 @@ describe('reads', () => {
         newsletterWidget: 0,
         story: 0,
         collection: 0,
-        user: 0,
+        user: 4,
         apiKey: 0,
         apiKeyDomains: 0,
       },

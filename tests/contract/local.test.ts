@@ -3,6 +3,7 @@ import { deleteApp as deleteClient, getApps } from 'firebase/app';
 import { deleteApp, initializeApp } from 'firebase-admin/app';
 import { getAuth } from 'firebase-admin/auth';
 import { getFirestore } from 'firebase-admin/firestore';
+import { firebaseAccounts } from '../../server/adapters/auth/firebase-accounts.ts';
 import { firebaseTokens } from '../../server/adapters/auth/firebase-tokens.ts';
 import { createBackend } from '../../server/backend.ts';
 import { SourceError } from '../../server/connectors/connector.ts';
@@ -14,6 +15,7 @@ import { httpApi } from '../../src/services/http/api.ts';
 import type { Services } from '../../src/services/ports.ts';
 import { claimsOf, PEOPLE, type Person, writeSchools } from '../support/demo-school.ts';
 import { testEmulators } from '../support/emulators.ts';
+import { fakeMail } from '../support/fake-accounts.ts';
 import { fakeSources, item } from '../support/fake-source.ts';
 import { PROJECT, testConfig } from '../support/stack.ts';
 import type { Side } from './ground.ts';
@@ -40,6 +42,9 @@ promises('Firebase and the API server', async () => {
   const backend = createBackend({
     db,
     connectors: sources,
+    accounts: firebaseAccounts(auth),
+    mail: fakeMail(),
+    appOrigin: 'https://app.example',
     sanitiseHtml: (html) => ({ html, text: html.replace(/<[^>]+>/g, '') }),
     log,
     runner: { pollMs: 20 },

@@ -1,4 +1,5 @@
 import type { Firestore } from 'firebase-admin/firestore';
+import { memberOf } from '../../server/use-cases/membership.ts';
 import { BASE_ROLE_PERMISSIONS, BASE_ROLES, type BaseRole } from '../../src/domain/access.ts';
 import { NO_USE, SEED_PLANS } from '../../src/domain/institution/limits.ts';
 import type { Subscription } from '../../src/domain/institution/schema.ts';
@@ -35,6 +36,9 @@ export const claimsOf = (person: Person) => ({
   institutions: Object.fromEntries(Object.entries(person.roles).map(([iid, role]) => [iid, { role }])),
 });
 
+/** When everybody joined. */
+const JOINED = new Date('2025-09-01T08:00:00Z');
+
 const PLANS: Record<School, string> = { oakfield: 'school', riverside: 'starter' };
 
 /** Two schools with their roles and people, and nothing else in them. */
@@ -52,7 +56,8 @@ export async function writeSchools(db: Firestore): Promise<void> {
       locale: 'en-GB',
       hashtags: { people: [], place: [], purpose: [] },
     });
-    batch.set(db.doc(`institutions/${iid}/analytics/global`), NO_USE);
+    const users = Object.values<Person>(PEOPLE).filter(({ roles }) => iid in roles).length;
+    batch.set(db.doc(`institutions/${iid}/analytics/global`), { ...NO_USE, users });
     for (const role of BASE_ROLES) {
       batch.set(db.doc(`institutions/${iid}/roles/${role}`), {
         id: role,
@@ -62,14 +67,18 @@ export async function writeSchools(db: Firestore): Promise<void> {
       });
     }
   }
-  for (const person of Object.values(PEOPLE)) {
-    batch.set(db.doc(`users/${person.uid}`), {
+  for (const person of Object.values<Person>(PEOPLE)) {
+    const record = {
       uid: person.uid,
       email: person.email,
       displayName: person.uid,
       phoneNumber: null,
       institutions: claimsOf(person).institutions,
-    });
+    };
+    batch.set(db.doc(`users/${person.uid}`), record);
+    for (const [iid, role] of Object.entries(person.roles)) {
+      batch.set(db.doc(`institutions/${iid}/members/${person.uid}`), memberOf(record, iid, role, JOINED));
+    }
   }
   await batch.commit();
 }

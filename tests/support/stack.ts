@@ -9,6 +9,7 @@ import { createServer } from '../../server/http/server.ts';
 import { createLog } from '../../server/log.ts';
 import type { Identity, TokenVerifier } from '../../server/ports/tokens.ts';
 import { claimsOf, PEOPLE, type Person, type PersonName, type School, writeSchools } from './demo-school.ts';
+import { type FakeAccounts, type FakeMail, fakeAccounts, fakeMail } from './fake-accounts.ts';
 import { type FakeSources, fakeSources } from './fake-source.ts';
 
 export const PROJECT = 'demo-sprx';
@@ -36,6 +37,8 @@ export type Stack = {
   readonly app: FastifyInstance;
   readonly backend: Backend;
   readonly sources: FakeSources;
+  readonly accounts: FakeAccounts;
+  readonly mail: FakeMail;
   readonly config: ServerConfig;
   /** Sends a request as a demo person of Oakfield. */
   ask(method: string, url: string, ask?: Ask): Promise<Answer>;
@@ -100,6 +103,7 @@ function identityOf(person: Person): Identity {
     email: person.email,
     emailVerified: person.emailVerified,
     isPlatformAdmin: person.admin === true,
+    signedInAt: new Date(),
     claims: claimsOf(person),
   };
 }
@@ -115,10 +119,15 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
   const config = testConfig(options.config);
   const log = createLog(config.logLevel);
   const sources = fakeSources();
+  const accounts = fakeAccounts();
+  const mail = fakeMail();
   const backend = createBackend({
     db,
     connectors: sources,
     sanitiseHtml,
+    accounts,
+    mail,
+    appOrigin: 'https://app.example',
     log,
     ...options.backend,
     runner: { pollMs: 20, leaseMs: 5_000, ...options.backend?.runner },
@@ -131,6 +140,8 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
     app,
     backend,
     sources,
+    accounts,
+    mail,
     config,
     async ask(method, url, { as = 'head', iid, body, headers = {} } = {}) {
       const school = iid === undefined && as ? firstSchoolOf(as) : iid;
@@ -159,6 +170,11 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
       const documents = `projects/${PROJECT}/databases/(default)/documents`;
       await fetch(`http://127.0.0.1:${firestore.port}/emulator/v1/${documents}`, { method: 'DELETE' });
       sources.clear();
+      mail.sent.length = 0;
+      accounts.clear();
+      for (const { uid, email, emailVerified } of Object.values<Person>(PEOPLE)) {
+        accounts.put({ uid, email, emailVerified });
+      }
       await writeSchools(db);
     },
     async settle() {

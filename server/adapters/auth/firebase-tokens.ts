@@ -26,6 +26,7 @@ export function firebaseTokens(auth: Auth, rememberMs = 60_000, now: () => numbe
           email: decoded.email ?? null,
           emailVerified: decoded.email_verified === true,
           isPlatformAdmin: decoded.admin === true,
+          signedInAt: new Date(decoded.auth_time * 1000),
           claims: claims.success ? claims.data : {},
         };
         if (remembered.size >= REMEMBERED) remembered.delete(remembered.keys().next().value ?? '');

@@ -45,12 +45,19 @@ export type StoryDocument = Stamped<Omit<SchoolStory, 'moderation'>, 'publishedA
 export type CollectionDocument = Stamped<Collection, 'dateCreated' | 'updatedAt'>;
 export type WidgetDocument = Stamped<Widget, 'dateCreated'>;
 
-export type JobKind = 'sync' | 'collection-rules' | 'collection-removed' | 'feed-removed' | 'feed-forgotten';
+export type JobKind =
+  | 'sync'
+  | 'collection-rules'
+  | 'collection-removed'
+  | 'feed-removed'
+  | 'feed-forgotten'
+  | 'claims'
+  | 'mail';
 export type JobDocument = {
   id: string;
   iid: string;
   kind: JobKind;
-  /** The feed or collection it is about. */
+  /** The feed, collection, person or letter it is about. */
   target: string;
   status: Job['status'];
   counts: JobCounts;

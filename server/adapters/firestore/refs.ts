@@ -22,8 +22,15 @@ export const refs = {
   feedState: (db: Firestore, feedId: string) => db.collection('feedStates').doc(feedId),
   /** Server only: posts that a person deleted and that must not come back. */
   feedRemoved: (db: Firestore, feedId: string) => db.collection('feedRemoved').doc(feedId),
+  members: (db: Firestore, iid: string) => db.collection(`institutions/${iid}/members`),
+  member: (db: Firestore, iid: string, uid: string) => db.doc(`institutions/${iid}/members/${uid}`),
+  roles: (db: Firestore, iid: string) => db.collection(`institutions/${iid}/roles`),
   /** Server only. */
   audit: (db: Firestore) => db.collection('auditLog'),
+  /** Server only: where each chain of the audit log ends. */
+  auditHead: (db: Firestore, chain: string) => db.collection('auditHeads').doc(chain),
+  /** Server only: letters that wait to be sent; they hold one-time codes. */
+  outbox: (db: Firestore, id: string) => db.collection('outbox').doc(id),
   /** Server only. */
   idempotency: (db: Firestore, id: string) => db.collection('idempotency').doc(id),
 };

@@ -5,13 +5,20 @@ import type { Job } from '../../domain/job/schema.ts';
 import type { Moderated, SchoolStory } from '../../domain/story/schema.ts';
 import type { Widget } from '../../domain/widget/schema.ts';
 import type { ApiPort, FeedPreview, Page } from '../ports.ts';
+import { accountApi } from './account.ts';
+import { adminApi } from './admin.ts';
+import { callsOf } from './calls.ts';
 import { HttpClient, type HttpOptions } from './client.ts';
+import { peopleApi } from './people.ts';
+import { personApi } from './person.ts';
+import { schoolsApi } from './schools.ts';
 
 const id = encodeURIComponent;
 
 /** The API over HTTP. Answers are not checked again here: the server and the contract suite do that. */
 export function httpApi(options: HttpOptions): ApiPort {
   const client = new HttpClient(options);
+  const calls = callsOf(client);
   const get = <T>(path: string, signal?: AbortSignal) => client.call<T>(path, { signal });
   const send = <T>(method: 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, body?: unknown) =>
     client.call<T>(path, { method, body });
@@ -60,5 +67,11 @@ export function httpApi(options: HttpOptions): ApiPort {
     updateWidget: async (widget, patch) =>
       (await send<{ widget: Widget }>('PATCH', `/widgets/${id(widget)}`, patch)).widget,
     deleteWidget: (widget) => send('DELETE', `/widgets/${id(widget)}`),
+
+    ...accountApi(calls),
+    ...personApi(calls),
+    ...peopleApi(calls),
+    ...schoolsApi(calls),
+    ...adminApi(calls),
   };
 }

@@ -1,13 +1,18 @@
 import { type HttpHandler, http } from 'msw';
-import type { Permission } from '../../domain/access.ts';
 import { collectionPatchSchema, newCollectionSchema, newRulesSchema } from '../../domain/collection/schema.ts';
 import { ProductError } from '../../domain/errors.ts';
 import { feedPatchSchema, newFeedSchema, previewSchema } from '../../domain/feed/schema.ts';
 import { toUsedResources } from '../../domain/institution/limits.ts';
 import { moderateSchema, newStorySchema, storyPatchSchema } from '../../domain/story/schema.ts';
 import { DEFAULT_WIDGET_OPTIONS, newWidgetSchema, widgetPatchSchema } from '../../domain/widget/schema.ts';
+import { accountHandlers } from './account-handlers.ts';
+import { adminHandlers } from './admin-handlers.ts';
+import type { On } from './on.ts';
 import { pageOf, readPage } from './page.ts';
-import { type Answer, type Asked, respond, userOf } from './respond.ts';
+import { peopleHandlers } from './people-handlers.ts';
+import { personHandlers } from './person-handlers.ts';
+import { type Answer, type Asked, type MemoryAccess, respond, userOf } from './respond.ts';
+import { schoolsHandlers } from './schools-handlers.ts';
 import { roleOf } from './services.ts';
 import { queryStories } from './story-query.ts';
 import {
@@ -35,12 +40,10 @@ export function handlers(current: World | ((request: Request) => World)): HttpHa
   const on = (
     method: 'get' | 'post' | 'put' | 'patch' | 'delete',
     path: string,
-    permission: Permission | null,
+    access: MemoryAccess,
     answer: (asked: Asked) => Answer,
   ) =>
-    http[method](`*/api/v1${path}`, ({ request, params }) =>
-      respond(world(request), request, params, permission, answer),
-    );
+    http[method](`*/api/v1${path}`, ({ request, params }) => respond(world(request), request, params, access, answer));
 
   return [
     on('get', '/institutions/current', null, ({ world, iid, uid }) => {
@@ -66,15 +69,13 @@ export function handlers(current: World | ((request: Request) => World)): HttpHa
     ...storyHandlers(on),
     ...collectionHandlers(on),
     ...widgetHandlers(on),
+    ...accountHandlers(on),
+    ...personHandlers(on),
+    ...peopleHandlers(on),
+    ...schoolsHandlers(on),
+    ...adminHandlers(on),
   ];
 }
-
-type On = (
-  method: 'get' | 'post' | 'put' | 'patch' | 'delete',
-  path: string,
-  permission: Permission | null,
-  answer: (asked: Asked) => Answer,
-) => HttpHandler;
 
 function feedHandlers(on: On): HttpHandler[] {
   const feedOf = ({ world, iid, param }: Asked) => one(world.records.feeds, iid, param('id'), 'The channel');

@@ -16,6 +16,12 @@ export type Asked = {
   query: URLSearchParams;
   body<S extends z.ZodMiniType>(schema: S): z.output<S>;
 };
+/**
+ * As the real API's: `null` for every member of the school of the header `iid`, or the permission it takes there; the others
+ * need no school.
+ */
+export type MemoryAccess = Permission | null | 'open' | 'account' | 'verified' | 'platform';
+
 export type Answer = { status?: number; body?: unknown };
 
 /** Access, repeats and errors around one answer, in the order of the real API. */
@@ -23,16 +29,17 @@ export async function respond(
   world: World,
   request: Request,
   params: Record<string, string | readonly string[] | undefined>,
-  permission: Permission | null,
+  access: MemoryAccess,
   answer: (asked: Asked) => Answer,
 ): Promise<Response> {
   try {
-    await world.pass(permission === null ? world.session : world.network);
-    if ((permission === null ? world.session : world.network) === 'failing') {
+    const network = access === null ? world.session : world.network;
+    await world.pass(network);
+    if (network === 'failing') {
       throw new ProductError('internal', 'Something went wrong on our side. Please try again.');
     }
     const text = await request.text();
-    const { iid, uid } = authorise(world, request, permission);
+    const { iid, uid } = authorise(world, request, access);
     return repeatable(world, request, text, () => {
       const asked: Asked = {
         world,
@@ -58,18 +65,27 @@ export function userOf(world: World, uid: string): CurrentUser | null {
   return world.user?.uid === uid ? world.user : null;
 }
 
-function authorise(world: World, request: Request, permission: Permission | null): { iid: string; uid: string } {
+function authorise(world: World, request: Request, access: MemoryAccess): { iid: string; uid: string } {
+  if (access === 'open') return { iid: '', uid: '' };
   const uid = /^Bearer memory\.(.+)\.\d+$/.exec(request.headers.get('authorization') ?? '')?.[1];
   const user = uid ? userOf(world, uid) : null;
   if (!uid || !user) throw new ProductError('unauthenticated', 'Please sign in again.');
+  const isAdmin = user.claims.admin === true;
+  if (access === 'platform' && !isAdmin) throw new ProductError('forbidden', 'Only platform admins may do this.');
+  if (access === 'verified' && !user.emailVerified) {
+    throw new ProductError('forbidden', 'Confirm your e-mail address first.');
+  }
+  if (access === 'account' || access === 'verified' || access === 'platform') return { iid: '', uid };
   const iid = request.headers.get('iid');
   if (!iid) throw new ProductError('forbidden', 'Choose a school first.');
   if (!isMember(world, iid)) throw new ProductError('forbidden', 'You are not a member of this school.');
   const roleId = user.claims.institutions?.[iid]?.role;
   const role = roleId ? roleOf(world, iid, roleId) : null;
-  if (permission && !can({ isPlatformAdmin: user.claims.admin === true, role }, permission)) {
-    const words = PERMISSIONS[permission];
-    throw new ProductError('forbidden', `Your role lacks the permission “${words}” (${permission}).`, { permission });
+  if (access && !can({ isPlatformAdmin: isAdmin, role }, access)) {
+    const words = PERMISSIONS[access];
+    throw new ProductError('forbidden', `Your role lacks the permission “${words}” (${access}).`, {
+      permission: access,
+    });
   }
   return { iid, uid };
 }

@@ -1,0 +1,42 @@
+import type { Timestamp } from 'firebase-admin/firestore';
+
+/** `users/{uid}`: the truth about a person. Claims and members' rows are made from it. */
+export type UserDocument = {
+  uid: string;
+  email: string | null;
+  displayName: string | null;
+  phoneNumber: string | null;
+  firstname?: string;
+  surname?: string;
+  jobtitle?: string;
+  /** Where the photo is in Storage. */
+  photoPath?: string | null;
+  institutions: Record<string, { role: string }>;
+  admin?: boolean;
+  /** Goes up with every change that the claims must follow; nought while it was never changed. */
+  claimsVersion?: number;
+  /** When the claims had last followed: whoever is signed in fetches a new token then. */
+  claimsAt?: Timestamp | null;
+  /** Tokens of sign-ins before this are refused. */
+  sessionsEndedAt?: Timestamp | null;
+  lastSeenAt?: Timestamp | null;
+  disabled?: boolean;
+};
+
+/** `institutions/{iid}/members/{uid}`: what a school sees of its people; made from `users/{uid}`. */
+export type MemberDocument = {
+  uid: string;
+  iid: string;
+  email: string | null;
+  displayName: string | null;
+  jobtitle: string | null;
+  photoPath: string | null;
+  role: string;
+  /** Folded name, to sort by. */
+  sortName: string;
+  /** Folded beginnings of the words of name, e-mail address and job title, to search by. */
+  words: string[];
+  joinedAt: Timestamp;
+  lastSeenAt: Timestamp | null;
+  hasSecondFactor: boolean;
+};

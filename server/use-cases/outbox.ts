@@ -1,0 +1,33 @@
+import type { Timestamp } from 'firebase-admin/firestore';
+import { dataOf, stamp } from '../adapters/firestore/documents.ts';
+import { refs } from '../adapters/firestore/refs.ts';
+import type { Deps } from '../deps.ts';
+import { newJob, type Work } from '../jobs/queue.ts';
+import type { LetterName, Letters } from '../mail/letters.ts';
+import type { Ledger } from './ledger.ts';
+
+type OutboxDocument = { id: string; name: LetterName; to: string; props: object; at: Timestamp };
+
+/** Writes a letter in the transaction of what it tells about; the job runner sends it, and tries again if it must. */
+export function queueLetter<N extends LetterName>(
+  deps: Deps,
+  ledger: Ledger,
+  name: N,
+  to: string,
+  props: Letters[N],
+): void {
+  const id = deps.newId();
+  ledger.tx.create(refs.outbox(deps.db, id), { id, name, to, props, at: stamp(ledger.now) } satisfies OutboxDocument);
+  newJob(deps, ledger, 'mail', id);
+  ledger.after(async () => deps.wake());
+}
+
+/** Sends one letter, at least once; what is in it is gone then. */
+export const sendLetter: Work = async (deps, { job }) => {
+  const reference = refs.outbox(deps.db, job.target);
+  const letter = dataOf<OutboxDocument>(await reference.get());
+  if (!letter) return 'done';
+  await deps.mail.send(letter.name, letter.to, letter.props as Letters[LetterName]);
+  await reference.delete();
+  return 'done';
+};

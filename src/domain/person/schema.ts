@@ -1,0 +1,58 @@
+import * as z from 'zod/mini';
+import { isEmail, isPersonName, isPhoneNumberE164, isPhoneZero } from '../rules.ts';
+
+/** The claims of a token hold 1,000 characters: no person belongs to more schools than fit. */
+export const MOST_SCHOOLS = 20;
+const MOST_NAME = 60;
+const MOST_JOB = 80;
+/** What mail systems take. */
+const MOST_EMAIL = 254;
+
+const name = (what: string) =>
+  z
+    .string(`Enter your ${what}.`)
+    .check(
+      z.trim(),
+      z.minLength(1, `Enter your ${what}.`),
+      z.maxLength(MOST_NAME, `Your ${what} can have at most ${MOST_NAME} characters here.`),
+      z.refine(isPersonName, `Use letters, spaces, apostrophes and hyphens in your ${what}.`),
+    );
+
+export const firstnameSchema = name('first name');
+export const surnameSchema = name('surname');
+
+export const jobtitleSchema = z
+  .string('Enter your job title.')
+  .check(
+    z.trim(),
+    z.minLength(1, 'Enter your job title, such as “Teacher” or “Office manager”.'),
+    z.maxLength(MOST_JOB, `A job title can have at most ${MOST_JOB} characters.`),
+  );
+
+/** An e-mail address in lower case. */
+export const emailSchema = z.pipe(
+  z
+    .string('Enter an e-mail address.')
+    .check(z.trim(), z.minLength(1, 'Enter an e-mail address.'), z.maxLength(MOST_EMAIL, 'This address is too long.')),
+  z.pipe(
+    z.transform((value: string) => value.toLowerCase()),
+    z.string().check(z.refine(isEmail, 'Enter an e-mail address such as name@yourschool.org.')),
+  ),
+);
+
+/** A telephone number as the form hands it over: with country code, only digits after the plus sign. */
+export const phoneSchema = z.string('Enter a telephone number.').check(
+  z.trim(),
+  z.minLength(1, 'Enter a telephone number.'),
+  z.refine((value) => !isPhoneZero(value), 'This number has only zeros. Enter one that can be called.'),
+  z.refine(isPhoneNumberE164, 'Enter a telephone number with its country code, such as +44 20 7946 0958.'),
+);
+
+/** What a person is asked after signing up: the sign-in routing's step 3. */
+export const personDetailsSchema = z.strictObject({
+  firstname: firstnameSchema,
+  surname: surnameSchema,
+  jobtitle: jobtitleSchema,
+  phoneNumber: phoneSchema,
+});
+export type PersonDetails = z.infer<typeof personDetailsSchema>;

@@ -1,0 +1,2 @@
+/** The part of the API that src/services/http/schools.ts calls. */
+export type SchoolsApi = object;

@@ -1,0 +1,136 @@
+import type { LetterName, Letters } from '../../server/mail/letters.ts';
+import type { Account, AccountChanges, Accounts, CodeUse, Factor } from '../../server/ports/accounts.ts';
+import type { Mailer } from '../../server/ports/mail.ts';
+import { ProductError } from '../../src/domain/errors.ts';
+import type { Claims } from '../../src/domain/user/schema.ts';
+
+type Kept = Account & { claims: Claims; sessionsEnded: number };
+
+/** The Auth service in memory, as far as the server uses it. The contract suite compares it with the real one. */
+export type FakeAccounts = Accounts & {
+  /** Puts an account there as if it had signed up. */
+  put(account: Partial<Account> & { uid: string; email: string }): void;
+  claimsOf(uid: string): Claims;
+  /** How often the sign-ins of an account were ended. */
+  sessionsEnded(uid: string): number;
+  setFactors(uid: string, factors: readonly Factor[]): void;
+  /** While set, every call is refused as when the service is down. */
+  down: boolean;
+  clear(): void;
+};
+
+export function fakeAccounts(): FakeAccounts {
+  const kept = new Map<string, Kept>();
+  let made = 0;
+  const state = { down: false };
+  const alive = () => {
+    if (state.down) throw Object.assign(new Error('The Auth service is down'), { code: 'app/network-error' });
+  };
+  const byEmail = (email: string) => [...kept.values()].find((each) => each.email === email.toLowerCase());
+  const shown = ({ claims: _, sessionsEnded: __, ...account }: Kept): Account => account;
+  const one = (uid: string): Kept => {
+    const account = kept.get(uid);
+    if (!account) throw new ProductError('not-found', 'This account is not there any more.');
+    return account;
+  };
+  const free = (changes: AccountChanges, uid: string | null) => {
+    const taken = (field: 'email' | 'phoneNumber') =>
+      [...kept.values()].some((each) => each.uid !== uid && changes[field] && each[field] === changes[field]);
+    for (const field of ['email', 'phoneNumber'] as const)
+      if (taken(field)) throw new ProductError('conflict', 'Taken.', { fields: { [field]: 'Taken.' } });
+  };
+  const put: FakeAccounts['put'] = (account) => {
+    kept.set(account.uid, {
+      emailVerified: true,
+      displayName: null,
+      phoneNumber: null,
+      disabled: false,
+      createdAt: null,
+      lastSignInAt: null,
+      factors: [],
+      providers: ['password'],
+      claims: {},
+      sessionsEnded: 0,
+      ...account,
+    });
+  };
+  return {
+    put,
+    get down() {
+      return state.down;
+    },
+    set down(down) {
+      state.down = down;
+    },
+    claimsOf: (uid) => one(uid).claims,
+    sessionsEnded: (uid) => one(uid).sessionsEnded,
+    setFactors: (uid, factors) => {
+      kept.set(uid, { ...one(uid), factors });
+    },
+    clear: () => kept.clear(),
+    async get(uid) {
+      alive();
+      const account = kept.get(uid);
+      return account ? shown(account) : null;
+    },
+    async byEmail(email) {
+      alive();
+      const account = byEmail(email);
+      return account ? shown(account) : null;
+    },
+    async create({ email, emailVerified = false }) {
+      alive();
+      free({ email }, null);
+      made += 1;
+      put({ uid: `made-${made}`, email, emailVerified });
+      return shown(one(`made-${made}`));
+    },
+    async update(uid, { password: _, ...changes }) {
+      alive();
+      free(changes, uid);
+      kept.set(uid, { ...one(uid), ...changes });
+      return shown(one(uid));
+    },
+    async setClaims(uid, claims) {
+      alive();
+      const account = kept.get(uid);
+      if (account) account.claims = structuredClone(claims);
+    },
+    async endSessions(uid) {
+      alive();
+      const account = kept.get(uid);
+      if (account) account.sessionsEnded += 1;
+    },
+    async removeFactors(uid) {
+      alive();
+      kept.set(uid, { ...one(uid), factors: [] });
+    },
+    async remove(uid) {
+      alive();
+      kept.delete(uid);
+    },
+    async code(use: CodeUse) {
+      alive();
+      if (!byEmail(use.email)) return null;
+      made += 1;
+      return `code-${made}-${use.use}`;
+    },
+  };
+}
+
+export type SentLetter = { readonly [N in LetterName]: { name: N; to: string; props: Letters[N] } }[LetterName];
+
+/** Letters as they would have been sent, in order. */
+export type FakeMail = Mailer & { readonly sent: SentLetter[]; down: boolean };
+
+export function fakeMail(): FakeMail {
+  const sent: SentLetter[] = [];
+  return {
+    sent,
+    down: false,
+    async send(name, to, props) {
+      if (this.down) throw new Error('The mail server is down');
+      sent.push({ name, to, props } as SentLetter);
+    },
+  };
+}
