@@ -53,8 +53,51 @@ export type AnalyticsGlobal = z.infer<typeof analyticsGlobalSchema>;
 
 export const institutionRoleSchema = z.object({ id: z.string(), name: z.string() });
 
+/** Where a school stands with those who run the platform. */
+export const SCHOOL_STATUSES = ['waiting', 'asked', 'approved', 'declined', 'merged'] as const;
+export type SchoolStatus = (typeof SCHOOL_STATUSES)[number];
+
+const text = z.optional(z.nullable(z.string()));
+const number = z.optional(z.nullable(z.number()));
+
+/** What a school is registered with. Schools from before it was asked have none of it. */
+const profile = {
+  country: text,
+  address: z.optional(
+    z.nullable(
+      z.object({
+        street: z.string(),
+        locality: z.nullable(z.string()),
+        town: z.string(),
+        county: z.nullable(z.string()),
+        postcode: z.string(),
+      }),
+    ),
+  ),
+  geo: z.optional(z.nullable(z.object({ lat: z.number(), lng: z.number() }))),
+  phoneE164: text,
+  phase: text,
+  ageLow: number,
+  ageHigh: number,
+  /** How many pupils. */
+  roll: number,
+  values: z.optional(z.array(z.string())),
+  /** Without `#`. */
+  brandedHashtag: text,
+  /** Of its web site, without `www.`. */
+  domains: z.optional(z.array(z.string())),
+  externalIds: z.optional(z.record(z.string(), z.optional(z.string()))),
+  /** Missing: as `isApproved` says. */
+  status: z.optional(z.enum(SCHOOL_STATUSES)),
+  /** What was decided last, for the school to read: a question, or the reason of a refusal. */
+  decision: z.optional(z.nullable(z.object({ text: z.string(), at: z.string() }))),
+  /** How it was shown that the school is what it says; `null` while it was not. */
+  verifiedBy: z.optional(z.nullable(z.enum(['email', 'dns', 'call']))),
+};
+
 /** `institutions/{iid}` as members see it. `role` is the reader's own and is added by the API. */
 export const institutionSchema = z.object({
+  ...profile,
   id: z.string(),
   name: z.string(),
   handle: z.string(),

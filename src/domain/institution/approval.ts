@@ -1,0 +1,66 @@
+import * as z from 'zod/mini';
+import { BASE_ROLES } from '../access.ts';
+import { institutionSchema, SCHOOL_STATUSES } from './schema.ts';
+import { VERIFY_METHODS, verificationSchema } from './verification.ts';
+
+/** What a platform admin may have looked at before letting a school in. */
+export const EVIDENCE = {
+  website: 'The web site shows this school',
+  domain: 'The person’s e-mail address is at the school’s domain',
+  register: 'The school is in the official register',
+  phone: 'Somebody at the school was called',
+} as const;
+export type Evidence = keyof typeof EVIDENCE;
+const EVIDENCE_KINDS = Object.keys(EVIDENCE) as [Evidence, ...Evidence[]];
+
+const words = (what: string) =>
+  z
+    .string(`Enter ${what}.`)
+    .check(z.trim(), z.minLength(5, `Enter ${what}.`), z.maxLength(1_000, 'At most 1,000 characters.'));
+
+export const approveSchema = z.strictObject({
+  plan: z.string('Choose a plan.').check(z.minLength(1, 'Choose a plan.'), z.maxLength(40)),
+  evidence: z
+    .array(z.enum(EVIDENCE_KINDS))
+    .check(z.minLength(1, 'Say what you have seen: tick at least one.'), z.maxLength(EVIDENCE_KINDS.length)),
+});
+export type Approve = z.infer<typeof approveSchema>;
+
+export const rejectSchema = z.strictObject({ reason: words('a reason; the school reads it') });
+export const askSchema = z.strictObject({ question: words('what is missing; the school reads it') });
+/** A call that was made, with whom was spoken. */
+export const confirmCallSchema = z.strictObject({ note: words('with whom you spoke') });
+export const mergeSchema = z.strictObject({
+  into: z.string('Choose a school.').check(z.regex(/^[A-Za-z0-9_-]{1,128}$/, 'Choose a school.')),
+  /** What those who move may do there. */
+  role: z.enum(BASE_ROLES, 'Choose a role.'),
+});
+export type Merge = z.infer<typeof mergeSchema>;
+
+const nullableText = z.nullable(z.string());
+
+/** A school as those who let schools in see it. */
+export const applicationSchema = z.object({
+  school: institutionSchema,
+  createdAt: nullableText,
+  by: z.nullable(z.object({ uid: z.string(), displayName: nullableText, email: nullableText, jobtitle: nullableText })),
+  evidence: z.object({
+    /** The person's address is at the school's own domain. */
+    domainMatch: z.boolean(),
+    isFreeMail: z.boolean(),
+    verifiedBy: z.nullable(z.enum(VERIFY_METHODS)),
+    hasRegisterNumber: z.boolean(),
+  }),
+  verifications: z.array(verificationSchema),
+  /** Schools that are like it in name, domain or postcode, the likest first. */
+  similar: z.array(institutionSchema),
+  members: z.number(),
+});
+export type Application = z.infer<typeof applicationSchema>;
+
+export const applicationQuerySchema = z.strictObject({
+  status: z.optional(z.enum(SCHOOL_STATUSES, `Status is one of ${SCHOOL_STATUSES.join(', ')}.`)),
+  q: z.optional(z.string().check(z.trim(), z.maxLength(100, 'At most 100 characters.'))),
+  cursor: z.optional(z.string().check(z.minLength(1), z.maxLength(1_000))),
+});
+export type ApplicationQuery = z.infer<typeof applicationQuerySchema>;

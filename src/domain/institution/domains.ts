@@ -1,0 +1,64 @@
+import { fold, wordsOf } from '../story/search-words.ts';
+
+/** Whoever has an address here has shown nothing about a school. */
+const FREE_MAIL: ReadonlySet<string> = new Set(
+  `gmail.com googlemail.com outlook.com outlook.co.uk hotmail.com hotmail.co.uk hotmail.fr live.com live.co.uk msn.com
+  yahoo.com yahoo.co.uk yahoo.fr yahoo.de ymail.com rocketmail.com icloud.com me.com mac.com aol.com aol.co.uk
+  gmx.com gmx.de gmx.net gmx.at web.de t-online.de mail.com mail.ru yandex.ru yandex.com proton.me protonmail.com pm.me
+  tutanota.com tuta.com fastmail.com zoho.com btinternet.com btopenworld.com sky.com talktalk.net virginmedia.com
+  ntlworld.com blueyonder.co.uk orange.fr wanadoo.fr free.fr laposte.net libero.it qq.com 163.com comcast.net
+  verizon.net att.net`.split(/\s+/),
+);
+
+/** Many schools have their pages below these: the name says nothing about one of them. */
+const SHARED_HOSTS: ReadonlySet<string> = new Set(
+  `sites.google.com google.com wixsite.com wordpress.com blogspot.com weebly.com squarespace.com facebook.com
+  instagram.com github.io webnode.com jimdofree.com eschools.co.uk primarysite.net`.split(/\s+/),
+);
+
+const isBelow = (domain: string, parent: string) => domain === parent || domain.endsWith(`.${parent}`);
+
+export function isFreeMail(domain: string): boolean {
+  return FREE_MAIL.has(domain.toLowerCase());
+}
+
+/** The name of a web site without `www.`, in lower case; `null` for what is no web address. */
+export function domainOf(website: string | null | undefined): string | null {
+  if (!website || !URL.canParse(website)) return null;
+  return (
+    new URL(website).hostname
+      .toLowerCase()
+      .replace(/\.$/, '')
+      .replace(/^www\./, '') || null
+  );
+}
+
+/** Whether a name belongs to one school, so that it can tell that school from others. */
+export function isOwnDomain(domain: string): boolean {
+  return !isFreeMail(domain) && ![...SHARED_HOSTS].some((host) => isBelow(domain, host));
+}
+
+/**
+ * Whether an e-mail address belongs to a school with this domain: at the domain or below it, never at a free mail
+ * service.
+ */
+export function isAddressOf(domain: string, email: string): boolean {
+  const at = email.toLowerCase().split('@').at(-1) ?? '';
+  return at !== '' && isOwnDomain(domain) && !isFreeMail(at) && isBelow(at, domain);
+}
+
+/** Two schools with the same one are the same: name, postcode and country without case, accents, spaces and signs. */
+export function nameKey(school: { name: string; country: string; postcode: string }): string {
+  const name = wordsOf(school.name).join(' ');
+  return [name, fold(school.postcode).replace(/[^\p{L}\p{N}]/gu, ''), school.country].join('|');
+}
+
+/** "St Mary’s Primary" → `st-marys-primary`: what may stand in an address; empty when no letter of it may. */
+export function handleFrom(name: string): string {
+  return fold(name)
+    .replace(/['’]/g, '')
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '')
+    .slice(0, 30)
+    .replace(/-+$/, '');
+}

@@ -1,0 +1,212 @@
+import * as z from 'zod/mini';
+import { normaliseHashtag } from '../../lib/text.ts';
+import { phoneSchema } from '../person/schema.ts';
+import { RESERVED_HANDLES } from '../routes.ts';
+import { isInstitutionName, isLatitude, isLongitude, isPostCode, URL_MESSAGES, urlProblem } from '../rules.ts';
+import { COUNTRIES, countryOf } from './countries.ts';
+import { domainOf, isFreeMail } from './domains.ts';
+import type { Institution } from './schema.ts';
+
+export const PHASES = {
+  nursery: 'Nursery',
+  primary: 'Primary',
+  middle: 'Middle',
+  secondary: 'Secondary',
+  all: 'All ages',
+  '16plus': 'Sixth form or college',
+  special: 'Special school',
+  other: 'Something else',
+} as const;
+export type Phase = keyof typeof PHASES;
+
+export const MOST_VALUES = 8;
+const MOST_AGE = 25;
+const MOST_PUPILS = 50_000;
+
+const text = (what: string, most = 100) =>
+  z.string(`Enter ${what}.`).check(z.trim(), z.maxLength(most, `At most ${most} characters.`));
+/** What is left empty is kept as nothing. */
+const optionalText = (what: string, most = 100) =>
+  z.pipe(
+    z._default(text(what, most), ''),
+    z.transform((value: string) => value || null),
+  );
+const required = (what: string, most = 100) => text(what, most).check(z.minLength(1, `Enter ${what}.`));
+
+export const institutionNameSchema = z.string('Enter the school’s name.').check(
+  z.trim(),
+  z.minLength(1, 'Enter the school’s name.'),
+  z.maxLength(120, 'The name can have at most 120 characters.'),
+  z.refine((value) => Array.from(value).length >= 5, 'The name needs at least 5 characters.'),
+  z.refine(
+    isInstitutionName,
+    'Use letters, digits, spaces, full stops, commas, apostrophes and hyphens. Write “and” for “&”.',
+  ),
+);
+
+/** The school’s short name in addresses and mentions. */
+export const handleSchema = z.string('Enter a short name.').check(
+  z.trim(),
+  z.minLength(3, 'The short name needs at least 3 characters.'),
+  z.maxLength(30, 'The short name can have at most 30 characters.'),
+  z.regex(
+    /^[a-z0-9]+(?:-[a-z0-9]+)*$/,
+    'Use small letters, digits and single hyphens between them, such as “oak-field”.',
+  ),
+  z.refine((value) => !isReservedHandle(value), 'This short name is used by SprX itself. Choose another.'),
+);
+
+export function isReservedHandle(handle: string): boolean {
+  return RESERVED_HANDLES.some((reserved) => reserved.toLowerCase() === handle.toLowerCase());
+}
+
+const websiteSchema = z.string('Enter the school’s web site.').check(
+  z.trim(),
+  z.minLength(1, 'Enter the school’s web site.'),
+  z.maxLength(300, 'This address is too long.'),
+  z.check(({ value, issues }) => {
+    const problem = value === '' ? null : urlProblem(value);
+    const free = problem ? null : domainOf(value);
+    const message =
+      problem === 'not-a-url'
+        ? 'Enter a web address that starts with http:// or https://, such as https://www.yourschool.org.'
+        : problem
+          ? URL_MESSAGES[problem]
+          : free && isFreeMail(free)
+            ? 'This is the address of a mail service. Enter the school’s own web site.'
+            : null;
+    if (message) issues.push({ code: 'custom', input: value, message });
+  }),
+);
+
+/** A whole number, or nothing; the form hands over what was typed. */
+const count = (most: number, message: string) =>
+  z.pipe(
+    z._default(z.union([z.number(), z.string(), z.null()], message), null),
+    z.pipe(
+      z.transform((value: number | string | null) => numberOf(value)),
+      z.nullable(z.number(message).check(z.int(message), z.minimum(0, message), z.maximum(most, message))),
+    ),
+  );
+
+const degrees = (what: string, most: number, isWithin: (value: number) => boolean) => {
+  const message = `${what} is a number from -${most} to ${most}.`;
+  return z.pipe(
+    z._default(z.union([z.number(), z.string(), z.null()], message), null),
+    z.pipe(
+      z.transform((value: number | string | null) => numberOf(value)),
+      z.nullable(z.number(message).check(z.refine(isWithin, message))),
+    ),
+  );
+};
+
+function numberOf(value: number | string | null): number | null {
+  if (typeof value === 'number' || value === null) return value;
+  const typed = value.trim().replace(',', '.');
+  return typed === '' ? null : Number(typed);
+}
+
+const externalId = (what: string, pattern: RegExp) =>
+  z.optional(z.string().check(z.trim(), z.regex(pattern, `This is not a ${what}.`)));
+
+const HALF_A_PLACE = 'Enter both numbers of the place, or neither.';
+
+type Half = {
+  readonly country?: unknown;
+  readonly address?: { readonly postcode?: unknown };
+  readonly geo?: { readonly lat?: unknown; readonly lng?: unknown };
+  readonly ageLow?: unknown;
+  readonly ageHigh?: unknown;
+};
+
+const halfOf = (value: unknown): Half => (typeof value === 'object' && value !== null ? value : {});
+
+/** A rule between fields. It also speaks while other fields are wrong, so that all is said at once. */
+function whole(path: string[], problem: (value: Half) => string | null) {
+  return z.refine<object>((value) => problem(halfOf(value)) === null, {
+    path,
+    error: ({ input }) => problem(halfOf(input)) ?? '',
+    when: () => true,
+  });
+}
+
+/** What a school is registered with: form, request and document. */
+export const registrationSchema = z
+  .strictObject({
+    name: institutionNameSchema,
+    handle: handleSchema,
+    website: websiteSchema,
+    country: z.string('Choose a country.').check(z.refine((code) => countryOf(code) !== null, 'Choose a country.')),
+    address: z.strictObject(
+      {
+        street: required('the street'),
+        locality: optionalText('the locality'),
+        town: required('the town'),
+        county: optionalText('the county'),
+        postcode: text('the postcode', 20),
+      },
+      'Enter the address.',
+    ),
+    geo: z.strictObject(
+      {
+        lat: degrees('Latitude', 90, isLatitude),
+        lng: degrees('Longitude', 180, isLongitude),
+      },
+      'Enter where the school is, or leave both numbers empty.',
+    ),
+    phoneE164: phoneSchema,
+    phase: z.enum(Object.keys(PHASES) as [Phase, ...Phase[]], 'Choose what kind of school it is.'),
+    ageLow: count(MOST_AGE, `Enter an age from 0 to ${MOST_AGE}.`),
+    ageHigh: count(MOST_AGE, `Enter an age from 0 to ${MOST_AGE}.`),
+    roll: count(MOST_PUPILS, `Enter how many pupils there are, up to ${MOST_PUPILS.toLocaleString('en-GB')}.`),
+    values: z._default(
+      z
+        .array(z.string().check(z.trim(), z.minLength(1, 'Enter a value.'), z.maxLength(40, 'At most 40 characters.')))
+        .check(z.maxLength(MOST_VALUES, `A school can name at most ${MOST_VALUES} values.`)),
+      [],
+    ),
+    brandedHashtag: z.pipe(
+      z._default(z.string().check(z.maxLength(60, 'At most 60 characters.')), ''),
+      z.transform((value: string) => normaliseHashtag(value) || null),
+    ),
+    externalIds: z._default(
+      z.strictObject({
+        urn: externalId('URN: it has 6 digits', /^\d{6}$/),
+        ukprn: externalId('UKPRN: it has 8 digits', /^\d{8}$/),
+        ncessch: externalId('NCES number: it has 12 digits', /^\d{12}$/),
+        ppin: externalId('PPIN', /^[A-Z0-9]{5,12}$/i),
+      }),
+      {},
+    ),
+  })
+  .check(
+    whole(['address', 'postcode'], ({ country, address }) =>
+      typeof address?.postcode === 'string' ? postcodeProblem(String(country), address.postcode) : null,
+    ),
+    whole(['geo', 'lat'], ({ geo }) => (geo?.lat === null && Number.isFinite(geo.lng) ? HALF_A_PLACE : null)),
+    whole(['geo', 'lng'], ({ geo }) => (geo?.lng === null && Number.isFinite(geo.lat) ? HALF_A_PLACE : null)),
+    whole(['ageHigh'], ({ ageLow, ageHigh }) =>
+      typeof ageLow === 'number' && typeof ageHigh === 'number' && ageLow > ageHigh
+        ? 'The oldest pupils cannot be younger than the youngest.'
+        : null,
+    ),
+  );
+export type Registration = z.infer<typeof registrationSchema>;
+export type RegistrationInput = z.input<typeof registrationSchema>;
+
+/** The words for a postcode that does not fit its country; `null` for one that does. */
+export function postcodeProblem(country: string, postcode: string): string | null {
+  const known = countryOf(country);
+  if (isPostCode(postcode, known?.postcode?.pattern)) return null;
+  if (postcode.trim() === '') return 'Enter the postcode.';
+  return `This postcode does not fit the country. One in ${known?.name ?? ''} looks like ${known?.postcode?.example ?? ''}.`;
+}
+
+export const COUNTRY_OPTIONS = COUNTRIES.map(({ code, name }) => ({ value: code, label: name }));
+
+/** An address on one line, as on an envelope. */
+export function addressLine({ address, country }: Pick<Institution, 'address' | 'country'>): string {
+  if (!address) return '';
+  const { street, locality, town, county, postcode } = address;
+  return [street, locality, town, county, postcode, countryOf(country ?? '')?.name].filter(Boolean).join(', ');
+}
