@@ -242,9 +242,57 @@ describe('the mailbox', () => {
     expect(readFileSync(join(folder, 'mailbox.jsonl'), 'utf8')).toBe('');
   });
 
-  test.each(['POST', 'PUT', 'PATCH'])('%s is refused', async (method) => {
+  test.each(['PUT', 'PATCH'])('%s is refused', async (method) => {
     const answer = await fetch(`${local.origin}/emulator/v1/messages`, { method });
-    expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, DELETE']);
+    expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, POST, DELETE']);
+  });
+
+  const hand = (body: unknown, headers: Record<string, string> = {}) =>
+    fetch(`${local.origin}/emulator/v1/messages`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', ...headers },
+      body: typeof body === 'string' ? body : JSON.stringify(body),
+    });
+  const letter = (to: string) => ({
+    to,
+    from: 'Somebody <from@school.test>',
+    subject: 'A letter',
+    text: 'Look at http://a.test/one?x=1&y=2, or (http://c.test).\nAgain: http://a.test/one?x=1&y=2',
+    html: '<p><a class="b" href="http://b.test/?q=&quot;1&quot;&amp;r=&#x41;">there</a> <a href="mailto:x@y.test">x</a></p>',
+  });
+
+  test('takes a message from a program, with its links in their order, each once', async () => {
+    const to = newEmail('handed');
+    const answer = await hand(letter(to));
+    expect([answer.status, await answer.json()]).toEqual([201, {}]);
+    expect(await lastTo(to)).toEqual({
+      ...letter(to),
+      id: expect.any(String),
+      at: expect.stringMatching(/Z$/),
+      links: ['http://b.test/?q="1"&r=A', 'http://a.test/one?x=1&y=2', 'http://c.test'],
+    });
+    expect(readFileSync(join(folder, 'mailbox.jsonl'), 'utf8')).toContain(to);
+  });
+
+  test.each([
+    ['no JSON', 'to=me', 'must be a JSON object'],
+    ['a list', [], 'must be a JSON object'],
+    ['nothing', '', 'must be a JSON object'],
+    ['no text', { ...letter('a@b.test'), text: undefined }, '"text" must be a text'],
+    ['a number', { ...letter('a@b.test'), html: 1 }, '"html" must be a text'],
+    ['nobody', { ...letter(' ') }, '"to" is empty'],
+    ['a line break in the head', { ...letter('a@b.test'), subject: 'Hi\nBcc: x@y.test' }, '"subject" must be one line'],
+  ])('%s is refused and not kept', async (_what, body, reason) => {
+    const before = await local.get('/emulator/v1/messages');
+    const answer = await hand(body);
+    expect([answer.status, await answer.text()]).toEqual([400, expect.stringContaining(reason.replaceAll('"', '\\"'))]);
+    expect(await local.get('/emulator/v1/messages')).toEqual(before);
+  });
+
+  test('a message of more than a megabyte is refused', async () => {
+    const answer = await hand({ ...letter('a@b.test'), html: 'x'.repeat(1 << 20) });
+    expect(answer.status).toBe(413);
+    expect((await hand(letter('a@b.test'), { Origin: 'https://evil.example' })).status).toBe(403);
   });
 
   test('a page of another origin gets nothing', async () => {
