@@ -11,6 +11,7 @@ COPY --from=packages /srv/node_modules node_modules
 COPY dist/production/package.json ./
 COPY dist/production/app app
 COPY dist/production/embed embed
+COPY dist/production/mail mail
 COPY dist/production/server server
 USER node
 EXPOSE 8080

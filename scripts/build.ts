@@ -1,6 +1,6 @@
 /**
- * Builds the app and the embed script where they are missing or stale, by the content of what goes into them; a second
- * run builds nothing. `app` or `embed` builds that alone; `--production` also builds what is deployed, into dist/production, the server with it, and
+ * Builds the app, the embed script and the letters where they are missing or stale, by the content of what goes into them; a
+ * second run builds nothing. `app`, `embed` or `mail` builds that alone; `--production` also builds what is deployed, into dist/production, the server with it, and
  * proves that no line of the local mode is inside. `--count` ends with the line that the check reads.
  */
 import { cpSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
@@ -9,6 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { build, type InlineConfig } from 'vite';
 import { inputsHash, isStale, remember, type Target } from './build/inputs.ts';
 import { whileLocked } from './build/lock.ts';
+import { mailBuild } from './build/mail.ts';
 import { localMarks } from './build/marks.ts';
 
 // A test runner sets its own, and would get React's development build.
@@ -38,6 +39,7 @@ async function into(folder: string, config: InlineConfig): Promise<void> {
 const MAKE: Record<Target, () => Promise<void>> = {
   app: () => into(at('dist/app'), { configFile: at('vite.config.ts'), mode: 'local-machine' }),
   embed: () => into(at('dist/embed'), { configFile: at('vite.embed.config.ts') }),
+  mail: () => into(at('dist/mail'), mailBuild(root)),
   production: async () => {
     await into(at('dist/production/app'), { configFile: at('vite.config.ts'), mode: 'production' });
     await into(at('dist/production/server'), {
@@ -45,20 +47,26 @@ const MAKE: Record<Target, () => Promise<void>> = {
       publicDir: false,
       build: { ssr: at('server/main.ts'), target: 'node24' },
     });
-    cpSync(at('dist/embed'), at('dist/production/embed'), { recursive: true });
+    for (const part of ['embed', 'mail']) {
+      cpSync(at('dist', part), at('dist/production', part), { recursive: true });
+    }
     cpSync(at('package.json'), at('dist/production/package.json'));
     cpSync(at('package-lock.json'), at('dist/production/package-lock.json'));
-    const { files, found } = ['app', 'embed', 'server']
+    const { files, found } = ['app', 'embed', 'mail', 'server']
       .map((part) => localMarks(at('dist/production', part)))
       .reduce((sum, part) => ({ files: sum.files + part.files, found: [...sum.found, ...part.found] }));
-    if (files < 3) throw new Error(`Only ${files} files were built for production.`);
+    if (files < 4) throw new Error(`Only ${files} files were built for production.`);
     if (found.length > 0) throw new Error(`The production build holds local mode:\n${found.join('\n')}`);
   },
 };
 
-const named = (['app', 'embed'] as const).filter((target) => process.argv.includes(target));
-const usual: Target[] = named.length > 0 ? named : ['app', 'embed'];
-const wanted: Target[] = process.argv.includes('--production') ? ['app', 'embed', 'production'] : usual;
+const usual: Target[] = ['app', 'embed', 'mail'];
+const named = usual.filter((target) => process.argv.includes(target));
+const wanted: Target[] = process.argv.includes('--production')
+  ? [...usual, 'production']
+  : named.length > 0
+    ? named
+    : usual;
 let failed = 0;
 
 async function make(target: Target): Promise<void> {

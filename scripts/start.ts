@@ -46,7 +46,7 @@ async function start(): Promise<void> {
     hostsOf(config.host, config.ports.app).map((host) => `http://${host}`),
   );
   firebase.ready.catch(() => undefined);
-  const wanted: Target[] = isDev ? ['embed'] : ['app', 'embed'];
+  const wanted: Target[] = isDev ? ['embed', 'mail'] : ['app', 'embed', 'mail'];
   const stale = wanted.filter((target) => isStale(root, target));
   if (stale.length > 0) {
     say('Building the app …');

@@ -71,13 +71,14 @@ const environmentSchema = z.object({
   LOG_LEVEL: z._default(z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug']), 'info'),
   APP_DIR: z._default(text, 'app'),
   EMBED_DIR: z._default(text, 'embed'),
+  MAIL_DIR: z._default(text, 'mail'),
 });
 
 export type ProductionConfig = ServerConfig & {
   readonly port: number;
   readonly host: string;
-  /** `url` is `null` where no SMTP server was named. */
-  readonly mail: { readonly url: string | null; readonly from: string };
+  /** `url` is `null` where no SMTP server was named; `dir` holds the built letters. */
+  readonly mail: { readonly url: string | null; readonly from: string; readonly dir: string };
 };
 
 /** Variables by which Google's libraries talk to an emulator instead of the project. */
@@ -105,6 +106,7 @@ export function readProductionConfig(env: Readonly<Record<string, string | undef
     mail: {
       url: set.SMTP_URL ?? null,
       from: set.MAIL_FROM ?? `SprX <no-reply@${new URL(set.PUBLIC_ORIGIN).hostname}>`,
+      dir: set.MAIL_DIR,
     },
     appDir: set.APP_DIR,
     embedDir: set.EMBED_DIR,

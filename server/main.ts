@@ -12,7 +12,7 @@ import { createServer } from './http/server.ts';
 import { createLog } from './log.ts';
 import { createMailer } from './mail/mailer.ts';
 import { smtpPostBox } from './mail/smtp.ts';
-import { writeLetter } from './mail/write.ts';
+import { builtLetters } from './mail/write.ts';
 
 /** The deployed server: the API, the app's files and the job runner in one process; any number of them may run. */
 async function main(): Promise<void> {
@@ -31,7 +31,7 @@ async function main(): Promise<void> {
     connectors: createConnectors({ safeFetch }),
     sanitiseHtml,
     accounts: firebaseAccounts(getAuth(firebase)),
-    mail: createMailer(writeLetter, smtpPostBox(config.mail)),
+    mail: createMailer(builtLetters(config.mail.dir), smtpPostBox(config.mail)),
     appOrigin: config.runtime.embedOrigin,
     log,
   });

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-export type Target = 'app' | 'embed' | 'production';
+export type Target = 'app' | 'embed' | 'mail' | 'production';
 
 /** What goes into each build, as globs, and a file that stands when it is there. */
 const TARGETS: Record<Target, { readonly inputs: readonly string[]; readonly made: string }> = {
@@ -13,6 +13,10 @@ const TARGETS: Record<Target, { readonly inputs: readonly string[]; readonly mad
   embed: {
     inputs: ['src/{embed,lib,domain}/**/*', 'vite.embed.config.ts', 'package-lock.json'],
     made: 'dist/embed/sprx.js',
+  },
+  mail: {
+    inputs: ['server/mail/**/*', 'scripts/build/mail.ts', 'package-lock.json'],
+    made: 'dist/mail/write.js',
   },
   production: {
     inputs: [

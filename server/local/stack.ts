@@ -9,7 +9,7 @@ import { sanitiseHtml } from '../html/sanitise.ts';
 import type { DevFrontend } from '../http/plugins/static-app.ts';
 import { createServer } from '../http/server.ts';
 import { createMailer } from '../mail/mailer.ts';
-import { writeLetter } from '../mail/write.ts';
+import { builtLetters } from '../mail/write.ts';
 import { BUILD, VERSION } from '../version.ts';
 import { hostsOf, type LocalConfig, originsOf } from './config.ts';
 import { localConnectors } from './connectors.ts';
@@ -66,7 +66,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       connectors,
       sanitiseHtml,
       accounts: firebaseAccounts(firebase.auth),
-      mail: createMailer(writeLetter, localPostBox(config.ports.auth, LOCAL_SENDER)),
+      mail: createMailer(builtLetters(`${root}/dist/mail`), localPostBox(config.ports.auth, LOCAL_SENDER)),
       appOrigin: origins.app,
       log,
     });

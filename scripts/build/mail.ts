@@ -1,0 +1,13 @@
+import { join } from 'node:path';
+import type { InlineConfig } from 'vite';
+
+/**
+ * The letters for the server: Node reads no .tsx. All they need goes in, so that a letter costs the server neither the whole of
+ * react-email nor its packages.
+ */
+export const mailBuild = (root: string): InlineConfig => ({
+  configFile: false,
+  publicDir: false,
+  ssr: { noExternal: true },
+  build: { ssr: join(root, 'server/mail/templates/write.ts'), target: 'node24', reportCompressedSize: false },
+});

@@ -1,0 +1,38 @@
+import type { LetterName, Letters } from '../../../../server/mail/letters.ts';
+
+const url = 'https://app.example/authusermanagement?mode=x&oobCode=abc-DEF_1';
+const school = 'Oakfield School';
+const firstname = 'Nora';
+
+/** What every letter could be given. */
+export const SAMPLES: { readonly [N in LetterName]: Letters[N] } = {
+  'verify-email': { firstname, url },
+  'reset-password': { firstname: null, url },
+  'change-email': { firstname, newEmail: 'nora.new@oakfield.example', url },
+  invitation: {
+    school,
+    role: 'Author',
+    invitedBy: 'Tom Baker',
+    message: 'Hello Nora,\nthis is where our stories live.',
+    expiresAt: '2026-11-28T09:00:00.000Z',
+    url,
+  },
+  'join-request': { school, name: 'Nora Ash', email: 'nora@oakfield.example', message: null, isReminder: false, url },
+  'join-approved': { school, role: 'Author', url },
+  'join-declined': { school, reason: 'We do not know you yet.', url },
+  'verify-school': { school, requestedBy: 'Nora Ash', code: '483920', url },
+  'school-approved': { school, url },
+  'school-declined': { school, reason: 'There is a school of this name already.', url },
+  'school-more-needed': { school, question: 'Which county are you in?', url },
+  'platform-notice': { title: 'A school has registered', text: 'Oakfield School waits for approval.', url },
+  'score-reminder': { firstname, school, url },
+  'channels-need-you': { firstname, school, channels: ['Oakfield News', 'Oakfield Sport'], url },
+  'role-changed': { school, role: 'Viewer', changedBy: 'Tom Baker', url },
+  'removed-from-school': { school, removedBy: 'Tom Baker' },
+  'security-notice': { firstname, what: 'A new password was set.', at: '2026-11-21T15:24:00.000Z', url },
+  'data-export-ready': { firstname, expiresAt: '2026-11-28T09:00:00.000Z', url },
+  'account-deleted': { firstname: null },
+  'admin-granted': { firstname, grantedBy: 'Ada King', url },
+};
+
+export const LETTER_NAMES = Object.keys(SAMPLES) as LetterName[];
