@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { createMailer } from '../../../server/mail/mailer.ts';
+import { smtpPostBox } from '../../../server/mail/smtp.ts';
+import { writeLetter } from '../../../server/mail/templates/write.ts';
+import { type SmtpServer, smtpServer } from '../../support/smtp-server.ts';
+
+const FROM = 'SprX <hello@sprx.example>';
+const LETTER = { subject: 'Grüße', text: 'Hello\n.\nthere', html: '<p>Hello</p>' };
+
+let server: SmtpServer;
+beforeAll(async () => {
+  server = await smtpServer();
+});
+afterAll(() => server.close());
+beforeEach(() => {
+  server.received.length = 0;
+  for (const key of Object.keys(server.answers)) delete server.answers[key];
+});
+
+const box = (login = '') => smtpPostBox({ url: `smtp://${login}127.0.0.1:${server.port}`, from: FROM });
+const only = () => server.received[0] ?? expect.fail('nothing came in');
+
+test('a letter arrives as text and as HTML, in one message to one person', async () => {
+  const mailer = createMailer(writeLetter, box('post%40sprx:s%2Fecret@'));
+  const url = 'https://app.example/auth/school?x=1';
+  await mailer.send('join-approved', 'nora@oakfield.example', { school: 'Zoë’s School', role: 'Author', url });
+  const { from, to, user, data } = only();
+  expect([from, to, user]).toEqual(['hello@sprx.example', ['nora@oakfield.example'], 'post@sprx']);
+  expect(data).toContain('From: SprX <hello@sprx.example>');
+  expect(data).toMatch(/^Subject: =\?UTF-8\?/m);
+  expect(data).toMatch(/^Content-Type: multipart\/alternative/m);
+  expect(data).toMatch(/Content-Type: text\/plain; charset=utf-8[\s\S]*Content-Type: text\/html; charset=utf-8/);
+});
+
+test('what stands in a subject or an address makes no second head and no second person', async () => {
+  await box().post({ ...LETTER, to: 'nora@oakfield.example', subject: 'Hi\r\nBcc: victim@x.example\r\n\r\nbody' });
+  expect(only().to).toEqual(['nora@oakfield.example']);
+  expect(only().data).not.toMatch(/^Bcc:/im);
+  server.received.length = 0;
+  await box()
+    .post({ ...LETTER, to: 'nora@oakfield.example, victim@x.example' })
+    .catch(() => undefined);
+  expect(server.received.flatMap(({ to }) => to)).not.toContain('victim@x.example');
+});
+
+test('a letter that is refused is told, so that the outbox tries again', async () => {
+  server.answers['RCPT TO'] = '450 come back later';
+  await expect(box().post({ ...LETTER, to: 'nora@oakfield.example' })).rejects.toThrow('450');
+  delete server.answers['RCPT TO'];
+  await expect(box('post:wrong@').post({ ...LETTER, to: 'nora@oakfield.example' })).rejects.toThrow('535');
+  expect(server.received).toEqual([]);
+  await expect(smtpPostBox({ url: null, from: FROM }).post({ ...LETTER, to: 'a@b.example' })).rejects.toThrow('SMTP_URL');
+});
