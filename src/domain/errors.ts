@@ -4,10 +4,13 @@ import * as z from 'zod/mini';
 export const ERROR_STATUS = {
   invalid: 400,
   unauthenticated: 401,
+  /** The sign-in is good, but what was asked for belongs to another account. */
+  'other-account': 401,
   forbidden: 403,
   /** A dangerous act wants a sign-in of the last minutes. */
   'sign-in-again': 403,
   'limit-reached': 403,
+  'invitation-expired': 403,
   'not-found': 404,
   conflict: 409,
   'too-large': 413,
@@ -28,6 +31,8 @@ export const errorBodySchema = z.object({
     fields: z.optional(z.record(z.string(), z.string())),
     /** The permission that `forbidden` misses. */
     permission: z.optional(z.string()),
+    /** The school that is there already, for who wanted to make it again. */
+    school: z.optional(z.object({ id: z.string(), name: z.string() })),
     /** What `limit-reached` ran into. */
     limit: z.optional(z.object({ resource: z.string(), used: z.number(), limit: z.number(), plan: z.string() })),
   }),

@@ -1,4 +1,5 @@
 import type { PersonName, School } from '../support/demo-school.ts';
+import { PERSON_ROWS } from './access-person.ts';
 
 /**
  * Who may use which route, written out by hand from the contract; nothing of it is taken from the code.
@@ -15,6 +16,8 @@ export const HOLDS: Record<string, Record<School, readonly PersonName[]>> = {
   's.co.wr': { oakfield: ['admin', 'head', 'author'], riverside: ['admin', 'both'] },
   's.w.rea': { oakfield: ['admin', 'head', 'author', 'viewer', 'both'], riverside: ['admin', 'both'] },
   's.w.wr': { oakfield: ['admin', 'head'], riverside: ['admin', 'both'] },
+  'i.u.rea': { oakfield: ['admin', 'head'], riverside: ['admin', 'both'] },
+  'i.u.wr': { oakfield: ['admin', 'head'], riverside: ['admin', 'both'] },
 };
 export const PEOPLE: readonly (PersonName | 'nobody')[] = [
   'admin',
@@ -37,7 +40,14 @@ export type Row = {
   readonly url: string;
   readonly body?: (made: Made, n: number) => object;
 };
-export type Made = { feed: string; job: string; story: string; collection: string; widget: string };
+export type Made = {
+  feed: string;
+  job: string;
+  story: string;
+  collection: string;
+  widget: string;
+  invitation: string;
+};
 
 export const RSS = (n: number) => ({ url: `https://school.example/access-${n}` });
 // biome-ignore format: a table is read by its columns
@@ -70,5 +80,47 @@ export const TABLE: readonly Row[] = [
   { route: 'DELETE /api/v1/collections/{id}', permission: 's.co.wr', status: 204, url: '/api/v1/collections/{collection}' },
   { route: 'DELETE /api/v1/stories/{id}', permission: 's.s.wr', status: 204, url: '/api/v1/stories/{story}' },
   { route: 'DELETE /api/v1/feeds/{id}', permission: 's.c.wr', status: 204, url: '/api/v1/feeds/{feed}' },
+  // People.
+  { route: 'POST /api/v1/invitations', permission: 'i.u.wr', status: 200, url: '/api/v1/invitations', body: (_made, n) => ({ emails: [`access-${n}@school.example`], roleId: 'VIEWER' }) },
+  { route: 'GET /api/v1/invitations', permission: 'i.u.rea', status: 200, url: '/api/v1/invitations' },
+  { route: 'POST /api/v1/invitations/{code}/resend', permission: 'i.u.wr', status: 200, url: '/api/v1/invitations/{invitation}/resend' },
+  { route: 'DELETE /api/v1/invitations/{code}', permission: 'i.u.wr', status: 204, url: '/api/v1/invitations/{invitation}' },
 ];
-export const OPEN = ['GET /api/v1/health', 'GET /embed/v1/sprx.js', 'GET /embed/v1/widgets/{publicKey}'];
+
+/** Everybody who is signed in; of those who confirmed their address; those who run the platform. */
+export const ACCOUNTS: Record<AccountRow['access'], readonly PersonName[]> = {
+  account: ['admin', 'head', 'author', 'viewer', 'both', 'new', 'unverified', 'incomplete'],
+  verified: ['admin', 'head', 'author', 'viewer', 'both', 'new', 'incomplete'],
+  platform: ['admin'],
+};
+export type AccountRow = {
+  readonly route: string;
+  readonly access: 'account' | 'verified' | 'platform';
+  /** For whoever may ask; often that the thing asked for is not there. */
+  readonly status: number;
+  readonly url: string;
+  readonly body?: (n: number) => object;
+};
+const NO_CODE = '0'.repeat(32);
+/** Routes that belong to no school. */
+// biome-ignore format: a table is read by its columns
+export const ACCOUNT_TABLE: readonly AccountRow[] = [
+  ...PERSON_ROWS,
+  // People.
+  { route: 'GET /api/v1/invitations/mine', access: 'account', status: 200, url: '/api/v1/invitations/mine' },
+  { route: 'GET /api/v1/invitations/{code}', access: 'account', status: 404, url: `/api/v1/invitations/${NO_CODE}` },
+  { route: 'POST /api/v1/invitations/{code}/accept', access: 'verified', status: 404, url: `/api/v1/invitations/${NO_CODE}/accept` },
+  { route: 'POST /api/v1/invitations/{code}/decline', access: 'account', status: 404, url: `/api/v1/invitations/${NO_CODE}/decline` },
+  // Finding a school.
+  { route: 'GET /api/v1/schools/search', access: 'verified', status: 200, url: '/api/v1/schools/search?q=oak' },
+  { route: 'GET /api/v1/schools/{id}/card', access: 'verified', status: 200, url: '/api/v1/schools/oakfield/card' },
+  { route: 'GET /api/v1/schools/register/{id}', access: 'verified', status: 404, url: '/api/v1/schools/register/gias-1' },
+];
+
+export const OPEN = [
+  'GET /api/v1/health',
+  'GET /embed/v1/sprx.js',
+  'GET /embed/v1/widgets/{publicKey}',
+  // People.
+  'GET /api/v1/invitations/{code}/hint',
+];

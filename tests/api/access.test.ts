@@ -4,7 +4,19 @@ import { startTestAuth, type TestAuth } from '../support/auth.ts';
 import type { PersonName, School } from '../support/demo-school.ts';
 import { item } from '../support/fake-source.ts';
 import { list, PROJECT, type Stack, startStack } from '../support/stack.ts';
-import { HOLDS, type Made, OPEN, PEOPLE, type Row, RSS, SCHOOLS, TABLE } from './access-table.ts';
+import {
+  ACCOUNT_TABLE,
+  ACCOUNTS,
+  HOLDS,
+  type Made,
+  OPEN,
+  PEOPLE,
+  type Row,
+  RSS,
+  SCHOOLS,
+  TABLE,
+} from './access-table.ts';
+import { openInvitation } from './people.ts';
 
 /**
  * Every route × every demo account × both schools, on real tokens. What is expected stands in `access-table.ts`.
@@ -18,7 +30,7 @@ let n = 0;
 beforeAll(async () => {
   auth = await startTestAuth(PROJECT);
   const rateLimits = Object.fromEntries(
-    ['preview', 'sync', 'embed'].map((name) => [name, { max: 10_000, windowMs: 1_000 }]),
+    ['preview', 'sync', 'embed', 'search'].map((name) => [name, { max: 10_000, windowMs: 1_000 }]),
   );
   stack = await startStack({
     tokens: firebaseTokens(auth.auth),
@@ -70,6 +82,7 @@ async function make(iid: School): Promise<Made> {
     story: String(told.body.story?.id),
     collection: String(gathered.body.collection?.id),
     widget: String(widget.body.widget?.id),
+    invitation: await openInvitation(stack.db, iid, `made-${n}@school.example`),
   };
   await stack.ask('PUT', `/api/v1/collections/${all.collection}/stories/${all.story}`, { as: 'admin', iid });
   return all;
@@ -79,7 +92,7 @@ async function make(iid: School): Promise<Made> {
 async function snapshot(iid: School): Promise<Record<string, unknown>> {
   const { db } = stack;
   const inSchool = ['feeds', 'analytics', 'roles'].map((name) => db.collection(`institutions/${iid}/${name}`));
-  const ofSchool = ['stories', 'collections', 'widgets', 'jobs', 'auditLog'].map((name) =>
+  const ofSchool = ['stories', 'collections', 'widgets', 'jobs', 'auditLog', 'invitations'].map((name) =>
     db.collection(name).where('iid', '==', iid),
   );
   const found = await Promise.all([...inSchool, ...ofSchool].map((query) => query.get()));
@@ -97,7 +110,11 @@ it('covers every route that the API describes, and names each one’s permission
       String(operation['x-access']),
     ]),
   );
-  const expected = [...TABLE.map((row) => [row.route, row.permission]), ...OPEN.map((route) => [route, 'open'])];
+  const expected = [
+    ...TABLE.map((row) => [row.route, row.permission]),
+    ...ACCOUNT_TABLE.map((row) => [row.route, row.access]),
+    ...OPEN.map((route) => [route, 'open']),
+  ];
   expect(described.sort()).toEqual(expected.sort());
 });
 
@@ -138,6 +155,20 @@ describe.each(SCHOOLS)('in %s', (iid) => {
       const isMember = HOLDS.member?.[iid].includes(person);
       if (isMember) expect(answer.body.error).toMatchObject({ permission: row.permission });
     });
+  });
+});
+
+describe.each(PEOPLE)('without a school, %s', (person) => {
+  it.each(ACCOUNT_TABLE)('$route', async (row) => {
+    n += 1;
+    const answer = await stack.ask(row.route.split(' ')[0] ?? '', row.url, {
+      as: person === 'nobody' ? null : person,
+      iid: null,
+      ...(row.body ? { body: row.body(n) } : {}),
+    });
+    if (person === 'nobody') expect([answer.status, answer.body.error?.code]).toEqual([401, 'unauthenticated']);
+    else if (ACCOUNTS[row.access].includes(person)) expect(answer.status, answer.text).toBe(row.status);
+    else expect([answer.status, answer.body.error?.code], answer.text).toEqual([403, 'forbidden']);
   });
 });
 

@@ -4,7 +4,24 @@ import type { Firestore } from 'firebase-admin/firestore';
 /** Where things live. Kinds that no rule of `firestore.rules` opens are the server's alone; they are marked. */
 export const refs = {
   user: (db: Firestore, uid: string) => db.collection('users').doc(uid),
+  /** Server only: where and when a person signed in. */
+  signIns: (db: Firestore, uid: string) => db.collection(`users/${uid}/sessions`),
+  signIn: (db: Firestore, uid: string, id: string) => db.doc(`users/${uid}/sessions/${id}`),
+  /** Server only: which letters a person wants. */
+  comms: (db: Firestore, uid: string) => db.doc(`users/${uid}/settings/comms`),
+  /** Server only: copies of one's data that a person asked for. */
+  exports: (db: Firestore) => db.collection('dataExports'),
+  /** Told to one person; they alone may read it. */
+  notifications: (db: Firestore) => db.collection('notifications'),
   institution: (db: Firestore, iid: string) => db.collection('institutions').doc(iid),
+  institutions: (db: Firestore) => db.collection('institutions'),
+  /** Server only: what no two schools may have alike. */
+  schoolKey: (db: Firestore, id: string) => db.collection('schoolKeys').doc(id),
+  /** Server only: they hold what proves a school. */
+  verifications: (db: Firestore, iid: string) => db.collection(`institutions/${iid}/verifications`),
+  verification: (db: Firestore, iid: string, method: string) => db.doc(`institutions/${iid}/verifications/${method}`),
+  plan: (db: Firestore, id: string) => db.collection('subscriptions').doc(id),
+  globalSettings: (db: Firestore) => db.doc('settings/global'),
   role: (db: Firestore, iid: string, roleId: string) => db.doc(`institutions/${iid}/roles/${roleId}`),
   usage: (db: Firestore, iid: string) => db.doc(`institutions/${iid}/analytics/global`),
   feeds: (db: Firestore, iid: string) => db.collection(`institutions/${iid}/feeds`),
@@ -25,6 +42,11 @@ export const refs = {
   members: (db: Firestore, iid: string) => db.collection(`institutions/${iid}/members`),
   member: (db: Firestore, iid: string, uid: string) => db.doc(`institutions/${iid}/members/${uid}`),
   roles: (db: Firestore, iid: string) => db.collection(`institutions/${iid}/roles`),
+  /** Server only: the codes open doors. */
+  invitations: (db: Firestore) => db.collection('invitations'),
+  invitation: (db: Firestore, code: string) => db.collection('invitations').doc(code),
+  joinRequests: (db: Firestore, iid: string) => db.collection(`institutions/${iid}/joinRequests`),
+  joinRequest: (db: Firestore, iid: string, uid: string) => db.doc(`institutions/${iid}/joinRequests/${uid}`),
   /** Server only. */
   audit: (db: Firestore) => db.collection('auditLog'),
   /** Server only: where each chain of the audit log ends. */

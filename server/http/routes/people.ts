@@ -1,4 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { HttpContext } from '../context.ts';
+import { invitationRoutes } from './invitations.ts';
 
-export function peopleRoutes(_app: FastifyInstance, _http: HttpContext): void {}
+/** Who belongs to a school, and who is about to. */
+export function peopleRoutes(app: FastifyInstance, http: HttpContext): void {
+  invitationRoutes(app, http);
+}

@@ -1,2 +1,33 @@
+import type { Invitation, InvitationHint, Invited, NewInvitations } from '../../domain/invitation/schema.ts';
+import type { JoinRequest, NewJoinRequest } from '../../domain/join-request/schema.ts';
+
 /** The part of the API that src/services/http/people.ts calls. */
-export type PeopleApi = object;
+export interface PeopleApi {
+  /** Invites into the chosen school; addresses that cannot be invited come back in `failed`. */
+  invite(request: NewInvitations): Promise<Invited>;
+  /** The school's open invitations, also those that have expired, the latest first. */
+  listInvitations(signal?: AbortSignal): Promise<Invitation[]>;
+  /** Sends it once more; it can be accepted for another 14 days. */
+  resendInvitation(code: string): Promise<Invitation>;
+  revokeInvitation(code: string): Promise<void>;
+  /** Open invitations to the caller's own address. */
+  myInvitations(signal?: AbortSignal): Promise<Invitation[]>;
+  /** Rejects with the specification's words: `not-found`, `invitation-expired` or `other-account`. */
+  getInvitation(code: string, signal?: AbortSignal): Promise<Invitation>;
+  /** For whoever holds the code, also signed out. Rejects with `not-found` or `invitation-expired`. */
+  invitationHint(code: string, signal?: AbortSignal): Promise<InvitationHint>;
+  /** The caller is a member when this resolves; accepting twice makes one member. */
+  acceptInvitation(code: string): Promise<Invitation>;
+  declineInvitation(code: string): Promise<void>;
+
+  askToJoin(request: NewJoinRequest): Promise<JoinRequest>;
+  /** The caller's own, decided ones with them, the latest first. */
+  myJoinRequests(signal?: AbortSignal): Promise<JoinRequest[]>;
+  cancelJoinRequest(iid: string): Promise<void>;
+  /** Once a day. */
+  remindJoinRequest(iid: string): Promise<JoinRequest>;
+  /** Those that wait for the chosen school, the oldest first. */
+  listJoinRequests(signal?: AbortSignal): Promise<JoinRequest[]>;
+  approveJoinRequest(uid: string, roleId: string): Promise<JoinRequest>;
+  declineJoinRequest(uid: string, reason: string): Promise<JoinRequest>;
+}

@@ -61,12 +61,14 @@ export class HttpClient {
 
   async #answer<T>(address: string, request: RequestInit): Promise<T> {
     let response = await this.#send(address, request, false);
-    if (response.status === 401) {
+    let error = response.ok ? null : await errorOf(response);
+    if (error?.code === 'unauthenticated') {
       // The token may have been revoked or the claims changed a moment ago: once with a fresh one.
       response = await this.#send(address, request, true);
-      if (response.status === 401) this.#options.onSessionEnded?.();
+      error = response.ok ? null : await errorOf(response);
+      if (error?.code === 'unauthenticated') this.#options.onSessionEnded?.();
     }
-    if (!response.ok) throw await errorOf(response);
+    if (error) throw error;
     if (response.status === 204) return undefined as T;
     try {
       return (await response.json()) as T;

@@ -1,6 +1,37 @@
+import type { Invitation } from '../../domain/invitation/schema.ts';
+import type { JoinRequest } from '../../domain/join-request/schema.ts';
 import type { PeopleApi } from '../api/people.ts';
+import type { Page } from '../ports.ts';
 import type { Calls } from './calls.ts';
 
-export function peopleApi(_calls: Calls): PeopleApi {
-  return {};
+const id = encodeURIComponent;
+
+export function peopleApi({ get, send, make }: Calls): PeopleApi {
+  const invitation = (code: string) => `/invitations/${id(code)}`;
+  const requestOf = (key: string) => `/join-requests/${id(key)}`;
+  return {
+    invite: (request) => make('/invitations', request),
+    listInvitations: async (signal) => (await get<Page<Invitation>>('/invitations', {}, signal)).items,
+    resendInvitation: async (code) =>
+      (await send<{ invitation: Invitation }>('POST', `${invitation(code)}/resend`)).invitation,
+    revokeInvitation: (code) => send('DELETE', invitation(code)),
+    myInvitations: async (signal) => (await get<Page<Invitation>>('/invitations/mine', {}, signal)).items,
+    getInvitation: async (code, signal) =>
+      (await get<{ invitation: Invitation }>(invitation(code), {}, signal)).invitation,
+    invitationHint: (code, signal) => get(`${invitation(code)}/hint`, {}, signal),
+    acceptInvitation: async (code) =>
+      (await send<{ invitation: Invitation }>('POST', `${invitation(code)}/accept`)).invitation,
+    declineInvitation: (code) => send('POST', `${invitation(code)}/decline`),
+
+    askToJoin: async (request) => (await make<{ joinRequest: JoinRequest }>('/join-requests', request)).joinRequest,
+    myJoinRequests: async (signal) => (await get<Page<JoinRequest>>('/join-requests/mine', {}, signal)).items,
+    cancelJoinRequest: (iid) => send('DELETE', requestOf(iid)),
+    remindJoinRequest: async (iid) =>
+      (await send<{ joinRequest: JoinRequest }>('POST', `${requestOf(iid)}/remind`)).joinRequest,
+    listJoinRequests: async (signal) => (await get<Page<JoinRequest>>('/join-requests', {}, signal)).items,
+    approveJoinRequest: async (uid, roleId) =>
+      (await send<{ joinRequest: JoinRequest }>('POST', `${requestOf(uid)}/approve`, { roleId })).joinRequest,
+    declineJoinRequest: async (uid, reason) =>
+      (await send<{ joinRequest: JoinRequest }>('POST', `${requestOf(uid)}/decline`, { reason })).joinRequest,
+  };
 }

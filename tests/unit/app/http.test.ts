@@ -225,4 +225,12 @@ describe('a refused token', () => {
     await expect(api.listFeeds()).rejects.toMatchObject({ code: 'unauthenticated' });
     expect(onSessionEnded).toHaveBeenCalledOnce();
   });
+
+  test('stays when what was asked for belongs to another account, and asks once', async () => {
+    const others = { error: { code: 'other-account', message: 'This invitation is for another user.' } };
+    const { api, seen, onSessionEnded } = setUp(json(others, 401));
+    await expect(api.getInvitation('0'.repeat(32))).rejects.toMatchObject({ code: 'other-account' });
+    expect(seen).toHaveLength(1);
+    expect(onSessionEnded).not.toHaveBeenCalled();
+  });
 });

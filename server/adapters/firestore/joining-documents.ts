@@ -1,0 +1,60 @@
+import type { Timestamp } from 'firebase-admin/firestore';
+import type { Invitation, InvitationStatus } from '../../../src/domain/invitation/schema.ts';
+import type { JoinRequest } from '../../../src/domain/join-request/schema.ts';
+import { iso } from './documents.ts';
+
+type Times<T, K extends keyof T> = Omit<T, K> & {
+  [N in K]: null extends T[N] ? Timestamp | null : Timestamp;
+};
+
+/** `invitations/{code}` */
+export type InvitationDocument = Times<Omit<Invitation, 'status'>, 'createdAt' | 'sentAt' | 'expiresAt'> & {
+  status: Exclude<InvitationStatus, 'expired'>;
+  /** Who accepted or declined it. */
+  decidedBy: string | null;
+};
+
+/** `institutions/{iid}/joinRequests/{uid}`; whoever asks may listen to it. */
+export type JoinRequestDocument = Times<JoinRequest, 'createdAt' | 'remindedAt' | 'decidedAt'>;
+
+export function isExpired({ status, expiresAt }: InvitationDocument, now: Date): boolean {
+  return status === 'pending' && expiresAt.toMillis() <= now.getTime();
+}
+
+export function toInvitation(document: InvitationDocument, now: Date): Invitation {
+  const { code, iid, school, email, roleId, role, message, invitedBy } = document;
+  return {
+    code,
+    iid,
+    school,
+    email,
+    roleId,
+    role,
+    message,
+    invitedBy,
+    createdAt: iso(document.createdAt),
+    sentAt: iso(document.sentAt),
+    expiresAt: iso(document.expiresAt),
+    status: isExpired(document, now) ? 'expired' : document.status,
+  };
+}
+
+export function toJoinRequest(document: JoinRequestDocument): JoinRequest {
+  const { iid, school, uid, email, name, jobtitle, message, roleId, status, reason } = document;
+  const { createdAt, remindedAt, decidedAt } = document;
+  return {
+    iid,
+    school,
+    uid,
+    email,
+    name,
+    jobtitle,
+    message,
+    roleId,
+    status,
+    reason,
+    createdAt: iso(createdAt),
+    remindedAt: remindedAt ? iso(remindedAt) : null,
+    decidedAt: decidedAt ? iso(decidedAt) : null,
+  };
+}

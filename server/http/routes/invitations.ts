@@ -1,0 +1,187 @@
+import type { FastifyInstance } from 'fastify';
+import * as z from 'zod/mini';
+import {
+  invitationHintSchema,
+  invitationSchema,
+  invitedSchema,
+  newInvitationsSchema,
+} from '../../../src/domain/invitation/schema.ts';
+import { invite, listInvitations, resendInvitation, revokeInvitation } from '../../use-cases/invitations.ts';
+import {
+  acceptInvitation,
+  declineInvitation,
+  invitationHint,
+  lookUpInvitation,
+  myInvitations,
+} from '../../use-cases/own-invitations.ts';
+import type { HttpContext } from '../context.ts';
+import { route } from '../route.ts';
+import { peopleExamples } from './examples-people.ts';
+import { noQuery } from './schemas.ts';
+
+const tag = 'People';
+const codeParams = z.object({ code: z.string() });
+const replies = {
+  invitation: z.object({ invitation: invitationSchema }),
+  invitations: z.object({ items: z.array(invitationSchema), nextCursor: z.nullable(z.string()) }),
+};
+
+const MINUTE = 60_000;
+/** A whole staff may open their links behind one address in the same minute. */
+const LOOK_UPS = { max: 60, windowMs: MINUTE };
+const SENDINGS = { max: 20, windowMs: 10 * MINUTE };
+const AGAIN = { max: 3, windowMs: 60 * MINUTE };
+
+export function invitationRoutes(app: FastifyInstance, http: HttpContext): void {
+  const { deps, limits } = http;
+  const looksUp = (ip: string | null, uid = '') => {
+    limits.take('invitation', ip ?? '', LOOK_UPS);
+    if (uid) limits.take('invitation-account', uid, LOOK_UPS);
+  };
+
+  route(app, http, {
+    method: 'POST',
+    url: '/api/v1/invitations',
+    tag,
+    summary: 'Invite people by e-mail',
+    description: 'Each address on its own; the letter holds a link that can be used for 14 days.',
+    access: 'i.u.wr',
+    body: newInvitationsSchema,
+    status: 200,
+    reply: invitedSchema,
+    example: peopleExamples.invited,
+    errors: ['too-many-requests'],
+    run: (actor, { body }) => {
+      limits.take('invite', `${actor.iid} ${actor.uid}`, SENDINGS);
+      return invite(deps, actor, body);
+    },
+  });
+
+  route(app, http, {
+    method: 'GET',
+    url: '/api/v1/invitations',
+    tag,
+    summary: 'The school’s open invitations, the latest first',
+    access: 'i.u.rea',
+    query: noQuery,
+    status: 200,
+    reply: replies.invitations,
+    example: peopleExamples.invitations,
+    run: async (actor) => ({ items: await listInvitations(deps, actor), nextCursor: null }),
+  });
+
+  route(app, http, {
+    method: 'POST',
+    url: '/api/v1/invitations/:code/resend',
+    tag,
+    summary: 'Send an invitation again',
+    description: 'It can be used for another 14 days.',
+    access: 'i.u.wr',
+    params: codeParams,
+    status: 200,
+    reply: replies.invitation,
+    example: peopleExamples.invitation,
+    errors: ['not-found', 'too-many-requests'],
+    run: async (actor, { params }) => {
+      limits.take('resend', `${actor.iid} ${params.code}`, AGAIN);
+      return { invitation: await resendInvitation(deps, actor, params.code) };
+    },
+  });
+
+  route(app, http, {
+    method: 'DELETE',
+    url: '/api/v1/invitations/:code',
+    tag,
+    summary: 'Revoke an invitation',
+    access: 'i.u.wr',
+    params: codeParams,
+    status: 204,
+    reply: null,
+    errors: ['not-found'],
+    run: (actor, { params }) => revokeInvitation(deps, actor, params.code),
+  });
+
+  route(app, http, {
+    method: 'GET',
+    url: '/api/v1/invitations/mine',
+    tag,
+    summary: 'Open invitations to one’s own address',
+    access: 'account',
+    query: noQuery,
+    status: 200,
+    reply: replies.invitations,
+    example: peopleExamples.invitations,
+    run: async (caller) => ({ items: await myInvitations(deps, caller), nextCursor: null }),
+  });
+
+  route(app, http, {
+    method: 'GET',
+    url: '/api/v1/invitations/:code',
+    tag,
+    summary: 'An invitation, for the person it is for',
+    access: 'account',
+    params: codeParams,
+    query: noQuery,
+    status: 200,
+    reply: replies.invitation,
+    example: peopleExamples.invitation,
+    errors: ['not-found', 'invitation-expired', 'other-account', 'too-many-requests'],
+    run: async (caller, { params }) => {
+      looksUp(caller.ip, caller.uid);
+      return { invitation: await lookUpInvitation(deps, caller, params.code) };
+    },
+  });
+
+  route(app, http, {
+    method: 'GET',
+    url: '/api/v1/invitations/:code/hint',
+    tag,
+    summary: 'For whom and which school an invitation is',
+    description: 'For the page on which the invited person signs up.',
+    access: 'open',
+    params: codeParams,
+    query: noQuery,
+    status: 200,
+    reply: invitationHintSchema,
+    example: peopleExamples.hint,
+    errors: ['not-found', 'invitation-expired', 'too-many-requests'],
+    run: ({ params, reply }) => {
+      looksUp(reply.request.ip);
+      return invitationHint(deps, params.code);
+    },
+  });
+
+  route(app, http, {
+    method: 'POST',
+    url: '/api/v1/invitations/:code/accept',
+    tag,
+    summary: 'Accept an invitation',
+    description: 'The person is a member when this is answered. Accepting twice makes one member.',
+    access: 'verified',
+    params: codeParams,
+    status: 200,
+    reply: replies.invitation,
+    example: { invitation: { ...peopleExamples.invitation.invitation, status: 'accepted' } },
+    errors: ['not-found', 'invitation-expired', 'other-account', 'conflict', 'limit-reached', 'too-many-requests'],
+    run: async (caller, { params }) => {
+      looksUp(caller.ip, caller.uid);
+      return { invitation: await acceptInvitation(deps, caller, params.code) };
+    },
+  });
+
+  route(app, http, {
+    method: 'POST',
+    url: '/api/v1/invitations/:code/decline',
+    tag,
+    summary: 'Decline an invitation',
+    access: 'account',
+    params: codeParams,
+    status: 204,
+    reply: null,
+    errors: ['not-found', 'other-account', 'too-many-requests'],
+    run: (caller, { params }) => {
+      looksUp(caller.ip, caller.uid);
+      return declineInvitation(deps, caller, params.code);
+    },
+  });
+}

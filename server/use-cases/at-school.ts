@@ -1,0 +1,57 @@
+import { ProductError } from '../../src/domain/errors.ts';
+import type { Institution } from '../../src/domain/institution/schema.ts';
+import { toInstitution, toUsage } from '../adapters/firestore/documents.ts';
+import { refs } from '../adapters/firestore/refs.ts';
+import type { Deps } from '../deps.ts';
+import { type AuditEntry, type AuditWho, appendAudit, headOf } from './audit.ts';
+import { type Ledger, MOST_TRIES } from './ledger.ts';
+
+/** A school that somebody who is no member yet has to do with. */
+type AtSchool = Ledger & { readonly institution: Institution; countUsers(by: number): void };
+
+/**
+ * Runs one use case of a person who need not belong to the school, in one transaction, with its entries in the school's
+ * audit log and its people counted. @throws ProductError `not-found`
+ */
+export async function atSchool<T>(
+  deps: Deps,
+  actor: AuditWho,
+  iid: string,
+  work: (school: AtSchool) => Promise<T>,
+): Promise<T> {
+  const { db } = deps;
+  let after: (() => Promise<void>)[] = [];
+  const result = await db.runTransaction(
+    async (tx) => {
+      after = [];
+      const entries: AuditEntry[] = [];
+      const now = deps.now();
+      const [school, usage, head] = await tx.getAll(
+        refs.institution(db, iid),
+        refs.usage(db, iid),
+        refs.auditHead(db, iid),
+      );
+      if (!school?.exists) throw new ProductError('not-found', 'This school is not there any more.');
+      const used = toUsage(usage?.data() ?? null);
+      let more = 0;
+      const done = await work({
+        tx,
+        iid,
+        institution: toInstitution(school.id, school.data() ?? {}),
+        actor,
+        now,
+        countUsers: (by) => {
+          more += by;
+        },
+        audit: (entry) => entries.push(entry),
+        after: (next) => after.push(next),
+      });
+      if (more !== 0) tx.set(refs.usage(db, iid), { ...used, users: Math.max(0, used.users + more) });
+      appendAudit(deps, tx, iid, headOf(head?.data()), actor, now, entries);
+      return done;
+    },
+    { maxAttempts: MOST_TRIES },
+  );
+  for (const next of after) await next();
+  return result;
+}

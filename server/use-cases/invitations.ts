@@ -1,0 +1,150 @@
+import { randomBytes } from 'node:crypto';
+import type { Transaction } from 'firebase-admin/firestore';
+import type * as z from 'zod/mini';
+import { type ErrorCode, ProductError } from '../../src/domain/errors.ts';
+import {
+  INVITATION_DAYS,
+  INVITATION_MESSAGES,
+  type Invitation,
+  type Invited,
+  type newInvitationsSchema,
+} from '../../src/domain/invitation/schema.ts';
+import { dataOf, stamp } from '../adapters/firestore/documents.ts';
+import { type InvitationDocument, toInvitation } from '../adapters/firestore/joining-documents.ts';
+import type { UserDocument } from '../adapters/firestore/people-documents.ts';
+import { refs } from '../adapters/firestore/refs.ts';
+import type { Deps } from '../deps.ts';
+import type { Actor } from './actor.ts';
+import { queueLetter } from './outbox.ts';
+import { roleOfSchool, roleToGive } from './role-to-give.ts';
+import { inSchool, type School } from './school.ts';
+
+const DAY_MS = 86_400_000;
+/** A school's open invitations are shown in one list. */
+const MOST_OPEN = 500;
+
+type NewInvitationsInput = z.output<typeof newInvitationsSchema>;
+
+/**
+ * Invites each address once. Whether it has an account anywhere is not told, nor asked.
+ * @throws ProductError `invalid`, `forbidden` for the whole; what is wrong with one address stands in `failed`
+ */
+export async function invite(deps: Deps, actor: Actor, input: NewInvitationsInput): Promise<Invited> {
+  return inSchool(deps, actor, 'i.u.wr', async (school) => {
+    const emails = [...new Set(input.emails)];
+    const [role, invitedBy, open, ...members] = await Promise.all([
+      roleToGive(deps, school.tx, actor, input.roleId),
+      nameOf(deps, school.tx, actor),
+      school.tx.get(openOf(deps, school.iid)),
+      ...emails.map((email) => school.tx.get(refs.members(deps.db, school.iid).where('email', '==', email).limit(1))),
+    ]);
+    const invited = new Set(open.docs.map((document) => (document.data() as InvitationDocument).email));
+    const result: Invited = { done: [], failed: [] };
+    const fail = (email: string, code: ErrorCode, message: string) =>
+      result.failed.push({ email, error: { code, message } });
+    for (const [index, email] of emails.entries()) {
+      if (members[index]?.empty === false) fail(email, 'conflict', `${email} is a member of your school already.`);
+      else if (invited.has(email))
+        fail(email, 'conflict', `${email} has an open invitation already. Send that one again, or revoke it first.`);
+      else if (open.size + result.done.length >= MOST_OPEN)
+        fail(email, 'conflict', `${MOST_OPEN} invitations are open. Revoke some that nobody needs any more first.`);
+      else {
+        const made: InvitationDocument = {
+          code: randomBytes(16).toString('hex'),
+          iid: school.iid,
+          school: school.institution.name,
+          email,
+          roleId: role.id,
+          role: role.name,
+          message: input.message || null,
+          invitedBy,
+          createdAt: stamp(school.now),
+          ...sentNow(school.now),
+          status: 'pending',
+          decidedBy: null,
+        };
+        school.tx.create(refs.invitation(deps.db, made.code), made);
+        send(deps, school, made);
+        school.audit({ action: 'invitation.create', target: targetOf(made), after: { email, roleId: role.id } });
+        result.done.push(toInvitation(made, school.now));
+      }
+    }
+    return result;
+  });
+}
+
+/** Open invitations, also those that have expired, the latest first. */
+export async function listInvitations(deps: Deps, { iid }: Actor): Promise<Invitation[]> {
+  const found = await openOf(deps, iid).limit(MOST_OPEN).get();
+  const now = deps.now();
+  return found.docs
+    .map((document) => toInvitation(document.data() as InvitationDocument, now))
+    .sort((a, b) => b.createdAt.localeCompare(a.createdAt) || a.email.localeCompare(b.email));
+}
+
+/** Sends it once more, with the role's name of today. @throws ProductError `not-found`, `invalid`, `forbidden` */
+export async function resendInvitation(deps: Deps, actor: Actor, code: string): Promise<Invitation> {
+  return inSchool(deps, actor, 'i.u.wr', async (school) => {
+    const old = await openIn(deps, school, code);
+    const role = await roleOfSchool(deps, school.tx, school.iid, old.roleId);
+    const changes = { role: role.name, school: school.institution.name, ...sentNow(school.now) };
+    const next = { ...old, ...changes };
+    school.tx.update(refs.invitation(deps.db, code), changes);
+    send(deps, school, next);
+    school.audit({ action: 'invitation.resend', target: targetOf(old), after: { email: old.email } });
+    return toInvitation(next, school.now);
+  });
+}
+
+/** @throws ProductError `not-found` */
+export async function revokeInvitation(deps: Deps, actor: Actor, code: string): Promise<void> {
+  await inSchool(deps, actor, 'i.u.wr', async (school) => {
+    const old = await openIn(deps, school, code);
+    school.tx.update(refs.invitation(deps.db, code), { status: 'revoked', decidedBy: actor.uid });
+    school.audit({
+      action: 'invitation.revoke',
+      target: targetOf(old),
+      before: { email: old.email, roleId: old.roleId },
+    });
+  });
+}
+
+const sentNow = (now: Date) => ({
+  sentAt: stamp(now),
+  expiresAt: stamp(new Date(now.getTime() + INVITATION_DAYS * DAY_MS)),
+});
+
+const openOf = (deps: Deps, iid: string) =>
+  refs.invitations(deps.db).where('iid', '==', iid).where('status', '==', 'pending');
+
+/** The audit log does not hold the code: who reads it there could use it. */
+const targetOf = ({ iid }: InvitationDocument) => `institutions/${iid}/invitations`;
+
+function send(deps: Deps, school: School, { email, role, invitedBy, message, expiresAt, code }: InvitationDocument) {
+  queueLetter(deps, school, 'invitation', email, {
+    school: school.institution.name,
+    role,
+    invitedBy,
+    message,
+    expiresAt: expiresAt.toDate().toISOString(),
+    url: `${deps.appOrigin}/auth/school/confirm_invite?code=${code}`,
+  });
+}
+
+async function openIn(deps: Deps, school: School, code: string): Promise<InvitationDocument> {
+  const document = isCode(code)
+    ? dataOf<InvitationDocument>(await school.tx.get(refs.invitation(deps.db, code)))
+    : null;
+  if (document?.iid !== school.iid || document.status !== 'pending') {
+    throw new ProductError('not-found', INVITATION_MESSAGES.notFound);
+  }
+  return document;
+}
+
+export const isCode = (code: string): boolean => /^[0-9a-f]{32}$/.test(code);
+
+/** Who acts, as others read it. */
+export async function nameOf(deps: Deps, tx: Transaction, actor: Pick<Actor, 'uid' | 'email'>): Promise<string> {
+  const person = dataOf<UserDocument>(await tx.get(refs.user(deps.db, actor.uid)));
+  return person?.displayName || actor.email || 'Your school';
+}

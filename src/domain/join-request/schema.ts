@@ -1,0 +1,45 @@
+import * as z from 'zod/mini';
+import { messageSchema, roleIdSchema } from '../invitation/schema.ts';
+
+export const JOIN_REQUEST_STATUSES = ['pending', 'approved', 'declined'] as const;
+const MOST_REASON = 500;
+
+/** A person asks a school to be let in: `institutions/{iid}/joinRequests/{uid}`, with times as ISO 8601 in UTC. */
+export const joinRequestSchema = z.object({
+  iid: z.string(),
+  /** The school's name. */
+  school: z.string(),
+  uid: z.string(),
+  email: z.string(),
+  name: z.string(),
+  jobtitle: z.nullable(z.string()),
+  message: z.nullable(z.string()),
+  /** The role asked for; `null` leaves it to the school. */
+  roleId: z.nullable(z.string()),
+  status: z.enum(JOIN_REQUEST_STATUSES),
+  /** Why it was declined, in the school's words. */
+  reason: z.nullable(z.string()),
+  createdAt: z.string(),
+  remindedAt: z.nullable(z.string()),
+  decidedAt: z.nullable(z.string()),
+});
+export type JoinRequest = z.infer<typeof joinRequestSchema>;
+
+export const newJoinRequestSchema = z.strictObject({
+  iid: z.string('Choose a school.').check(z.minLength(1, 'Choose a school.'), z.maxLength(128)),
+  message: messageSchema,
+  roleId: z.optional(roleIdSchema),
+});
+export type NewJoinRequest = z.input<typeof newJoinRequestSchema>;
+
+export const approveJoinRequestSchema = z.strictObject({ roleId: roleIdSchema });
+
+export const declineJoinRequestSchema = z.strictObject({
+  reason: z
+    .string('Say why, in a sentence.')
+    .check(
+      z.trim(),
+      z.minLength(1, 'Say why, in a sentence.'),
+      z.maxLength(MOST_REASON, `A reason can have at most ${MOST_REASON} characters.`),
+    ),
+});

@@ -1,0 +1,26 @@
+import { randomBytes } from 'node:crypto';
+import { type Firestore, Timestamp } from 'firebase-admin/firestore';
+import type { InvitationDocument } from '../../server/adapters/firestore/joining-documents.ts';
+
+/** Puts an open invitation there without a letter or a limit. @returns its code */
+export async function openInvitation(db: Firestore, iid: string, email: string): Promise<string> {
+  const code = randomBytes(16).toString('hex');
+  const at = Timestamp.now();
+  const made: InvitationDocument = {
+    code,
+    iid,
+    school: iid,
+    email,
+    roleId: 'VIEWER',
+    role: 'VIEWER',
+    message: null,
+    invitedBy: 'Head',
+    createdAt: at,
+    sentAt: at,
+    expiresAt: Timestamp.fromMillis(at.toMillis() + 86_400_000),
+    status: 'pending',
+    decidedBy: null,
+  };
+  await db.collection('invitations').doc(code).create(made);
+  return code;
+}
