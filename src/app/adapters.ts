@@ -1,6 +1,7 @@
 import type { RuntimeConfig } from '../domain/runtime-config.ts';
+import type { AuthPort } from '../services/auth-port.ts';
 import { later, once } from '../services/deferred.ts';
-import type { ApiPort, AuthPort, Services } from '../services/ports.ts';
+import type { ApiPort, Services } from '../services/ports.ts';
 import { opensSignIn } from './opens-sign-in.ts';
 
 /**
@@ -10,19 +11,14 @@ import { opensSignIn } from './opens-sign-in.ts';
 export function createServices(config: RuntimeConfig): Services {
   const auth = once(async () => {
     await firstPaint();
-    return (await import('../services/firebase/auth.ts')).firebaseAuth(config);
+    return (await import('../services/firebase/auth.ts')).firebaseAuth(config, undefined, robotCheck);
   });
   const live = once(async () => {
     // Firestore asks the app's sign-in for its token, so that has to be there before.
     await auth();
     return (await import('../services/firebase/firestore.ts')).firestorePorts(config);
   });
-  const authPort: AuthPort = {
-    watchUser: (observer) => later(auth, observer, (port) => port.watchUser(observer)),
-    signIn: async (email, password) => (await auth()).signIn(email, password),
-    signOut: async () => (await auth()).signOut(),
-    token: async (force) => (await auth()).token(force),
-  };
+  const authPort = authLater(auth);
   return {
     auth: authPort,
     institutions: {
@@ -42,6 +38,27 @@ export function createServices(config: RuntimeConfig): Services {
     jobs: { watch: (id, observer) => later(live, observer, ({ jobs }) => jobs.watch(id, observer)) },
     api: apiLater(authPort),
   };
+}
+
+/** Every call of the sign-in waits for its code; only listening needs to be ended before it has come. */
+function authLater(load: () => Promise<AuthPort>): AuthPort {
+  const watchUser: AuthPort['watchUser'] = (observer) => later(load, observer, (port) => port.watchUser(observer));
+  return new Proxy({ watchUser } as AuthPort, {
+    get: (known, name: keyof AuthPort) =>
+      name === 'watchUser'
+        ? known.watchUser
+        : async (...args: unknown[]) => {
+            const call = (await load())[name] as (...args: unknown[]) => unknown;
+            return call(...args);
+          },
+  });
+}
+
+/** A place at the end of the page, gone when the check is over. */
+function robotCheck() {
+  const place = document.body.appendChild(document.createElement('div'));
+  place.id = 'robot-check';
+  return place;
 }
 
 function apiLater(auth: AuthPort): ApiPort {

@@ -4,13 +4,13 @@ import type { Feed, FeedPatch, NewFeed, PreviewRequest, UnreadablePost } from '.
 import type { AnalyticsGlobal, CurrentInstitution, Institution } from '../domain/institution/schema.ts';
 import type { Job } from '../domain/job/schema.ts';
 import type { Moderate, Moderated, NewStory, SchoolStory, StoryPatch, StoryQuery } from '../domain/story/schema.ts';
-import type { CurrentUser } from '../domain/user/schema.ts';
 import type { NewWidget, Widget, WidgetPatch } from '../domain/widget/schema.ts';
 import type { AccountApi } from './api/account.ts';
 import type { AdminApi } from './api/admin.ts';
 import type { PeopleApi } from './api/people.ts';
 import type { PersonApi } from './api/person.ts';
 import type { SchoolsApi } from './api/schools.ts';
+import type { AuthPort } from './auth-port.ts';
 
 /** Ends a subscription; calling it twice is harmless. */
 export type Unsubscribe = () => void;
@@ -20,27 +20,6 @@ export type Observer<T> = {
   readonly next: (value: T) => void;
   readonly error: (error: Error) => void;
 };
-
-/** Sign-in errors, by what a person can do about them. */
-export type SignInErrorCode = 'wrong-details' | 'disabled' | 'too-many-tries' | 'offline' | 'unknown';
-export class SignInError extends Error {
-  readonly code: SignInErrorCode;
-  constructor(code: SignInErrorCode, message: string) {
-    super(message);
-    this.name = 'SignInError';
-    this.code = code;
-  }
-}
-
-export interface AuthPort {
-  /** Calls with `null` when signed out, with the user and claims otherwise; again after each token reload. */
-  watchUser(observer: Observer<CurrentUser | null>): Unsubscribe;
-  /** @throws SignInError */
-  signIn(email: string, password: string): Promise<void>;
-  signOut(): Promise<void>;
-  /** The ID token, or `null` when signed out. `force` reloads user, claims and token. */
-  token(force?: boolean): Promise<string | null>;
-}
 
 export interface InstitutionsPort {
   /** The schools of these ids in name order; of `'all'` for a platform admin. Specification: institutions filtered by id. */

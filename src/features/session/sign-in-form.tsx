@@ -1,5 +1,5 @@
 import { type FormEvent, useRef, useState } from 'react';
-import { SignInError, type SignInErrorCode } from '../../services/ports.ts';
+import { SignInError, type SignInErrorCode } from '../../services/auth-port.ts';
 import { useServices } from '../../services/provider.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';

@@ -2,31 +2,54 @@
 import {
   type Auth,
   browserLocalPersistence,
+  browserSessionPersistence,
   connectAuthEmulator,
   initializeAuth,
   inMemoryPersistence,
+  type MultiFactorError,
   onIdTokenChanged,
+  setPersistence,
   signInWithEmailAndPassword,
   signOut,
   type User,
 } from 'firebase/auth';
 import type { Claims, CurrentUser } from '../../domain/user/schema.ts';
-import { type AuthPort, SignInError, type SignInErrorCode } from '../ports.ts';
+import type { AuthPort, SecondStep } from '../auth-port.ts';
 import { type FirebaseConfig, firebaseApp } from './app.ts';
+import { codeOf, told } from './auth-errors.ts';
+import type { RobotCheck } from './auth-factors.ts';
+
+const isBrowser = typeof localStorage !== 'undefined';
 
 /** Sign-in by Firebase Authentication. The browser keeps the session and tells its other tabs when it ends. */
-export function firebaseAuth(config: FirebaseConfig, name?: string): AuthPort {
-  const isBrowser = typeof localStorage !== 'undefined';
+export function firebaseAuth(config: FirebaseConfig, name?: string, robots?: RobotCheck): AuthPort {
   const auth = initializeAuth(firebaseApp(config, name), {
-    persistence: isBrowser ? browserLocalPersistence : inMemoryPersistence,
+    // A session that ends with the tab is found again after a reload because it is looked for too.
+    persistence: isBrowser ? [browserLocalPersistence, browserSessionPersistence] : inMemoryPersistence,
   });
   if (import.meta.env?.MODE !== 'production' && config.emulators) {
     connectAuthEmulator(auth, config.emulators.auth, { disableWarnings: true });
   }
-  return authPort(auth);
+  return authPort(auth, config.emulators ? 'none' : robots);
 }
 
-function authPort(auth: Auth): AuthPort {
+function authPort(auth: Auth, robots: RobotCheck): AuthPort {
+  const rare = () => import('./auth-codes.ts');
+  const second = () => import('./auth-factors.ts');
+  /** One more step where the first was right and another is due. */
+  const inSteps = (first: () => Promise<unknown>): Promise<SecondStep | null> =>
+    told(async () => {
+      try {
+        await first();
+        return null;
+      } catch (error) {
+        if (codeOf(error) !== 'multi-factor-auth-required') throw error;
+        return (await second()).secondStep(auth, error as MultiFactorError, robots);
+      }
+    });
+  const remembered = async (remember: boolean) => {
+    if (isBrowser) await setPersistence(auth, remember ? browserLocalPersistence : browserSessionPersistence);
+  };
   return {
     watchUser({ next, error }) {
       // Reading the claims takes a moment: an answer that was overtaken by a newer one is dropped.
@@ -49,13 +72,17 @@ function authPort(auth: Auth): AuthPort {
         stop();
       };
     },
-    async signIn(email, password) {
-      try {
+    signIn: (email, password, remember = true) =>
+      inSteps(async () => {
+        await remembered(remember);
         await signInWithEmailAndPassword(auth, email, password);
-      } catch (error) {
-        throw toSignInError(error);
-      }
-    },
+      }),
+    signInWith: (provider, remember = true) =>
+      inSteps(async () => {
+        await remembered(remember);
+        await (await rare()).signInWith(auth, provider);
+      }),
+    signUp: (email, password) => told(async () => (await rare()).signUp(auth, email, password)),
     signOut: () => signOut(auth),
     async token(force = false) {
       await auth.authStateReady();
@@ -65,6 +92,15 @@ function authPort(auth: Auth): AuthPort {
       if (force) await user.reload();
       return user.getIdToken(force);
     },
+    reauthenticate: (password) => inSteps(async () => (await rare()).reauthenticate(auth, password)),
+    changePassword: (password) => told(async () => (await rare()).changePassword(auth, password)),
+    checkCode: (code) => told(async () => (await rare()).checkCode(auth, code)),
+    applyCode: (code) => told(async () => (await rare()).applyCode(auth, code)),
+    confirmReset: (code, password) => told(async () => (await rare()).confirmReset(auth, code, password)),
+    factors: () => told(async () => (await second()).factors(auth)),
+    enrolTotp: () => told(async () => (await second()).enrolTotp(auth)),
+    enrolPhone: (phoneNumber) => told(async () => (await second()).enrolPhone(auth, phoneNumber, robots)),
+    removeFactor: (id) => told(async () => (await second()).removeFactor(auth, id)),
   };
 }
 
@@ -91,21 +127,4 @@ function readClaims(raw: Readonly<Record<string, unknown>>): Claims {
     jobtitle: text(raw.jobtitle),
     institutions,
   };
-}
-
-const CODES: Record<string, SignInErrorCode> = {
-  'auth/invalid-credential': 'wrong-details',
-  'auth/invalid-login-credentials': 'wrong-details',
-  'auth/wrong-password': 'wrong-details',
-  'auth/user-not-found': 'wrong-details',
-  'auth/invalid-email': 'wrong-details',
-  'auth/user-disabled': 'disabled',
-  'auth/too-many-requests': 'too-many-tries',
-  'auth/network-request-failed': 'offline',
-};
-
-function toSignInError(error: unknown): SignInError {
-  const code = (error as { code?: unknown } | null)?.code;
-  const message = error instanceof Error ? error.message : String(error);
-  return new SignInError((typeof code === 'string' && CODES[code]) || 'unknown', message);
 }

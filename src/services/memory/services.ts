@@ -1,8 +1,8 @@
 import type { Role } from '../../domain/access.ts';
 import type { Institution } from '../../domain/institution/schema.ts';
 import { httpApi } from '../http/api.ts';
-import { type ApiPort, type Services, SignInError } from '../ports.ts';
-import { MEMORY_PASSWORD } from './scenario.ts';
+import type { ApiPort, Services } from '../ports.ts';
+import { memoryAuth } from './auth.ts';
 import { World } from './world.ts';
 
 /**
@@ -14,36 +14,7 @@ export function memoryServices(world: World = new World(), api: ApiPort = memory
   const session = () => world.session;
   const isOpen = (iid: string) => isMember(world, iid);
   return {
-    auth: {
-      watchUser: (observer) => {
-        // A token reload emits again although nothing differs, as the real one does: hence the token is part of it.
-        return world.watch(
-          () => ({ user: world.user, token: world.token }),
-          { next: ({ user }) => observer.next(user), error: observer.error },
-          session,
-        );
-      },
-      async signIn(email, password) {
-        await world.pass(world.session === 'offline' ? 'fast' : world.session);
-        if (world.session === 'offline') throw new SignInError('offline', 'There is no connection.');
-        if (world.session === 'failing') throw new SignInError('unknown', 'The service did not answer.');
-        const user = world.userByEmail(email);
-        if (email.startsWith('disabled@')) throw new SignInError('disabled', 'This account is switched off.');
-        if (email.startsWith('locked@')) throw new SignInError('too-many-tries', 'Too many tries.');
-        if (!user || password !== MEMORY_PASSWORD) throw new SignInError('wrong-details', 'Wrong details.');
-        world.signIn(user.uid);
-      },
-      async signOut() {
-        world.signIn(null);
-      },
-      async token(force = false) {
-        if (force && world.user) {
-          world.renewToken();
-          world.changed();
-        }
-        return world.token;
-      },
-    },
+    auth: memoryAuth(world),
     institutions: {
       watchMine: (ids, observer) =>
         world.watch(

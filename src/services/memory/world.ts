@@ -85,6 +85,26 @@ export class World {
     return [...this.#accounts.values()].find((user) => user.email === email.trim().toLowerCase());
   }
 
+  /** Plays the Auth service: somebody signed up. */
+  addAccount(email: string, emailVerified: boolean): CurrentUser {
+    const user: CurrentUser = {
+      uid: this.newId('user'),
+      displayName: null,
+      email,
+      emailVerified,
+      phoneNumber: null,
+      claims: {},
+    };
+    this.#accounts.set(user.uid, user);
+    return user;
+  }
+
+  /** Plays the Auth service: what is not a claim changes at once. */
+  changeAccount(uid: string, changes: Partial<Omit<CurrentUser, 'uid' | 'claims'>>): void {
+    const user = this.#accounts.get(uid);
+    if (user) this.#accounts.set(uid, { ...user, ...changes });
+  }
+
   signIn(uid: string | null): void {
     this.#uid = uid;
     this.changed();

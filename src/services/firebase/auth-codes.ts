@@ -1,0 +1,64 @@
+import {
+  type ActionCodeInfo,
+  type Auth,
+  applyActionCode,
+  browserPopupRedirectResolver,
+  checkActionCode,
+  confirmPasswordReset,
+  createUserWithEmailAndPassword,
+  EmailAuthProvider,
+  GoogleAuthProvider,
+  OAuthProvider,
+  reauthenticateWithCredential,
+  signInWithPopup,
+  updatePassword,
+} from 'firebase/auth';
+import { type CodeInfo, type Provider, SignInError } from '../auth-port.ts';
+
+/** What is asked once in a while: new accounts, other providers, passwords, and codes from messages. */
+
+export async function signUp(auth: Auth, email: string, password: string): Promise<void> {
+  await createUserWithEmailAndPassword(auth, email, password);
+}
+
+export async function signInWith(auth: Auth, provider: Provider): Promise<void> {
+  const asked = provider === 'google' ? new GoogleAuthProvider() : new OAuthProvider('microsoft.com');
+  // Who shares a computer has more than one account there.
+  asked.setCustomParameters({ prompt: 'select_account' });
+  await signInWithPopup(auth, asked, browserPopupRedirectResolver);
+}
+
+export async function reauthenticate(auth: Auth, password: string): Promise<void> {
+  const user = signedIn(auth);
+  await reauthenticateWithCredential(user, EmailAuthProvider.credential(user.email ?? '', password));
+}
+
+export async function changePassword(auth: Auth, password: string): Promise<void> {
+  await updatePassword(signedIn(auth), password);
+}
+
+const OPERATIONS: Partial<Record<ActionCodeInfo['operation'], CodeInfo['operation']>> = {
+  PASSWORD_RESET: 'resetPassword',
+  VERIFY_EMAIL: 'verifyEmail',
+  RECOVER_EMAIL: 'recoverEmail',
+  VERIFY_AND_CHANGE_EMAIL: 'verifyAndChangeEmail',
+  REVERT_SECOND_FACTOR_ADDITION: 'revertSecondFactorAddition',
+};
+
+export async function checkCode(auth: Auth, code: string): Promise<CodeInfo> {
+  const { operation, data } = await checkActionCode(auth, code);
+  const known = OPERATIONS[operation];
+  if (!known) throw new SignInError('code-invalid', `A code for ${operation} is none of ours.`);
+  return { operation: known, email: data.email ?? null, previousEmail: data.previousEmail ?? null };
+}
+
+export const applyCode = (auth: Auth, code: string): Promise<void> => applyActionCode(auth, code);
+
+export const confirmReset = (auth: Auth, code: string, password: string): Promise<void> =>
+  confirmPasswordReset(auth, code, password);
+
+function signedIn(auth: Auth) {
+  const user = auth.currentUser;
+  if (!user) throw new SignInError('sign-in-again', 'Nobody is signed in.');
+  return user;
+}
