@@ -1,4 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto';
+import { nodeNames } from './adapters/dns/node-names.ts';
 import { firestoreStoryFinder } from './adapters/firestore/story-finder.ts';
 import type { Deps } from './deps.ts';
 import { createRunner, RUNNER_DEFAULTS, type Runner, type RunnerOptions } from './jobs/runner.ts';
@@ -7,9 +8,9 @@ import { WORK } from './jobs/work.ts';
 
 export type BackendParts = Pick<
   Deps,
-  'db' | 'connectors' | 'sanitiseHtml' | 'accounts' | 'mail' | 'appOrigin' | 'log'
+  'db' | 'connectors' | 'sanitiseHtml' | 'accounts' | 'files' | 'mail' | 'appOrigin' | 'log'
 > &
-  Partial<Pick<Deps, 'now' | 'newId' | 'random' | 'stories'>> & {
+  Partial<Pick<Deps, 'now' | 'newId' | 'random' | 'stories' | 'names'>> & {
     readonly runner?: Partial<RunnerOptions>;
     /** How often due channels are looked for, in ms. */
     readonly scheduleMs?: number;
@@ -34,7 +35,9 @@ export function createBackend(parts: BackendParts): Backend {
     connectors: parts.connectors,
     sanitiseHtml: parts.sanitiseHtml,
     accounts: parts.accounts,
+    files: parts.files,
     mail: parts.mail,
+    names: parts.names ?? nodeNames(),
     appOrigin: parts.appOrigin,
     log: parts.log,
     stories: parts.stories ?? firestoreStoryFinder(parts.db),

@@ -17,7 +17,12 @@ export type ServerConfig = {
   readonly fetchAllow: readonly string[];
   /** Replies are checked against their schemas: in tests and locally, not in production. */
   readonly checkReplies: boolean;
-  readonly rateLimits: { readonly preview: RateLimit; readonly sync: RateLimit; readonly embed: RateLimit };
+  readonly rateLimits: {
+    readonly preview: RateLimit;
+    readonly sync: RateLimit;
+    readonly embed: RateLimit;
+    readonly search: RateLimit;
+  };
   /**
    * The names this server may be called by, without a port; any when left out. Set where it listens on a private machine:
    * a page whose name was made to lead there asks for its own name.
@@ -34,6 +39,8 @@ export const RATE_LIMITS: ServerConfig['rateLimits'] = {
   sync: { max: 30, windowMs: MINUTE },
   // A whole school may sit behind one address.
   embed: { max: 1_200, windowMs: MINUTE },
+  // Asked with every key that is pressed.
+  search: { max: 240, windowMs: MINUTE },
 };
 
 const text = z.string('is missing').check(z.trim(), z.minLength(1));
@@ -55,6 +62,8 @@ const environmentSchema = z.object({
   FIREBASE_API_KEY: text,
   FIREBASE_AUTH_DOMAIN: text,
   FIREBASE_APP_ID: z.optional(text),
+  /** Where files are kept; the project's first bucket unless given. */
+  STORAGE_BUCKET: z.optional(text),
   /** The e-mail addresses of people who wait for a platform admin end in one of these. */
   COMPANY_DOMAINS: z._default(z.string(), ''),
   TRUSTED_PROXIES: z._default(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(10)), 1),
@@ -71,12 +80,16 @@ const environmentSchema = z.object({
   LOG_LEVEL: z._default(z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug']), 'info'),
   APP_DIR: z._default(text, 'app'),
   EMBED_DIR: z._default(text, 'embed'),
+  /** The register of England as it is published (comma-separated); without it only schools on SprX are found. */
+  REGISTER_FILE: z.optional(text),
   MAIL_DIR: z._default(text, 'mail'),
 });
 
 export type ProductionConfig = ServerConfig & {
   readonly port: number;
   readonly host: string;
+  readonly registerFile: string | null;
+  readonly storageBucket: string;
   /** `url` is `null` where no SMTP server was named; `dir` holds the built letters. */
   readonly mail: { readonly url: string | null; readonly from: string; readonly dir: string };
 };
@@ -97,12 +110,15 @@ export function readProductionConfig(env: Readonly<Record<string, string | undef
   ];
   if (!parsed.success || wrong.length > 0) throw new Error(`The environment is not right:\n${wrong.join('\n')}`);
   const set = parsed.data;
+  const storageBucket = set.STORAGE_BUCKET ?? `${set.FIREBASE_PROJECT}.firebasestorage.app`;
   return {
     environment: 'production',
     version: VERSION,
     build: BUILD,
     port: set.PORT,
     host: set.HOST,
+    registerFile: set.REGISTER_FILE ?? null,
+    storageBucket,
     mail: {
       url: set.SMTP_URL ?? null,
       from: set.MAIL_FROM ?? `SprX <no-reply@${new URL(set.PUBLIC_ORIGIN).hostname}>`,
@@ -118,6 +134,7 @@ export function readProductionConfig(env: Readonly<Record<string, string | undef
         apiKey: set.FIREBASE_API_KEY,
         authDomain: set.FIREBASE_AUTH_DOMAIN,
         projectId: set.FIREBASE_PROJECT,
+        storageBucket,
         ...(set.FIREBASE_APP_ID === undefined ? {} : { appId: set.FIREBASE_APP_ID }),
       },
       emulators: null,

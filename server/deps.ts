@@ -1,9 +1,11 @@
 import type { Firestore } from 'firebase-admin/firestore';
 import type { Accounts } from './ports/accounts.ts';
 import type { Connectors } from './ports/connectors.ts';
+import type { Files } from './ports/files.ts';
 import type { SanitiseHtml } from './ports/html.ts';
 import type { Log } from './ports/log.ts';
 import type { Mailer } from './ports/mail.ts';
+import type { Names } from './ports/names.ts';
 import type { StoryFinder } from './ports/stories.ts';
 
 /** What use cases and jobs need from outside. Clock, ids and chance are given, so that a seed and a test repeat exactly. */
@@ -13,7 +15,9 @@ export type Deps = {
   readonly sanitiseHtml: SanitiseHtml;
   readonly stories: StoryFinder;
   readonly accounts: Accounts;
+  readonly files: Files;
   readonly mail: Mailer;
+  readonly names: Names;
   /** Where the app is, without a trailing slash: what letters link to. */
   readonly appOrigin: string;
   readonly log: Log;

@@ -1,8 +1,10 @@
 import { applicationDefault, initializeApp } from 'firebase-admin/app';
 import { getAuth } from 'firebase-admin/auth';
 import { getFirestore } from 'firebase-admin/firestore';
+import { getStorage } from 'firebase-admin/storage';
 import { firebaseAccounts } from './adapters/auth/firebase-accounts.ts';
 import { firebaseTokens } from './adapters/auth/firebase-tokens.ts';
+import { firebaseFiles } from './adapters/storage/firebase-files.ts';
 import { createBackend } from './backend.ts';
 import { type ProductionConfig, readProductionConfig } from './config.ts';
 import { createConnectors } from './connectors/registry.ts';
@@ -13,6 +15,7 @@ import { createLog } from './log.ts';
 import { createMailer } from './mail/mailer.ts';
 import { smtpPostBox } from './mail/smtp.ts';
 import { builtLetters } from './mail/write.ts';
+import { noRegister, registerFile } from './register/register.ts';
 
 /** The deployed server: the API, the app's files and the job runner in one process; any number of them may run. */
 async function main(): Promise<void> {
@@ -31,11 +34,17 @@ async function main(): Promise<void> {
     connectors: createConnectors({ safeFetch }),
     sanitiseHtml,
     accounts: firebaseAccounts(getAuth(firebase)),
+    files: firebaseFiles(getStorage(firebase), config.storageBucket),
     mail: createMailer(builtLetters(config.mail.dir), smtpPostBox(config.mail)),
     appOrigin: config.runtime.embedOrigin,
     log,
   });
-  const app = await createServer(config, { deps: backend.deps, tokens: firebaseTokens(getAuth(firebase)), log });
+  const app = await createServer(config, {
+    deps: backend.deps,
+    tokens: firebaseTokens(getAuth(firebase)),
+    register: config.registerFile === null ? noRegister : registerFile(config.registerFile, log),
+    log,
+  });
   await app.listen({ port: config.port, host: config.host });
   backend.start();
 

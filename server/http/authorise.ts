@@ -8,6 +8,7 @@ import { isDocumentId, refs } from '../adapters/firestore/refs.ts';
 import type { Identity } from '../ports/tokens.ts';
 import type { Actor, Caller } from '../use-cases/actor.ts';
 import { missing } from '../use-cases/school.ts';
+import type { Visit } from '../use-cases/sign-ins.ts';
 import type { HttpContext } from './context.ts';
 
 /**
@@ -45,6 +46,11 @@ export async function authenticate({ tokens }: HttpContext, request: FastifyRequ
 }
 
 const ended = () => new ProductError('unauthenticated', 'Sign in again: your session is missing or has ended.');
+
+/** The sign-in and the browser that a request comes from. */
+export function visitOf(request: FastifyRequest, { uid, signedInAt }: Identity): Visit {
+  return { uid, signedInAt, userAgent: request.headers['user-agent'] };
+}
 
 /** @throws ProductError `sign-in-again` when the sign-in is older than five minutes */
 export function assertRecent({ deps }: HttpContext, identity: Identity): void {

@@ -11,6 +11,7 @@ import {
   authoriseAccount,
   isAccountAccess,
   type SchoolAccess,
+  visitOf,
 } from './authorise.ts';
 import type { HttpContext } from './context.ts';
 import { once } from './idempotency.ts';
@@ -91,6 +92,7 @@ export function route<
       if (isAccountAccess(access)) request.caller = await authoriseAccount(http, request, identity, access);
       else request.actor = await authorise(http, request, identity, access);
       if (spec.recent) assertRecent(http, identity);
+      await http.seen(visitOf(request, identity));
     },
     handler: async (request, reply) => {
       const call = callOf<P, Q, B>(request, reply);

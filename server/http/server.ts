@@ -8,7 +8,10 @@ import { createSerializerCompiler, validatorCompiler } from 'fastify-type-provid
 import { ProductError } from '../../src/domain/errors.ts';
 import type { ServerConfig } from '../config.ts';
 import type { Deps } from '../deps.ts';
+import type { SchoolRegister } from '../ports/register.ts';
 import type { TokenVerifier } from '../ports/tokens.ts';
+import { noRegister } from '../register/register.ts';
+import { createSeen } from '../use-cases/sign-ins.ts';
 import type { HttpContext } from './context.ts';
 import { sendError } from './errors.ts';
 import { Limiter } from './limits.ts';
@@ -34,6 +37,8 @@ const BODY_LIMIT = 1_048_576;
 export type ServerParts = {
   readonly deps: Deps;
   readonly tokens: TokenVerifier;
+  /** The public register of schools; without one only schools that are on SprX are found. */
+  readonly register?: SchoolRegister;
   /** Further parts that `health` reports on. */
   readonly probes?: Probes;
   /** Vite in front, while the app is developed. */
@@ -54,7 +59,15 @@ export async function createServer(config: ServerConfig, parts: ServerParts): Pr
     frameworkErrors: (error, request, reply) => sendError(error, request, secured(request, reply, config)),
   });
   const limits = new Limiter(() => parts.deps.now().getTime());
-  const http: HttpContext = { config, deps: parts.deps, tokens: parts.tokens, limits };
+  const register = parts.register ?? noRegister;
+  const http: HttpContext = {
+    config,
+    register,
+    deps: parts.deps,
+    tokens: parts.tokens,
+    limits,
+    seen: createSeen(parts.deps),
+  };
 
   denyByDefault(app);
   app.setValidatorCompiler(validatorCompiler);

@@ -1,6 +1,8 @@
 import type { JobKind } from '../adapters/firestore/documents.ts';
 import { syncClaims } from '../use-cases/claims.ts';
 import { applyRules, forgetCollection, forgetFeed, removeStoriesOfFeed } from '../use-cases/clean-up.ts';
+import { makeExport } from '../use-cases/data-export.ts';
+import { forgetPerson } from '../use-cases/delete-person.ts';
 import { sendLetter } from '../use-cases/outbox.ts';
 import { syncFeedWork } from '../use-cases/sync-feed.ts';
 import type { Work } from './queue.ts';
@@ -14,6 +16,8 @@ export const WORK: Record<JobKind, Work> = {
   'feed-forgotten': unlessSpent(forgetFeed),
   claims: unlessSpent(syncClaims),
   mail: unlessSpent(sendLetter),
+  'person-deleted': unlessSpent(forgetPerson),
+  'data-export': unlessSpent(makeExport),
 };
 
 /** Work that takes its process down with it would otherwise go round for ever. */

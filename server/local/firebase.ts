@@ -3,6 +3,7 @@ import { type Auth, getAuth } from 'firebase-admin/auth';
 import { type Firestore, getFirestore } from 'firebase-admin/firestore';
 
 export const LOCAL_PROJECT = 'demo-sprx';
+export const LOCAL_BUCKET = `${LOCAL_PROJECT}.appspot.com`;
 
 export type LocalFirebase = { readonly app: App; readonly db: Firestore; readonly auth: Auth; close(): Promise<void> };
 

@@ -1,7 +1,7 @@
 import type { RuntimeConfig } from '../../src/domain/runtime-config.ts';
 import { BUILD, VERSION } from '../version.ts';
 import { hostsOf, type LocalConfig, originsOf } from './config.ts';
-import { LOCAL_PROJECT } from './firebase.ts';
+import { LOCAL_BUCKET, LOCAL_PROJECT } from './firebase.ts';
 import { SAMPLE_FEED } from './sample-feed.ts';
 
 /** Below these the sample feeds stand; connectors may read them although they are on this machine. */
@@ -21,7 +21,7 @@ export function runtimeConfig(config: LocalConfig): RuntimeConfig {
       apiKey: 'local',
       authDomain: 'localhost',
       projectId: LOCAL_PROJECT,
-      storageBucket: `${LOCAL_PROJECT}.appspot.com`,
+      storageBucket: LOCAL_BUCKET,
     },
     emulators: { firestore: origins.firestore, auth: origins.auth, storage: origins.storage },
     embedOrigin: origins.app,

@@ -1,7 +1,10 @@
 import { createServer as createHttpServer, type Server } from 'node:http';
+import { getStorage } from 'firebase-admin/storage';
 import type { Logger } from 'pino';
 import { firebaseAccounts } from '../adapters/auth/firebase-accounts.ts';
 import { firebaseTokens } from '../adapters/auth/firebase-tokens.ts';
+import { nodeNames } from '../adapters/dns/node-names.ts';
+import { firebaseFiles } from '../adapters/storage/firebase-files.ts';
 import { createBackend } from '../backend.ts';
 import { RATE_LIMITS, type ServerConfig } from '../config.ts';
 import { createExtras } from '../extras/extras.ts';
@@ -10,17 +13,21 @@ import type { DevFrontend } from '../http/plugins/static-app.ts';
 import { createServer } from '../http/server.ts';
 import { createMailer } from '../mail/mailer.ts';
 import { builtLetters } from '../mail/write.ts';
+import { csvRegister } from '../register/register.ts';
+import { registerBytes } from '../seed/register.ts';
 import { BUILD, VERSION } from '../version.ts';
 import { hostsOf, type LocalConfig, originsOf } from './config.ts';
 import { localConnectors } from './connectors.ts';
 import { fillIfEmpty } from './fill.ts';
-import { connectFirebase } from './firebase.ts';
+import { connectFirebase, LOCAL_BUCKET } from './firebase.ts';
 import { addressesOf, listenOnAll } from './listen.ts';
 import { localMailbox } from './mailbox.ts';
 import { freeOrphans } from './orphans.ts';
 import { localPostBox } from './post-box.ts';
 import { fetchAllow, runtimeConfig } from './runtime.ts';
 
+/** How many invented schools stand in the register here. */
+const LOCAL_REGISTER = 600;
 const LOCAL_SENDER = 'SprX <hello@sprx.test>';
 
 export type StackOptions = {
@@ -66,7 +73,9 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       connectors,
       sanitiseHtml,
       accounts: firebaseAccounts(firebase.auth),
+      files: firebaseFiles(getStorage(firebase.app), LOCAL_BUCKET),
       mail: createMailer(builtLetters(`${root}/dist/mail`), localPostBox(config.ports.auth, LOCAL_SENDER)),
+      names: nodeNames(config.texts),
       appOrigin: origins.app,
       log,
     });
@@ -93,6 +102,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     const app = await createServer(serverConfig(config, root), {
       deps: backend.deps,
       tokens: firebaseTokens(firebase.auth),
+      register: csvRegister(() => registerBytes(LOCAL_REGISTER), log),
       log,
       probes: { accounts: () => firebase.auth.getUsers([]) },
       ...(dev ? { dev } : {}),

@@ -65,6 +65,9 @@ export async function seed(options: SeedOptions): Promise<void> {
 /** Everybody was there before the first channel was. */
 const JOINED_DAYS = 420;
 
+const noFiles = () => Promise.reject(new Error('Making the demo data keeps no files'));
+const NO_FILES = { read: noFiles, write: noFiles, remove: noFiles, removeAll: noFiles, list: noFiles };
+
 class DemoSchools {
   readonly #options: SeedOptions;
   readonly #deps: Deps;
@@ -82,6 +85,7 @@ class DemoSchools {
       db,
       sanitiseHtml,
       accounts: firebaseAccounts(auth),
+      files: NO_FILES,
       mail: { send: () => Promise.reject(new Error('Making the demo data writes to nobody')) },
       appOrigin: extrasOrigin,
       log,

@@ -57,6 +57,7 @@ export function createStory(deps: Deps, actor: Actor, input: NewStoryInput): Pro
       updatedAt: now,
       sourceDeleted: false,
       moderation: null,
+      createdBy: school.actor.uid,
       contentHash: null,
       edited: [],
       addedTo: [],

@@ -16,6 +16,7 @@ import type { Services } from '../../src/services/ports.ts';
 import { claimsOf, PEOPLE, type Person, writeSchools } from '../support/demo-school.ts';
 import { testEmulators } from '../support/emulators.ts';
 import { fakeMail } from '../support/fake-accounts.ts';
+import { fakeFiles } from '../support/fake-files.ts';
 import { fakeSources, item } from '../support/fake-source.ts';
 import { PROJECT, testConfig } from '../support/stack.ts';
 import type { Side } from './ground.ts';
@@ -43,6 +44,7 @@ promises('Firebase and the API server', async () => {
     db,
     connectors: sources,
     accounts: firebaseAccounts(auth),
+    files: fakeFiles(),
     mail: fakeMail(),
     appOrigin: 'https://app.example',
     sanitiseHtml: (html) => ({ html, text: html.replace(/<[^>]+>/g, '') }),

@@ -7,9 +7,11 @@ import { RATE_LIMITS, type ServerConfig } from '../../server/config.ts';
 import { sanitiseHtml } from '../../server/html/sanitise.ts';
 import { createServer } from '../../server/http/server.ts';
 import { createLog } from '../../server/log.ts';
+import type { SchoolRegister } from '../../server/ports/register.ts';
 import type { Identity, TokenVerifier } from '../../server/ports/tokens.ts';
 import { claimsOf, PEOPLE, type Person, type PersonName, type School, writeSchools } from './demo-school.ts';
 import { type FakeAccounts, type FakeMail, fakeAccounts, fakeMail } from './fake-accounts.ts';
+import { type FakeFiles, fakeFiles } from './fake-files.ts';
 import { type FakeSources, fakeSources } from './fake-source.ts';
 
 export const PROJECT = 'demo-sprx';
@@ -38,6 +40,7 @@ export type Stack = {
   readonly backend: Backend;
   readonly sources: FakeSources;
   readonly accounts: FakeAccounts;
+  readonly files: FakeFiles;
   readonly mail: FakeMail;
   readonly config: ServerConfig;
   /** Sends a request as a demo person of Oakfield. */
@@ -52,6 +55,7 @@ export type Stack = {
 export type StackOptions = {
   readonly config?: Partial<ServerConfig>;
   readonly backend?: Partial<BackendParts>;
+  readonly register?: SchoolRegister;
   /** Verifies tokens; unless given, a token is the name of a demo person. */
   readonly tokens?: TokenVerifier;
   /** Turns a person into a bearer token for `tokens`. */
@@ -121,18 +125,25 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
   const sources = fakeSources();
   const accounts = fakeAccounts();
   const mail = fakeMail();
+  const files = fakeFiles();
   const backend = createBackend({
     db,
     connectors: sources,
     sanitiseHtml,
     accounts,
+    files,
     mail,
     appOrigin: 'https://app.example',
     log,
     ...options.backend,
     runner: { pollMs: 20, leaseMs: 5_000, ...options.backend?.runner },
   });
-  const app = await createServer(config, { deps: backend.deps, tokens: options.tokens ?? namedTokens, log });
+  const app = await createServer(config, {
+    deps: backend.deps,
+    tokens: options.tokens ?? namedTokens,
+    ...(options.register ? { register: options.register } : {}),
+    log,
+  });
   const tokenFor = options.tokenFor ?? (async (person) => person);
 
   return {
@@ -141,6 +152,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
     backend,
     sources,
     accounts,
+    files,
     mail,
     config,
     async ask(method, url, { as = 'head', iid, body, headers = {} } = {}) {
@@ -172,6 +184,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
       sources.clear();
       mail.sent.length = 0;
       accounts.clear();
+      files.kept.clear();
       for (const { uid, email, emailVerified } of Object.values<Person>(PEOPLE)) {
         accounts.put({ uid, email, emailVerified });
       }

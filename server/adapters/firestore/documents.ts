@@ -29,6 +29,8 @@ export type UnreadableDocument = Stamped<UnreadablePost, 'at'> & { iid: string }
 
 export type StoryDocument = Stamped<Omit<SchoolStory, 'moderation'>, 'publishedAt' | 'importedAt' | 'updatedAt'> & {
   moderation: { by: string | null; at: Timestamp; reason: string | null } | null;
+  /** Who wrote it here; left out for what came from a channel. */
+  createdBy?: string | null;
   /** What the source gave last, condensed; `null` for what was written here. */
   contentHash: string | null;
   /** Fields that a person changed: the source no longer does. */
@@ -52,7 +54,9 @@ export type JobKind =
   | 'feed-removed'
   | 'feed-forgotten'
   | 'claims'
-  | 'mail';
+  | 'mail'
+  | 'person-deleted'
+  | 'data-export';
 export type JobDocument = {
   id: string;
   iid: string;
@@ -162,6 +166,7 @@ export function toJob(document: JobDocument): Job {
 
 export function toInstitution(id: string, data: Partial<Institution>): Institution {
   return {
+    ...profileOf(data),
     id,
     name: data.name ?? id,
     handle: data.handle ?? id,
@@ -175,6 +180,29 @@ export function toInstitution(id: string, data: Partial<Institution>): Instituti
     locale: data.locale ?? 'en-GB',
     hashtags: data.hashtags ?? { people: [], place: [], purpose: [] },
   };
+}
+
+/** What a school was registered with, as far as it was asked. */
+function profileOf(data: Partial<Institution>): Partial<Institution> {
+  const decision = data.decision as { text: string; at: Timestamp | string } | null | undefined;
+  const told: Partial<Institution> = {
+    country: data.country,
+    address: data.address,
+    geo: data.geo,
+    phoneE164: data.phoneE164,
+    phase: data.phase,
+    ageLow: data.ageLow,
+    ageHigh: data.ageHigh,
+    roll: data.roll,
+    values: data.values,
+    brandedHashtag: data.brandedHashtag,
+    domains: data.domains,
+    externalIds: data.externalIds,
+    status: data.status,
+    verifiedBy: data.verifiedBy,
+    decision: decision && { text: decision.text, at: typeof decision.at === 'string' ? decision.at : iso(decision.at) },
+  };
+  return Object.fromEntries(Object.entries(told).filter(([, value]) => value !== undefined));
 }
 
 export function toUsage(data: Partial<AnalyticsGlobal> | null): AnalyticsGlobal {

@@ -1,0 +1,31 @@
+import type { Storage } from 'firebase-admin/storage';
+import type { Files } from '../../ports/files.ts';
+
+/** Cloud Storage by firebase-admin. */
+export function firebaseFiles(storage: Storage, bucketName: string): Files {
+  const bucket = storage.bucket(bucketName);
+  const list: Files['list'] = async (prefix) => (await bucket.getFiles({ prefix }))[0].map(({ name }) => name);
+  const remove: Files['remove'] = async (path) => {
+    await bucket.file(path).delete({ ignoreNotFound: true });
+  };
+  return {
+    async read(path) {
+      const file = bucket.file(path);
+      try {
+        const [[bytes], [{ contentType }]] = await Promise.all([file.download(), file.getMetadata()]);
+        return { bytes, contentType: contentType ?? 'application/octet-stream' };
+      } catch (error) {
+        if ((error as { code?: unknown }).code === 404) return null;
+        throw error;
+      }
+    },
+    async write(path, { bytes, contentType }) {
+      await bucket.file(path).save(Buffer.from(bytes), { contentType, resumable: false });
+    },
+    remove,
+    async removeAll(prefix) {
+      for (const path of await list(prefix)) await remove(path);
+    },
+    list,
+  };
+}

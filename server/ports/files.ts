@@ -1,0 +1,15 @@
+/** A file as it is kept. */
+export type StoredFile = { readonly bytes: Uint8Array; readonly contentType: string };
+
+/** Files that people uploaded or that were made for them, by their paths in the bucket. */
+export interface Files {
+  /** `null` when there is none. */
+  read(path: string): Promise<StoredFile | null>;
+  write(path: string, file: StoredFile): Promise<void>;
+  /** Nothing happens where there is none. */
+  remove(path: string): Promise<void>;
+  /** Every file whose path begins so; `prefix` ends in a slash. */
+  removeAll(prefix: string): Promise<void>;
+  /** Paths that begin so. */
+  list(prefix: string): Promise<string[]>;
+}

@@ -1,0 +1,43 @@
+import { type Comms, commsFor } from '../../src/domain/comms/schema.ts';
+import { ProductError } from '../../src/domain/errors.ts';
+import { dataOf } from '../adapters/firestore/documents.ts';
+import type { UserDocument } from '../adapters/firestore/people-documents.ts';
+import { refs } from '../adapters/firestore/refs.ts';
+import type { Deps } from '../deps.ts';
+import type { Caller } from './actor.ts';
+import { onPlatform } from './ledger.ts';
+import { personIn } from './membership.ts';
+
+/** Which letters a person wants, with the default for what was never chosen. */
+export async function readComms(deps: Deps, caller: Caller): Promise<Comms> {
+  const chosen = dataOf<Comms>(await refs.comms(deps.db, caller.uid).get());
+  return commsFor(chosen, whoIs(caller.record));
+}
+
+/** @throws ProductError `invalid` for a school the person does not belong to */
+export async function writeComms(deps: Deps, caller: Caller, wanted: Comms): Promise<Comms> {
+  return onPlatform(deps, caller, async ({ tx, audit }) => {
+    const person = await personIn(deps, tx, caller.uid);
+    const reference = refs.comms(deps.db, caller.uid);
+    const before = dataOf<Comms>(await tx.get(reference));
+    const stranger = Object.keys(wanted.schools).find((iid) => !person.institutions[iid]);
+    if (stranger !== undefined) {
+      const words = 'You are not a member of this school any more.';
+      throw new ProductError('invalid', words, { fields: { [`schools.${stranger}`]: words } });
+    }
+    if (wanted.admin && !person.admin) {
+      const words = 'Only platform admins get these.';
+      throw new ProductError('invalid', words, { fields: { admin: words } });
+    }
+    const who = whoIs(person);
+    const next = commsFor({ ...wanted, schools: { ...commsFor(before, who).schools, ...wanted.schools } }, who);
+    tx.set(reference, next);
+    audit({ action: 'person.comms', target: reference.path });
+    return next;
+  });
+}
+
+const whoIs = (person: UserDocument | null) => ({
+  iids: Object.keys(person?.institutions ?? {}),
+  isAdmin: person?.admin === true,
+});

@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Notice, notify, notifyAdmins } from '../../server/use-cases/notify.ts';
+import { ADMIN_KINDS } from '../../src/domain/comms/schema.ts';
+import { fieldsOf, type Stack, startStack } from '../support/stack.ts';
+
+let stack: Stack;
+beforeAll(async () => {
+  stack = await startStack();
+});
+beforeEach(() => stack.reset());
+afterAll(() => stack.close());
+
+const URL = '/api/v1/person/comms';
+type Person = 'head' | 'both' | 'new' | 'admin';
+const read = (as: Person) => stack.ask('GET', URL, { as });
+const write = (as: Person, body: unknown) => stack.ask('PUT', URL, { as, body });
+const QUIET = { scoreReminder: 'off', channelUpdates: 'off', moderationDigest: 'daily' };
+
+describe('which letters one gets', () => {
+  it('has a default for each school, and news only for who asked for them [spec 6.6]', async () => {
+    expect((await read('both')).body.comms).toEqual({
+      schools: {
+        oakfield: { scoreReminder: 'monthly', channelUpdates: 'at-once', moderationDigest: 'off' },
+        riverside: { scoreReminder: 'monthly', channelUpdates: 'at-once', moderationDigest: 'off' },
+      },
+      productNews: 'off',
+      admin: null,
+    });
+    expect((await read('new')).body.comms).toMatchObject({ schools: {} });
+  });
+
+  it('is chosen school by school', async () => {
+    const answer = await write('both', { schools: { riverside: QUIET }, productNews: 'monthly', admin: null });
+    expect(answer.status).toBe(200);
+    expect((await read('both')).body.comms).toMatchObject({
+      schools: { riverside: QUIET, oakfield: { scoreReminder: 'monthly' } },
+      productNews: 'monthly',
+    });
+    expect((await read('head')).body.comms).toMatchObject({ productNews: 'off' });
+  });
+
+  it.each([
+    [
+      'a school one is no member of',
+      { schools: { riverside: QUIET }, productNews: 'off', admin: null },
+      'schools.riverside',
+    ],
+    [
+      'a frequency there is not',
+      { schools: { oakfield: { ...QUIET, scoreReminder: 'daily' } }, productNews: 'off', admin: null },
+      'schools.oakfield.scoreReminder',
+    ],
+    ['what is unknown', { schools: {}, productNews: 'off', admin: null, sms: true }, 'sms'],
+    [
+      'platform letters',
+      { schools: {}, productNews: 'off', admin: Object.fromEntries(ADMIN_KINDS.map((kind) => [kind, true])) },
+      'admin',
+    ],
+  ])('refuses %s', async (_what, body, field) => {
+    const answer = await write('head', body);
+    expect([answer.status, Object.keys(fieldsOf(answer))]).toEqual([400, [field]]);
+  });
+});
+
+const told = async (uid: string) =>
+  (await stack.db.collection('notifications').where('uid', '==', uid).get()).docs.map((each) => each.data());
+const stopped: Notice = {
+  kind: 'channels-need-you',
+  iid: 'oakfield',
+  school: 'Oakfield School',
+  channels: ['News'],
+  title: 'A channel has stopped',
+  text: 'News has to be connected again.',
+  path: '/manage/channels',
+};
+
+describe('notifications', () => {
+  it('stand in the app, and go by letter to who chose so [spec 6.6]', async () => {
+    const { deps } = stack.backend;
+    await notify(deps, 'u-head', stopped);
+    await notify(deps, 'u-head', { ...stopped, kind: 'score-reminder', path: '/data' });
+    await stack.settle();
+    expect((await told('u-head')).map(({ kind, iid, readAt }) => [kind, iid, readAt]).toSorted()).toEqual([
+      ['channels-need-you', 'oakfield', null],
+      ['score-reminder', 'oakfield', null],
+    ]);
+    expect(stack.mail.sent.map(({ name, to }) => [name, to]).toSorted()).toEqual([
+      ['channels-need-you', 'head@oakfield.test'],
+      ['score-reminder', 'head@oakfield.test'],
+    ]);
+    stack.mail.sent.length = 0;
+    await write('head', { schools: { oakfield: QUIET }, productNews: 'off', admin: null });
+    await notify(deps, 'u-head', stopped);
+    await notify(deps, 'u-head', { ...stopped, kind: 'score-reminder', path: '/data' });
+    await stack.settle();
+    expect(stack.mail.sent).toEqual([]);
+    expect(await told('u-head')).toHaveLength(4);
+  });
+
+  it('reach nobody who has gone from the school or for good', async () => {
+    await notify(stack.backend.deps, 'u-new', stopped);
+    await notify(stack.backend.deps, 'u-nobody', stopped);
+    expect((await stack.db.collection('notifications').get()).size).toBe(0);
+  });
+
+  it.each(ADMIN_KINDS)('%s reaches platform admins alone [spec 6.5]', async (kind) => {
+    await stack.db.doc('users/u-admin').update({ admin: true });
+    const notice = { kind, title: 'T', text: 'X', path: '/admin' };
+    await notify(stack.backend.deps, 'u-head', notice);
+    await notifyAdmins(stack.backend.deps, notice);
+    await stack.settle();
+    const found = await stack.db.collection('notifications').get();
+    expect(found.docs.map((each) => [each.get('uid'), each.get('kind')])).toEqual([['u-admin', kind]]);
+    expect(stack.mail.sent.map(({ name, to }) => [name, to])).toEqual([['platform-notice', 'admin@sprx.test']]);
+  });
+});

@@ -1,0 +1,126 @@
+import { strFromU8, unzipSync } from 'fflate';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { list, type Stack, startStack } from '../support/stack.ts';
+
+let stack: Stack;
+let ahead = 0;
+beforeAll(async () => {
+  stack = await startStack({ config: { logLevel: 'silent' }, backend: { now: () => new Date(Date.now() + ahead) } });
+});
+beforeEach(() => {
+  ahead = 0;
+  return stack.reset();
+});
+afterAll(() => stack.close());
+
+const DAY = 86_400_000;
+type Person = 'head' | 'author' | 'incomplete';
+const request = (as: Person = 'author') => stack.ask('POST', '/api/v1/person/exports', { as });
+const all = async (as: Person = 'author') =>
+  list((await stack.ask('GET', '/api/v1/person/exports', { as })).body.items);
+const file = async (id: string, as: Person = 'author') =>
+  stack.app.inject({
+    method: 'GET',
+    url: `/api/v1/person/exports/${id}/file`,
+    headers: { authorization: `Bearer ${as}`, 'accept-encoding': 'identity' },
+  });
+
+describe('a copy of one’s data', () => {
+  it('is made by a job, told by a letter, and holds everything about the person', async () => {
+    await stack.ask('PATCH', '/api/v1/person', {
+      as: 'author',
+      body: { firstname: 'Tom', surname: 'Field', jobtitle: 'History teacher', phoneNumber: '+447700900123' },
+    });
+    const photo = 'users/u-author/photo/tom.png';
+    await stack.files.write(photo, { bytes: new Uint8Array([1, 2, 3]), contentType: 'image/png' });
+    await stack.ask('POST', '/api/v1/stories', { as: 'author', body: { title: 'Harvest', html: '<p>Apples</p>' } });
+    await stack.ask('POST', '/api/v1/stories', { as: 'head', body: { title: 'Not mine', html: '<p>x</p>' } });
+    const asked = await request();
+    expect(asked.status).toBe(202);
+    expect(asked.body.export).toMatchObject({ status: 'waiting', size: null });
+    const id = String(asked.body.export?.id);
+    expect((await file(id)).statusCode).toBe(404);
+    await stack.settle();
+    const [made] = await all();
+    expect(made).toMatchObject({ id, status: 'ready' });
+    expect(Date.parse(String(made?.expiresAt)) - Date.parse(String(made?.readyAt))).toBe(7 * DAY);
+    expect(stack.mail.sent).toMatchObject([
+      {
+        name: 'data-export-ready',
+        to: 'author@oakfield.test',
+        props: { firstname: 'Tom', url: 'https://app.example/user/dataexport' },
+      },
+    ]);
+    const answer = await file(id);
+    expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/zip']);
+    expect(answer.rawPayload.byteLength).toBe(Number(made?.size));
+    const files = unzipSync(answer.rawPayload);
+    expect(Object.keys(files).toSorted()).toEqual([
+      'README.txt',
+      'account.json',
+      'activity.json',
+      'decisions.json',
+      'files/photo/tom.png',
+      'letters.json',
+      'notifications.json',
+      'sign-ins.json',
+      'stories.json',
+    ]);
+    const json = (name: string) => JSON.parse(strFromU8(files[name] ?? new Uint8Array())) as Record<string, unknown>;
+    expect(json('account.json')).toMatchObject({ displayName: 'Tom Field', phoneNumber: '+447700900123' });
+    expect(json('stories.json')).toMatchObject([{ title: 'Harvest', createdBy: 'u-author' }]);
+    expect(json('activity.json')).toMatchObject(
+      expect.arrayContaining([expect.objectContaining({ action: 'story.create' })]),
+    );
+    expect(json('sign-ins.json')).toMatchObject(
+      expect.arrayContaining([expect.objectContaining({ firstSeenAt: expect.stringMatching(/^\d{4}-.*Z$/) })]),
+    );
+    expect([...(files['files/photo/tom.png'] ?? [])]).toEqual([1, 2, 3]);
+  });
+
+  it('is the person’s alone', async () => {
+    const id = String((await request()).body.export?.id);
+    await stack.settle();
+    expect((await file(id, 'head')).statusCode).toBe(404);
+    expect(await all('head')).toEqual([]);
+    const stranger = await stack.app.inject({ method: 'GET', url: `/api/v1/person/exports/${id}/file` });
+    expect(stranger.statusCode).toBe(401);
+    for (const odd of ['none', '__x__', '..%2f..%2fusers']) expect((await file(odd)).statusCode).toBe(404);
+  });
+
+  it('can be asked for once a day, also by two at once', async () => {
+    const answers = await Promise.all([request(), request(), request()]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([202, 429, 429]);
+    const refused = answers.find(({ status }) => status === 429);
+    expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(86_000);
+    ahead = DAY + 1000;
+    expect((await request()).status).toBe(202);
+    expect((await request('head')).status).toBe(202);
+  });
+
+  it('goes after seven days, and its file with it', async () => {
+    const id = String((await request()).body.export?.id);
+    await stack.settle();
+    expect(stack.files.kept.size).toBe(1);
+    ahead = 7 * DAY + 1000;
+    expect((await file(id)).statusCode).toBe(404);
+    expect(stack.files.kept.size).toBe(0);
+    expect(await all()).toMatchObject([{ id, status: 'expired' }]);
+  });
+
+  it('is made once Storage is there again', async () => {
+    stack.files.down = true;
+    await request();
+    setTimeout(() => {
+      stack.files.down = false;
+    }, 300);
+    await stack.settle();
+    expect(await all()).toMatchObject([{ status: 'ready' }]);
+  });
+
+  it('of an unfinished account holds what there is', async () => {
+    expect((await request('incomplete')).status).toBe(202);
+    await stack.settle();
+    expect(await all('incomplete')).toMatchObject([{ status: 'ready' }]);
+  });
+});

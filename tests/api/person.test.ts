@@ -1,0 +1,205 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { fieldsOf, type Stack, startStack } from '../support/stack.ts';
+
+let stack: Stack;
+beforeAll(async () => {
+  stack = await startStack();
+});
+beforeEach(() => stack.reset());
+afterAll(() => stack.close());
+
+const data = async (path: string) => (await stack.db.doc(path).get()).data();
+
+describe('one’s own account', () => {
+  it('tells the person, the sign-in service’s facts and the schools with their roles', async () => {
+    stack.accounts.setFactors('u-both', [{ id: 'f1', kind: 'totp', name: 'Phone', enrolledAt: null }]);
+    const { status, body } = await stack.ask('GET', '/api/v1/person', { as: 'both' });
+    expect(status).toBe(200);
+    expect(body.account).toMatchObject({
+      uid: 'u-both',
+      email: 'both@sprx.test',
+      emailVerified: true,
+      factors: [{ id: 'f1', kind: 'totp' }],
+      providers: ['password'],
+      schools: [
+        { iid: 'oakfield', name: 'Oakfield School', role: { id: 'VIEWER' } },
+        { iid: 'riverside', name: 'Riverside School', role: { id: 'ADMIN' } },
+      ],
+    });
+  });
+
+  it('needs no school and no finished account', async () => {
+    for (const as of ['new', 'unverified', 'incomplete'] as const) {
+      expect((await stack.ask('GET', '/api/v1/person', { as })).status).toBe(200);
+    }
+    expect((await stack.ask('GET', '/api/v1/person', { as: null })).status).toBe(401);
+  });
+
+  it('changes, and its row in every school, its claims and the sign-in service follow', async () => {
+    const answer = await stack.ask('PATCH', '/api/v1/person', {
+      as: 'both',
+      body: { firstname: ' Inês ', surname: 'Duarte', jobtitle: 'Press officer', phoneNumber: '+447700900123' },
+    });
+    expect(answer.body.account).toMatchObject({
+      displayName: 'Inês Duarte',
+      jobtitle: 'Press officer',
+      phoneNumber: '+447700900123',
+    });
+    for (const iid of ['oakfield', 'riverside']) {
+      expect(await data(`institutions/${iid}/members/u-both`)).toMatchObject({
+        displayName: 'Inês Duarte',
+        sortName: 'duarte ines',
+      });
+    }
+    await stack.settle();
+    expect(stack.accounts.claimsOf('u-both')).toMatchObject({ firstname: 'Inês', surname: 'Duarte' });
+    expect(await stack.accounts.get('u-both')).toMatchObject({
+      displayName: 'Inês Duarte',
+      phoneNumber: '+447700900123',
+    });
+    const log = await stack.db.collection('auditLog').where('action', '==', 'person.update').get();
+    expect(log.docs.map((each) => each.get('after.changed'))).toEqual([
+      ['firstname', 'jobtitle', 'phoneNumber', 'surname'],
+    ]);
+  });
+
+  it.each([
+    ['firstname', '', /first name/],
+    ['surname', 'Reid2', /letters/],
+    ['surname', 'x'.repeat(10_000), /at most/],
+    ['jobtitle', ' ', /job title/],
+    ['phoneNumber', '0000', /zeros/],
+    ['phoneNumber', '020 7946', /country code/],
+    ['photoPath', 'schools/oakfield/logo/a.png', /photos/],
+    ['photoPath', 'users/u-head/photo/../../x.png', /photos/],
+    ['email', 'me@else.example', /not known/],
+  ])('says what is wrong at the field %s', async (field, value, words) => {
+    const answer = await stack.ask('PATCH', '/api/v1/person', { body: { [field]: value } });
+    expect([answer.status, answer.body.error?.code]).toEqual([400, 'invalid']);
+    expect(fieldsOf(answer)[field]).toMatch(words);
+  });
+
+  it('refuses an empty change, another person’s photo and another person’s number', async () => {
+    expect((await stack.ask('PATCH', '/api/v1/person', { body: {} })).status).toBe(400);
+    const photo = await stack.ask('PATCH', '/api/v1/person', { body: { photoPath: 'users/u-author/photo/a.png' } });
+    expect(fieldsOf(photo).photoPath).toMatch(/Upload/);
+    await stack.accounts.update('u-author', { phoneNumber: '+447700900555' });
+    const phone = await stack.ask('PATCH', '/api/v1/person', { body: { phoneNumber: '+447700900555' } });
+    expect([phone.status, phone.body.error?.code]).toEqual([409, 'conflict']);
+    expect((await data('users/u-head'))?.phoneNumber).toBeNull();
+  });
+
+  it('forgets the photo before', async () => {
+    const path = (name: string) => `users/u-head/photo/${name}.png`;
+    for (const name of ['a', 'b']) {
+      await stack.files.write(path(name), { bytes: new Uint8Array([1]), contentType: 'image/png' });
+      const answer = await stack.ask('PATCH', '/api/v1/person', { body: { photoPath: path(name) } });
+      expect(answer.body.account).toMatchObject({ photoPath: path(name) });
+    }
+    expect([...stack.files.kept.keys()]).toEqual([path('b')]);
+    expect(await data('institutions/oakfield/members/u-head')).toMatchObject({ photoPath: path('b') });
+    await stack.ask('PATCH', '/api/v1/person', { body: { photoPath: null } });
+    expect(stack.files.kept.size).toBe(0);
+  });
+});
+
+describe('leaving a school', () => {
+  const leave = (as: 'head' | 'author' | 'viewer' | 'new', iid = 'oakfield') =>
+    stack.ask('DELETE', `/api/v1/person/schools/${iid}`, { as });
+
+  it('ends the membership, the row and the count at once', async () => {
+    const users = (await data('institutions/oakfield/analytics/global'))?.users;
+    expect((await leave('author')).status).toBe(204);
+    expect((await data('users/u-author'))?.institutions).toEqual({});
+    expect(await data('institutions/oakfield/members/u-author')).toBeUndefined();
+    expect((await data('institutions/oakfield/analytics/global'))?.users).toBe(users - 1);
+    expect((await stack.ask('GET', '/api/v1/stories', { as: 'author', iid: 'oakfield' })).status).toBe(403);
+    const log = await stack.db.collection('auditLog').where('action', '==', 'member.leave').get();
+    expect(log.docs.map((each) => [each.get('iid'), each.get('actor.uid')])).toEqual([['oakfield', 'u-author']]);
+  });
+
+  it('is refused to the last admin, and to who is no member', async () => {
+    const last = await leave('head');
+    expect([last.status, last.body.error?.code]).toEqual([409, 'conflict']);
+    expect(String(last.body.error?.message)).toMatch(/last admin/);
+    expect((await leave('new')).status).toBe(404);
+    expect((await leave('head', 'nowhere')).status).toBe(404);
+  });
+
+  it('leaves one admin when the last two go at once', async () => {
+    const admin = { institutions: { oakfield: { role: 'ADMIN' } } };
+    await stack.db.doc('users/u-author').update(admin);
+    await stack.db.doc('institutions/oakfield/members/u-author').update({ role: 'ADMIN' });
+    const answers = await Promise.all([leave('head'), leave('author')]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 409]);
+    const left = await stack.db.collection('institutions/oakfield/members').where('role', '==', 'ADMIN').get();
+    expect(left.size).toBe(1);
+  });
+});
+
+describe('deleting one’s account', () => {
+  const remove = (as: 'head' | 'author' | 'both' | 'admin' | 'viewer', confirm?: string) =>
+    stack.ask('DELETE', '/api/v1/person', { as, body: confirm === undefined ? {} : { confirm } });
+
+  it('takes the person away and leaves their stories under “A former member”', async () => {
+    const story = await stack.ask('POST', '/api/v1/stories', {
+      as: 'author',
+      body: { title: 'Harvest', html: '<p>x</p>' },
+    });
+    const id = String(story.body.story?.id);
+    await stack.files.write('users/u-author/photo/a.png', { bytes: new Uint8Array([1]), contentType: 'image/png' });
+    await stack.db.doc('notifications/n1').set({ id: 'n1', uid: 'u-author' });
+    await stack.db.doc('notifications/n2').set({ id: 'n2', uid: 'u-head' });
+    expect((await remove('author', ' Author@Oakfield.test ')).status).toBe(204);
+    await stack.settle();
+    expect(await stack.accounts.get('u-author')).toBeNull();
+    expect(await data('users/u-author')).toBeUndefined();
+    expect((await stack.db.collection('users/u-author/sessions').get()).size).toBe(0);
+    expect(await data('institutions/oakfield/members/u-author')).toBeUndefined();
+    expect(stack.files.kept.size).toBe(0);
+    expect(await data('notifications/n1')).toBeUndefined();
+    expect(await data('notifications/n2')).toBeDefined();
+    expect(await data(`stories/${id}`)).toMatchObject({ iid: 'oakfield', author: 'A former member', createdBy: null });
+    expect(stack.mail.sent.map(({ name, to }) => [name, to])).toEqual([['account-deleted', 'author@oakfield.test']]);
+    const log = await stack.db.collection('auditLog').where('actor.uid', '==', 'u-author').get();
+    const told = log.docs.map((each) => [each.get('chain'), each.get('action')]);
+    expect(told).toContainEqual(['platform', 'person.delete']);
+    expect(told).toContainEqual(['oakfield', 'member.account-deleted']);
+    expect((await stack.ask('GET', '/api/v1/person', { as: 'author' })).status).toBe(401);
+  });
+
+  it('waits for the Auth service when that is down', async () => {
+    stack.accounts.down = true;
+    expect((await remove('author', 'author@oakfield.test')).status).toBe(204);
+    stack.accounts.down = false;
+    await stack.settle();
+    expect(await stack.accounts.get('u-author')).toBeNull();
+  });
+
+  it('wants the address typed', async () => {
+    for (const confirm of [undefined, '', 'delete', 'head@oakfield.test']) {
+      const answer = await remove('author', confirm);
+      expect([answer.status, Object.keys(fieldsOf(answer))]).toEqual([400, ['confirm']]);
+    }
+    expect(await data('users/u-author')).toBeDefined();
+  });
+
+  it('names the schools of which one is the last admin', async () => {
+    const one = await remove('head', 'head@oakfield.test');
+    expect([one.status, one.body.error?.code]).toEqual([409, 'conflict']);
+    expect(String(one.body.error?.message)).toContain('Oakfield School');
+    expect(await data('users/u-head')).toBeDefined();
+    expect(await data('institutions/oakfield/members/u-head')).toBeDefined();
+  });
+
+  it('is refused to a platform admin', async () => {
+    expect((await remove('admin', 'admin@sprx.test')).status).toBe(409);
+  });
+
+  it('happens once when asked twice at once', async () => {
+    const answers = await Promise.all([1, 2].map(() => remove('viewer', 'viewer@oakfield.test')));
+    expect(answers.map(({ status }) => status).toSorted()).not.toEqual([204, 204]);
+    await stack.settle();
+    expect(stack.mail.sent.filter(({ name }) => name === 'account-deleted')).toHaveLength(1);
+  });
+});

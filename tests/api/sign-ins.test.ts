@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { firebaseAccounts } from '../../server/adapters/auth/firebase-accounts.ts';
+import { firebaseTokens } from '../../server/adapters/auth/firebase-tokens.ts';
+import type { Accounts } from '../../server/ports/accounts.ts';
+import { startTestAuth, type TestAuth } from '../support/auth.ts';
+import { list, PROJECT, type Stack, startStack } from '../support/stack.ts';
+
+/** Real tokens and the verifier that remembers its answers, on a clock that can be put forward. */
+let stack: Stack;
+let auth: TestAuth;
+let ahead = 0;
+let token = '';
+const now = () => new Date(Date.now() + ahead);
+
+beforeAll(async () => {
+  auth = await startTestAuth(PROJECT);
+  const accounts: Accounts = firebaseAccounts(auth.auth);
+  stack = await startStack({
+    tokens: firebaseTokens(auth.auth, 60_000, () => now().getTime()),
+    tokenFor: async () => token,
+    backend: { accounts, now },
+  });
+}, 60_000);
+beforeEach(async () => {
+  ahead = 0;
+  await stack.reset();
+  token = await auth.signIn('head');
+});
+afterAll(async () => {
+  await stack.close();
+  await auth.close();
+});
+
+const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0';
+const SAFARI =
+  'Mozilla/5.0 (iPad; CPU OS 18_5 like Mac OS X) AppleWebKit/605.1.15 Version/18.5 Mobile/15E148 Safari/604.1';
+const HOUR = 3_600_000;
+
+const ask = (method: string, path: string, userAgent = FIREFOX, more: object = {}) =>
+  stack.ask(method, `/api/v1/person${path}`, { headers: { 'user-agent': userAgent }, ...more });
+const signIns = async (userAgent = FIREFOX) => list((await ask('GET', '/sessions', userAgent)).body.items);
+
+describe('sign-ins', () => {
+  it('are listed in words, with the one that asks marked', async () => {
+    await ask('GET', '', SAFARI);
+    const found = await signIns();
+    expect(found.map(({ browser, system, isThis }) => [browser, system, isThis]).toSorted()).toEqual([
+      ['Firefox', 'Windows', true],
+      ['Safari', 'iPad', false],
+    ]);
+  });
+
+  it('are noted once an hour, with the person and their rows', async () => {
+    const seen = async () =>
+      Promise.all(
+        ['users/u-head', 'institutions/oakfield/members/u-head'].map(async (path) =>
+          (await stack.db.doc(path).get()).get('lastSeenAt')?.toMillis(),
+        ),
+      );
+    const first = (await signIns())[0];
+    const before = await seen();
+    expect(before[0]).toBeTypeOf('number');
+    expect(before[1]).toBe(before[0]);
+    ahead = HOUR - 60_000;
+    expect((await signIns())[0]).toEqual(first);
+    expect(await seen()).toEqual(before);
+    // The token of the sign-in is over by now, as the browser’s would be: the same sign-in gets a new one.
+    ahead = HOUR + 60_000;
+    const { createSeen } = await import('../../server/use-cases/sign-ins.ts');
+    const document = (await stack.db.collection('users/u-head/sessions').get()).docs[0];
+    const visit = { uid: 'u-head', signedInAt: document?.get('signedInAt').toDate(), userAgent: FIREFOX };
+    await createSeen(stack.backend.deps)(visit);
+    const after = await seen();
+    expect(after[0]).toBeGreaterThanOrEqual((before[0] ?? 0) + HOUR);
+    expect(after[1]).toBe(after[0]);
+    expect((await stack.db.collection('users/u-head/sessions').get()).size).toBe(1);
+  });
+
+  it('of who has no document yet, or had one, leave nothing behind', async () => {
+    await stack.db.doc('users/u-head').delete();
+    expect((await ask('GET', '')).status).toBe(200);
+    expect((await stack.db.collection('users/u-head/sessions').get()).size).toBe(0);
+  });
+
+  it('keep to the newest thirty', async () => {
+    const { createSeen } = await import('../../server/use-cases/sign-ins.ts');
+    const seen = createSeen(stack.backend.deps);
+    for (let n = 0; n < 33; n += 1) {
+      ahead = n * 1000;
+      await seen({ uid: 'u-head', signedInAt: new Date(1_700_000_000_000 + n * 1000), userAgent: FIREFOX });
+    }
+    expect((await stack.db.collection('users/u-head/sessions').get()).size).toBe(30);
+  });
+
+  it('end everywhere at once, although their tokens were believed a moment ago', async () => {
+    const other = token;
+    expect((await ask('GET', '')).status).toBe(200);
+    ahead = 2_000;
+    expect((await ask('POST', '/sessions/end', SAFARI, { body: {} })).status).toBe(204);
+    for (const old of [other, token]) {
+      token = old;
+      const answer = await ask('GET', '');
+      expect([answer.status, answer.body.error?.code]).toEqual([401, 'unauthenticated']);
+      const school = await stack.ask('GET', '/api/v1/stories', { iid: 'oakfield' });
+      expect(school.status).toBe(401);
+    }
+    // The Auth service was told as well.
+    const { tokensValidAfterTime } = await auth.auth.getUser('u-head');
+    expect(Date.parse(tokensValidAfterTime ?? '')).toBeGreaterThan(Date.now() - 60_000);
+    expect((await stack.db.collection('users/u-head/sessions').get()).size).toBe(0);
+  });
+
+  it('end only for who signed in a moment ago', async () => {
+    await ask('GET', '');
+    ahead = 6 * 60_000;
+    for (const [method, path, body] of [
+      ['POST', '/sessions/end', {}],
+      ['DELETE', '', { confirm: 'head@oakfield.test' }],
+    ] as const) {
+      const answer = await ask(method, path, FIREFOX, { body });
+      expect([answer.status, answer.body.error?.code]).toEqual([403, 'sign-in-again']);
+    }
+  });
+});
