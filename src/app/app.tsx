@@ -1,7 +1,9 @@
 import { lazy, Suspense, useState } from 'react';
-import { Navigate, Outlet, Route, Routes } from 'react-router-dom';
+import { Navigate, Outlet, Route, Routes, useLocation } from 'react-router-dom';
 import { type RouteId, type RouteRow, routeById } from '../domain/routes.ts';
+import type { CurrentUser } from '../domain/user/schema.ts';
 import { AlertHost } from '../features/alerts/alert-host.tsx';
+import { InFrame } from '../routes/in-place.tsx';
 import { BUILT, isBuilt, navigation } from '../routes/manifest.ts';
 import { NavigationContext } from '../routes/navigation.ts';
 import { RouteBoundary } from '../routes/route-boundary.tsx';
@@ -64,15 +66,30 @@ function UnfinishedStep() {
   );
 }
 
-/** The frame belongs to a person in a school; without one its pages, such as "not found", stand alone. */
+/**
+ * The frame belongs to a person in a school. Without one it stands around the pages that are about no school; others, such as
+ * "not found", stand alone.
+ */
 function Framed() {
   const { user, iid, institution } = useSession();
-  if (!user || !iid || institution.status !== 'ready') return <Outlet />;
+  const { pathname } = useLocation();
+  const hasSchool = iid !== null && institution.status === 'ready';
+  if (!user || (!hasSchool && !needsNoSchool(pathname, user))) return <Outlet />;
+  // Not first without the school and then with it: the page would begin twice.
+  if (institution.status === 'loading') return <Waiting />;
   return (
     <RouteBoundary resetKey="shell">
       <Suspense fallback={<Waiting />}>
-        <Shell key={`${user.uid} ${iid}`} />
+        <InFrame value>
+          <Shell key={`${user.uid} ${iid}`} hasSchool={hasSchool} />
+        </InFrame>
       </Suspense>
     </RouteBoundary>
   );
+}
+
+/** The platform's pages, for those who run it, and everybody's own. */
+function needsNoSchool(pathname: string, { claims }: CurrentUser): boolean {
+  const [, area] = pathname.split('/');
+  return area === 'user' || (area === 'admin' && claims.admin === true);
 }

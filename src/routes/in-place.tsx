@@ -1,10 +1,11 @@
-import type { ReactNode } from 'react';
-import { useSession } from '../services/session.tsx';
+import { createContext, type ReactNode, useContext } from 'react';
+
+/** Whether the app's frame stands around the page. */
+export const InFrame = createContext(false);
 
 /** A page that may stand inside the frame or, for who has no school open, alone: then it brings the landmark itself. */
 export function InPlace({ children }: { children: ReactNode }) {
-  const { user, iid, institution } = useSession();
-  if (user && iid && institution.status === 'ready') return children;
+  if (useContext(InFrame)) return children;
   return (
     <main id="main" tabIndex={-1} className="grid min-h-dvh content-center bg-canvas p-6 outline-none">
       {children}

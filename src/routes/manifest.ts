@@ -14,7 +14,7 @@ export type PageEntry = {
   readonly nav?: { readonly group: NavGroup; readonly label?: string };
 };
 
-const NAV_GROUPS = ['', 'Stories', 'Publish'] as const;
+const NAV_GROUPS = ['', 'Stories', 'Publish', 'School', 'Platform'] as const;
 type NavGroup = (typeof NAV_GROUPS)[number];
 
 /** The routes that are built, in the sidebar's order. Router, sidebar, titles and guards are made from it and from ROUTES. */

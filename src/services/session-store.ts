@@ -24,12 +24,15 @@ export type SessionState = {
   readonly chosenElsewhere: string | null;
 };
 
-const SIGNED_OUT = {
-  institutions: { status: 'empty' },
+const NO_SCHOOL = {
   iid: null,
   institution: { status: 'empty' },
   role: { status: 'empty' },
   usage: { status: 'empty' },
+} as const satisfies Partial<SessionState>;
+const SIGNED_OUT = {
+  ...NO_SCHOOL,
+  institutions: { status: 'empty' },
   chosenElsewhere: null,
 } as const satisfies Omit<SessionState, 'user'>;
 
@@ -98,6 +101,14 @@ export class SessionStore {
     this.#set({ chosenElsewhere: null });
   }
 
+  /** Closes the school and forgets it. Who belongs to one alone is in it again with the next visit. */
+  leave(): void {
+    this.#memory.clear();
+    this.#leaveSchool();
+    this.#services.api.setInstitution(null);
+    this.#set({ ...NO_SCHOOL, chosenElsewhere: null });
+  }
+
   /** Tries again after the school could not be opened. */
   retry(): void {
     const { user } = this.#state;
@@ -162,7 +173,7 @@ export class SessionStore {
     }
     this.#leaveSchool();
     this.#services.api.setInstitution(null);
-    this.#set({ iid: null, institution: { status: 'empty' }, role: { status: 'empty' }, usage: { status: 'empty' } });
+    this.#set(NO_SCHOOL);
   }
 
   #open(user: CurrentUser, iid: string): void {
@@ -218,12 +229,7 @@ export class SessionStore {
         this.#leaveSchool();
         this.#memory.clear();
         this.#services.api.setInstitution(null);
-        this.#set({
-          iid: null,
-          institution: toAsyncState<CurrentInstitution>(undefined, error),
-          role: { status: 'empty' },
-          usage: { status: 'empty' },
-        });
+        this.#set({ ...NO_SCHOOL, institution: toAsyncState<CurrentInstitution>(undefined, error) });
       },
     );
   }

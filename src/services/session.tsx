@@ -17,6 +17,8 @@ export type Session = SessionState & {
   chooseInstitution(iid: string): void;
   keepInstitution(): void;
   retryInstitution(): void;
+  /** Closes the school: none is chosen then, here and at the next visit. */
+  leaveInstitution(): void;
   signOut(): Promise<void>;
 };
 
@@ -51,6 +53,7 @@ function toSession(store: SessionStore, state: SessionState): Session {
     chooseInstitution: (iid) => store.choose(iid),
     keepInstitution: () => store.keep(),
     retryInstitution: () => store.retry(),
+    leaveInstitution: () => store.leave(),
     signOut: () => store.signOut(),
   };
 }

@@ -9,6 +9,7 @@ import { timeAgo } from '../../patterns/dates.ts';
 import { useNow } from '../../patterns/use-now.ts';
 import { BUILT } from '../../routes/manifest.ts';
 import { useNavigation } from '../../routes/navigation.ts';
+import { useAllows } from '../../routes/use-allows.ts';
 import { useServices } from '../../services/provider.tsx';
 import { useSession } from '../../services/session.tsx';
 import type { Command, CommandGroup, CommandSource } from '../../ui/command-menu/command.ts';
@@ -35,16 +36,13 @@ const NEW = BUILT.filter((id) => /\/add$/.test(routeById(id).path) && !routeById
 /** Pages, new things and stories of the school, as far as the person may see them. */
 export default function CommandSearch({ open, onOpenChange }: CommandSearchProps) {
   const { api } = useServices();
-  const { can, institution } = useSession();
+  const { institution } = useSession();
+  const allows = useAllows();
   const navigation = useNavigation();
   const navigate = useNavigate();
   const now = useNow();
   const [recent, setRecent] = useState<readonly string[]>([]);
 
-  const allows = (id: RouteId) => {
-    const { permission } = routeById(id);
-    return !permission || can(permission);
-  };
   const go = (path: string) => () => {
     void navigate(path);
   };

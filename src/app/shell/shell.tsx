@@ -1,15 +1,16 @@
 import { useState } from 'react';
 import { Link, Outlet, useLocation } from 'react-router-dom';
-import { type RouteId, routeById } from '../../domain/routes.ts';
+import type { RouteId } from '../../domain/routes.ts';
 import { NoticesDialog } from '../../features/alerts/notices-dialog.tsx';
 import { lastValue, needsPerson, useChannels, useWaitingCount } from '../../features/home/live.ts';
 import { LiveRetryProvider } from '../../features/home/live-retry.tsx';
 import { AccountMenu } from '../../features/session/account-menu.tsx';
+import { ActingBanner } from '../../features/session/acting-banner.tsx';
 import { ElsewhereBanner } from '../../features/session/elsewhere-banner.tsx';
 import { SchoolSwitcher } from '../../features/session/school-switcher.tsx';
 import { useNavigation } from '../../routes/navigation.ts';
+import { useAllows } from '../../routes/use-allows.ts';
 import { ListCache } from '../../services/list-cache.tsx';
-import { useSession } from '../../services/session.tsx';
 import { WidgetPainterProvider } from '../../services/widget-painter.tsx';
 import { AppShell } from '../../ui/app-shell.tsx';
 import { Header } from '../../ui/header.tsx';
@@ -20,28 +21,34 @@ import { SearchButton } from './search-button.tsx';
 
 const loadPainter = () => import('../widget-painter.ts').then(({ paintWidget }) => paintWidget);
 
-/** The frame around every page of a school. */
-export default function Shell() {
+type Props = {
+  /** Without one only what is about no school is offered. */
+  hasSchool: boolean;
+};
+
+/** The frame around every page of a school, and of those that are about none. */
+export default function Shell({ hasSchool }: Props) {
   return (
     <ListCache>
       <WidgetPainterProvider load={loadPainter}>
         <LiveRetryProvider>
-          <Frame />
+          <Frame hasSchool={hasSchool} />
         </LiveRetryProvider>
       </WidgetPainterProvider>
     </ListCache>
   );
 }
 
-function Frame() {
+function Frame({ hasSchool }: Props) {
   const [noticesOpen, setNoticesOpen] = useState(false);
   return (
     <AppShell
-      sidebar={<Navigation />}
+      sidebar={hasSchool ? <SchoolNavigation /> : <Navigation />}
       header={<Header start={<SearchButton />} end={<AccountMenu onNotices={() => setNoticesOpen(true)} />} />}
       banner={
         <>
           <OfflineBar />
+          <ActingBanner />
           <ElsewhereBanner />
         </>
       }
@@ -52,15 +59,15 @@ function Frame() {
   );
 }
 
-function Navigation() {
-  const { can } = useSession();
-  const { pathname } = useLocation();
-  const groups = useNavigation()((id) => {
-    const { permission } = routeById(id);
-    return !permission || can(permission);
-  });
+function SchoolNavigation() {
   const waiting = useWaitingCount();
   const broken = lastValue(useChannels())?.filter(needsPerson).length ?? 0;
+  return <Navigation waiting={waiting} broken={broken} />;
+}
+
+function Navigation({ waiting = 0, broken = 0 }: { waiting?: number; broken?: number }) {
+  const { pathname } = useLocation();
+  const groups = useNavigation()(useAllows());
   const here = current(
     pathname,
     groups.flatMap(({ items }) => items),

@@ -1,10 +1,11 @@
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import type { Institution } from '../../domain/institution/schema.ts';
 import { errorMessage } from '../../services/alerts.tsx';
 import { useSession } from '../../services/session.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Banner } from '../../ui/banner.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Button, buttonClass } from '../../ui/button.tsx';
 import { SearchInput } from '../../ui/search-input.tsx';
 import { Loading, SkeletonList } from '../../ui/skeleton.tsx';
 import { BarePage } from './bare-page.tsx';
@@ -14,7 +15,7 @@ const SEARCH_FROM = 8;
 
 /** Shown when no school is open: the person has several, or the last one could not be opened. */
 export function ChooseSchool() {
-  const { institutions, institution, chooseInstitution, retryInstitution, signOut } = useSession();
+  const { user, institutions, institution, chooseInstitution, retryInstitution, signOut } = useSession();
   const [query, setQuery] = useState('');
   const failure = institution.status === 'error' ? institution.error : null;
   const all =
@@ -24,9 +25,16 @@ export function ChooseSchool() {
     <BarePage
       title={failure ? 'The school could not be opened' : 'Choose a school'}
       foot={
-        <Button variant="ghost" onClick={() => void signOut()}>
-          Sign out
-        </Button>
+        <>
+          {user?.claims.admin ? (
+            <Link to="/admin" className={buttonClass({ variant: 'ghost' })}>
+              Run the platform
+            </Link>
+          ) : null}
+          <Button variant="ghost" onClick={() => void signOut()}>
+            Sign out
+          </Button>
+        </>
       }
     >
       {failure ? (

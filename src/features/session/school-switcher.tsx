@@ -1,18 +1,21 @@
 import { useNavigate } from 'react-router-dom';
+import type { Institution } from '../../domain/institution/schema.ts';
 import { useSession } from '../../services/session.tsx';
 import { DropdownMenu, MenuLabel, MenuRadioGroup, MenuRadioItem } from '../../ui/dropdown-menu.tsx';
 import { SidebarFoot } from '../../ui/sidebar.tsx';
 
-/** The open school at the sidebar's foot; a menu when the person has another one. */
+const NONE = { name: 'No school chosen', detail: 'Choose one to open it' };
+
+/** The open school at the sidebar's foot; a menu when the person has another one, or has none open. */
 export function SchoolSwitcher() {
   const { institution, institutions, iid, chooseInstitution } = useSession();
   const navigate = useNavigate();
-  if (institution.status !== 'ready') return null;
-  const { name, subscription } = institution.value;
-  const detail = subscription ? `${subscription.displayName} plan` : 'No plan yet';
   const schools =
     institutions.status === 'ready' ? institutions.value : institutions.status === 'error' ? institutions.last : [];
-  if (!schools || schools.length < 2) return <SidebarFoot name={name} detail={detail} switchable={false} />;
+  const isOpen = institution.status === 'ready';
+  if (!isOpen && !schools?.length) return null;
+  const { name, detail } = isOpen ? inWords(institution.value) : NONE;
+  if (!schools || (isOpen && schools.length < 2)) return <SidebarFoot name={name} detail={detail} switchable={false} />;
   const choose = (id: string) => {
     if (id === iid) return;
     // What is on screen belongs to the other school.
@@ -31,4 +34,8 @@ export function SchoolSwitcher() {
       </MenuRadioGroup>
     </DropdownMenu>
   );
+}
+
+function inWords({ name, subscription }: Institution): typeof NONE {
+  return { name, detail: subscription ? `${subscription.displayName} plan` : 'No plan yet' };
 }

@@ -1,5 +1,4 @@
 import { Link, useLocation } from 'react-router-dom';
-import { routeById } from '../../domain/routes.ts';
 import { useSession } from '../../services/session.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { LostDrawing } from '../../ui/drawings.tsx';
@@ -8,19 +7,16 @@ import { linkClass } from '../../ui/link.tsx';
 import { InPlace } from '../in-place.tsx';
 import { useNavigation } from '../navigation.ts';
 import { useRouteHistory } from '../route-history.ts';
+import { useAllows } from '../use-allows.ts';
 
 /** No route has this address: where one came from, and where one may have wanted to go. */
 export function NotFound() {
-  const { user, can } = useSession();
+  const { user } = useSession();
+  const allows = useAllows();
   const navigation = useNavigation();
   const { pathname, search } = useLocation();
   const previous = useRouteHistory().previous(`${pathname}${search}`);
-  const links = user
-    ? navigation((id) => {
-        const { permission } = routeById(id);
-        return !permission || can(permission);
-      }).flatMap(({ items }) => items)
-    : [];
+  const links = user ? navigation(allows).flatMap(({ items }) => items) : [];
   return (
     <InPlace>
       <div className="grid justify-items-center gap-6 py-10">
@@ -40,7 +36,7 @@ export function NotFound() {
             )
           }
         >
-          The address may be mistyped, or what stood here has been deleted or is not built yet.
+          The address may be mistyped, or what stood here has been deleted.
         </EmptyState>
         {links.length > 0 ? (
           <nav aria-label="Useful pages">

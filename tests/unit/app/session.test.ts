@@ -73,6 +73,14 @@ describe('who is here and where', () => {
     expect(role.status === 'ready' && role.value.id).toBe('ADMIN');
   });
 
+  test('a school is left: none is open, and it is not opened again by itself', async () => {
+    const { store, memory, until } = start({ as: 'platform-admin' }, { stored: 'oakfield' });
+    await until(({ institution }) => institution.status === 'ready');
+    store.leave();
+    expect(store.getState()).toMatchObject({ iid: null, institution: { status: 'empty' }, usage: { status: 'empty' } });
+    expect(memory.read()).toBeNull();
+  });
+
   test('the stored school is opened; one of somebody else is not [spec 4.8]', async () => {
     const own = start({ as: 'two-schools' }, { stored: 'riverside' });
     await own.until(({ iid }) => iid === 'riverside');
