@@ -15,8 +15,8 @@ type Props = Omit<ComponentProps<'article'>, 'title'> & {
   link?: RenderLink;
   /** Up to three pictures of what is in it. */
   covers?: readonly Media[] | 'loading';
-  /** Names of the widgets that show it; undefined while unknown. */
-  usedIn?: readonly string[];
+  /** Names of the widgets that show it; `loading` keeps the room of that line. Left out where it does not matter. */
+  usedIn?: readonly string[] | 'loading';
   actions?: ReactNode;
   level?: 2 | 3;
 };
@@ -48,17 +48,34 @@ export function CollectionCard(props: Props) {
           </p>
         ) : null}
         <p className="line-clamp-3 text-sm text-ink-3 wrap-anywhere">{rulesInWords(rules, channelName)}</p>
-        <p className="type-figures mt-auto flex flex-wrap items-center gap-x-3 gap-y-1 border-t border-subtle pt-3 text-sm text-ink-3">
-          <span>
-            <strong className="font-medium text-ink">{number.format(count)}</strong> {count === 1 ? 'story' : 'stories'}
-          </span>
-          <span>
-            Changed <When iso={updatedAt} />
-          </span>
-          {usedIn && usedIn.length > 0 ? <Badge tone="brand">{`Shown in ${list.format(usedIn)}`}</Badge> : null}
-        </p>
+        <div className="mt-auto grid grid-cols-1 gap-1 border-t border-subtle pt-3 text-sm text-ink-3">
+          <p className="type-figures flex flex-wrap items-center gap-x-3 gap-y-1">
+            <span>
+              <strong className="font-medium text-ink">{number.format(count)}</strong>{' '}
+              {count === 1 ? 'story' : 'stories'}
+            </span>
+            <span>
+              Changed <When iso={updatedAt} />
+            </span>
+          </p>
+          {usedIn === undefined ? null : <UsedIn names={usedIn} />}
+        </div>
       </div>
     </article>
+  );
+}
+
+/** One line high whatever is in it, so that nothing moves when it comes. */
+function UsedIn({ names }: { names: readonly string[] | 'loading' }) {
+  if (names === 'loading') return <p className="h-5.5" />;
+  return (
+    <p className="flex h-5.5 min-w-0 items-center">
+      {names.length > 0 ? (
+        <Badge tone="brand" title={list.format(names)}>{`Shown in ${list.format(names)}`}</Badge>
+      ) : (
+        'On no page yet'
+      )}
+    </p>
   );
 }
 

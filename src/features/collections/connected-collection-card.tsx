@@ -6,7 +6,8 @@ import { useCovers } from './collection-covers.ts';
 type Props = {
   collection: Collection;
   channelName: (id: string) => string;
-  usedIn: readonly string[];
+  /** Undefined where it could not be learnt. */
+  usedIn: readonly string[] | 'loading' | undefined;
   link: RenderLink;
 };
 
@@ -17,7 +18,7 @@ export function ConnectedCollectionCard({ collection, channelName, usedIn, link 
     <CollectionCard
       collection={collection}
       channelName={channelName}
-      usedIn={usedIn}
+      {...(usedIn === undefined ? {} : { usedIn })}
       link={link}
       covers={covers ?? 'loading'}
     />

@@ -30,7 +30,8 @@ export default function CollectionsPage() {
   const navigate = useNavigate();
   const session = useSession();
   const { state, retry, retrying } = useCollections();
-  const widgets = lastKnownList(useWidgets().state) ?? [];
+  const widgets = useWidgets().state;
+  const knownWidgets = lastKnownList(widgets);
   const channelName = useChannelName();
   const [params, setParams] = useSearchParams();
   const [making, setMaking] = useState(false);
@@ -105,7 +106,10 @@ export default function CollectionsPage() {
                     <ConnectedCollectionCard
                       collection={collection}
                       channelName={channelName}
-                      usedIn={widgets.filter((each) => each.collectionId === collection.id).map(({ name }) => name)}
+                      usedIn={
+                        knownWidgets?.filter((each) => each.collectionId === collection.id).map(({ name }) => name) ??
+                        (widgets.status === 'loading' ? 'loading' : undefined)
+                      }
                       link={(props) => <Link {...props} to={href('manage.collections.id', { id: collection.id })} />}
                     />
                   </li>
