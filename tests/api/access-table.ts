@@ -115,6 +115,10 @@ export const ACCOUNT_TABLE: readonly AccountRow[] = [
   { route: 'GET /api/v1/schools/search', access: 'verified', status: 200, url: '/api/v1/schools/search?q=oak' },
   { route: 'GET /api/v1/schools/{id}/card', access: 'verified', status: 200, url: '/api/v1/schools/oakfield/card' },
   { route: 'GET /api/v1/schools/register/{id}', access: 'verified', status: 404, url: '/api/v1/schools/register/gias-1' },
+  // Finding a school.
+  { route: 'GET /api/v1/schools/search', access: 'verified', status: 200, url: '/api/v1/schools/search?q=oak' },
+  { route: 'GET /api/v1/schools/{id}/card', access: 'verified', status: 200, url: '/api/v1/schools/oakfield/card' },
+  { route: 'GET /api/v1/schools/register/{id}', access: 'verified', status: 404, url: '/api/v1/schools/register/gias-1' },
 ];
 
 export const OPEN = [

@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { RATE_LIMITS } from '../../server/config.ts';
 import { item } from '../support/fake-source.ts';
 import { fieldsOf, ids, list, type Stack, startStack } from '../support/stack.ts';
 
@@ -9,6 +10,7 @@ beforeAll(async () => {
   stack = await startStack({
     config: {
       rateLimits: {
+        ...RATE_LIMITS,
         preview: { max: 2, windowMs: 60_000 },
         sync: { max: 2, windowMs: 60_000 },
         embed: { max: 20, windowMs: 500 },

@@ -4,6 +4,7 @@ import { findingPromises } from './finding-promises.ts';
 import { Ground, PASSWORD, rejection, type Side } from './ground.ts';
 import { keepingPromises } from './keeping-promises.ts';
 import { listenerPromises } from './listener-promises.ts';
+import { schoolsFindPromises } from './schools-find-promises.ts';
 
 /** What every adapter promises the screens. Runs on the demo school, `oakfield`, and cleans up what it makes. */
 export function promises(name: string, setUp: () => Promise<Side>): void {
@@ -53,6 +54,7 @@ export function promises(name: string, setUp: () => Promise<Side>): void {
     apiPromises(on);
     findingPromises(on);
     keepingPromises(on);
+    schoolsFindPromises(on);
 
     test('every method of every port has a promise', () => {
       const methods = Object.entries(on.side.browser()).flatMap(([name, port]) =>

@@ -1,4 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import type { HttpContext } from '../context.ts';
+import { approveRoutes } from './schools-approve.ts';
+import { schoolFindRoutes } from './schools-find.ts';
+import { registerRoutes } from './schools-register.ts';
+import { verifyRoutes } from './schools-verify.ts';
 
-export function schoolRoutes(_app: FastifyInstance, _http: HttpContext): void {}
+export function schoolRoutes(app: FastifyInstance, http: HttpContext): void {
+  schoolFindRoutes(app, http);
+  registerRoutes(app, http);
+  verifyRoutes(app, http);
+  approveRoutes(app, http);
+}

@@ -1,6 +1,7 @@
 import type { SchoolsApi } from '../api/schools.ts';
 import type { Calls } from './calls.ts';
+import { schoolsFindApi } from './schools-find.ts';
 
-export function schoolsApi(_calls: Calls): SchoolsApi {
-  return {};
+export function schoolsApi(calls: Calls): SchoolsApi {
+  return { ...schoolsFindApi(calls) };
 }

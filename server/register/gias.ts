@@ -1,0 +1,111 @@
+import type { Phase, RegisterSchool } from '../../src/domain/register/schema.ts';
+import { isPhoneNumberE164, isPhoneZero, urlProblem } from '../../src/domain/rules.ts';
+import { fromNationalGrid } from './national-grid.ts';
+
+/** Columns of the register of England (GIAS, "all establishments") that are read; the others are left alone. */
+const COLUMNS = {
+  urn: 'URN',
+  ukprn: 'UKPRN',
+  name: 'EstablishmentName',
+  status: 'EstablishmentStatus (code)',
+  phase: 'PhaseOfEducation (name)',
+  ageLow: 'StatutoryLowAge',
+  ageHigh: 'StatutoryHighAge',
+  roll: 'NumberOfPupils',
+  street: 'Street',
+  locality: 'Locality',
+  town: 'Town',
+  county: 'County (name)',
+  postcode: 'Postcode',
+  website: 'SchoolWebsite',
+  phone: 'TelephoneNum',
+  easting: 'Easting',
+  northing: 'Northing',
+} as const;
+type Column = keyof typeof COLUMNS;
+const NEEDED: readonly Column[] = ['urn', 'name', 'status', 'town', 'postcode'];
+
+const CLOSED = '2';
+
+const PHASES: Record<string, Phase> = {
+  nursery: 'nursery',
+  primary: 'primary',
+  'middle deemed primary': 'middle',
+  'middle deemed secondary': 'middle',
+  secondary: 'secondary',
+  'all-through': 'all-through',
+  'all through': 'all-through',
+  '16 plus': 'post-16',
+};
+
+/**
+ * Reads rows by the header of the file. A row gives `null` when the school is closed or has no number or name.
+ * @throws Error that names the columns which are missing
+ */
+export function giasReader(header: readonly string[]): (row: readonly string[]) => RegisterSchool | null {
+  const names = header.map((name) => name.replace(/^\uFEFF/, '').trim());
+  const places = Object.fromEntries(
+    Object.entries(COLUMNS).map(([column, name]) => [column, names.indexOf(name)]),
+  ) as Record<Column, number>;
+  const missing = NEEDED.filter((column) => places[column] < 0).map((column) => COLUMNS[column]);
+  if (missing.length > 0) throw new Error(`The register lacks the columns ${missing.join(', ')}.`);
+
+  return (row) => {
+    const text = (column: Column) => row[places[column]]?.trim().replace(/\s+/g, ' ') || null;
+    const urn = text('urn');
+    const name = text('name');
+    if (!urn || !name || !/^\d{1,12}$/.test(urn) || text('status') === CLOSED) return null;
+    return {
+      id: `gias-${urn}`,
+      name,
+      externalIds: { urn, ukprn: text('ukprn') },
+      phase: PHASES[text('phase')?.toLowerCase() ?? ''] ?? null,
+      ageLow: wholeNumber(text('ageLow')),
+      ageHigh: wholeNumber(text('ageHigh')),
+      roll: wholeNumber(text('roll')),
+      country: 'GB',
+      address: {
+        street: text('street'),
+        locality: text('locality'),
+        town: text('town'),
+        county: text('county'),
+        postcode: text('postcode')?.toUpperCase() ?? null,
+      },
+      geo: geoOf(text('easting'), text('northing')),
+      website: websiteOf(text('website')),
+      phoneE164: phoneOf(text('phone')),
+    };
+  };
+}
+
+function wholeNumber(value: string | null): number | null {
+  return value && /^\d{1,6}$/.test(value) ? Number(value) : null;
+}
+
+/** In Shetland the northing has seven digits. */
+function metres(value: string | null): number | null {
+  return value && /^\d{1,7}$/.test(value) ? Number(value) : null;
+}
+
+function geoOf(easting: string | null, northing: string | null): RegisterSchool['geo'] {
+  const [east, north] = [metres(easting), metres(northing)];
+  // Nought is what the register has for schools abroad.
+  return east && north ? fromNationalGrid(east, north) : null;
+}
+
+/** Addresses stand there as people typed them: without https://, with a slash too few, or not at all. */
+function websiteOf(value: string | null): string | null {
+  if (!value) return null;
+  const typed = value.replace(/^(https?):\/*/i, (_, scheme: string) => `${scheme.toLowerCase()}://`).replace(/\s/g, '');
+  const address = /^https?:\/\//.test(typed) ? typed : `https://${typed}`;
+  return urlProblem(address) === null && new URL(address).hostname.includes('.') ? address : null;
+}
+
+/** "02072831147", "(020) 7283 1147" and "7283 1147" without its zero, which a spreadsheet took. */
+function phoneOf(value: string | null): string | null {
+  if (!value || isPhoneZero(value)) return null;
+  const digits = value.replace(/[^\d+]/g, '').replace(/^(\+44|0044)0?/, '0');
+  if (digits.startsWith('+')) return isPhoneNumberE164(digits) ? digits : null;
+  const national = digits.replace(/^0/, '');
+  return /^\d{9,10}$/.test(national) ? `+44${national}` : null;
+}

@@ -1,0 +1,50 @@
+import { ProductError } from '../../src/domain/errors.ts';
+import { type FoundSchool, postcodeArea, type RegisterSchool } from '../../src/domain/register/schema.ts';
+import type { SchoolRegister } from '../ports/register.ts';
+import type { SchoolDirectory } from './school-directory.ts';
+
+export type Finding = { readonly directory: SchoolDirectory; readonly register: SchoolRegister };
+
+/**
+ * Schools by the beginnings of words of name, town and postcode: those on SprX first, then those of the register that are
+ * not on it yet.
+ */
+export async function findSchools(
+  { directory, register }: Finding,
+  query: string,
+  limit: number,
+): Promise<FoundSchool[]> {
+  const known = await directory.search(query, limit);
+  if (known.length === limit) return known;
+  const listed = await register.search(query, limit);
+  const taken = await directory.withUrn(listed.map(({ externalIds }) => externalIds.urn));
+  // One that was found in the register by its official name may be on SprX under another.
+  const renamed = [...taken.values()].filter(({ id }) => known.every((school) => school.id !== id));
+  const free = listed.filter(({ externalIds }) => !taken.has(externalIds.urn)).map(fromRegister);
+  return [...known, ...renamed, ...free].slice(0, limit);
+}
+
+/** @throws ProductError `not-found` */
+export async function schoolCard({ directory }: Finding, id: string): Promise<FoundSchool> {
+  const school = await directory.get(id);
+  if (!school) throw new ProductError('not-found', 'This school is not on SprX, or not any more.');
+  return school;
+}
+
+/** @throws ProductError `not-found` */
+export async function registerEntry({ register }: Finding, id: string): Promise<RegisterSchool> {
+  const school = await register.get(id);
+  if (!school) throw new ProductError('not-found', 'The register has no open school with this number.');
+  return school;
+}
+
+function fromRegister({ id, name, address }: RegisterSchool): FoundSchool {
+  return {
+    kind: 'register',
+    id,
+    name,
+    town: address.town,
+    postcodeArea: postcodeArea(address.postcode),
+    isApproved: false,
+  };
+}

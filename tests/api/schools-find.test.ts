@@ -1,0 +1,127 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { RATE_LIMITS } from '../../server/config.ts';
+import { csvRegister } from '../../server/register/register.ts';
+import { registerBytes } from '../../server/seed/register.ts';
+import { list, type Stack, startStack } from '../support/stack.ts';
+
+let stack: Stack;
+const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
+const register = csvRegister(() => registerBytes(400), log);
+
+beforeAll(async () => {
+  stack = await startStack({ register });
+}, 60_000);
+afterAll(() => stack?.close());
+beforeEach(() => stack.reset());
+
+const search = (q: string, as: Parameters<Stack['ask']>[2] = {}) =>
+  stack.ask('GET', `/api/v1/schools/search?q=${encodeURIComponent(q)}`, { as: 'new', iid: null, ...as });
+const found = async (q: string) =>
+  list((await search(q)).body.items).map((school) => ({ kind: String(school.kind), id: String(school.id) }));
+
+describe('finding a school', () => {
+  it('on SprX first, then in the register; only what anyone may know', async () => {
+    await vi.waitFor(async () => expect(await found('oakfi')).toContainEqual({ kind: 'school', id: 'oakfield' }));
+    const { body } = await search('oak');
+    const kinds = list(body.items).map((school) => String(school.kind));
+    expect(kinds).toHaveLength(10);
+    expect(kinds).toEqual(kinds.toSorted().reverse());
+    for (const school of list(body.items)) {
+      expect(Object.keys(school).toSorted()).toEqual(['id', 'isApproved', 'kind', 'name', 'postcodeArea', 'town']);
+    }
+  });
+
+  it('by town and postcode, and waiting schools too; those that were declined are not shown', async () => {
+    const school = (id: string, more: object) =>
+      stack.db.doc(`institutions/${id}`).set({
+        name: 'Zephyrholt School',
+        isApproved: false,
+        address: { street: '1 Lane', locality: null, town: 'Zephyrholt', county: null, postcode: 'ZA9 1ZZ' },
+        ...more,
+      });
+    await school('zephyr', {});
+    await school('declined', { status: 'declined' });
+    await school('merged', { status: 'merged' });
+    for (const q of ['zephyr', 'zephyrholt', 'za9', 'za91zz']) {
+      await vi.waitFor(async () => expect(await found(q), q).toEqual([{ kind: 'school', id: 'zephyr' }]));
+    }
+    const card = await stack.ask('GET', '/api/v1/schools/zephyr/card', { as: 'new', iid: null });
+    expect(card.body.school).toEqual({
+      kind: 'school',
+      id: 'zephyr',
+      name: 'Zephyrholt School',
+      town: 'Zephyrholt',
+      postcodeArea: 'ZA9',
+      isApproved: false,
+    });
+    for (const id of ['declined', 'nowhere', '..%2Fusers']) {
+      const answer = await stack.ask('GET', `/api/v1/schools/${id}/card`, { as: 'new', iid: null });
+      expect([answer.status, answer.body.error?.code]).toEqual([404, 'not-found']);
+    }
+    await stack.db.doc('institutions/zephyr').update({ name: 'Quicksilver School', address: null });
+    await vi.waitFor(async () => expect(await found('quicksilver')).toHaveLength(1));
+    expect(await found('zephyr')).toEqual([]);
+  });
+
+  it('a school of the register that is on SprX is found once, by either name', async () => {
+    const [entry] = await register.search('primary', 1);
+    if (!entry) throw new Error('The register is empty');
+    const q = `${entry.name} ${entry.address.postcode}`;
+    expect(await found(q)).toEqual([{ kind: 'register', id: entry.id }]);
+    await stack.db
+      .doc('institutions/known')
+      .set({ name: 'Known By Another Name', isApproved: true, externalIds: { urn: entry.externalIds.urn } });
+    await vi.waitFor(async () => expect(await found(q)).toEqual([{ kind: 'school', id: 'known' }]));
+    await vi.waitFor(async () => expect(await found('known by another')).toEqual([{ kind: 'school', id: 'known' }]));
+  });
+
+  it('an entry of the register is given whole, to fill in a form', async () => {
+    const [entry] = await register.search('high school', 1);
+    const answer = await stack.ask('GET', `/api/v1/schools/register/${entry?.id}`, { as: 'new', iid: null });
+    expect(answer.body.school).toEqual(entry);
+  });
+
+  it.each([
+    ['', 'Enter at least two letters.'],
+    ['  a ', 'Enter at least two letters.'],
+    ['x'.repeat(201), 'At most 200 characters.'],
+  ])('%j is refused at the field', async (q, words) => {
+    const { status, body } = await search(q);
+    expect([status, body.error?.fields?.q]).toEqual([400, words]);
+  });
+
+  it('what no school is called finds nothing', async () => {
+    for (const q of ['zzzzzz', '🙂🙂', '\u202Ekao', "'; drop table", '../..', 'oakfield '.repeat(20)]) {
+      expect((await search(q)).status, q).toBe(200);
+    }
+    expect(await found('zzzzzz')).toEqual([]);
+    expect((await stack.ask('GET', '/api/v1/schools/search?q=oak&limit=21', { as: 'new', iid: null })).status).toBe(
+      400,
+    );
+    expect((await stack.ask('GET', '/api/v1/schools/search', { as: 'new', iid: null })).status).toBe(400);
+  });
+
+  it('takes a confirmed e-mail address', async () => {
+    expect((await search('oak', { as: null })).status).toBe(401);
+    expect((await search('oak', { as: 'unverified' })).status).toBe(403);
+  });
+});
+
+describe('limits', () => {
+  let strict: Stack;
+  beforeEach(async () => {
+    strict = await startStack({ config: { rateLimits: { ...RATE_LIMITS, search: { max: 2, windowMs: 60_000 } } } });
+    await strict.reset();
+  });
+  afterEach(() => strict.close());
+
+  it('count by account, say when to come back, and leave others alone', async () => {
+    const ask = (as: 'new' | 'viewer') => strict.ask('GET', '/api/v1/schools/search?q=oak', { as, iid: null });
+    expect((await ask('new')).status).toBe(200);
+    expect((await ask('new')).status).toBe(200);
+    const refused = await ask('new');
+    expect([refused.status, refused.body.error?.code]).toEqual([429, 'too-many-requests']);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    expect((await ask('viewer')).status).toBe(200);
+  });
+});
