@@ -41,8 +41,6 @@ export const RATE_LIMITS: ServerConfig['rateLimits'] = {
   embed: { max: 1_200, windowMs: MINUTE },
   // Asked with every key that is pressed.
   search: { max: 240, windowMs: MINUTE },
-  // Asked with every key that is pressed.
-  search: { max: 240, windowMs: MINUTE },
 };
 
 const text = z.string('is missing').check(z.trim(), z.minLength(1));
@@ -84,15 +82,12 @@ const environmentSchema = z.object({
   EMBED_DIR: z._default(text, 'embed'),
   /** The register of England as it is published (comma-separated); without it only schools on SprX are found. */
   REGISTER_FILE: z.optional(text),
-  /** The register of England as it is published (comma-separated); without it only schools on SprX are found. */
-  REGISTER_FILE: z.optional(text),
   MAIL_DIR: z._default(text, 'mail'),
 });
 
 export type ProductionConfig = ServerConfig & {
   readonly port: number;
   readonly host: string;
-  readonly registerFile: string | null;
   readonly registerFile: string | null;
   readonly storageBucket: string;
   /** `url` is `null` where no SMTP server was named; `dir` holds the built letters. */
@@ -122,7 +117,6 @@ export function readProductionConfig(env: Readonly<Record<string, string | undef
     build: BUILD,
     port: set.PORT,
     host: set.HOST,
-    registerFile: set.REGISTER_FILE ?? null,
     registerFile: set.REGISTER_FILE ?? null,
     storageBucket,
     mail: {

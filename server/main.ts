@@ -16,7 +16,6 @@ import { createMailer } from './mail/mailer.ts';
 import { smtpPostBox } from './mail/smtp.ts';
 import { builtLetters } from './mail/write.ts';
 import { noRegister, registerFile } from './register/register.ts';
-import { noRegister, registerFile } from './register/register.ts';
 
 /** The deployed server: the API, the app's files and the job runner in one process; any number of them may run. */
 async function main(): Promise<void> {

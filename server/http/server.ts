@@ -9,9 +9,7 @@ import { ProductError } from '../../src/domain/errors.ts';
 import type { ServerConfig } from '../config.ts';
 import type { Deps } from '../deps.ts';
 import type { SchoolRegister } from '../ports/register.ts';
-import type { SchoolRegister } from '../ports/register.ts';
 import type { TokenVerifier } from '../ports/tokens.ts';
-import { noRegister } from '../register/register.ts';
 import { noRegister } from '../register/register.ts';
 import { createSeen } from '../use-cases/sign-ins.ts';
 import type { HttpContext } from './context.ts';
@@ -41,8 +39,6 @@ export type ServerParts = {
   readonly tokens: TokenVerifier;
   /** The public register of schools; without one only schools that are on SprX are found. */
   readonly register?: SchoolRegister;
-  /** The public register of schools; without one only schools that are on SprX are found. */
-  readonly register?: SchoolRegister;
   /** Further parts that `health` reports on. */
   readonly probes?: Probes;
   /** Vite in front, while the app is developed. */
@@ -63,7 +59,6 @@ export async function createServer(config: ServerConfig, parts: ServerParts): Pr
     frameworkErrors: (error, request, reply) => sendError(error, request, secured(request, reply, config)),
   });
   const limits = new Limiter(() => parts.deps.now().getTime());
-  const register = parts.register ?? noRegister;
   const register = parts.register ?? noRegister;
   const http: HttpContext = {
     config,

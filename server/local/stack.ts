@@ -15,8 +15,6 @@ import { createMailer } from '../mail/mailer.ts';
 import { builtLetters } from '../mail/write.ts';
 import { csvRegister } from '../register/register.ts';
 import { registerBytes } from '../seed/register.ts';
-import { csvRegister } from '../register/register.ts';
-import { registerBytes } from '../seed/register.ts';
 import { BUILD, VERSION } from '../version.ts';
 import { hostsOf, type LocalConfig, originsOf } from './config.ts';
 import { localConnectors } from './connectors.ts';
@@ -28,8 +26,6 @@ import { freeOrphans } from './orphans.ts';
 import { localPostBox } from './post-box.ts';
 import { fetchAllow, runtimeConfig } from './runtime.ts';
 
-/** How many invented schools stand in the register here. */
-const LOCAL_REGISTER = 600;
 /** How many invented schools stand in the register here. */
 const LOCAL_REGISTER = 600;
 const LOCAL_SENDER = 'SprX <hello@sprx.test>';

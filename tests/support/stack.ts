@@ -8,7 +8,6 @@ import { sanitiseHtml } from '../../server/html/sanitise.ts';
 import { createServer } from '../../server/http/server.ts';
 import { createLog } from '../../server/log.ts';
 import type { SchoolRegister } from '../../server/ports/register.ts';
-import type { SchoolRegister } from '../../server/ports/register.ts';
 import type { Identity, TokenVerifier } from '../../server/ports/tokens.ts';
 import { claimsOf, PEOPLE, type Person, type PersonName, type School, writeSchools } from './demo-school.ts';
 import { type FakeAccounts, type FakeMail, fakeAccounts, fakeMail } from './fake-accounts.ts';
@@ -56,7 +55,6 @@ export type Stack = {
 export type StackOptions = {
   readonly config?: Partial<ServerConfig>;
   readonly backend?: Partial<BackendParts>;
-  readonly register?: SchoolRegister;
   readonly register?: SchoolRegister;
   /** Verifies tokens; unless given, a token is the name of a demo person. */
   readonly tokens?: TokenVerifier;
