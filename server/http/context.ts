@@ -1,7 +1,6 @@
 import type { ServerConfig } from '../config.ts';
 import type { Deps } from '../deps.ts';
 import type { SchoolRegister } from '../ports/register.ts';
-import type { SchoolRegister } from '../ports/register.ts';
 import type { TokenVerifier } from '../ports/tokens.ts';
 import type { Seen } from '../use-cases/sign-ins.ts';
 import type { Limiter } from './limits.ts';
@@ -12,7 +11,6 @@ export type HttpContext = {
   readonly deps: Deps;
   readonly tokens: TokenVerifier;
   readonly limits: Limiter;
-  readonly register: SchoolRegister;
   readonly register: SchoolRegister;
   readonly seen: Seen;
 };

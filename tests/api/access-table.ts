@@ -47,6 +47,8 @@ export type Made = {
   collection: string;
   widget: string;
   invitation: string;
+  /** Who waits to be let in. */
+  asking: string;
 };
 
 export const RSS = (n: number) => ({ url: `https://school.example/access-${n}` });
@@ -85,6 +87,9 @@ export const TABLE: readonly Row[] = [
   { route: 'GET /api/v1/invitations', permission: 'i.u.rea', status: 200, url: '/api/v1/invitations' },
   { route: 'POST /api/v1/invitations/{code}/resend', permission: 'i.u.wr', status: 200, url: '/api/v1/invitations/{invitation}/resend' },
   { route: 'DELETE /api/v1/invitations/{code}', permission: 'i.u.wr', status: 204, url: '/api/v1/invitations/{invitation}' },
+  { route: 'GET /api/v1/join-requests', permission: 'i.u.rea', status: 200, url: '/api/v1/join-requests' },
+  { route: 'POST /api/v1/join-requests/{uid}/approve', permission: 'i.u.wr', status: 200, url: '/api/v1/join-requests/{asking}/approve', body: () => ({ roleId: 'VIEWER' }) },
+  { route: 'POST /api/v1/join-requests/{uid}/decline', permission: 'i.u.wr', status: 200, url: '/api/v1/join-requests/{asking}/decline', body: () => ({ reason: 'Unknown' }) },
 ];
 
 /** Everybody who is signed in; of those who confirmed their address; those who run the platform. */
@@ -105,16 +110,20 @@ const NO_CODE = '0'.repeat(32);
 /** Routes that belong to no school. */
 // biome-ignore format: a table is read by its columns
 export const ACCOUNT_TABLE: readonly AccountRow[] = [
+  // Account links.
+  { route: 'POST /api/v1/account/verification', access: 'account', status: 202, url: '/api/v1/account/verification' },
+  { route: 'POST /api/v1/account/email', access: 'account', status: 202, url: '/api/v1/account/email', body: (n) => ({ email: `access-${n}@new.example` }) },
+  { route: 'POST /api/v1/account/refresh', access: 'account', status: 200, url: '/api/v1/account/refresh' },
   ...PERSON_ROWS,
   // People.
   { route: 'GET /api/v1/invitations/mine', access: 'account', status: 200, url: '/api/v1/invitations/mine' },
   { route: 'GET /api/v1/invitations/{code}', access: 'account', status: 404, url: `/api/v1/invitations/${NO_CODE}` },
   { route: 'POST /api/v1/invitations/{code}/accept', access: 'verified', status: 404, url: `/api/v1/invitations/${NO_CODE}/accept` },
   { route: 'POST /api/v1/invitations/{code}/decline', access: 'account', status: 404, url: `/api/v1/invitations/${NO_CODE}/decline` },
-  // Finding a school.
-  { route: 'GET /api/v1/schools/search', access: 'verified', status: 200, url: '/api/v1/schools/search?q=oak' },
-  { route: 'GET /api/v1/schools/{id}/card', access: 'verified', status: 200, url: '/api/v1/schools/oakfield/card' },
-  { route: 'GET /api/v1/schools/register/{id}', access: 'verified', status: 404, url: '/api/v1/schools/register/gias-1' },
+  { route: 'POST /api/v1/join-requests', access: 'verified', status: 404, url: '/api/v1/join-requests', body: () => ({ iid: 'nowhere' }) },
+  { route: 'GET /api/v1/join-requests/mine', access: 'account', status: 200, url: '/api/v1/join-requests/mine' },
+  { route: 'DELETE /api/v1/join-requests/{iid}', access: 'account', status: 404, url: '/api/v1/join-requests/nowhere' },
+  { route: 'POST /api/v1/join-requests/{iid}/remind', access: 'verified', status: 404, url: '/api/v1/join-requests/nowhere/remind' },
   // Finding a school.
   { route: 'GET /api/v1/schools/search', access: 'verified', status: 200, url: '/api/v1/schools/search?q=oak' },
   { route: 'GET /api/v1/schools/{id}/card', access: 'verified', status: 200, url: '/api/v1/schools/oakfield/card' },
@@ -122,6 +131,8 @@ export const ACCOUNT_TABLE: readonly AccountRow[] = [
 ];
 
 export const OPEN = [
+  // Account links.
+  'POST /api/v1/account/password-reset',
   'GET /api/v1/health',
   'GET /embed/v1/sprx.js',
   'GET /embed/v1/widgets/{publicKey}',
