@@ -20,6 +20,8 @@ export type LocalConfig = {
   readonly fetchAllow: readonly string[];
   /** Name → address. */
   readonly resolve: ReadonlyMap<string, string>;
+  /** Name → texts of its TXT records. */
+  readonly texts: ReadonlyMap<string, readonly string[]>;
 };
 
 type Env = Readonly<Record<string, string | undefined>>;
@@ -39,7 +41,7 @@ export function readLocalConfig(env: Env): LocalConfig {
     dataDir: resolve(env.SPRX_DATA?.trim() || '.local'),
     seed: seedKind(env.SPRX_SEED?.trim() || 'demo'),
     fetchAllow: list(env.SPRX_FETCH_ALLOW).map(allowed),
-    resolve: new Map(list(env.SPRX_RESOLVE).map(answer)),
+    ...answers(list(env.SPRX_RESOLVE)),
   };
 }
 
@@ -105,8 +107,23 @@ function allowed(entry: string): string {
   throw new SettingError(`SPRX_FETCH_ALLOW holds host:port pairs parted by commas, but “${entry}” is none.`);
 }
 
-function answer(entry: string): [string, string] {
-  const [name = '', address = '', ...more] = entry.split('=').map((part) => part.trim());
-  if (name && isIP(address) && more.length === 0) return [name.toLowerCase(), address];
-  throw new SettingError(`SPRX_RESOLVE holds name=address pairs parted by commas, but “${entry}” is none.`);
+const TEXT = 'txt:';
+
+function answers(entries: readonly string[]): Pick<LocalConfig, 'resolve' | 'texts'> {
+  const resolve = new Map<string, string>();
+  const texts = new Map<string, readonly string[]>();
+  for (const entry of entries) {
+    // A text has an equals sign of its own.
+    const at = entry.indexOf('=');
+    const name = entry.slice(0, Math.max(0, at)).trim().toLowerCase();
+    const given = entry.slice(at + 1).trim();
+    if (name && given.startsWith(TEXT)) texts.set(name, [...(texts.get(name) ?? []), given.slice(TEXT.length)]);
+    else if (name && isIP(given)) resolve.set(name, given);
+    else {
+      throw new SettingError(
+        `SPRX_RESOLVE holds name=address pairs, or name=txt:text for a TXT record, parted by commas, but “${entry}” is none.`,
+      );
+    }
+  }
+  return { resolve, texts };
 }

@@ -55,6 +55,7 @@ export type JobKind =
   | 'feed-forgotten'
   | 'claims'
   | 'mail'
+  | 'mail-link'
   | 'person-deleted'
   | 'data-export';
 export type JobDocument = {

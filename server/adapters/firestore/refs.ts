@@ -53,6 +53,8 @@ export const refs = {
   auditHead: (db: Firestore, chain: string) => db.collection('auditHeads').doc(chain),
   /** Server only: letters that wait to be sent; they hold one-time codes. */
   outbox: (db: Firestore, id: string) => db.collection('outbox').doc(id),
+  /** Server only: letters with one-time codes that were asked for and wait. */
+  mailLink: (db: Firestore, id: string) => db.collection('mailLinks').doc(id),
   /** Server only. */
   idempotency: (db: Firestore, id: string) => db.collection('idempotency').doc(id),
 };

@@ -85,7 +85,9 @@ const count = (most: number, message: string) =>
     z._default(z.union([z.number(), z.string(), z.null()], message), null),
     z.pipe(
       z.transform((value: number | string | null) => numberOf(value)),
-      z.nullable(z.number(message).check(z.int(message), z.minimum(0, message), z.maximum(most, message))),
+      z.nullable(
+        z.number(message).check(z.refine((value) => Number.isInteger(value) && value >= 0 && value <= most, message)),
+      ),
     ),
   );
 
@@ -162,7 +164,7 @@ export const registrationSchema = z
     values: z._default(
       z
         .array(z.string().check(z.trim(), z.minLength(1, 'Enter a value.'), z.maxLength(40, 'At most 40 characters.')))
-        .check(z.maxLength(MOST_VALUES, `A school can name at most ${MOST_VALUES} values.`)),
+        .check(z.refine(({ length }) => length <= MOST_VALUES, `A school can name at most ${MOST_VALUES} values.`)),
       [],
     ),
     brandedHashtag: z.pipe(

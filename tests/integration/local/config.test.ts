@@ -41,6 +41,7 @@ describe('the variables of npm start', () => {
     ['SPRX_FETCH_ALLOW', 'localhost'],
     ['SPRX_RESOLVE', 'a.test=elsewhere'],
     ['SPRX_RESOLVE', 'a.test'],
+    ['SPRX_RESOLVE', '=txt:a'],
   ])('%s=%s is refused by its name', (name, value) => {
     expect(() => readLocalConfig({ [name]: value })).toThrow(new RegExp(`^${name} `));
   });
@@ -48,8 +49,9 @@ describe('the variables of npm start', () => {
   test('lists are parted by commas', () => {
     const config = readLocalConfig({
       SPRX_FETCH_ALLOW: '127.0.0.1:9, localhost:10/feeds/',
-      SPRX_RESOLVE: 'Inside.test=10.0.0.1,six.test=::1',
+      SPRX_RESOLVE: 'Inside.test=10.0.0.1,six.test=::1,Oak.test=txt:v=spf1 -all,oak.test=txt:a=b',
     });
+    expect([...config.texts]).toEqual([['oak.test', ['v=spf1 -all', 'a=b']]]);
     expect(config.fetchAllow).toEqual(['127.0.0.1:9', 'localhost:10/feeds/']);
     expect([...config.resolve]).toEqual([
       ['inside.test', '10.0.0.1'],

@@ -1,0 +1,22 @@
+import { Resolver } from 'node:dns/promises';
+import type { Names } from '../../ports/names.ts';
+
+const TIMEOUT_MS = 3_000;
+const NOT_THERE: readonly unknown[] = ['ENOTFOUND', 'ENODATA'];
+
+/** The system's name service; `fixed` answers by name come before it. */
+export function nodeNames(fixed: ReadonlyMap<string, readonly string[]> = new Map()): Names {
+  const resolver = new Resolver({ timeout: TIMEOUT_MS, tries: 2 });
+  return {
+    async texts(name) {
+      const known = fixed.get(name.toLowerCase());
+      if (known) return known;
+      try {
+        return (await resolver.resolveTxt(name)).map((pieces) => pieces.join(''));
+      } catch (error) {
+        if (NOT_THERE.includes((error as { code?: unknown }).code)) return [];
+        throw error;
+      }
+    },
+  };
+}

@@ -1,0 +1,55 @@
+import type { FastifyInstance } from 'fastify';
+import * as z from 'zod/mini';
+import { registrationSchema } from '../../../src/domain/institution/registration.ts';
+import { institutionSchema } from '../../../src/domain/institution/schema.ts';
+import { checkHandle, registerSchool } from '../../use-cases/schools-register.ts';
+import type { HttpContext } from '../context.ts';
+import { route } from '../route.ts';
+import { schoolExamples as examples } from './examples-schools.ts';
+
+const tag = 'Schools';
+const HOUR = 3_600_000;
+/** Tries count, not schools: whoever meets a duplicate may change a word and try again. */
+const REGISTRATIONS = { max: 20, windowMs: HOUR };
+const HANDLES = { max: 300, windowMs: HOUR };
+
+export function registerRoutes(app: FastifyInstance, http: HttpContext): void {
+  const { deps, limits } = http;
+
+  route(app, http, {
+    method: 'POST',
+    url: '/api/v1/schools',
+    tag,
+    summary: 'Register a school',
+    description:
+      'It waits for approval: everything works inside, nothing of it is served outside. Whoever registers it is its first ' +
+      'admin. `error.school` of a `conflict` names the school that is there already.',
+    access: 'verified',
+    body: registrationSchema,
+    status: 201,
+    reply: z.object({ school: institutionSchema }),
+    example: { school: examples.school },
+    errors: ['conflict', 'limit-reached', 'too-many-requests'],
+    run: async (caller, { body }) => {
+      limits.take('register-school', caller.uid, REGISTRATIONS);
+      return { school: await registerSchool(deps, caller, body) };
+    },
+  });
+
+  route(app, http, {
+    method: 'GET',
+    url: '/api/v1/schools/handle',
+    tag,
+    summary: 'Whether a short name is free',
+    access: 'verified',
+    query: z.strictObject({ value: z.string().check(z.maxLength(200, 'At most 200 characters.')) }),
+    status: 200,
+    reply: z.object({ value: z.string(), isFree: z.boolean(), message: z.nullable(z.string()) }),
+    example: { value: 'hillcrest', isFree: true, message: null },
+    errors: ['too-many-requests'],
+    run: async (caller, { query }) => {
+      limits.take('school-handle', caller.uid, HANDLES);
+      return checkHandle(deps, query.value);
+    },
+  });
+}

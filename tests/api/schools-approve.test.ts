@@ -1,0 +1,167 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { RegistrationInput } from '../../src/domain/institution/registration.ts';
+import { registration } from '../support/registration.ts';
+import { fieldsOf, list, type Stack, startStack } from '../support/stack.ts';
+
+let stack: Stack;
+beforeAll(async () => {
+  stack = await startStack();
+}, 60_000);
+afterAll(() => stack?.close());
+beforeEach(() => stack.reset());
+
+type As = 'new' | 'head' | 'admin' | 'incomplete';
+async function register(n = 1, as: As = 'new', changes: Partial<RegistrationInput> = {}): Promise<string> {
+  const made = await stack.ask('POST', '/api/v1/schools', { as, iid: null, body: registration(n, changes) });
+  expect(made.status).toBe(201);
+  return String(made.body.school?.id);
+}
+const act = (iid: string, what: string, body: object, as: As = 'admin') =>
+  stack.ask('POST', `/api/v1/admin/schools/${iid}/${what}`, { as, iid: null, body });
+const queue = async (query = '') =>
+  list((await stack.ask('GET', `/api/v1/admin/schools${query}`, { as: 'admin', iid: null })).body.items);
+const school = async (iid: string) => (await stack.db.doc(`institutions/${iid}`).get()).data();
+const letters = async () => {
+  await stack.settle();
+  return stack.mail.sent.filter(({ name }) => name.startsWith('school-')).map(({ name, to }) => `${name} ${to}`);
+};
+const APPROVE = { plan: 'school', evidence: ['website', 'phone'] };
+
+describe('the queue', () => {
+  it('shows who waits with the evidence, the longest wait first; others by status and words', async () => {
+    const first = await register(1);
+    const second = await register(2, 'incomplete', {
+      address: { ...registration().address, town: 'Exeter', postcode: 'EX1 1AA' },
+      externalIds: { urn: '100492' },
+    });
+    await stack.db.doc('users/u-new').update({ email: 'office@hillcrest-1.example' });
+    const waiting = await queue();
+    expect(waiting.map((item) => item.school?.id)).toEqual([first, second]);
+    expect(waiting[0]).toMatchObject({
+      by: { uid: 'u-new' },
+      evidence: { domainMatch: true, hasRegisterNumber: false, verifiedBy: null },
+      members: 1,
+    });
+    expect(waiting[1]).toMatchObject({ evidence: { domainMatch: false, hasRegisterNumber: true } });
+    expect((await queue('?q=hillcr%20EXET')).map((item) => item.school?.id)).toEqual([second]);
+    expect(await queue('?status=approved')).toEqual([]);
+    expect((await stack.ask('GET', '/api/v1/admin/schools?status=open', { as: 'admin', iid: null })).status).toBe(400);
+  });
+
+  it('pages on from its cursor', async () => {
+    const batch = stack.db.batch();
+    for (let n = 0; n < 30; n += 1) {
+      const id = `many-${String(n).padStart(2, '0')}`;
+      const createdAt = new Date(1_700_000_000_000 + Math.floor(n / 4) * 1_000);
+      const document = {
+        id,
+        name: `School ${n}`,
+        handle: id,
+        status: 'waiting',
+        isApproved: false,
+        words: [],
+        createdAt,
+      };
+      batch.set(stack.db.doc(`institutions/${id}`), document);
+    }
+    await batch.commit();
+    const ask = (query: string) => stack.ask('GET', `/api/v1/admin/schools${query}`, { as: 'admin', iid: null });
+    const first = await ask('');
+    const second = await ask(`?cursor=${String(first.body.nextCursor)}`);
+    const ids = [...list(first.body.items), ...list(second.body.items)].map((item) => String(item.school?.id));
+    expect(new Set(ids).size).toBe(30);
+    expect(second.body.nextCursor).toBeNull();
+    expect((await ask(`?status=asked&cursor=${String(first.body.nextCursor)}`)).status).toBe(400);
+  });
+});
+
+describe('a decision', () => {
+  it('approves with plan and evidence seen, tells the school’s admins, and is on record', async () => {
+    const iid = await register();
+    const done = await act(iid, 'approve', APPROVE);
+    expect(done.body.application?.school).toMatchObject({
+      isApproved: true,
+      status: 'approved',
+      subscription: { id: 'school' },
+    });
+    expect(await school(iid)).toMatchObject({ approvedBy: 'u-admin', evidence: ['website', 'phone'] });
+    expect(await letters()).toEqual(['school-approved new@sprx.test']);
+    const told = await stack.db.collection('auditLog').where('action', '==', 'school.approve').get();
+    expect(told.docs[0]?.data()).toMatchObject({ iid, byPlatform: true, actor: { uid: 'u-admin' }, after: APPROVE });
+    expect((await act(iid, 'approve', APPROVE)).status).toBe(409);
+    expect((await act(iid, 'reject', { reason: 'Too late now.' })).status).toBe(409);
+  });
+
+  it('two at once: one decides, the other is told', async () => {
+    const iid = await register();
+    const both = await Promise.all([act(iid, 'approve', APPROVE), act(iid, 'approve', APPROVE)]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(await letters()).toHaveLength(1);
+  });
+
+  it('asks for more, then declines with a reason that the school reads, then lets it in after all', async () => {
+    const iid = await register();
+    await act(iid, 'ask', { question: 'Please put your address on the web site.' });
+    expect(await school(iid)).toMatchObject({
+      status: 'asked',
+      decision: { text: 'Please put your address on the web site.' },
+    });
+    const current = await stack.ask('GET', '/api/v1/institutions/current', { as: 'new', iid });
+    expect(current.body.institution?.decision).toMatchObject({ text: 'Please put your address on the web site.' });
+    await act(iid, 'reject', { reason: 'No answer came.' });
+    expect(await school(iid)).toMatchObject({ status: 'declined', isApproved: false });
+    expect((await act(iid, 'approve', APPROVE)).status).toBe(200);
+    expect(await letters()).toEqual([
+      'school-more-needed new@sprx.test',
+      'school-declined new@sprx.test',
+      'school-approved new@sprx.test',
+    ]);
+  });
+
+  it('a declined school whose place was taken since is not let in', async () => {
+    const iid = await register();
+    await act(iid, 'reject', { reason: 'No answer came.' });
+    await register(1, 'incomplete');
+    expect((await act(iid, 'approve', APPROVE)).status).toBe(409);
+  });
+
+  it('wants its words, a known plan and a school that is there', async () => {
+    const iid = await register();
+    expect(fieldsOf(await act(iid, 'approve', { plan: 'gold', evidence: ['website'] })).plan).toMatch(/no such plan/);
+    expect(fieldsOf(await act(iid, 'approve', { plan: 'school', evidence: [] })).evidence).toMatch(/tick at least one/);
+    expect(fieldsOf(await act(iid, 'reject', { reason: ' ' })).reason).toMatch(/Enter a reason/);
+    expect((await act('nowhere', 'approve', APPROVE)).status).toBe(404);
+    expect((await act('a%2Fb', 'approve', APPROVE)).status).toBe(404);
+    expect((await act(iid, 'approve', APPROVE, 'head')).status).toBe(403);
+    expect((await school(iid))?.status).toBe('waiting');
+  });
+});
+
+describe('merging a duplicate', () => {
+  it('moves its people to the other school, frees its names and ends it', async () => {
+    const iid = await register();
+    const done = await act(iid, 'merge', { into: 'riverside', role: 'VIEWER' });
+    expect(done.body.application?.school).toMatchObject({ status: 'merged', isApproved: false });
+    expect((await stack.db.doc('users/u-new').get()).data()?.institutions).toEqual({ riverside: { role: 'VIEWER' } });
+    expect(stack.accounts.claimsOf('u-new').institutions).toEqual({ riverside: { role: 'VIEWER' } });
+    expect((await stack.db.doc('institutions/riverside/members/u-new').get()).data()).toMatchObject({ role: 'VIEWER' });
+    expect((await stack.db.doc('institutions/riverside/analytics/global').get()).data()).toMatchObject({ users: 2 });
+    expect((await stack.db.doc(`institutions/${iid}/analytics/global`).get()).data()).toMatchObject({ users: 0 });
+    expect((await stack.db.collection(`institutions/${iid}/members`).get()).size).toBe(0);
+    expect((await stack.ask('GET', '/api/v1/institutions/current', { as: 'new', iid })).status).toBe(403);
+    expect((await act(iid, 'approve', APPROVE)).status).toBe(409);
+    await register(1, 'incomplete');
+  });
+
+  it('keeps the role of who is a member there already, and does not take approved schools', async () => {
+    const iid = await register(1, 'head');
+    await act(iid, 'merge', { into: 'oakfield', role: 'VIEWER' });
+    expect((await stack.db.doc('users/u-head').get()).data()?.institutions).toEqual({ oakfield: { role: 'ADMIN' } });
+    expect((await stack.db.doc('institutions/oakfield/analytics/global').get()).data()).toMatchObject({ users: 4 });
+    expect((await act('oakfield', 'merge', { into: 'riverside', role: 'VIEWER' })).status).toBe(409);
+    const other = await register(2);
+    expect((await act(other, 'merge', { into: other, role: 'VIEWER' })).status).toBe(409);
+    expect((await act(other, 'merge', { into: iid, role: 'VIEWER' })).status).toBe(409);
+    expect((await act(other, 'merge', { into: 'nowhere', role: 'VIEWER' })).status).toBe(404);
+  });
+});

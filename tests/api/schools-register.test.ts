@@ -1,0 +1,227 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { RegistrationInput } from '../../src/domain/institution/registration.ts';
+import { registration } from '../support/registration.ts';
+import { fieldsOf, type Stack, startStack } from '../support/stack.ts';
+
+let stack: Stack;
+beforeAll(async () => {
+  stack = await startStack();
+}, 60_000);
+afterAll(() => stack?.close());
+beforeEach(async () => {
+  await stack.reset();
+  await stack.db.doc('users/u-admin').update({ admin: true });
+});
+
+const register = (
+  body: RegistrationInput | object,
+  as: 'new' | 'head' | 'unverified' | 'admin' | 'incomplete' = 'new',
+) => stack.ask('POST', '/api/v1/schools', { as, iid: null, body });
+const schools = async () => (await stack.db.collection('institutions').get()).size;
+
+describe('registering a school', () => {
+  it('makes the school, its roles, its usage and its first admin at once, and tells the platform admins [spec 6.9]', async () => {
+    const made = await register(registration());
+    expect(made.status).toBe(201);
+    const { school } = made.body;
+    const iid = String(school?.id);
+    expect(iid).toMatch(/^[A-Za-z0-9]{12}$/);
+    expect(school).toMatchObject({
+      name: 'Hillcrest Primary School 1',
+      isApproved: false,
+      isVerified: false,
+      status: 'waiting',
+      subscription: { id: 'starter' },
+      domains: ['hillcrest-1.example'],
+      brandedHashtag: 'hillcrestlife',
+      geo: { lat: 51.015, lng: -3.1 },
+    });
+    const read = async (path: string) => (await stack.db.doc(`institutions/${iid}${path}`).get()).data();
+    expect(await read('/analytics/global')).toMatchObject({ users: 1, channels: 0 });
+    for (const role of ['VIEWER', 'AUTHOR', 'ADMIN'])
+      expect(await read(`/roles/${role}`)).toMatchObject({ base: role });
+    expect(await read('/members/u-new')).toMatchObject({ role: 'ADMIN', email: 'new@sprx.test' });
+    expect((await stack.db.doc('users/u-new').get()).data()?.institutions).toEqual({ [iid]: { role: 'ADMIN' } });
+    expect(stack.accounts.claimsOf('u-new').institutions).toEqual({ [iid]: { role: 'ADMIN' } });
+
+    const current = await stack.ask('GET', '/api/v1/institutions/current', { as: 'new', iid });
+    expect(current.body.institution).toMatchObject({ role: { id: 'ADMIN' }, address: { town: 'Taunton' } });
+
+    await stack.settle();
+    expect(stack.mail.sent).toEqual([expect.objectContaining({ name: 'platform-notice', to: 'admin@sprx.test' })]);
+    const told = await stack.db.collection('auditLog').where('action', '==', 'school.register').get();
+    expect(told.docs.map((entry) => entry.data().target)).toEqual([`institutions/${iid}`]);
+  });
+
+  it('takes the plan and the recipients that the platform chose', async () => {
+    await stack.db
+      .doc('settings/global')
+      .set({ defaultPlan: 'school', recipients: { newSchools: ['team@sprx.test'] } });
+    const made = await register(registration());
+    expect(made.body.school).toMatchObject({ subscription: { id: 'school' } });
+    await stack.settle();
+    expect(stack.mail.sent.map(({ to }) => to)).toEqual(['team@sprx.test']);
+  });
+
+  it('nothing of a school that waits is served outside, until it is approved', async () => {
+    const iid = String((await register(registration())).body.school?.id);
+    const as = { as: 'new', iid } as const;
+    const story = await stack.ask('POST', '/api/v1/stories', {
+      ...as,
+      body: { title: 'First story', html: '<p>Hello</p>' },
+    });
+    const collection = await stack.ask('POST', '/api/v1/collections', { ...as, body: { name: 'Home page' } });
+    const [storyId, collectionId] = [String(story.body.story?.id), String(collection.body.collection?.id)];
+    expect((await stack.ask('PUT', `/api/v1/collections/${collectionId}/stories/${storyId}`, as)).status).toBe(204);
+    const moderate = { ids: [storyId], decision: 'approve' };
+    expect((await stack.ask('POST', '/api/v1/stories/moderate', { ...as, body: moderate })).status).toBe(200);
+    const body = { name: 'Home page', type: 'story', collectionId, layout: 'grid' };
+    const widget = await stack.ask('POST', '/api/v1/widgets', { ...as, body });
+    expect(widget.status).toBe(201);
+    const embed = () => stack.ask('GET', `/embed/v1/widgets/${String(widget.body.widget?.publicKey)}`, { as: null });
+    expect((await embed()).status).toBe(404);
+    const approve = { plan: 'school', evidence: ['website'] };
+    await stack.ask('POST', `/api/v1/admin/schools/${iid}/approve`, { as: 'admin', iid: null, body: approve });
+    expect((await embed()).body.stories).toMatchObject([{ id: storyId }]);
+  });
+});
+
+describe('a school that is there already', () => {
+  const there = () => register(registration(1, { externalIds: { urn: '100492' } }), 'head');
+
+  it.each([
+    [
+      'name',
+      { name: 'HILLCREST primary  School 1', address: { ...registration().address, postcode: 'ta14dy' } },
+      'name',
+    ],
+    ['domain', { website: 'http://hillcrest-1.example/welcome' }, 'website'],
+    ['register number', { externalIds: { urn: '100492' } }, 'externalIds.urn'],
+  ] as const)('is caught by its %s, and is named', async (_what, changes, field) => {
+    const first = await there();
+    const again = await register(registration(2, changes));
+    expect(again.status).toBe(409);
+    expect(again.body.error).toMatchObject({
+      code: 'conflict',
+      school: { id: first.body.school?.id, name: 'Hillcrest Primary School 1' },
+    });
+    expect(fieldsOf(again)[field]).toMatch(/Ask to join it instead/);
+    expect(await schools()).toBe(3);
+  });
+
+  it('a short name that is taken is no such school: only the field says so', async () => {
+    await there();
+    const again = await register(registration(2, { handle: 'hillcrest-1' }));
+    expect(again.status).toBe(409);
+    expect(again.body.error?.school).toBeUndefined();
+    expect(fieldsOf(again).handle).toMatch(/Another school has the short name/);
+    // Of a school from before there were keys.
+    expect((await register(registration(3, { handle: 'riverside' }))).status).toBe(409);
+  });
+
+  it('the same name elsewhere is another school, and so is a page on a shared host', async () => {
+    await register(registration(1, { website: 'https://sites.google.com/view/hillcrest' }), 'head');
+    const elsewhere = { ...registration().address, postcode: 'EX1 1AA' };
+    const other = {
+      name: 'Hillcrest Primary School 1',
+      address: elsewhere,
+      website: 'https://sites.google.com/view/other',
+    };
+    expect((await register(registration(2, other))).status).toBe(201);
+  });
+
+  it('of two who register it at once, one is told of the other’s', async () => {
+    const answers = await Promise.all([
+      register(registration(), 'head'),
+      register(registration(1, { handle: 'hillcrest-too' })),
+    ]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
+    expect(await schools()).toBe(3);
+  });
+
+  it('a declined one stands in nobody’s way', async () => {
+    const iid = String((await there()).body.school?.id);
+    const body = { reason: 'This is not a school.' };
+    await stack.ask('POST', `/api/v1/admin/schools/${iid}/reject`, { as: 'admin', iid: null, body });
+    expect((await register(registration())).status).toBe(201);
+  });
+});
+
+describe('what is refused', () => {
+  it('every wrong field at once, each in its own words; nothing is made', async () => {
+    const bad = {
+      ...registration(),
+      name: 'Hill',
+      handle: 'admin',
+      website: 'hillcrest',
+      phoneE164: '+000',
+      phase: 'university',
+      ageLow: 12,
+      ageHigh: 4,
+      geo: { lat: 91, lng: '' },
+      address: { street: '', town: '', postcode: '12345' },
+      values: Array.from({ length: 9 }, (_, n) => `Value ${n}`),
+    };
+    const refused = await register(bad);
+    expect(refused.status).toBe(400);
+    expect(Object.keys(fieldsOf(refused)).sort()).toEqual(
+      'address.postcode address.street address.town ageHigh geo.lat geo.lng handle name phase phoneE164 values website'.split(
+        ' ',
+      ),
+    );
+    expect(fieldsOf(refused).phoneE164).toMatch(/only zeros/);
+    expect(await schools()).toBe(2);
+  });
+
+  it('a web site in a private network, and one of a mail service', async () => {
+    for (const website of ['http://192.168.0.1/', 'https://gmail.com']) {
+      expect(Object.keys(fieldsOf(await register(registration(1, { website })))), website).toEqual(['website']);
+    }
+  });
+
+  it('an account without a confirmed address, and a stranger', async () => {
+    expect((await register(registration(), 'unverified')).status).toBe(403);
+    expect((await stack.ask('POST', '/api/v1/schools', { as: null, body: registration() })).status).toBe(401);
+  });
+
+  it('a fourth school while three of the same person wait', async () => {
+    for (const n of [1, 2, 3]) expect((await register(registration(n))).status).toBe(201);
+    const refused = await register(registration(4));
+    expect(refused.status).toBe(403);
+    expect(refused.body.error).toMatchObject({ code: 'limit-reached', limit: { used: 3, limit: 3 } });
+  });
+
+  it('a person in 20 schools gets no twenty-first', async () => {
+    const institutions = Object.fromEntries(Array.from({ length: 20 }, (_, n) => [`s${n}`, { role: 'VIEWER' }]));
+    await stack.db.doc('users/u-new').update({ institutions });
+    expect((await register(registration())).body.error).toMatchObject({ code: 'limit-reached' });
+    expect(await schools()).toBe(2);
+  });
+
+  it('too many tries in an hour', async () => {
+    const empty = { ...registration(), handle: 'riverside' };
+    let last = await register(empty, 'incomplete');
+    for (let n = 0; n < 20; n += 1) last = await register(empty, 'incomplete');
+    expect(last.status).toBe(429);
+    expect(Number(last.headers['retry-after'])).toBeGreaterThan(0);
+  });
+});
+
+describe('the short name', () => {
+  const check = (value: string) =>
+    stack.ask('GET', `/api/v1/schools/handle?value=${encodeURIComponent(value)}`, { as: 'new', iid: null });
+
+  it.each([
+    ['hillcrest', true],
+    ['riverside', false],
+    ['manage', false],
+    ['cacheeditor', false],
+    ['ab', false],
+    ['Hill_crest', false],
+  ])('%j: %s', async (value, isFree) => {
+    const { status, body } = await check(value);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ isFree });
+    expect(body.message === null).toBe(isFree);
+  });
+});

@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import type { Names } from '../../server/ports/names.ts';
+import { registration } from '../support/registration.ts';
+import { fieldsOf, list, type Stack, startStack } from '../support/stack.ts';
+
+let stack: Stack;
+let iid: string;
+let texts: readonly string[] | Error = [];
+const names: Names = {
+  async texts() {
+    if (texts instanceof Error) throw texts;
+    return texts;
+  },
+};
+let n = 0;
+
+beforeAll(async () => {
+  stack = await startStack({ backend: { names } });
+}, 60_000);
+afterAll(() => stack?.close());
+beforeEach(async () => {
+  await stack.reset();
+  texts = [];
+  n += 1;
+  const made = await stack.ask('POST', '/api/v1/schools', { as: 'new', iid: null, body: registration(n) });
+  iid = String(made.body.school?.id);
+});
+
+const url = '/api/v1/schools/verification';
+const begin = (body: object, as: 'new' | 'author' | 'head' = 'new') => stack.ask('POST', url, { as, iid, body });
+const check = (body: object) => stack.ask('POST', `${url}/check`, { as: 'new', iid, body });
+const state = async () => (await stack.ask('GET', url, { as: 'new', iid })).body;
+const isVerified = async () => (await stack.db.doc(`institutions/${iid}`).get()).data()?.isVerified;
+const sentCode = async () => {
+  await stack.settle();
+  const letter = stack.mail.sent.filter(({ name }) => name === 'verify-school').at(-1);
+  if (!letter) throw new Error('No letter was sent');
+  const { code, url: link } = letter.props as { code: string; url: string };
+  return { to: letter.to, code, link };
+};
+
+it('by an e-mail at the school’s domain: the letter’s code proves it, also before the school is approved', async () => {
+  const asked = await begin({ method: 'email', email: `office@hillcrest-${n}.example` });
+  expect(asked.body).toMatchObject({
+    isVerified: false,
+    items: [{ method: 'email', status: 'pending', record: null }],
+  });
+  const { to, code, link } = await sentCode();
+  expect(to).toBe(`office@hillcrest-${n}.example`);
+  expect(new URL(link).searchParams.get('code')).toBe(code);
+  const kept = JSON.stringify((await stack.db.doc(`institutions/${iid}/verifications/email`).get()).data());
+  expect(kept).not.toContain(code);
+  expect((await check({ method: 'email', code })).body).toMatchObject({ isVerified: true, verifiedBy: 'email' });
+  expect(await isVerified()).toBe(true);
+  expect((await begin({ method: 'call' })).status).toBe(409);
+});
+
+it.each([
+  ['gmail', () => 'office@gmail.com', /Anyone can have an address there/],
+  ['another domain', () => 'office@oakfield.example', /ends in @hillcrest/],
+  ['a domain that only ends like it', () => `office@nothillcrest-${n}.example`, /ends in @hillcrest/],
+  ['a homoglyph', () => `office@hillcrеst-${n}.example`, /Enter an e-mail address/],
+])('an address at %s proves nothing', async (_what, email, words) => {
+  const refused = await begin({ method: 'email', email: email() });
+  expect(refused.status).toBe(400);
+  expect(fieldsOf(refused).email).toMatch(words);
+  await stack.settle();
+  expect(stack.mail.sent.filter(({ name }) => name === 'verify-school')).toEqual([]);
+});
+
+it('a school at a free mail or shared host can only be called', async () => {
+  const website = 'https://sites.google.com/view/hillcrest';
+  await stack.db.doc(`institutions/${iid}`).update({ website, domains: ['sites.google.com'] });
+  expect(await state()).toMatchObject({ domain: null });
+  expect((await begin({ method: 'dns' })).status).toBe(409);
+  expect((await begin({ method: 'email', email: 'office@sites.google.com' })).status).toBe(409);
+  expect((await begin({ method: 'call' })).status).toBe(200);
+});
+
+it('a wrong code is told at its field; ten of them end it, and a new e-mail begins anew', async () => {
+  await begin({ method: 'email', email: `office@hillcrest-${n}.example` });
+  const { code } = await sentCode();
+  const wrong = code === '000000' ? '111111' : '000000';
+  for (let n = 0; n < 10; n += 1) {
+    expect(fieldsOf(await check({ method: 'email', code: wrong })).code).toMatch(/not the code/);
+  }
+  expect(fieldsOf(await check({ method: 'email', code })).code).toMatch(/Too many wrong codes/);
+  expect(await isVerified()).toBe(false);
+  await begin({ method: 'email', email: `head@mail.hillcrest-${n}.example` });
+  const again = await sentCode();
+  expect((await check({ method: 'email', code: again.code })).status).toBe(200);
+});
+
+it('a code is too old after two days', async () => {
+  await begin({ method: 'email', email: `office@hillcrest-${n}.example` });
+  const { code } = await sentCode();
+  const reference = stack.db.doc(`institutions/${iid}/verifications/email`);
+  await reference.update({ requestedAt: new Date(Date.now() - 49 * 3_600_000) });
+  expect(fieldsOf(await check({ method: 'email', code })).code).toMatch(/too old/);
+});
+
+it('by a DNS record: not there, another text, no answer, found', async () => {
+  const asked = await begin({ method: 'dns' });
+  const [item] = list(asked.body.items);
+  const record = String(item?.record);
+  expect(item).toMatchObject({ to: `hillcrest-${n}.example` });
+  expect(record).toMatch(/^sprx-verification=[0-9a-f]{32}$/);
+
+  const problem = async () => list((await check({ method: 'dns' })).body.items)[0];
+  texts = ['v=spf1 -all'];
+  expect(await problem()).toMatchObject({ status: 'failed', problem: expect.stringMatching(/No such TXT record/) });
+  texts = ['sprx-verification=0'];
+  expect(await problem()).toMatchObject({ problem: expect.stringMatching(/another text/) });
+  texts = new Error('no answer');
+  expect((await check({ method: 'dns' })).status).toBe(503);
+  texts = ['v=spf1 -all', ` ${record} `];
+  expect((await check({ method: 'dns' })).body).toMatchObject({ isVerified: true, verifiedBy: 'dns' });
+});
+
+it('by a call that a platform admin confirms', async () => {
+  expect((await begin({ method: 'call' })).body).toMatchObject({ items: [{ method: 'call', to: '+441632960120' }] });
+  expect((await check({ method: 'call' })).status).toBe(400);
+  const confirm = (as: 'new' | 'admin') =>
+    stack.ask('POST', `/api/v1/admin/schools/${iid}/verify`, {
+      as,
+      iid: null,
+      body: { note: 'Spoke with the office' },
+    });
+  expect((await confirm('new')).status).toBe(403);
+  expect((await confirm('admin')).body.application).toMatchObject({ school: { isVerified: true, verifiedBy: 'call' } });
+  expect((await confirm('admin')).status).toBe(409);
+  const told = await stack.db.collection('auditLog').where('action', '==', 'school.verify').get();
+  expect(told.docs.map((entry) => entry.data().reason)).toEqual(['Spoke with the office']);
+});
+
+it('only who may change the school’s settings asks, and not too often', async () => {
+  expect((await stack.ask('POST', url, { as: 'author', iid: 'oakfield', body: { method: 'dns' } })).status).toBe(403);
+  expect((await begin({ method: 'dns' }, 'head')).status).toBe(403);
+  expect((await check({ method: 'dns' })).status).toBe(404);
+  for (let n = 0; n < 5; n += 1) expect((await begin({ method: 'dns' })).status).toBe(200);
+  expect((await begin({ method: 'dns' })).status).toBe(429);
+});
