@@ -32,8 +32,8 @@ type NewInvitationsInput = z.output<typeof newInvitationsSchema>;
 export async function invite(deps: Deps, actor: Actor, input: NewInvitationsInput): Promise<Invited> {
   return inSchool(deps, actor, 'i.u.wr', async (school) => {
     const emails = [...new Set(input.emails)];
-    const [role, invitedBy, open, ...members] = await Promise.all([
-      roleToGive(deps, school.tx, actor, input.roleId),
+    const role = await roleToGive(deps, school.tx, actor, input.roleId);
+    const [invitedBy, open, ...members] = await Promise.all([
       nameOf(deps, school.tx, actor),
       school.tx.get(openOf(deps, school.iid)),
       ...emails.map((email) => school.tx.get(refs.members(deps.db, school.iid).where('email', '==', email).limit(1))),

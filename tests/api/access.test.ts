@@ -16,7 +16,7 @@ import {
   SCHOOLS,
   TABLE,
 } from './access-table.ts';
-import { openInvitation } from './people.ts';
+import { joinRequestOf, openInvitation } from './people.ts';
 
 /**
  * Every route × every demo account × both schools, on real tokens. What is expected stands in `access-table.ts`.
@@ -83,6 +83,7 @@ async function make(iid: School): Promise<Made> {
     collection: String(gathered.body.collection?.id),
     widget: String(widget.body.widget?.id),
     invitation: await openInvitation(stack.db, iid, `made-${n}@school.example`),
+    asking: await joinRequestOf(stack.db, iid, `u-asking-${n}`),
   };
   await stack.ask('PUT', `/api/v1/collections/${all.collection}/stories/${all.story}`, { as: 'admin', iid });
   return all;
@@ -91,7 +92,9 @@ async function make(iid: School): Promise<Made> {
 /** Every document of a school, its counts with them, by path; what belongs to reading and repeating is left out. */
 async function snapshot(iid: School): Promise<Record<string, unknown>> {
   const { db } = stack;
-  const inSchool = ['feeds', 'analytics', 'roles'].map((name) => db.collection(`institutions/${iid}/${name}`));
+  const inSchool = ['feeds', 'analytics', 'roles', 'members', 'joinRequests'].map((name) =>
+    db.collection(`institutions/${iid}/${name}`),
+  );
   const ofSchool = ['stories', 'collections', 'widgets', 'jobs', 'auditLog', 'invitations'].map((name) =>
     db.collection(name).where('iid', '==', iid),
   );

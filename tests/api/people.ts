@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { type Firestore, Timestamp } from 'firebase-admin/firestore';
-import type { InvitationDocument } from '../../server/adapters/firestore/joining-documents.ts';
+import type { InvitationDocument, JoinRequestDocument } from '../../server/adapters/firestore/joining-documents.ts';
 
 /** Puts an open invitation there without a letter or a limit. @returns its code */
 export async function openInvitation(db: Firestore, iid: string, email: string): Promise<string> {
@@ -23,4 +23,27 @@ export async function openInvitation(db: Firestore, iid: string, email: string):
   };
   await db.collection('invitations').doc(code).create(made);
   return code;
+}
+
+/** Puts a new person there who waits to be let in. @returns the uid */
+export async function joinRequestOf(db: Firestore, iid: string, uid: string): Promise<string> {
+  const email = `${uid}@school.example`;
+  await db.doc(`users/${uid}`).set({ uid, email, displayName: uid, phoneNumber: null, institutions: {} });
+  const made: JoinRequestDocument = {
+    iid,
+    school: iid,
+    uid,
+    email,
+    name: uid,
+    jobtitle: null,
+    message: null,
+    roleId: null,
+    status: 'pending',
+    reason: null,
+    createdAt: Timestamp.now(),
+    remindedAt: null,
+    decidedAt: null,
+  };
+  await db.doc(`institutions/${iid}/joinRequests/${uid}`).set(made);
+  return uid;
 }

@@ -46,6 +46,7 @@ beforeAll(async () => {
     await db.doc(`institutions/${iid}/feeds/f1`).set({ iid, name: 'News' });
     for (const [id, permissions] of Object.entries(ROLES))
       await db.doc(`institutions/${iid}/roles/${id}`).set({ id, name: id, permissions });
+    await db.doc(`institutions/${iid}/joinRequests/newcomer`).set({ iid, uid: 'newcomer', status: 'pending' });
     for (const kind of ['stories', 'collections', 'widgets', 'jobs'])
       await db.doc(`${kind}/${iid}-1`).set({ iid, status: 'pending' });
   }
@@ -129,6 +130,20 @@ const READS: [what: string, ask: (reader: Reader) => Promise<'allowed' | 'denied
   ['the role ADMIN of Oakfield', get('institutions/oakfield/roles/ADMIN'), ['head', 'admin']],
   ['the role ADMIN of Riverside', get('institutions/riverside/roles/ADMIN'), ['both', 'admin']],
   ['all roles of Oakfield', query('/institutions/oakfield', 'roles'), ['head', 'admin']],
+  [
+    'the request of a newcomer to Oakfield',
+    get('institutions/oakfield/joinRequests/newcomer'),
+    ['newcomer', 'head', 'admin'],
+  ],
+  [
+    'the request of a newcomer to Riverside',
+    get('institutions/riverside/joinRequests/newcomer'),
+    ['newcomer', 'both', 'admin'],
+  ],
+  ['all requests to Oakfield', query('/institutions/oakfield', 'joinRequests'), ['head', 'admin']],
+  ['a request that one never made', get('institutions/oakfield/joinRequests/viewer'), ['viewer', 'head', 'admin']],
+  ['the rows of Oakfield’s people', query('/institutions/oakfield', 'members'), []],
+  ['invitations', query('', 'invitations', { iid: 'oakfield' }), []],
   ['a story of Oakfield', get('stories/oakfield-1'), staff],
   ['a story of Riverside', get('stories/riverside-1'), ['both', 'admin']],
   ['Oakfield’s waiting stories', query('', 'stories', { iid: 'oakfield', status: 'pending' }), staff],

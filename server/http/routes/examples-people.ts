@@ -48,5 +48,8 @@ export const peopleExamples = {
   },
   hint: { email: invitation.email, school: invitation.school },
   joinRequest: { joinRequest },
+  approved: {
+    joinRequest: { ...joinRequest, status: 'approved', roleId: 'AUTHOR', decidedAt: '2026-11-20T09:00:00.000Z' },
+  },
   joinRequests: page(joinRequest),
 };

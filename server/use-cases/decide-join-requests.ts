@@ -1,0 +1,97 @@
+import { ProductError } from '../../src/domain/errors.ts';
+import type { JoinRequest } from '../../src/domain/join-request/schema.ts';
+import { dataOf, stamp } from '../adapters/firestore/documents.ts';
+import {
+  type InvitationDocument,
+  type JoinRequestDocument,
+  toJoinRequest,
+} from '../adapters/firestore/joining-documents.ts';
+import { isDocumentId, refs } from '../adapters/firestore/refs.ts';
+import type { Deps } from '../deps.ts';
+import type { Actor } from './actor.ts';
+import { addMember, personIn } from './membership.ts';
+import { queueLetter } from './outbox.ts';
+import { roleToGive } from './role-to-give.ts';
+import { inSchool, type School } from './school.ts';
+
+/** One list shows them all. */
+const MOST_WAITING = 500;
+
+/** Those that wait, the oldest first. */
+export async function listJoinRequests(deps: Deps, { iid }: Actor): Promise<JoinRequest[]> {
+  const found = await refs.joinRequests(deps.db, iid).where('status', '==', 'pending').limit(MOST_WAITING).get();
+  return found.docs
+    .map((document) => toJoinRequest(document.data() as JoinRequestDocument))
+    .sort((a, b) => a.createdAt.localeCompare(b.createdAt));
+}
+
+/**
+ * Makes who asked a member. @throws ProductError `not-found` for one that was decided or taken back, `forbidden`,
+ * `invalid` for the role, `limit-reached` when the person belongs to 20 schools
+ */
+export async function approveJoinRequest(deps: Deps, actor: Actor, uid: string, roleId: string): Promise<JoinRequest> {
+  return inSchool(deps, actor, 'i.u.wr', async (school) => {
+    const { tx, iid } = school;
+    const request = await waiting(deps, school, uid);
+    const person = await personIn(deps, tx, uid);
+    const role = await roleToGive(deps, tx, actor, roleId);
+    const invitations = await tx.get(
+      refs
+        .invitations(deps.db)
+        .where('iid', '==', iid)
+        .where('email', '==', request.email.toLowerCase())
+        .where('status', '==', 'pending'),
+    );
+    addMember(deps, school, iid, person, role.id);
+    school.countUsers(1);
+    // An invitation that is still open would only be refused.
+    for (const { ref } of invitations.docs) {
+      tx.update(ref, { status: 'accepted', decidedBy: uid } satisfies Partial<InvitationDocument>);
+    }
+    if (person.email) {
+      queueLetter(deps, school, 'join-approved', person.email, {
+        school: school.institution.name,
+        role: role.name,
+        url: `${deps.appOrigin}/`,
+      });
+    }
+    return decide(deps, school, { ...request, status: 'approved', roleId: role.id });
+  });
+}
+
+/** @throws ProductError `not-found` for one that was decided or taken back */
+export async function declineJoinRequest(deps: Deps, actor: Actor, uid: string, reason: string): Promise<JoinRequest> {
+  return inSchool(deps, actor, 'i.u.wr', async (school) => {
+    const request = await waiting(deps, school, uid);
+    if (request.email) {
+      queueLetter(deps, school, 'join-declined', request.email, {
+        school: school.institution.name,
+        reason,
+        url: `${deps.appOrigin}/auth/school`,
+      });
+    }
+    return decide(deps, school, { ...request, status: 'declined', reason });
+  });
+}
+
+async function waiting(deps: Deps, { tx, iid }: School, uid: string): Promise<JoinRequestDocument> {
+  const document = isDocumentId(uid) ? await tx.get(refs.joinRequest(deps.db, iid, uid)) : null;
+  const request = document && dataOf<JoinRequestDocument>(document);
+  if (request?.status === 'pending') return request;
+  throw new ProductError('not-found', 'This request is not open any more: it was decided, or taken back.');
+}
+
+function decide(deps: Deps, school: School, request: JoinRequestDocument): JoinRequest {
+  const reference = refs.joinRequest(deps.db, school.iid, request.uid);
+  const { status, roleId, reason, email } = request;
+  const decided = { ...request, decidedAt: stamp(school.now) };
+  school.tx.set(reference, decided);
+  school.audit({
+    action: status === 'approved' ? 'join-request.approve' : 'join-request.decline',
+    target: reference.path,
+    before: { email },
+    after: { status, roleId },
+    ...(reason ? { reason } : {}),
+  });
+  return toJoinRequest(decided);
+}
