@@ -3,6 +3,7 @@ import { syncClaims } from '../use-cases/claims.ts';
 import { applyRules, forgetCollection, forgetFeed, removeStoriesOfFeed } from '../use-cases/clean-up.ts';
 import { makeExport } from '../use-cases/data-export.ts';
 import { forgetPerson } from '../use-cases/delete-person.ts';
+import { sendLink } from '../use-cases/mail-links.ts';
 import { sendLetter } from '../use-cases/outbox.ts';
 import { syncFeedWork } from '../use-cases/sync-feed.ts';
 import type { Work } from './queue.ts';
@@ -16,6 +17,7 @@ export const WORK: Record<JobKind, Work> = {
   'feed-forgotten': unlessSpent(forgetFeed),
   claims: unlessSpent(syncClaims),
   mail: unlessSpent(sendLetter),
+  'mail-link': unlessSpent(sendLink),
   'person-deleted': unlessSpent(forgetPerson),
   'data-export': unlessSpent(makeExport),
 };

@@ -114,6 +114,10 @@ export const ACCOUNT_TABLE: readonly AccountRow[] = [
   { route: 'POST /api/v1/account/verification', access: 'account', status: 202, url: '/api/v1/account/verification' },
   { route: 'POST /api/v1/account/email', access: 'account', status: 202, url: '/api/v1/account/email', body: (n) => ({ email: `access-${n}@new.example` }) },
   { route: 'POST /api/v1/account/refresh', access: 'account', status: 200, url: '/api/v1/account/refresh' },
+  // Account links.
+  { route: 'POST /api/v1/account/verification', access: 'account', status: 202, url: '/api/v1/account/verification' },
+  { route: 'POST /api/v1/account/email', access: 'account', status: 202, url: '/api/v1/account/email', body: (n) => ({ email: `access-${n}@new.example` }) },
+  { route: 'POST /api/v1/account/refresh', access: 'account', status: 200, url: '/api/v1/account/refresh' },
   ...PERSON_ROWS,
   // People.
   { route: 'GET /api/v1/invitations/mine', access: 'account', status: 200, url: '/api/v1/invitations/mine' },
@@ -131,6 +135,8 @@ export const ACCOUNT_TABLE: readonly AccountRow[] = [
 ];
 
 export const OPEN = [
+  // Account links.
+  'POST /api/v1/account/password-reset',
   // Account links.
   'POST /api/v1/account/password-reset',
   'GET /api/v1/health',

@@ -56,6 +56,7 @@ export type JobKind =
   | 'claims'
   | 'mail'
   | 'mail-link'
+  | 'mail-link'
   | 'person-deleted'
   | 'data-export';
 export type JobDocument = {

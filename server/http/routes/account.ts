@@ -1,4 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import type { HttpContext } from '../context.ts';
+import { followAccounts } from '../plugins/follow-account.ts';
+import { accountLinkRoutes } from './account-links.ts';
 
-export function accountRoutes(_app: FastifyInstance, _http: HttpContext): void {}
+export function accountRoutes(app: FastifyInstance, http: HttpContext): void {
+  followAccounts(app, http);
+  accountLinkRoutes(app, http);
+}

@@ -1,2 +1,4 @@
+import type { AccountLinksApi } from './account-links.ts';
+
 /** The part of the API that src/services/http/account.ts calls. */
-export type AccountApi = object;
+export interface AccountApi extends AccountLinksApi {}

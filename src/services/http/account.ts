@@ -1,6 +1,7 @@
 import type { AccountApi } from '../api/account.ts';
+import { accountLinksApi } from './account-links.ts';
 import type { Calls } from './calls.ts';
 
-export function accountApi(_calls: Calls): AccountApi {
-  return {};
+export function accountApi(calls: Calls): AccountApi {
+  return { ...accountLinksApi(calls) };
 }

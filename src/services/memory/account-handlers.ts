@@ -1,6 +1,7 @@
 import type { HttpHandler } from 'msw';
+import { accountLinksHandlers } from './account-links-handlers.ts';
 import type { On } from './on.ts';
 
-export function accountHandlers(_on: On): HttpHandler[] {
-  return [];
+export function accountHandlers(on: On): HttpHandler[] {
+  return [...accountLinksHandlers(on)];
 }

@@ -1,0 +1,35 @@
+import type { AccountState } from '../../src/domain/account/links.ts';
+import { ProductError } from '../../src/domain/errors.ts';
+import { dataOf } from '../adapters/firestore/documents.ts';
+import type { UserDocument } from '../adapters/firestore/people-documents.ts';
+import { refs } from '../adapters/firestore/refs.ts';
+import type { Deps } from '../deps.ts';
+import type { AuditWho } from './audit.ts';
+import { claimsFollow } from './claims.ts';
+import { onPlatform } from './ledger.ts';
+import { changePerson, findableOf } from './membership.ts';
+
+/**
+ * Brings `users/{uid}` and the person's rows at schools in step with the Auth service, where links in letters change the
+ * address without us; makes the document of a new account. An address that is not confirmed yet is followed by nothing.
+ * @throws ProductError `not-found` for an account that was deleted
+ */
+export async function refreshAccount(deps: Deps, who: AuditWho): Promise<AccountState> {
+  const { uid } = who;
+  const account = await deps.accounts.get(uid);
+  if (!account) throw new ProductError('not-found', 'This account is not there any more.');
+  const { email, emailVerified, displayName, phoneNumber } = account;
+  await onPlatform(deps, who, async (ledger) => {
+    const reference = refs.user(deps.db, uid);
+    const person = dataOf<UserDocument>(await ledger.tx.get(reference));
+    if (!person) {
+      const made: UserDocument = { uid, email, displayName, phoneNumber, institutions: {} };
+      ledger.tx.create(reference, { ...made, ...findableOf(made), ...claimsFollow(deps, ledger, made) });
+    } else if (emailVerified && person.email !== email) {
+      changePerson(deps, ledger, person, { email });
+      const before = { email: person.email };
+      ledger.audit({ action: 'account.email', target: reference.path, before, after: { email } });
+    }
+  });
+  return { uid, email, emailVerified };
+}

@@ -1,0 +1,75 @@
+import type { Timestamp } from 'firebase-admin/firestore';
+import { callbackUrl } from '../../src/domain/account/callback.ts';
+import type { LinkMode } from '../../src/domain/account/links.ts';
+import { dataOf, stamp } from '../adapters/firestore/documents.ts';
+import type { UserDocument } from '../adapters/firestore/people-documents.ts';
+import { refs } from '../adapters/firestore/refs.ts';
+import type { Deps } from '../deps.ts';
+import { newJob, type Work } from '../jobs/queue.ts';
+import type { Account } from '../ports/accounts.ts';
+
+/**
+ * What a letter with a one-time code is wanted for. A forgotten password knows an address alone, and whether anybody has
+ * it is not looked up before the answer: neither its words nor the time it takes tell who has an account.
+ */
+export type WantedLink =
+  | { readonly use: 'resetPassword'; readonly email: string }
+  | { readonly use: 'verifyEmail'; readonly uid: string }
+  | { readonly use: 'verifyAndChangeEmail'; readonly uid: string; readonly newEmail: string };
+
+type LinkDocument = WantedLink & { id: string; at: Timestamp };
+
+/** Puts the letter in the queue; the code is made when it is sent. */
+export async function wantLink(deps: Deps, wanted: WantedLink): Promise<void> {
+  const id = deps.newId();
+  const now = deps.now();
+  const actor = { uid: 'uid' in wanted ? wanted.uid : '' };
+  await deps.db.runTransaction(async (tx) => {
+    tx.create(refs.mailLink(deps.db, id), { ...wanted, id, at: stamp(now) } satisfies LinkDocument);
+    newJob(deps, { tx, iid: '', actor, now }, 'mail-link', id);
+  });
+  deps.wake();
+}
+
+/** Writes and sends one such letter, if its account is still there and still wants it. */
+export const sendLink: Work = async (deps, { job }) => {
+  const reference = refs.mailLink(deps.db, job.target);
+  const wanted = dataOf<LinkDocument>(await reference.get());
+  if (!wanted) return 'done';
+  const account = await ('uid' in wanted ? deps.accounts.get(wanted.uid) : deps.accounts.byEmail(wanted.email));
+  if (account?.email && !account.disabled) await send(deps, wanted, { ...account, email: account.email });
+  await reference.delete();
+  return 'done';
+};
+
+async function send(deps: Deps, wanted: WantedLink, account: Account & { readonly email: string }): Promise<void> {
+  const { email } = account;
+  const person = dataOf<UserDocument>(await refs.user(deps.db, account.uid).get());
+  const firstname = person?.firstname ?? null;
+  if (wanted.use === 'resetPassword') {
+    const code = await deps.accounts.code({ use: 'resetPassword', email });
+    if (code) await deps.mail.send('reset-password', email, { firstname, url: linkTo(deps, wanted.use, code) });
+  } else if (wanted.use === 'verifyEmail') {
+    if (account.emailVerified) return;
+    const code = await deps.accounts.code({ use: 'verifyEmail', email });
+    const url = code && linkTo(deps, wanted.use, code, '/auth/activate/success');
+    if (url) await deps.mail.send('verify-email', email, { firstname, url });
+  } else {
+    const { newEmail } = wanted;
+    // Nobody is told that the address is somebody else's; its owner gets no letter that is not about them.
+    if (await deps.accounts.byEmail(newEmail)) return;
+    const code = await deps.accounts.code({ use: 'verifyAndChangeEmail', email, newEmail });
+    const url = code && linkTo(deps, wanted.use, code);
+    if (url) await deps.mail.send('change-email', newEmail, { firstname, newEmail, url });
+  }
+}
+
+/** Our own page for links of the Auth service. */
+function linkTo({ appOrigin }: Deps, mode: LinkMode, code: string, next?: string): string {
+  const url = new URL('/authusermanagement', appOrigin);
+  url.searchParams.set('mode', mode);
+  url.searchParams.set('oobCode', code);
+  const on = next ? callbackUrl(`${appOrigin}${next}`, { isLocal: appOrigin.startsWith('http:') }) : null;
+  if (on) url.searchParams.set('continueUrl', on);
+  return url.href;
+}

@@ -1,0 +1,35 @@
+import * as z from 'zod/mini';
+import { emailSchema } from '../person/schema.ts';
+
+/** What a link in a letter does: the query `mode` of `/authusermanagement`. */
+export const LINK_MODES = [
+  'resetPassword',
+  'verifyEmail',
+  'recoverEmail',
+  'verifyAndChangeEmail',
+  'revertSecondFactorAddition',
+] as const;
+export type LinkMode = (typeof LINK_MODES)[number];
+
+export function linkMode(text: string | null): LinkMode | null {
+  return LINK_MODES.find((mode) => mode === text) ?? null;
+}
+
+/** How long nobody gets a second letter to confirm an address, in seconds. */
+export const VERIFICATION_WAIT = 60;
+
+/** An e-mail address that a letter is to go to. */
+export const mailboxSchema = z.strictObject({ email: emailSchema });
+export type Mailbox = z.infer<typeof mailboxSchema>;
+
+/** `emailVerified`: there was nothing to confirm any more, and no letter went out. */
+export const verificationSchema = z.object({ emailVerified: z.boolean(), waitSeconds: z.number() });
+export type Verification = z.infer<typeof verificationSchema>;
+
+/** The account as the Auth service has it, which `users/{uid}` now follows. */
+export const accountStateSchema = z.object({
+  uid: z.string(),
+  email: z.nullable(z.string()),
+  emailVerified: z.boolean(),
+});
+export type AccountState = z.infer<typeof accountStateSchema>;

@@ -1,0 +1,234 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Identity, TokenVerifier } from '../../server/ports/tokens.ts';
+import { PEOPLE, type PersonName } from '../support/demo-school.ts';
+import { eventually } from '../support/eventually.ts';
+import { fieldsOf, namedTokens, type Stack, startStack } from '../support/stack.ts';
+
+let stack: Stack;
+let ahead = 0;
+/** What a person's token says in place of the usual. */
+const said = new Map<string, Partial<Identity>>();
+const tokens: TokenVerifier = {
+  async verify(token) {
+    const identity = await namedTokens.verify(token);
+    return identity && { ...identity, ...said.get(token) };
+  },
+};
+
+beforeAll(async () => {
+  stack = await startStack({ tokens, backend: { now: () => new Date(Date.now() + ahead) } });
+});
+afterAll(() => stack.close());
+beforeEach(async () => {
+  // Past every window of the limits.
+  ahead += 2 * 60 * 60_000;
+  said.clear();
+  await stack.reset();
+});
+
+const post = (path: string, as: PersonName | null, body?: object) =>
+  stack.ask('POST', `/api/v1/account/${path}`, { as, iid: null, ...(body ? { body } : {}) });
+const user = async (uid: string) => (await stack.db.doc(`users/${uid}`).get()).data();
+const waiting = async () => (await stack.db.collection('mailLinks').get()).size;
+const linkOf = (index = 0) => {
+  const letter = stack.mail.sent[index] ?? expect.fail('no letter');
+  const url = new URL((letter.props as { url: string }).url);
+  return {
+    name: letter.name,
+    to: letter.to,
+    at: `${url.origin}${url.pathname}`,
+    ...Object.fromEntries(url.searchParams),
+  };
+};
+/** A sign-in of now, by the clock of the server. */
+const signedInNow = (person: PersonName) => said.set(person, { signedInAt: new Date(Date.now() + ahead) });
+
+describe('a forgotten password', () => {
+  it('a letter with a link to our own page', async () => {
+    await stack.db.doc('users/u-head').update({ firstname: 'Margaret' });
+    const answer = await post('password-reset', null, { email: ' Head@Oakfield.test ' });
+    expect([answer.status, answer.body]).toEqual([202, { accepted: true }]);
+    await stack.settle();
+    expect(linkOf()).toEqual({
+      name: 'reset-password',
+      to: 'head@oakfield.test',
+      at: 'https://app.example/authusermanagement',
+      mode: 'resetPassword',
+      oobCode: expect.stringMatching(/^code-\d+-resetPassword$/),
+    });
+    expect(stack.mail.sent[0]?.props).toMatchObject({ firstname: 'Margaret' });
+    expect(await waiting()).toBe(0);
+  });
+
+  it('a stranger’s address and one that is switched off get the same answer, and no letter', async () => {
+    await stack.accounts.update('u-viewer', { disabled: true });
+    const known = await post('password-reset', null, { email: 'head@oakfield.test' });
+    for (const email of ['nobody@oakfield.test', 'viewer@oakfield.test']) {
+      const answer = await post('password-reset', null, { email });
+      expect([answer.status, answer.text]).toEqual([known.status, known.text]);
+    }
+    await stack.settle();
+    expect(stack.mail.sent.map(({ to }) => to)).toEqual(['head@oakfield.test']);
+  });
+
+  it.each([
+    [{}, 'Enter an e-mail address.'],
+    [{ email: '' }, 'Enter an e-mail address.'],
+    [{ email: 'head' }, 'Enter an e-mail address such as'],
+    [{ email: `${'x'.repeat(10_000)}@a.test` }, 'too long'],
+    [{ email: 'head@oakfield.test\r\nBcc: x@y.test' }, 'Enter an e-mail address such as'],
+    [{ email: 'head@oakfield.test,x@y.test' }, 'Enter an e-mail address such as'],
+  ])('%j is refused at the field', async (body, words) => {
+    const answer = await post('password-reset', null, body);
+    expect([answer.status, fieldsOf(answer).email]).toEqual([400, expect.stringContaining(words)]);
+    expect(await waiting()).toBe(0);
+  });
+
+  it('one mailbox gets three letters in a quarter of an hour, and nobody is refused for it', async () => {
+    for (let i = 0; i < 5; i += 1) {
+      expect((await post('password-reset', null, { email: 'head@oakfield.test' })).status).toBe(202);
+    }
+    await stack.settle();
+    expect(stack.mail.sent).toHaveLength(3);
+    ahead += 16 * 60_000;
+    await post('password-reset', null, { email: 'head@oakfield.test' });
+    await stack.settle();
+    expect(stack.mail.sent).toHaveLength(4);
+  });
+
+  it('one visitor may ask twenty times, then has to wait', async () => {
+    const answers = [];
+    for (let i = 0; i < 21; i += 1) answers.push(await post('password-reset', null, { email: `p${i}@oakfield.test` }));
+    expect(answers.slice(0, 20).every(({ status }) => status === 202)).toBe(true);
+    const last = answers[20];
+    expect([last?.status, last?.body.error?.code]).toEqual([429, 'too-many-requests']);
+    expect(Number(last?.headers['retry-after'])).toBeGreaterThan(600);
+  });
+
+  it('waits while the Auth service or the mail server is down', async () => {
+    stack.accounts.down = true;
+    expect((await post('password-reset', null, { email: 'head@oakfield.test' })).status).toBe(202);
+    expect(await waiting()).toBe(1);
+    stack.accounts.down = false;
+    stack.mail.down = false;
+    await stack.settle();
+    expect(stack.mail.sent).toHaveLength(1);
+  });
+});
+
+describe('confirming an address', () => {
+  it('a letter that leads on to the end of the activation', async () => {
+    const answer = await post('verification', 'unverified');
+    expect([answer.status, answer.body]).toEqual([202, { emailVerified: false, waitSeconds: 60 }]);
+    await stack.settle();
+    expect(linkOf()).toEqual({
+      name: 'verify-email',
+      to: 'unverified@sprx.test',
+      at: 'https://app.example/authusermanagement',
+      mode: 'verifyEmail',
+      oobCode: expect.any(String),
+      continueUrl: 'https://app.example/auth/activate/success',
+    });
+  });
+
+  it('once in a minute, also when asked twice at once', async () => {
+    const both = await Promise.all([post('verification', 'unverified'), post('verification', 'unverified')]);
+    expect(both.map(({ status }) => status).sort()).toEqual([202, 429]);
+    const refused = both.find(({ status }) => status === 429);
+    expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(50);
+    ahead += 61_000;
+    expect((await post('verification', 'unverified')).status).toBe(202);
+    await stack.settle();
+    expect(stack.mail.sent).toHaveLength(2);
+  });
+
+  it('nothing for an address that is confirmed, also if the token does not know it yet', async () => {
+    await stack.accounts.update('u-unverified', { emailVerified: true });
+    const answer = await post('verification', 'unverified');
+    expect([answer.status, answer.body]).toEqual([202, { emailVerified: true, waitSeconds: 0 }]);
+    await post('verification', 'head');
+    await stack.settle();
+    expect(stack.mail.sent).toEqual([]);
+    await stack.accounts.remove('u-unverified');
+    expect((await post('verification', 'unverified')).status).toBe(404);
+    expect((await post('verification', null)).status).toBe(401);
+  });
+});
+
+describe('changing an address', () => {
+  it('asks the new one', async () => {
+    signedInNow('head');
+    const answer = await post('email', 'head', { email: 'Margaret@New.example' });
+    expect([answer.status, answer.body]).toEqual([202, { email: 'margaret@new.example' }]);
+    await stack.settle();
+    expect(linkOf()).toMatchObject({ name: 'change-email', to: 'margaret@new.example', mode: 'verifyAndChangeEmail' });
+    expect((await user('u-head'))?.email).toBe('head@oakfield.test');
+  });
+
+  it('does not tell whose address it is, and writes to nobody else', async () => {
+    signedInNow('head');
+    const answer = await post('email', 'head', { email: 'author@oakfield.test' });
+    expect([answer.status, answer.body]).toEqual([202, { email: 'author@oakfield.test' }]);
+    await stack.settle();
+    expect(stack.mail.sent).toEqual([]);
+  });
+
+  it('refuses one’s own address, what is none, an old sign-in, and too many', async () => {
+    expect((await post('email', 'head', { email: 'x@new.example' })).body.error?.code).toBe('sign-in-again');
+    signedInNow('head');
+    const own = await post('email', 'head', { email: 'HEAD@oakfield.test' });
+    expect([own.status, fieldsOf(own).email]).toEqual([400, expect.stringContaining('already')]);
+    expect((await post('email', 'head', { email: 'x' })).status).toBe(400);
+    const many = [];
+    for (let i = 0; i < 6; i += 1) many.push((await post('email', 'head', { email: `x${i}@new.example` })).status);
+    expect(many).toEqual([202, 202, 202, 202, 202, 429]);
+  });
+});
+
+describe('what schools know follows the Auth service', () => {
+  const member = async () => (await stack.db.doc('institutions/oakfield/members/u-head').get()).data();
+  const changes = async () =>
+    (await stack.db.collection('auditLog').where('action', '==', 'account.email').get()).docs.map((entry) =>
+      entry.data(),
+    );
+
+  it('a changed address: the person, their rows, one entry in the log, also when asked twice at once', async () => {
+    await stack.accounts.update('u-head', { email: 'margaret@new.example', emailVerified: true });
+    const both = await Promise.all([post('refresh', 'head'), post('refresh', 'head')]);
+    for (const answer of both) {
+      expect([answer.status, answer.body]).toEqual([
+        200,
+        { account: { uid: 'u-head', email: 'margaret@new.example', emailVerified: true } },
+      ]);
+    }
+    expect((await user('u-head'))?.email).toBe('margaret@new.example');
+    expect(await member()).toMatchObject({ email: 'margaret@new.example', role: 'ADMIN' });
+    expect((await member())?.words).toContain('margaret');
+    expect(await changes()).toMatchObject([
+      { target: 'users/u-head', before: { email: 'head@oakfield.test' }, after: { email: 'margaret@new.example' } },
+    ]);
+  });
+
+  it('not an address that nobody has confirmed', async () => {
+    await stack.accounts.update('u-head', { email: 'boss@gov.example', emailVerified: false });
+    expect((await post('refresh', 'head')).status).toBe(200);
+    expect((await user('u-head'))?.email).toBe('head@oakfield.test');
+  });
+
+  it('a new account gets its document, an account that is gone is not found', async () => {
+    await stack.db.doc('users/u-new').delete();
+    await Promise.all([post('refresh', 'new'), post('refresh', 'new')]);
+    expect(await user('u-new')).toMatchObject({ uid: 'u-new', email: PEOPLE.new.email, institutions: {} });
+    await stack.accounts.remove('u-new');
+    expect((await post('refresh', 'new')).status).toBe(404);
+    expect((await post('refresh', null)).status).toBe(401);
+  });
+
+  it('by itself, once the person comes with the new address, whatever they ask for', async () => {
+    await stack.accounts.update('u-head', { email: 'margaret@new.example', emailVerified: true });
+    said.set('head', { email: 'margaret@new.example' });
+    expect((await stack.ask('GET', '/api/v1/institutions/current')).status).toBe(200);
+    await eventually(async () => (await member())?.email).toBe('margaret@new.example');
+    expect(await changes()).toHaveLength(1);
+  });
+});

@@ -1,0 +1,99 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { callbackUrl, callbackUrlWithQuery, ownPath } from '../../../src/domain/account/callback.ts';
+
+const ORIGIN = 'https://app.example';
+
+describe('callback addresses [spec 5.14]', () => {
+  test('are https, without query and hash', () => {
+    fc.assert(
+      fc.property(fc.webUrl({ withQueryParameters: true, withFragments: true }), (address) => {
+        const url = new URL(callbackUrl(address) ?? expect.fail(address));
+        expect([url.protocol, url.search, url.hash]).toEqual(['https:', '', '']);
+        const given = new URL(address);
+        expect([url.hostname, url.pathname]).toEqual([given.hostname, given.pathname]);
+        expect(callbackUrl(url.href)).toBe(url.href);
+      }),
+    );
+  });
+
+  test('one variant keeps the query', () => {
+    fc.assert(
+      fc.property(fc.webUrl({ withQueryParameters: true, withFragments: true }), (address) => {
+        const url = new URL(callbackUrlWithQuery(address) ?? expect.fail(address));
+        expect([url.protocol, url.search, url.hash]).toEqual(['https:', new URL(address).search, '']);
+      }),
+    );
+  });
+
+  test('in the local environment http stays', () => {
+    expect(callbackUrl('http://127.0.0.1:4173/a?b=1#c')).toBe('https://127.0.0.1:4173/a');
+    expect(callbackUrl('http://127.0.0.1:4173/a?b=1#c', { isLocal: true })).toBe('http://127.0.0.1:4173/a');
+    expect(callbackUrlWithQuery('http://127.0.0.1:4173/a?b=1#c', { isLocal: true })).toBe(
+      'http://127.0.0.1:4173/a?b=1',
+    );
+  });
+
+  test('are web addresses, whatever comes', () => {
+    for (const address of [
+      '',
+      'a',
+      '/a',
+      'javascript:alert(1)',
+      'data:text/html,x',
+      'https://u:p@app.example/',
+      'ftp://a/',
+    ]) {
+      expect(callbackUrl(address)).toBeNull();
+    }
+    fc.assert(
+      fc.property(fc.string(), (text) => {
+        const url = callbackUrl(text);
+        expect(url === null || url.startsWith('https://')).toBe(true);
+      }),
+    );
+  });
+});
+
+describe('the way on from a link', () => {
+  test('is a path of our own', () => {
+    expect(ownPath(`${ORIGIN}/auth/school?code=1#x`, ORIGIN)).toBe('/auth/school?code=1');
+    expect(ownPath('http://127.0.0.1:4173/a', 'http://127.0.0.1:4173', { isLocal: true })).toBe('/a');
+  });
+
+  test.each([
+    null,
+    '',
+    '/auth/school',
+    'https://evil.example/',
+    'https://app.example.evil.example/',
+    'https://app.example@evil.example/',
+    'https://evil@app.example/',
+    'https://app.example:444/',
+    'https://app.example//evil.example/',
+    'https://app.example/\\evil.example',
+    '//app.example/a',
+    'javascript:alert(1)',
+    'https:evil.example',
+    'https://аpp.example/',
+    'blob:https://app.example/1',
+  ])('not %s', (address) => {
+    expect(ownPath(address, ORIGIN)).toBeNull();
+  });
+
+  test('never leaves, whatever stands in the address', () => {
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          fc.string(),
+          fc.webUrl(),
+          fc.string().map((text) => ORIGIN + text),
+        ),
+        (address) => {
+          const path = ownPath(address, ORIGIN);
+          if (path !== null) expect(new URL(path, ORIGIN).origin).toBe(ORIGIN);
+        },
+      ),
+    );
+  });
+});
