@@ -7,6 +7,7 @@ import type { UserDocument } from '../adapters/firestore/people-documents.ts';
 import { isDocumentId, refs } from '../adapters/firestore/refs.ts';
 import type { Identity } from '../ports/tokens.ts';
 import type { Actor, Caller } from '../use-cases/actor.ts';
+import { isFresh, noteVisit, type VisitDocument } from '../use-cases/enter-school.ts';
 import { missing } from '../use-cases/school.ts';
 import type { Visit } from '../use-cases/sign-ins.ts';
 import type { HttpContext } from './context.ts';
@@ -70,11 +71,12 @@ export async function authoriseAccount(
 ): Promise<Caller> {
   const record = dataOf<UserDocument>(await refs.user(deps.db, identity.uid).get());
   assertSession(identity, record);
-  if (access === 'platform' && !identity.isPlatformAdmin) {
+  const isPlatformAdmin = runsPlatform(identity, record);
+  if (access === 'platform' && !isPlatformAdmin) {
     throw new ProductError('forbidden', 'Only platform admins may do this.');
   }
   if (access !== 'account') assertVerified(identity);
-  const { uid, email, emailVerified, isPlatformAdmin } = identity;
+  const { uid, email, emailVerified } = identity;
   return { uid, email, emailVerified, isPlatformAdmin, record, requestId: request.id, ip: request.ip };
 }
 
@@ -96,13 +98,19 @@ export async function authorise(
   }
   const base = { uid: identity.uid, email: identity.email, iid, requestId: request.id, ip: request.ip };
   if (identity.isPlatformAdmin) {
-    const [user, institution] = await db.getAll(
+    const [user, institution, visit] = await db.getAll(
       refs.user(db, identity.uid),
-      ...(isDocumentId(iid) ? [refs.institution(db, iid)] : []),
+      ...(isDocumentId(iid) ? [refs.institution(db, iid), refs.adminVisit(db, identity.uid, iid)] : []),
     );
-    assertSession(identity, user ? dataOf<UserDocument>(user) : null);
-    if (!institution?.exists) throw new ProductError('not-found', `There is no school with the id ${iid}.`);
-    return { ...base, isPlatformAdmin: true, role: null };
+    const record = user ? dataOf<UserDocument>(user) : null;
+    assertSession(identity, record);
+    if (runsPlatform(identity, record)) {
+      if (!institution?.exists) throw new ProductError('not-found', `There is no school with the id ${iid}.`);
+      const actor: Actor = { ...base, isPlatformAdmin: true, role: null };
+      const isNoted = visit ? isFresh(dataOf<VisitDocument>(visit), deps.now()) : false;
+      if (!record?.institutions[iid] && !isNoted) await noteVisit(deps, actor);
+      return actor;
+    }
   }
   assertVerified(identity);
   const hint = identity.claims.institutions?.[iid]?.role ?? null;
@@ -121,6 +129,11 @@ export async function authorise(
   return { ...base, isPlatformAdmin: false, role };
 }
 
+/** The token's word alone does not do: it is good for up to an hour after the right was taken away. */
+function runsPlatform(identity: Identity, record: UserDocument | null): boolean {
+  return identity.isPlatformAdmin && record?.admin === true;
+}
+
 function assertVerified(identity: Identity): void {
   if (!identity.emailVerified) {
     throw new ProductError('forbidden', 'Confirm your e-mail address first: the link is in the message we sent you.');
@@ -129,6 +142,7 @@ function assertVerified(identity: Identity): void {
 
 /** The Auth service's own answer is remembered for a minute; a session that was ended by us is refused at once. */
 function assertSession(identity: Identity, record: UserDocument | null): void {
+  if (record?.disabled) throw ended();
   const endedAt = record?.sessionsEndedAt?.toMillis();
   // Sign-ins are told in whole seconds: one of the same second is the one after.
   if (endedAt !== undefined && identity.signedInAt.getTime() < Math.floor(endedAt / 1000) * 1000) throw ended();

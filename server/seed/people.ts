@@ -4,7 +4,7 @@ import { BASE_ROLE_PERMISSIONS, BASE_ROLES } from '../../src/domain/access.ts';
 import { NO_USE, SEED_PLANS } from '../../src/domain/institution/limits.ts';
 import type { UserDocument } from '../adapters/firestore/people-documents.ts';
 import { refs } from '../adapters/firestore/refs.ts';
-import { memberOf } from '../use-cases/membership.ts';
+import { findableOf, memberOf } from '../use-cases/membership.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD, type DemoAccount } from './accounts.ts';
 import { demoSchools } from './schools.ts';
 
@@ -25,7 +25,7 @@ export async function seedPeople(db: Firestore, auth: Auth, website: string, joi
   }
   for (const account of DEMO_ACCOUNTS) {
     const record = userRecord(account);
-    batch.set(refs.user(db, account.uid), record);
+    batch.set(refs.user(db, account.uid), { ...record, ...findableOf(record) });
     for (const [iid, role] of Object.entries(account.schools)) {
       batch.set(refs.member(db, iid, account.uid), memberOf(record, iid, role, joined));
     }

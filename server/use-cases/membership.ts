@@ -84,7 +84,11 @@ export function changePerson(
   >,
 ): UserDocument {
   const next = { ...person, ...changes };
-  ledger.tx.update(refs.user(deps.db, person.uid), { ...changes, ...claimsFollow(deps, ledger, person) });
+  ledger.tx.update(refs.user(deps.db, person.uid), {
+    ...changes,
+    ...findableOf(next),
+    ...claimsFollow(deps, ledger, person),
+  });
   const { email, displayName, jobtitle, photoPath, sortName, words } = memberOf(next, '', '', ledger.now);
   for (const iid of Object.keys(person.institutions)) {
     const row = { email, displayName, jobtitle, photoPath, sortName, words };
@@ -95,14 +99,21 @@ export function changePerson(
 
 const MAX_PREFIX = 12;
 
-/** A person's row at a school. */
-export function memberOf(person: UserDocument, iid: string, role: string, now: Date): MemberDocument {
-  const { uid, email, displayName, jobtitle, photoPath } = person;
+/** What a person is sorted and found by, in a school's list and in the platform's. */
+export function findableOf(person: UserDocument): Required<Pick<UserDocument, 'sortName' | 'words'>> {
+  const { uid, email, displayName, jobtitle } = person;
   const words = new Set<string>();
   for (const word of wordsOf([displayName, email, jobtitle].join(' '))) {
     for (let end = 2; end < Math.min(word.length, MAX_PREFIX); end += 1) words.add(word.slice(0, end));
     words.add(word);
   }
+  const name = [person.surname, person.firstname].filter(Boolean).join(' ') || (displayName ?? email ?? uid);
+  return { sortName: fold(name), words: [...words] };
+}
+
+/** A person's row at a school. */
+export function memberOf(person: UserDocument, iid: string, role: string, now: Date): MemberDocument {
+  const { uid, email, displayName, jobtitle, photoPath } = person;
   return {
     uid,
     iid,
@@ -111,8 +122,7 @@ export function memberOf(person: UserDocument, iid: string, role: string, now: D
     jobtitle: jobtitle ?? null,
     photoPath: photoPath ?? null,
     role,
-    sortName: fold([person.surname, person.firstname].filter(Boolean).join(' ') || (displayName ?? email ?? uid)),
-    words: [...words],
+    ...findableOf(person),
     joinedAt: stamp(now),
     lastSeenAt: person.lastSeenAt ?? null,
     hasSecondFactor: false,

@@ -1,5 +1,5 @@
 import type { Firestore } from 'firebase-admin/firestore';
-import { memberOf } from '../../server/use-cases/membership.ts';
+import { findableOf, memberOf } from '../../server/use-cases/membership.ts';
 import { BASE_ROLE_PERMISSIONS, BASE_ROLES, type BaseRole } from '../../src/domain/access.ts';
 import { NO_USE, SEED_PLANS } from '../../src/domain/institution/limits.ts';
 import type { Subscription } from '../../src/domain/institution/schema.ts';
@@ -74,8 +74,9 @@ export async function writeSchools(db: Firestore): Promise<void> {
       displayName: person.uid,
       phoneNumber: null,
       institutions: claimsOf(person).institutions,
+      ...(person.admin ? { admin: true } : {}),
     };
-    batch.set(db.doc(`users/${person.uid}`), record);
+    batch.set(db.doc(`users/${person.uid}`), { ...record, ...findableOf(record) });
     for (const [iid, role] of Object.entries(person.roles)) {
       batch.set(db.doc(`institutions/${iid}/members/${person.uid}`), memberOf(record, iid, role, JOINED));
     }

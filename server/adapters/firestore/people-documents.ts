@@ -12,6 +12,9 @@ export type UserDocument = {
   /** Where the photo is in Storage. */
   photoPath?: string | null;
   institutions: Record<string, { role: string }>;
+  /** As in the members' rows. */
+  sortName?: string;
+  words?: string[];
   admin?: boolean;
   /** Goes up with every change that the claims must follow; nought while it was never changed. */
   claimsVersion?: number;

@@ -3,6 +3,7 @@ import type { Firestore } from 'firebase-admin/firestore';
 
 /** Where things live. Kinds that no rule of `firestore.rules` opens are the server's alone; they are marked. */
 export const refs = {
+  users: (db: Firestore) => db.collection('users'),
   user: (db: Firestore, uid: string) => db.collection('users').doc(uid),
   /** Server only: where and when a person signed in. */
   signIns: (db: Firestore, uid: string) => db.collection(`users/${uid}/sessions`),
@@ -47,10 +48,14 @@ export const refs = {
   invitation: (db: Firestore, code: string) => db.collection('invitations').doc(code),
   joinRequests: (db: Firestore, iid: string) => db.collection(`institutions/${iid}/joinRequests`),
   joinRequest: (db: Firestore, iid: string, uid: string) => db.doc(`institutions/${iid}/joinRequests/${uid}`),
+  /** Server only: hashes of the codes that lead back in without a second factor. */
+  recoveryCodes: (db: Firestore, uid: string) => db.collection('recoveryCodes').doc(uid),
   /** Server only. */
   audit: (db: Firestore) => db.collection('auditLog'),
   /** Server only: where each chain of the audit log ends. */
   auditHead: (db: Firestore, chain: string) => db.collection('auditHeads').doc(chain),
+  /** Server only: when a platform admin was last noted in a school. */
+  adminVisit: (db: Firestore, uid: string, iid: string) => db.collection('adminVisits').doc(`${uid}.${iid}`),
   /** Server only: letters that wait to be sent; they hold one-time codes. */
   outbox: (db: Firestore, id: string) => db.collection('outbox').doc(id),
   /** Server only: letters with one-time codes that were asked for and wait. */

@@ -1,0 +1,46 @@
+import type { QueryDocumentSnapshot } from 'firebase-admin/firestore';
+import type { ChainBreak, ChainState } from '../../src/domain/admin/log.ts';
+import { refs } from '../adapters/firestore/refs.ts';
+import type { Deps } from '../deps.ts';
+import { type AuditDocument, type AuditHead, auditHash, headOf, NO_HEAD } from './audit.ts';
+
+const PAGE = 300;
+
+/**
+ * Walks one chain of the audit log from its first entry, page by page, and says where it is first not as it was written.
+ * Entries that are added meanwhile do no harm.
+ */
+export async function verifyChain(deps: Deps, chain: string): Promise<ChainState> {
+  const head = () => refs.auditHead(deps.db, chain).get();
+  const known = headOf((await head()).data());
+  let end: AuditHead = NO_HEAD;
+  const state = (broken: ChainBreak | null): ChainState => ({ chain, entries: end.seq, broken });
+  for await (const entry of entriesOf(deps, chain)) {
+    const expected = end.seq + 1;
+    if (entry.seq > expected) return state({ seq: expected, id: null, how: 'missing' });
+    // One that says it is further back than where it stands, or beside another of the same number.
+    if (entry.seq < expected) return state({ seq: entry.seq, id: entry.id, how: 'inserted' });
+    if (entry.prev !== end.hash || auditHash(entry) !== entry.hash) {
+      return state({ seq: entry.seq, id: entry.id, how: 'changed' });
+    }
+    if (entry.seq === known.seq && entry.hash !== known.hash) {
+      return state({ seq: entry.seq, id: entry.id, how: 'changed' });
+    }
+    end = { seq: entry.seq, hash: entry.hash };
+  }
+  if (end.seq < known.seq) return state({ seq: end.seq + 1, id: null, how: 'cut-off' });
+  const now = headOf((await head()).data());
+  if (end.seq > now.seq) return state({ seq: now.seq + 1, id: null, how: 'inserted' });
+  return state(null);
+}
+
+async function* entriesOf(deps: Deps, chain: string): AsyncGenerator<AuditDocument> {
+  const ordered = refs.audit(deps.db).where('chain', '==', chain).orderBy('seq');
+  let after: QueryDocumentSnapshot | null = null;
+  for (;;) {
+    const page = await (after ? ordered.startAfter(after) : ordered).limit(PAGE).get();
+    for (const document of page.docs) yield document.data() as AuditDocument;
+    after = page.docs.at(-1) ?? null;
+    if (page.size < PAGE) return;
+  }
+}

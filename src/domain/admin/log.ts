@@ -1,0 +1,48 @@
+import * as z from 'zod/mini';
+
+/** One entry of the audit log as platform admins see it. Times are ISO 8601 in UTC. */
+export const logEntrySchema = z.object({
+  id: z.string(),
+  /** The school's id, or `platform`. */
+  chain: z.string(),
+  /** From 1 in its chain. */
+  seq: z.number(),
+  school: z.nullable(z.object({ id: z.string(), name: z.string() })),
+  actor: z.object({ uid: z.string(), email: z.nullable(z.string()) }),
+  /** Done by somebody who runs the platform. */
+  byPlatform: z.boolean(),
+  action: z.string(),
+  /** Paths of the documents it is about. */
+  targets: z.array(z.string()),
+  at: z.string(),
+  ip: z.nullable(z.string()),
+  reason: z.nullable(z.string()),
+  before: z.nullable(z.record(z.string(), z.unknown())),
+  after: z.nullable(z.record(z.string(), z.unknown())),
+});
+export type LogEntry = z.infer<typeof logEntrySchema>;
+
+/** Which entries are asked for. `actor` is an account's id or its e-mail address; the days are the first and the last. */
+export type LogFilters = {
+  readonly school?: string;
+  readonly actor?: string;
+  readonly action?: string;
+  readonly from?: string;
+  readonly to?: string;
+};
+
+/** The first entry of a chain that is not as it was written, and what is wrong there. */
+export const chainBreakSchema = z.object({
+  seq: z.number(),
+  /** `null` where the entry itself is gone. */
+  id: z.nullable(z.string()),
+  how: z.enum(['changed', 'missing', 'inserted', 'cut-off']),
+});
+export const chainStateSchema = z.object({
+  chain: z.string(),
+  /** How many entries were good before the break, or in all. */
+  entries: z.number(),
+  broken: z.nullable(chainBreakSchema),
+});
+export type ChainState = z.infer<typeof chainStateSchema>;
+export type ChainBreak = z.infer<typeof chainBreakSchema>;

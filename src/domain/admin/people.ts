@@ -1,0 +1,55 @@
+import * as z from 'zod/mini';
+
+/** Why something was done to somebody; in the audit log for good. */
+export const reasonSchema = z
+  .string()
+  .check(
+    z.trim(),
+    z.minLength(5, 'Say in a few words why; it is kept in the audit log.'),
+    z.maxLength(500, 'At most 500 characters.'),
+  );
+
+/** Somebody who runs the platform. Times are ISO 8601 in UTC. */
+export const platformAdminSchema = z.object({
+  uid: z.string(),
+  email: z.nullable(z.string()),
+  name: z.nullable(z.string()),
+  lastSignInAt: z.nullable(z.string()),
+  hasSecondFactor: z.boolean(),
+});
+export type PlatformAdmin = z.infer<typeof platformAdminSchema>;
+
+/** Who is to run the platform too, and why. */
+export const newAdminSchema = z.strictObject({
+  email: z
+    .string()
+    .check(
+      z.trim(),
+      z.toLowerCase(),
+      z.minLength(1, 'Enter an e-mail address.'),
+      z.email('This is not an e-mail address.'),
+    ),
+  reason: reasonSchema,
+});
+export type NewAdmin = z.infer<typeof newAdminSchema>;
+
+export const reasonOnlySchema = z.strictObject({ reason: reasonSchema });
+
+/** A person as platform admins see them, whatever school they are of. Times are ISO 8601 in UTC. */
+export const anyPersonSchema = z.object({
+  uid: z.string(),
+  email: z.nullable(z.string()),
+  name: z.nullable(z.string()),
+  jobtitle: z.nullable(z.string()),
+  emailVerified: z.boolean(),
+  disabled: z.boolean(),
+  isPlatformAdmin: z.boolean(),
+  hasSecondFactor: z.boolean(),
+  createdAt: z.nullable(z.string()),
+  lastSeenAt: z.nullable(z.string()),
+  schools: z.array(z.object({ id: z.string(), name: z.string(), roleId: z.string() })),
+});
+export type AnyPerson = z.infer<typeof anyPersonSchema>;
+
+export const personStateSchema = z.strictObject({ disabled: z.boolean(), reason: reasonSchema });
+export type PersonState = z.infer<typeof personStateSchema>;

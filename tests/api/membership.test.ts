@@ -1,0 +1,171 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { MemberDocument, UserDocument } from '../../server/adapters/firestore/people-documents.ts';
+import type { AuditWho } from '../../server/use-cases/audit.ts';
+import { claimsOf } from '../../server/use-cases/claims.ts';
+import { type Ledger, onPlatform } from '../../server/use-cases/ledger.ts';
+import {
+  addMember,
+  assertAnotherAdmin,
+  changePerson,
+  memberIn,
+  personIn,
+  removeMember,
+  setRole,
+} from '../../server/use-cases/membership.ts';
+import { MOST_SCHOOLS } from '../../src/domain/person/schema.ts';
+import { type Stack, startStack } from '../support/stack.ts';
+
+/** What every use case about people stands on: document, row and claims in step, whoever else acts. */
+
+let stack: Stack;
+beforeAll(async () => {
+  stack = await startStack();
+});
+beforeEach(async () => {
+  stack.accounts.down = false;
+  await stack.reset();
+});
+afterAll(() => stack.close());
+
+const WHO: AuditWho = { uid: 'u-admin', email: 'admin@sprx.test', isPlatformAdmin: true, requestId: null };
+const act = <T>(work: (ledger: Ledger) => Promise<T>) => onPlatform(stack.backend.deps, WHO, work);
+const deps = () => stack.backend.deps;
+
+const user = async (uid: string) => (await stack.db.doc(`users/${uid}`).get()).data() as UserDocument;
+const row = async (iid: string, uid: string) =>
+  (await stack.db.doc(`institutions/${iid}/members/${uid}`).get()).data() as MemberDocument | undefined;
+const inStep = async (uid: string) => expect(stack.accounts.claimsOf(uid)).toEqual(claimsOf(await user(uid)));
+
+const add = (iid: string, uid: string, role: string) =>
+  act(async (ledger) => addMember(deps(), ledger, iid, await personIn(deps(), ledger.tx, uid), role));
+const demote = (iid: string, uid: string, role: string) =>
+  act(async (ledger) => {
+    const person = await memberIn(deps(), ledger.tx, iid, uid);
+    await assertAnotherAdmin(deps(), ledger.tx, iid, person);
+    setRole(deps(), ledger, iid, person, role);
+  });
+const remove = (iid: string, uid: string) =>
+  act(async (ledger) => {
+    const person = await memberIn(deps(), ledger.tx, iid, uid);
+    await assertAnotherAdmin(deps(), ledger.tx, iid, person);
+    removeMember(deps(), ledger, iid, person);
+  });
+
+describe('a membership', () => {
+  it('is in the document, the row and the claims when it is made, changed and ended', async () => {
+    await add('oakfield', 'u-new', 'VIEWER');
+    expect((await user('u-new')).institutions).toEqual({ oakfield: { role: 'VIEWER' } });
+    expect(await row('oakfield', 'u-new')).toMatchObject({ uid: 'u-new', role: 'VIEWER', email: 'new@sprx.test' });
+    expect(stack.accounts.claimsOf('u-new')).toEqual({ institutions: { oakfield: { role: 'VIEWER' } } });
+
+    await demote('oakfield', 'u-new', 'AUTHOR');
+    expect((await row('oakfield', 'u-new'))?.role).toBe('AUTHOR');
+    expect(stack.accounts.claimsOf('u-new')).toEqual({ institutions: { oakfield: { role: 'AUTHOR' } } });
+
+    await remove('oakfield', 'u-new');
+    expect((await user('u-new')).institutions).toEqual({});
+    expect(await row('oakfield', 'u-new')).toBeUndefined();
+    expect(stack.accounts.claimsOf('u-new')).toEqual({ institutions: {} });
+    expect((await user('u-new')).claimsAt).toBeTruthy();
+  });
+
+  it('is refused twice, and for somebody who is not there', async () => {
+    await add('oakfield', 'u-new', 'VIEWER');
+    await expect(add('oakfield', 'u-new', 'ADMIN')).rejects.toMatchObject({ code: 'conflict' });
+    await expect(add('oakfield', 'u-nobody', 'VIEWER')).rejects.toMatchObject({ code: 'not-found' });
+    await expect(add('oakfield', '../users', 'VIEWER')).rejects.toMatchObject({ code: 'not-found' });
+    await expect(remove('riverside', 'u-new')).rejects.toMatchObject({ code: 'not-found' });
+    expect((await user('u-new')).institutions).toEqual({ oakfield: { role: 'VIEWER' } });
+  });
+
+  it('holds while the Auth service is down, and the claims follow once it is up', async () => {
+    stack.accounts.down = true;
+    await add('oakfield', 'u-new', 'VIEWER');
+    expect((await row('oakfield', 'u-new'))?.role).toBe('VIEWER');
+    expect(stack.accounts.claimsOf('u-new')).toEqual({});
+    stack.accounts.down = false;
+    await stack.settle();
+    await inStep('u-new');
+  });
+
+  it('ends with the right claims however many changes come at once', async () => {
+    const schools = Array.from({ length: 6 }, (_, n) => `school-${n}`);
+    await Promise.all(schools.map((iid) => add(iid, 'u-new', 'VIEWER')));
+    await stack.settle();
+    expect(Object.keys((await user('u-new')).institutions).sort()).toEqual(schools);
+    await inStep('u-new');
+    await Promise.all([
+      ...schools.slice(0, 3).map((iid) => remove(iid, 'u-new')),
+      ...schools.slice(3).map((iid) => demote(iid, 'u-new', 'AUTHOR')),
+    ]);
+    await stack.settle();
+    await inStep('u-new');
+    expect(Object.values((await user('u-new')).institutions)).toEqual([
+      { role: 'AUTHOR' },
+      { role: 'AUTHOR' },
+      { role: 'AUTHOR' },
+    ]);
+  });
+});
+
+describe('the last admin', () => {
+  it('can neither go nor be made less', async () => {
+    await expect(remove('oakfield', 'u-head')).rejects.toMatchObject({ code: 'conflict' });
+    await expect(demote('oakfield', 'u-head', 'AUTHOR')).rejects.toMatchObject({ code: 'conflict' });
+    expect((await user('u-head')).institutions).toEqual({ oakfield: { role: 'ADMIN' } });
+  });
+
+  it('stays when the last two go at the same moment: one of them is refused', async () => {
+    await demote('oakfield', 'u-author', 'ADMIN');
+    const ended = await Promise.allSettled([remove('oakfield', 'u-head'), demote('oakfield', 'u-author', 'VIEWER')]);
+    expect(ended.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    const admins = await stack.db.collection('institutions/oakfield/members').where('role', '==', 'ADMIN').get();
+    expect(admins.size).toBe(1);
+  });
+});
+
+describe('one account', () => {
+  it('belongs to 20 schools at most, and is told so in words [spec 3.3]', async () => {
+    const schools = Array.from({ length: MOST_SCHOOLS }, (_, n) => `school-${n}`);
+    const institutions = Object.fromEntries(schools.slice(1).map((iid) => [iid, { role: 'VIEWER' }]));
+    await stack.db.doc('users/u-new').update({ institutions });
+    // Two more at once: there is room for one.
+    const ended = await Promise.allSettled([add('school-0', 'u-new', 'VIEWER'), add('oakfield', 'u-new', 'VIEWER')]);
+    const refused = ended.flatMap((each) => (each.status === 'rejected' ? [each.reason] : []));
+    expect(refused).toMatchObject([{ code: 'limit-reached', details: { limit: { used: 20, limit: 20 } } }]);
+    expect(refused[0].message).toContain('at most 20 schools, and this one belongs to 20');
+  });
+
+  it('has claims that fit, however long the names and however many the schools', async () => {
+    const person = await user('u-new');
+    const institutions = Object.fromEntries(
+      Array.from({ length: MOST_SCHOOLS }, (_, n) => [`schoolname${10 + n}`, { role: 'r123456789' }]),
+    );
+    const name = '𝓐'.repeat(100);
+    const claims = claimsOf({ ...person, firstname: name, surname: name, jobtitle: name, admin: true, institutions });
+    expect(JSON.stringify(claims).length).toBeLessThanOrEqual(1000);
+    expect(Object.keys(claims.institutions ?? {})).toHaveLength(MOST_SCHOOLS);
+    expect(claims.admin).toBe(true);
+    // Cut between characters, not within one.
+    expect(claims.firstname).toMatch(/^𝓐+$/u);
+    expect(claimsOf({ ...person, firstname: 'Ada', institutions: {} }).firstname).toBe('Ada');
+  });
+
+  it('is found by its new name in every school at once', async () => {
+    await act(async (ledger) => {
+      const person = await personIn(deps(), ledger.tx, 'u-both');
+      changePerson(deps(), ledger, person, { displayName: 'Zoë Ångström', firstname: 'Zoë', surname: 'Ångström' });
+    });
+    const found = { displayName: 'Zoë Ångström', sortName: 'angstrom zoe' };
+    for (const iid of ['oakfield', 'riverside']) {
+      const member = await row(iid, 'u-both');
+      expect(member).toMatchObject(found);
+      expect(member?.words).toEqual(expect.arrayContaining(['zo', 'zoe', 'angs', 'angstrom']));
+    }
+    expect(await user('u-both')).toMatchObject({
+      sortName: 'angstrom zoe',
+      institutions: { riverside: { role: 'ADMIN' } },
+    });
+    await inStep('u-both');
+  });
+});
