@@ -1,5 +1,6 @@
 import type { PersonName, School } from '../support/demo-school.ts';
 import { PERSON_ROWS } from './access-person.ts';
+import { SCHOOL_ACCOUNT_ROWS, SCHOOL_ROWS } from './access-schools.ts';
 
 /**
  * Who may use which route, written out by hand from the contract; nothing of it is taken from the code.
@@ -16,8 +17,12 @@ export const HOLDS: Record<string, Record<School, readonly PersonName[]>> = {
   's.co.wr': { oakfield: ['admin', 'head', 'author'], riverside: ['admin', 'both'] },
   's.w.rea': { oakfield: ['admin', 'head', 'author', 'viewer', 'both'], riverside: ['admin', 'both'] },
   's.w.wr': { oakfield: ['admin', 'head'], riverside: ['admin', 'both'] },
+  'i.s.rea': { oakfield: ['admin', 'head'], riverside: ['admin', 'both'] },
+  'i.s.wr': { oakfield: ['admin', 'head'], riverside: ['admin', 'both'] },
   'i.u.rea': { oakfield: ['admin', 'head'], riverside: ['admin', 'both'] },
   'i.u.wr': { oakfield: ['admin', 'head'], riverside: ['admin', 'both'] },
+  'i.r.rea': { oakfield: ['admin', 'head'], riverside: ['admin', 'both'] },
+  'i.r.wr': { oakfield: ['admin', 'head'], riverside: ['admin', 'both'] },
 };
 export const PEOPLE: readonly (PersonName | 'nobody')[] = [
   'admin',
@@ -47,6 +52,8 @@ export type Made = {
   collection: string;
   widget: string;
   invitation: string;
+  member: string;
+  role: string;
   /** Who waits to be let in. */
   asking: string;
 };
@@ -83,6 +90,13 @@ export const TABLE: readonly Row[] = [
   { route: 'DELETE /api/v1/stories/{id}', permission: 's.s.wr', status: 204, url: '/api/v1/stories/{story}' },
   { route: 'DELETE /api/v1/feeds/{id}', permission: 's.c.wr', status: 204, url: '/api/v1/feeds/{feed}' },
   // People.
+  { route: 'GET /api/v1/members', permission: 'i.u.rea', status: 200, url: '/api/v1/members' },
+  { route: 'PATCH /api/v1/members/{uid}', permission: 'i.u.wr', status: 200, url: '/api/v1/members/{member}', body: () => ({ roleId: 'AUTHOR' }) },
+  { route: 'DELETE /api/v1/members/{uid}', permission: 'i.u.wr', status: 204, url: '/api/v1/members/{member}' },
+  { route: 'GET /api/v1/roles', permission: 'i.r.rea', status: 200, url: '/api/v1/roles' },
+  { route: 'POST /api/v1/roles', permission: 'i.r.wr', status: 201, url: '/api/v1/roles', body: (_made, n) => ({ name: `Role ${n}`, permissions: ['s.s.rea'] }) },
+  { route: 'PATCH /api/v1/roles/{id}', permission: 'i.r.wr', status: 200, url: '/api/v1/roles/{role}', body: (_made, n) => ({ name: `Renamed ${n}` }) },
+  { route: 'DELETE /api/v1/roles/{id}', permission: 'i.r.wr', status: 204, url: '/api/v1/roles/{role}' },
   { route: 'POST /api/v1/invitations', permission: 'i.u.wr', status: 200, url: '/api/v1/invitations', body: (_made, n) => ({ emails: [`access-${n}@school.example`], roleId: 'VIEWER' }) },
   { route: 'GET /api/v1/invitations', permission: 'i.u.rea', status: 200, url: '/api/v1/invitations' },
   { route: 'POST /api/v1/invitations/{code}/resend', permission: 'i.u.wr', status: 200, url: '/api/v1/invitations/{invitation}/resend' },
@@ -90,6 +104,7 @@ export const TABLE: readonly Row[] = [
   { route: 'GET /api/v1/join-requests', permission: 'i.u.rea', status: 200, url: '/api/v1/join-requests' },
   { route: 'POST /api/v1/join-requests/{uid}/approve', permission: 'i.u.wr', status: 200, url: '/api/v1/join-requests/{asking}/approve', body: () => ({ roleId: 'VIEWER' }) },
   { route: 'POST /api/v1/join-requests/{uid}/decline', permission: 'i.u.wr', status: 200, url: '/api/v1/join-requests/{asking}/decline', body: () => ({ reason: 'Unknown' }) },
+  ...SCHOOL_ROWS,
 ];
 
 /** Everybody who is signed in; of those who confirmed their address; those who run the platform. */
@@ -114,10 +129,6 @@ export const ACCOUNT_TABLE: readonly AccountRow[] = [
   { route: 'POST /api/v1/account/verification', access: 'account', status: 202, url: '/api/v1/account/verification' },
   { route: 'POST /api/v1/account/email', access: 'account', status: 202, url: '/api/v1/account/email', body: (n) => ({ email: `access-${n}@new.example` }) },
   { route: 'POST /api/v1/account/refresh', access: 'account', status: 200, url: '/api/v1/account/refresh' },
-  // Account links.
-  { route: 'POST /api/v1/account/verification', access: 'account', status: 202, url: '/api/v1/account/verification' },
-  { route: 'POST /api/v1/account/email', access: 'account', status: 202, url: '/api/v1/account/email', body: (n) => ({ email: `access-${n}@new.example` }) },
-  { route: 'POST /api/v1/account/refresh', access: 'account', status: 200, url: '/api/v1/account/refresh' },
   ...PERSON_ROWS,
   // People.
   { route: 'GET /api/v1/invitations/mine', access: 'account', status: 200, url: '/api/v1/invitations/mine' },
@@ -132,11 +143,10 @@ export const ACCOUNT_TABLE: readonly AccountRow[] = [
   { route: 'GET /api/v1/schools/search', access: 'verified', status: 200, url: '/api/v1/schools/search?q=oak' },
   { route: 'GET /api/v1/schools/{id}/card', access: 'verified', status: 200, url: '/api/v1/schools/oakfield/card' },
   { route: 'GET /api/v1/schools/register/{id}', access: 'verified', status: 404, url: '/api/v1/schools/register/gias-1' },
+  ...SCHOOL_ACCOUNT_ROWS,
 ];
 
 export const OPEN = [
-  // Account links.
-  'POST /api/v1/account/password-reset',
   // Account links.
   'POST /api/v1/account/password-reset',
   'GET /api/v1/health',

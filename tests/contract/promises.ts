@@ -4,7 +4,10 @@ import { findingPromises } from './finding-promises.ts';
 import { Ground, PASSWORD, rejection, type Side } from './ground.ts';
 import { keepingPromises } from './keeping-promises.ts';
 import { listenerPromises } from './listener-promises.ts';
+import { personPromises } from './person-promises.ts';
 import { schoolsFindPromises } from './schools-find-promises.ts';
+import { schoolsRegisterPromises } from './schools-register-promises.ts';
+import { uploadsPromises } from './uploads-promises.ts';
 
 /** What every adapter promises the screens. Runs on the demo school, `oakfield`, and cleans up what it makes. */
 export function promises(name: string, setUp: () => Promise<Side>): void {
@@ -54,7 +57,10 @@ export function promises(name: string, setUp: () => Promise<Side>): void {
     apiPromises(on);
     findingPromises(on);
     keepingPromises(on);
+    personPromises(on);
+    uploadsPromises(on);
     schoolsFindPromises(on);
+    schoolsRegisterPromises(on);
 
     test('every method of every port has a promise', () => {
       const methods = Object.entries(on.side.browser()).flatMap(([name, port]) =>

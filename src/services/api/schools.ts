@@ -1,4 +1,5 @@
 import type { SchoolsFindApi } from './schools-find.ts';
+import type { SchoolsRegisterApi } from './schools-register.ts';
 
 /** The part of the API that src/services/http/schools.ts calls. */
-export type SchoolsApi = SchoolsFindApi;
+export type SchoolsApi = SchoolsFindApi & SchoolsRegisterApi;

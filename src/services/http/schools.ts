@@ -1,7 +1,8 @@
 import type { SchoolsApi } from '../api/schools.ts';
 import type { Calls } from './calls.ts';
 import { schoolsFindApi } from './schools-find.ts';
+import { schoolsRegisterApi } from './schools-register.ts';
 
 export function schoolsApi(calls: Calls): SchoolsApi {
-  return { ...schoolsFindApi(calls) };
+  return { ...schoolsFindApi(calls), ...schoolsRegisterApi(calls) };
 }

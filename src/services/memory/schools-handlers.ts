@@ -1,7 +1,9 @@
 import type { HttpHandler } from 'msw';
 import type { On } from './on.ts';
+import { schoolsApproveHandlers } from './schools-approve-handlers.ts';
 import { schoolsFindHandlers } from './schools-find-handlers.ts';
+import { schoolsRegisterHandlers } from './schools-register-handlers.ts';
 
 export function schoolsHandlers(on: On): HttpHandler[] {
-  return [...schoolsFindHandlers(on)];
+  return [...schoolsFindHandlers(on), ...schoolsRegisterHandlers(on), ...schoolsApproveHandlers(on)];
 }

@@ -1,0 +1,21 @@
+import type { AccountRow, Row } from './access-table.ts';
+
+/** Registering, verifying and approving a school. */
+// biome-ignore format: a table is read by its columns
+export const SCHOOL_ACCOUNT_ROWS: readonly AccountRow[] = [
+  { route: 'POST /api/v1/schools', access: 'verified', status: 400, url: '/api/v1/schools', body: () => ({ name: 'Hill' }) },
+  { route: 'GET /api/v1/schools/handle', access: 'verified', status: 200, url: '/api/v1/schools/handle?value=hillcrest' },
+  { route: 'GET /api/v1/admin/schools', access: 'platform', status: 200, url: '/api/v1/admin/schools' },
+  { route: 'POST /api/v1/admin/schools/{iid}/approve', access: 'platform', status: 404, url: '/api/v1/admin/schools/nowhere/approve', body: () => ({ plan: 'school', evidence: ['website'] }) },
+  { route: 'POST /api/v1/admin/schools/{iid}/reject', access: 'platform', status: 404, url: '/api/v1/admin/schools/nowhere/reject', body: () => ({ reason: 'Not a school.' }) },
+  { route: 'POST /api/v1/admin/schools/{iid}/ask', access: 'platform', status: 404, url: '/api/v1/admin/schools/nowhere/ask', body: () => ({ question: 'Which school is it?' }) },
+  { route: 'POST /api/v1/admin/schools/{iid}/verify', access: 'platform', status: 404, url: '/api/v1/admin/schools/nowhere/verify', body: () => ({ note: 'Spoke with the office' }) },
+  { route: 'POST /api/v1/admin/schools/{iid}/merge', access: 'platform', status: 404, url: '/api/v1/admin/schools/nowhere/merge', body: () => ({ into: 'oakfield', role: 'VIEWER' }) },
+];
+/** The demo schools are verified: that it is told so shows that the person was let in. */
+// biome-ignore format: a table is read by its columns
+export const SCHOOL_ROWS: readonly Row[] = [
+  { route: 'GET /api/v1/schools/verification', permission: 'i.s.rea', status: 200, url: '/api/v1/schools/verification' },
+  { route: 'POST /api/v1/schools/verification', permission: 'i.s.wr', status: 409, url: '/api/v1/schools/verification', body: () => ({ method: 'dns' }) },
+  { route: 'POST /api/v1/schools/verification/check', permission: 'i.s.wr', status: 200, url: '/api/v1/schools/verification/check', body: () => ({ method: 'dns' }) },
+];
