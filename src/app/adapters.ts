@@ -18,6 +18,10 @@ export function createServices(config: RuntimeConfig): Services {
     await auth();
     return (await import('../services/firebase/firestore.ts')).firestorePorts(config);
   });
+  const uploads = once(async () => {
+    await auth();
+    return (await import('../services/firebase/uploads.ts')).firebaseUploads(config);
+  });
   const authPort = authLater(auth);
   return {
     auth: authPort,
@@ -29,6 +33,11 @@ export function createServices(config: RuntimeConfig): Services {
       watchUsage: (iid, observer) =>
         later(live, observer, ({ institutions }) => institutions.watchUsage(iid, observer)),
     },
+    people: {
+      watchMe: (uid, observer) => later(live, observer, ({ people }) => people.watchMe(uid, observer)),
+      watchJoinRequest: (iid, uid, observer) =>
+        later(live, observer, ({ people }) => people.watchJoinRequest(iid, uid, observer)),
+    },
     feeds: { watch: (iid, observer) => later(live, observer, ({ feeds }) => feeds.watch(iid, observer)) },
     stories: {
       watchQueue: (iid, limit, observer) =>
@@ -36,6 +45,10 @@ export function createServices(config: RuntimeConfig): Services {
       watch: (id, observer) => later(live, observer, ({ stories }) => stories.watch(id, observer)),
     },
     jobs: { watch: (id, observer) => later(live, observer, ({ jobs }) => jobs.watch(id, observer)) },
+    uploads: {
+      begin: async (path, file) => (await uploads()).begin(path, file),
+      address: async (path) => (await uploads()).address(path),
+    },
     api: apiLater(authPort),
   };
 }

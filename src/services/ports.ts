@@ -3,7 +3,9 @@ import type { Collection, CollectionPatch, NewCollection } from '../domain/colle
 import type { Feed, FeedPatch, NewFeed, PreviewRequest, UnreadablePost } from '../domain/feed/schema.ts';
 import type { AnalyticsGlobal, CurrentInstitution, Institution } from '../domain/institution/schema.ts';
 import type { Job } from '../domain/job/schema.ts';
+import type { JoinRequest } from '../domain/join-request/schema.ts';
 import type { Moderate, Moderated, NewStory, SchoolStory, StoryPatch, StoryQuery } from '../domain/story/schema.ts';
+import type { OwnRecord } from '../domain/user/schema.ts';
 import type { NewWidget, Widget, WidgetPatch } from '../domain/widget/schema.ts';
 import type { AccountApi } from './api/account.ts';
 import type { AdminApi } from './api/admin.ts';
@@ -11,6 +13,7 @@ import type { PeopleApi } from './api/people.ts';
 import type { PersonApi } from './api/person.ts';
 import type { SchoolsApi } from './api/schools.ts';
 import type { AuthPort } from './auth-port.ts';
+import type { UploadsPort } from './uploads-port.ts';
 
 /** Ends a subscription; calling it twice is harmless. */
 export type Unsubscribe = () => void;
@@ -29,6 +32,13 @@ export interface InstitutionsPort {
   watchRole(iid: string, roleId: string, observer: Observer<Role | null>): Unsubscribe;
   /** institutions/{iid}/analytics/global; `null` without a record: the full limit is available. */
   watchUsage(iid: string, observer: Observer<AnalyticsGlobal | null>): Unsubscribe;
+}
+
+export interface PeoplePort {
+  /** users/{uid} of whoever is signed in; `null` while there is none. */
+  watchMe(uid: string, observer: Observer<OwnRecord | null>): Unsubscribe;
+  /** institutions/{iid}/joinRequests/{uid}; `null` when there is none, or none any more. */
+  watchJoinRequest(iid: string, uid: string, observer: Observer<JoinRequest | null>): Unsubscribe;
 }
 
 export interface FeedsPort {
@@ -109,8 +119,10 @@ export class ConnectionError extends Error {
 export interface Services {
   readonly auth: AuthPort;
   readonly institutions: InstitutionsPort;
+  readonly people: PeoplePort;
   readonly feeds: FeedsPort;
   readonly stories: StoriesPort;
   readonly jobs: JobsPort;
+  readonly uploads: UploadsPort;
   readonly api: ApiPort;
 }

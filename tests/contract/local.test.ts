@@ -11,6 +11,7 @@ import { createServer } from '../../server/http/server.ts';
 import { createLog } from '../../server/log.ts';
 import { firebaseAuth } from '../../src/services/firebase/auth.ts';
 import { firestorePorts } from '../../src/services/firebase/firestore.ts';
+import { firebaseUploads } from '../../src/services/firebase/uploads.ts';
 import { httpApi } from '../../src/services/http/api.ts';
 import type { Services } from '../../src/services/ports.ts';
 import { claimsOf, PEOPLE, type Person, writeSchools } from '../support/demo-school.ts';
@@ -75,7 +76,11 @@ promises('Firebase and the API server', async () => {
     browsers += 1;
     const name = `browser-${browsers}`;
     const client = {
-      firebase: { ...config.runtime.firebase, projectId: emulators.projectId },
+      firebase: {
+        ...config.runtime.firebase,
+        projectId: emulators.projectId,
+        storageBucket: `${emulators.projectId}.appspot.com`,
+      },
       emulators: {
         firestore: `http://${emulators.firestore}`,
         auth: `http://${emulators.auth}`,
@@ -84,7 +89,7 @@ promises('Firebase and the API server', async () => {
     };
     const authPort = firebaseAuth(client, name);
     const api = httpApi({ baseUrl, token: (force) => authPort.token(force), ...(fetch ? { fetch } : {}) });
-    const services = { auth: authPort, ...firestorePorts(client, name), api };
+    const services = { auth: authPort, ...firestorePorts(client, name), uploads: firebaseUploads(client, name), api };
     open.push(services);
     return services;
   };

@@ -1,2 +1,27 @@
-/** The part of the API that src/services/http/person.ts calls. */
-export type PersonApi = object;
+import type { Comms } from '../../domain/comms/schema.ts';
+import type { PersonAccount, PersonPatch, SignIn } from '../../domain/person/account.ts';
+import type { DataExport } from '../../domain/person/export.ts';
+
+/** One's own account. What is dangerous rejects with `sign-in-again` when the sign-in is more than five minutes old. */
+export interface PersonApi {
+  getAccount(signal?: AbortSignal): Promise<PersonAccount>;
+  /** Rejects with `conflict` when the telephone number has another account. */
+  updateAccount(patch: PersonPatch): Promise<PersonAccount>;
+  /** `confirm` is the account's e-mail address. Rejects with `conflict` for the last admin of a school. Dangerous. */
+  deleteAccount(confirm: string): Promise<void>;
+  /** Rejects with `conflict` for the school's last admin. */
+  leaveSchool(iid: string): Promise<void>;
+  /** The last seen first. */
+  listSignIns(signal?: AbortSignal): Promise<SignIn[]>;
+  /** Also here: the next call is refused. Dangerous. */
+  endSignIns(): Promise<void>;
+  getComms(signal?: AbortSignal): Promise<Comms>;
+  /** Schools that are left out stay as they are. */
+  updateComms(comms: Comms): Promise<Comms>;
+  /** Once a day; rejects with `too-many-requests`. */
+  requestExport(): Promise<DataExport>;
+  /** The newest first. */
+  listExports(signal?: AbortSignal): Promise<DataExport[]>;
+  /** The ZIP. Rejects with `not-found` once its seven days are over. */
+  exportFile(id: string, signal?: AbortSignal): Promise<Blob>;
+}

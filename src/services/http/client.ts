@@ -71,6 +71,7 @@ export class HttpClient {
     if (error) throw error;
     if (response.status === 204) return undefined as T;
     try {
+      if (response.headers.get('content-type') === 'application/zip') return (await response.blob()) as T;
       return (await response.json()) as T;
     } catch (error) {
       if (request.signal?.aborted) throw error;

@@ -22,7 +22,8 @@ export type Asked = {
  */
 export type MemoryAccess = Permission | null | 'open' | 'account' | 'verified' | 'platform';
 
-export type Answer = { status?: number; body?: unknown };
+/** `file` goes out in place of JSON. */
+export type Answer = { status?: number; body?: unknown; file?: Blob };
 
 /** Access, repeats and errors around one answer, in the order of the real API. */
 export async function respond(
@@ -97,7 +98,8 @@ function repeatable(world: World, request: Request, body: string, run: () => Ans
   if (known && known.body !== body) {
     throw new ProductError('conflict', 'This key was used for another request.');
   }
-  const result = known ? { status: known.status, body: known.answer } : run();
+  const result: Answer = known ? { status: known.status, body: known.answer } : run();
+  if (result.file) return new HttpResponse(result.file, { headers: { 'content-type': result.file.type } });
   const status = result.status ?? 200;
   if (key && !known) world.answers.set(key, { body, status, answer: structuredClone(result.body) });
   return status === 204 ? new HttpResponse(null, { status }) : HttpResponse.json(result.body as object, { status });

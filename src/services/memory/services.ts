@@ -3,6 +3,8 @@ import type { Institution } from '../../domain/institution/schema.ts';
 import { httpApi } from '../http/api.ts';
 import type { ApiPort, Services } from '../ports.ts';
 import { memoryAuth } from './auth.ts';
+import { memoryPeople } from './people-port.ts';
+import { memoryUploads } from './uploads.ts';
 import { World } from './world.ts';
 
 /**
@@ -35,6 +37,7 @@ export function memoryServices(world: World = new World(), api: ApiPort = memory
         world.watch<Role | null>(() => roleOf(world, iid, roleId), observer, session),
       watchUsage: (iid, observer) => world.watch(() => (isOpen(iid) ? world.usage(iid) : null), observer, session),
     },
+    people: memoryPeople(world),
     feeds: {
       watch: (iid, observer) =>
         world.watch(
@@ -73,6 +76,7 @@ export function memoryServices(world: World = new World(), api: ApiPort = memory
           network,
         ),
     },
+    uploads: memoryUploads(world),
     api,
   };
 }

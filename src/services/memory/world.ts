@@ -41,7 +41,7 @@ export class World {
     this.#pace = scenario.pace ?? SLOW_MS;
     this.#network = scenario.network ?? 'fast';
     this.#session = scenario.session ?? 'fast';
-    for (const as of Object.keys(EMAILS) as (keyof typeof EMAILS)[]) {
+    for (const as of beside ? [] : (Object.keys(EMAILS) as (keyof typeof EMAILS)[])) {
       const user = buildUser(as);
       if (user) this.#accounts.set(user.uid, user);
     }
@@ -83,6 +83,17 @@ export class World {
 
   userByEmail(email: string): CurrentUser | undefined {
     return [...this.#accounts.values()].find((user) => user.email === email.trim().toLowerCase());
+  }
+
+  get accounts(): readonly CurrentUser[] {
+    return [...this.#accounts.values()];
+  }
+
+  /** Plays the Auth service: whoever is signed in to it is signed out. */
+  removeAccount(uid: string): void {
+    this.#accounts.delete(uid);
+    if (this.#uid === uid) this.#uid = null;
+    this.changed();
   }
 
   /** Plays the Auth service: somebody signed up. */

@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import { extensionOf } from '../../../src/domain/mime.ts';
+import { STORAGE_ERROR_CODES, StorageError, storageErrorOf } from '../../../src/domain/storage-errors.ts';
+
+/** Written out from the specification. */
+const CODES = [
+  'unknown',
+  'object-not-found',
+  'bucket-not-found',
+  'project-not-found',
+  'quota-exceeded',
+  'unauthenticated',
+  'unauthorized',
+  'unauthorized-app',
+  'retry-limit-exceeded',
+  'invalid-checksum',
+  'canceled',
+  'invalid-url',
+  'invalid-argument',
+  'app-deleted',
+  'invalid-format',
+  'internal-error',
+  'no-download-url',
+  'unsupported-environment',
+] as const;
+
+describe('storage errors', () => {
+  it('are those of the specification, each in words of its own kind [spec 8.8]', () => {
+    expect(STORAGE_ERROR_CODES.toSorted()).toEqual(CODES.toSorted());
+    for (const code of CODES) {
+      const error = storageErrorOf({ code: `storage/${code}` });
+      expect(error).toBeInstanceOf(StorageError);
+      expect(error.code).toBe(code);
+      expect(error.message).toMatch(/^[A-Z].{15,}\.$/);
+      expect(error.message).not.toMatch(/storage\/|bucket|token|HTTP/i);
+    }
+  });
+
+  it.each([
+    [null],
+    [undefined],
+    ['text'],
+    [new Error('x')],
+    [{ code: 'storage/made-up' }],
+    [{ code: 'storage/constructor' }],
+  ])('of another kind are unknown: %o', (cause) => {
+    expect(storageErrorOf(cause).code).toBe('unknown');
+  });
+});
+
+describe('mime to extension [spec 5.13]', () => {
+  it.each([
+    ['image/png', 'png'],
+    ['image/jpeg', 'jpg'],
+    ['IMAGE/JPEG; q=1', 'jpg'],
+    ['image/gif', 'gif'],
+    ['image/webp', 'webp'],
+    ['image/svg+xml', 'png'],
+    ['text/html', 'png'],
+    ['constructor', 'png'],
+    ['', 'png'],
+  ])('%s is %s', (mime, extension) => {
+    expect(extensionOf(mime)).toBe(extension);
+  });
+});
