@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { signInRouting } from '../domain/sign-in/routing.ts';
+import { decideSignIn } from '../domain/sign-in/pending.ts';
 import { Mounted } from '../routes/mounted.tsx';
 import { useSlowWarning } from '../routes/slow-warning.ts';
 import { useRuntimeConfig } from '../services/runtime-config.tsx';
@@ -32,10 +32,11 @@ export function Entrance() {
 }
 
 function Door({ onEnter }: { onEnter: () => void }) {
-  const { user } = useSessionState();
+  const { user, invitations } = useSessionState();
   const { companyDomains } = useRuntimeConfig();
-  const decision = signInRouting({
+  const decision = decideSignIn({
     user,
+    invitations,
     target: new URLSearchParams(window.location.search).get('target'),
     companyDomains,
   });

@@ -1,10 +1,13 @@
 import type { Permission } from '../domain/access.ts';
-import type { RouteRow } from '../domain/routes.ts';
-import { institutionIds, signInRouting } from '../domain/sign-in/routing.ts';
-import type { SessionState } from '../services/session-store.ts';
+import { href, type RouteRow } from '../domain/routes.ts';
+import { decideSignIn } from '../domain/sign-in/pending.ts';
+import { institutionIds, safeTarget } from '../domain/sign-in/routing.ts';
+import type { SessionState } from '../services/session-state.ts';
 
 export type GateInput = {
-  readonly session: Pick<SessionState, 'user' | 'institution' | 'role'> & { can(permission: Permission): boolean };
+  readonly session: Pick<SessionState, 'user' | 'invitations' | 'institution' | 'role'> & {
+    can(permission: Permission): boolean;
+  };
   /** Where to go on to after signing in; the address that was asked for. */
   readonly target: string | null;
   readonly companyDomains: readonly string[];
@@ -28,16 +31,17 @@ const WAIT = { kind: 'wait' } as const;
 
 /** Decides before anything of the page is rendered or loaded. The server decides again on every call. */
 export function gate(row: RouteRow, input: GateInput): Gate {
-  const { user, institution } = input.session;
+  const { user, invitations, institution } = input.session;
   const needs = (guard: RouteRow['guards'][number]) => row.guards.includes(guard);
-  const decision = signInRouting({ ...input, user });
+  const decision = decideSignIn({ ...input, user, invitations });
 
   if (needs('notAuthenticated')) {
     // The sign-in page is shown while nobody knows yet who is here: it must not wait for that answer.
     return !decision || decision.step === 'login' ? OPEN : { kind: 'go', to: decision.to };
   }
   if (row.guards.length === 0 && !row.permission) return OPEN;
-  if (!user || !decision) return user === undefined ? WAIT : { kind: 'go', to: decision?.to ?? '/auth/login' };
+  if (!decision) return WAIT;
+  if (!user) return { kind: 'go', to: decision.to };
   const isAdmin = user.claims.admin === true;
 
   if (needs('authenticated') && ['login', 'signup_detail', 'activate'].includes(decision.step)) {
@@ -47,7 +51,7 @@ export function gate(row: RouteRow, input: GateInput): Gate {
   if (needs('notAdmin') && isAdmin) return { kind: 'go', to: '/' };
   if (needs('enrolled')) {
     if (decision.step !== 'enter') return { kind: 'go', to: decision.to };
-    if (!isAdmin && institutionIds(user).length === 0) return { kind: 'go', to: '/auth/school' };
+    if (!isAdmin && institutionIds(user).length === 0) return { kind: 'go', to: invited(input) };
     if (institution.status === 'loading') return WAIT;
     if (institution.status !== 'ready') return { kind: 'choose-school' };
   }
@@ -62,4 +66,11 @@ export function gate(row: RouteRow, input: GateInput): Gate {
     return { kind: 'no-permission', permission: row.permission };
   }
   return OPEN;
+}
+
+/** Who may enter without a school is invited to one: that comes before any of its pages. */
+function invited({ invitationCode: code, target }: GateInput): string {
+  return code
+    ? href('auth.school.confirm_invite', null, { code })
+    : href('auth.school.invite', null, { target: safeTarget(target) });
 }

@@ -2,7 +2,8 @@ import { createContext, type ReactNode, useContext, useEffect, useState, useSync
 import { browserInstitutionMemory } from './browser-institution-memory.ts';
 import type { InstitutionMemory } from './institution-memory.ts';
 import { useServices } from './provider.tsx';
-import { type SessionState, SessionStore } from './session-store.ts';
+import type { SessionState } from './session-state.ts';
+import { SessionStore } from './session-store.ts';
 
 const StoreContext = createContext<SessionStore | null>(null);
 

@@ -1,43 +1,20 @@
 import type { Role } from '../domain/access.ts';
-import type { AnalyticsGlobal, CurrentInstitution, Institution } from '../domain/institution/schema.ts';
+import type { CurrentInstitution, Institution } from '../domain/institution/schema.ts';
+import type { Invitation } from '../domain/invitation/schema.ts';
+import { mayBeInvited } from '../domain/sign-in/pending.ts';
 import { institutionIds } from '../domain/sign-in/routing.ts';
-import type { CurrentUser, UserState } from '../domain/user/schema.ts';
-import { type AsyncState, toAsyncState } from '../lib/async-state.ts';
+import type { CurrentUser } from '../domain/user/schema.ts';
+import { toAsyncState } from '../lib/async-state.ts';
 import type { InstitutionMemory } from './institution-memory.ts';
+import { followOwnRecord } from './own-record.ts';
 import type { Services, Unsubscribe } from './ports.ts';
+import { failed, NO_SCHOOL, roleIdIn, type SessionState, SIGNED_OUT } from './session-state.ts';
 
-/** Who is here and in which school. Everything is live: a change in another tab or by the server shows by itself. */
-export type SessionState = {
-  /** `undefined`: not yet loaded; `null`: signed out. */
-  readonly user: UserState;
-  /** The person's schools in name order (all of them for a platform admin). A failure is only logged. */
-  readonly institutions: AsyncState<Institution[]>;
-  /** The chosen school's id; `null` while none is chosen. */
-  readonly iid: string | null;
-  /** `empty` while none is chosen; an error means that it could not be opened and the choice was cleared. */
-  readonly institution: AsyncState<CurrentInstitution>;
-  /** The person's role in it; `empty` for a platform admin who is no member, and for a role that was deleted. */
-  readonly role: AsyncState<Role>;
-  /** `empty` without a record: then the full limit is available. */
-  readonly usage: AsyncState<AnalyticsGlobal>;
-  /** The school that was chosen in another tab since this one chose; `null` when they agree. */
-  readonly chosenElsewhere: string | null;
-};
+/** An API that does not answer for so long must not keep anybody out, in ms. */
+const INVITATIONS_MS = 10_000;
 
-const NO_SCHOOL = {
-  iid: null,
-  institution: { status: 'empty' },
-  role: { status: 'empty' },
-  usage: { status: 'empty' },
-} as const satisfies Partial<SessionState>;
-const SIGNED_OUT = {
-  ...NO_SCHOOL,
-  institutions: { status: 'empty' },
-  chosenElsewhere: null,
-} as const satisfies Omit<SessionState, 'user'>;
-
-type SessionServices = Pick<Services, 'auth' | 'institutions'> & {
-  api: Pick<Services['api'], 'setInstitution' | 'currentInstitution'>;
+type SessionServices = Pick<Services, 'auth' | 'institutions' | 'people'> & {
+  api: Pick<Services['api'], 'setInstitution' | 'currentInstitution' | 'myInvitations'>;
 };
 
 /**
@@ -53,6 +30,8 @@ export class SessionStore {
   #ofSchool: Unsubscribe[] = [];
   #schoolIds = '';
   #roleSeen: string | null = null;
+  #stopOwn: Unsubscribe = () => undefined;
+  #asked = 0;
 
   constructor(services: SessionServices, memory: InstitutionMemory) {
     this.#services = services;
@@ -115,6 +94,19 @@ export class SessionStore {
     if (user) this.#openChosen(user);
   }
 
+  /** Asks anew who has invited the person: after one was declined, or when another may have come. */
+  async askInvitations(): Promise<void> {
+    this.#asked += 1;
+    const mine = this.#asked;
+    const invitations = await this.#services.api
+      .myInvitations(AbortSignal.timeout(INVITATIONS_MS))
+      .catch((error: unknown): Invitation[] => {
+        if (mine === this.#asked) console.error('The invitations could not be asked for', error);
+        return [];
+      });
+    if (mine === this.#asked) this.#set({ invitations });
+  }
+
   async signOut(): Promise<void> {
     await this.#services.auth.signOut();
   }
@@ -132,8 +124,12 @@ export class SessionStore {
     if (!isSame) {
       this.#leaveUser();
       this.#state = { user, ...SIGNED_OUT };
+      this.#stopOwn = followOwnRecord(this.#services, user);
     }
-    this.#set({ user });
+    const isAsked = isSame && mayBeInvited(before);
+    const isWanted = mayBeInvited(user);
+    this.#set({ user, invitations: isWanted ? (isAsked ? this.#state.invitations : undefined) : [] });
+    if (isWanted && !isAsked) void this.askInvitations();
     this.#watchSchools(user);
     const { iid } = this.#state;
     if (!isSame || !iid || !this.#mayOpen(user, iid)) this.#openChosen(user);
@@ -274,6 +270,9 @@ export class SessionStore {
 
   #leaveUser(): void {
     this.#leaveSchool();
+    this.#stopOwn();
+    this.#stopOwn = () => undefined;
+    this.#asked += 1;
     for (const stop of this.#ofUser) stop();
     this.#ofUser = [];
   }
@@ -286,13 +285,4 @@ export class SessionStore {
   #emit(): void {
     for (const listener of this.#listeners) listener();
   }
-}
-
-function roleIdIn(user: CurrentUser, iid: string): string | undefined {
-  return user.claims.institutions?.[iid]?.role;
-}
-
-function failed<T>(before: AsyncState<T>, error: Error): AsyncState<T> {
-  const last = before.status === 'ready' ? before.value : before.status === 'error' ? before.last : undefined;
-  return toAsyncState(last, error);
 }

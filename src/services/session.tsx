@@ -3,7 +3,8 @@ import { can as actorCan, type Permission } from '../domain/access.ts';
 import { type Availability, availability, toUsedResources } from '../domain/institution/limits.ts';
 import type { Limited, Subscription, UsedResources } from '../domain/institution/schema.ts';
 import { useSessionState, useSessionStore } from './session-context.tsx';
-import type { SessionState, SessionStore } from './session-store.ts';
+import type { SessionState } from './session-state.ts';
+import type { SessionStore } from './session-store.ts';
 
 export type Session = SessionState & {
   /** Whether the person's role in the chosen school has the code; always for a platform admin. */
@@ -19,6 +20,8 @@ export type Session = SessionState & {
   retryInstitution(): void;
   /** Closes the school: none is chosen then, here and at the next visit. */
   leaveInstitution(): void;
+  /** Asks anew who has invited the person. */
+  askInvitations(): Promise<void>;
   signOut(): Promise<void>;
 };
 
@@ -54,6 +57,7 @@ function toSession(store: SessionStore, state: SessionState): Session {
     keepInstitution: () => store.keep(),
     retryInstitution: () => store.retry(),
     leaveInstitution: () => store.leave(),
+    askInvitations: () => store.askInvitations(),
     signOut: () => store.signOut(),
   };
 }

@@ -5,6 +5,7 @@ import { Ground, PASSWORD, rejection, type Side } from './ground.ts';
 import { keepingPromises } from './keeping-promises.ts';
 import { listenerPromises } from './listener-promises.ts';
 import { personPromises } from './person-promises.ts';
+import { ownPromises } from './own-promises.ts';
 import { schoolsFindPromises } from './schools-find-promises.ts';
 import { schoolsRegisterPromises } from './schools-register-promises.ts';
 import { uploadsPromises } from './uploads-promises.ts';
@@ -60,6 +61,7 @@ export function promises(name: string, setUp: () => Promise<Side>): void {
     personPromises(on);
     uploadsPromises(on);
     schoolsFindPromises(on);
+    ownPromises(on);
     schoolsRegisterPromises(on);
 
     test('every method of every port has a promise', () => {

@@ -21,5 +21,15 @@ export const currentUserSchema = z.object({
 });
 export type CurrentUser = z.infer<typeof currentUserSchema>;
 
+/** What a person may see of `users/{uid}`, from which the claims are made. Times are ISO 8601 in UTC. */
+export const ownRecordSchema = z.object({
+  institutions: z.optional(z.record(z.string(), z.object({ role: z.string() }))),
+  /** When the claims last followed: then a new token has them. */
+  claimsAt: z.optional(z.nullable(z.string())),
+  /** Sign-ins before this are over. */
+  sessionsEndedAt: z.optional(z.nullable(z.string())),
+});
+export type OwnRecord = z.infer<typeof ownRecordSchema>;
+
 /** `undefined`: not yet loaded; `null`: signed out. */
 export type UserState = CurrentUser | null | undefined;

@@ -21,11 +21,13 @@ import { roleSchema } from '../../domain/access.ts';
 import { feedSchema } from '../../domain/feed/schema.ts';
 import { analyticsGlobalSchema, institutionSchema } from '../../domain/institution/schema.ts';
 import { jobSchema } from '../../domain/job/schema.ts';
+import { joinRequestSchema } from '../../domain/join-request/schema.ts';
 import { storySchema } from '../../domain/story/schema.ts';
+import { ownRecordSchema } from '../../domain/user/schema.ts';
 import type { Observer, Services, Unsubscribe } from '../ports.ts';
 import { type FirebaseConfig, firebaseApp } from './app.ts';
 
-type Listening = Pick<Services, 'institutions' | 'feeds' | 'stories' | 'jobs'>;
+type Listening = Pick<Services, 'institutions' | 'people' | 'feeds' | 'stories' | 'jobs'>;
 
 /** The listeners of the specification's section 7. Timestamps arrive as ISO 8601. Nothing is ever written from here. */
 export function firestorePorts(config: FirebaseConfig, name?: string): Listening {
@@ -54,6 +56,11 @@ function portsOn(db: Firestore): Listening {
       watchRole: (iid, roleId, observer) => watchOne(db, ['institutions', iid, 'roles', roleId], roleSchema, observer),
       watchUsage: (iid, observer) =>
         watchOne(db, ['institutions', iid, 'analytics', 'global'], analyticsGlobalSchema, observer),
+    },
+    people: {
+      watchMe: (uid, observer) => watchOne(db, ['users', uid], ownRecordSchema, observer),
+      watchJoinRequest: (iid, uid, observer) =>
+        watchOne(db, ['institutions', iid, 'joinRequests', uid], joinRequestSchema, observer),
     },
     feeds: {
       watch: (iid, observer) =>

@@ -1,6 +1,7 @@
 import type { HttpHandler } from 'msw';
+import { joiningHandlers } from './joining-handlers.ts';
 import type { On } from './on.ts';
 
-export function peopleHandlers(_on: On): HttpHandler[] {
-  return [];
+export function peopleHandlers(on: On): HttpHandler[] {
+  return [...joiningHandlers(on)];
 }

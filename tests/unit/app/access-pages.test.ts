@@ -34,6 +34,7 @@ function asked(row: RouteRow, visitor: (typeof VISITORS)[number]): Outcome {
   const answer = gate(row, {
     session: {
       user,
+      invitations: [],
       institution: isIn
         ? { status: 'ready', value: { ...(school as NonNullable<typeof school>), role: null, usedResources: null } }
         : { status: 'empty' },

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { BASE_ROLE_PERMISSIONS, type BaseRole, can, type Permission } from '../../../src/domain/access.ts';
+import type { Invitation } from '../../../src/domain/invitation/schema.ts';
 import { ROUTES, type RouteRow } from '../../../src/domain/routes.ts';
 import type { CurrentUser } from '../../../src/domain/user/schema.ts';
 import type { AsyncState } from '../../../src/lib/async-state.ts';
@@ -14,19 +15,27 @@ if (!school) throw new Error('A school is needed');
 const ready = { status: 'ready' as const, value: { ...school, role: null, usedResources: null } };
 type School = AsyncState<typeof ready.value>;
 
-type Who = { user: CurrentUser | null | undefined; role: BaseRole | null; institution?: School };
+type Who = {
+  user: CurrentUser | null | undefined;
+  role: BaseRole | null;
+  institution?: School;
+  invitations?: Invitation[] | undefined;
+  code?: string;
+};
 
-function ask(row: RouteRow, { user, role, institution = ready }: Who): Gate {
+function ask(row: RouteRow, { user, role, institution = ready, code, ...more }: Who): Gate {
   const permissions = role ? [...BASE_ROLE_PERMISSIONS[role]] : [];
   const actor = { isPlatformAdmin: user?.claims.admin === true, role: { permissions } };
   return gate(row, {
     session: {
       user,
+      invitations: 'invitations' in more ? more.invitations : [],
       institution,
       role: role ? { status: 'ready', value: { id: role, name: role, base: role, permissions } } : { status: 'empty' },
       can: (code: Permission) => can(actor, code),
     },
     target: row.path,
+    ...(code ? { invitationCode: code } : {}),
     companyDomains: ['sprx.example'],
   });
 }
@@ -39,6 +48,22 @@ const row = (id: string): RouteRow => {
   const found = ROUTES.find((candidate) => candidate.id === id);
   if (!found) throw new Error(id);
   return found;
+};
+
+const routesOf = (area: string) => (ROUTES as readonly RouteRow[]).filter((route) => route.area === area);
+const INVITATION: Invitation = {
+  code: '0'.repeat(32),
+  iid: 'oakfield',
+  school: 'Oakfield School',
+  email: 'new@sprx.test',
+  roleId: 'AUTHOR',
+  role: 'Author',
+  message: null,
+  invitedBy: 'Margaret Reid',
+  createdAt: '2026-11-19T09:00:00.000Z',
+  sentAt: '2026-11-19T09:00:00.000Z',
+  expiresAt: '2026-12-03T09:00:00.000Z',
+  status: 'pending',
 };
 
 describe('guards, every route [spec 6.7]', () => {
@@ -70,7 +95,7 @@ describe('guards, every route [spec 6.7]', () => {
   test('who has no school, an unconfirmed address or no details is led to that step', () => {
     for (const route of inSchool) {
       const to = (as: Scenario['as']) => ask(route, { user: who(as), role: null });
-      expect(to('no-school')).toEqual({ kind: 'go', to: '/auth/school' });
+      expect(to('no-school')).toMatchObject({ kind: 'go', to: expect.stringMatching(/^\/auth\/school(\?target=|$)/) });
       expect(to('unverified')).toMatchObject({ kind: 'go', to: expect.stringMatching(/^\/auth\/activate/) });
       expect(to('incomplete')).toMatchObject({ kind: 'go', to: expect.stringMatching(/^\/auth\/signup_detail/) });
     }
@@ -98,6 +123,42 @@ describe('guards, every route [spec 6.7]', () => {
       kind: 'no-subscription',
       isApproved: true,
     });
+  });
+});
+
+describe('who has no school and may have been invited [spec 4.5, 4.6]', () => {
+  const user = who('no-school');
+  const own = routesOf('auth').filter(({ guards }) => guards.includes('authenticated'));
+
+  test('nothing is shown until the invitations have been asked for; a code needs no asking', () => {
+    for (const route of [...inSchool, ...own]) {
+      expect(ask(route, { user, role: null, invitations: undefined }), route.path).toEqual({ kind: 'wait' });
+      expect(ask(route, { user, role: null, invitations: undefined, code: 'c0de' }).kind, route.path).not.toBe('wait');
+    }
+    expect(ask(row('auth.login'), { user, role: null, invitations: undefined })).toEqual({ kind: 'open' });
+    expect(ask(row('about'), { user, role: null, invitations: undefined })).toEqual({ kind: 'open' });
+    // Whoever is in, or not so far yet, is not asked about.
+    expect(ask(row('home'), { user: who('ADMIN'), role: 'ADMIN', invitations: undefined })).toEqual({ kind: 'open' });
+    expect(ask(row('home'), { user: who('unverified'), role: null, invitations: undefined }).kind).toBe('go');
+    expect(ask(row('home'), { user: who('platform-admin'), role: null, invitations: undefined })).toEqual({
+      kind: 'open',
+    });
+  });
+
+  test('a school’s pages lead to the invitations, which are open: no trap and no loop', () => {
+    for (const route of inSchool) {
+      const answer = ask(route, { user, role: null, invitations: [INVITATION] });
+      expect(answer).toEqual({ kind: 'go', to: `/auth/school/invite?${new URLSearchParams({ target: route.path })}` });
+      expect(ask(route, { user, role: null, code: 'c0de' })).toEqual({
+        kind: 'go',
+        to: '/auth/school/confirm_invite?code=c0de',
+      });
+    }
+    for (const route of own) {
+      expect(ask(route, { user, role: null, invitations: [INVITATION] }), route.path).toEqual({ kind: 'open' });
+      expect(ask(route, { user, role: null, code: 'c0de' }), route.path).toEqual({ kind: 'open' });
+      expect(ask(route, { user, role: null, invitations: [] }), route.path).toEqual({ kind: 'open' });
+    }
   });
 });
 

@@ -1,13 +1,17 @@
 import { setupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import type { Invitation } from '../../../src/domain/invitation/schema.ts';
 import { httpApi } from '../../../src/services/http/api.ts';
 import { memoryInstitutionMemory } from '../../../src/services/institution-memory.ts';
 import { handlers } from '../../../src/services/memory/handlers.ts';
+import { addInvitation } from '../../../src/services/memory/joining.ts';
+import { endSessions, followClaims } from '../../../src/services/memory/own-record.ts';
 import type { Scenario } from '../../../src/services/memory/scenario.ts';
 import { memoryServices } from '../../../src/services/memory/services.ts';
 import { World } from '../../../src/services/memory/world.ts';
 import type { Services } from '../../../src/services/ports.ts';
-import { type SessionState, SessionStore } from '../../../src/services/session-store.ts';
+import type { SessionState } from '../../../src/services/session-state.ts';
+import { SessionStore } from '../../../src/services/session-store.ts';
 
 let world = new World();
 const server = setupServer(...handlers(() => world));
@@ -220,5 +224,156 @@ describe('it follows', () => {
     await until(isOpen);
     const { role } = store.getState();
     expect(role.status === 'ready' && role.value.id).toBe('VIEWER');
+  });
+});
+
+const token = (seconds: number) => `x.${btoa(JSON.stringify({ auth_time: seconds }))}.x`;
+
+describe('what the server keeps of the person', () => {
+  const complete = { firstname: 'Noah', surname: 'Whitlock', jobtitle: 'Teacher' };
+
+  test('a school that lets the person in is open with a fresh token [spec 7.9]', async () => {
+    const { world, services, until } = start({ as: 'no-school' });
+    await until(({ invitations }) => invitations !== undefined);
+    const reload = vi.spyOn(services.auth, 'token');
+    followClaims(world, 'user-no-school', { ...complete, institutions: { oakfield: { role: 'AUTHOR' } } });
+    await until(isOpen);
+    expect(reload).toHaveBeenCalledWith(true);
+  });
+
+  test('a token that is older than the record is renewed at once, and only once', async () => {
+    const { services, until } = start(
+      { as: 'AUTHOR' },
+      {
+        change: (services) => ({
+          ...services,
+          people: {
+            ...services.people,
+            watchMe: (_, { next }) => {
+              next({ institutions: { oakfield: { role: 'VIEWER' } }, claimsAt: '2026-11-20T09:00:00.000Z' });
+              next({ institutions: { oakfield: { role: 'VIEWER' } }, claimsAt: '2026-11-20T09:00:00.000Z' });
+              return () => undefined;
+            },
+          },
+          auth: { ...services.auth, token: vi.fn(services.auth.token) },
+        }),
+      },
+    );
+    await until(isOpen);
+    expect(vi.mocked(services.auth.token).mock.calls).toEqual([[true]]);
+  });
+
+  test('a session that was ended elsewhere ends here [spec 7.9]', async () => {
+    const { world, until } = start({ as: 'ADMIN' });
+    await until(isOpen);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    endSessions(world, 'user-ADMIN');
+    await until(({ user }) => user === null);
+  });
+
+  test.each([
+    ['before', '2026-11-20T09:00:00.900Z', Date.parse('2026-11-20T08:59:00Z') / 1000, true],
+    ['in the same second', '2026-11-20T09:00:00.900Z', Date.parse('2026-11-20T09:00:00Z') / 1000, false],
+    ['after', '2026-11-20T09:00:00.900Z', Date.parse('2026-11-20T09:05:00Z') / 1000, false],
+  ])('a sign-in %s the end of all sessions', async (_, sessionsEndedAt, signedInAt, isOver) => {
+    const signOut = vi.fn(async () => undefined);
+    const { until } = start(
+      { as: 'ADMIN' },
+      {
+        change: (services) => ({
+          ...services,
+          auth: { ...services.auth, token: async () => token(signedInAt), signOut },
+          people: {
+            ...services.people,
+            watchMe: (_, { next }) => {
+              next({ institutions: { oakfield: { role: 'ADMIN' } }, sessionsEndedAt });
+              return () => undefined;
+            },
+          },
+        }),
+      },
+    );
+    await until(({ user }) => !!user);
+    await new Promise((resolve) => setTimeout(resolve, 10));
+    expect(signOut).toHaveBeenCalledTimes(isOver ? 1 : 0);
+  });
+
+  test('a record that cannot be watched is only logged', async () => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const { until } = start(
+      { as: 'AUTHOR' },
+      {
+        change: (services) => ({
+          ...services,
+          people: {
+            ...services.people,
+            watchMe: (_, { error }) => {
+              error(new Error('The record is gone.'));
+              return () => undefined;
+            },
+          },
+        }),
+      },
+    );
+    await until(isOpen);
+    expect(log).toHaveBeenCalledWith('The account’s own record could not be watched', expect.any(Error));
+  });
+});
+
+describe('invitations of who has no school [spec 4.5]', () => {
+  const invited = (list: Promise<Invitation[]> | Error) => ({
+    change: (services: Services): Services => ({
+      ...services,
+      api: {
+        ...services.api,
+        myInvitations: vi.fn(() => (list instanceof Error ? Promise.reject(list) : list)),
+      },
+    }),
+  });
+
+  test('are asked for once, and are not known until then', async () => {
+    let answer: (list: Invitation[]) => void = () => undefined;
+    const waiting = new Promise<Invitation[]>((resolve) => (answer = resolve));
+    const { world, services, store, until } = start({ as: 'no-school' }, invited(waiting));
+    await until(({ user }) => !!user);
+    await services.auth.token(true);
+    expect(store.getState().invitations).toBeUndefined();
+    answer([addInvitation(world)]);
+    await until(({ invitations }) => invitations?.length === 1);
+    await services.auth.token(true);
+    expect(services.api.myInvitations).toHaveBeenCalledTimes(1);
+    expect(store.getState().invitations).toHaveLength(1);
+  });
+
+  test.each(['ADMIN', 'platform-admin', 'unverified', 'incomplete'] as const)('are no matter for %s', async (as) => {
+    const { services, store, until } = start({ as }, invited(Promise.resolve([])));
+    await until(({ user }) => !!user);
+    expect(store.getState().invitations).toEqual([]);
+    expect(services.api.myInvitations).not.toHaveBeenCalled();
+  });
+
+  test('are asked for when the address is confirmed', async () => {
+    const { world, services, until } = start({ as: 'unverified' }, invited(Promise.resolve([])));
+    await until(({ user }) => !!user);
+    world.changeAccount('user-unverified', { emailVerified: true });
+    await services.auth.token(true);
+    await until(({ user, invitations }) => user?.emailVerified === true && invitations !== undefined);
+    expect(services.api.myInvitations).toHaveBeenCalledTimes(1);
+  });
+
+  test('count as none when they cannot be asked for, which is logged', async () => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const { store, until } = start({ as: 'no-school' }, invited(new Error('No answer.')));
+    await until(({ invitations }) => invitations !== undefined);
+    expect(store.getState().invitations).toEqual([]);
+    expect(log).toHaveBeenCalledWith('The invitations could not be asked for', expect.any(Error));
+  });
+
+  test('can be asked for anew; an answer that was overtaken is dropped', async () => {
+    const { world, store, until } = start({ as: 'no-school' });
+    await until(({ invitations }) => invitations?.length === 0);
+    addInvitation(world);
+    await Promise.all([store.askInvitations(), store.askInvitations()]);
+    expect(store.getState().invitations).toHaveLength(1);
   });
 });

@@ -1,0 +1,54 @@
+import type { CurrentUser, OwnRecord } from '../domain/user/schema.ts';
+import type { Services, Unsubscribe } from './ports.ts';
+
+/**
+ * Follows what the server keeps of the person: a school joined or lost, another role and an approval come with a fresh
+ * token at once, and a session that was ended elsewhere ends here.
+ */
+export function followOwnRecord({ auth, people }: Pick<Services, 'auth' | 'people'>, user: CurrentUser): Unsubscribe {
+  let before: OwnRecord | null = null;
+  const reload = () =>
+    auth.token(true).catch((error: unknown) => console.error('The sign-in could not be refreshed', error));
+
+  const leaveIfEnded = async (endedAt: string, isNews: boolean) => {
+    // A token that is refused here belongs to a session that is over.
+    const token = await auth.token(isNews).catch(() => null);
+    const signedInAt = token === null ? null : signInTime(token);
+    if (signedInAt === null ? !isNews : signedInAt >= Math.floor(Date.parse(endedAt) / 1000)) return;
+    await auth.signOut();
+  };
+
+  return people.watchMe(user.uid, {
+    next: (record) => {
+      const last = before;
+      before = record;
+      if (!record) return;
+      const { sessionsEndedAt: endedAt, claimsAt } = record;
+      if (endedAt && endedAt !== last?.sessionsEndedAt) {
+        leaveIfEnded(endedAt, last !== null).catch((error: unknown) => console.error('Signing out failed', error));
+        return;
+      }
+      // With the first value the token may be older than the record; later ones are told by their time.
+      const isOld = last ? (claimsAt ?? null) !== (last.claimsAt ?? null) : !isSame(record, user);
+      if (isOld) void reload();
+    },
+    error: (error) => console.error('The account’s own record could not be watched', error),
+  });
+}
+
+function isSame({ institutions = {} }: OwnRecord, { claims }: CurrentUser): boolean {
+  const told = claims.institutions ?? {};
+  const ids = Object.keys(institutions);
+  return ids.length === Object.keys(told).length && ids.every((iid) => institutions[iid]?.role === told[iid]?.role);
+}
+
+/** When the person signed in, in seconds since 1970, as the token tells; `null` for a token that does not tell. */
+function signInTime(token: string): number | null {
+  try {
+    const body = token.split('.')[1]?.replaceAll('-', '+').replaceAll('_', '/') ?? '';
+    const { auth_time: time } = JSON.parse(atob(body)) as { auth_time?: unknown };
+    return typeof time === 'number' ? time : null;
+  } catch {
+    return null;
+  }
+}

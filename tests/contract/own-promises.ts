@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { type Ground, PASSWORD } from './ground.ts';
+
+/** What the session may count on about the person's own record and requests. */
+export function ownPromises(on: Ground): void {
+  test('one’s own record is heard, and one’s own request to join as it comes and goes', async () => {
+    const { auth, people, api } = on.side.browser();
+    const user = on.hear(auth.watchUser);
+    await auth.signIn('new@sprx.test', PASSWORD);
+    const { uid } = (await user.until((value) => value !== null, 'signed in')) ?? { uid: '' };
+    const me = on.hear((observer: Parameters<typeof people.watchMe>[1]) => people.watchMe(uid, observer));
+    expect((await me.until((value) => value !== null, 'the record'))?.institutions).toEqual({});
+    const request = on.hear((observer: Parameters<typeof people.watchJoinRequest>[2]) =>
+      people.watchJoinRequest('riverside', uid, observer),
+    );
+    await request.until((value) => value === null, 'no request');
+    const asked = await api.askToJoin({ iid: 'riverside', message: 'I teach history.' });
+    expect(asked).toMatchObject({ iid: 'riverside', status: 'pending', message: 'I teach history.' });
+    expect(await request.until((value) => value !== null, 'the request')).toEqual(asked);
+    expect(await api.myJoinRequests()).toEqual([asked]);
+    await api.cancelJoinRequest('riverside');
+    await request.until((value) => value === null, 'taken back');
+  });
+}
