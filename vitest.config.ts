@@ -32,6 +32,9 @@ const OPTIMISED = [
   '@tanstack/react-table',
   'msw',
   'msw/browser',
+  'react-image-crop',
+  'topojson-client',
+  'uqr',
 ];
 
 /** Icons are imported one by one; each new one would be found late. */
