@@ -36,7 +36,7 @@ export async function askToJoin(deps: Deps, caller: Caller, input: NewJoinReques
     if (before?.status === 'pending') {
       throw new ProductError('conflict', 'You have asked this school already. It has not decided yet.');
     }
-    if (before?.decidedAt && now.getTime() - before.decidedAt.toMillis() < DAY_MS) {
+    if (before?.status === 'declined' && before.decidedAt && now.getTime() - before.decidedAt.toMillis() < DAY_MS) {
       throw new ProductError('conflict', 'This school has just said no. You can ask again tomorrow.');
     }
     const made: JoinRequestDocument = {

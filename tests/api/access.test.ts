@@ -16,7 +16,7 @@ import {
   SCHOOLS,
   TABLE,
 } from './access-table.ts';
-import { joinRequestOf, openInvitation } from './people.ts';
+import { joinRequestOf, memberOfSchool, openInvitation, roleOfSchool } from './people.ts';
 
 /**
  * Every route × every demo account × both schools, on real tokens. What is expected stands in `access-table.ts`.
@@ -83,6 +83,8 @@ async function make(iid: School): Promise<Made> {
     collection: String(gathered.body.collection?.id),
     widget: String(widget.body.widget?.id),
     invitation: await openInvitation(stack.db, iid, `made-${n}@school.example`),
+    member: await memberOfSchool(stack.db, iid, `u-member-${n}`),
+    role: await roleOfSchool(stack.db, iid, `r${n}`),
     asking: await joinRequestOf(stack.db, iid, `u-asking-${n}`),
   };
   await stack.ask('PUT', `/api/v1/collections/${all.collection}/stories/${all.story}`, { as: 'admin', iid });

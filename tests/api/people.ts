@@ -1,6 +1,42 @@
 import { randomBytes } from 'node:crypto';
 import { type Firestore, Timestamp } from 'firebase-admin/firestore';
 import type { InvitationDocument, JoinRequestDocument } from '../../server/adapters/firestore/joining-documents.ts';
+import type { UserDocument } from '../../server/adapters/firestore/people-documents.ts';
+import { memberOf } from '../../server/use-cases/membership.ts';
+import type { Permission } from '../../src/domain/access.ts';
+
+/** Puts a member with an account there. @returns the uid */
+export async function memberOfSchool(
+  db: Firestore,
+  iid: string,
+  uid: string,
+  role = 'VIEWER',
+  more: Partial<UserDocument> = {},
+): Promise<string> {
+  const email = `${uid}@school.example`;
+  const person: UserDocument = {
+    uid,
+    email,
+    displayName: uid,
+    phoneNumber: null,
+    institutions: { [iid]: { role } },
+    ...more,
+  };
+  await db.doc(`users/${uid}`).set(person);
+  await db.doc(`institutions/${iid}/members/${uid}`).set(memberOf(person, iid, role, new Date()));
+  return uid;
+}
+
+/** Puts a role of the school's own there. @returns its id */
+export async function roleOfSchool(
+  db: Firestore,
+  iid: string,
+  id: string,
+  permissions: readonly Permission[] = ['s.s.rea'],
+): Promise<string> {
+  await db.doc(`institutions/${iid}/roles/${id}`).set({ id, name: `Role ${id}`, base: null, permissions });
+  return id;
+}
 
 /** Puts an open invitation there without a letter or a limit. @returns its code */
 export async function openInvitation(db: Firestore, iid: string, email: string): Promise<string> {

@@ -1,5 +1,7 @@
 import type { Invitation } from '../../../src/domain/invitation/schema.ts';
 import type { JoinRequest } from '../../../src/domain/join-request/schema.ts';
+import type { Member } from '../../../src/domain/member/schema.ts';
+import type { RoleInUse } from '../../../src/domain/role/schema.ts';
 
 const invitation: Invitation = {
   code: '9f1c0b7e52d84a63b0c4e8d1f7a29635',
@@ -32,9 +34,34 @@ const joinRequest: JoinRequest = {
   decidedAt: null,
 };
 
+const member: Member = {
+  uid: 'uid-of-the-head',
+  email: 'head@hillcrest.example',
+  displayName: 'Ada Patel',
+  jobtitle: 'Head of communications',
+  photoPath: null,
+  roleId: 'ADMIN',
+  joinedAt: '2025-09-01T08:00:00.000Z',
+  lastSeenAt: '2026-11-20T08:10:00.000Z',
+  hasSecondFactor: true,
+};
+
+const role: RoleInUse = {
+  id: 'k3Vt8xYp1Q',
+  name: 'Sports desk',
+  base: null,
+  permissions: ['s.c.rea', 's.s.rea', 's.s.wr'],
+  people: 3,
+  invited: 1,
+};
+
 const page = <T>(item: T) => ({ items: [item], nextCursor: null });
 
 export const peopleExamples = {
+  member: { member },
+  members: { ...page(member), total: 1 },
+  role: { role },
+  roles: page(role),
   invitation: { invitation },
   invitations: page(invitation),
   invited: {

@@ -1,8 +1,23 @@
 import type { Invitation, InvitationHint, Invited, NewInvitations } from '../../domain/invitation/schema.ts';
 import type { JoinRequest, NewJoinRequest } from '../../domain/join-request/schema.ts';
+import type { Member, MemberQuery } from '../../domain/member/schema.ts';
+import type { NewRole, RoleInUse, RolePatch } from '../../domain/role/schema.ts';
+import type { Page } from '../ports.ts';
 
 /** The part of the API that src/services/http/people.ts calls. */
 export interface PeopleApi {
+  /** The chosen school's people by name; `total` in the first page, unless two words are searched for. */
+  listMembers(query?: MemberQuery, signal?: AbortSignal): Promise<Page<Member>>;
+  changeRoleOf(uid: string, roleId: string): Promise<Member>;
+  removeMember(uid: string): Promise<void>;
+
+  /** The base roles, then the school's own by name. */
+  listRoles(signal?: AbortSignal): Promise<RoleInUse[]>;
+  createRole(role: NewRole): Promise<RoleInUse>;
+  updateRole(id: string, patch: RolePatch): Promise<RoleInUse>;
+  /** Who has the role gets `replacement`; without one, only a role that nobody has can be deleted. */
+  deleteRole(id: string, replacement?: string): Promise<void>;
+
   /** Invites into the chosen school; addresses that cannot be invited come back in `failed`. */
   invite(request: NewInvitations): Promise<Invited>;
   /** The school's open invitations, also those that have expired, the latest first. */

@@ -1,5 +1,7 @@
 import type { Invitation } from '../../domain/invitation/schema.ts';
 import type { JoinRequest } from '../../domain/join-request/schema.ts';
+import type { Member } from '../../domain/member/schema.ts';
+import type { RoleInUse } from '../../domain/role/schema.ts';
 import type { PeopleApi } from '../api/people.ts';
 import type { Page } from '../ports.ts';
 import type { Calls } from './calls.ts';
@@ -10,6 +12,17 @@ export function peopleApi({ get, send, make }: Calls): PeopleApi {
   const invitation = (code: string) => `/invitations/${id(code)}`;
   const requestOf = (key: string) => `/join-requests/${id(key)}`;
   return {
+    listMembers: (query = {}, signal) => get<Page<Member>>('/members', query, signal),
+    changeRoleOf: async (uid, roleId) =>
+      (await send<{ member: Member }>('PATCH', `/members/${id(uid)}`, { roleId })).member,
+    removeMember: (uid) => send('DELETE', `/members/${id(uid)}`),
+
+    listRoles: async (signal) => (await get<Page<RoleInUse>>('/roles', {}, signal)).items,
+    createRole: async (role) => (await make<{ role: RoleInUse }>('/roles', role)).role,
+    updateRole: async (role, patch) => (await send<{ role: RoleInUse }>('PATCH', `/roles/${id(role)}`, patch)).role,
+    deleteRole: (role, replacement) =>
+      send('DELETE', `/roles/${id(role)}${replacement ? `?replacement=${id(replacement)}` : ''}`),
+
     invite: (request) => make('/invitations', request),
     listInvitations: async (signal) => (await get<Page<Invitation>>('/invitations', {}, signal)).items,
     resendInvitation: async (code) =>

@@ -1,0 +1,68 @@
+import type { FastifyInstance } from 'fastify';
+import * as z from 'zod/mini';
+import { memberPatchSchema, memberSchema } from '../../../src/domain/member/schema.ts';
+import { changeRoleOf, listMembers, removeFromSchool } from '../../use-cases/members.ts';
+import type { HttpContext } from '../context.ts';
+import { route } from '../route.ts';
+import { peopleExamples } from './examples-people.ts';
+import { memberQuerySchema } from './schemas-people.ts';
+
+const tag = 'People';
+const uidParams = z.object({ uid: z.string() });
+const replies = {
+  member: z.object({ member: memberSchema }),
+  members: z.object({
+    items: z.array(memberSchema),
+    nextCursor: z.nullable(z.string()),
+    total: z.optional(z.number()),
+  }),
+};
+
+export function memberRoutes(app: FastifyInstance, http: HttpContext): void {
+  const { deps } = http;
+
+  route(app, http, {
+    method: 'GET',
+    url: '/api/v1/members',
+    tag,
+    summary: 'The school’s people by name',
+    description:
+      '`q` finds the beginnings of words of name, e-mail address and job title. `total` stands in the first page, unless two words are searched for.',
+    access: 'i.u.rea',
+    query: memberQuerySchema,
+    status: 200,
+    reply: replies.members,
+    example: peopleExamples.members,
+    run: (actor, { query }) => listMembers(deps, actor, query),
+  });
+
+  route(app, http, {
+    method: 'PATCH',
+    url: '/api/v1/members/:uid',
+    tag,
+    summary: 'Give somebody another role',
+    description: 'The last admin keeps theirs, and nobody gives what their own role does not hold.',
+    access: 'i.u.wr',
+    params: uidParams,
+    body: memberPatchSchema,
+    status: 200,
+    reply: replies.member,
+    example: peopleExamples.member,
+    errors: ['not-found', 'conflict'],
+    run: async (actor, { params, body }) => ({ member: await changeRoleOf(deps, actor, params.uid, body.roleId) }),
+  });
+
+  route(app, http, {
+    method: 'DELETE',
+    url: '/api/v1/members/:uid',
+    tag,
+    summary: 'Remove somebody from the school',
+    description: 'They are out at once; what they made stays. The last admin cannot be removed.',
+    access: 'i.u.wr',
+    params: uidParams,
+    status: 204,
+    reply: null,
+    errors: ['not-found', 'conflict'],
+    run: (actor, { params }) => removeFromSchool(deps, actor, params.uid),
+  });
+}

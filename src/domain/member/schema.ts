@@ -1,0 +1,27 @@
+import * as z from 'zod/mini';
+import { roleIdSchema } from '../invitation/schema.ts';
+
+/** Somebody of a school, as its people see them. Times are ISO 8601 in UTC. */
+export const memberSchema = z.object({
+  uid: z.string(),
+  email: z.nullable(z.string()),
+  displayName: z.nullable(z.string()),
+  jobtitle: z.nullable(z.string()),
+  /** Where the photo is in Storage. */
+  photoPath: z.nullable(z.string()),
+  roleId: z.string(),
+  joinedAt: z.string(),
+  lastSeenAt: z.nullable(z.string()),
+  hasSecondFactor: z.boolean(),
+});
+export type Member = z.infer<typeof memberSchema>;
+
+export const memberPatchSchema = z.strictObject({ roleId: roleIdSchema });
+
+export type MemberQuery = {
+  /** Beginnings of words of name, e-mail address and job title; all of them have to be there. */
+  readonly q?: string;
+  readonly role?: string;
+  readonly limit?: number;
+  readonly cursor?: string;
+};

@@ -1,0 +1,34 @@
+import * as z from 'zod/mini';
+import { PERMISSION_CODES, type Permission, permissionSchema, roleSchema } from '../access.ts';
+
+const MOST_NAME = 40;
+/** Of its own, beside the base roles. */
+export const MOST_ROLES = 30;
+
+/** A role with how many people have it, and how many open invitations offer it. */
+export const roleInUseSchema = z.extend(roleSchema, { people: z.number(), invited: z.number() });
+export type RoleInUse = z.infer<typeof roleInUseSchema>;
+
+const nameSchema = z.string('Enter a name for the role.').check(
+  z.overwrite((name) => name.trim().replace(/\s+/g, ' ')),
+  z.minLength(1, 'Enter a name for the role, such as “Sports desk”.'),
+  z.maxLength(MOST_NAME, `A role’s name can have at most ${MOST_NAME} characters.`),
+);
+const permissionsSchema = z
+  .array(permissionSchema)
+  .check(z.minLength(1, 'Choose at least one thing that the role may do.'));
+
+export const newRoleSchema = z.strictObject({ name: nameSchema, permissions: permissionsSchema });
+export type NewRole = z.input<typeof newRoleSchema>;
+
+export const rolePatchSchema = z.strictObject({
+  name: z.optional(nameSchema),
+  permissions: z.optional(permissionsSchema),
+});
+export type RolePatch = z.input<typeof rolePatchSchema>;
+
+/** In the order of the codes, each once; who may change something may see it. */
+export function withReads(permissions: readonly Permission[]): Permission[] {
+  const all = new Set<string>(permissions.flatMap((code) => [code, code.replace(/\.wr$/, '.rea')]));
+  return PERMISSION_CODES.filter((code) => all.has(code));
+}

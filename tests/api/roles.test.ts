@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { PERMISSION_CODES } from '../../src/domain/access.ts';
+import { MOST_ROLES } from '../../src/domain/role/schema.ts';
+import type { PersonName } from '../support/demo-school.ts';
+import { type Answer, fieldsOf, list, type Stack, startStack } from '../support/stack.ts';
+import { memberOfSchool, openInvitation, roleOfSchool } from './people.ts';
+
+let stack: Stack;
+beforeAll(async () => {
+  stack = await startStack();
+}, 60_000);
+afterAll(() => stack?.close());
+beforeEach(() => stack.reset());
+
+const make = (name: string, permissions: readonly string[], as: PersonName = 'head') =>
+  stack.ask('POST', '/api/v1/roles', { as, iid: 'oakfield', body: { name, permissions } });
+const change = (id: string, body: object, as: PersonName = 'head') =>
+  stack.ask('PATCH', `/api/v1/roles/${id}`, { as, iid: 'oakfield', body });
+const drop = (id: string, replacement?: string, as: PersonName = 'head') =>
+  stack.ask('DELETE', `/api/v1/roles/${id}${replacement === undefined ? '' : `?replacement=${replacement}`}`, {
+    as,
+    iid: 'oakfield',
+  });
+const roles = async () => list((await stack.ask('GET', '/api/v1/roles')).body.items);
+const told = ({ status, body }: Answer) => [status, body.error?.code];
+const makeEditor = async () => {
+  await roleOfSchool(stack.db, 'oakfield', 'editor', ['i.r.rea', 'i.r.wr', 's.s.rea']);
+  await stack.db.doc('users/u-viewer').update({ institutions: { oakfield: { role: 'editor' } } });
+};
+
+describe('the roles', () => {
+  it('are the three base roles and the school’s own, with how many people have each [spec 6.1]', async () => {
+    await make('Sports desk', ['s.s.rea']);
+    await make('Archive', ['s.s.rea']);
+    await openInvitation(stack.db, 'oakfield', 'someone@oakfield.test');
+    expect((await roles()).map(({ name, base, people, invited }) => [name, base, people, invited])).toEqual([
+      ['VIEWER', 'VIEWER', 2, 1],
+      ['AUTHOR', 'AUTHOR', 1, 0],
+      ['ADMIN', 'ADMIN', 1, 0],
+      ['Archive', null, 0, 0],
+      ['Sports desk', null, 0, 0],
+    ]);
+  });
+
+  it('of a school’s own let change only what they let see', async () => {
+    const { body } = await make('  Sports desk ', ['s.s.wr', 's.c.wr', 's.s.wr']);
+    expect(body.role).toMatchObject({ name: 'Sports desk', permissions: ['s.c.rea', 's.c.wr', 's.s.rea', 's.s.wr'] });
+    expect(String(body.role?.id).length).toBeLessThanOrEqual(10);
+    const { body: changed } = await change(String(body.role?.id), { permissions: ['i.u.wr'] });
+    expect(changed.role?.permissions).toEqual(['i.u.rea', 'i.u.wr']);
+  });
+
+  it('have names that are like no other’s in the school, also by two at once', async () => {
+    const answers = await Promise.all([make('Sports desk', ['s.s.rea']), make('sports  DESK', ['s.s.rea'])]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
+    expect(fieldsOf(await make('Viewer', ['s.s.rea']))).toEqual({ name: 'There is a role called “VIEWER” already.' });
+    const own = (await roles()).find(({ base }) => base === null);
+    expect(told(await change(String(own?.id), { name: 'Admin' }))).toEqual([409, 'conflict']);
+    expect((await change(String(own?.id), { name: 'SPORTS desk' })).status).toBe(200);
+  });
+
+  it('take a name and at least one known permission', async () => {
+    expect(fieldsOf(await make(' ', ['s.s.rea']))).toHaveProperty('name');
+    expect(fieldsOf(await make('x'.repeat(41), ['s.s.rea']))).toHaveProperty('name');
+    expect(fieldsOf(await make('Empty', []))).toHaveProperty('permissions');
+    expect(fieldsOf(await make('Odd', ['s.s.rea', 'root']))).toHaveProperty(['permissions.1']);
+  });
+
+  it(`are at most ${MOST_ROLES} of a school’s own`, async () => {
+    for (let n = 0; n < MOST_ROLES; n += 1) await roleOfSchool(stack.db, 'oakfield', `own${n}`);
+    expect(told(await make('One more', ['s.s.rea']))).toEqual([409, 'conflict']);
+  });
+
+  it('hold no more than the role of who makes or changes them', async () => {
+    await makeEditor();
+    expect(told(await make('Mighty', PERMISSION_CODES, 'viewer'))).toEqual([403, 'forbidden']);
+    expect(told(await change('editor', { permissions: ['i.r.wr', 's.c.wr'] }, 'viewer'))).toEqual([403, 'forbidden']);
+    await roleOfSchool(stack.db, 'oakfield', 'channels', ['s.c.rea', 's.c.wr']);
+    // What it holds already may stay.
+    expect((await change('channels', { permissions: ['s.c.rea', 's.s.rea'] }, 'viewer')).status).toBe(200);
+  });
+
+  it('that every school has are fixed', async () => {
+    expect(told(await change('VIEWER', { name: 'Guests' }))).toEqual([409, 'conflict']);
+    expect(told(await drop('VIEWER', 'AUTHOR'))).toEqual([409, 'conflict']);
+    expect(told(await change('gone', { name: 'Guests' }))).toEqual([404, 'not-found']);
+  });
+
+  it('reach whoever has them with the next request', async () => {
+    await makeEditor();
+    expect((await stack.ask('GET', '/api/v1/roles', { as: 'viewer' })).status).toBe(200);
+    await change('editor', { permissions: ['s.s.rea'] });
+    expect(told(await stack.ask('GET', '/api/v1/roles', { as: 'viewer' }))).toEqual([403, 'forbidden']);
+  });
+});
+
+describe('deleting a role', () => {
+  it('is done when nobody has it', async () => {
+    await roleOfSchool(stack.db, 'oakfield', 'spare');
+    expect((await drop('spare')).status).toBe(204);
+    expect(told(await drop('spare'))).toEqual([404, 'not-found']);
+  });
+
+  it('takes a replacement when people have it or are invited to it; all of them get it', async () => {
+    await roleOfSchool(stack.db, 'oakfield', 'sport');
+    for (let n = 0; n < 60; n += 1) await memberOfSchool(stack.db, 'oakfield', `u-sport-${n}`, 'sport');
+    const code = await openInvitation(stack.db, 'oakfield', 'someone@oakfield.test');
+    await stack.db.doc(`invitations/${code}`).update({ roleId: 'sport' });
+    const refused = await drop('sport');
+    expect(told(refused)).toEqual([409, 'conflict']);
+    expect(refused.body.error?.message).toMatch(/More than 50 people have the role “Role sport”/);
+    expect(fieldsOf(await drop('sport', 'sport'))).toHaveProperty('replacement');
+    expect(fieldsOf(await drop('sport', 'gone'))).toHaveProperty('replacement');
+    expect((await drop('sport', 'AUTHOR')).status).toBe(204);
+    const members = await stack.db.collection('institutions/oakfield/members').where('role', '==', 'sport').get();
+    expect(members.size).toBe(0);
+    expect((await stack.db.doc('users/u-sport-59').get()).get('institutions')).toEqual({
+      oakfield: { role: 'AUTHOR' },
+    });
+    expect((await stack.db.doc(`invitations/${code}`).get()).data()).toMatchObject({ roleId: 'AUTHOR' });
+    expect((await stack.db.doc('institutions/oakfield/roles/sport').get()).exists).toBe(false);
+  }, 30_000);
+
+  it('gives nobody more than who deletes it holds', async () => {
+    await makeEditor();
+    await roleOfSchool(stack.db, 'oakfield', 'sport');
+    await memberOfSchool(stack.db, 'oakfield', 'u-sport', 'sport');
+    expect(told(await drop('sport', 'ADMIN', 'viewer'))).toEqual([403, 'forbidden']);
+  });
+});
