@@ -18,7 +18,13 @@ const config: StorybookConfig & { storyIndexGenerator: (generator: Generator) =>
   ],
   typescript: { reactDocgen: 'react-docgen' },
   core: { disableTelemetry: true, disableWhatsNewNotifications: true },
-  features: { experimentalSearchDocsHeadings: true },
+  features: {
+    experimentalSearchDocsHeadings: true,
+    // The theme brings its own ground, and the start page says where to begin.
+    backgrounds: false,
+    sidebarOnboardingChecklist: false,
+    menuOnboardingChecklist: false,
+  },
   storyIndexGenerator: namingGenerator,
   viteFinal: (base) =>
     mergeConfig(base, {

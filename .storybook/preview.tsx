@@ -46,7 +46,6 @@ const preview: Preview = {
     chromatic: { modes: { light: { theme: 'light', viewport: 1280 }, dark: { theme: 'dark', viewport: 1280 } } },
     controls: { expanded: true },
     docs: DOCS,
-    backgrounds: { disabled: true },
     options: {
       storySort: {
         order: [
