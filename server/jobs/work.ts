@@ -5,6 +5,7 @@ import { makeExport } from '../use-cases/data-export.ts';
 import { forgetPerson } from '../use-cases/delete-person.ts';
 import { sendLink } from '../use-cases/mail-links.ts';
 import { sendLetter } from '../use-cases/outbox.ts';
+import { recount } from '../use-cases/recount.ts';
 import { syncFeedWork } from '../use-cases/sync-feed.ts';
 import type { Work } from './queue.ts';
 
@@ -20,6 +21,7 @@ export const WORK: Record<JobKind, Work> = {
   'mail-link': unlessSpent(sendLink),
   'person-deleted': unlessSpent(forgetPerson),
   'data-export': unlessSpent(makeExport),
+  recount: unlessSpent(recount),
 };
 
 /** Work that takes its process down with it would otherwise go round for ever. */

@@ -1,4 +1,5 @@
 import type { PersonName, School } from '../support/demo-school.ts';
+import { ADMIN_ROWS } from './access-admin.ts';
 import { PERSON_ROWS } from './access-person.ts';
 import { SCHOOL_ACCOUNT_ROWS, SCHOOL_ROWS } from './access-schools.ts';
 
@@ -139,6 +140,7 @@ export const ACCOUNT_TABLE: readonly AccountRow[] = [
   { route: 'GET /api/v1/join-requests/mine', access: 'account', status: 200, url: '/api/v1/join-requests/mine' },
   { route: 'DELETE /api/v1/join-requests/{iid}', access: 'account', status: 404, url: '/api/v1/join-requests/nowhere' },
   { route: 'POST /api/v1/join-requests/{iid}/remind', access: 'verified', status: 404, url: '/api/v1/join-requests/nowhere/remind' },
+  ...ADMIN_ROWS,
   // Finding a school.
   { route: 'GET /api/v1/schools/search', access: 'verified', status: 200, url: '/api/v1/schools/search?q=oak' },
   { route: 'GET /api/v1/schools/{id}/card', access: 'verified', status: 200, url: '/api/v1/schools/oakfield/card' },

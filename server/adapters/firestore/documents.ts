@@ -56,9 +56,9 @@ export type JobKind =
   | 'claims'
   | 'mail'
   | 'mail-link'
-  | 'mail-link'
   | 'person-deleted'
-  | 'data-export';
+  | 'data-export'
+  | 'recount';
 export type JobDocument = {
   id: string;
   iid: string;

@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Identity, TokenVerifier } from '../../server/ports/tokens.ts';
+import type { AuditWho } from '../../server/use-cases/audit.ts';
+import { onPlatform } from '../../server/use-cases/ledger.ts';
+import { endSessions } from '../../server/use-cases/membership.ts';
+import { queueLetter } from '../../server/use-cases/outbox.ts';
+import type { PersonName } from '../support/demo-school.ts';
+import { namedTokens, type Stack, startStack } from '../support/stack.ts';
+
+/** Tokens that were made by a sign-in some time ago; the Auth service would still take them. */
+let stack: Stack;
+let signedInAt = new Date();
+const tokens: TokenVerifier = {
+  async verify(token): Promise<Identity | null> {
+    const identity = await namedTokens.verify(token);
+    return identity && { ...identity, signedInAt };
+  },
+};
+beforeAll(async () => {
+  stack = await startStack({ tokens });
+});
+beforeEach(async () => {
+  signedInAt = new Date();
+  stack.mail.down = false;
+  await stack.reset();
+});
+afterAll(() => stack.close());
+
+const WHO: AuditWho = { uid: 'u-admin', email: 'admin@sprx.test', isPlatformAdmin: true, requestId: null };
+const MINUTE = 60_000;
+const end = (uid: string) =>
+  onPlatform(stack.backend.deps, WHO, async (ledger) => endSessions(stack.backend.deps, ledger, uid));
+const inSchool = (as: PersonName) => stack.ask('GET', '/api/v1/institutions/current', { as, iid: 'oakfield' });
+const ofAccount = (as: PersonName) => stack.ask('GET', '/api/v1/person', { as, iid: null });
+
+describe('an ended sign-in', () => {
+  it.each(['head', 'admin'] as const)('of %s is refused at once, in a school and outside of one', async (as) => {
+    signedInAt = new Date(Date.now() - 2000);
+    expect([(await inSchool(as)).status, (await ofAccount(as)).status]).toEqual([200, 200]);
+    await end(`u-${as}`);
+    for (const answer of [await inSchool(as), await ofAccount(as)]) {
+      expect([answer.status, answer.body.error?.code]).toEqual([401, 'unauthenticated']);
+    }
+    expect(stack.accounts.sessionsEnded(`u-${as}`)).toBe(1);
+    signedInAt = new Date();
+    expect([(await inSchool(as)).status, (await ofAccount(as)).status]).toEqual([200, 200]);
+  });
+
+  it('of an account that was disabled is refused, however new', async () => {
+    await stack.db.doc('users/u-head').update({ disabled: true });
+    for (const answer of [await inSchool('head'), await ofAccount('head')]) expect(answer.status).toBe(401);
+  });
+
+  it('is refused on the platform once the document no longer says admin, whatever the token says', async () => {
+    expect((await stack.ask('GET', '/api/v1/admin/admins', { as: 'admin', iid: null })).status).toBe(200);
+    await stack.db.doc('users/u-admin').update({ admin: false });
+    const answer = await stack.ask('GET', '/api/v1/admin/admins', { as: 'admin', iid: null });
+    expect([answer.status, answer.body.error?.code]).toEqual([403, 'forbidden']);
+    expect((await inSchool('admin')).status).toBe(403);
+  });
+});
+
+describe('a dangerous act', () => {
+  const body = { email: 'new@sprx.test', reason: 'Looks after the north' };
+  const grant = () => stack.ask('POST', '/api/v1/admin/admins', { as: 'admin', iid: null, body });
+
+  it('wants a sign-in of the last five minutes', async () => {
+    signedInAt = new Date(Date.now() - 5 * MINUTE - 1000);
+    const late = await grant();
+    expect([late.status, late.body.error?.code]).toEqual([403, 'sign-in-again']);
+    expect((await stack.db.doc('users/u-new').get()).get('admin')).toBeUndefined();
+    signedInAt = new Date(Date.now() - 4 * MINUTE);
+    expect((await grant()).status).toBe(201);
+  });
+});
+
+describe('a letter', () => {
+  const URL_OF_CODE = 'https://app.example/auth/verify?code=secret-code-1';
+  const write = () =>
+    onPlatform(stack.backend.deps, WHO, async (ledger) =>
+      queueLetter(stack.backend.deps, ledger, 'verify-email', 'new@sprx.test', { firstname: null, url: URL_OF_CODE }),
+    );
+  const kept = async () => {
+    const all = await Promise.all(['outbox', 'jobs'].map((name) => stack.db.collection(name).get()));
+    return JSON.stringify(all.flatMap(({ docs }) => docs.map((document) => document.data())));
+  };
+
+  it('waits while the mail server is down, goes out once it is up, and leaves no code behind', async () => {
+    stack.mail.down = true;
+    await write();
+    const { runner } = stack.backend;
+    runner.start();
+    await expect.poll(async () => (await stack.db.collection('jobs').get()).docs[0]?.get('error')).toBeTruthy();
+    await runner.stop();
+    expect(stack.mail.sent).toEqual([]);
+    expect(await kept()).toContain('secret-code-1');
+
+    stack.mail.down = false;
+    const jobs = await stack.db.collection('jobs').get();
+    for (const { ref } of jobs.docs) await ref.update({ dueAt: new Date() });
+    await stack.settle();
+    expect(stack.mail.sent).toMatchObject([{ name: 'verify-email', to: 'new@sprx.test', props: { url: URL_OF_CODE } }]);
+    expect(await kept()).not.toContain('secret-code-1');
+    expect((await stack.db.collection('outbox').get()).size).toBe(0);
+  });
+
+  it('is not written when what it tells about is not done', async () => {
+    const work = onPlatform(stack.backend.deps, WHO, async (ledger) => {
+      queueLetter(stack.backend.deps, ledger, 'account-deleted', 'new@sprx.test', { firstname: null });
+      throw new Error('Not done');
+    });
+    await expect(work).rejects.toThrow('Not done');
+    await stack.settle();
+    expect(stack.mail.sent).toEqual([]);
+    expect(await kept()).toBe('[]');
+  });
+});
