@@ -105,7 +105,9 @@ async function errorOf(response: Response): Promise<ProductError> {
   if (!body) return new ProductError(codeOf(status), `The server answered ${status}. Please try again.`);
   const { code, message, ...details } = body.error;
   const summary = status < 500 ? `The request was refused (${status}).` : `The server could not do this (${status}).`;
-  return Object.assign(new ProductError(code, message, details), { summary }) satisfies AnsweredError;
+  const wait = Number(response.headers.get('retry-after'));
+  const retryAfter = wait > 0 ? { retryAfter: wait } : {};
+  return Object.assign(new ProductError(code, message, details), { summary, ...retryAfter }) satisfies AnsweredError;
 }
 
 function parse(text: string): ErrorBody | null {

@@ -57,8 +57,9 @@ export async function respond(
   } catch (error) {
     if (error instanceof ConnectionError) return HttpResponse.error();
     if (!(error instanceof ProductError)) throw error;
-    const { code, message, details, status } = error;
-    return HttpResponse.json({ error: { code, message, ...details } }, { status });
+    const { code, message, details, status, retryAfter } = error;
+    const headers: Record<string, string> = retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) };
+    return HttpResponse.json({ error: { code, message, ...details } }, { status, headers });
   }
 }
 
