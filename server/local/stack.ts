@@ -16,6 +16,7 @@ import { builtLetters } from '../mail/write.ts';
 import { csvRegister } from '../register/register.ts';
 import { registerBytes } from '../seed/register.ts';
 import { BUILD, VERSION } from '../version.ts';
+import { nameActionPage } from './action-page.ts';
 import { hostsOf, type LocalConfig, originsOf } from './config.ts';
 import { localConnectors } from './connectors.ts';
 import { fillIfEmpty } from './fill.ts';
@@ -67,6 +68,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       say,
       extrasOrigin: origins.extras,
     });
+    await nameActionPage(config.ports.auth, origins.app);
     await freeOrphans(firebase.db, new Date());
     const backend = createBackend({
       db: firebase.db,

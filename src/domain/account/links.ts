@@ -1,5 +1,9 @@
 import * as z from 'zod/mini';
 import { emailSchema } from '../person/schema.ts';
+import { isPassword } from '../rules.ts';
+
+/** What the Auth service takes. */
+const MOST_PASSWORD = 4096;
 
 /** What a link in a letter does: the query `mode` of `/authusermanagement`. */
 export const LINK_MODES = [
@@ -33,3 +37,14 @@ export const accountStateSchema = z.object({
   emailVerified: z.boolean(),
 });
 export type AccountState = z.infer<typeof accountStateSchema>;
+
+/** A password to be: the specification's rule, in the words that stand beside the field. */
+export const newPasswordSchema = z.strictObject({
+  password: z
+    .string('Enter a new password.')
+    .check(
+      z.minLength(1, 'Enter a new password.'),
+      z.maxLength(MOST_PASSWORD, `A password can have at most ${MOST_PASSWORD} characters.`),
+      z.refine(isPassword, 'This password lacks something of what is listed below the field.'),
+    ),
+});

@@ -1,0 +1,62 @@
+import { Link } from 'react-router-dom';
+import type { LinkMode } from '../../domain/account/links.ts';
+import { useServices } from '../../services/provider.tsx';
+import { useSession } from '../../services/session.tsx';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { FAILURE_WORDS, isPassing, type LinkFailure } from './link-words.ts';
+import { SendReset } from './send-reset.tsx';
+import { SendVerification } from './send-verification.tsx';
+
+type Props = { mode: LinkMode; failure: LinkFailure; onAgain: () => void };
+
+/** The sentence and the way on where a link from a letter did nothing. */
+export function LinkFailed({ mode, failure, onAgain }: Props) {
+  const { text } = FAILURE_WORDS[failure];
+  return (
+    <>
+      <p className="text-md text-ink-2">{text}</p>
+      {isPassing(failure) ? (
+        <Button variant="primary" className="justify-self-start" onClick={onAgain}>
+          Try again
+        </Button>
+      ) : failure === 'disabled' ? null : (
+        <WayOn mode={mode} />
+      )}
+    </>
+  );
+}
+
+function WayOn({ mode }: { mode: LinkMode }) {
+  const { auth } = useServices();
+  const { user } = useSession();
+  if (mode === 'resetPassword') return <Way to="/auth/forgot">Send a new link</Way>;
+  if (mode === 'verifyEmail') {
+    if (!user?.email) return <Way to="/auth/login?target=%2Fauth%2Factivate">Sign in to send a new link</Way>;
+    if (user.emailVerified) return <Way to="/">Your address is confirmed: go on</Way>;
+    return <SendVerification email={user.email} variant="primary" onVerified={() => void auth.token(true)} />;
+  }
+  if (mode === 'verifyAndChangeEmail') {
+    return (
+      <>
+        <p className="text-base text-ink-2">Your address stays as it was. Begin the change again in your account.</p>
+        <Way to={user ? '/' : '/auth/login'}>{user ? 'Go on' : 'Sign in'}</Way>
+      </>
+    );
+  }
+  return (
+    <>
+      <p className="text-base text-ink-2">
+        If somebody else may be in your account, choose a new password now: it ends every sign-in.
+      </p>
+      {user?.email ? <SendReset email={user.email} /> : <Way to="/auth/forgot">Choose a new password</Way>}
+    </>
+  );
+}
+
+function Way({ to, children }: { to: string; children: string }) {
+  return (
+    <Link to={to} className={buttonClass({ variant: 'primary', className: 'justify-self-start' })}>
+      {children}
+    </Link>
+  );
+}

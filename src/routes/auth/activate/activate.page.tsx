@@ -1,0 +1,77 @@
+import { useState } from 'react';
+import { Navigate, useSearchParams } from 'react-router-dom';
+import { entryOf } from '../../../domain/sign-in/routing.ts';
+import { ChangeEmailForm } from '../../../features/account-links/change-email-form.tsx';
+import { SendVerification } from '../../../features/account-links/send-verification.tsx';
+import { useActivation } from '../../../features/account-links/use-activation.ts';
+import { AuthPage } from '../../../features/session/auth-page.tsx';
+import { useSignInDecision } from '../../../features/session/use-sign-in-decision.ts';
+import { useServices } from '../../../services/provider.tsx';
+import { useSession } from '../../../services/session.tsx';
+import { Banner } from '../../../ui/banner.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Waiting } from '../../waiting.tsx';
+
+/** Waits until the address is confirmed, wherever that happens, and leads on by itself. */
+export default function ActivatePage() {
+  const [query] = useSearchParams();
+  const entry = entryOf(`?${query}`);
+  const decision = useSignInDecision(entry.target, entry.invitationCode);
+  const { user } = useSession();
+  const { auth } = useServices();
+  const isWaiting = decision?.step === 'activate';
+  const [isChanging, setChanging] = useState(false);
+  useActivation(isWaiting);
+  if (!decision) return <Waiting />;
+  if (!isWaiting) return <Navigate to={decision.to} replace />;
+  const email = user?.email ?? '';
+  return (
+    <AuthPage
+      title="Confirm your e-mail"
+      lead={
+        <>
+          Open the link in the letter to <strong className="text-ink wrap-anywhere">{email}</strong>, on any machine.
+          This page then moves on by itself.
+        </>
+      }
+    >
+      <div className="grid grid-cols-1 gap-2">
+        <p className="text-base text-ink-2">No letter? Look among unwanted mail first; it may also take a minute.</p>
+        <SendVerification
+          key={email}
+          email={email}
+          variant={isChanging ? 'secondary' : 'primary'}
+          onVerified={() => void auth.token(true)}
+        />
+      </div>
+      <OtherAddress key={`other ${email}`} isOpen={isChanging} onOpen={setChanging} />
+    </AuthPage>
+  );
+}
+
+function OtherAddress({ isOpen, onOpen }: { isOpen: boolean; onOpen: (isOpen: boolean) => void }) {
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  const onSent = (to: string) => {
+    setSentTo(to);
+    onOpen(false);
+  };
+  return (
+    <section aria-label="Another address" className="grid grid-cols-1 gap-4 border-t border-subtle pt-6">
+      {sentTo && !isOpen ? (
+        <Banner tone="good" title="A letter is on its way to the new address." live>
+          Open its link to use {sentTo} from now on. If that address has an account of its own already, no letter comes.
+        </Banner>
+      ) : null}
+      {isOpen ? (
+        <ChangeEmailForm onSent={onSent} />
+      ) : (
+        <>
+          {sentTo ? null : <p className="text-base text-ink-2">Is the address wrong?</p>}
+          <Button className="justify-self-start" onClick={() => onOpen(true)}>
+            Use another address
+          </Button>
+        </>
+      )}
+    </section>
+  );
+}

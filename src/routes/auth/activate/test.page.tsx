@@ -1,0 +1,33 @@
+import { hasDetails } from '../../../domain/sign-in/routing.ts';
+import { AuthPage } from '../../../features/session/auth-page.tsx';
+import { useSignInDecision } from '../../../features/session/use-sign-in-decision.ts';
+import { useRuntimeConfig } from '../../../services/runtime-config.tsx';
+import { useSession } from '../../../services/session.tsx';
+import { DescriptionList } from '../../../ui/description-list.tsx';
+import { NotFound } from '../../fallback/not-found.tsx';
+import { Waiting } from '../../waiting.tsx';
+
+/** What the sign-in routing sees of the account: for trying things out, and for those who help others. */
+export default function ActivateTestPage() {
+  const { environment } = useRuntimeConfig();
+  const { user } = useSession();
+  const decision = useSignInDecision(null);
+  if (!decision) return <Waiting />;
+  if (environment !== 'local' && user?.claims.admin !== true) return <NotFound />;
+  const yes = (holds: boolean | undefined) => (holds ? 'Yes' : 'No');
+  return (
+    <AuthPage title="Account check" lead="What SprX knows of this account, and where signing in would lead.">
+      <DescriptionList
+        items={[
+          { term: 'Signed in as', value: user?.email ?? (user ? user.uid : 'Nobody') },
+          { term: 'Account id', value: user?.uid ?? 'None' },
+          { term: 'Address confirmed', value: yes(user?.emailVerified) },
+          { term: 'Details complete', value: yes(user ? hasDetails(user) : false) },
+          { term: 'Platform admin', value: yes(user?.claims.admin) },
+          { term: 'Schools', value: Object.keys(user?.claims.institutions ?? {}).join(', ') || 'None' },
+          { term: 'Signing in leads to', value: decision.to },
+        ]}
+      />
+    </AuthPage>
+  );
+}

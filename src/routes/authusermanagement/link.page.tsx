@@ -1,0 +1,15 @@
+import { useSearchParams } from 'react-router-dom';
+import { linkMode } from '../../domain/account/links.ts';
+import { NotFound } from '../fallback/not-found.tsx';
+import { ApplyLink } from './apply-link.tsx';
+import { ResetWithLink } from './reset-with-link.tsx';
+
+/** Where the links in letters about an account lead: what they do stands in `mode`, and a one-time code in `oobCode`. */
+export default function LinkPage() {
+  const [query] = useSearchParams();
+  const mode = linkMode(query.get('mode'));
+  const code = query.get('oobCode') ?? '';
+  if (mode === null) return <NotFound />;
+  if (mode === 'resetPassword') return <ResetWithLink key={code} code={code} />;
+  return <ApplyLink key={`${mode} ${code}`} mode={mode} code={code} continueUrl={query.get('continueUrl')} />;
+}

@@ -1,0 +1,148 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, waitFor } from 'storybook/test';
+import { lettersOf } from '../../../src/services/memory/account-links-handlers.ts';
+import { page } from '../../support/app.tsx';
+
+/** Waiting until an e-mail address is confirmed, and what comes of it. */
+export default { title: 'Pages/Auth/Confirm an address', tags: ['type:form'] } satisfies Meta;
+
+const NONE = { parameters: { picture: 'none' } };
+
+export const Ready: StoryObj = page('/auth/activate', {
+  as: 'unverified',
+  play: async ({ canvas }) => {
+    await canvas.findByRole('heading', { level: 1, name: 'Confirm your e-mail' });
+  },
+});
+
+/** One letter a minute; the button counts down, also when the last letter was asked for elsewhere. */
+export const NewLink: StoryObj = page('/auth/activate', {
+  as: 'unverified',
+  ...NONE,
+  play: async ({ canvas, userEvent, world, visit }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Send a new link' }));
+    await canvas.findByText(/A new letter is on its way/);
+    await expect(await canvas.findByRole('button', { name: /Send a new link in (1:00|0:5\d)/ })).toBeDisabled();
+    await expect(lettersOf(world)).toEqual([{ use: 'verifyEmail', to: world.user?.email }]);
+    await visit('/auth/activate?again');
+    await userEvent.click(await canvas.findByRole('button', { name: 'Send a new link' }));
+    await canvas.findByText(/A letter went out a moment ago/);
+    await expect(lettersOf(world)).toHaveLength(1);
+  },
+});
+
+export const NotSent: StoryObj = page('/auth/activate', {
+  ...NONE,
+  as: 'unverified',
+  network: 'failing',
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Send a new link' }));
+    await expect(await canvas.findByRole('alert')).toHaveTextContent(/No letter was sent/);
+  },
+});
+
+/** Confirmed in another tab: coming back to this one is enough. */
+export const MovesOn: StoryObj = page('/auth/activate?target=%2Fmanage%2Fcollections', {
+  ...NONE,
+  as: 'unverified',
+  play: async ({ canvas, world, address }) => {
+    await canvas.findByRole('heading', { level: 1, name: 'Confirm your e-mail' });
+    world.changeAccount(world.user?.uid ?? '', { emailVerified: true });
+    window.dispatchEvent(new Event('focus'));
+    await waitFor(() => expect(address()).not.toContain('/auth/activate'));
+  },
+});
+
+export const AnotherAddress: StoryObj = page('/auth/activate', {
+  ...NONE,
+  as: 'unverified',
+  play: async ({ canvas, userEvent, world }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Use another address' }));
+    await userEvent.type(canvas.getByLabelText('New e-mail address'), world.user?.email ?? '');
+    await userEvent.click(canvas.getByRole('button', { name: 'Send a link there' }));
+    await waitFor(() =>
+      expect(canvas.getByLabelText('New e-mail address')).toHaveAccessibleDescription(/your address already/),
+    );
+  },
+});
+
+export const AnotherAddressSent: StoryObj = page('/auth/activate', {
+  ...NONE,
+  as: 'unverified',
+  play: async ({ canvas, userEvent, world }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Use another address' }));
+    await userEvent.type(canvas.getByLabelText('New e-mail address'), 'right@oakfield.test');
+    await userEvent.click(canvas.getByRole('button', { name: 'Send a link there' }));
+    await canvas.findByText(/on its way to the new address/);
+    await expect(lettersOf(world)).toEqual([{ use: 'verifyAndChangeEmail', to: 'right@oakfield.test' }]);
+  },
+});
+
+/** A sign-in of long ago: the password once more, and what was typed stays. */
+export const AnotherAddressLater: StoryObj = page('/auth/activate', {
+  as: 'unverified',
+  before: (world) => world.changeAccount(world.user?.uid ?? '', { email: 'old@oakfield.test' }),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Use another address' }));
+    await userEvent.type(canvas.getByLabelText('New e-mail address'), 'right@oakfield.test');
+    await userEvent.click(canvas.getByRole('button', { name: 'Send a link there' }));
+    await userEvent.type(await canvas.findByLabelText('Your password'), 'Wrong-password-1');
+    await userEvent.click(canvas.getByRole('button', { name: 'Send a link there' }));
+    await waitFor(() =>
+      expect(canvas.getByLabelText('Your password')).toHaveAccessibleDescription(/not your password/),
+    );
+    await expect(canvas.getByLabelText('New e-mail address')).toHaveValue('right@oakfield.test');
+  },
+});
+
+export const LongAddress: StoryObj = page('/auth/activate', {
+  ...NONE,
+  as: 'unverified',
+  before: (world) =>
+    world.changeAccount(world.user?.uid ?? '', { email: `${'a-very-long-name.'.repeat(12)}@oakfield.test` }),
+  play: async ({ canvas }) => {
+    await canvas.findByRole('heading', { level: 1, name: 'Confirm your e-mail' });
+    await expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(window.innerWidth);
+  },
+});
+
+export const Success: StoryObj = page('/auth/activate/success', {
+  play: async ({ canvas }) => {
+    await canvas.findByRole('heading', { level: 1, name: 'Your e-mail address is confirmed' });
+    await expect(canvas.getByRole('link', { name: 'Go on' })).toHaveAttribute('href', '/');
+  },
+});
+
+export const SuccessSignedOut: StoryObj = page('/auth/activate/success', {
+  ...NONE,
+  as: 'signed-out',
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('link', { name: 'Sign in' })).toBeVisible();
+  },
+});
+
+/** Nobody is told what is not so. */
+export const SuccessTooEarly: StoryObj = page('/auth/activate/success', {
+  ...NONE,
+  as: 'unverified',
+  play: async ({ canvas }) => {
+    await canvas.findByRole('heading', { level: 1, name: 'Confirm your e-mail' });
+  },
+});
+
+export const LinkFailed: StoryObj = page('/auth/activate/error?reason=expired', {
+  as: 'unverified',
+  play: async ({ canvas }) => {
+    await canvas.findByRole('heading', { level: 1, name: 'This link is too old' });
+    await expect(canvas.getByRole('button', { name: 'Send a new link' })).toBeVisible();
+  },
+});
+
+export const Check: StoryObj = page('/auth/activate/test', {
+  ...NONE,
+  as: 'unverified',
+  play: async ({ canvas }) => {
+    await canvas.findByRole('heading', { level: 1, name: 'Account check' });
+    await expect(canvas.getByText('/auth/activate')).toBeVisible();
+  },
+});

@@ -1,0 +1,81 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect } from 'storybook/test';
+import { lettersOf } from '../../../src/services/memory/account-links-handlers.ts';
+import { type PageContext, page } from '../../support/app.tsx';
+
+/** Asking for a new password. The answer is the same whether anybody has the address or not. */
+export default { title: 'Pages/Auth/Forgotten password', tags: ['type:form'] } satisfies Meta;
+
+const NONE = { parameters: { picture: 'none' } };
+const send = async ({ canvas, userEvent }: PageContext, email: string) => {
+  await userEvent.type(await canvas.findByLabelText('E-mail'), email);
+  await userEvent.click(canvas.getByRole('button', { name: 'Send the link' }));
+};
+
+export const Ready: StoryObj = page('/auth/forgot', {
+  as: 'signed-out',
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByLabelText('E-mail')).toHaveValue('');
+    await expect(canvas.getByRole('link', { name: 'Back to sign in' })).toHaveAttribute('href', '/auth/login');
+  },
+});
+
+export const Sent: StoryObj = page('/auth/forgot', {
+  as: 'signed-out',
+  play: async (context) => {
+    const { canvas, world } = context;
+    await send(context, ' Nobody@Oakfield.test ');
+    await canvas.findByRole('heading', { level: 1, name: 'Look into your mail' });
+    await expect(canvas.getByText('nobody@oakfield.test')).toBeVisible();
+    await expect(lettersOf(world)).toEqual([{ use: 'resetPassword', to: 'nobody@oakfield.test' }]);
+  },
+});
+
+/** The address comes along from the sign-in page, and is kept for another try. */
+export const SentAgain: StoryObj = page('/auth/forgot?email=head%40oakfield.test', {
+  ...NONE,
+  as: 'signed-out',
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Send the link' }));
+    await userEvent.click(await canvas.findByRole('button', { name: 'Try again' }));
+    await expect(canvas.getByLabelText('E-mail')).toHaveValue('head@oakfield.test');
+  },
+});
+
+export const BadAddress: StoryObj = page('/auth/forgot', {
+  ...NONE,
+  as: 'signed-out',
+  play: async (context) => {
+    await send(context, 'head@oakfield');
+    await expect(context.canvas.getByLabelText('E-mail')).toHaveAccessibleDescription(/such as name@yourschool.org/);
+    await expect(context.canvas.getByLabelText('E-mail')).toHaveFocus();
+  },
+});
+
+export const TooOften: StoryObj = page('/auth/forgot', {
+  as: 'signed-out',
+  play: async (context) => {
+    await send(context, 'busy@oakfield.test');
+    await expect(await context.canvas.findByRole('alert')).toHaveTextContent(/Too many tries in a short time/);
+    await expect(context.canvas.getByLabelText('E-mail')).toHaveValue('busy@oakfield.test');
+  },
+});
+
+export const Offline: StoryObj = page('/auth/forgot', {
+  ...NONE,
+  as: 'signed-out',
+  network: 'offline',
+  play: async (context) => {
+    await send(context, 'head@oakfield.test');
+    await expect(await context.canvas.findByRole('alert')).toHaveTextContent(/Request error!/);
+    await expect(context.canvas.getByLabelText('E-mail')).toHaveValue('head@oakfield.test');
+  },
+});
+
+/** Whoever is signed in has no need of it. */
+export const SignedIn: StoryObj = page('/auth/forgot', {
+  ...NONE,
+  play: async ({ canvas }) => {
+    await canvas.findByRole('heading', { level: 1, name: 'Good morning, Margaret' });
+  },
+});

@@ -1,0 +1,190 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, waitFor } from 'storybook/test';
+import { lettersOf } from '../../../src/services/memory/account-links-handlers.ts';
+import { type PageContext, page } from '../../support/app.tsx';
+import { regainConnection } from '../../support/connection.ts';
+
+/** Where the links in letters about an account lead, one page for all of them. Each works once, and says so when it does not. */
+export default { title: 'Pages/Auth/Links in letters', tags: ['type:form'] } satisfies Meta;
+
+const NONE = { parameters: { picture: 'none' } };
+const title = (canvas: PageContext['canvas'], name: string) => canvas.findByRole('heading', { level: 1, name });
+const link = (mode: string, code: string) => `/authusermanagement?mode=${mode}&oobCode=${code}`;
+
+/** Frameless, and the address stands above, so that nobody sets the password of another account. */
+export const NewPassword: StoryObj = page(
+  '/authusermanagement?mode=resetPassword&oobCode=resetPassword:head@oakfield.test',
+  {
+    as: 'signed-out',
+    play: async ({ canvas, userEvent }) => {
+      await title(canvas, 'Choose a new password');
+      await canvas.findByText('For head@oakfield.test.');
+      await expect(canvas.queryByRole('navigation', { name: 'Main' })).toBeNull();
+      await userEvent.type(canvas.getByLabelText('New password'), 'oakfield');
+      await userEvent.click(canvas.getByRole('button', { name: 'Save the password' }));
+      await expect(canvas.getByLabelText('New password')).toHaveAccessibleDescription(/lacks something/);
+      await expect(canvas.getByLabelText('New password')).toHaveFocus();
+    },
+  },
+);
+
+export const NewPasswordSet: StoryObj = page(link('resetPassword', 'resetPassword:head@oakfield.test'), {
+  ...NONE,
+  as: 'signed-out',
+  play: async ({ canvas, userEvent, visit }) => {
+    await userEvent.type(await canvas.findByLabelText('New password'), 'Sprx-demo-2');
+    await userEvent.click(canvas.getByRole('button', { name: 'Save the password' }));
+    await title(canvas, 'Your new password is set');
+    await userEvent.click(canvas.getByRole('link', { name: 'Sign in' }));
+    await userEvent.type(await canvas.findByLabelText('E-mail'), 'head@oakfield.test');
+    await userEvent.type(canvas.getByLabelText('Password'), 'Sprx-demo-2');
+    await userEvent.click(canvas.getByRole('button', { name: 'Sign in' }));
+    await title(canvas, 'Good morning, Margaret');
+    await visit(link('resetPassword', 'resetPassword:head@oakfield.test'));
+    await title(canvas, 'This link does not work any more');
+  },
+});
+
+/** What was typed stays when there is no connection. */
+export const NewPasswordOffline: StoryObj = page(link('resetPassword', 'resetPassword'), {
+  ...NONE,
+  as: 'signed-out',
+  play: async ({ canvas, userEvent, world }) => {
+    await userEvent.type(await canvas.findByLabelText('New password'), 'Sprx-demo-2');
+    world.session = 'offline';
+    await userEvent.click(canvas.getByRole('button', { name: 'Save the password' }));
+    await expect(await canvas.findByRole('alert')).toHaveTextContent(/could not be reached/);
+    await expect(canvas.getByLabelText('New password')).toHaveValue('Sprx-demo-2');
+    world.session = 'fast';
+    await userEvent.click(canvas.getByRole('button', { name: 'Save the password' }));
+    await title(canvas, 'Your new password is set');
+  },
+});
+
+export const UsedLink: StoryObj = page(link('resetPassword', 'used'), {
+  as: 'signed-out',
+  play: async ({ canvas, userEvent }) => {
+    await title(canvas, 'This link does not work any more');
+    await expect(canvas.getByText(/Each link works once/)).toBeVisible();
+    await expect(canvas.getByRole('link', { name: 'Send a new link' })).toHaveAttribute('href', '/auth/forgot');
+    await userEvent.tab();
+  },
+});
+
+export const ExpiredLink: StoryObj = page(link('resetPassword', 'expired'), {
+  ...NONE,
+  as: 'signed-out',
+  play: async ({ canvas }) => {
+    await title(canvas, 'This link is too old');
+    await expect(canvas.getByRole('link', { name: 'Send a new link' })).toBeVisible();
+  },
+});
+
+/** A code of one kind under the name of another is forged; so is one without a code, which a mail program has cut. */
+export const ForgedLinks: StoryObj = page(link('verifyEmail', 'resetPassword:head@oakfield.test'), {
+  ...NONE,
+  as: 'signed-out',
+  play: async ({ canvas, visit }) => {
+    await title(canvas, 'This link does not work any more');
+    await expect(canvas.getByRole('link', { name: /Sign in to send a new link/ })).toBeVisible();
+    await visit('/authusermanagement?mode=resetPassword');
+    await title(canvas, 'This link is not whole');
+    await visit('/auth/reset');
+    await title(canvas, 'This link is not whole');
+    await visit('/authusermanagement?mode=signIn&oobCode=x');
+    await title(canvas, 'Page not found');
+    await visit('/authusermanagement');
+    await title(canvas, 'Page not found');
+  },
+});
+
+/** The service may be away for a moment: the link is still good. */
+export const LinkOffline: StoryObj = page(link('verifyEmail', 'verifyEmail:unverified@sprx.test'), {
+  ...NONE,
+  as: 'signed-out',
+  before: (world) => {
+    world.session = 'offline';
+  },
+  play: async ({ canvas, userEvent, world }) => {
+    await title(canvas, 'Request error!');
+    regainConnection(world);
+    world.session = 'fast';
+    await userEvent.click(canvas.getByRole('button', { name: 'Try again' }));
+    await title(canvas, 'Your e-mail address is confirmed');
+  },
+});
+
+export const CheckingLink: StoryObj = page(link('recoverEmail', 'recoverEmail'), {
+  ...NONE,
+  session: 'stalled',
+  play: async ({ canvas }) => {
+    await canvas.findByRole('status');
+    await expect(canvas.queryByRole('button')).toBeNull();
+  },
+});
+
+/** Confirms at once, and leads on to an address of our own alone. */
+export const ConfirmsAddress: StoryObj = page(link('verifyEmail', 'verifyEmail:unverified@sprx.test'), {
+  ...NONE,
+  as: 'unverified',
+  play: async ({ canvas, visit, address, world }) => {
+    await title(canvas, 'Your e-mail address is confirmed');
+    await expect(world.user?.emailVerified).toBe(true);
+    const evil = encodeURIComponent('https://evil.example/auth/activate/success');
+    await visit(`${link('verifyEmail', 'verifyEmail:head@oakfield.test')}&continueUrl=${evil}`);
+    await title(canvas, 'Your e-mail address is confirmed');
+    await expect(address()).toContain('/authusermanagement');
+    const own = encodeURIComponent(`${window.location.origin}/auth/activate/success`);
+    await visit(`${link('verifyEmail', 'verifyEmail:author@oakfield.test')}&continueUrl=${own}`);
+    await waitFor(() => expect(address()).toBe('/auth/activate/success'));
+  },
+});
+
+export const ChangedAddress: StoryObj = page(link('verifyAndChangeEmail', 'verifyAndChangeEmail:head@new.example'), {
+  as: 'signed-out',
+  play: async ({ canvas }) => {
+    await title(canvas, 'Your e-mail address is changed');
+    await expect(canvas.getByText(/From now on you sign in with head@new.example/)).toBeVisible();
+  },
+});
+
+/** A program that looks through mail opens links; nothing is taken back before somebody presses. */
+export const TakesAddressBack: StoryObj = page(link('recoverEmail', 'recoverEmail:head@oakfield.test'), {
+  as: 'signed-out',
+  play: async ({ canvas, userEvent, world }) => {
+    await title(canvas, 'Have your old address back?');
+    await userEvent.click(canvas.getByRole('button', { name: 'Have the address back' }));
+    await title(canvas, 'Your address is back');
+    await userEvent.click(canvas.getByRole('button', { name: 'Choose a new password' }));
+    await canvas.findByText(/on its way to head@oakfield.test/);
+    await expect(lettersOf(world)).toEqual([{ use: 'resetPassword', to: 'head@oakfield.test' }]);
+  },
+});
+
+export const TakesSecondStepOff: StoryObj = page(
+  link('revertSecondFactorAddition', 'revertSecondFactorAddition:head@oakfield.test'),
+  {
+    ...NONE,
+    as: 'signed-out',
+    play: async ({ canvas, userEvent }) => {
+      await title(canvas, 'Take the second step off?');
+      await userEvent.click(canvas.getByRole('button', { name: 'Take it off' }));
+      await title(canvas, 'The second step is off');
+      await expect(canvas.getByRole('button', { name: 'Choose a new password' })).toBeVisible();
+    },
+  },
+);
+
+/** Used or too old: what one can do instead, by what the link was for. */
+export const OtherUsedLinks: StoryObj = page(link('verifyAndChangeEmail', 'used'), {
+  ...NONE,
+  play: async ({ canvas, visit }) => {
+    await title(canvas, 'This link does not work any more');
+    await expect(canvas.getByText(/Your address stays as it was/)).toBeVisible();
+    await visit(link('recoverEmail', 'expired'));
+    await title(canvas, 'This link is too old');
+    await expect(canvas.getByRole('button', { name: 'Choose a new password' })).toBeVisible();
+    await visit(link('verifyEmail', 'used'));
+    await canvas.findByRole('link', { name: /Your address is confirmed: go on/ });
+  },
+});

@@ -1,0 +1,128 @@
+import { expect, type Page, test } from '@playwright/test';
+import { appUrl, extrasUrl, PASSWORD, signIn, tokenOf } from './support/sign-in.ts';
+
+type Mail = { subject: string; text: string; html: string; links: string[] };
+
+const NEW_PASSWORD = 'Sprx-demo-2';
+
+/** The newest message to an address whose subject has these words, waited for. */
+async function mailTo(to: string, subject: RegExp): Promise<Mail> {
+  let found: Mail | undefined;
+  await expect
+    .poll(async () => {
+      const all = (await (await fetch(extrasUrl(`/mail/messages.json?to=${encodeURIComponent(to)}`))).json()) as Mail[];
+      found = all.find((mail) => subject.test(mail.subject));
+      return found?.subject;
+    })
+    .toMatch(subject);
+  return found as Mail;
+}
+
+const auth = (operation: string, body: object) =>
+  fetch(`http://${process.env.SPRX_AUTH}/identitytoolkit.googleapis.com/v1/accounts:${operation}?key=any`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+
+/** A new account, with no letter yet. */
+async function account(name: string): Promise<string> {
+  const email = `${name}-${Date.now()}@links.test`;
+  await auth('signUp', { email, password: PASSWORD });
+  return email;
+}
+
+const call = async (email: string, path: string, body?: object) =>
+  fetch(appUrl(`/api/v1/account/${path}`), {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${await tokenOf(email)}`,
+      ...(body ? { 'content-type': 'application/json' } : {}),
+    },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  });
+
+const title = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
+
+test('a forgotten password: letter, new password, and the link once', async ({ page }) => {
+  const email = await account('forgot');
+  await page.goto(appUrl('/auth/forgot'));
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByRole('button', { name: 'Send the link' }).click();
+  await expect(title(page, 'Look into your mail')).toBeVisible();
+
+  const letter = await mailTo(email, /Choose a new password/);
+  const [link = ''] = letter.links;
+  expect(letter.links).toHaveLength(1);
+  expect(link).toMatch(new RegExp(`^${appUrl('/authusermanagement')}\\?mode=resetPassword&oobCode=`));
+  expect(letter.text).toContain(link);
+
+  await page.goto(link);
+  await expect(page.getByText(`For ${email}.`)).toBeVisible();
+  await page.getByLabel('New password').fill('short');
+  await page.getByRole('button', { name: 'Save the password' }).click();
+  await expect(page.getByLabel('New password')).toBeFocused();
+  await page.getByLabel('New password').fill(NEW_PASSWORD);
+  await page.getByRole('button', { name: 'Save the password' }).click();
+  await expect(title(page, 'Your new password is set')).toBeVisible();
+
+  expect((await auth('signInWithPassword', { email, password: PASSWORD })).status).toBe(400);
+  expect((await auth('signInWithPassword', { email, password: NEW_PASSWORD })).status).toBe(200);
+
+  await page.goto(link);
+  await expect(title(page, 'This link does not work any more')).toBeVisible();
+  await page.getByRole('link', { name: 'Send a new link' }).click();
+  await expect(title(page, 'Forgotten your password?')).toBeVisible();
+});
+
+test('confirming an address: the waiting tab moves on by itself', async ({ page, context }) => {
+  await signIn(page, 'unverified@sprx.test');
+  await expect(title(page, 'Confirm your e-mail')).toBeVisible();
+  await page.getByRole('button', { name: 'Send a new link' }).click();
+  await expect(page.getByText('A new letter is on its way.')).toBeVisible();
+  await expect(page.getByRole('button', { name: /Send a new link in/ })).toBeDisabled();
+
+  const [link = ''] = (await mailTo('unverified@sprx.test', /Confirm your e-mail address/)).links;
+  const mail = await context.newPage();
+  await mail.goto(link);
+  await expect(title(mail, 'Your e-mail address is confirmed')).toBeVisible();
+  await expect(mail).toHaveURL(appUrl('/auth/activate/success'));
+  await mail.close();
+  await page.bringToFront();
+  await expect(page).not.toHaveURL(/\/auth\/activate/, { timeout: 15_000 });
+
+  await page.goto(link);
+  await expect(title(page, 'This link does not work any more')).toBeVisible();
+  await expect(page.getByRole('link', { name: /Your address is confirmed/ })).toBeVisible();
+});
+
+test('a changed address and its undo', async ({ page }) => {
+  const email = await account('change');
+  const other = `new-${email}`;
+  expect((await call(email, 'refresh')).status).toBe(200);
+  expect((await call(email, 'email', { email: other })).status).toBe(202);
+
+  const [change = ''] = (await mailTo(other, /Confirm your new e-mail address/)).links;
+  await page.goto(change);
+  await expect(title(page, 'Your e-mail address is changed')).toBeVisible();
+  const { account: changed } = (await (await call(other, 'refresh')).json()) as { account: object };
+  expect(changed).toMatchObject({ email: other, emailVerified: true });
+
+  // The Auth service tells the old address by itself, and its link leads to us.
+  const [undo = ''] = (await mailTo(email, /was changed/)).links;
+  expect(undo.startsWith(appUrl('/authusermanagement?'))).toBe(true);
+  await page.goto(undo);
+  await page.getByRole('button', { name: 'Have the address back' }).click();
+  await expect(title(page, 'Your address is back')).toBeVisible();
+  const { account: back } = (await (await call(email, 'refresh')).json()) as { account: object };
+  expect(back).toMatchObject({ email });
+
+  await page.getByRole('button', { name: 'Choose a new password' }).click();
+  await expect(page.getByText(`on its way to ${email}`)).toBeVisible();
+  expect((await mailTo(email, /Choose a new password/)).links[0]).toContain('mode=resetPassword');
+
+  for (const used of [change, undo]) {
+    await page.goto(used);
+    await expect(title(page, 'This link does not work any more')).toBeVisible();
+  }
+});
