@@ -1,4 +1,4 @@
-import { type Comms, commsFor } from '../../src/domain/comms/schema.ts';
+import { type Comms, type CommsPatch, commsFor } from '../../src/domain/comms/schema.ts';
 import { ProductError } from '../../src/domain/errors.ts';
 import { dataOf } from '../adapters/firestore/documents.ts';
 import type { UserDocument } from '../adapters/firestore/people-documents.ts';
@@ -15,12 +15,12 @@ export async function readComms(deps: Deps, caller: Caller): Promise<Comms> {
 }
 
 /** @throws ProductError `invalid` for a school the person does not belong to */
-export async function writeComms(deps: Deps, caller: Caller, wanted: Comms): Promise<Comms> {
+export async function writeComms(deps: Deps, caller: Caller, wanted: CommsPatch): Promise<Comms> {
   return onPlatform(deps, caller, async ({ tx, audit }) => {
     const person = await personIn(deps, tx, caller.uid);
     const reference = refs.comms(deps.db, caller.uid);
     const before = dataOf<Comms>(await tx.get(reference));
-    const stranger = Object.keys(wanted.schools).find((iid) => !person.institutions[iid]);
+    const stranger = Object.keys(wanted.schools ?? {}).find((iid) => !person.institutions[iid]);
     if (stranger !== undefined) {
       const words = 'You are not a member of this school any more.';
       throw new ProductError('invalid', words, { fields: { [`schools.${stranger}`]: words } });
@@ -30,7 +30,12 @@ export async function writeComms(deps: Deps, caller: Caller, wanted: Comms): Pro
       throw new ProductError('invalid', words, { fields: { admin: words } });
     }
     const who = whoIs(person);
-    const next = commsFor({ ...wanted, schools: { ...commsFor(before, who).schools, ...wanted.schools } }, who);
+    const known = commsFor(before, who);
+    const next: Comms = {
+      schools: { ...known.schools, ...wanted.schools },
+      productNews: wanted.productNews ?? known.productNews,
+      admin: wanted.admin ?? known.admin,
+    };
     tx.set(reference, next);
     audit({ action: 'person.comms', target: reference.path });
     return next;

@@ -67,17 +67,20 @@ export async function changeOwn(deps: Deps, caller: Caller, patch: PersonPatch):
     const words = 'Upload the photo first.';
     throw new ProductError('invalid', words, { fields: { photoPath: words } });
   }
-  // First, because it alone can refuse: a number that another account has.
-  if (patch.phoneNumber !== undefined && patch.phoneNumber !== record.phoneNumber) {
-    await deps.accounts.update(uid, { phoneNumber: patch.phoneNumber });
+  // First: it alone can refuse, a number that another account has; and who hears of new claims reads the name there.
+  const displayName = nameOf(record, patch);
+  const isNewName = displayName !== record.displayName;
+  const isNewPhone = patch.phoneNumber !== undefined && patch.phoneNumber !== record.phoneNumber;
+  if (isNewName || isNewPhone) {
+    await deps.accounts.update(uid, {
+      ...(isNewName ? { displayName } : {}),
+      ...(isNewPhone ? { phoneNumber: patch.phoneNumber } : {}),
+    });
   }
   const { before, after } = await onPlatform(deps, caller, async (ledger) => {
     const person = await personIn(deps, ledger.tx, uid);
     const changes = withoutUndefined(patch);
-    const firstname = patch.firstname ?? person.firstname;
-    const surname = patch.surname ?? person.surname;
-    const displayName = [firstname, surname].filter(Boolean).join(' ') || person.displayName;
-    const next = changePerson(deps, ledger, person, { ...changes, displayName });
+    const next = changePerson(deps, ledger, person, { ...changes, displayName: nameOf(person, patch) });
     // Which of them, and not what they were: the log is kept for longer than a person may want to be known by it.
     ledger.audit({
       action: 'person.update',
@@ -86,9 +89,12 @@ export async function changeOwn(deps: Deps, caller: Caller, patch: PersonPatch):
     });
     return { before: person, after: next };
   });
-  if (after.displayName !== before.displayName) await deps.accounts.update(uid, { displayName: after.displayName });
   if (before.photoPath && before.photoPath !== after.photoPath) await deps.files.remove(before.photoPath);
   return ownAccount(deps, { ...caller, record: dataOf<UserDocument>(await refs.user(deps.db, uid).get()) });
+}
+
+function nameOf(person: UserDocument, { firstname = person.firstname, surname = person.surname }: PersonPatch) {
+  return [firstname, surname].filter(Boolean).join(' ') || person.displayName;
 }
 
 function withoutUndefined(patch: PersonPatch): Partial<UserDocument> {

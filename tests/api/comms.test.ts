@@ -30,7 +30,7 @@ describe('which letters one gets', () => {
   });
 
   it('is chosen school by school', async () => {
-    const answer = await write('both', { schools: { riverside: QUIET }, productNews: 'monthly', admin: null });
+    const answer = await write('both', { schools: { riverside: QUIET }, productNews: 'monthly' });
     expect(answer.status).toBe(200);
     expect((await read('both')).body.comms).toMatchObject({
       schools: { riverside: QUIET, oakfield: { scoreReminder: 'monthly' } },
@@ -40,17 +40,13 @@ describe('which letters one gets', () => {
   });
 
   it.each([
-    [
-      'a school one is no member of',
-      { schools: { riverside: QUIET }, productNews: 'off', admin: null },
-      'schools.riverside',
-    ],
+    ['a school one is no member of', { schools: { riverside: QUIET } }, 'schools.riverside'],
     [
       'a frequency there is not',
-      { schools: { oakfield: { ...QUIET, scoreReminder: 'daily' } }, productNews: 'off', admin: null },
+      { schools: { oakfield: { ...QUIET, scoreReminder: 'daily' } } },
       'schools.oakfield.scoreReminder',
     ],
-    ['what is unknown', { schools: {}, productNews: 'off', admin: null, sms: true }, 'sms'],
+    ['what is unknown', { schools: {}, sms: true }, 'sms'],
     [
       'platform letters',
       { schools: {}, productNews: 'off', admin: Object.fromEntries(ADMIN_KINDS.map((kind) => [kind, true])) },
@@ -89,7 +85,7 @@ describe('notifications', () => {
       ['score-reminder', 'head@oakfield.test'],
     ]);
     stack.mail.sent.length = 0;
-    await write('head', { schools: { oakfield: QUIET }, productNews: 'off', admin: null });
+    await write('head', { schools: { oakfield: QUIET } });
     await notify(deps, 'u-head', stopped);
     await notify(deps, 'u-head', { ...stopped, kind: 'score-reminder', path: '/data' });
     await stack.settle();

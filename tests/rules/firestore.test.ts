@@ -54,6 +54,10 @@ beforeAll(async () => {
     const institutions = uid === 'removed' ? {} : ((claims.institutions as object | undefined) ?? {});
     await db.doc(`users/${uid}`).set({ uid, institutions });
   }
+  await db.doc('notifications/n-viewer').set({ uid: 'viewer', title: 'A channel has stopped' });
+  await db.doc('users/viewer/sessions/s1').set({ uid: 'viewer' });
+  await db.doc('users/viewer/settings/comms').set({ productNews: 'off' });
+  await db.doc('dataExports/e1').set({ uid: 'viewer' });
   await db.doc('auditLog/a1').set({ iid: 'oakfield' });
   await db.doc('secrets/f1').set({ token: 'x' });
 });
@@ -156,6 +160,12 @@ const READS: [what: string, ask: (reader: Reader) => Promise<'allowed' | 'denied
   ['a job of Oakfield', get('jobs/oakfield-1'), staff],
   ['a job of Riverside', get('jobs/riverside-1'), ['both', 'admin']],
   ['all jobs of Oakfield', query('', 'jobs', { iid: 'oakfield' }), []],
+  ['a notice to the viewer', get('notifications/n-viewer'), ['viewer']],
+  ['the notices to the viewer', query('', 'notifications', { uid: 'viewer' }), ['viewer']],
+  ['all notices', query('', 'notifications'), []],
+  ['where the viewer signed in', query('/users/viewer', 'sessions'), []],
+  ['which letters the viewer wants', get('users/viewer/settings/comms'), []],
+  ['the copies of the viewer’s data', query('', 'dataExports', { uid: 'viewer' }), []],
   ['the audit log', get('auditLog/a1'), []],
   ['a channel’s secret', get('secrets/f1'), []],
   ['something nobody named', get('whatever/x'), []],
@@ -178,6 +188,11 @@ const WRITES = [
   'collections/oakfield-1',
   'widgets/oakfield-1',
   'jobs/oakfield-1',
+  'notifications/n-viewer',
+  'notifications/new',
+  'users/viewer/sessions/s1',
+  'users/viewer/settings/comms',
+  'dataExports/e1',
   'auditLog/a1',
   'secrets/f1',
 ];

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import * as z from 'zod/mini';
-import { commsSchema } from '../../../src/domain/comms/schema.ts';
+import { commsPatchSchema, commsSchema } from '../../../src/domain/comms/schema.ts';
 import {
   accountSchema,
   deletePersonSchema,
@@ -127,9 +127,9 @@ export function personRoutes(app: FastifyInstance, http: HttpContext): void {
     url: '/api/v1/person/comms',
     tag,
     summary: 'Choose which letters you get',
-    description: 'Schools that are left out stay as they are.',
+    description: 'What is left out stays as it is, also each school.',
     access: 'account',
-    body: commsSchema,
+    body: commsPatchSchema,
     status: 200,
     reply: commsReply,
     example: examples.comms,

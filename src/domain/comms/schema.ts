@@ -64,14 +64,14 @@ export type Frequency = keyof typeof FREQUENCY_NAMES;
 const choice = <const T extends readonly [Frequency, ...Frequency[]]>(choices: T) =>
   z.enum(choices, `Choose ${choices.map((each) => `“${FREQUENCY_NAMES[each]}”`).join(' or ')}.`);
 
-const schoolCommsSchema = z.strictObject({
+export const schoolCommsSchema = z.strictObject({
   scoreReminder: choice(SCHOOL_COMMS.scoreReminder.choices),
   channelUpdates: choice(SCHOOL_COMMS.channelUpdates.choices),
   moderationDigest: choice(SCHOOL_COMMS.moderationDigest.choices),
 });
 export type SchoolComms = z.infer<typeof schoolCommsSchema>;
 
-const adminCommsSchema = z.strictObject(
+export const adminCommsSchema = z.strictObject(
   Object.fromEntries(ADMIN_KINDS.map((kind) => [kind, z.boolean('Choose yes or no.')])) as Record<
     AdminKind,
     z.ZodMiniBoolean
@@ -87,6 +87,14 @@ export const commsSchema = z.strictObject({
   admin: z.nullable(adminCommsSchema),
 });
 export type Comms = z.infer<typeof commsSchema>;
+
+/** A change of some of it: what is left out stays, also each school. */
+export const commsPatchSchema = z.strictObject({
+  schools: z.optional(z.record(z.string(), schoolCommsSchema)),
+  productNews: z.optional(commsSchema.shape.productNews),
+  admin: z.optional(adminCommsSchema),
+});
+export type CommsPatch = z.infer<typeof commsPatchSchema>;
 
 /** Until somebody chooses: what a school needs somebody for, and no news. */
 export const DEFAULT_SCHOOL_COMMS: SchoolComms = {

@@ -1,4 +1,4 @@
-import type { Comms } from '../../domain/comms/schema.ts';
+import type { Comms, CommsPatch } from '../../domain/comms/schema.ts';
 import type { PersonAccount, PersonPatch, SignIn } from '../../domain/person/account.ts';
 import type { DataExport } from '../../domain/person/export.ts';
 
@@ -16,8 +16,8 @@ export interface PersonApi {
   /** Also here: the next call is refused. Dangerous. */
   endSignIns(): Promise<void>;
   getComms(signal?: AbortSignal): Promise<Comms>;
-  /** Schools that are left out stay as they are. */
-  updateComms(comms: Comms): Promise<Comms>;
+  /** What is left out stays, also each school. */
+  updateComms(patch: CommsPatch): Promise<Comms>;
   /** Once a day; rejects with `too-many-requests`. */
   requestExport(): Promise<DataExport>;
   /** The newest first. */

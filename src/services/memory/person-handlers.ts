@@ -1,5 +1,5 @@
 import type { HttpHandler } from 'msw';
-import { commsFor, commsSchema } from '../../domain/comms/schema.ts';
+import { commsFor, commsPatchSchema } from '../../domain/comms/schema.ts';
 import { ProductError } from '../../domain/errors.ts';
 import { deletePersonSchema, type PersonAccount, personPatchSchema } from '../../domain/person/account.ts';
 import type { CurrentUser } from '../../domain/user/schema.ts';
@@ -76,14 +76,18 @@ export function personHandlers(on: On): HttpHandler[] {
     on('get', '/person/comms', 'account', (asked) => ({ body: { comms: commsOf(asked) } })),
     on('put', '/person/comms', 'account', (asked) => {
       const { world, uid } = asked;
-      const wanted = asked.body(commsSchema);
+      const wanted = asked.body(commsPatchSchema);
       const before = commsOf(asked);
-      const stranger = Object.keys(wanted.schools).find((iid) => !before.schools[iid]);
+      const stranger = Object.keys(wanted.schools ?? {}).find((iid) => !before.schools[iid]);
       if (stranger !== undefined) {
         const words = 'You are not a member of this school any more.';
         throw new ProductError('invalid', words, { fields: { [`schools.${stranger}`]: words } });
       }
-      personRecords(world).comms.set(uid, { ...wanted, schools: { ...before.schools, ...wanted.schools } });
+      personRecords(world).comms.set(uid, {
+        schools: { ...before.schools, ...wanted.schools },
+        productNews: wanted.productNews ?? before.productNews,
+        admin: wanted.admin ?? before.admin,
+      });
       return { body: { comms: commsOf(asked) } };
     }),
     ...exportHandlers(on),
