@@ -54,6 +54,12 @@ const origin = z
     ),
   );
 
+const listOf = (text: string): string[] =>
+  text
+    .split(',')
+    .map((each) => each.trim())
+    .filter(Boolean);
+
 const environmentSchema = z.object({
   PORT: z._default(port, 8080),
   HOST: z._default(text, '0.0.0.0'),
@@ -66,6 +72,18 @@ const environmentSchema = z.object({
   STORAGE_BUCKET: z.optional(text),
   /** The e-mail addresses of people who wait for a platform admin end in one of these. */
   COMPANY_DOMAINS: z._default(z.string(), ''),
+  /** Other ways to sign in than by a password, by commas: `google`, `microsoft`. Each has to be set up in the Auth service. */
+  AUTH_PROVIDERS: z._default(
+    z
+      .string()
+      .check(
+        z.refine(
+          (value) => listOf(value).every((name) => name === 'google' || name === 'microsoft'),
+          'names google and microsoft, by commas',
+        ),
+      ),
+    '',
+  ),
   TRUSTED_PROXIES: z._default(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(10)), 1),
   /** Such as `smtps://user:password@mail.example:465`; without it letters wait in the outbox. */
   SMTP_URL: z.optional(
@@ -141,9 +159,8 @@ export function readProductionConfig(env: Readonly<Record<string, string | undef
       embedOrigin: set.PUBLIC_ORIGIN,
       fetchAllow: [],
       sampleFeed: null,
-      companyDomains: set.COMPANY_DOMAINS.split(',')
-        .map((domain) => domain.trim())
-        .filter(Boolean),
+      companyDomains: listOf(set.COMPANY_DOMAINS),
+      providers: (['google', 'microsoft'] as const).filter((name) => listOf(set.AUTH_PROVIDERS).includes(name)),
     },
     fetchAllow: [],
     checkReplies: false,

@@ -28,5 +28,6 @@ export function runtimeConfig(config: LocalConfig): RuntimeConfig {
     fetchAllow: fetchAllow(config),
     sampleFeed: `${origins.extras}${SAMPLE_FEED}`,
     companyDomains: ['sprx.example', 'sprx-partners.example'],
+    providers: [],
   };
 }

@@ -3,6 +3,7 @@ import type { AuthPort } from '../services/auth-port.ts';
 import { later, once } from '../services/deferred.ts';
 import type { ApiPort, Services } from '../services/ports.ts';
 import { opensSignIn } from './opens-sign-in.ts';
+import { maybeSomebody, somebodyComes } from './somebody.ts';
 
 /**
  * The real adapters, fetched when they are first needed: sign-in after the first paint, Firestore and the API once
@@ -11,6 +12,8 @@ import { opensSignIn } from './opens-sign-in.ts';
 export function createServices(config: RuntimeConfig): Services {
   const auth = once(async () => {
     await firstPaint();
+    // A stranger who only looks at the sign-in page needs none of it.
+    if (opensSignIn && !maybeSomebody()) await somebodyComes();
     return (await import('../services/firebase/auth.ts')).firebaseAuth(config, undefined, robotCheck);
   });
   const live = once(async () => {

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { decideSignIn } from '../domain/sign-in/pending.ts';
+import { entryOf } from '../domain/sign-in/routing.ts';
 import { Mounted } from '../routes/mounted.tsx';
 import { useSlowWarning } from '../routes/slow-warning.ts';
 import { useRuntimeConfig } from '../services/runtime-config.tsx';
@@ -37,7 +38,7 @@ function Door({ onEnter }: { onEnter: () => void }) {
   const decision = decideSignIn({
     user,
     invitations,
-    target: new URLSearchParams(window.location.search).get('target'),
+    ...entryOf(window.location.search),
     companyDomains,
   });
   const to = decision && decision.step !== 'login' ? decision.to : null;
@@ -46,13 +47,17 @@ function Door({ onEnter }: { onEnter: () => void }) {
     window.history.replaceState(null, '', to);
     onEnter();
   }, [to, onEnter]);
+  const go = (path: string) => {
+    window.history.pushState(null, '', path);
+    onEnter();
+  };
   useEffect(() => {
     document.title = 'Sign in · SprX';
   }, []);
   return (
     // Whoever types is about to come in: the app is fetched meanwhile.
     <div className="contents" onInput={() => void import('./inside.tsx')}>
-      <SignIn />
+      <SignIn search={window.location.search} go={go} />
     </div>
   );
 }

@@ -25,5 +25,7 @@ export const runtimeConfigSchema = z.object({
   /** A feed address to try, shown as an example in the local environment. */
   sampleFeed: z.nullable(z.string()),
   companyDomains: z.array(z.string()),
+  /** Other ways to sign in than by a password. */
+  providers: z.array(z.enum(['google', 'microsoft'])),
 });
 export type RuntimeConfig = z.infer<typeof runtimeConfigSchema>;

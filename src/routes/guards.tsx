@@ -1,6 +1,7 @@
 import { lazy, type ReactNode, Suspense } from 'react';
-import { Navigate, useLocation, useSearchParams } from 'react-router-dom';
+import { Navigate, useLocation } from 'react-router-dom';
 import type { RouteRow } from '../domain/routes.ts';
+import { entryOf } from '../domain/sign-in/routing.ts';
 import { useRuntimeConfig } from '../services/runtime-config.tsx';
 import { useSession } from '../services/session.tsx';
 import { type Gate, gate } from './gate.ts';
@@ -15,15 +16,15 @@ function useGate(row: RouteRow): Gate {
   const session = useSession();
   const { companyDomains, environment } = useRuntimeConfig();
   const { pathname, search, hash } = useLocation();
-  const [query] = useSearchParams();
   if (row.localOnly && environment !== 'local') return { kind: 'not-found' };
   const asksToSignIn = row.guards.includes('notAuthenticated');
-  const target = asksToSignIn ? query.get('target') : `${pathname}${search}${hash}`;
+  const entry = entryOf(search);
+  const target = asksToSignIn ? entry.target : `${pathname}${search}${hash}`;
   return gate(row, {
     session,
     target: target === '/' ? null : target,
     companyDomains,
-    invitationCode: query.get('code'),
+    invitationCode: entry.invitationCode,
   });
 }
 

@@ -48,7 +48,7 @@ export const MANIFEST: Partial<Record<RouteId, PageEntry>> = {
   },
   'widgets.story.add': { type: 'form', load: () => import('./widgets/add-widget.page.tsx') },
   'widgets.story.edit.id': { type: 'form', load: () => import('./widgets/edit-widget.page.tsx') },
-  'auth.login': { type: 'form', load: () => import('./auth/login.page.tsx') },
+  'auth.login': { type: 'form', load: () => import('./auth/login-inside.page.tsx') },
   'auth.forgot': { type: 'form', load: () => import('./auth/forgot.page.tsx') },
   'auth.reset': { type: 'form', load: () => import('./auth/reset.page.tsx') },
   'auth.activate': { type: 'form', load: () => import('./auth/activate/activate.page.tsx') },

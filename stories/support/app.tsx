@@ -7,6 +7,7 @@ import { configure, expect, waitFor } from 'storybook/test';
 import { App } from '../../src/app/app.tsx';
 import { Providers } from '../../src/app/providers.tsx';
 import { routeById } from '../../src/domain/routes.ts';
+import type { RuntimeConfig } from '../../src/domain/runtime-config.ts';
 import { BUILT, MANIFEST } from '../../src/routes/manifest.ts';
 import { memoryInstitutionMemory } from '../../src/services/institution-memory.ts';
 import { handlers } from '../../src/services/memory/handlers.ts';
@@ -46,6 +47,8 @@ type Memory = ReturnType<typeof memoryInstitutionMemory>;
 export type PageOptions = Scenario & {
   /** The school that was chosen at the last visit. */
   readonly institutionId?: string;
+  /** What the server says differently. */
+  readonly config?: Partial<RuntimeConfig>;
   /** Changes the school before the page sees it. */
   readonly before?: (world: World) => void;
   /** Stands between the page and its services, to see what it asks of them. */
@@ -68,6 +71,7 @@ export function page(path: string, options: PageOptions = {}): StoryObj {
     before: prepare,
     handlers: first = [],
     services = same,
+    config = {},
     parameters,
     globals,
     play,
@@ -128,7 +132,7 @@ export function page(path: string, options: PageOptions = {}): StoryObj {
       // Another choice of the toolbar begins anew: the services keep the school that they were started with.
       <Started
         key={run}
-        {...{ path, world, memory, services, onAddress, onStart }}
+        {...{ path, world, memory, services, config, onAddress, onStart }}
         losesConnection={(chosen as ToolbarChoice).network === 'offline'}
       />
     ),
@@ -151,8 +155,8 @@ export function page(path: string, options: PageOptions = {}): StoryObj {
  * of them arrive. `null` where it does not come.
  */
 function arrivalOf(path: string, options: PageOptions) {
-  const { network, session, before, handlers: first, services, globals, ...rest } = options;
-  if (network || session || first || services || globals) return null;
+  const { network, session, before, handlers: first, services, config, globals, ...rest } = options;
+  if (network || session || first || services || config || globals) return null;
   const { play: _, parameters: __, ...scenario } = rest;
   return `${path} ${JSON.stringify(scenario)} ${before?.toString() ?? ''}`;
 }
@@ -195,13 +199,23 @@ type StartedProps = {
   world: World;
   memory: Memory;
   services: (services: Services) => Services;
+  config: Partial<RuntimeConfig>;
   onAddress: (address: string) => void;
   /** Hands out what opens an address. */
   onStart: (visit: (path: string) => void) => () => void;
   losesConnection: boolean;
 };
 
-function Started({ path, world, memory, services: between, onAddress, onStart, losesConnection }: StartedProps) {
+function Started({
+  path,
+  world,
+  memory,
+  services: between,
+  config,
+  onAddress,
+  onStart,
+  losesConnection,
+}: StartedProps) {
   const [visited, setVisited] = useState({ path, count: 0 });
   useEffect(() => {
     // At once, so that nobody takes the page that was there for the one that was asked for.
@@ -221,7 +235,9 @@ function Started({ path, world, memory, services: between, onAddress, onStart, l
       regainConnection(world);
     };
   }, [losesConnection, world, visited.count]);
-  return <Opened key={visited.count} path={visited.path} {...{ world, memory, services: between, onAddress }} />;
+  return (
+    <Opened key={visited.count} path={visited.path} {...{ world, memory, services: between, config, onAddress }} />
+  );
 }
 
 function Opened({
@@ -229,12 +245,13 @@ function Opened({
   world,
   memory,
   services: between,
+  config,
   onAddress,
 }: Omit<StartedProps, 'onStart' | 'losesConnection'>) {
   const [services] = useState(() => between(memoryServices(world)));
   return (
     <MemoryRouter initialEntries={[path]}>
-      <Providers config={storyConfig} services={services} memory={memory}>
+      <Providers config={{ ...storyConfig, ...config }} services={services} memory={memory}>
         <Counted>
           <App />
         </Counted>

@@ -11,4 +11,5 @@ export const storyConfig: RuntimeConfig = {
   fetchAllow: [],
   sampleFeed: 'https://www.oakfield.example/news.rss',
   companyDomains: ['sprx.example'],
+  providers: [],
 };

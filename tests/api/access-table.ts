@@ -1,6 +1,7 @@
 import type { PersonName, School } from '../support/demo-school.ts';
 import { ADMIN_ROWS } from './access-admin.ts';
 import { PERSON_ROWS } from './access-person.ts';
+import { RECOVERY_ROWS } from './access-recovery.ts';
 import { SCHOOL_ACCOUNT_ROWS, SCHOOL_ROWS } from './access-schools.ts';
 
 /**
@@ -131,6 +132,7 @@ export const ACCOUNT_TABLE: readonly AccountRow[] = [
   { route: 'POST /api/v1/account/email', access: 'account', status: 202, url: '/api/v1/account/email', body: (n) => ({ email: `access-${n}@new.example` }) },
   { route: 'POST /api/v1/account/refresh', access: 'account', status: 200, url: '/api/v1/account/refresh' },
   ...PERSON_ROWS,
+  ...RECOVERY_ROWS,
   // People.
   { route: 'GET /api/v1/invitations/mine', access: 'account', status: 200, url: '/api/v1/invitations/mine' },
   { route: 'GET /api/v1/invitations/{code}', access: 'account', status: 404, url: `/api/v1/invitations/${NO_CODE}` },
@@ -151,6 +153,7 @@ export const ACCOUNT_TABLE: readonly AccountRow[] = [
 export const OPEN = [
   // Account links.
   'POST /api/v1/account/password-reset',
+  'POST /api/v1/account/recover-factor',
   'GET /api/v1/health',
   'GET /embed/v1/sprx.js',
   'GET /embed/v1/widgets/{publicKey}',

@@ -104,6 +104,32 @@ describe('the app', () => {
     expect(headers['strict-transport-security']).toBeUndefined();
   });
 
+  it('lets in what other ways of signing in and the check for robots need, and no more', async () => {
+    const emulators = null;
+    const runtime = { ...stack.config.runtime, environment: 'production' as const, emulators };
+    const policyOf = async (providers: ('google' | 'microsoft')[]) => {
+      const config = testConfig({ environment: 'production', runtime: { ...runtime, providers } });
+      const parts = { deps: stack.backend.deps, tokens: namedTokens, log: createLog('silent') };
+      const app = await createServer(config, parts);
+      const { headers } = await app.inject('/');
+      await app.close();
+      const policy = String(headers['content-security-policy']).split('; ');
+      const about = (name: string) => policy.find((directive) => directive.startsWith(name));
+      return [about('script-src'), about('frame-src'), headers['cross-origin-opener-policy']];
+    };
+    const robots = 'https://www.google.com/recaptcha/';
+    expect(await policyOf([])).toEqual([
+      `script-src 'self' ${robots} https://www.gstatic.com/recaptcha/`,
+      `frame-src ${robots}`,
+      'same-origin',
+    ]);
+    expect(await policyOf(['google'])).toEqual([
+      `script-src 'self' ${robots} https://www.gstatic.com/recaptcha/ https://apis.google.com`,
+      `frame-src ${robots} https://demo-sprx.example`,
+      'same-origin-allow-popups',
+    ]);
+  });
+
   it('is held in more strictly still in production', async () => {
     const runtime = { ...stack.config.runtime, environment: 'production' as const, emulators: null };
     const config = testConfig({ environment: 'production', runtime });

@@ -3,6 +3,7 @@ import { deleteApp as deleteClient, getApps } from 'firebase/app';
 import { deleteApp, initializeApp } from 'firebase-admin/app';
 import { getAuth } from 'firebase-admin/auth';
 import { getFirestore } from 'firebase-admin/firestore';
+import { bytesOfBase32, CODE_LENGTH, PERIOD_SEC, totpAt } from '../../emulators/auth/totp.ts';
 import { firebaseAccounts } from '../../server/adapters/auth/firebase-accounts.ts';
 import { firebaseTokens } from '../../server/adapters/auth/firebase-tokens.ts';
 import { createBackend } from '../../server/backend.ts';
@@ -38,7 +39,9 @@ promises('Firebase and the API server', async () => {
     await auth.setCustomUserClaims(uid, claimsOf(person));
   }
 
-  const config = testConfig();
+  const { runtime } = testConfig();
+  const local = { firestore: '', storage: '', ...runtime.emulators, auth: `http://${emulators.auth}` };
+  const config = testConfig({ runtime: { ...runtime, emulators: local } });
   const log = createLog('error');
   const sources = fakeSources();
   const backend = createBackend({
@@ -114,6 +117,18 @@ promises('Firebase and the API server', async () => {
     feedAddress,
     damagedFeed,
     notAFeed,
+    async code(operation, email) {
+      const link =
+        operation === 'verifyEmail'
+          ? await auth.generateEmailVerificationLink(email)
+          : await auth.generatePasswordResetLink(email);
+      return new URL(link).searchParams.get('oobCode') ?? '';
+    },
+    async digits(secret, ahead = 0) {
+      const bytes = bytesOfBase32(secret ?? '') ?? Buffer.alloc(0);
+      return totpAt(bytes, Math.floor(Date.now() / 1000 / PERIOD_SEC) + ahead, CODE_LENGTH);
+    },
+    sendsTexts: false,
     async writeRole(role) {
       await db.doc(`institutions/oakfield/roles/${role.id}`).set(role);
     },

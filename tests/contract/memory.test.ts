@@ -23,6 +23,9 @@ promises('memory with MSW', async () => {
     feedAddress: (n) => `https://feeds.example/contract-${n}.rss`,
     damagedFeed: 'https://feeds.example/damaged.rss',
     notAFeed: 'https://feeds.example/page.html',
+    code: async (operation, email) => `${operation}:${email}`,
+    digits: async () => '123456',
+    sendsTexts: true,
     async writeRole(role) {
       shared.writeRole('oakfield', role);
     },

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { apiPromises } from './api-promises.ts';
+import { authPromises } from './auth-promises.ts';
 import { findingPromises } from './finding-promises.ts';
 import { Ground, PASSWORD, rejection, type Side } from './ground.ts';
 import { keepingPromises } from './keeping-promises.ts';
@@ -54,6 +55,7 @@ export function promises(name: string, setUp: () => Promise<Side>): void {
       });
     });
 
+    authPromises(on);
     listenerPromises(on);
     apiPromises(on);
     findingPromises(on);

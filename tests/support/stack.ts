@@ -83,6 +83,7 @@ export function testConfig(changes: Partial<ServerConfig> = {}): ServerConfig {
       fetchAllow: [],
       sampleFeed: null,
       companyDomains: [],
+      providers: [],
     },
     fetchAllow: [],
     checkReplies: true,

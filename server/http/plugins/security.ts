@@ -10,12 +10,21 @@ const FIREBASE_HOSTS = [
 
 /** What the app's page may load and where it may speak to. `hotReload` is for the development server alone. */
 export function contentSecurityPolicy(config: ServerConfig, hotReload = false): string {
-  const { emulators } = config.runtime;
+  const { emulators, firebase: project, providers } = config.runtime;
   const isLocal = config.environment === 'local';
   const firebase = emulators ? [emulators.firestore, emulators.auth, emulators.storage].map(origin) : FIREBASE_HOSTS;
+  // Text messages are only sent to people: Google asks whether one is here. The local Auth service asks nobody.
+  const robots = emulators ? [] : ['https://www.google.com/recaptcha/', 'https://www.gstatic.com/recaptcha/'];
+  const windows = providers.length > 0 ? [`https://${project.authDomain}`] : [];
+  const frames = [...robots.slice(0, 1), ...windows];
   const directives: Record<string, string[]> = {
     'default-src': ["'none'"],
-    'script-src': ["'self'", ...(hotReload ? ["'unsafe-inline'"] : [])],
+    'script-src': [
+      "'self'",
+      ...robots,
+      ...(windows.length > 0 ? ['https://apis.google.com'] : []),
+      ...(hotReload ? ["'unsafe-inline'"] : []),
+    ],
     'style-src': ["'self'", ...(hotReload ? ["'unsafe-inline'"] : [])],
     // Pictures of stories are wherever a school's channels keep them.
     'img-src': ["'self'", 'https:', 'data:', ...(isLocal ? ['http:'] : [])],
@@ -24,7 +33,7 @@ export function contentSecurityPolicy(config: ServerConfig, hotReload = false): 
     'connect-src': ["'self'", ...firebase, ...(hotReload ? ['ws:'] : [])],
     'manifest-src': ["'self'"],
     'worker-src': ["'self'"],
-    'frame-src': ["'none'"],
+    'frame-src': frames.length > 0 ? frames : ["'none'"],
     'frame-ancestors': ["'none'"],
     'base-uri': ["'none'"],
     'object-src': ["'none'"],
@@ -62,7 +71,9 @@ export function secured(request: FastifyRequest, reply: FastifyReply, config: Se
   reply.header('x-content-type-options', 'nosniff');
   reply.header('referrer-policy', 'strict-origin-when-cross-origin');
   reply.header('permissions-policy', PERMISSIONS);
-  reply.header('cross-origin-opener-policy', 'same-origin');
+  // The window of another provider has to tell this one who signed in.
+  const opener = config.runtime.providers.length > 0 ? 'same-origin-allow-popups' : 'same-origin';
+  reply.header('cross-origin-opener-policy', opener);
   reply.header('cross-origin-resource-policy', 'same-origin');
   reply.header('x-frame-options', 'DENY');
   reply.header('content-security-policy', API_POLICY);

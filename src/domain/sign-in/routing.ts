@@ -26,13 +26,31 @@ export function signInRouting(input: SignInInput): SignInDecision {
   if (user.claims.admin === true) return { step: 'enter', to: target ?? '/' };
   if (!hasDetails(user))
     return { step: 'signup_detail', to: withQuery('/auth/signup_detail', { code: input.invitationCode, target }) };
-  if (!user.emailVerified) return { step: 'activate', to: withQuery('/auth/activate', { target }) };
+  if (!user.emailVerified)
+    return { step: 'activate', to: withQuery('/auth/activate', { code: input.invitationCode, target }) };
   if (institutionIds(user).length === 0 && !input.invitationCode && !isPending(input.pendingInvite)) {
     return isCompanyAddress(user.email, input.companyDomains)
-      ? { step: 'awaiting_admin', to: '/auth/awaiting_admin' }
-      : { step: 'school', to: '/auth/school' };
+      ? { step: 'awaiting_admin', to: withQuery('/auth/awaiting_admin', { target }) }
+      : { step: 'school', to: withQuery('/auth/school', { target }) };
   }
   return { step: 'enter', to: target ?? '/' };
+}
+
+/**
+ * Where whoever signs in or up by this address wanted to go. An invitation is opened on arrival unless something else was
+ * asked for.
+ */
+export function entryOf(search: string): Required<Pick<SignInInput, 'target' | 'invitationCode'>> {
+  const query = new URLSearchParams(search);
+  const code = query.get('code');
+  const target = query.get('target') ?? (code ? withQuery('/auth/school/invite', { code }) : null);
+  return { target, invitationCode: code };
+}
+
+/** The address of a page of the way in, with what the way carries along. */
+export function onTheWay(path: `/auth/${string}`, search: string): string {
+  const query = new URLSearchParams(search);
+  return withQuery(path, { code: query.get('code'), target: safeTarget(query.get('target')) });
 }
 
 /** Steps 3: all four must be there and not blank. */

@@ -1,20 +1,48 @@
-import { SignInForm } from '../../features/session/sign-in-form.tsx';
+import type { MouseEvent } from 'react';
+import { onTheWay } from '../../domain/sign-in/routing.ts';
+import { SignIn } from '../../features/session/sign-in.tsx';
 import { useRuntimeConfig } from '../../services/runtime-config.tsx';
+import { linkClass } from '../../ui/link.tsx';
 import { PICTURES } from '../../ui/pictures.ts';
 import { Wordmark } from '../../ui/wordmark.tsx';
 
 const SHOWN = ['theatre', 'hills', 'football', 'library'] as const;
 
-export default function LoginPage() {
+type Props = {
+  /** The address's query. */
+  search: string;
+  /** Goes to a page inside; the page itself knows no router, which its first field would have to wait for. */
+  go: (path: string) => void;
+};
+
+export default function LoginPage({ search, go }: Props) {
   const { version } = useRuntimeConfig();
+  const link = (path: `/auth/${string}`) => {
+    const href = onTheWay(path, search);
+    return {
+      href,
+      className: linkClass(),
+      onClick: (event: MouseEvent) => {
+        // Another tab or window is the browser's affair.
+        if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+        event.preventDefault();
+        go(href);
+      },
+    };
+  };
   return (
     <div className="grid min-h-dvh bg-surface lg:grid-cols-sign-in">
       <div className="flex flex-col px-6 py-8 sm:px-10">
         <Wordmark />
         <main id="main" tabIndex={-1} className="mx-auto my-auto w-full max-w-form py-10 outline-none">
-          <h1 className="type-display text-3xl">Welcome back</h1>
-          <p className="mt-2 mb-8 text-md text-ink-2">Sign in to your school’s stories.</p>
-          <SignInForm />
+          <SignIn
+            forgot={<a {...link('/auth/forgot')}>Forgotten?</a>}
+            foot={
+              <p className="text-base text-ink-2">
+                New to SprX? <a {...link('/auth/signup')}>Create an account</a>
+              </p>
+            }
+          />
         </main>
         <p className="text-sm text-ink-3">Version {version}</p>
       </div>

@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, waitFor } from 'storybook/test';
+import { setProvided } from '../../../src/services/memory/auth.ts';
 import { type PageContext, page } from '../../support/app.tsx';
 
 /** The way in. Fields say what is wrong beside them; what the server refuses is said once, above. */
@@ -87,5 +88,66 @@ export const LeadsOn: StoryObj = page('/auth/login?target=%2Fno%2Fsuch%2Fpage', 
   play: async (context) => {
     await fill(context, 'head@oakfield.test', 'Sprx-demo-1');
     await waitFor(() => expect(context.canvas.getByRole('heading', { level: 1 })).toHaveTextContent('Page not found'));
+  },
+});
+
+/** Who has no account, or forgot the password, takes along what was asked for. */
+export const OtherWays: StoryObj = page('/auth/login?code=abc&target=%2Fmanage%2Fstories', {
+  parameters: { picture: 'none' },
+  as: 'signed-out',
+  play: async ({ canvas }) => {
+    const query = '?code=abc&target=%2Fmanage%2Fstories';
+    await expect(await canvas.findByRole('link', { name: 'Create an account' })).toHaveAttribute(
+      'href',
+      `/auth/signup${query}`,
+    );
+    await expect(canvas.getByRole('link', { name: 'Forgotten?' })).toHaveAttribute('href', `/auth/forgot${query}`);
+    await expect(canvas.getByRole('checkbox', { name: /Keep me signed in/ })).toBeChecked();
+  },
+});
+
+const remembered: unknown[] = [];
+
+/** The session is kept for this tab alone where the person says so. */
+export const OnASharedComputer: StoryObj = page('/auth/login', {
+  parameters: { picture: 'none' },
+  as: 'signed-out',
+  services: (services) => ({
+    ...services,
+    auth: {
+      ...services.auth,
+      signIn: (...said) => {
+        remembered.push(said[2]);
+        return services.auth.signIn(...said);
+      },
+    },
+  }),
+  play: async (context) => {
+    remembered.length = 0;
+    await context.userEvent.click(await context.canvas.findByRole('checkbox', { name: /Keep me signed in/ }));
+    await fill(context, 'head@oakfield.test', 'Sprx-demo-1');
+    await waitFor(() => expect(remembered).toEqual([false]));
+  },
+});
+
+/** A window that was closed has changed nothing, and says so. */
+export const Providers: StoryObj = page('/auth/login', {
+  as: 'signed-out',
+  config: { providers: ['google', 'microsoft'] },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Sign in with Google' }));
+    await expect(await canvas.findByRole('alert')).toHaveTextContent('The window was closed.');
+    await expect(canvas.getByRole('button', { name: 'Sign in with Microsoft' })).toBeEnabled();
+  },
+});
+
+export const ByProvider: StoryObj = page('/auth/login?target=%2Fno%2Fsuch%2Fpage', {
+  parameters: { picture: 'none' },
+  as: 'signed-out',
+  config: { providers: ['google'] },
+  before: (world) => setProvided(world, 'google', 'head@oakfield.test'),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Sign in with Google' }));
+    await waitFor(() => expect(canvas.getByRole('heading', { level: 1 })).toHaveTextContent('Page not found'));
   },
 });

@@ -107,8 +107,11 @@ describe('the environment of a deployed server', () => {
     });
     expect(readProductionConfig({ ...env, PORT: '9000', COMPANY_DOMAINS: 'a.example, b.example' })).toMatchObject({
       port: 9000,
-      runtime: { companyDomains: ['a.example', 'b.example'] },
+      runtime: { companyDomains: ['a.example', 'b.example'], providers: [] },
     });
+    const both = readProductionConfig({ ...env, AUTH_PROVIDERS: ' microsoft,google ' });
+    expect(both.runtime.providers).toEqual(['google', 'microsoft']);
+    expect(() => readProductionConfig({ ...env, AUTH_PROVIDERS: 'google,facebook' })).toThrow(/AUTH_PROVIDERS: names/);
   });
 
   it('is refused by naming everything that is missing or wrong', () => {

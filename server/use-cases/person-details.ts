@@ -1,0 +1,21 @@
+import type { PersonDetails } from '../../src/domain/person/schema.ts';
+import { dataOf } from '../adapters/firestore/documents.ts';
+import type { UserDocument } from '../adapters/firestore/people-documents.ts';
+import { refs } from '../adapters/firestore/refs.ts';
+import type { Deps } from '../deps.ts';
+import { refreshAccount } from './account-state.ts';
+import type { Caller } from './actor.ts';
+import { changeOwn } from './person.ts';
+
+/**
+ * What is asked after signing up. Makes `users/{uid}` where it is missing; the claims have followed when it returns.
+ * @throws ProductError `conflict` for a telephone number of somebody else
+ */
+export async function saveDetails(deps: Deps, caller: Caller, details: PersonDetails): Promise<void> {
+  let { record } = caller;
+  if (!record) {
+    await refreshAccount(deps, caller);
+    record = dataOf<UserDocument>(await refs.user(deps.db, caller.uid).get());
+  }
+  await changeOwn(deps, { ...caller, record }, details);
+}

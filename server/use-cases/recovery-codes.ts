@@ -1,0 +1,117 @@
+import { randomBytes, randomInt, scrypt, timingSafeEqual } from 'node:crypto';
+import type { Timestamp } from 'firebase-admin/firestore';
+import {
+  plainCode,
+  RECOVERY_ALPHABET,
+  RECOVERY_CODES,
+  type Recovery,
+  type RecoveryState,
+  shownCode,
+} from '../../src/domain/account/recovery.ts';
+import { ProductError } from '../../src/domain/errors.ts';
+import { dataOf, iso, stamp } from '../adapters/firestore/documents.ts';
+import type { UserDocument } from '../adapters/firestore/people-documents.ts';
+import { refs } from '../adapters/firestore/refs.ts';
+import type { Deps } from '../deps.ts';
+import type { PasswordCheck } from '../ports/passwords.ts';
+import type { Caller } from './actor.ts';
+import { type Ledger, onPlatform } from './ledger.ts';
+import { endSessions } from './membership.ts';
+import { queueLetter } from './outbox.ts';
+
+/** `recoveryCodes/{uid}`: one salt for all ten, so that a try costs one hash. A code that was used is gone. */
+type RecoveryDocument = { uid: string; salt: string; hashes: string[]; madeAt: Timestamp };
+
+/** Ten new codes; those before are worth nothing from now on. Nobody can read them again. */
+export async function makeRecoveryCodes(deps: Deps, caller: Caller): Promise<string[]> {
+  const codes = Array.from({ length: RECOVERY_CODES }, newCode);
+  const salt = randomBytes(16).toString('base64');
+  const hashes = await Promise.all(codes.map((code) => hashOf(code, salt)));
+  await onPlatform(deps, caller, async (ledger) => {
+    const reference = refs.recoveryCodes(deps.db, caller.uid);
+    const made: RecoveryDocument = { uid: caller.uid, salt, hashes, madeAt: stamp(ledger.now) };
+    ledger.tx.set(reference, made);
+    ledger.audit({ action: 'recovery-codes.make', target: reference.path });
+    notice(deps, ledger, caller.email, caller.record, 'New recovery codes were made for your account');
+  });
+  return codes.map(shownCode);
+}
+
+export async function countRecoveryCodes(deps: Deps, uid: string): Promise<RecoveryState> {
+  const kept = dataOf<RecoveryDocument>(await refs.recoveryCodes(deps.db, uid).get());
+  return { left: kept?.hashes.length ?? 0, madeAt: kept ? iso(kept.madeAt) : null };
+}
+
+/** What the route counts: a code is only looked at where `mayTry` says so, after the password was right. */
+export type Recovering = {
+  readonly passwords: PasswordCheck;
+  readonly mayTry: (uid: string) => boolean;
+  readonly requestId: string;
+  readonly ip: string;
+};
+
+/**
+ * Takes the second factors away from an account whose password and one of whose recovery codes are known, and ends all its
+ * sign-ins. All that does not fit is refused in the same words.
+ * @throws ProductError `forbidden`
+ */
+export async function recoverFactor(deps: Deps, asked: Recovery, by: Recovering): Promise<void> {
+  const { email, password } = asked;
+  if (!(await by.passwords(email, password))) throw refused();
+  const account = await deps.accounts.byEmail(email);
+  if (!account || account.disabled || !by.mayTry(account.uid)) throw refused();
+  const { uid } = account;
+  const reference = refs.recoveryCodes(deps.db, uid);
+  const kept = dataOf<RecoveryDocument>(await reference.get());
+  if (!kept) throw refused();
+  const hash = await hashOf(plainCode(asked.code), kept.salt);
+  if (!kept.hashes.some((each) => isSame(each, hash))) throw refused();
+  // First, and harmless when it is done twice: a code must not be spent on nothing.
+  await deps.accounts.removeFactors(uid);
+  const who = { uid, email, isPlatformAdmin: false, requestId: by.requestId, ip: by.ip };
+  await onPlatform(deps, who, async (ledger) => {
+    const [now, user] = await ledger.tx.getAll(reference, refs.user(deps.db, uid));
+    const codes = now ? dataOf<RecoveryDocument>(now) : null;
+    if (!codes?.hashes.includes(hash)) throw refused();
+    const person = user ? dataOf<UserDocument>(user) : null;
+    ledger.tx.update(reference, { hashes: codes.hashes.filter((each) => each !== hash) });
+    if (person) endSessions(deps, ledger, uid);
+    else ledger.after(() => deps.accounts.endSessions(uid));
+    ledger.audit({ action: 'recovery-codes.use', target: reference.path, after: { left: codes.hashes.length - 1 } });
+    notice(deps, ledger, email, person, 'The second step of your sign-in was turned off with a recovery code');
+  });
+}
+
+function notice(deps: Deps, ledger: Ledger, to: string | null, person: UserDocument | null, what: string): void {
+  if (!to) return;
+  const props = {
+    firstname: person?.firstname ?? null,
+    what,
+    at: ledger.now.toISOString(),
+    url: `${deps.appOrigin}/user/mfa`,
+  };
+  queueLetter(deps, ledger, 'security-notice', to, props);
+}
+
+const refused = () =>
+  new ProductError(
+    'forbidden',
+    'That did not match. Check the address, the password and the code; each code can be used once.',
+  );
+
+function newCode(): string {
+  return Array.from({ length: 10 }, () => RECOVERY_ALPHABET[randomInt(RECOVERY_ALPHABET.length)]).join('');
+}
+
+function hashOf(code: string, salt: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    scrypt(code, Buffer.from(salt, 'base64'), 32, (error, key) =>
+      error ? reject(error) : resolve(key.toString('base64')),
+    );
+  });
+}
+
+function isSame(a: string, b: string): boolean {
+  const [one, other] = [Buffer.from(a, 'base64'), Buffer.from(b, 'base64')];
+  return one.length === other.length && timingSafeEqual(one, other);
+}

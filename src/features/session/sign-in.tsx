@@ -1,0 +1,25 @@
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import type { SecondStep } from '../../services/auth-port.ts';
+import { SignInForm } from './sign-in-form.tsx';
+
+const SecondStepForm = lazy(() => import('./second-step.tsx'));
+
+/** Signing in, in one step or two. */
+export function SignIn({ forgot, foot }: { forgot: ReactNode; foot: ReactNode }) {
+  const [second, setSecond] = useState<{ step: SecondStep; email: string; password: string } | null>(null);
+  if (second) {
+    return (
+      <Suspense fallback={null}>
+        <SecondStepForm {...second} onBack={() => setSecond(null)} />
+      </Suspense>
+    );
+  }
+  return (
+    <>
+      <h1 className="type-display text-3xl">Welcome back</h1>
+      <p className="mt-2 mb-8 text-md text-ink-2">Sign in to your school’s stories.</p>
+      <SignInForm forgot={forgot} onSecondStep={(step, email, password) => setSecond({ step, email, password })} />
+      <div className="mt-8">{foot}</div>
+    </>
+  );
+}

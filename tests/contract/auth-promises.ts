@@ -1,0 +1,161 @@
+import { describe, expect, test } from 'vitest';
+import { type Ground, PASSWORD, rejection } from './ground.ts';
+
+const NEW_PASSWORD = 'Another-pass-2';
+let made = 0;
+
+/** What the Auth service does beside letting people in, on accounts that are made for it. */
+export function authPromises(on: Ground): void {
+  const stranger = async () => {
+    made += 1;
+    const email = `contract-${made}@new.example`;
+    const services = on.side.browser();
+    const user = on.hear(services.auth.watchUser);
+    await services.auth.signUp(email, PASSWORD);
+    const { uid } = (await user.until((value) => value !== null, 'signed up')) ?? { uid: '' };
+    return { ...services, email, uid, user };
+  };
+  const refused = (promise: Promise<unknown>) =>
+    rejection(promise).then((error) => [(error as Error).name, (error as { code?: string }).code]);
+
+  describe('accounts', () => {
+    test('signing up signs in, with an address nobody has confirmed; the same address is refused after', async () => {
+      const { auth, email, user } = await stranger();
+      expect(user.values.at(-1)).toMatchObject({ email, emailVerified: false });
+      expect(user.values.at(-1)?.claims.admin ?? false).toBe(false);
+      await auth.signOut();
+      expect(await refused(auth.signUp(email, PASSWORD))).toEqual(['SignInError', 'email-in-use']);
+      expect(await refused(auth.signUp('short@new.example', '12'))).toEqual(['SignInError', 'weak-password']);
+      expect(await auth.signIn(email, PASSWORD, false)).toBeNull();
+    });
+
+    test('says who they are: a forced token has it, and a number of somebody else is refused at its field', async () => {
+      const one = await stranger();
+      const details = {
+        firstname: 'Noah',
+        surname: 'Whitlock',
+        jobtitle: 'Teacher',
+        phoneNumber: `+44163296040${made % 10}`,
+      };
+      await one.api.saveDetails(details);
+      await one.auth.token(true);
+      const { phoneNumber, ...claims } = details;
+      await one.user.until(
+        (value) => value?.phoneNumber === phoneNumber && value.claims.firstname === 'Noah',
+        'the details',
+      );
+      expect(one.user.values.at(-1)?.claims).toMatchObject(claims);
+      const other = await stranger();
+      expect(await rejection(other.api.saveDetails(details))).toMatchObject({
+        code: 'conflict',
+        fields: { phoneNumber: expect.stringContaining('Another account') },
+      });
+    });
+
+    test('the password is asked for once more, and changed', async () => {
+      const { auth, email } = await stranger();
+      expect(await refused(auth.reauthenticate('Wrong-password-1'))).toEqual(['SignInError', 'wrong-details']);
+      expect(await auth.reauthenticate(PASSWORD)).toBeNull();
+      await auth.changePassword(NEW_PASSWORD);
+      await auth.signOut();
+      expect(await refused(auth.signIn(email, PASSWORD))).toEqual(['SignInError', 'wrong-details']);
+      expect(await auth.signIn(email, NEW_PASSWORD)).toBeNull();
+    });
+
+    test('another provider without its window lets nobody in', async () => {
+      const { auth } = on.side.browser();
+      expect((await refused(auth.signInWith('google')))[0]).toBe('SignInError');
+      expect(await auth.token()).toBeNull();
+    });
+  });
+
+  describe('codes from letters', () => {
+    test('say what they are for, work once, and are refused when they are none of ours', async () => {
+      const { auth, email, user } = await stranger();
+      const code = await on.side.code('verifyEmail', email);
+      expect(await auth.checkCode(code)).toMatchObject({ operation: 'verifyEmail', email });
+      await auth.applyCode(code);
+      await auth.token(true);
+      await user.until((value) => value?.emailVerified === true, 'confirmed');
+      expect(await refused(auth.applyCode(code))).toEqual(['SignInError', 'code-invalid']);
+      expect(await refused(auth.checkCode('forged'))).toEqual(['SignInError', 'code-invalid']);
+    });
+
+    test('a new password is chosen with one', async () => {
+      const { auth, email } = await stranger();
+      await auth.signOut();
+      const code = await on.side.code('resetPassword', email);
+      expect(await auth.checkCode(code)).toMatchObject({ operation: 'resetPassword', email });
+      await auth.confirmReset(code, NEW_PASSWORD);
+      expect(await refused(auth.confirmReset(code, NEW_PASSWORD))).toEqual(['SignInError', 'code-invalid']);
+      expect(await auth.signIn(email, NEW_PASSWORD)).toBeNull();
+    });
+  });
+
+  describe('second factors', () => {
+    const confirmed = async () => {
+      const one = await stranger();
+      await one.auth.applyCode(await on.side.code('verifyEmail', one.email));
+      await one.auth.token(true);
+      return one;
+    };
+
+    test('an app: turned on, asked for at the next sign-in, taken off', async () => {
+      const { auth, email } = await confirmed();
+      expect(await auth.factors()).toEqual([]);
+      const app = await auth.enrolTotp();
+      expect(app.url).toContain(`secret=${app.secret}`);
+      expect(await refused(app.confirm('000000', 'My phone'))).toEqual(['SignInError', 'wrong-code']);
+      await app.confirm(await on.side.digits(app.secret, 0), 'My phone');
+      expect(await auth.factors()).toMatchObject([{ kind: 'totp', name: 'My phone' }]);
+      await auth.signOut();
+      const step = await auth.signIn(email, PASSWORD);
+      const [factor] = step?.factors ?? [];
+      expect([await auth.token(), factor?.kind, factor?.name]).toEqual([null, 'totp', 'My phone']);
+      expect(await refused(step?.confirm(factor?.id ?? '', '000000') ?? Promise.resolve())).toEqual([
+        'SignInError',
+        'wrong-code',
+      ]);
+      await step?.confirm(factor?.id ?? '', await on.side.digits(app.secret, 1));
+      expect(await auth.token()).toEqual(expect.any(String));
+      await auth.removeFactor(factor?.id ?? '');
+      expect(await auth.factors()).toEqual([]);
+    });
+
+    test('text messages: where the browser can be asked whether a person is here', async () => {
+      const { auth, email } = await confirmed();
+      const phone = `+4477009003${String(made).padStart(2, '0')}`;
+      if (!on.side.sendsTexts) {
+        expect(await refused(auth.enrolPhone(phone))).toEqual(['SignInError', 'unknown']);
+        return;
+      }
+      await (await auth.enrolPhone(phone)).confirm(await on.side.digits(null), 'Text message');
+      expect(await auth.factors()).toMatchObject([{ kind: 'phone', phone: expect.stringMatching(/\*.*\d{2}$/) }]);
+      await auth.signOut();
+      const step = await auth.signIn(email, PASSWORD);
+      const id = step?.factors[0]?.id ?? '';
+      await step?.sendCode(id);
+      await step?.confirm(id, await on.side.digits(null));
+      expect(await auth.token()).toEqual(expect.any(String));
+    });
+
+    test('the way back in without one: a recovery code, once', async () => {
+      const { auth, api, email } = await confirmed();
+      const app = await auth.enrolTotp();
+      await app.confirm(await on.side.digits(app.secret, 0), 'My phone');
+      expect(await api.recoveryState()).toEqual({ left: 0, madeAt: null });
+      const codes = await api.makeRecoveryCodes();
+      expect(new Set(codes).size).toBe(10);
+      expect(await api.recoveryState()).toMatchObject({ left: 10 });
+      await auth.signOut();
+      expect((await auth.signIn(email, PASSWORD))?.factors).toHaveLength(1);
+      const [code = ''] = codes;
+      const lost = { email, password: PASSWORD, code };
+      expect(await rejection(api.recoverFactor({ ...lost, code: '00000-00000' }))).toMatchObject({ code: 'forbidden' });
+      await api.recoverFactor(lost);
+      expect(await rejection(api.recoverFactor(lost))).toMatchObject({ code: 'forbidden' });
+      expect(await auth.signIn(email, PASSWORD)).toBeNull();
+      expect(await auth.factors()).toEqual([]);
+    });
+  });
+}
