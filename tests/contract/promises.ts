@@ -1,12 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { accountLinksPromises } from './account-links-promises.ts';
+import { adminPromises } from './admin-promises.ts';
 import { apiPromises } from './api-promises.ts';
 import { authPromises } from './auth-promises.ts';
 import { findingPromises } from './finding-promises.ts';
 import { Ground, PASSWORD, rejection, type Side } from './ground.ts';
 import { keepingPromises } from './keeping-promises.ts';
 import { listenerPromises } from './listener-promises.ts';
-import { personPromises } from './person-promises.ts';
 import { ownPromises } from './own-promises.ts';
+import { personPromises } from './person-promises.ts';
 import { schoolsFindPromises } from './schools-find-promises.ts';
 import { schoolsRegisterPromises } from './schools-register-promises.ts';
 import { uploadsPromises } from './uploads-promises.ts';
@@ -60,11 +62,13 @@ export function promises(name: string, setUp: () => Promise<Side>): void {
     apiPromises(on);
     findingPromises(on);
     keepingPromises(on);
+    accountLinksPromises(on);
     personPromises(on);
     uploadsPromises(on);
     schoolsFindPromises(on);
     ownPromises(on);
     schoolsRegisterPromises(on);
+    adminPromises(on);
 
     test('every method of every port has a promise', () => {
       const methods = Object.entries(on.side.browser()).flatMap(([name, port]) =>
