@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { accountLinksPromises } from './account-links-promises.ts';
+import { accountLinksPromises } from './account-links-promises.ts';
 import { adminPromises } from './admin-promises.ts';
 import { apiPromises } from './api-promises.ts';
 import { authPromises } from './auth-promises.ts';
@@ -62,6 +63,7 @@ export function promises(name: string, setUp: () => Promise<Side>): void {
     apiPromises(on);
     findingPromises(on);
     keepingPromises(on);
+    accountLinksPromises(on);
     accountLinksPromises(on);
     personPromises(on);
     uploadsPromises(on);
