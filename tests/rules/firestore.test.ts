@@ -7,10 +7,25 @@ import { getFirestore } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type TestEmulators, testEmulators } from '../support/emulators.ts';
 
-const READERS = ['stranger', 'viewer', 'author', 'head', 'both', 'newcomer', 'removed', 'admin'] as const;
+const READERS = [
+  'stranger',
+  'viewer',
+  'author',
+  'head',
+  'both',
+  'newcomer',
+  'removed',
+  'ended',
+  'disabled',
+  'revoked',
+  'admin',
+] as const;
 type Reader = (typeof READERS)[number];
 
-/** Claims as the token carries them; `removed` still claims a role that `users/removed` no longer has. */
+/**
+ * Claims as the token carries them; `removed` still claims a role that `users/removed` no longer has. The sign-ins of `ended`
+ * were ended, `disabled` may not come in any more, and `revoked` still claims to run the platform.
+ */
 const CLAIMS: Record<Exclude<Reader, 'stranger'>, Record<string, unknown>> = {
   viewer: { institutions: { oakfield: { role: 'VIEWER' } } },
   author: { institutions: { oakfield: { role: 'AUTHOR' } } },
@@ -18,7 +33,20 @@ const CLAIMS: Record<Exclude<Reader, 'stranger'>, Record<string, unknown>> = {
   both: { institutions: { oakfield: { role: 'VIEWER' }, riverside: { role: 'ADMIN' } } },
   newcomer: {},
   removed: { institutions: { oakfield: { role: 'ADMIN' } } },
+  ended: { institutions: { oakfield: { role: 'ADMIN' } } },
+  disabled: { institutions: { oakfield: { role: 'ADMIN' } } },
+  revoked: { admin: true },
   admin: { admin: true },
+};
+/** In whole seconds, as tokens have it. */
+const SIGNED_IN = 1_764_000_000;
+const RECORD: Partial<Record<Reader, object>> = {
+  ended: { sessionsEndedAt: new Date((SIGNED_IN + 1) * 1000) },
+  disabled: { disabled: true },
+  revoked: { admin: false },
+  // Ended, and signed in again within the same second.
+  admin: { admin: true, sessionsEndedAt: new Date(SIGNED_IN * 1000 + 999) },
+  head: { sessionsEndedAt: new Date((SIGNED_IN - 60) * 1000) },
 };
 
 const VIEWER = ['s.c.rea', 's.s.rea', 's.co.rea', 's.w.rea', 'd.r.rea'];
@@ -46,13 +74,14 @@ beforeAll(async () => {
     await db.doc(`institutions/${iid}/feeds/f1`).set({ iid, name: 'News' });
     for (const [id, permissions] of Object.entries(ROLES))
       await db.doc(`institutions/${iid}/roles/${id}`).set({ id, name: id, permissions });
+    await db.doc(`institutions/${iid}/members/head`).set({ iid, uid: 'head', role: 'ADMIN' });
     await db.doc(`institutions/${iid}/joinRequests/newcomer`).set({ iid, uid: 'newcomer', status: 'pending' });
     for (const kind of ['stories', 'collections', 'widgets', 'jobs'])
       await db.doc(`${kind}/${iid}-1`).set({ iid, status: 'pending' });
   }
   for (const [uid, claims] of Object.entries(CLAIMS)) {
     const institutions = uid === 'removed' ? {} : ((claims.institutions as object | undefined) ?? {});
-    await db.doc(`users/${uid}`).set({ uid, institutions });
+    await db.doc(`users/${uid}`).set({ uid, institutions, ...RECORD[uid as Reader] });
   }
   await db.doc('notifications/n-viewer').set({ uid: 'viewer', title: 'A channel has stopped' });
   await db.doc('users/viewer/sessions/s1').set({ uid: 'viewer' });
@@ -67,7 +96,7 @@ afterAll(() => emulators.close());
 function headers(reader: Reader): Record<string, string> {
   if (reader === 'stranger') return { 'content-type': 'text/plain' };
   const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
-  const token = `${part({ alg: 'none', typ: 'JWT' })}.${part({ sub: reader, user_id: reader, aud: project, iss: `https://securetoken.google.com/${project}`, ...CLAIMS[reader] })}.`;
+  const token = `${part({ alg: 'none', typ: 'JWT' })}.${part({ sub: reader, user_id: reader, aud: project, auth_time: SIGNED_IN, iss: `https://securetoken.google.com/${project}`, ...CLAIMS[reader] })}.`;
   return { 'content-type': 'text/plain', authorization: `Bearer ${token}` };
 }
 
@@ -119,6 +148,7 @@ const staff: Reader[] = ['viewer', 'author', 'head', 'both', 'admin'];
 const READS: [what: string, ask: (reader: Reader) => Promise<'allowed' | 'denied'>, allowed: Reader[]][] = [
   ['one’s own person (as viewer)', get('users/viewer'), ['viewer', 'admin']],
   ['somebody else (the head)', get('users/head'), ['head', 'admin']],
+  ['one’s own person, after one’s sign-in was ended', get('users/ended'), ['ended', 'admin']],
   ['all people', query('', 'users'), []],
   ['Oakfield', get('institutions/oakfield'), staff],
   ['Riverside', get('institutions/riverside'), ['both', 'admin']],
@@ -146,7 +176,9 @@ const READS: [what: string, ask: (reader: Reader) => Promise<'allowed' | 'denied
   ],
   ['all requests to Oakfield', query('/institutions/oakfield', 'joinRequests'), ['head', 'admin']],
   ['a request that one never made', get('institutions/oakfield/joinRequests/viewer'), ['viewer', 'head', 'admin']],
-  ['the rows of Oakfield’s people', query('/institutions/oakfield', 'members'), []],
+  ['the rows of Oakfield’s people', query('/institutions/oakfield', 'members'), ['head', 'admin']],
+  ['one row of Oakfield’s people', get('institutions/oakfield/members/head'), ['head', 'admin']],
+  ['the rows of Riverside’s people', query('/institutions/riverside', 'members'), ['both', 'admin']],
   ['invitations', query('', 'invitations', { iid: 'oakfield' }), []],
   ['a story of Oakfield', get('stories/oakfield-1'), staff],
   ['a story of Riverside', get('stories/riverside-1'), ['both', 'admin']],
@@ -167,6 +199,9 @@ const READS: [what: string, ask: (reader: Reader) => Promise<'allowed' | 'denied
   ['which letters the viewer wants', get('users/viewer/settings/comms'), []],
   ['the copies of the viewer’s data', query('', 'dataExports', { uid: 'viewer' }), []],
   ['the audit log', get('auditLog/a1'), []],
+  ['where the audit log ends', get('auditHeads/oakfield'), []],
+  ['letters that wait', query('', 'outbox'), []],
+  ['who looked into which school', get('adminVisits/admin.oakfield'), []],
   ['a channel’s secret', get('secrets/f1'), []],
   ['something nobody named', get('whatever/x'), []],
 ];
@@ -194,6 +229,9 @@ const WRITES = [
   'users/viewer/settings/comms',
   'dataExports/e1',
   'auditLog/a1',
+  'auditHeads/oakfield',
+  'outbox/o1',
+  'institutions/oakfield/members/head',
   'secrets/f1',
 ];
 

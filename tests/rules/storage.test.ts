@@ -9,7 +9,20 @@ import { type TestEmulators, testEmulators } from '../support/emulators.ts';
 
 const BUCKET = 'demo-rules.appspot.com';
 
-const PEOPLE = ['stranger', 'viewer', 'author', 'head', 'both', 'newcomer', 'unknown', 'removed', 'admin'] as const;
+const PEOPLE = [
+  'stranger',
+  'viewer',
+  'author',
+  'head',
+  'both',
+  'newcomer',
+  'unknown',
+  'removed',
+  'ended',
+  'disabled',
+  'revoked',
+  'admin',
+] as const;
 type Person = (typeof PEOPLE)[number];
 
 const VIEWER = ['s.c.rea', 's.s.rea', 's.co.rea', 's.w.rea', 'd.r.rea'];
@@ -19,7 +32,10 @@ const ROLES = {
   ADMIN: [...VIEWER, 's.s.wr', 's.co.wr', 'i.s.rea', 'i.s.wr'],
 };
 
-/** `removed` still claims a role that `users/removed` no longer has; `unknown` has no document at all. */
+/**
+ * `removed` still claims a role that `users/removed` no longer has; `unknown` has no document at all. The sign-ins of `ended`
+ * were ended, `disabled` may not come in any more, and `revoked` still claims to run the platform.
+ */
 const MEMBER_OF: Partial<Record<Person, Record<string, { role: string }>>> = {
   viewer: { oakfield: { role: 'VIEWER' } },
   author: { oakfield: { role: 'AUTHOR' } },
@@ -27,10 +43,21 @@ const MEMBER_OF: Partial<Record<Person, Record<string, { role: string }>>> = {
   both: { oakfield: { role: 'VIEWER' }, riverside: { role: 'ADMIN' } },
   newcomer: {},
   removed: {},
+  ended: { oakfield: { role: 'ADMIN' } },
+  disabled: { oakfield: { role: 'ADMIN' } },
+  revoked: {},
   admin: {},
+};
+const SIGNED_IN = 1_764_000_000;
+const RECORD: Partial<Record<Person, object>> = {
+  ended: { sessionsEndedAt: new Date((SIGNED_IN + 1) * 1000) },
+  disabled: { disabled: true },
+  revoked: { admin: false },
+  admin: { admin: true, sessionsEndedAt: new Date(SIGNED_IN * 1000 + 999) },
 };
 const CLAIMS: Partial<Record<Person, object>> = {
   removed: { institutions: { oakfield: { role: 'ADMIN' } } },
+  revoked: { admin: true },
   admin: { admin: true },
 };
 
@@ -45,7 +72,8 @@ beforeAll(async () => {
     for (const [id, permissions] of Object.entries(ROLES))
       await db.doc(`institutions/${iid}/roles/${id}`).set({ id, name: id, permissions });
   }
-  for (const [uid, institutions] of Object.entries(MEMBER_OF)) await db.doc(`users/${uid}`).set({ uid, institutions });
+  for (const [uid, institutions] of Object.entries(MEMBER_OF))
+    await db.doc(`users/${uid}`).set({ uid, institutions, ...RECORD[uid as Person] });
 });
 
 afterAll(() => emulators.close());
@@ -54,7 +82,7 @@ function headers(person: Person | 'server'): Record<string, string> {
   if (person === 'stranger') return {};
   if (person === 'server') return { authorization: 'Bearer owner' };
   const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
-  const claims = { sub: person, user_id: person, aud: emulators.projectId, ...CLAIMS[person] };
+  const claims = { sub: person, user_id: person, aud: emulators.projectId, auth_time: SIGNED_IN, ...CLAIMS[person] };
   return { authorization: `Firebase ${part({ alg: 'none', typ: 'JWT' })}.${part(claims)}.` };
 }
 
