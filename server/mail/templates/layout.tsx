@@ -51,7 +51,7 @@ export function Letter({ title, to, action, why, children }: Props) {
           {to === undefined ? null : <P>{to ? `Hello ${to},` : 'Hello,'}</P>}
           {children}
           {action ? <Act {...action} /> : null}
-          <Hr style={styles.rule} />
+          <Hr className="rule" style={styles.rule} />
           <Text className="ink-2" style={styles.small} dir="auto">
             {why}
           </Text>

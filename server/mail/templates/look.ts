@@ -26,13 +26,13 @@ export const DARK = {
 
 /** Programs that show dark letters heed the class; the others the style on the element itself. */
 export const DARK_RULES = `@media (prefers-color-scheme: dark) {
-  .canvas { background-color: ${DARK.canvas} !important; }
+  .canvas, .canvas > table > tbody > tr > td { background-color: ${DARK.canvas} !important; }
   .surface { background-color: ${DARK.surface} !important; border-color: ${DARK.subtle} !important; }
   .ink { color: ${DARK.ink} !important; }
   .ink-2 { color: ${DARK['ink-2']} !important; }
   .mark, .address { color: ${DARK['brand-text']} !important; }
   .button { background-color: ${DARK.brand} !important; color: ${DARK['brand-ink']} !important; }
-  .quote { border-color: ${DARK.subtle} !important; }
+  .quote, .rule { border-color: ${DARK.subtle} !important; }
 }`;
 
 const FONT = 'Inter, "Segoe UI", Roboto, Helvetica, Arial, sans-serif';

@@ -17,6 +17,7 @@ import { resetPassword } from './reset-password.tsx';
 import { roleChanged } from './role-changed.tsx';
 import { schoolApproved } from './school-approved.tsx';
 import { schoolDeclined } from './school-declined.tsx';
+import { schoolDeletion } from './school-deletion.tsx';
 import { schoolMoreNeeded } from './school-more-needed.tsx';
 import { scoreReminder } from './score-reminder.tsx';
 import { securityNotice } from './security-notice.tsx';
@@ -36,6 +37,7 @@ const TEMPLATES: { readonly [N in LetterName]: Template<N> } = {
   'school-approved': schoolApproved,
   'school-declined': schoolDeclined,
   'school-more-needed': schoolMoreNeeded,
+  'school-deletion': schoolDeletion,
   'platform-notice': platformNotice,
   'score-reminder': scoreReminder,
   'channels-need-you': channelsNeedYou,
