@@ -58,7 +58,8 @@ export function openedBy(text: string): string[] {
 
 /** The type of the page at an address, as the manifest has it. */
 function typeAt(address: string): string | undefined {
-  const row = ROUTES.find(({ path }) => matches(path, address));
+  const rows = ROUTES.filter(({ path }) => matches(path, address));
+  const row = rows.find(({ path }) => !path.includes(':')) ?? rows[0];
   return row && MANIFEST[row.id]?.type;
 }
 

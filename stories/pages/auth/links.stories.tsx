@@ -80,7 +80,7 @@ export const ExpiredLink: StoryObj = page(link('resetPassword', 'expired'), {
   },
 });
 
-/** A code of one kind under the name of another is forged; so is one without a code, which a mail program has cut. */
+/** A code of one kind under the name of another is forged, and a mode that nobody knows leads nowhere. */
 export const ForgedLinks: StoryObj = page(link('verifyEmail', 'resetPassword:head@oakfield.test'), {
   ...NONE,
   as: 'signed-out',
@@ -89,12 +89,20 @@ export const ForgedLinks: StoryObj = page(link('verifyEmail', 'resetPassword:hea
     await expect(canvas.getByRole('link', { name: /Sign in to send a new link/ })).toBeVisible();
     await visit('/authusermanagement?mode=resetPassword');
     await title(canvas, 'This link is not whole');
-    await visit('/auth/reset');
-    await title(canvas, 'This link is not whole');
     await visit('/authusermanagement?mode=signIn&oobCode=x');
     await title(canvas, 'Page not found');
     await visit('/authusermanagement');
     await title(canvas, 'Page not found');
+  },
+});
+
+/** The same without a code, which a mail program has cut off. */
+export const ResetWithoutCode: StoryObj = page('/auth/reset', {
+  ...NONE,
+  as: 'signed-out',
+  play: async ({ canvas }) => {
+    await title(canvas, 'This link is not whole');
+    await expect(canvas.getByRole('link', { name: 'Send a new link' })).toHaveAttribute('href', '/auth/forgot');
   },
 });
 
