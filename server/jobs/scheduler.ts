@@ -1,11 +1,13 @@
 import { type FeedDocument, type JobDocument, stamp } from '../adapters/firestore/documents.ts';
 import { refs } from '../adapters/firestore/refs.ts';
+import type { SettingsDocument } from '../adapters/firestore/school-settings-document.ts';
 import type { Deps } from '../deps.ts';
+import { queueDeletions } from '../use-cases/school-deletion.ts';
 import { newJob } from './queue.ts';
 
 export type Scheduler = {
   start(): void;
-  /** Queues every channel that is due now, at most `BATCH` of them. @returns how many. */
+  /** Queues every channel that is due now, at most `BATCH` of them, and schools to be deleted. @returns how many. */
   tick(): Promise<number>;
   stop(): Promise<void>;
 };
@@ -32,6 +34,7 @@ export function createScheduler(deps: Deps, everyMs: number): Scheduler {
       const { iid, id } = document.data() as FeedDocument;
       if (await queueIfDue(deps, iid, id)) queued += 1;
     }
+    queued += await queueDeletions(deps);
     if (queued > 0) deps.wake();
     return queued;
   }
@@ -65,11 +68,12 @@ function queueIfDue(deps: Deps, iid: string, id: string): Promise<boolean> {
     const feed = (await tx.get(refs.feed(db, iid, id))).data() as FeedDocument | undefined;
     const now = deps.now();
     if (!feed?.nextSyncAt || feed.nextSyncAt.toMillis() > now.getTime() || feed.status === 'paused') return false;
+    const school = (await tx.get(refs.institution(db, iid))).data() as SettingsDocument | undefined;
     const running = feed.jobId
       ? ((await tx.get(refs.job(db, feed.jobId))).data() as JobDocument | undefined)
       : undefined;
     const nextSyncAt = stamp(new Date(now.getTime() + SAFETY_MS));
-    if (running?.open) {
+    if (running?.open || school?.deletesAt) {
       tx.update(refs.feed(db, iid, id), { nextSyncAt });
       return false;
     }

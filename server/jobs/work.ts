@@ -6,6 +6,7 @@ import { forgetPerson } from '../use-cases/delete-person.ts';
 import { sendLink } from '../use-cases/mail-links.ts';
 import { sendLetter } from '../use-cases/outbox.ts';
 import { recount } from '../use-cases/recount.ts';
+import { deleteSchool } from '../use-cases/school-deletion.ts';
 import { syncFeedWork } from '../use-cases/sync-feed.ts';
 import type { Work } from './queue.ts';
 
@@ -21,6 +22,7 @@ export const WORK: Record<JobKind, Work> = {
   'mail-link': unlessSpent(sendLink),
   'person-deleted': unlessSpent(forgetPerson),
   'data-export': unlessSpent(makeExport),
+  'school-deletion': unlessSpent(deleteSchool),
   recount: unlessSpent(recount),
 };
 

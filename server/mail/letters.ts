@@ -36,6 +36,14 @@ export type Letters = {
   'school-approved': { readonly school: string; readonly url: string };
   'school-declined': { readonly school: string; readonly reason: string; readonly url: string };
   'school-more-needed': { readonly school: string; readonly question: string; readonly url: string };
+  /** To the admins of a school that somebody has asked to be deleted. */
+  'school-deletion': {
+    readonly school: string;
+    readonly requestedBy: string;
+    /** When it will be deleted. */
+    readonly at: string;
+    readonly url: string;
+  };
   /** To platform admins: one of the five kinds of their notifications. */
   'platform-notice': { readonly title: string; readonly text: string; readonly url: string };
   'score-reminder': { readonly firstname: string | null; readonly school: string; readonly url: string };

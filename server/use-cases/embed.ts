@@ -3,6 +3,7 @@ import type { Embed, EmbedStory } from '../../src/domain/widget/schema.ts';
 import { excerpt } from '../../src/lib/text.ts';
 import { iso, type StoryDocument, toInstitution, type WidgetDocument } from '../adapters/firestore/documents.ts';
 import { refs } from '../adapters/firestore/refs.ts';
+import { isServed } from '../adapters/firestore/school-settings-document.ts';
 import type { Deps } from '../deps.ts';
 
 /** What a visitor's page gets: approved stories alone, newest first, of a school that is approved. */
@@ -24,7 +25,7 @@ export async function embed(deps: Deps, publicKey: string): Promise<Embed> {
       .get(),
   ]);
   const institution = toInstitution(widget.iid, school.data() ?? {});
-  if (!institution.isApproved) throw noWidget();
+  if (!isServed(school.data() ?? {})) throw noWidget();
   return {
     widget: {
       publicKey: widget.publicKey,

@@ -75,7 +75,7 @@ export function schoolDirectory({ db, log }: Pick<Deps, 'db' | 'log'>): SchoolDi
 
 function listed(id: string, data: DocumentData): [string, Listed][] {
   const status = data.status as SchoolStatus | undefined;
-  if (typeof data.name !== 'string' || (status && HIDDEN.includes(status))) return [];
+  if (typeof data.name !== 'string' || (status && HIDDEN.includes(status)) || data.deletesAt) return [];
   const address = (data.address ?? {}) as { town?: string; postcode?: string };
   const urn = (data.externalIds as { urn?: unknown } | undefined)?.urn;
   const school: FoundSchool = {

@@ -38,8 +38,11 @@ function keysOf(school: Keyed): Key[] {
 const idOf = ({ kind, value }: Pick<Key, 'kind' | 'value'>) =>
   createHash('sha256').update(`${kind}\n${value}`).digest('hex').slice(0, 32);
 
-/** Reads. @throws ProductError `conflict` that names the school which is there already, with the field that shows it */
-export async function assertNewSchool(deps: Deps, tx: Transaction, school: Keyed): Promise<void> {
+/**
+ * Reads. `own` is the school that is changed, where there is one already.
+ * @throws ProductError `conflict` that names the school which is there already, with the field that shows it
+ */
+export async function assertNewSchool(deps: Deps, tx: Transaction, school: Keyed, own?: string): Promise<void> {
   const keys = keysOf(school);
   const documents = await tx.getAll(...keys.map((key) => refs.schoolKey(deps.db, idOf(key))));
   // What tells the same school comes before a short name that another has taken.
@@ -47,8 +50,8 @@ export async function assertNewSchool(deps: Deps, tx: Transaction, school: Keyed
     .map((key, index) => ({ key, holder: documents[index] ? dataOf<KeyDocument>(documents[index]) : null }))
     .sort((a, b) => Number(a.key.kind === 'handle') - Number(b.key.kind === 'handle'));
   for (const { key, holder } of found) {
-    const there = holder ? await schoolIn(deps, tx, holder.iid) : await schoolWith(deps, tx, key, school);
-    if (there) throw key.kind === 'handle' ? taken(school.handle) : sameSchool(key, there);
+    const there = holder ? await schoolIn(deps, tx, holder.iid) : await schoolWith(deps, tx, key, school, own);
+    if (there && there.id !== own) throw key.kind === 'handle' ? taken(school.handle) : sameSchool(key, there);
   }
 }
 
@@ -87,6 +90,7 @@ async function schoolWith(
   tx: Transaction,
   { kind, value }: Key,
   school: Keyed,
+  own?: string,
 ): Promise<Institution | null> {
   const all = refs.institutions(deps.db);
   const like = {
@@ -100,7 +104,7 @@ async function schoolWith(
   for (const document of found.docs) {
     const there = document.data() as Institution;
     const isOther = kind === 'name' && nameKey({ ...plain(there) }) !== value;
-    if (!isGone(there) && !isOther) return { ...there, id: document.id };
+    if (document.id !== own && !isGone(there) && !isOther) return { ...there, id: document.id };
   }
   return null;
 }

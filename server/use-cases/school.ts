@@ -1,4 +1,4 @@
-import type { Transaction } from 'firebase-admin/firestore';
+import type { DocumentSnapshot, Timestamp, Transaction } from 'firebase-admin/firestore';
 import { can, PERMISSIONS, type Permission } from '../../src/domain/access.ts';
 import { ProductError } from '../../src/domain/errors.ts';
 import { availability, toUsedResources } from '../../src/domain/institution/limits.ts';
@@ -39,12 +39,14 @@ const RESOURCE_NAMES: Record<Charged, string> = {
 /**
  * Runs one use case in one transaction: permission by the documents as they are in it, the plan's limits, the usage
  * counters and the audit entries.
+ * @throws ProductError `conflict` for a change in a school that is to be deleted, unless `evenIfDeleting`
  */
 export async function inSchool<T>(
   deps: Deps,
   actor: Actor,
   permission: Permission | 'member',
   work: (school: School) => Promise<T>,
+  { evenIfDeleting = false }: { readonly evenIfDeleting?: boolean } = {},
 ): Promise<T> {
   const { db } = deps;
   let after: (() => Promise<void>)[] = [];
@@ -57,6 +59,7 @@ export async function inSchool<T>(
       ]);
       const [institutionDocument, usageDocument, auditDocument] = documents;
       if (!institutionDocument?.exists) throw new ProductError('not-found', 'This school is not there any more.');
+      if (permission.endsWith('.wr') && !evenIfDeleting) assertNotDeleting(institutionDocument);
       const institution = toInstitution(institutionDocument.id, institutionDocument.data() ?? {});
       const before = toUsage(usageDocument?.data() ?? null);
       const usage = structuredClone(before);
@@ -93,6 +96,18 @@ export async function inSchool<T>(
   );
   for (const next of after) await next();
   return result;
+}
+
+function assertNotDeleting(document: DocumentSnapshot): void {
+  const deletesAt: Timestamp | null | undefined = document.get('deletesAt');
+  if (!deletesAt) return;
+  const day = deletesAt
+    .toDate()
+    .toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
+  throw new ProductError(
+    'conflict',
+    `This school will be deleted on ${day}; until then nothing in it can be changed. An admin can still keep it, in the school’s settings.`,
+  );
 }
 
 /** The role may have changed since the request was let in. */

@@ -100,7 +100,12 @@ async function assertFewWaiting(deps: Deps, { tx }: Ledger, uid: string): Promis
   );
 }
 
-function schoolWords({ name, handle, address }: Registration): string[] {
+/** What a school is found by. */
+export function schoolWords({
+  name,
+  handle,
+  address,
+}: Pick<Registration, 'name' | 'handle'> & { address: { town: string; postcode: string } }): string[] {
   const words = new Set<string>();
   for (const word of wordsOf([name, handle, address.town, address.postcode].join(' '))) {
     for (let end = 2; end < Math.min(word.length, MAX_PREFIX); end += 1) words.add(word.slice(0, end));

@@ -33,6 +33,8 @@ export const errorBodySchema = z.object({
     permission: z.optional(z.string()),
     /** The school that is there already, for who wanted to make it again. */
     school: z.optional(z.object({ id: z.string(), name: z.string() })),
+    /** What is kept now, for who changed what somebody else has changed meanwhile. */
+    latest: z.optional(z.object({ version: z.number(), values: z.record(z.string(), z.unknown()) })),
     /** What `limit-reached` ran into. */
     limit: z.optional(z.object({ resource: z.string(), used: z.number(), limit: z.number(), plan: z.string() })),
   }),

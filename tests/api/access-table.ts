@@ -2,6 +2,7 @@ import type { PersonName, School } from '../support/demo-school.ts';
 import { ADMIN_ROWS } from './access-admin.ts';
 import { PERSON_ROWS } from './access-person.ts';
 import { RECOVERY_ROWS } from './access-recovery.ts';
+import { SETTINGS_ROWS } from './access-school-settings.ts';
 import { SCHOOL_ACCOUNT_ROWS, SCHOOL_ROWS } from './access-schools.ts';
 
 /**
@@ -107,6 +108,7 @@ export const TABLE: readonly Row[] = [
   { route: 'POST /api/v1/join-requests/{uid}/approve', permission: 'i.u.wr', status: 200, url: '/api/v1/join-requests/{asking}/approve', body: () => ({ roleId: 'VIEWER' }) },
   { route: 'POST /api/v1/join-requests/{uid}/decline', permission: 'i.u.wr', status: 200, url: '/api/v1/join-requests/{asking}/decline', body: () => ({ reason: 'Unknown' }) },
   ...SCHOOL_ROWS,
+  ...SETTINGS_ROWS,
 ];
 
 /** Everybody who is signed in; of those who confirmed their address; those who run the platform. */

@@ -58,6 +58,7 @@ export type JobKind =
   | 'mail-link'
   | 'person-deleted'
   | 'data-export'
+  | 'school-deletion'
   | 'recount';
 export type JobDocument = {
   id: string;

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { HttpContext } from '../context.ts';
+import { schoolSettingsRoutes } from './school-settings.ts';
 import { approveRoutes } from './schools-approve.ts';
 import { schoolFindRoutes } from './schools-find.ts';
 import { registerRoutes } from './schools-register.ts';
@@ -10,4 +11,5 @@ export function schoolRoutes(app: FastifyInstance, http: HttpContext): void {
   registerRoutes(app, http);
   verifyRoutes(app, http);
   approveRoutes(app, http);
+  schoolSettingsRoutes(app, http);
 }

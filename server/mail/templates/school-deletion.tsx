@@ -3,17 +3,17 @@ import { Letter, P } from './layout.tsx';
 import type { Template } from './template.ts';
 
 export const schoolDeletion: Template<'school-deletion'> = {
-  subject: ({ school, deletesAt }) => `${school} will be deleted from SprX on ${dayOf(deletesAt)}`,
-  Body: ({ school, requestedBy, deletesAt, url }) => (
+  subject: ({ school, at }) => `${school} will be deleted from SprX on ${dayOf(at)}`,
+  Body: ({ school, requestedBy, at, url }) => (
     <Letter
       title={`${school} will be deleted`}
       action={{ label: 'Look at it', url }}
       why={`You get this letter because you are an admin of ${school} on SprX.`}
     >
       <P>
-        {requestedBy} has asked for <strong>{school}</strong> to be deleted. On {dayOf(deletesAt)} its stories,
-        collections, widgets and channels go for good. Until then nothing of it is shown on web pages and nothing in it
-        can be changed.
+        {requestedBy} has asked for <strong>{school}</strong> to be deleted. On {dayOf(at)} its stories, collections,
+        widgets and channels go for good. Until then nothing of it is shown on web pages and nothing in it can be
+        changed.
       </P>
       <P>Any admin of the school can keep it until that day, in the school’s settings.</P>
     </Letter>

@@ -30,6 +30,12 @@ export const SAMPLES: { readonly [N in LetterName]: Letters[N] } = {
   'role-changed': { school, role: 'Viewer', changedBy: 'Tom Baker', url },
   'removed-from-school': { school, removedBy: 'Tom Baker' },
   'security-notice': { firstname, what: 'A new password was set.', at: '2026-11-21T15:24:00.000Z', url },
+  'school-deletion': {
+    school: 'Oakfield School',
+    requestedBy: 'head@oakfield.test',
+    at: '2026-12-21T09:00:00.000Z',
+    url,
+  },
   'data-export-ready': { firstname, expiresAt: '2026-11-28T09:00:00.000Z', url },
   'account-deleted': { firstname: null },
   'admin-granted': { firstname, grantedBy: 'Ada King', url },

@@ -1,0 +1,148 @@
+import type { DocumentData } from 'firebase-admin/firestore';
+import { ProductError } from '../../src/domain/errors.ts';
+import { domainOf } from '../../src/domain/institution/domains.ts';
+import type { Institution } from '../../src/domain/institution/schema.ts';
+import type { SchoolParts, SchoolPatch, SchoolSettings } from '../../src/domain/institution/settings.ts';
+import { VERIFY_METHODS } from '../../src/domain/institution/verification.ts';
+import { stamp } from '../adapters/firestore/documents.ts';
+import { refs } from '../adapters/firestore/refs.ts';
+import { type SettingsDocument, toSettings } from '../adapters/firestore/school-settings-document.ts';
+import type { Deps } from '../deps.ts';
+import type { Actor } from './actor.ts';
+import { inSchool, type School } from './school.ts';
+import { assertNewSchool, freeKeys, takeKeys } from './school-keys.ts';
+import { schoolWords } from './schools-register.ts';
+
+type Document = Partial<Institution> & SettingsDocument;
+
+/** @throws ProductError `not-found` */
+export async function schoolSettings(deps: Deps, actor: Actor): Promise<SchoolSettings> {
+  const document = await refs.institution(deps.db, actor.iid).get();
+  if (!document.exists) throw new ProductError('not-found', 'This school is not there any more.');
+  return toSettings(actor.iid, (document.data() ?? {}) as Document, actor);
+}
+
+/**
+ * Changes one part and leaves the others alone.
+ * @throws ProductError `conflict` with `latest` when somebody else has changed the part since it was read; `conflict` for
+ * a name, short name or web site of another school; `invalid`, `forbidden`
+ */
+export async function changeSchool(deps: Deps, actor: Actor, patch: SchoolPatch): Promise<SchoolSettings> {
+  await inSchool(deps, actor, 'i.s.wr', async (school) => {
+    const reference = refs.institution(deps.db, actor.iid);
+    const document = ((await school.tx.get(reference)).data() ?? {}) as Document;
+    const { part, version } = patch;
+    const kept = toSettings(actor.iid, document, actor).parts[part];
+    if (kept === null) throw new ProductError('forbidden', 'Only platform admins may change this.');
+    const changes = changesOf(actor.iid, patch);
+    const before = Object.fromEntries(
+      Object.keys(changes).map((name) => [name, document[name as keyof Document] ?? null]),
+    );
+    // Also what is sent a second time, because its answer was lost.
+    if (isSame(before, changes)) return;
+    if (kept.version !== version) throw changedMeanwhile(document, patch, kept);
+    await moveKeys(deps, school, document, changes);
+    school.tx.update(reference, {
+      ...changes,
+      ...followsFrom(deps, school, document, changes),
+      [`edits.${part}`]: { version: version + 1, at: stamp(school.now), by: actor.email ?? actor.uid },
+    });
+    school.audit({ action: 'school.change', target: reference.path, before, after: changes });
+  });
+  return schoolSettings(deps, actor);
+}
+
+/** What the document's fields are to be. @throws ProductError `invalid` for a logo of another school */
+function changesOf(iid: string, patch: SchoolPatch): DocumentData {
+  const { part, version: _, ...values } = patch;
+  switch (patch.part) {
+    case 'logo':
+      assertOwnLogo(iid, patch.logoPath);
+      return values;
+    case 'colours':
+    case 'safeguarding':
+    case 'links':
+      return { [part]: values };
+    case 'place': {
+      const { country, address, geo } = patch;
+      const { lat, lng } = geo;
+      return { country, address, geo: lat === null || lng === null ? null : { lat, lng } };
+    }
+    case 'website': {
+      const domain = domainOf(patch.website);
+      return { website: patch.website, domains: domain ? [domain] : [] };
+    }
+    default:
+      return values;
+  }
+}
+
+/** Firestore gives maps back in an order of its own. */
+function isSame(one: unknown, other: unknown): boolean {
+  const plain = (value: unknown) =>
+    JSON.stringify(value, (_name, inner: unknown) =>
+      typeof inner === 'object' && inner !== null && !Array.isArray(inner)
+        ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
+        : inner,
+    );
+  return plain(one) === plain(other);
+}
+
+function assertOwnLogo(iid: string, path: string | null): void {
+  if (path === null || new RegExp(`^schools/${iid}/logo/[A-Za-z0-9_-]{1,100}\\.(?:png|jpg|gif|webp)$`).test(path))
+    return;
+  const message = 'This is not a picture that was uploaded for this school.';
+  throw new ProductError('invalid', message, { fields: { logoPath: message } });
+}
+
+function changedMeanwhile(
+  { edits }: Document,
+  { part }: SchoolPatch,
+  latest: NonNullable<SchoolParts[keyof SchoolParts]>,
+): ProductError {
+  const by = edits?.[part]?.by ?? 'Somebody else';
+  return new ProductError('conflict', `${by} changed this after you opened it. Nothing of yours was saved yet.`, {
+    latest,
+  });
+}
+
+/** What no two schools may have alike goes along with the change. Reads, then writes. */
+async function moveKeys(deps: Deps, { tx, iid }: School, before: Document, changes: DocumentData): Promise<void> {
+  if (!['name', 'handle', 'country', 'address', 'domains'].some((name) => name in changes)) return;
+  // Schools that were turned away hold no names.
+  if (before.status === 'declined' || before.status === 'merged') return;
+  const keyed = (school: Document) => ({
+    name: school.name ?? iid,
+    handle: school.handle ?? iid,
+    country: school.country ?? '',
+    address: { postcode: school.address?.postcode ?? '' },
+    domains: school.domains ?? [],
+    externalIds: school.externalIds ?? {},
+  });
+  const [old, next] = [keyed(before), keyed({ ...before, ...changes })];
+  await assertNewSchool(deps, tx, next, iid);
+  freeKeys(deps, tx, old);
+  takeKeys(deps, tx, iid, next);
+}
+
+/** Writes what else changes with it: how the school is found, and whether it is verified. */
+function followsFrom(deps: Deps, { tx, iid }: School, before: Document, changes: DocumentData): DocumentData {
+  const follows: DocumentData = {};
+  if (['name', 'handle', 'address'].some((name) => name in changes)) {
+    const { name = iid, handle = iid, address } = { ...before, ...changes } as Document;
+    follows.words = schoolWords({ name, handle, address: address ?? { town: '', postcode: '' } });
+  }
+  if ('domains' in changes && !isSame(before.domains ?? oldDomains(before), changes.domains)) {
+    follows.isVerified = false;
+    follows.verifiedBy = null;
+    // What was shown about the old domain shows nothing about the new one.
+    for (const method of VERIFY_METHODS) tx.delete(refs.verification(deps.db, iid, method));
+  }
+  return follows;
+}
+
+/** Of a school from before the domain was kept. */
+function oldDomains({ website }: Document): string[] {
+  const domain = domainOf(website);
+  return domain ? [domain] : [];
+}

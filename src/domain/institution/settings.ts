@@ -1,0 +1,288 @@
+import * as z from 'zod/mini';
+import { normaliseHashtag } from '../../lib/text.ts';
+import { emailSchema } from '../person/schema.ts';
+import { isDay, isHubspotId, URL_MESSAGES, urlProblem } from '../rules.ts';
+import { postcodeProblem, registrationSchema } from './registration.ts';
+import { institutionSchema, SCHOOL_STATUSES } from './schema.ts';
+
+/** Networks on which a school may have a page of its own. */
+export const LINKS = {
+  facebook: 'Facebook',
+  instagram: 'Instagram',
+  x: 'X',
+  youtube: 'YouTube',
+  linkedin: 'LinkedIn',
+} as const;
+export type LinkName = keyof typeof LINKS;
+const LINK_NAMES = Object.keys(LINKS) as LinkName[];
+
+export const MOST_TERMS = 12;
+export const MOST_GROUP_TAGS = 60;
+/** How long a school that is to be deleted can still be kept. */
+export const GRACE_DAYS = 30;
+
+const {
+  name,
+  handle,
+  phoneE164,
+  phase,
+  ageLow,
+  ageHigh,
+  roll,
+  country,
+  address,
+  geo,
+  values,
+  brandedHashtag,
+  website,
+} = registrationSchema.shape;
+
+/** What is left empty is kept as nothing. */
+const orNothing = <T extends z.ZodMiniType<string, string>>(schema: T) =>
+  z.pipe(
+    z.transform((value: unknown) => (typeof value === 'string' && value.trim() === '' ? null : (value ?? null))),
+    z.nullable(schema),
+  );
+
+type Rule = (value: Readonly<Record<string, unknown>>) => string | null;
+
+/** A rule between fields. It also speaks while other fields are wrong, so that all is said at once. */
+function between(path: (string | number)[], problem: Rule) {
+  const of = (value: unknown) =>
+    typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+  return z.refine<object>((value) => problem(of(value)) === null, {
+    path,
+    error: ({ input }) => problem(of(input)) ?? '',
+    when: () => true,
+  });
+}
+
+export const profileSchema = z
+  .strictObject({ name, handle, phoneE164, phase, ageLow, ageHigh, roll })
+  .check(
+    between(['ageHigh'], (school) =>
+      typeof school.ageLow === 'number' && typeof school.ageHigh === 'number' && school.ageLow > school.ageHigh
+        ? 'The oldest pupils cannot be younger than the youngest.'
+        : null,
+    ),
+  );
+
+export const logoSchema = z.strictObject({ logoPath: z.nullable(z.string().check(z.maxLength(300))) });
+
+const colour = orNothing(
+  z
+    .string()
+    .check(
+      z.trim(),
+      z.toLowerCase(),
+      z.regex(/^#[0-9a-f]{6}$/, 'Enter a colour such as #1a5fb4: a # and six digits or letters from a to f.'),
+    ),
+);
+export const coloursSchema = z.strictObject({ primary: colour, accent: colour });
+
+const HALF_A_PLACE = 'Enter both numbers of the place, or neither.';
+type Half = { readonly lat?: unknown; readonly lng?: unknown };
+const half = (of: 'lat' | 'lng', other: 'lat' | 'lng'): Rule => {
+  return ({ geo: place }) => {
+    const numbers = (place ?? {}) as Half;
+    return numbers[of] === null && Number.isFinite(numbers[other]) ? HALF_A_PLACE : null;
+  };
+};
+
+export const placeSchema = z.strictObject({ country, address, geo }).check(
+  between(['address', 'postcode'], (school) => {
+    const { postcode } = (school.address ?? {}) as { postcode?: unknown };
+    return typeof postcode === 'string' ? postcodeProblem(String(school.country), postcode) : null;
+  }),
+  between(['geo', 'lat'], half('lat', 'lng')),
+  between(['geo', 'lng'], half('lng', 'lat')),
+);
+
+const timeZone = z.string('Choose a time zone.').check(z.refine(isTimeZone, 'Choose a time zone.'));
+
+function isTimeZone(value: string): boolean {
+  if (value !== 'UTC' && !value.includes('/')) return false;
+  try {
+    new Intl.DateTimeFormat('en-GB', { timeZone: value });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const day = (what: string) =>
+  z.string(`Enter the ${what} day.`).check(
+    z.minLength(1, `Enter the ${what} day.`),
+    z.refine((value) => value === '' || isDay(value), `The ${what} day is not in the calendar.`),
+  );
+const termSchema = z.strictObject({
+  name: z
+    .string('Name the term.')
+    .check(z.trim(), z.minLength(1, 'Name the term.'), z.maxLength(40, 'At most 40 characters.')),
+  from: day('first'),
+  to: day('last'),
+});
+export type Term = z.infer<typeof termSchema>;
+
+export const calendarSchema = z.strictObject({
+  timeZone,
+  terms: z.array(termSchema).check(
+    z.maxLength(MOST_TERMS, `At most ${MOST_TERMS} terms.`),
+    z.check(({ value: terms, issues }) => {
+      const wrong = (index: number, field: keyof Term, message: string) =>
+        issues.push({ code: 'custom', input: terms, path: [index, field], message });
+      for (const [index, term] of terms.entries()) {
+        if (term.from > term.to) {
+          wrong(index, 'to', 'The last day comes before the first.');
+          continue;
+        }
+        const other = terms.slice(0, index).find(({ from, to }) => from <= term.to && term.from <= to && from <= to);
+        if (other) wrong(index, 'from', `This overlaps with ${other.name}.`);
+      }
+    }),
+  ),
+});
+
+const tags = z
+  .array(z.pipe(z.string().check(z.maxLength(60, 'At most 60 characters.')), z.transform(normaliseHashtag)))
+  .check(z.maxLength(MOST_GROUP_TAGS, `At most ${MOST_GROUP_TAGS} hashtags.`));
+const GROUPS = ['people', 'place', 'purpose'] as const;
+
+export const wordsSchema = z
+  .strictObject({
+    brandedHashtag,
+    hashtags: z.strictObject({ people: tags, place: tags, purpose: tags }),
+    values,
+  })
+  .check(
+    z.check(({ value: { hashtags }, issues }) => {
+      for (const [index, group] of GROUPS.entries()) {
+        const before = GROUPS.slice(0, index).flatMap((other) => hashtags[other]);
+        const twice = hashtags[group].find((tag) => before.includes(tag));
+        if (twice === undefined) continue;
+        const message = `#${twice} is in another group already: a hashtag belongs to one of them.`;
+        issues.push({ code: 'custom', input: hashtags, path: ['hashtags', group], message });
+      }
+    }),
+  );
+
+export const safeguardingSchema = z.strictObject({
+  name: orNothing(z.string().check(z.trim(), z.maxLength(100, 'At most 100 characters.'))),
+  email: orNothing(emailSchema),
+});
+
+export const websiteSchema = z.strictObject({ website });
+
+const link = orNothing(
+  z.string().check(
+    z.trim(),
+    z.maxLength(300, 'This address is too long.'),
+    z.check(({ value, issues }) => {
+      const problem = urlProblem(value);
+      if (!problem) return;
+      const message =
+        problem === 'not-a-url' ? 'Enter a web address that starts with http:// or https://.' : URL_MESSAGES[problem];
+      issues.push({ code: 'custom', input: value, message });
+    }),
+  ),
+);
+export const linksSchema = z.strictObject(
+  Object.fromEntries(LINK_NAMES.map((each) => [each, link])) as Record<LinkName, typeof link>,
+);
+
+export const platformSchema = z.strictObject({
+  hubspotId: orNothing(
+    z.string().check(z.trim(), z.refine(isHubspotId, 'A HubSpot id is a whole number that does not begin with 0.')),
+  ),
+});
+
+const version = { version: z.number().check(z.int(), z.minimum(0)) };
+
+/** One part of the page, with the version of the part that was changed. */
+export const schoolPatchSchema = z.discriminatedUnion(
+  'part',
+  [
+    z.safeExtend(profileSchema, { part: z.literal('profile'), ...version }),
+    z.safeExtend(logoSchema, { part: z.literal('logo'), ...version }),
+    z.safeExtend(coloursSchema, { part: z.literal('colours'), ...version }),
+    z.safeExtend(placeSchema, { part: z.literal('place'), ...version }),
+    z.safeExtend(calendarSchema, { part: z.literal('calendar'), ...version }),
+    z.safeExtend(wordsSchema, { part: z.literal('words'), ...version }),
+    z.safeExtend(safeguardingSchema, { part: z.literal('safeguarding'), ...version }),
+    z.safeExtend(websiteSchema, { part: z.literal('website'), ...version }),
+    z.safeExtend(linksSchema, { part: z.literal('links'), ...version }),
+    z.safeExtend(platformSchema, { part: z.literal('platform'), ...version }),
+  ],
+  'Name the part that changes.',
+);
+export type SchoolPatch = z.infer<typeof schoolPatchSchema>;
+export type SchoolPatchInput = z.input<typeof schoolPatchSchema>;
+export type SchoolPart = SchoolPatch['part'];
+
+export const deletionRequestSchema = z.strictObject({
+  name: z.string('Type the school’s name.').check(z.maxLength(200, 'Type the school’s name.')),
+});
+
+const string = z.nullable(z.string());
+const number = z.nullable(z.number());
+/** What is kept of a part; `version` goes up with every change of it. */
+const kept = <T extends z.ZodMiniType>(values: T) => z.object({ version: z.number(), values });
+
+const partsSchema = z.object({
+  profile: kept(
+    z.object({
+      name: z.string(),
+      handle: z.string(),
+      phoneE164: string,
+      phase: string,
+      ageLow: number,
+      ageHigh: number,
+      roll: number,
+    }),
+  ),
+  logo: kept(z.object({ logoPath: string })),
+  colours: kept(z.object({ primary: string, accent: string })),
+  place: kept(
+    z.object({
+      country: string,
+      address: z.nullable(
+        z.object({ street: z.string(), locality: string, town: z.string(), county: string, postcode: z.string() }),
+      ),
+      geo: z.nullable(z.object({ lat: z.number(), lng: z.number() })),
+    }),
+  ),
+  calendar: kept(
+    z.object({
+      timeZone: z.string(),
+      terms: z.array(z.object({ name: z.string(), from: z.string(), to: z.string() })),
+    }),
+  ),
+  words: kept(
+    z.object({ brandedHashtag: string, hashtags: institutionSchema.shape.hashtags, values: z.array(z.string()) }),
+  ),
+  safeguarding: kept(z.object({ name: string, email: string })),
+  website: kept(z.object({ website: string })),
+  links: kept(
+    z.object(Object.fromEntries(LINK_NAMES.map((each) => [each, string])) as Record<LinkName, typeof string>),
+  ),
+  /** For platform admins alone. */
+  platform: z.nullable(kept(z.object({ hubspotId: string }))),
+});
+
+/** `/manage/school`: all that is set about a school, part by part. */
+export const schoolSettingsSchema = z.object({
+  id: z.string(),
+  isApproved: z.boolean(),
+  isVerified: z.boolean(),
+  verifiedBy: z.nullable(z.enum(['email', 'dns', 'call'])),
+  /** Of its web site, without `www.`. */
+  domains: z.array(z.string()),
+  status: z.enum(SCHOOL_STATUSES),
+  /** Since when nothing of it is served outside, ISO. */
+  archivedAt: string,
+  /** When it will be deleted, ISO; until then nothing in it can be changed. */
+  deletesAt: string,
+  parts: partsSchema,
+});
+export type SchoolSettings = z.infer<typeof schoolSettingsSchema>;
+export type SchoolParts = SchoolSettings['parts'];

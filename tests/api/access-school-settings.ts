@@ -1,0 +1,12 @@
+import type { Row } from './access-table.ts';
+
+/** The school's settings. What is sent here changes nothing: the rows after it find the school as it was. */
+// biome-ignore format: a table is read by its columns
+export const SETTINGS_ROWS: readonly Row[] = [
+  { route: 'GET /api/v1/school', permission: 'i.s.rea', status: 200, url: '/api/v1/school' },
+  { route: 'PATCH /api/v1/school', permission: 'i.s.wr', status: 200, url: '/api/v1/school', body: () => ({ part: 'safeguarding', version: 0, name: '', email: '' }) },
+  { route: 'POST /api/v1/school/archive', permission: 'i.s.wr', status: 200, url: '/api/v1/school/archive' },
+  { route: 'DELETE /api/v1/school/archive', permission: 'i.s.wr', status: 200, url: '/api/v1/school/archive' },
+  { route: 'POST /api/v1/school/deletion', permission: 'i.s.wr', status: 400, url: '/api/v1/school/deletion', body: () => ({ name: 'Another school' }) },
+  { route: 'DELETE /api/v1/school/deletion', permission: 'i.s.wr', status: 200, url: '/api/v1/school/deletion' },
+];

@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { item } from '../support/fake-source.ts';
+import { fieldsOf, list, type Stack, startStack } from '../support/stack.ts';
+import { joinRequestOf, openInvitation } from './people.ts';
+
+let stack: Stack;
+const DAY = 86_400_000;
+
+beforeAll(async () => {
+  stack = await startStack();
+}, 60_000);
+afterAll(() => stack?.close());
+beforeEach(() => stack.reset());
+
+const URL = '/api/v1/school';
+type As = 'head' | 'author' | 'both' | 'admin';
+const archive = (method: 'POST' | 'DELETE') => stack.ask(method, `${URL}/archive`);
+const remove = (name: string, as: As = 'head') =>
+  stack.ask('POST', `${URL}/deletion`, { as, iid: 'oakfield', body: { name } });
+const keep = (as: As = 'head') => stack.ask('DELETE', `${URL}/deletion`, { as, iid: 'oakfield' });
+const school = () => stack.db.doc('institutions/oakfield').get();
+
+/** A widget with one approved story, and the address that visitors ask. */
+async function shown(): Promise<() => Promise<number>> {
+  const made = await stack.ask('POST', '/api/v1/collections', { body: { name: 'Collection' } });
+  const widget = await stack.ask('POST', '/api/v1/widgets', {
+    body: { name: 'Widget', type: 'story', collectionId: made.body.collection?.id, layout: 'grid' },
+  });
+  const url = `/embed/v1/widgets/${widget.body.widget?.publicKey}`;
+  return async () => (await stack.ask('GET', url, { as: null })).status;
+}
+
+describe('archiving', () => {
+  it('takes everything off other people’s pages and can be taken back; inside, all goes on', async () => {
+    const embed = await shown();
+    expect(await embed()).toBe(200);
+    expect((await archive('POST')).body.school).toMatchObject({ archivedAt: expect.any(String) });
+    expect((await archive('POST')).status).toBe(200);
+    expect(await embed()).toBe(404);
+    expect((await stack.ask('POST', '/api/v1/collections', { body: { name: 'Another' } })).status).toBe(201);
+    expect((await archive('DELETE')).body.school).toMatchObject({ archivedAt: null });
+    expect(await embed()).toBe(200);
+    const told = await stack.db.collection('auditLog').where('action', '==', 'school.archive').get();
+    expect(told.size).toBe(1);
+  });
+});
+
+describe('deleting', () => {
+  it('takes the typed name, and an admin: a role that may change the settings is not enough', async () => {
+    const wrong = await remove('Oakfield');
+    expect(wrong.status).toBe(400);
+    expect(fieldsOf(wrong).name).toMatch(/Type Oakfield School/);
+    await stack.db.doc('institutions/oakfield/roles/office').set({
+      id: 'office',
+      name: 'Office',
+      base: null,
+      permissions: ['i.s.rea', 'i.s.wr'],
+    });
+    await stack.db.doc('users/u-author').update({ 'institutions.oakfield.role': 'office' });
+    expect((await remove('Oakfield School', 'author')).status).toBe(403);
+    expect((await remove('Oakfield School', 'both')).status).toBe(403);
+    expect((await school()).data()?.deletesAt ?? null).toBeNull();
+  });
+
+  it('gives 30 days: nothing is served or changed, admins hear of it, and it can be kept', async () => {
+    const embed = await shown();
+    const asked = await remove(' oakfield  school ');
+    const deletesAt = String(asked.body.school?.deletesAt);
+    expect(Math.round((Date.parse(deletesAt) - Date.now()) / DAY)).toBe(30);
+    expect((await remove('Oakfield School')).status).toBe(409);
+    expect(await embed()).toBe(404);
+    const refused = await stack.ask('POST', '/api/v1/collections', { body: { name: 'Another' } });
+    expect(refused.status).toBe(409);
+    expect(refused.body.error?.message).toMatch(/will be deleted on/);
+    expect((await stack.ask('GET', '/api/v1/collections')).status).toBe(200);
+    const found = await stack.ask('GET', '/api/v1/schools/search?q=oakfield', { as: 'new', iid: null });
+    expect(found.text).not.toContain('Oakfield School');
+    await stack.settle();
+    const letters = stack.mail.sent.filter(({ name }) => name === 'school-deletion');
+    expect(letters.map(({ to }) => to)).toEqual(['head@oakfield.test']);
+    expect(letters[0]?.props).toMatchObject({ school: 'Oakfield School', at: deletesAt });
+
+    expect((await keep('author')).status).toBe(403);
+    expect((await keep()).body.school).toMatchObject({ deletesAt: null });
+    expect((await keep()).status).toBe(200);
+    expect(await embed()).toBe(200);
+    expect((await stack.ask('POST', '/api/v1/collections', { body: { name: 'Another' } })).status).toBe(201);
+    await stack.backend.scheduler.tick();
+    expect((await stack.db.collection('jobs').where('kind', '==', 'school-deletion').get()).size).toBe(0);
+  });
+
+  it('of two who ask at once one does it', async () => {
+    const answers = await Promise.all([remove('Oakfield School'), remove('Oakfield School', 'admin')]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  });
+
+  it('after the grace everything of the school goes but the audit log, and nothing of another school', async () => {
+    const { db, sources } = stack;
+    const url = 'https://school.example/feed';
+    sources.set(url, { items: [item('one'), item('two')] });
+    await stack.ask('POST', '/api/v1/feeds', { body: { name: 'Channel', network: 'rss', source: { url } } });
+    await shown();
+    await openInvitation(db, 'oakfield', 'someone@school.example');
+    await joinRequestOf(db, 'oakfield', 'u-asking');
+    await stack.ask('POST', '/api/v1/collections', { as: 'both', iid: 'riverside', body: { name: 'Theirs' } });
+    await stack.files.write('schools/oakfield/logo/a.png', { bytes: new Uint8Array(3), contentType: 'image/png' });
+    await stack.settle();
+    await remove('Oakfield School');
+    await db.doc('institutions/oakfield').update({ deletesAt: new Date(Date.now() - 1_000) });
+    expect((await keep()).status).toBe(409);
+    await Promise.all([stack.backend.scheduler.tick(), stack.backend.scheduler.tick()]);
+    expect((await db.collection('jobs').where('kind', '==', 'school-deletion').get()).size).toBe(1);
+    await stack.settle();
+
+    expect((await school()).exists).toBe(false);
+    for (const name of ['stories', 'collections', 'widgets', 'invitations']) {
+      expect((await db.collection(name).where('iid', '==', 'oakfield').get()).size, name).toBe(0);
+    }
+    for (const name of ['feeds', 'members', 'roles', 'joinRequests', 'analytics']) {
+      expect((await db.collection(`institutions/oakfield/${name}`).get()).size, name).toBe(0);
+    }
+    for (const name of ['feedStates', 'feedRemoved']) expect((await db.collection(name).get()).size, name).toBe(0);
+    expect(await stack.files.list('schools/oakfield/')).toEqual([]);
+    expect((await db.doc('users/u-head').get()).data()?.institutions).toEqual({});
+    expect((await db.doc('users/u-both').get()).data()?.institutions).toEqual({ riverside: { role: 'ADMIN' } });
+    expect(stack.accounts.claimsOf('u-head')).toMatchObject({ institutions: {} });
+    expect((await stack.ask('GET', URL)).status).toBe(403);
+    const log = await db.collection('auditLog').where('iid', '==', 'oakfield').get();
+    expect(log.size).toBeGreaterThan(2);
+    const theirs = await stack.ask('GET', '/api/v1/collections', { as: 'both', iid: 'riverside' });
+    expect(list(theirs.body.items)).toHaveLength(1);
+  });
+});
