@@ -1,9 +1,10 @@
+import { registration } from '../support/registration.ts';
 import type { AccountRow, Row } from './access-table.ts';
 
 /** Registering, verifying and approving a school. */
 // biome-ignore format: a table is read by its columns
 export const SCHOOL_ACCOUNT_ROWS: readonly AccountRow[] = [
-  { route: 'POST /api/v1/schools', access: 'verified', status: 400, url: '/api/v1/schools', body: () => ({ name: 'Hill' }) },
+  { route: 'POST /api/v1/schools', access: 'verified', status: 409, url: '/api/v1/schools', body: (n) => registration(n, { handle: 'riverside' }) },
   { route: 'GET /api/v1/schools/handle', access: 'verified', status: 200, url: '/api/v1/schools/handle?value=hillcrest' },
   { route: 'GET /api/v1/admin/schools', access: 'platform', status: 200, url: '/api/v1/admin/schools' },
   { route: 'POST /api/v1/admin/schools/{iid}/approve', access: 'platform', status: 404, url: '/api/v1/admin/schools/nowhere/approve', body: () => ({ plan: 'school', evidence: ['website'] }) },

@@ -1,0 +1,297 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { COUNTRIES } from '../../../src/domain/institution/countries.ts';
+import { handleFrom, isAddressOf, isFreeMail, nameKey } from '../../../src/domain/institution/domains.ts';
+import {
+  handleSchema,
+  institutionNameSchema,
+  postcodeProblem,
+  registrationSchema,
+} from '../../../src/domain/institution/registration.ts';
+import { emailSchema, firstnameSchema, phoneSchema } from '../../../src/domain/person/schema.ts';
+import { RESERVED_HANDLES } from '../../../src/domain/routes.ts';
+import {
+  isEmail,
+  isFeedName,
+  isHubspotId,
+  isInstitutionName,
+  isLatitude,
+  isLongitude,
+  isPassword,
+  isPersonName,
+  isPhoneNumber,
+  isPhoneNumberE164,
+  isPhoneZero,
+  isPostCode,
+  PASSWORD_RULES,
+} from '../../../src/domain/rules.ts';
+import { registration } from '../../support/registration.ts';
+
+/** Each rule of section 5 against whatever may be typed, with the words it is refused in. */
+
+type Schema = {
+  safeParse(value: unknown): { success: boolean; error?: { issues: { message: string }[] } | undefined };
+};
+const said = (schema: Schema, value: unknown) =>
+  schema.safeParse(value).error?.issues.map(({ message }) => message) ?? [];
+const from = (characters: string, size: { minLength?: number; maxLength?: number } = {}) =>
+  fc.array(fc.constantFrom(...Array.from(characters)), size).map((list) => list.join(''));
+
+const LONG = 'a'.repeat(10_000);
+const LETTERS = 'abcXYZéßñøłçÅ';
+
+describe('names [spec 5.4, 5.6, 5.10]', () => {
+  test('a school’s name: letters of any script, digits and the few signs, from five on', () => {
+    fc.assert(
+      fc.property(from(`${LETTERS}مدرسةшкола学校0123 .,'-`, { minLength: 5, maxLength: 100 }), (name) => {
+        expect(isInstitutionName(name)).toBe(true);
+      }),
+    );
+    fc.assert(
+      fc.property(
+        fc.string({ unit: 'grapheme', minLength: 5 }),
+        fc.constantFrom('&', '(', '/', '’', '_', '\u202e', '🏫', '\n'),
+        (name, sign) => {
+          expect(isInstitutionName(name + sign)).toBe(false);
+        },
+      ),
+    );
+    fc.assert(
+      fc.property(from(LETTERS, { maxLength: 4 }), (name) => {
+        expect(isInstitutionName(name)).toBe(false);
+      }),
+    );
+  });
+
+  test('an emoji counts as no letter, and two halves of one never as two', () => {
+    expect(isInstitutionName('🏫🏫🏫🏫🏫')).toBe(false);
+    expect(isFeedName('🏫🏫🏫🏫🏫')).toBe(false);
+    expect(isPersonName('Zoë 🏫')).toBe(false);
+    expect(isInstitutionName('𝒜𝒜')).toBe(false);
+  });
+
+  test('each refusal in its own words', () => {
+    expect(said(institutionNameSchema, '')[0]).toBe('Enter the school’s name.');
+    expect(said(institutionNameSchema, '   ')[0]).toBe('Enter the school’s name.');
+    expect(said(institutionNameSchema, 'Hill')[0]).toBe('The name needs at least 5 characters.');
+    expect(said(institutionNameSchema, 'Church & State')[0]).toMatch(/Write “and” for “&”/);
+    expect(said(institutionNameSchema, LONG)[0]).toMatch(/at most 120/);
+    expect(said(firstnameSchema, LONG)[0]).toMatch(/at most 60/);
+    expect(said(firstnameSchema, 'R2D2')[0]).toMatch(/letters, spaces, apostrophes and hyphens/);
+    expect(said(firstnameSchema, '\u202eabc')[0]).toMatch(/letters, spaces/);
+    expect(said(firstnameSchema, 'نور')).toEqual([]);
+  });
+
+  test('a person’s name never has a digit, a feed’s no sign but the hyphen', () => {
+    fc.assert(
+      fc.property(from(LETTERS), fc.nat(9), from(LETTERS), (left, digit, right) => {
+        expect(isPersonName(`${left}${digit}${right}`)).toBe(false);
+      }),
+    );
+    fc.assert(
+      fc.property(from(LETTERS, { minLength: 5 }), fc.constantFrom("'", '.', ',', '_', '!'), (name, sign) => {
+        expect(isFeedName(name + sign)).toBe(false);
+      }),
+    );
+  });
+
+  test('10,000 characters are judged at once', () => {
+    const began = performance.now();
+    for (const rule of [isEmail, isFeedName, isInstitutionName, isPersonName, isPhoneNumber, isPhoneZero, isPassword]) {
+      rule(LONG);
+      rule(`${LONG}!`);
+      rule('0'.repeat(10_000));
+      rule(`${'a.'.repeat(5_000)}@${'b-'.repeat(5_000)}`);
+    }
+    expect(performance.now() - began).toBeLessThan(1_000);
+  });
+});
+
+describe('password [spec 5.1, 9.2]', () => {
+  test('each of its rules is told apart, and blanks around do not count', () => {
+    fc.assert(
+      fc.property(from('abcABC123 !'), (value) => {
+        const met = PASSWORD_RULES.every(({ test }) => test(value));
+        expect(isPassword(value)).toBe(met);
+        expect(isPassword(value)).toBe(
+          value.trim().length >= 8 && /\d/.test(value) && /[a-z]/.test(value) && /[A-Z]/.test(value),
+        );
+      }),
+    );
+    const missing = (value: string) => PASSWORD_RULES.filter(({ test }) => !test(value)).map(({ label }) => label);
+    expect(missing('')).toHaveLength(4);
+    expect(missing('abcdefgH')).toEqual(['A digit']);
+    expect(missing('1234567H')).toEqual(['A small letter']);
+    expect(missing('abcdefg1')).toEqual(['A capital letter']);
+    expect(missing(' aA1     ')).toEqual(['At least 8 characters']);
+  });
+});
+
+describe('e-mail [spec 5.2]', () => {
+  test('whatever generator of addresses is used, capital letters change nothing', () => {
+    fc.assert(
+      fc.property(fc.emailAddress(), (address) => {
+        expect(isEmail(address.toUpperCase())).toBe(isEmail(address));
+      }),
+    );
+  });
+
+  test('letters that only look like Latin ones are refused', () => {
+    for (const address of ['hеad@oakfield.test', 'head@оakfield.test', 'head@oakfield․test', 'head＠oakfield.test']) {
+      expect(said(emailSchema, address), address).toEqual(['Enter an e-mail address such as name@yourschool.org.']);
+    }
+    expect(said(emailSchema, `${LONG}@a.b`)[0]).toBe('This address is too long.');
+    expect(said(emailSchema, '')[0]).toBe('Enter an e-mail address.');
+    expect(emailSchema.parse('  Head@Oakfield.TEST ')).toBe('head@oakfield.test');
+  });
+});
+
+describe('telephone [spec 5.7, 5.8, 5.9]', () => {
+  test('E.164 is a plus and 2 to 15 digits, the first not nought', () => {
+    fc.assert(
+      fc.property(from('0123456789', { maxLength: 18 }), (digits) => {
+        const holds = digits.length >= 2 && digits.length <= 15 && !digits.startsWith('0');
+        expect(isPhoneNumberE164(`+${digits}`)).toBe(holds);
+        expect(isPhoneNumberE164(digits)).toBe(false);
+      }),
+    );
+  });
+
+  test('only noughts and signs is no number, and says so', () => {
+    fc.assert(
+      fc.property(from('0 -()+', { minLength: 1, maxLength: 20 }), (value) => {
+        expect(isPhoneZero(value)).toBe(true);
+      }),
+    );
+    fc.assert(
+      fc.property(from('0 -()+'), fc.integer({ min: 1, max: 9 }), from('0 -()+'), (left, digit, right) => {
+        expect(isPhoneZero(`${left}${digit}${right}`)).toBe(false);
+      }),
+    );
+    for (const value of ['000', '+0', '(000) 000-0000']) {
+      expect(said(phoneSchema, value)[0], value).toBe('This number has only zeros. Enter one that can be called.');
+    }
+    expect(said(phoneSchema, '')[0]).toBe('Enter a telephone number.');
+    expect(said(phoneSchema, '020 7946 0958')[0]).toMatch(/with its country code/);
+  });
+
+  test('the loose rule takes what people write', () => {
+    for (const value of ['020 7946 0958', '+44 (0)20 7946-0958', '01632.960001', '555/1234']) {
+      expect(isPhoneNumber(value), value).toBe(true);
+    }
+    for (const value of ['', '1', 'call me', '+', '12345678901234567890123456789012', '020 7946 0958 ext 3']) {
+      expect(isPhoneNumber(value), value).toBe(false);
+    }
+  });
+});
+
+describe('numbers [spec 5.5, 5.11, 5.12]', () => {
+  test('a place is within the world', () => {
+    fc.assert(
+      fc.property(fc.double(), (value) => {
+        expect(isLatitude(value)).toBe(value >= -90 && value <= 90);
+        expect(isLongitude(value)).toBe(value >= -180 && value <= 180);
+      }),
+    );
+    expect(isLatitude(Number.NaN)).toBe(false);
+    expect(isLongitude(Number.POSITIVE_INFINITY)).toBe(false);
+  });
+
+  test('a HubSpot number is a whole one above nought, without a nought in front', () => {
+    fc.assert(
+      fc.property(fc.bigInt({ min: 1n }), (value) => {
+        expect(isHubspotId(String(value))).toBe(true);
+        expect(isHubspotId(`0${value}`)).toBe(false);
+        expect(isHubspotId(`-${value}`)).toBe(false);
+        expect(isHubspotId(`${value}.5`)).toBe(false);
+      }),
+    );
+    expect(isHubspotId('0')).toBe(false);
+    expect(isHubspotId('')).toBe(false);
+  });
+
+  test('a postcode by its country; without a pattern whatever is not empty', () => {
+    expect(COUNTRIES.length).toBeGreaterThanOrEqual(20);
+    for (const { code, name, postcode } of COUNTRIES) {
+      expect(postcodeProblem(code, ''), name).toBe('Enter the postcode.');
+      if (postcode) {
+        expect(postcodeProblem(code, ` ${postcode.example.toLowerCase()} `), name).toBeNull();
+        expect(postcodeProblem(code, '!!'), name).toMatch(new RegExp(`One in ${name} looks like`));
+      } else expect(postcodeProblem(code, 'anything'), name).toBeNull();
+    }
+    fc.assert(
+      fc.property(fc.string({ minLength: 1 }), (value) => {
+        expect(isPostCode(value)).toBe(value.trim() !== '');
+      }),
+    );
+  });
+});
+
+describe('what a school is registered with', () => {
+  test('whatever is sent, it is taken or refused, and every refusal has words and a place', () => {
+    const mess = fc.record(
+      {
+        name: fc.string({ unit: 'grapheme' }),
+        handle: fc.string(),
+        website: fc.oneof(fc.webUrl(), fc.string()),
+        country: fc.oneof(fc.constantFrom('GB', 'US', 'HK'), fc.string()),
+        address: fc.oneof(fc.record({ street: fc.string(), town: fc.string(), postcode: fc.string() }), fc.anything()),
+        geo: fc.oneof(fc.record({ lat: fc.oneof(fc.double(), fc.string()), lng: fc.double() }), fc.anything()),
+        phoneE164: fc.string(),
+        phase: fc.string(),
+        ageLow: fc.oneof(fc.double(), fc.string()),
+        ageHigh: fc.anything(),
+        values: fc.array(fc.string(), { maxLength: 12 }),
+      },
+      { requiredKeys: [] },
+    );
+    fc.assert(
+      fc.property(mess, (changes) => {
+        const parsed = registrationSchema.safeParse({ ...registration(), ...changes });
+        for (const { message, path } of parsed.error?.issues ?? []) {
+          expect(message.length, path.join('.')).toBeGreaterThan(5);
+          expect(message).not.toMatch(/undefined|NaN|\[object/);
+          expect(path.length).toBeGreaterThan(0);
+        }
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  test('a short name is small letters, digits and hyphens, and none of a page of ours', () => {
+    for (const reserved of RESERVED_HANDLES) expect(said(handleSchema, reserved).length, reserved).toBeGreaterThan(0);
+    expect(said(handleSchema, 'manage')[0]).toBe('This short name is used by SprX itself. Choose another.');
+    expect(said(handleSchema, 'ab')[0]).toMatch(/at least 3/);
+    expect(said(handleSchema, LONG)[0]).toMatch(/at most 30/);
+    for (const wrong of ['-oak', 'oak-', 'oak--field', 'Oak', 'oak_field', 'écol', 'oakfiеld']) {
+      expect(said(handleSchema, wrong)[0], wrong).toMatch(/Use small letters/);
+    }
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', maxLength: 80 }), (name) => {
+        const handle = handleFrom(name);
+        expect(handle === '' || /^[a-z0-9]+(-[a-z0-9]+)*$/.test(handle), handle).toBe(true);
+        expect(handle.length).toBeLessThanOrEqual(30);
+      }),
+    );
+  });
+
+  test('two schools are the same whatever the case, the accents and the spaces', () => {
+    const key = (name: string, postcode: string) => nameKey({ name, country: 'GB', postcode });
+    expect(key("St Mary's, École", 'TA1 4DY')).toBe(key('ST MARY S ECOLE', 'ta14dy'));
+    expect(key('St Mary', 'TA1 4DY')).not.toBe(key('St Mary', 'TA1 4DZ'));
+  });
+
+  test('an address proves a domain when it is at it or below it, and never at a free service', () => {
+    fc.assert(
+      fc.property(fc.domain(), from('abc', { minLength: 1, maxLength: 8 }), (domain, word) => {
+        const name = domain.toLowerCase();
+        fc.pre(!isFreeMail(name) && isAddressOf(name, `me@${name}`));
+        expect(isAddressOf(name, `me@${word}.${name}`)).toBe(true);
+        expect(isAddressOf(name, `me@${word}${name}`)).toBe(false);
+        expect(isAddressOf(name, `me@${name}.${word}`)).toBe(false);
+      }),
+    );
+    expect(isAddressOf('gmail.com', 'me@gmail.com')).toBe(false);
+    expect(isAddressOf('oak.example', 'me@gmail.com')).toBe(false);
+  });
+});
