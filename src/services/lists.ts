@@ -20,12 +20,13 @@ export type Loaded<T> = {
   readonly show: (value: T) => void;
 };
 
-function useLoaded<T>(
+export function useLoaded<T>(
   key: readonly string[] | null,
   load: () => Promise<T>,
   isEmpty?: (value: T) => boolean,
+  options: { readonly refreshInterval?: (value: T | undefined) => number } = {},
 ): Loaded<T> {
-  const { data, error, isValidating, mutate } = useSWR<T, Error>(key, load, { keepPreviousData: false });
+  const { data, error, isValidating, mutate } = useSWR<T, Error>(key, load, { keepPreviousData: false, ...options });
   const lives = useCacheLives();
   return {
     state: toAsyncState(data, error, isEmpty),
@@ -78,7 +79,7 @@ export type Pages<T> = {
 };
 
 /** Page after page. Another `key` keeps the first answer until its own is there, where `keeps` says so. */
-function usePages<T>(
+export function usePages<T>(
   key: readonly (string | number)[],
   load: (cursor: string | undefined) => Promise<Page<T>>,
   keeps: boolean,

@@ -2,12 +2,18 @@ import type { Invitation, InvitationHint, Invited, NewInvitations } from '../../
 import type { JoinRequest, NewJoinRequest } from '../../domain/join-request/schema.ts';
 import type { Member, MemberQuery } from '../../domain/member/schema.ts';
 import type { NewRole, RoleInUse, RolePatch } from '../../domain/role/schema.ts';
-import type { Page } from '../ports.ts';
+
+export type MemberPage = {
+  readonly items: Member[];
+  readonly nextCursor: string | null;
+  /** In the first page, unless two words are searched for. */
+  readonly total?: number;
+};
 
 /** The part of the API that src/services/http/people.ts calls. */
 export interface PeopleApi {
-  /** The chosen school's people by name; `total` in the first page, unless two words are searched for. */
-  listMembers(query?: MemberQuery, signal?: AbortSignal): Promise<Page<Member>>;
+  /** The chosen school's people by name. */
+  listMembers(query?: MemberQuery, signal?: AbortSignal): Promise<MemberPage>;
   changeRoleOf(uid: string, roleId: string): Promise<Member>;
   removeMember(uid: string): Promise<void>;
 

@@ -2,7 +2,7 @@ import type { Invitation } from '../../domain/invitation/schema.ts';
 import type { JoinRequest } from '../../domain/join-request/schema.ts';
 import type { Member } from '../../domain/member/schema.ts';
 import type { RoleInUse } from '../../domain/role/schema.ts';
-import type { PeopleApi } from '../api/people.ts';
+import type { MemberPage, PeopleApi } from '../api/people.ts';
 import type { Page } from '../ports.ts';
 import type { Calls } from './calls.ts';
 
@@ -12,7 +12,7 @@ export function peopleApi({ get, send, make }: Calls): PeopleApi {
   const invitation = (code: string) => `/invitations/${id(code)}`;
   const requestOf = (key: string) => `/join-requests/${id(key)}`;
   return {
-    listMembers: (query = {}, signal) => get<Page<Member>>('/members', query, signal),
+    listMembers: (query = {}, signal) => get<MemberPage>('/members', query, signal),
     changeRoleOf: async (uid, roleId) =>
       (await send<{ member: Member }>('PATCH', `/members/${id(uid)}`, { roleId })).member,
     removeMember: (uid) => send('DELETE', `/members/${id(uid)}`),

@@ -1,0 +1,194 @@
+import type { HttpHandler } from 'msw';
+import { can, PERMISSIONS, type Permission } from '../../domain/access.ts';
+import { ProductError } from '../../domain/errors.ts';
+import {
+  INVITATION_MESSAGES,
+  type Invitation,
+  type Invited,
+  newInvitationsSchema,
+} from '../../domain/invitation/schema.ts';
+import { approveJoinRequestSchema, declineJoinRequestSchema } from '../../domain/join-request/schema.ts';
+import { type Member, memberPatchSchema } from '../../domain/member/schema.ts';
+import { wordsOf } from '../../domain/story/search-words.ts';
+import { addInvitation, isExpired, joiningOf, letIn } from './joining.ts';
+import { addMember, assertAnotherAdmin, claimRole, memberIn, membersOf } from './members.ts';
+import type { On } from './on.ts';
+import { pageOf, readPage } from './page.ts';
+import { type Asked, userOf } from './respond.ts';
+import { roleOf } from './services.ts';
+
+/** What a school does about its people and those who are about to come. */
+export function schoolPeopleHandlers(on: On): HttpHandler[] {
+  return [...memberHandlers(on), ...invitationHandlers(on), ...requestHandlers(on)];
+}
+
+const DAY = 86_400_000;
+const shown = ({ iid: _, ...member }: Member & { iid: string }): Member => member;
+
+function memberHandlers(on: On): HttpHandler[] {
+  return [
+    on('get', '/members', 'i.u.rea', ({ world, iid, query }) => {
+      const words = wordsOf(query.get('q') ?? '').filter((word) => word.length > 1);
+      const role = query.get('role');
+      const fields: Record<string, string> = {};
+      const page = readPage(query, fields);
+      if (fields.limit || fields.cursor) {
+        throw new ProductError('invalid', 'The list was asked for in an unknown way.', { fields });
+      }
+      const found = membersOf(world)
+        .filter((each) => each.iid === iid && (!role || each.roleId === role))
+        .filter((each) => {
+          const known = wordsOf([each.displayName, each.email, each.jobtitle].join(' '));
+          return words.every((word) => known.some((one) => one.startsWith(word)));
+        })
+        .toSorted((a, b) => sortName(a).localeCompare(sortName(b)));
+      const { total, ...rest } = pageOf(found.map(shown), page);
+      return { body: page.start === 0 && words.length < 2 ? { ...rest, total } : rest };
+    }),
+    on('patch', '/members/:uid', 'i.u.wr', (asked) => {
+      const { world, iid } = asked;
+      const member = memberIn(world, iid, asked.param('uid'));
+      const { id } = roleToGive(asked, asked.body(memberPatchSchema).roleId);
+      if (id !== member.roleId) assertAnotherAdmin(world, member);
+      member.roleId = id;
+      claimRole(world, member, id);
+      return { body: { member: shown(member) } };
+    }),
+    on('delete', '/members/:uid', 'i.u.wr', ({ world, iid, param }) => {
+      const member = memberIn(world, iid, param('uid'));
+      assertAnotherAdmin(world, member);
+      membersOf(world).splice(membersOf(world).indexOf(member), 1);
+      claimRole(world, member, null);
+      return { status: 204 };
+    }),
+  ];
+}
+
+function invitationHandlers(on: On): HttpHandler[] {
+  const open = ({ world, iid, param }: Asked): Invitation => {
+    const found = joiningOf(world).invitations.find(
+      (each) => each.iid === iid && each.code === param('code') && isOpen(each),
+    );
+    if (!found) throw new ProductError('not-found', INVITATION_MESSAGES.notFound);
+    return found;
+  };
+  return [
+    on('post', '/invitations', 'i.u.wr', (asked) => {
+      const { world, iid, uid } = asked;
+      const { emails, roleId, message } = asked.body(newInvitationsSchema);
+      const role = roleToGive(asked, roleId);
+      const result: Invited = { done: [], failed: [] };
+      for (const email of new Set(emails)) {
+        const problem = membersOf(world).some((each) => each.iid === iid && each.email === email)
+          ? `${email} is a member of your school already.`
+          : joiningOf(world).invitations.some((each) => each.iid === iid && each.email === email && isOpen(each))
+            ? `${email} has an open invitation already. Send that one again, or revoke it first.`
+            : null;
+        if (problem) result.failed.push({ email, error: { code: 'conflict', message: problem } });
+        else {
+          result.done.push(
+            addInvitation(world, {
+              iid,
+              school: world.records.institutions.find(({ id }) => id === iid)?.name ?? iid,
+              email,
+              roleId: role.id,
+              role: role.name,
+              message: message || null,
+              invitedBy: userOf(world, uid)?.displayName ?? 'Your school',
+              createdAt: world.now(),
+              ...sentNow(world.now()),
+            }),
+          );
+        }
+      }
+      return { body: result };
+    }),
+    on('get', '/invitations', 'i.u.rea', ({ world, iid }) => ({
+      body: {
+        items: joiningOf(world)
+          .invitations.filter((each) => each.iid === iid && isOpen(each))
+          .map((each) => ({ ...each, status: isExpired(world, each) ? 'expired' : 'pending' }))
+          .toSorted((a, b) => b.createdAt.localeCompare(a.createdAt) || a.email.localeCompare(b.email)),
+        nextCursor: null,
+      },
+    })),
+    on('post', '/invitations/:code/resend', 'i.u.wr', (asked) => {
+      const invitation = Object.assign(open(asked), { status: 'pending', ...sentNow(asked.world.now()) });
+      return { body: { invitation } };
+    }),
+    on('delete', '/invitations/:code', 'i.u.wr', (asked) => {
+      open(asked).status = 'revoked';
+      return { status: 204 };
+    }),
+  ];
+}
+
+function requestHandlers(on: On): HttpHandler[] {
+  const waiting = ({ world, iid, param }: Asked) => {
+    const found = joiningOf(world).joinRequests.find(
+      (each) => each.iid === iid && each.uid === param('uid') && each.status === 'pending',
+    );
+    if (found) return found;
+    throw new ProductError('not-found', 'This request is not open any more: it was decided, or taken back.');
+  };
+  return [
+    on('get', '/join-requests', 'i.u.rea', ({ world, iid }) => ({
+      body: {
+        items: joiningOf(world)
+          .joinRequests.filter((each) => each.iid === iid && each.status === 'pending')
+          .toSorted((a, b) => a.createdAt.localeCompare(b.createdAt)),
+        nextCursor: null,
+      },
+    })),
+    on('post', '/join-requests/:uid/approve', 'i.u.wr', (asked) => {
+      const { world, iid } = asked;
+      const request = waiting(asked);
+      const role = roleToGive(asked, asked.body(approveJoinRequestSchema).roleId);
+      const { uid, email, name: displayName, jobtitle } = request;
+      addMember(world, iid, uid, { email, displayName, jobtitle, roleId: role.id });
+      letIn(world, uid, iid, role.id);
+      Object.assign(request, { status: 'approved', roleId: role.id, decidedAt: world.now() });
+      return { body: { joinRequest: request } };
+    }),
+    on('post', '/join-requests/:uid/decline', 'i.u.wr', (asked) => {
+      const { reason } = asked.body(declineJoinRequestSchema);
+      const request = Object.assign(waiting(asked), { status: 'declined', reason, decidedAt: asked.world.now() });
+      return { body: { joinRequest: request } };
+    }),
+  ];
+}
+
+const isOpen = ({ status }: Invitation) => status === 'pending' || status === 'expired';
+const sentNow = (now: string) => ({
+  sentAt: now,
+  expiresAt: new Date(Date.parse(now) + 14 * DAY).toISOString(),
+});
+
+function sortName({ displayName, email, uid }: Member): string {
+  const [first = '', ...rest] = (displayName ?? '').split(' ');
+  return (rest.length > 0 ? [...rest, first].join(' ') : displayName || email || uid).toLowerCase();
+}
+
+/** @throws ProductError `invalid` at `roleId`, `forbidden` for what one's own role does not hold */
+function roleToGive(asked: Asked, roleId: string): { id: string; name: string } {
+  const role = roleOf(asked.world, asked.iid, roleId);
+  if (!role) {
+    const message = 'This role is not there any more. Choose another one.';
+    throw new ProductError('invalid', message, { fields: { roleId: message } });
+  }
+  assertHolds(asked, role.permissions);
+  return role;
+}
+
+/** @throws ProductError `forbidden` */
+export function assertHolds({ world, iid, uid }: Asked, permissions: readonly Permission[]): void {
+  const claims = userOf(world, uid)?.claims;
+  const role = roleOf(world, iid, claims?.institutions?.[iid]?.role ?? '');
+  const missing = permissions.find((each) => !can({ isPlatformAdmin: claims?.admin === true, role }, each));
+  if (!missing) return;
+  throw new ProductError(
+    'forbidden',
+    `You can only give what your own role holds, and it does not include “${PERMISSIONS[missing]}” (${missing}).`,
+    { permission: missing },
+  );
+}
