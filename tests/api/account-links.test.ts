@@ -1,3 +1,4 @@
+import { FieldValue } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Identity, TokenVerifier } from '../../server/ports/tokens.ts';
 import { PEOPLE, type PersonName } from '../support/demo-school.ts';
@@ -222,6 +223,17 @@ describe('what schools know follows the Auth service', () => {
     await stack.accounts.remove('u-new');
     expect((await post('refresh', 'new')).status).toBe(404);
     expect((await post('refresh', null)).status).toBe(401);
+  });
+
+  it('an admin by the claim alone stays one', async () => {
+    await stack.db.doc('users/u-admin').delete();
+    await post('refresh', 'admin');
+    expect(await user('u-admin')).toMatchObject({ admin: true });
+    await stack.db.doc('users/u-admin').update({ admin: FieldValue.delete() });
+    await stack.accounts.update('u-admin', { email: 'ada@new.example', emailVerified: true });
+    await post('refresh', 'admin');
+    expect(await user('u-admin')).toMatchObject({ admin: true, email: 'ada@new.example' });
+    expect(stack.accounts.claimsOf('u-admin')).toMatchObject({ admin: true });
   });
 
   it('by itself, once the person comes with the new address, whatever they ask for', async () => {

@@ -201,6 +201,7 @@ const READS: [what: string, ask: (reader: Reader) => Promise<'allowed' | 'denied
   ['the audit log', get('auditLog/a1'), []],
   ['where the audit log ends', get('auditHeads/oakfield'), []],
   ['letters that wait', query('', 'outbox'), []],
+  ['links that were asked for', query('', 'mailLinks'), []],
   ['who looked into which school', get('adminVisits/admin.oakfield'), []],
   ['a channel’s secret', get('secrets/f1'), []],
   ['something nobody named', get('whatever/x'), []],
@@ -231,6 +232,7 @@ const WRITES = [
   'auditLog/a1',
   'auditHeads/oakfield',
   'outbox/o1',
+  'mailLinks/l1',
   'institutions/oakfield/members/head',
   'secrets/f1',
 ];
