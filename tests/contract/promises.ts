@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { accountLinksPromises } from './account-links-promises.ts';
-import { accountLinksPromises } from './account-links-promises.ts';
 import { adminPromises } from './admin-promises.ts';
 import { apiPromises } from './api-promises.ts';
 import { authPromises } from './auth-promises.ts';
@@ -10,6 +9,7 @@ import { keepingPromises } from './keeping-promises.ts';
 import { listenerPromises } from './listener-promises.ts';
 import { ownPromises } from './own-promises.ts';
 import { personPromises } from './person-promises.ts';
+import { schoolSettingsPromises } from './school-settings-promises.ts';
 import { schoolsFindPromises } from './schools-find-promises.ts';
 import { schoolsRegisterPromises } from './schools-register-promises.ts';
 import { uploadsPromises } from './uploads-promises.ts';
@@ -64,12 +64,12 @@ export function promises(name: string, setUp: () => Promise<Side>): void {
     findingPromises(on);
     keepingPromises(on);
     accountLinksPromises(on);
-    accountLinksPromises(on);
     personPromises(on);
     uploadsPromises(on);
     schoolsFindPromises(on);
     ownPromises(on);
     schoolsRegisterPromises(on);
+    schoolSettingsPromises(on);
     adminPromises(on);
 
     test('every method of every port has a promise', () => {

@@ -1,8 +1,9 @@
 import type { SchoolsApi } from '../api/schools.ts';
 import type { Calls } from './calls.ts';
+import { schoolSettingsApi } from './school-settings.ts';
 import { schoolsFindApi } from './schools-find.ts';
 import { schoolsRegisterApi } from './schools-register.ts';
 
 export function schoolsApi(calls: Calls): SchoolsApi {
-  return { ...schoolsFindApi(calls), ...schoolsRegisterApi(calls) };
+  return { ...schoolsFindApi(calls), ...schoolsRegisterApi(calls), ...schoolSettingsApi(calls) };
 }

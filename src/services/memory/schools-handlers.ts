@@ -1,9 +1,15 @@
 import type { HttpHandler } from 'msw';
 import type { On } from './on.ts';
+import { schoolSettingsHandlers } from './school-settings-handlers.ts';
 import { schoolsApproveHandlers } from './schools-approve-handlers.ts';
 import { schoolsFindHandlers } from './schools-find-handlers.ts';
 import { schoolsRegisterHandlers } from './schools-register-handlers.ts';
 
 export function schoolsHandlers(on: On): HttpHandler[] {
-  return [...schoolsFindHandlers(on), ...schoolsRegisterHandlers(on), ...schoolsApproveHandlers(on)];
+  return [
+    ...schoolsFindHandlers(on),
+    ...schoolsRegisterHandlers(on),
+    ...schoolsApproveHandlers(on),
+    ...schoolSettingsHandlers(on),
+  ];
 }
