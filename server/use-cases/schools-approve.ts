@@ -88,6 +88,7 @@ async function applicationOf(deps: Deps, document: SchoolDocument): Promise<Appl
     verifications: tried.docs.map((each) => toVerification(each.data() as VerificationDocument)),
     similar,
     members: Number(usage.data()?.users ?? 0),
+    answer: document.answer ?? null,
   };
 }
 

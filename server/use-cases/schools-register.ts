@@ -62,6 +62,7 @@ export function registerSchool(deps: Deps, caller: Caller, wanted: Registration)
       approvedAt: null,
       evidence: [],
       mergedInto: null,
+      answer: null,
     };
     // Ends the work before anything is written when the person belongs to too many schools.
     addMember(deps, ledger, school.id, person, 'ADMIN');

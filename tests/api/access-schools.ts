@@ -16,6 +16,7 @@ export const SCHOOL_ACCOUNT_ROWS: readonly AccountRow[] = [
 /** The demo schools are verified: that it is told so shows that the person was let in. */
 // biome-ignore format: a table is read by its columns
 export const SCHOOL_ROWS: readonly Row[] = [
+  { route: 'POST /api/v1/schools/answer', permission: 'i.s.wr', status: 409, url: '/api/v1/schools/answer', body: () => ({ answer: 'In Taunton' }) },
   { route: 'GET /api/v1/schools/verification', permission: 'i.s.rea', status: 200, url: '/api/v1/schools/verification' },
   { route: 'POST /api/v1/schools/verification', permission: 'i.s.wr', status: 409, url: '/api/v1/schools/verification', body: () => ({ method: 'dns' }) },
   { route: 'POST /api/v1/schools/verification/check', permission: 'i.s.wr', status: 200, url: '/api/v1/schools/verification/check', body: () => ({ method: 'dns' }) },

@@ -108,6 +108,12 @@ describe('a decision', () => {
     });
     const current = await stack.ask('GET', '/api/v1/institutions/current', { as: 'new', iid });
     expect(current.body.institution?.decision).toMatchObject({ text: 'Please put your address on the web site.' });
+    const answer = (text: string) =>
+      stack.ask('POST', '/api/v1/schools/answer', { as: 'new', iid, body: { answer: text } });
+    expect(fieldsOf(await answer(' ')).answer).toMatch(/Enter your answer/);
+    expect((await answer('It is on the contact page.')).body.school).toMatchObject({ status: 'waiting' });
+    expect((await answer('Once more then.')).status).toBe(409);
+    expect((await queue())[0]).toMatchObject({ answer: 'It is on the contact page.' });
     await act(iid, 'reject', { reason: 'No answer came.' });
     expect(await school(iid)).toMatchObject({ status: 'declined', isApproved: false });
     expect((await act(iid, 'approve', APPROVE)).status).toBe(200);

@@ -54,6 +54,10 @@ export function schoolsRegisterPromises(on: Ground): void {
     expect(items.map((item) => item.school.id)).toEqual([school.id]);
     await admin.api.askSchool(school.id, 'Which town is it in?');
     await heard.until((value) => value?.status === 'asked', 'the question');
+    expect(await api.answerQuestion('In Taunton.')).toMatchObject({ status: 'waiting' });
+    expect(await rejection(api.answerQuestion('In Taunton.'))).toMatchObject({ code: 'conflict' });
+    const [answered] = (await admin.api.listApplications({ q: 'hillcrest' })).items;
+    expect(answered?.answer).toBe('In Taunton.');
     expect((await admin.api.confirmSchool(school.id, 'Spoke with the office')).school).toMatchObject({
       isVerified: true,
     });

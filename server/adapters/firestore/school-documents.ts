@@ -19,6 +19,8 @@ export type SchoolDocument = Omit<Institution, 'decision' | 'geo'> &
     /** What whoever approved it had seen. */
     evidence: string[];
     mergedInto: string | null;
+    /** To what it was asked last. */
+    answer: string | null;
   };
 
 /** `institutions/{iid}/verifications/{method}`: the last try of each way. */

@@ -64,6 +64,7 @@ const application: Application = {
   verifications: verifications.items,
   similar: [],
   members: 1,
+  answer: null,
 };
 
 export const schoolExamples = {

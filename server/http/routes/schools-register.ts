@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
+import { answerSchema } from '../../../src/domain/institution/approval.ts';
 import { registrationSchema } from '../../../src/domain/institution/registration.ts';
 import { institutionSchema } from '../../../src/domain/institution/schema.ts';
+import { answerQuestion } from '../../use-cases/schools-answer.ts';
 import { checkHandle, registerSchool } from '../../use-cases/schools-register.ts';
 import type { HttpContext } from '../context.ts';
 import { route } from '../route.ts';
@@ -34,6 +36,21 @@ export function registerRoutes(app: FastifyInstance, http: HttpContext): void {
       limits.take('register-school', caller.uid, REGISTRATIONS);
       return { school: await registerSchool(deps, caller, body) };
     },
+  });
+
+  route(app, http, {
+    method: 'POST',
+    url: '/api/v1/schools/answer',
+    tag,
+    summary: 'Answer what was asked before the school is approved',
+    description: 'The school of the header `iid` waits again then.',
+    access: 'i.s.wr',
+    body: answerSchema,
+    status: 200,
+    reply: z.object({ school: institutionSchema }),
+    example: { school: examples.school },
+    errors: ['conflict'],
+    run: async (actor, { body }) => ({ school: await answerQuestion(deps, actor, body.answer) }),
   });
 
   route(app, http, {

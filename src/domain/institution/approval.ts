@@ -28,6 +28,7 @@ export type Approve = z.infer<typeof approveSchema>;
 
 export const rejectSchema = z.strictObject({ reason: words('a reason; the school reads it') });
 export const askSchema = z.strictObject({ question: words('what is missing; the school reads it') });
+export const answerSchema = z.strictObject({ answer: words('your answer') });
 /** A call that was made, with whom was spoken. */
 export const confirmCallSchema = z.strictObject({ note: words('with whom you spoke') });
 export const mergeSchema = z.strictObject({
@@ -55,6 +56,8 @@ export const applicationSchema = z.object({
   /** Schools that are like it in name, domain or postcode, the likest first. */
   similar: z.array(institutionSchema),
   members: z.number(),
+  /** What the school wrote when it was asked for more. */
+  answer: nullableText,
 });
 export type Application = z.infer<typeof applicationSchema>;
 

@@ -12,8 +12,8 @@ export const PHASES = {
   primary: 'Primary',
   middle: 'Middle',
   secondary: 'Secondary',
-  all: 'All ages',
-  '16plus': 'Sixth form or college',
+  'all-through': 'All ages',
+  'post-16': 'Sixth form or college',
   special: 'Special school',
   other: 'Something else',
 } as const;

@@ -14,6 +14,8 @@ export interface SchoolsRegisterApi {
   /** Whether a short name is free; `message` says why not. */
   checkHandle(value: string, signal?: AbortSignal): Promise<{ value: string; isFree: boolean; message: string | null }>;
 
+  /** What the chosen school says to what was asked. */
+  answerQuestion(answer: string): Promise<Institution>;
   /** Of the chosen school. */
   schoolVerifications(signal?: AbortSignal): Promise<Verifications>;
   askSchoolVerification(request: NewVerification): Promise<Verifications>;

@@ -13,6 +13,8 @@ export function schoolsRegisterApi({ get, send, make }: Calls): SchoolsRegisterA
     registerNewSchool: async (school) => (await make<{ school: Institution }>('/schools', school)).school,
     checkHandle: (value, signal) => get('/schools/handle', { value }, signal),
 
+    answerQuestion: async (answer) =>
+      (await send<{ school: Institution }>('POST', '/schools/answer', { answer })).school,
     schoolVerifications: (signal) => get<Verifications>('/schools/verification', undefined, signal),
     askSchoolVerification: (request) => send<Verifications>('POST', '/schools/verification', request),
     checkSchoolVerification: (check) => send<Verifications>('POST', '/schools/verification/check', check),

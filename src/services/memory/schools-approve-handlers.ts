@@ -104,6 +104,7 @@ function applicationOf(world: World, school: Institution): Application {
       .filter(({ id, status }) => id !== school.id && status !== 'declined' && status !== 'merged')
       .filter(({ name }) => wordsOf(name).includes(first)),
     members: 1,
+    answer: kept?.answer ?? null,
   };
 }
 

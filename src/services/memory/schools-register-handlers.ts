@@ -1,6 +1,7 @@
 import type { HttpHandler } from 'msw';
 import { BASE_ROLE_PERMISSIONS, BASE_ROLES } from '../../domain/access.ts';
 import { ProductError } from '../../domain/errors.ts';
+import { answerSchema } from '../../domain/institution/approval.ts';
 import { domainOf, isAddressOf, isFreeMail, isOwnDomain, nameKey } from '../../domain/institution/domains.ts';
 import { SEED_PLANS } from '../../domain/institution/limits.ts';
 import { handleSchema, type Registration, registrationSchema } from '../../domain/institution/registration.ts';
@@ -30,6 +31,14 @@ export function schoolsRegisterHandlers(on: On): HttpHandler[] {
       const isTaken = world.records.institutions.some(({ handle }) => handle === value);
       const message = parsed.success ? (isTaken ? taken : null) : (parsed.error.issues[0]?.message ?? taken);
       return { body: { value, isFree: message === null, message } };
+    }),
+    on('post', '/schools/answer', 'i.s.wr', ({ world, iid, body }) => {
+      const { answer } = body(answerSchema);
+      const school = schoolOf(world, iid);
+      if (school.status !== 'asked') throw new ProductError('conflict', 'There is no question to answer now.');
+      school.status = 'waiting';
+      registered(world, iid).answer = answer;
+      return { body: { school } };
     }),
     on('get', '/schools/verification', 'i.s.rea', ({ world, iid }) => ({ body: verificationsOf(world, iid) })),
     on('post', '/schools/verification', 'i.s.wr', ({ world, iid, body }) => {

@@ -2,7 +2,7 @@ import type { Verification } from '../../domain/institution/verification.ts';
 import type { Records } from './build.ts';
 import type { World } from './world.ts';
 
-type Registered = { createdAt: string; createdBy: string; verifications: Verification[] };
+type Registered = { createdAt: string; createdBy: string; verifications: Verification[]; answer?: string };
 type State = {
   /** By the school's id. */
   readonly schools: Map<string, Registered>;

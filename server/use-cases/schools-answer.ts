@@ -1,0 +1,30 @@
+import { ProductError } from '../../src/domain/errors.ts';
+import type { Institution } from '../../src/domain/institution/schema.ts';
+import { refs } from '../adapters/firestore/refs.ts';
+import type { Deps } from '../deps.ts';
+import type { Actor } from './actor.ts';
+import { queueLetter } from './outbox.ts';
+import { newSchoolSettings } from './platform-letters.ts';
+import { inSchool } from './school.ts';
+
+/**
+ * The school's answer to what was asked before deciding; it waits again then.
+ * @throws ProductError `conflict` when nothing is asked
+ */
+export function answerQuestion(deps: Deps, actor: Actor, answer: string): Promise<Institution> {
+  return inSchool(deps, actor, 'i.s.wr', async (school) => {
+    const { institution, tx, iid } = school;
+    if (institution.status !== 'asked') throw new ProductError('conflict', 'There is no question to answer now.');
+    const { recipients } = await newSchoolSettings(deps, tx);
+    tx.update(refs.institution(deps.db, iid), { status: 'waiting', answer });
+    for (const to of recipients) {
+      queueLetter(deps, school, 'platform-notice', to, {
+        title: `${institution.name} has answered`,
+        text: answer,
+        url: `${deps.appOrigin}/admin/manageschools`,
+      });
+    }
+    school.audit({ action: 'school.answer', target: `institutions/${iid}`, reason: answer });
+    return { ...institution, status: 'waiting' };
+  });
+}

@@ -1,0 +1,57 @@
+/** In degrees, WGS 84. */
+export type Place = { readonly lat: number; readonly lng: number };
+export type Spot = { readonly x: number; readonly y: number };
+
+/** Nearer to a pole nothing is drawn: there the map would have no end. */
+export const MOST_LAT = 84;
+const RADIANS = Math.PI / 180;
+
+const within = (value: number, least: number, most: number) => Math.min(most, Math.max(least, value));
+
+/** Mercator's, with the world 360 units wide and nought in the middle; y grows downwards. */
+export function project({ lat, lng }: Place): Spot {
+  const angle = within(lat, -MOST_LAT, MOST_LAT) * RADIANS;
+  return { x: within(lng, -180, 180), y: -Math.log(Math.tan(Math.PI / 4 + angle / 2)) / RADIANS };
+}
+
+export function unproject({ x, y }: Spot): Place {
+  const lat = (2 * Math.atan(Math.exp(-y * RADIANS)) - Math.PI / 2) / RADIANS;
+  return { lat: within(lat, -MOST_LAT, MOST_LAT), lng: within(x, -180, 180) };
+}
+
+/** What of the world is in sight: the middle, and how wide it is. */
+export type View = { readonly middle: Spot; readonly width: number; readonly height: number };
+
+const EDGE = project({ lat: -MOST_LAT, lng: 180 });
+
+/** A part of the world that keeps within it. */
+export function viewOf(place: Place, zoom: number, ratio: number): View {
+  const width = 360 / zoom;
+  const height = width / ratio;
+  const { x, y } = project(place);
+  const room = (edge: number, size: number) => Math.max(0, edge - size / 2);
+  return {
+    middle: {
+      x: within(x, -room(EDGE.x, width), room(EDGE.x, width)),
+      y: within(y, -room(EDGE.y, height), room(EDGE.y, height)),
+    },
+    width,
+    height,
+  };
+}
+
+/** Where a place stands in the view, from 0 to 1 in both directions; beyond that it is out of sight. */
+export function shareOf(place: Place, { middle, width, height }: View): Spot {
+  const { x, y } = project(place);
+  return { x: (x - middle.x) / width + 0.5, y: (y - middle.y) / height + 0.5 };
+}
+
+export function placeAt({ x, y }: Spot, { middle, width, height }: View): Place {
+  return unproject({ x: middle.x + (x - 0.5) * width, y: middle.y + (y - 0.5) * height });
+}
+
+/** "51.02° north, 3.10° west" */
+export function placeInWords({ lat, lng }: Place): string {
+  const degrees = (value: number) => `${Math.abs(value).toFixed(2)}°`;
+  return `${degrees(lat)} ${lat < 0 ? 'south' : 'north'}, ${degrees(lng)} ${lng < 0 ? 'west' : 'east'}`;
+}

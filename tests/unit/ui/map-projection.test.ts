@@ -1,0 +1,47 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { placeAt, placeInWords, project, shareOf, unproject, viewOf } from '../../../src/ui/map/projection.ts';
+
+const place = fc.record({
+  lat: fc.double({ min: -84, max: 84, noNaN: true }),
+  lng: fc.double({ min: -180, max: 180, noNaN: true }),
+});
+
+describe('a place on the map', () => {
+  test('comes back from the map as it went there', () => {
+    fc.assert(
+      fc.property(place, ({ lat, lng }) => {
+        const back = unproject(project({ lat, lng }));
+        expect(back.lat).toBeCloseTo(lat, 6);
+        expect(back.lng).toBeCloseTo(lng, 6);
+      }),
+    );
+  });
+
+  test('stands where it is read from, in every view', () => {
+    fc.assert(
+      fc.property(place, place, fc.constantFrom(1, 4, 64), (middle, at, zoom) => {
+        const view = viewOf(middle, zoom, 1.6);
+        const back = placeAt(shareOf(at, view), view);
+        expect(back.lat).toBeCloseTo(at.lat, 6);
+        expect(back.lng).toBeCloseTo(at.lng, 6);
+      }),
+    );
+  });
+
+  test('no view shows what is beyond the world’s edges in the east and west', () => {
+    fc.assert(
+      fc.property(place, fc.constantFrom(1, 4, 64), (middle, zoom) => {
+        const view = viewOf(middle, zoom, 1.6);
+        expect(view.middle.x - view.width / 2).toBeGreaterThanOrEqual(-180 - 1e-9);
+        expect(view.middle.x + view.width / 2).toBeLessThanOrEqual(180 + 1e-9);
+      }),
+    );
+  });
+
+  test('the poles are at its edge, and it is told in words', () => {
+    expect(unproject(project({ lat: 90, lng: 0 })).lat).toBeCloseTo(84, 6);
+    expect(placeInWords({ lat: 51.015, lng: -3.1 })).toBe('51.02° north, 3.10° west');
+    expect(placeInWords({ lat: -33.9, lng: 18.4 })).toBe('33.90° south, 18.40° east');
+  });
+});
