@@ -1,0 +1,131 @@
+import { useId } from 'react';
+import * as z from 'zod/mini';
+import type { Role } from '../../domain/access.ts';
+import { ProductError } from '../../domain/errors.ts';
+import { type Invited, MOST_INVITED, newInvitationsSchema } from '../../domain/invitation/schema.ts';
+import { useAlerts } from '../../services/alerts.tsx';
+import { useRefreshPeople } from '../../services/people-lists.ts';
+import { useServices } from '../../services/provider.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Form, FormButtons, FormField } from '../../ui/form.tsx';
+import { Select } from '../../ui/select.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
+import { useSchemaForm } from '../../ui/use-schema-form.ts';
+import { typedEmails } from './typed-emails.ts';
+
+const wrong = (text: string) => typedEmails(text).filter(({ email }) => email === null);
+
+const schema = z.object({
+  emails: z.string().check(
+    z.refine((text) => typedEmails(text).length > 0, 'Enter at least one e-mail address.'),
+    z.refine((text) => wrong(text).length === 0, {
+      error: ({ input }) => `Not an e-mail address: ${named(wrong(String(input)).map(({ typed }) => typed))}.`,
+    }),
+    z.refine((text) => typedEmails(text).length <= MOST_INVITED, `Invite at most ${MOST_INVITED} people at once.`),
+  ),
+  roleId: newInvitationsSchema.shape.roleId,
+  message: newInvitationsSchema.shape.message,
+});
+
+/** Enough to find them in the field; more would push it out of sight. */
+const MOST_NAMED = 3;
+function named(all: readonly string[]): string {
+  const shown = all.slice(0, MOST_NAMED).map((typed) => `“${typed.slice(0, 60)}”`);
+  const others = all.length - shown.length;
+  return others > 0 ? `${shown.join(', ')} and ${others} more` : shown.join(', ');
+}
+
+type Props = { roles: readonly Role[]; onClose: () => void };
+
+/** Invites one person or a pasted list. Those who cannot be invited stay in the field, with the reason. */
+export function InviteDialog({ roles, onClose }: Props) {
+  const { api } = useServices();
+  const alerts = useAlerts();
+  const refresh = useRefreshPeople();
+  const formId = useId();
+  const form = useSchemaForm(schema, {
+    defaultValues: { emails: '', roleId: roles.find(({ id }) => id === 'AUTHOR')?.id ?? '', message: '' },
+  });
+  const { isSubmitting } = form.formState;
+
+  async function invite({ emails, roleId, message }: z.output<typeof schema>): Promise<void> {
+    const addresses = typedEmails(emails).flatMap(({ email }) => email ?? []);
+    const { done, failed } = await api
+      .invite({ emails: addresses, roleId, ...(message ? { message } : {}) })
+      .catch((error: unknown) => {
+        throw inOneField(error, addresses);
+      });
+    if (done.length > 0) {
+      alerts.show(
+        'success',
+        done.length === 1 ? `${done[0]?.email} is invited.` : `${done.length} people are invited.`,
+      );
+      await refresh('invitations', 'roles');
+    }
+    if (failed.length > 0) {
+      form.setValue('emails', failed.map(({ email }) => email).join('\n'), { shouldDirty: true });
+      throw refused(failed);
+    }
+    onClose();
+  }
+
+  return (
+    <Dialog
+      open
+      busy={isSubmitting}
+      onOpenChange={(open) => (open ? undefined : onClose())}
+      title="Invite people"
+      description="Each gets an e-mail with a link of their own that can be used for 14 days."
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <FormButtons form={form} formId={formId} label="Send invitations" busyLabel="Sending…" />
+        </>
+      }
+    >
+      <Form id={formId} form={form} className="gap-4" failureTitle="Nobody was invited" onSubmit={invite}>
+        <FormField
+          form={form}
+          name="emails"
+          label="E-mail addresses"
+          description="One, or a list with commas or line breaks. Names around them do no harm."
+          required
+        >
+          <TextArea {...form.register('emails')} rows={4} autoComplete="off" spellCheck={false} autoCapitalize="none" />
+        </FormField>
+        <FormField form={form} name="roleId" label="Role" required>
+          <Select
+            {...form.register('roleId')}
+            options={[
+              { value: '', label: 'Choose a role', disabled: true },
+              ...roles.map(({ id, name }) => ({ value: id, label: name })),
+            ]}
+          />
+        </FormField>
+        <FormField form={form} name="message" label="A few words" optional>
+          <TextArea {...form.register('message')} dir="auto" rows={3} maxLength={500} count />
+        </FormField>
+      </Form>
+    </Dialog>
+  );
+}
+
+/** The server names an address by its place in the list, the form has one field for all. */
+function inOneField(error: unknown, addresses: readonly string[]): unknown {
+  if (!(error instanceof ProductError)) return error;
+  const { emails, ...others } = error.fields;
+  const told = Object.entries(others).map(([path, message]) => {
+    const at = /^emails\.(\d+)$/.exec(path)?.[1];
+    return at === undefined
+      ? ([path, message] as const)
+      : (['emails', `${addresses[Number(at)]}: ${message}`] as const);
+  });
+  const fields = { ...(emails ? { emails } : {}), ...Object.fromEntries(told) };
+  return new ProductError(error.code, error.message, { ...error.details, fields });
+}
+
+function refused(failed: Invited['failed']): ProductError {
+  const message = failed.map(({ error }) => error.message).join(' ');
+  return new ProductError('conflict', message, { fields: { emails: message } });
+}

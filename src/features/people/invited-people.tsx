@@ -1,0 +1,115 @@
+import MoreIcon from 'lucide-react/icons/ellipsis';
+import LinkIcon from 'lucide-react/icons/link';
+import SendIcon from 'lucide-react/icons/send';
+import RevokeIcon from 'lucide-react/icons/trash-2';
+import { useState } from 'react';
+import type { Invitation } from '../../domain/invitation/schema.ts';
+import { PersonList, PersonRow } from '../../patterns/person-row.tsx';
+import { useAlerts } from '../../services/alerts.tsx';
+import { useRefreshPeople } from '../../services/people-lists.ts';
+import { useServices } from '../../services/provider.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { DropdownMenu, MenuItem } from '../../ui/dropdown-menu.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { Stack } from '../../ui/layout.tsx';
+import { Heading } from '../../ui/text.tsx';
+
+/** So many stand above the people of the school; the others behind a button. */
+const FEW = 4;
+
+type Props = { invitations: readonly Invitation[]; mayWrite: boolean };
+
+/** Who was invited and has not answered, with what can be done about it. */
+export function InvitedPeople({ invitations, mayWrite }: Props) {
+  const [isWhole, setWhole] = useState(false);
+  const [revoking, setRevoking] = useState<Invitation>();
+  const { api } = useServices();
+  const alerts = useAlerts();
+  const refresh = useRefreshPeople();
+  if (invitations.length === 0) return null;
+  const shown = isWhole ? invitations : invitations.slice(0, FEW);
+
+  const resend = async ({ code, email }: Invitation) => {
+    try {
+      await api.resendInvitation(code);
+      alerts.show('success', `${email} has a new letter, good for 14 days.`);
+      await refresh('invitations');
+    } catch (error) {
+      alerts.showError(error);
+    }
+  };
+  const copy = async ({ code, email }: Invitation) => {
+    try {
+      await navigator.clipboard.writeText(`${location.origin}/auth/school/confirm_invite?code=${code}`);
+      alerts.show('success', `The link is copied. It works for ${email} alone.`);
+    } catch {
+      alerts.show('danger', 'The browser did not let us copy the link. Send the invitation again instead.');
+    }
+  };
+
+  return (
+    <Stack as="section" gap={3} aria-label="Invited">
+      <Heading level={2} look="lg">
+        Invited <span className="font-normal text-ink-3 type-figures">{invitations.length}</span>
+      </Heading>
+      <PersonList label="Invited people">
+        {shown.map((invitation) => (
+          <PersonRow
+            key={invitation.code}
+            person={{
+              id: invitation.code,
+              name: null,
+              email: invitation.email,
+              role: invitation.role,
+              state:
+                invitation.status === 'expired'
+                  ? { status: 'expired', expiredAt: invitation.expiresAt }
+                  : { status: 'invited', expiresAt: invitation.expiresAt, invitedBy: invitation.invitedBy },
+            }}
+            actions={
+              mayWrite ? (
+                <DropdownMenu
+                  align="end"
+                  trigger={<IconButton label={`More for ${invitation.email}`} icon={MoreIcon} variant="ghost" />}
+                >
+                  <MenuItem icon={SendIcon} onSelect={() => void resend(invitation)}>
+                    Send again
+                  </MenuItem>
+                  {invitation.status === 'expired' ? null : (
+                    <MenuItem icon={LinkIcon} onSelect={() => void copy(invitation)}>
+                      Copy the link
+                    </MenuItem>
+                  )}
+                  <MenuItem icon={RevokeIcon} tone="danger" onSelect={() => setRevoking(invitation)}>
+                    Revoke
+                  </MenuItem>
+                </DropdownMenu>
+              ) : null
+            }
+          />
+        ))}
+      </PersonList>
+      {invitations.length > shown.length ? (
+        <div>
+          <Button size="sm" variant="ghost" onClick={() => setWhole(true)}>
+            Show all {invitations.length} invitations
+          </Button>
+        </div>
+      ) : null}
+      <ConfirmDialog
+        open={revoking !== undefined}
+        onOpenChange={(open) => (open ? undefined : setRevoking(undefined))}
+        title={`Revoke the invitation of ${revoking?.email ?? ''}?`}
+        confirmLabel="Revoke invitation"
+        tone="danger"
+        onConfirm={async () => {
+          if (revoking) await api.revokeInvitation(revoking.code);
+          await refresh('invitations', 'roles');
+        }}
+      >
+        <p>The link in the letter stops working. You can invite them again at any time.</p>
+      </ConfirmDialog>
+    </Stack>
+  );
+}

@@ -1,0 +1,151 @@
+import { useId, useState } from 'react';
+import type { Role } from '../../domain/access.ts';
+import {
+  approveJoinRequestSchema,
+  declineJoinRequestSchema,
+  type JoinRequest,
+} from '../../domain/join-request/schema.ts';
+import { When } from '../../patterns/when.tsx';
+import { useAlerts } from '../../services/alerts.tsx';
+import { useRefreshPeople } from '../../services/people-lists.ts';
+import { useServices } from '../../services/provider.tsx';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Form, FormButtons, FormField } from '../../ui/form.tsx';
+import { Select } from '../../ui/select.tsx';
+import { Text } from '../../ui/text.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
+import { useSchemaForm } from '../../ui/use-schema-form.ts';
+
+type Props = {
+  request: JoinRequest;
+  roles: readonly Role[] /** Of the school's own web site. */;
+  domain: string | null;
+};
+
+/** Somebody who asks to be let in: who they are, what they say, and both answers. */
+export function JoinRequestRow({ request, roles, domain }: Props) {
+  const [answer, setAnswer] = useState<'approve' | 'decline'>();
+  const { uid, name, email, jobtitle, message, createdAt } = request;
+  const isOfSchool = domain !== null && (email.endsWith(`@${domain}`) || email.endsWith(`.${domain}`));
+  return (
+    <li data-person={uid} className="grid grid-cols-1 gap-3 p-card">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
+        <div className="flex min-w-0 flex-1 basis-64 items-center gap-3">
+          <Avatar name={name} />
+          <div className="min-w-0">
+            <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+              <span dir="auto" className="min-w-0 font-medium wrap-anywhere">
+                {name}
+              </span>
+              {isOfSchool ? <Badge tone="good">Address of your school</Badge> : null}
+            </p>
+            <Text size="sm" tone="quiet" className="wrap-anywhere">
+              {[jobtitle, email].filter(Boolean).join(' · ')}
+            </Text>
+          </div>
+        </div>
+        <Text size="sm" tone="quiet">
+          Asked <When iso={createdAt} />
+        </Text>
+        <div className="ms-auto flex flex-wrap gap-2">
+          <Button size="sm" onClick={() => setAnswer('decline')}>
+            Decline
+          </Button>
+          <Button size="sm" variant="primary" onClick={() => setAnswer('approve')}>
+            Let in
+          </Button>
+        </div>
+      </div>
+      {message ? (
+        <blockquote
+          dir="auto"
+          className="max-w-reading border-s-2 border-strong ps-3 text-base text-ink-2 wrap-anywhere"
+        >
+          {message}
+        </blockquote>
+      ) : null}
+      {answer === 'approve' ? (
+        <ApproveDialog request={request} roles={roles} onClose={() => setAnswer(undefined)} />
+      ) : null}
+      {answer === 'decline' ? <DeclineDialog request={request} onClose={() => setAnswer(undefined)} /> : null}
+    </li>
+  );
+}
+
+function ApproveDialog({ request, roles, onClose }: Omit<Props, 'domain'> & { onClose: () => void }) {
+  const { api } = useServices();
+  const alerts = useAlerts();
+  const refresh = useRefreshPeople();
+  const formId = useId();
+  const asked = roles.find(({ id }) => id === request.roleId);
+  const form = useSchemaForm(approveJoinRequestSchema, { defaultValues: { roleId: asked?.id ?? 'VIEWER' } });
+  return (
+    <Dialog
+      open
+      busy={form.formState.isSubmitting}
+      onOpenChange={(open) => (open ? undefined : onClose())}
+      title={`Let ${request.name} in`}
+      description={`${request.email} can use SprX for your school from then on.`}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <FormButtons form={form} formId={formId} label="Let in" />
+        </>
+      }
+    >
+      <Form
+        id={formId}
+        form={form}
+        failureTitle="Nobody was let in"
+        onSubmit={async ({ roleId }) => {
+          await api.approveJoinRequest(request.uid, roleId);
+          alerts.show('success', `${request.name} is in.`);
+          await refresh('join-requests', 'members', 'invitations', 'roles');
+        }}
+      >
+        <FormField form={form} name="roleId" label="Role" required>
+          <Select {...form.register('roleId')} options={roles.map(({ id, name }) => ({ value: id, label: name }))} />
+        </FormField>
+      </Form>
+    </Dialog>
+  );
+}
+
+function DeclineDialog({ request, onClose }: { request: JoinRequest; onClose: () => void }) {
+  const { api } = useServices();
+  const refresh = useRefreshPeople();
+  const formId = useId();
+  const form = useSchemaForm(declineJoinRequestSchema, { defaultValues: { reason: '' } });
+  return (
+    <Dialog
+      open
+      busy={form.formState.isSubmitting}
+      onOpenChange={(open) => (open ? undefined : onClose())}
+      title={`Decline ${request.name}`}
+      description="They read your reason, and can ask again tomorrow."
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <FormButtons form={form} formId={formId} label="Decline" />
+        </>
+      }
+    >
+      <Form
+        id={formId}
+        form={form}
+        failureTitle="Nothing was sent"
+        onSubmit={async ({ reason }) => {
+          await api.declineJoinRequest(request.uid, reason);
+          await refresh('join-requests');
+        }}
+      >
+        <FormField form={form} name="reason" label="Reason" required>
+          <TextArea {...form.register('reason')} dir="auto" rows={3} maxLength={500} count />
+        </FormField>
+      </Form>
+    </Dialog>
+  );
+}

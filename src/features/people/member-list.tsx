@@ -1,0 +1,69 @@
+import { useState } from 'react';
+import type { Role } from '../../domain/access.ts';
+import type { Member } from '../../domain/member/schema.ts';
+import { PersonList } from '../../patterns/person-row.tsx';
+import type { Pages } from '../../services/lists.ts';
+import { useRefreshPeople } from '../../services/people-lists.ts';
+import { useServices } from '../../services/provider.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { LoadMore } from '../../ui/pagination.tsx';
+import { MemberRow } from './member-row.tsx';
+
+type Props = {
+  pages: Pages<Member>;
+  members: readonly Member[];
+  roles: readonly Role[];
+  ownUid: string | null;
+  mayWrite: boolean;
+};
+
+/** The people of a school, a hundred at a time. */
+export function MemberList({ pages, members, roles, ownUid, mayWrite }: Props) {
+  const { api } = useServices();
+  const refresh = useRefreshPeople();
+  const [removing, setRemoving] = useState<Member>();
+  const name = removing?.displayName ?? removing?.email ?? '';
+  const { total, hasMore, loadingMore, loadMore, change } = pages;
+  return (
+    <>
+      <PersonList label="People of the school">
+        {members.map((member) => (
+          <MemberRow
+            key={member.uid}
+            member={member}
+            roles={roles}
+            isSelf={member.uid === ownUid}
+            mayWrite={mayWrite}
+            onChanged={(changed) => change((each) => (each.uid === changed.uid ? changed : each))}
+            onRemove={() => setRemoving(member)}
+          />
+        ))}
+      </PersonList>
+      {hasMore || members.length > 100 ? (
+        <LoadMore
+          shown={members.length}
+          total={hasMore ? Math.max(total ?? 0, members.length + 1) : members.length}
+          noun="people"
+          step={100}
+          busy={loadingMore}
+          onMore={loadMore}
+        />
+      ) : null}
+      <ConfirmDialog
+        open={removing !== undefined}
+        onOpenChange={(open) => (open ? undefined : setRemoving(undefined))}
+        title={`Remove ${name} from the school?`}
+        confirmLabel="Remove"
+        tone="danger"
+        onConfirm={async () => {
+          if (removing) await api.removeMember(removing.uid);
+          await refresh('members', 'roles');
+        }}
+      >
+        <p>
+          They are out at once, on every device, and get a letter. What they wrote and decided stays with the school.
+        </p>
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,84 @@
+import MoreIcon from 'lucide-react/icons/ellipsis';
+import RemoveIcon from 'lucide-react/icons/user-round-minus';
+import { useState } from 'react';
+import type { Role } from '../../domain/access.ts';
+import type { Member } from '../../domain/member/schema.ts';
+import { PersonRow } from '../../patterns/person-row.tsx';
+import { useAlerts } from '../../services/alerts.tsx';
+import { useRefreshPeople } from '../../services/people-lists.ts';
+import { useServices } from '../../services/provider.tsx';
+import { DropdownMenu, MenuItem } from '../../ui/dropdown-menu.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { Select } from '../../ui/select.tsx';
+
+type Props = {
+  member: Member;
+  roles: readonly Role[];
+  isSelf: boolean;
+  mayWrite: boolean;
+  onChanged: (member: Member) => void;
+  onRemove: () => void;
+};
+
+/** Somebody of the school; the role can be changed in place by those who may. */
+export function MemberRow({ member, roles, isSelf, mayWrite, onChanged, onRemove }: Props) {
+  const { api } = useServices();
+  const alerts = useAlerts();
+  const refresh = useRefreshPeople();
+  const [wanted, setWanted] = useState<string>();
+  const { uid, email, displayName, jobtitle, roleId, lastSeenAt, hasSecondFactor } = member;
+  const name = displayName ?? email ?? 'Somebody without a name';
+  const current = roles.find(({ id }) => id === roleId);
+
+  const give = async (next: string) => {
+    setWanted(next);
+    try {
+      onChanged(await api.changeRoleOf(uid, next));
+      alerts.show('success', `${name} is ${roles.find(({ id }) => id === next)?.name ?? next} now.`);
+      await refresh('roles');
+    } catch (error) {
+      alerts.showError(error);
+    } finally {
+      setWanted(undefined);
+    }
+  };
+
+  return (
+    <PersonRow
+      person={{
+        id: uid,
+        name,
+        email: email ?? '',
+        ...(jobtitle ? { jobTitle: jobtitle } : {}),
+        hasSecondStep: hasSecondFactor,
+        role: current?.name ?? 'A role of the school',
+        state: { status: 'active', lastSeenAt },
+      }}
+      isSelf={isSelf}
+      role={
+        mayWrite ? (
+          <Select
+            aria-label={`Role of ${name}`}
+            size="sm"
+            value={wanted ?? roleId}
+            disabled={wanted !== undefined}
+            onChange={(event) => void give(event.target.value)}
+            options={[
+              ...(current ? [] : [{ value: roleId, label: 'A role of the school', disabled: true }]),
+              ...roles.map((role) => ({ value: role.id, label: role.name })),
+            ]}
+          />
+        ) : undefined
+      }
+      actions={
+        mayWrite ? (
+          <DropdownMenu align="end" trigger={<IconButton label={`More for ${name}`} icon={MoreIcon} variant="ghost" />}>
+            <MenuItem icon={RemoveIcon} tone="danger" onSelect={onRemove}>
+              Remove from the school
+            </MenuItem>
+          </DropdownMenu>
+        ) : null
+      }
+    />
+  );
+}

@@ -1,0 +1,83 @@
+import { useId } from 'react';
+import * as z from 'zod/mini';
+import type { RoleInUse } from '../../domain/role/schema.ts';
+import { useRefreshPeople } from '../../services/people-lists.ts';
+import { useServices } from '../../services/provider.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Form, FormField } from '../../ui/form.tsx';
+import { Select } from '../../ui/select.tsx';
+import { useSchemaForm } from '../../ui/use-schema-form.ts';
+import { usedBy } from './role-words.ts';
+
+const schema = z.object({
+  replacement: z.string().check(z.minLength(1, 'Choose the role that they get instead.')),
+});
+
+type Props = { role: RoleInUse; others: readonly RoleInUse[]; onClose: () => void; onDeleted: () => void };
+
+/** Deletes a role; who has it, or is invited to it, gets another one. */
+export function DeleteRoleDialog(props: Props) {
+  const { api } = useServices();
+  const refresh = useRefreshPeople();
+  const { role, onClose, onDeleted } = props;
+  const remove = async (replacement?: string) => {
+    await api.deleteRole(role.id, replacement);
+    onDeleted();
+    await refresh('roles', 'members', 'invitations');
+  };
+  if (role.people + role.invited > 0) return <Replace {...props} remove={remove} />;
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => (open ? undefined : onClose())}
+      title={`Delete the role ${role.name}?`}
+      confirmLabel="Delete role"
+      tone="danger"
+      onConfirm={() => remove()}
+    >
+      <p>Nobody has it.</p>
+    </ConfirmDialog>
+  );
+}
+
+function Replace({ role, others, onClose, remove }: Props & { remove: (replacement: string) => Promise<void> }) {
+  const formId = useId();
+  const form = useSchemaForm(schema, { defaultValues: { replacement: '' } });
+  const { isSubmitting } = form.formState;
+  return (
+    <Dialog
+      open
+      busy={isSubmitting}
+      onOpenChange={(open) => (open ? undefined : onClose())}
+      title={`Delete the role ${role.name}?`}
+      description={`In use: ${usedBy(role)}. All of them get another role, at once.`}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" form={formId} variant="danger" busy={isSubmitting} busyLabel="Deleting…">
+            Delete role
+          </Button>
+        </>
+      }
+    >
+      <Form
+        id={formId}
+        form={form}
+        failureTitle="The role was not deleted"
+        onSubmit={({ replacement }) => remove(replacement)}
+      >
+        <FormField form={form} name="replacement" label="They get instead" required>
+          <Select
+            {...form.register('replacement')}
+            options={[
+              { value: '', label: 'Choose a role', disabled: true },
+              ...others.map(({ id, name }) => ({ value: id, label: name })),
+            ]}
+          />
+        </FormField>
+      </Form>
+    </Dialog>
+  );
+}

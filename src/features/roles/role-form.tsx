@@ -1,0 +1,99 @@
+import type { Role } from '../../domain/access.ts';
+import { newRoleSchema } from '../../domain/role/schema.ts';
+import { FormLayout } from '../../patterns/page-types/form.tsx';
+import { RoleMatrix } from '../../patterns/role-matrix.tsx';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { FormButtons, FormField, FormValue, FormWatch, useFieldError } from '../../ui/form.tsx';
+import { Inline } from '../../ui/layout.tsx';
+import { Text } from '../../ui/text.tsx';
+import { TextInput } from '../../ui/text-input.tsx';
+import { type SchemaForm, useSchemaForm } from '../../ui/use-schema-form.ts';
+import { sameSet } from './role-words.ts';
+
+type Values = { name: string; permissions: Role['permissions'] };
+
+type Props = {
+  /** What the form begins with; for a role that is there, what is stored. */
+  values: Values;
+  /** Roles whose permissions can be taken over. */
+  presets: readonly Role[];
+  mayWrite: boolean;
+  label: string;
+  /** Saves; what it throws is said at the fields it names. */
+  onSave: (values: Values, form: SchemaForm<Values, Values>) => Promise<void>;
+  onDirtyChange: (dirty: boolean) => void;
+  needsChange?: boolean;
+};
+
+/** Name and permissions of a role of the school's own. */
+export function RoleForm({ values, presets, mayWrite, label, onSave, onDirtyChange, needsChange = false }: Props) {
+  const form = useSchemaForm<Values, Values>(newRoleSchema, { values });
+  return (
+    <FormLayout
+      form={form}
+      failureTitle="The role was not saved"
+      onSubmit={(checked) => onSave(checked, form)}
+      onDirtyChange={onDirtyChange}
+      footer={
+        mayWrite ? (
+          <FormButtons form={form} label={label} needsChange={needsChange} />
+        ) : (
+          <Banner tone="amber" title="Your role does not let you change roles any more" live>
+            What you typed is still here. It can be saved as soon as an administrator gives you the permission again.
+          </Banner>
+        )
+      }
+    >
+      <FormField form={form} name="name" label="Name" required>
+        <TextInput {...form.register('name')} dir="auto" maxLength={40} autoComplete="off" readOnly={!mayWrite} />
+      </FormField>
+      {mayWrite ? (
+        <FormWatch form={form} names={['permissions']}>
+          {({ permissions }) => (
+            <Inline role="group" aria-label="Begin with what another role may do">
+              <Text size="sm" tone="second" as="span">
+                Begin with
+              </Text>
+              {presets.map((role) => (
+                <Button
+                  key={role.id}
+                  size="sm"
+                  aria-pressed={sameSet(permissions, role.permissions)}
+                  onClick={() =>
+                    form.setValue('permissions', [...role.permissions], { shouldDirty: true, shouldValidate: true })
+                  }
+                >
+                  {role.name}
+                </Button>
+              ))}
+            </Inline>
+          )}
+        </FormWatch>
+      ) : null}
+      <FormValue form={form} name="permissions">
+        {({ value, onValueChange }) => (
+          <FormWatch form={form} names={['name']}>
+            {({ name }) => (
+              <RoleMatrix
+                caption="What the role may do"
+                roles={[{ id: 'role', name: name.trim() || 'This role', base: null, permissions: value }]}
+                {...(mayWrite ? { onPermissionsChange: (_id, next) => onValueChange([...next]) } : {})}
+              />
+            )}
+          </FormWatch>
+        )}
+      </FormValue>
+      <PermissionsProblem form={form} />
+    </FormLayout>
+  );
+}
+
+function PermissionsProblem({ form }: { form: SchemaForm<Values, Values> }) {
+  const problem = useFieldError(form, 'permissions');
+  return problem ? (
+    <p role="alert" className="text-sm text-danger-text">
+      {problem}
+    </p>
+  ) : null;
+}

@@ -1,0 +1,36 @@
+import { PERMISSION_CODES, PERMISSIONS, type Permission, type Role } from '../../domain/access.ts';
+import type { RoleInUse } from '../../domain/role/schema.ts';
+
+const MOST_NAMED = 2;
+
+/** What a role may change, in a few words; all of it stands on its own page. */
+export function roleSummary({ permissions }: Role): string {
+  if (permissions.length === PERMISSION_CODES.length) return 'May see and change everything';
+  const changes = permissions.filter((code) => code.endsWith('.wr'));
+  if (changes.length === 0) return 'May look, and change nothing';
+  const named = changes.slice(0, MOST_NAMED).map((code) => PERMISSIONS[code]);
+  const others = changes.length - named.length;
+  return [...named, ...(others > 0 ? [`and ${others} more`] : [])].join(' · ');
+}
+
+/** "3 people, 1 invited" */
+export function usedBy({ people, invited }: RoleInUse): string {
+  const who = people === 0 ? 'Nobody' : people === 1 ? '1 person' : `${people.toLocaleString('en-GB')} people`;
+  return invited > 0 ? `${who}, ${invited.toLocaleString('en-GB')} invited` : who;
+}
+
+/** A name for a copy that is free, and no longer than names may be. */
+export function copyName(name: string, taken: readonly string[]): string {
+  const known = new Set(taken.map((each) => each.toLowerCase()));
+  for (let n = 1; ; n += 1) {
+    const ending = n === 1 ? ' (copy)' : ` (copy ${n})`;
+    const candidate = `${Array.from(name)
+      .slice(0, 40 - ending.length)
+      .join('')
+      .trim()}${ending}`;
+    if (!known.has(candidate.toLowerCase())) return candidate;
+  }
+}
+
+export const sameSet = (a: readonly Permission[], b: readonly Permission[]): boolean =>
+  a.length === b.length && a.every((code) => b.includes(code));

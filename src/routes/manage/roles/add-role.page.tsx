@@ -1,0 +1,74 @@
+import { useMemo } from 'react';
+import { Link, useNavigate, useSearchParams } from 'react-router-dom';
+import { BASE_ROLE_PERMISSIONS } from '../../../domain/access.ts';
+import type { RoleInUse } from '../../../domain/role/schema.ts';
+import { href } from '../../../domain/routes.ts';
+import { RoleForm } from '../../../features/roles/role-form.tsx';
+import { copyName } from '../../../features/roles/role-words.ts';
+import { DetailPage } from '../../../patterns/page-types/detail.tsx';
+import { useAlerts } from '../../../services/alerts.tsx';
+import { useRefreshPeople, useRoles } from '../../../services/people-lists.ts';
+import { useServices } from '../../../services/provider.tsx';
+import { useSession } from '../../../services/session.tsx';
+import { SkeletonText } from '../../../ui/skeleton.tsx';
+import { UnsavedGuard, useUnsaved } from '../unsaved-guard.tsx';
+
+export default function AddRolePage() {
+  const { state, retry, retrying } = useRoles();
+  const unsaved = useUnsaved();
+  return (
+    <>
+      <UnsavedGuard unsaved={unsaved} what="this role" />
+      <DetailPage
+        title="Add a role"
+        description="Give it the name of what its people do, then say what they may see and change."
+        breadcrumbs={[
+          { label: 'Roles', link: (props) => <Link to={href('manage.roles')} {...props} /> },
+          { label: 'Add a role' },
+        ]}
+        state={state}
+        loadingLabel="Loading roles"
+        skeleton={<SkeletonText lines={8} />}
+        onRetry={retry}
+        retrying={retrying}
+        empty={null}
+      >
+        {(roles) => <NewRole roles={roles} onDirtyChange={unsaved.set} />}
+      </DetailPage>
+    </>
+  );
+}
+
+type Props = { roles: readonly RoleInUse[]; onDirtyChange: (dirty: boolean) => void };
+
+function NewRole({ roles, onDirtyChange }: Props) {
+  const { api } = useServices();
+  const session = useSession();
+  const navigate = useNavigate();
+  const alerts = useAlerts();
+  const refresh = useRefreshPeople();
+  const from = useSearchParams()[0].get('from');
+  const values = useMemo(() => {
+    const copied = roles.find(({ id }) => id === from);
+    const names = roles.map(({ name }) => name);
+    return copied
+      ? { name: copyName(copied.name, names), permissions: [...copied.permissions] }
+      : { name: '', permissions: [...BASE_ROLE_PERMISSIONS.VIEWER] };
+  }, [roles, from]);
+  return (
+    <RoleForm
+      values={values}
+      presets={roles.filter(({ base }) => base)}
+      mayWrite={session.can('i.r.wr')}
+      label="Add role"
+      onDirtyChange={onDirtyChange}
+      onSave={async (role) => {
+        const made = await api.createRole(role);
+        onDirtyChange(false);
+        alerts.show('success', `The role ${made.name} is there. Give it to people under People.`);
+        await refresh('roles');
+        navigate(href('manage.roles.id', { id: made.id }), { replace: true });
+      }}
+    />
+  );
+}

@@ -1,0 +1,162 @@
+import CopyIcon from 'lucide-react/icons/copy';
+import DeleteIcon from 'lucide-react/icons/trash-2';
+import { useMemo, useState } from 'react';
+import { Link, useNavigate, useParams } from 'react-router-dom';
+import type { RoleInUse } from '../../../domain/role/schema.ts';
+import { href } from '../../../domain/routes.ts';
+import { DeleteRoleDialog } from '../../../features/roles/delete-role-dialog.tsx';
+import { RoleForm } from '../../../features/roles/role-form.tsx';
+import { usedBy } from '../../../features/roles/role-words.ts';
+import type { AsyncState } from '../../../lib/async-state.ts';
+import { lastKnown } from '../../../patterns/last-known.ts';
+import { DetailPage } from '../../../patterns/page-types/detail.tsx';
+import { RoleMatrix } from '../../../patterns/role-matrix.tsx';
+import { useAlerts } from '../../../services/alerts.tsx';
+import { useRefreshPeople, useRoles } from '../../../services/people-lists.ts';
+import { useServices } from '../../../services/provider.tsx';
+import { useSession } from '../../../services/session.tsx';
+import { Button, buttonClass } from '../../../ui/button.tsx';
+import { LostDrawing } from '../../../ui/drawings.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { SkeletonText } from '../../../ui/skeleton.tsx';
+import { markSaved } from '../../../ui/use-schema-form.ts';
+import { UnsavedGuard, useUnsaved } from '../unsaved-guard.tsx';
+
+export default function RolePage() {
+  const { id = '' } = useParams();
+  const navigate = useNavigate();
+  const session = useSession();
+  const { state, retry, retrying } = useRoles();
+  const unsaved = useUnsaved();
+  const [deleting, setDeleting] = useState(false);
+  const roles = lastKnown(state) ?? [];
+  const role = roles.find((each) => each.id === id);
+  const mayWrite = session.can('i.r.wr');
+  const title = role?.name ?? 'Role';
+  const missing = (
+    <EmptyState
+      drawing={<LostDrawing />}
+      title="This role is not here"
+      level={2}
+      action={
+        <Link to={href('manage.roles')} className={buttonClass()}>
+          See all roles
+        </Link>
+      }
+    >
+      It may have been deleted, or belong to another school.
+    </EmptyState>
+  );
+  return (
+    <>
+      <UnsavedGuard unsaved={unsaved} what="this role" />
+      <DetailPage
+        title={title}
+        description={
+          role?.base ? 'Every school has this role as it is. Make a copy to change what it may do.' : undefined
+        }
+        meta={role ? <span>In use: {usedBy(role)}</span> : null}
+        breadcrumbs={[
+          { label: 'Roles', link: (props) => <Link to={href('manage.roles')} {...props} /> },
+          { label: title },
+        ]}
+        actions={
+          role && mayWrite ? (
+            <>
+              <Link to={`${href('manage.roles.add')}?from=${encodeURIComponent(role.id)}`} className={buttonClass()}>
+                <CopyIcon className="size-4 shrink-0" strokeWidth={1.75} aria-hidden />
+                Make a copy
+              </Link>
+              {role.base ? null : (
+                <Button icon={DeleteIcon} onClick={() => setDeleting(true)}>
+                  Delete
+                </Button>
+              )}
+            </>
+          ) : null
+        }
+        state={one(state, id)}
+        loadingLabel="Loading the role"
+        skeleton={<SkeletonText lines={8} />}
+        onRetry={retry}
+        retrying={retrying}
+        safe="Everybody keeps the role they have."
+        missing={missing}
+        empty={missing}
+      >
+        {(shown) =>
+          shown.base ? (
+            <RoleMatrix caption={`What ${shown.name} may do`} roles={[shown]} />
+          ) : (
+            <OwnRole
+              key={shown.id}
+              role={shown}
+              presets={roles.filter(({ base }) => base)}
+              mayWrite={mayWrite}
+              onDirtyChange={unsaved.set}
+            />
+          )
+        }
+      </DetailPage>
+      {deleting && role ? (
+        <DeleteRoleDialog
+          role={role}
+          others={roles.filter((each) => each.id !== role.id)}
+          onClose={() => setDeleting(false)}
+          onDeleted={() => {
+            unsaved.set(false);
+            navigate(href('manage.roles'), { replace: true });
+          }}
+        />
+      ) : null}
+    </>
+  );
+}
+
+/** The one role of the list; `empty` when it is not in it. */
+function one(state: AsyncState<RoleInUse[]>, id: string): AsyncState<RoleInUse> {
+  const pick = (roles: readonly RoleInUse[]) => roles.find((each) => each.id === id);
+  switch (state.status) {
+    case 'ready': {
+      const value = pick(state.value);
+      return value ? { ...state, value } : { status: 'empty' };
+    }
+    case 'error': {
+      const { last, ...failed } = state;
+      const value = last && pick(last);
+      return value ? { ...failed, last: value } : failed;
+    }
+    default:
+      return state;
+  }
+}
+
+type OwnProps = {
+  role: RoleInUse;
+  presets: readonly RoleInUse[];
+  mayWrite: boolean;
+  onDirtyChange: (dirty: boolean) => void;
+};
+
+function OwnRole({ role, presets, mayWrite, onDirtyChange }: OwnProps) {
+  const { api } = useServices();
+  const alerts = useAlerts();
+  const refresh = useRefreshPeople();
+  const values = useMemo(() => ({ name: role.name, permissions: [...role.permissions] }), [role]);
+  return (
+    <RoleForm
+      values={values}
+      presets={presets}
+      mayWrite={mayWrite}
+      label="Save"
+      needsChange
+      onDirtyChange={onDirtyChange}
+      onSave={async (checked, form) => {
+        const { name, permissions } = await api.updateRole(role.id, checked);
+        markSaved(form, { name, permissions });
+        alerts.show('success', 'The role is saved. It holds for everybody who has it from now on.');
+        await refresh('roles');
+      }}
+    />
+  );
+}

@@ -1,0 +1,66 @@
+import PlusIcon from 'lucide-react/icons/plus';
+import { Link } from 'react-router-dom';
+import { href } from '../../../domain/routes.ts';
+import { roleSummary, usedBy } from '../../../features/roles/role-words.ts';
+import { ListPage } from '../../../patterns/page-types/list.tsx';
+import { useRoles } from '../../../services/people-lists.ts';
+import { useSession } from '../../../services/session.tsx';
+import { Badge } from '../../../ui/badge.tsx';
+import { buttonClass } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { linkClass } from '../../../ui/link.tsx';
+import { SkeletonList } from '../../../ui/skeleton.tsx';
+import { Text } from '../../../ui/text.tsx';
+
+export default function RolesPage() {
+  const session = useSession();
+  const { state, retry, retrying } = useRoles();
+  return (
+    <ListPage
+      title="Roles"
+      description="What people of your school may do. Three roles are fixed; make your own for everything between them."
+      actions={
+        session.can('i.r.wr') ? (
+          <Link to={href('manage.roles.add')} className={buttonClass({ variant: 'primary' })}>
+            <PlusIcon className="size-4 shrink-0" strokeWidth={1.75} aria-hidden />
+            Add a role
+          </Link>
+        ) : null
+      }
+      state={state}
+      loadingLabel="Loading roles"
+      skeleton={<SkeletonList rows={4} />}
+      onRetry={retry}
+      retrying={retrying}
+      safe="Everybody keeps the role they have."
+      empty={<EmptyState title="No roles yet" level={2} />}
+    >
+      {(roles) => (
+        <ul aria-label="Roles" className="divide-y divide-subtle rounded-surface border border-subtle bg-surface">
+          {roles.map((role) => (
+            <li key={role.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 p-card">
+              <div className="grid min-w-0 flex-1 basis-64 gap-0.5">
+                <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+                  <Link
+                    to={href('manage.roles.id', { id: role.id })}
+                    dir="auto"
+                    className={linkClass({ className: 'font-medium wrap-anywhere' })}
+                  >
+                    {role.name}
+                  </Link>
+                  {role.base ? <Badge>Fixed</Badge> : null}
+                </p>
+                <Text size="sm" tone="quiet">
+                  {roleSummary(role)}
+                </Text>
+              </div>
+              <Text as="span" size="sm" tone="second" figures>
+                {usedBy(role)}
+              </Text>
+            </li>
+          ))}
+        </ul>
+      )}
+    </ListPage>
+  );
+}

@@ -1,0 +1,57 @@
+import { Link } from 'react-router-dom';
+import { href } from '../../../domain/routes.ts';
+import { JoinRequestRow } from '../../../features/people/join-request-row.tsx';
+import { ListPage } from '../../../patterns/page-types/list.tsx';
+import { useJoinRequests, useRoleChoices } from '../../../services/people-lists.ts';
+import { useSession } from '../../../services/session.tsx';
+import { CopyButton } from '../../../ui/copy-button.tsx';
+import { AllDoneDrawing } from '../../../ui/drawings.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { SkeletonList } from '../../../ui/skeleton.tsx';
+
+export default function RequestsPage() {
+  const session = useSession();
+  const { state, retry, retrying } = useJoinRequests();
+  const roles = useRoleChoices();
+  const school = session.institution.status === 'ready' ? session.institution.value : null;
+  const link = `${location.origin}/auth/school/join${school ? `?school=${encodeURIComponent(school.id)}` : ''}`;
+  return (
+    <ListPage
+      title="Requests to join"
+      description="People who say they belong to your school. Let in only whom you know."
+      breadcrumbs={[
+        { label: 'People', link: (props) => <Link to={href('manage.users')} {...props} /> },
+        { label: 'Requests to join' },
+      ]}
+      state={state}
+      loadingLabel="Loading requests"
+      skeleton={<SkeletonList rows={3} />}
+      onRetry={retry}
+      retrying={retrying}
+      safe="Requests wait until somebody decides."
+      empty={
+        <EmptyState
+          drawing={<AllDoneDrawing />}
+          title="Nobody is waiting"
+          level={2}
+          action={<CopyButton value={link} label="Copy the link to join" />}
+        >
+          Give colleagues the link to your school, and their requests come here.
+        </EmptyState>
+      }
+    >
+      {(requests) => (
+        <ul aria-label="Requests" className="divide-y divide-subtle rounded-surface border border-subtle bg-surface">
+          {requests.map((request) => (
+            <JoinRequestRow key={request.uid} request={request} roles={roles} domain={domainOf(school?.website)} />
+          ))}
+        </ul>
+      )}
+    </ListPage>
+  );
+}
+
+function domainOf(website: string | null | undefined): string | null {
+  if (!website || !URL.canParse(website)) return null;
+  return new URL(website).hostname.replace(/^www\./, '');
+}

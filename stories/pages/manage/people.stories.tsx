@@ -1,0 +1,253 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, waitFor, within } from 'storybook/test';
+import { addInvitation, addJoinRequest } from '../../../src/services/memory/joining.ts';
+import { membersOf } from '../../../src/services/memory/members.ts';
+import type { World } from '../../../src/services/memory/world.ts';
+import { page } from '../../support/app.tsx';
+
+/** `/manage/users` and `/manage/users/requests`: who belongs to the school, and who is about to. */
+const meta = { title: 'Pages/manage/People', tags: ['autodocs', 'type:list'] } satisfies Meta;
+export default meta;
+
+const LIST = '/manage/users';
+const REQUESTS = '/manage/users/requests';
+const unseen = { parameters: { picture: 'none' } };
+
+const school = (world: World) => {
+  addInvitation(world, { email: 'r.ames@oakfield.test' });
+  addInvitation(world, {
+    email: 'supply@agency.test',
+    role: 'Viewer',
+    roleId: 'VIEWER',
+    expiresAt: '2026-11-17T09:30:00.000Z',
+  });
+  addJoinRequest(world, { message: 'I teach Year 4 and look after the school garden.' });
+};
+
+export const Ready: StoryObj = page(LIST, {
+  before: school,
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('David Okafor')).toBeVisible();
+    await expect(await canvas.findByText('One person asks to be let in.')).toBeVisible();
+    await expect(await canvas.findByText('r.ames@oakfield.test')).toBeVisible();
+  },
+});
+export const Loading: StoryObj = page(LIST, { network: 'stalled', ...unseen });
+export const Failed: StoryObj = page(LIST, { network: 'failing', ...unseen });
+export const Offline: StoryObj = page(LIST, {
+  network: 'offline',
+  ...unseen,
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText(/Request error!/)).toBeVisible();
+  },
+});
+export const NoPermission: StoryObj = page(LIST, { as: 'VIEWER', ...unseen });
+
+/** Who may see people but not change them finds no control that would be refused. */
+export const OnlyLooking: StoryObj = page(LIST, {
+  as: 'VIEWER',
+  ...unseen,
+  before: (world) => {
+    school(world);
+    world.writeRole('oakfield', { id: 'VIEWER', name: 'Guest', base: null, permissions: ['i.u.rea'] });
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('David Okafor')).toBeVisible();
+    await expect(canvas.queryByRole('button', { name: /Invite/ })).not.toBeInTheDocument();
+    await expect(canvas.queryByRole('combobox', { name: /Role of/ })).not.toBeInTheDocument();
+    await expect(canvas.queryByRole('button', { name: /More for/ })).not.toBeInTheDocument();
+  },
+});
+
+export const LongNames: StoryObj = page(LIST, {
+  before: (world) => {
+    const [first, second] = membersOf(world);
+    if (first) first.displayName = `${'Wolfeschlegelsteinhausenbergerdorff '.repeat(3)}Senior`;
+    if (second) second.displayName = 'نورة بنت عبد الرحمن آل سعود';
+    addInvitation(world, { email: `${'a-very-long-address.'.repeat(8)}x@oakfield.test` });
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText(/Wolfeschlegel/)).toBeVisible();
+  },
+});
+
+export const Finding: StoryObj = page(LIST, {
+  ...unseen,
+  before: school,
+  play: async ({ canvas, userEvent, address }) => {
+    await userEvent.type(await canvas.findByRole('searchbox', { name: 'Search people' }), 'osei mus');
+    await waitFor(() => expect(canvas.queryByText('David Okafor')).not.toBeInTheDocument());
+    await expect(await canvas.findByText('Abena Osei')).toBeVisible();
+    await expect(address()).toContain('q=osei');
+    await userEvent.selectOptions(canvas.getByRole('combobox', { name: 'Role' }), 'Administrator');
+    await expect(await canvas.findByText('Nobody fits')).toBeVisible();
+    await userEvent.click(canvas.getByRole('button', { name: 'Show everybody' }));
+    await expect(await canvas.findByText('David Okafor')).toBeVisible();
+  },
+});
+
+export const InPages: StoryObj = page(LIST, {
+  school: 'busy',
+  ...unseen,
+  before: (world) => {
+    const [pattern] = membersOf(world);
+    for (let n = 0; pattern && n < 60; n += 1) {
+      membersOf(world).push({ ...pattern, uid: `more-${n}`, displayName: `Zoe Zander ${n}`, roleId: 'VIEWER' });
+    }
+  },
+  play: async ({ canvas, userEvent }) => {
+    const rows = () =>
+      within(canvas.getByRole('list', { name: 'People of the school' })).getAllByRole('listitem').length;
+    await waitFor(() => expect(rows()).toBe(100));
+    await userEvent.click(canvas.getByRole('button', { name: /^Show/ }));
+    await waitFor(() => expect(rows()).toBe(140));
+  },
+});
+
+const dialog = () => within(within(document.body).getByRole('dialog'));
+
+/** One address or a pasted list; each that is none is named at the field. */
+export const Inviting: StoryObj = page(LIST, {
+  before: school,
+  play: async ({ canvas, userEvent, ready }) => {
+    await ready();
+    await userEvent.click(await canvas.findByRole('button', { name: 'Invite people' }));
+    const form = dialog();
+    const emails = form.getByRole('textbox', { name: /E-mail addresses/ });
+    await userEvent.click(form.getByRole('button', { name: 'Send invitations' }));
+    await expect(await form.findByText('Enter at least one e-mail address.')).toBeVisible();
+    await userEvent.click(emails);
+    await userEvent.paste('"Ames, Robin" <Robin@oakfield.test>; nobody at all\nlee@oakfield');
+    await userEvent.click(form.getByRole('button', { name: 'Send invitations' }));
+    await expect(await form.findByText('Not an e-mail address: “nobody at all”, “lee@oakfield”.')).toBeVisible();
+  },
+});
+
+export const InvitingMany: StoryObj = page(LIST, {
+  before: school,
+  ...unseen,
+  play: async ({ canvas, userEvent, ready }) => {
+    await ready();
+    await userEvent.click(await canvas.findByRole('button', { name: 'Invite people' }));
+    const form = dialog();
+    const emails = form.getByRole('textbox', { name: /E-mail addresses/ });
+    await userEvent.click(emails);
+    await userEvent.paste('one@oakfield.test, two@oakfield.test, d.okafor@oakfield.test');
+    await userEvent.click(form.getByRole('button', { name: 'Send invitations' }));
+    await expect(await form.findByText('d.okafor@oakfield.test is a member of your school already.')).toBeVisible();
+    await expect(emails).toHaveValue('d.okafor@oakfield.test');
+    await userEvent.click(form.getByRole('button', { name: 'Cancel' }));
+    const invited = within(canvas.getByRole('list', { name: 'Invited people' }));
+    await expect(await invited.findByText('two@oakfield.test')).toBeVisible();
+  },
+});
+
+export const ResendAndRevoke: StoryObj = page(LIST, {
+  before: school,
+  ...unseen,
+  play: async ({ canvas, userEvent, ready }) => {
+    await ready();
+    const screen = within(document.body);
+    await expect(await canvas.findByText('Invitation ended')).toBeVisible();
+    await userEvent.click(canvas.getByRole('button', { name: 'More for supply@agency.test' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Send again' }));
+    await waitFor(() => expect(canvas.queryByText('Invitation ended')).not.toBeInTheDocument());
+    await userEvent.click(canvas.getByRole('button', { name: 'More for supply@agency.test' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Revoke' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Revoke invitation' }));
+    await waitFor(() => expect(canvas.queryByText('supply@agency.test')).not.toBeInTheDocument());
+  },
+});
+
+export const AnotherRole: StoryObj = page(LIST, {
+  ...unseen,
+  play: async ({ canvas, userEvent, ready, world }) => {
+    await ready();
+    const role = await canvas.findByRole('combobox', { name: 'Role of Lucia Marchetti' });
+    await userEvent.selectOptions(role, 'Author');
+    await expect(await within(document.body).findByText('Lucia Marchetti is Author now.')).toBeVisible();
+    await expect(membersOf(world).find(({ uid }) => uid === 'staff-4')?.roleId).toBe('AUTHOR');
+  },
+});
+
+/** The last administrator keeps the role, and the field says what it is. */
+export const LastAdmin: StoryObj = page(LIST, {
+  ...unseen,
+  before: (world) => {
+    for (const member of membersOf(world)) if (member.uid === 'staff-3') member.roleId = 'AUTHOR';
+  },
+  play: async ({ canvas, userEvent, ready }) => {
+    await ready();
+    const role = await canvas.findByRole('combobox', { name: 'Role of Margaret Reid' });
+    await userEvent.selectOptions(role, 'Viewer');
+    await expect(await within(document.body).findByText(/This is the school’s last admin/)).toBeVisible();
+    await waitFor(() => expect(role).toHaveValue('ADMIN'));
+  },
+});
+
+export const Removing: StoryObj = page(LIST, {
+  ...unseen,
+  play: async ({ canvas, userEvent, ready }) => {
+    await ready();
+    const screen = within(document.body);
+    await userEvent.click(await canvas.findByRole('button', { name: 'More for Karin Lindqvist' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Remove from the school' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Remove' }));
+    await waitFor(() => expect(canvas.queryByText('Karin Lindqvist')).not.toBeInTheDocument());
+  },
+});
+
+export const Requests: StoryObj = page(REQUESTS, {
+  before: (world) => {
+    addJoinRequest(world, { message: 'I teach Year 4 and look after the school garden.' });
+    addJoinRequest(world, {
+      uid: 'stranger',
+      name: 'J. Smith',
+      email: 'j.smith@oakfield.example',
+      jobtitle: null,
+      createdAt: '2026-11-19T15:00:00.000Z',
+    });
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('Noah Whitlock')).toBeVisible();
+    await expect(canvas.getAllByText('Address of your school')).toHaveLength(1);
+  },
+});
+export const NoRequests: StoryObj = page(REQUESTS, {
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('Nobody is waiting')).toBeVisible();
+    await expect(canvas.getByRole('button', { name: 'Copy the link to join' })).toBeVisible();
+  },
+});
+export const RequestsLoading: StoryObj = page(REQUESTS, { network: 'stalled', ...unseen });
+export const RequestsFailed: StoryObj = page(REQUESTS, { network: 'failing', ...unseen });
+export const RequestsNoPermission: StoryObj = page(REQUESTS, { as: 'VIEWER', ...unseen });
+
+export const LettingIn: StoryObj = page(REQUESTS, {
+  ...unseen,
+  before: (world) => void addJoinRequest(world),
+  play: async ({ canvas, userEvent, ready, world }) => {
+    await ready();
+    await userEvent.click(await canvas.findByRole('button', { name: 'Let in' }));
+    const form = dialog();
+    await userEvent.selectOptions(form.getByRole('combobox', { name: /Role/ }), 'Author');
+    await userEvent.click(form.getByRole('button', { name: 'Let in' }));
+    await expect(await canvas.findByText('Nobody is waiting')).toBeVisible();
+    await expect(membersOf(world).find(({ uid }) => uid === 'user-no-school')?.roleId).toBe('AUTHOR');
+  },
+});
+
+export const Declining: StoryObj = page(REQUESTS, {
+  ...unseen,
+  before: (world) => void addJoinRequest(world),
+  play: async ({ canvas, userEvent, ready }) => {
+    await ready();
+    await userEvent.click(await canvas.findByRole('button', { name: 'Decline' }));
+    const form = dialog();
+    await userEvent.click(form.getByRole('button', { name: 'Decline' }));
+    await expect(await form.findByText('Say why, in a sentence.')).toBeVisible();
+    await userEvent.type(form.getByRole('textbox', { name: /Reason/ }), 'We do not know you.');
+    await userEvent.click(form.getByRole('button', { name: 'Decline' }));
+    await expect(await canvas.findByText('Nobody is waiting')).toBeVisible();
+  },
+});

@@ -1,0 +1,146 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, waitFor, within } from 'storybook/test';
+import { membersOf } from '../../../src/services/memory/members.ts';
+import type { World } from '../../../src/services/memory/world.ts';
+import { page } from '../../support/app.tsx';
+
+/** `/manage/roles`, `/manage/roles/{id}` and `/manage/roles/add`: what people of the school may do. */
+const meta = { title: 'Pages/manage/Roles', tags: ['autodocs', 'type:list', 'type:form'] } satisfies Meta;
+export default meta;
+
+const LIST = '/manage/roles';
+const OWN = '/manage/roles/sport';
+const unseen = { parameters: { picture: 'none' } };
+
+const sport = (world: World) => {
+  world.writeRole('oakfield', {
+    id: 'sport',
+    name: 'Sports desk',
+    base: null,
+    permissions: ['s.c.rea', 's.s.rea', 's.s.wr', 's.co.rea'],
+  });
+  for (const member of membersOf(world)) if (member.uid === 'staff-2') member.roleId = 'sport';
+};
+
+export const Ready: StoryObj = page(LIST, {
+  before: sport,
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('link', { name: 'Sports desk' })).toBeVisible();
+    await expect(canvas.getAllByText('Fixed')).toHaveLength(3);
+  },
+});
+export const Loading: StoryObj = page(LIST, { network: 'stalled', ...unseen });
+export const Failed: StoryObj = page(LIST, { network: 'failing', ...unseen });
+export const Offline: StoryObj = page(LIST, {
+  network: 'offline',
+  ...unseen,
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText(/Request error!/)).toBeVisible();
+  },
+});
+export const NoPermission: StoryObj = page(LIST, { as: 'VIEWER', ...unseen });
+
+export const Own: StoryObj = page(OWN, {
+  before: sport,
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('textbox', { name: /Name/ })).toHaveValue('Sports desk');
+  },
+});
+
+export const Editing: StoryObj = page(OWN, {
+  ...unseen,
+  before: sport,
+  play: async ({ canvas, userEvent, ready, world }) => {
+    await ready();
+    const name = await canvas.findByRole('textbox', { name: /Name/ });
+    await userEvent.clear(name);
+    await userEvent.type(name, 'Viewer');
+    await userEvent.click(canvas.getByRole('checkbox', { name: /Add, change and remove channels/ }));
+    await userEvent.click(canvas.getByRole('button', { name: 'Save' }));
+    await expect(await canvas.findByText('There is a role called “Viewer” already.')).toBeVisible();
+    await userEvent.clear(name);
+    await userEvent.type(name, 'Sport and channels');
+    await userEvent.click(canvas.getByRole('button', { name: 'Save' }));
+    await expect(await canvas.findByRole('heading', { level: 1, name: 'Sport and channels' })).toBeVisible();
+    await expect(world.records.roles.find(({ id }) => id === 'sport')?.permissions).toEqual([
+      's.c.rea',
+      's.c.wr',
+      's.s.rea',
+      's.s.wr',
+      's.co.rea',
+    ]);
+  },
+});
+
+/** A base role can be looked at and copied. */
+export const Fixed: StoryObj = page('/manage/roles/AUTHOR', {
+  ...unseen,
+  play: async ({ canvas, userEvent, ready, address }) => {
+    await ready();
+    await expect(await canvas.findByText(/Every school has this role as it is/)).toBeVisible();
+    await expect(canvas.queryByRole('checkbox')).not.toBeInTheDocument();
+    await userEvent.click(canvas.getByRole('link', { name: 'Make a copy' }));
+    await expect(await canvas.findByRole('textbox', { name: /Name/ })).toHaveValue('Author (copy)');
+    await expect(address()).toBe('/manage/roles/add?from=AUTHOR');
+  },
+});
+
+export const NotHere: StoryObj = page('/manage/roles/gone', {
+  ...unseen,
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('This role is not here')).toBeVisible();
+  },
+});
+
+export const Adding: StoryObj = page('/manage/roles/add', {
+  ...unseen,
+  play: async ({ canvas, userEvent, ready }) => {
+    await ready();
+    await userEvent.click(await canvas.findByRole('button', { name: 'Add role' }));
+    await expect(await canvas.findByText(/Enter a name for the role/)).toBeVisible();
+    await userEvent.type(canvas.getByRole('textbox', { name: /Name/ }), 'Editors');
+    await userEvent.click(canvas.getByRole('button', { name: 'Author' }));
+    await expect(canvas.getByRole('button', { name: 'Author' })).toHaveAttribute('aria-pressed', 'true');
+    await userEvent.click(canvas.getByRole('button', { name: 'Add role' }));
+    await expect(await canvas.findByRole('heading', { level: 1, name: 'Editors' })).toBeVisible();
+  },
+});
+
+/** The permission goes while somebody types: nothing typed is lost, and the page says what is. */
+export const TakenAwayWhileTyping: StoryObj = page(OWN, {
+  ...unseen,
+  as: 'VIEWER',
+  before: (world) => {
+    sport(world);
+    world.writeRole('oakfield', { ...EDITOR, permissions: ['i.r.rea', 'i.r.wr', 's.s.rea'] });
+  },
+  play: async ({ canvas, userEvent, ready, world }) => {
+    await ready();
+    const name = await canvas.findByRole('textbox', { name: /Name/ });
+    await userEvent.type(name, ' and news');
+    world.writeRole('oakfield', { ...EDITOR, permissions: ['i.r.rea', 's.s.rea'] });
+    await expect(await canvas.findByText('Your role does not let you change roles any more')).toBeVisible();
+    await expect(canvas.getByRole('textbox', { name: /Name/ })).toHaveValue('Sports desk and news');
+    await expect(canvas.queryByRole('button', { name: 'Save' })).not.toBeInTheDocument();
+    world.writeRole('oakfield', { ...EDITOR, permissions: ['i.r.rea', 'i.r.wr', 's.s.rea'] });
+    await userEvent.click(await canvas.findByRole('button', { name: 'Save' }));
+    await expect(await canvas.findByRole('heading', { level: 1, name: 'Sports desk and news' })).toBeVisible();
+  },
+});
+const EDITOR = { id: 'VIEWER', name: 'Role keeper', base: null };
+
+export const Deleting: StoryObj = page(OWN, {
+  ...unseen,
+  before: sport,
+  play: async ({ canvas, userEvent, ready, world, address }) => {
+    await ready();
+    await userEvent.click(await canvas.findByRole('button', { name: 'Delete' }));
+    const form = within(within(document.body).getByRole('dialog'));
+    await userEvent.click(form.getByRole('button', { name: 'Delete role' }));
+    await expect(await form.findByText('Choose the role that they get instead.')).toBeVisible();
+    await userEvent.selectOptions(form.getByRole('combobox', { name: /They get instead/ }), 'Author');
+    await userEvent.click(form.getByRole('button', { name: 'Delete role' }));
+    await waitFor(() => expect(address()).toBe(LIST));
+    await expect(membersOf(world).find(({ uid }) => uid === 'staff-2')?.roleId).toBe('AUTHOR');
+  },
+});
