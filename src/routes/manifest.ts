@@ -17,6 +17,15 @@ export type PageEntry = {
 const NAV_GROUPS = ['', 'Stories', 'Publish', 'School', 'Platform'] as const;
 type NavGroup = (typeof NAV_GROUPS)[number];
 
+/** Pages of the local environment: a production build holds none of their code. */
+const LOCAL: Partial<Record<RouteId, PageEntry>> =
+  import.meta.env?.MODE === 'production'
+    ? {}
+    : {
+        'auth.admin.login': { type: 'form', load: () => import('./auth/admin/sign-in.page.tsx') },
+        'auth.admin.signup': { type: 'form', load: () => import('./auth/admin/sign-up.page.tsx') },
+      };
+
 /** The routes that are built, in the sidebar's order. Router, sidebar, titles and guards are made from it and from ROUTES. */
 export const MANIFEST: Partial<Record<RouteId, PageEntry>> = {
   home: { type: 'board', load: () => import('./home/home.page.tsx'), nav: { group: '' } },
@@ -61,6 +70,29 @@ export const MANIFEST: Partial<Record<RouteId, PageEntry>> = {
   'auth.activate.error': { type: 'message', load: () => import('./auth/activate/error.page.tsx') },
   'auth.activate.test': { type: 'detail', load: () => import('./auth/activate/test.page.tsx') },
   authusermanagement: { type: 'form', load: () => import('./authusermanagement/link.page.tsx') },
+  user: { type: 'settings', load: () => import('./user/user.page.tsx') },
+  'user.comms': { type: 'settings', load: () => import('./user/comms.page.tsx') },
+  'user.dataexport': { type: 'list', load: () => import('./user/dataexport.page.tsx') },
+  'auth.school.details': { type: 'form', load: () => import('./auth/school/details.page.tsx') },
+  'auth.school.confirm': { type: 'form', load: () => import('./auth/school/confirm.page.tsx') },
+  'auth.school.registered': { type: 'message', load: () => import('./auth/school/registered.page.tsx') },
+  'auth.school.verify': { type: 'form', load: () => import('./auth/school/verify.page.tsx') },
+  'auth.school.verify.requested': { type: 'form', load: () => import('./auth/school/verify-requested.page.tsx') },
+  'auth.school.verify.success': { type: 'message', load: () => import('./auth/school/verify-success.page.tsx') },
+  'admin.manageschools': {
+    type: 'list',
+    load: () => import('./admin/manageschools.page.tsx'),
+    nav: { group: 'Platform' },
+  },
+  'auth.school': { type: 'form', load: () => import('./auth/school/school.page.tsx') },
+  'auth.school.join': { type: 'form', load: () => import('./auth/school/join.page.tsx') },
+  'auth.school.awaiting_join': { type: 'detail', load: () => import('./auth/school/awaiting-join.page.tsx') },
+  'auth.school.invite': { type: 'form', load: () => import('./auth/school/invite.page.tsx') },
+  'auth.school.confirm_invite': { type: 'detail', load: () => import('./auth/school/confirm-invite.page.tsx') },
+  'auth.signup': { type: 'form', load: () => import('./auth/signup.page.tsx') },
+  'auth.signup_detail': { type: 'form', load: () => import('./auth/signup-detail.page.tsx') },
+  'auth.awaiting_admin': { type: 'message', load: () => import('./auth/awaiting-admin.page.tsx') },
+  ...LOCAL,
   loader: { type: 'message', load: () => import('./loader/loader.page.tsx') },
   redirect: { type: 'message', load: () => import('./redirect/redirect.page.tsx') },
   fallback: { type: 'message', load: () => import('./fallback/fallback.page.tsx') },

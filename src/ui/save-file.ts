@@ -1,5 +1,5 @@
-/** Hands a text to the browser as a download. */
-export function saveFile(name: string, text: string, type = 'text/csv;charset=utf-8'): void {
+/** Hands a text or a file to the browser as a download. */
+export function saveFile(name: string, text: string | Blob, type = 'text/csv;charset=utf-8'): void {
   const address = URL.createObjectURL(new Blob([text], { type }));
   const link = document.createElement('a');
   link.href = address;

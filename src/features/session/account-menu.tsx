@@ -1,6 +1,8 @@
 import Bell from 'lucide-react/icons/bell';
 import LogOut from 'lucide-react/icons/log-out';
+import UserRound from 'lucide-react/icons/user-round';
 import { useNavigate } from 'react-router-dom';
+import { href } from '../../domain/routes.ts';
 import { useAlerts } from '../../services/alerts.tsx';
 import { useSession } from '../../services/session.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
@@ -61,6 +63,9 @@ export function AccountMenu({ onNotices }: { onNotices: () => void }) {
       <MenuSeparator />
       <LookChoices />
       <MenuSeparator />
+      <MenuItem icon={UserRound} onSelect={() => void navigate(href('user'))}>
+        Your account
+      </MenuItem>
       <MenuItem icon={Bell} onSelect={onNotices}>
         Notices
       </MenuItem>

@@ -22,7 +22,8 @@ export function personHandlers(on: On): HttpHandler[] {
           fields: { photoPath: 'Upload the photo first.' },
         });
       }
-      if (phoneNumber && world.accounts.some((each) => each.uid !== uid && each.phoneNumber === phoneNumber)) {
+      const isTaken = world.accounts.some((each) => each.uid !== uid && each.phoneNumber === phoneNumber);
+      if (phoneNumber && phoneNumber !== user.phoneNumber && isTaken) {
         const words = 'This telephone number belongs to another account.';
         throw new ProductError('conflict', words, { fields: { phoneNumber: words } });
       }

@@ -1,0 +1,52 @@
+import { useState } from 'react';
+import type { PersonAccount } from '../../domain/person/account.ts';
+import { DangerRow } from '../../patterns/page-types/settings.tsx';
+import { useServices } from '../../services/provider.tsx';
+import { useSession } from '../../services/session.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import type { Guard } from './guard.ts';
+
+type Props = { account: PersonAccount; guard: Guard };
+
+/** The end of an account; what one wrote stays with the school. */
+export function DeleteAccount({ account, guard }: Props) {
+  const { api } = useServices();
+  const { signOut } = useSession();
+  const [deleting, setDeleting] = useState(false);
+  const address = account.email ?? account.uid;
+  return (
+    <DangerRow
+      title="Delete your account"
+      text="You are signed out everywhere and cannot come back. Your stories stay with their school, under “A former member”."
+      action={
+        <>
+          <Button variant="danger" onClick={() => setDeleting(true)}>
+            Delete account
+          </Button>
+          <ConfirmDialog
+            open={deleting}
+            onOpenChange={setDeleting}
+            title="Delete your account for good?"
+            confirmLabel="Delete account"
+            tone="danger"
+            typed={address}
+            onConfirm={async () => {
+              await guard(() => api.deleteAccount(address));
+              await signOut();
+            }}
+          >
+            <p>
+              Your name, address, telephone number, photo and sign-ins are deleted at once. Nobody can bring them back,
+              also not we.
+            </p>
+            <p>
+              What you wrote stays with your school, under “A former member”. If you want to keep a copy of your data,
+              ask for one first.
+            </p>
+          </ConfirmDialog>
+        </>
+      }
+    />
+  );
+}

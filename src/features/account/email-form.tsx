@@ -1,0 +1,59 @@
+import { use, useMemo, useState } from 'react';
+import * as z from 'zod/mini';
+import type { PersonAccount } from '../../domain/person/account.ts';
+import { emailSchema } from '../../domain/person/schema.ts';
+import { SettingsPartContext } from '../../patterns/page-types/settings.tsx';
+import { useServices } from '../../services/provider.tsx';
+import { Banner } from '../../ui/banner.tsx';
+import { EmailInput } from '../../ui/email-input.tsx';
+import { Form, FormButtons, FormField } from '../../ui/form.tsx';
+import { markSaved, useSchemaForm } from '../../ui/use-schema-form.ts';
+import type { Guard } from './guard.ts';
+
+const schema = z.strictObject({ email: emailSchema });
+
+type Props = { account: PersonAccount; guard: Guard };
+
+/** The address one signs in with. It changes once the new one has been proven by a letter. */
+export function EmailForm({ account, guard }: Props) {
+  const { api } = useServices();
+  const values = useMemo(() => ({ email: account.email ?? '' }), [account.email]);
+  const form = useSchemaForm(schema, { values });
+  const [sentTo, setSentTo] = useState('');
+  const tell = use(SettingsPartContext);
+
+  async function save({ email }: { email: string }): Promise<void> {
+    setSentTo('');
+    await guard(() => api.requestNewEmail(email));
+    // The address stays what it was until the letter is opened.
+    markSaved(form, values);
+    setSentTo(email);
+  }
+
+  return (
+    <Form form={form} onSubmit={save} onDirtyChange={tell} failureTitle="No letter was sent">
+      {sentTo ? (
+        <Banner tone="info" title="Look into your new mailbox" live>
+          A letter is on its way to {sentTo}. Open its link to make the change; until then you sign in with{' '}
+          {account.email}.
+        </Banner>
+      ) : null}
+      <FormField
+        form={form}
+        name="email"
+        label="E-mail address"
+        description={
+          account.emailVerified
+            ? 'You sign in with it. We ask for your password, then write to the new address.'
+            : 'Not confirmed yet: the link is in the letter we sent you.'
+        }
+        required
+      >
+        <EmailInput {...form.register('email')} autoComplete="email" />
+      </FormField>
+      <div className="flex flex-wrap gap-3">
+        <FormButtons form={form} label="Change address" busyLabel="Sending the letter…" needsChange />
+      </div>
+    </Form>
+  );
+}

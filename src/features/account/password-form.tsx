@@ -1,0 +1,57 @@
+import { use } from 'react';
+import * as z from 'zod/mini';
+import { isPassword, PASSWORD_RULES } from '../../domain/rules.ts';
+import { SettingsPartContext } from '../../patterns/page-types/settings.tsx';
+import { useAlerts } from '../../services/alerts.tsx';
+import { SignInError } from '../../services/auth-port.ts';
+import { useServices } from '../../services/provider.tsx';
+import { Form, FormButtons, FormField } from '../../ui/form.tsx';
+import { PasswordInput } from '../../ui/password-input.tsx';
+import { markSaved, useSchemaForm } from '../../ui/use-schema-form.ts';
+import type { Guard } from './guard.ts';
+
+const schema = z.strictObject({
+  password: z
+    .string('Enter a new password.')
+    .check(z.minLength(1, 'Enter a new password.'), z.refine(isPassword, 'The password lacks something of the list.')),
+});
+const EMPTY = { password: '' };
+
+type Props = {
+  /** Asks for the old password first. */
+  first: Guard;
+};
+
+/** A new password; the old one is asked for in a dialog, whenever it was typed last. */
+export function PasswordForm({ first }: Props) {
+  const { auth } = useServices();
+  const alerts = useAlerts();
+  const form = useSchemaForm(schema, { defaultValues: EMPTY });
+  const tell = use(SettingsPartContext);
+
+  async function save({ password }: { password: string }): Promise<void> {
+    try {
+      await first(() => auth.changePassword(password));
+    } catch (error) {
+      throw error instanceof SignInError ? new Error(WORDS[error.code] ?? error.message) : error;
+    }
+    markSaved(form, EMPTY);
+    alerts.show('success', 'Your new password holds from now on.');
+  }
+
+  return (
+    <Form form={form} onSubmit={save} onDirtyChange={tell} failureTitle="The password was not changed">
+      <FormField form={form} name="password" label="New password" required>
+        <PasswordInput {...form.register('password')} rules={PASSWORD_RULES} />
+      </FormField>
+      <div className="flex flex-wrap gap-3">
+        <FormButtons form={form} label="Change password" needsChange />
+      </div>
+    </Form>
+  );
+}
+
+const WORDS: Partial<Record<SignInError['code'], string>> = {
+  'weak-password': 'This password is too easy to guess. Choose another one.',
+  offline: 'SprX could not be reached. What you typed is still here.',
+};

@@ -1,0 +1,60 @@
+import { useState } from 'react';
+import type { PersonAccount } from '../../domain/person/account.ts';
+import { useAlerts } from '../../services/alerts.tsx';
+import { usePhotoAddress } from '../../services/person.ts';
+import { useServices } from '../../services/provider.tsx';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Text } from '../../ui/text.tsx';
+import { PhotoDialog } from './photo-dialog.tsx';
+
+type Props = { account: PersonAccount; onSaved: (account: PersonAccount) => void };
+
+/** One's photo as it is, and the ways to change it. */
+export function PhotoPart({ account, onSaved }: Props) {
+  const { api } = useServices();
+  const alerts = useAlerts();
+  const [choosing, setChoosing] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const src = usePhotoAddress(account.photoPath);
+  const name = account.displayName ?? account.email ?? 'You';
+
+  async function remove(): Promise<void> {
+    setBusy(true);
+    try {
+      onSaved(await api.updateAccount({ photoPath: null }));
+    } catch (error) {
+      alerts.showError(error);
+    }
+    setBusy(false);
+  }
+
+  return (
+    <div className="flex flex-wrap items-center gap-4">
+      <Avatar name={name} size="lg" label={`Your photo: ${src ? 'chosen' : 'none yet'}`} {...(src ? { src } : {})} />
+      <div className="grid min-w-0 flex-1 gap-2">
+        <div className="flex flex-wrap gap-2">
+          <Button onClick={() => setChoosing(true)}>{account.photoPath ? 'Change photo' : 'Add a photo'}</Button>
+          {account.photoPath ? (
+            <Button variant="ghost" busy={busy} onClick={() => void remove()}>
+              Remove photo
+            </Button>
+          ) : null}
+        </div>
+        <Text size="sm" tone="quiet">
+          A picture of yourself, up to 5 MB. Without one your initials stand there.
+        </Text>
+      </div>
+      {choosing ? (
+        <PhotoDialog
+          uid={account.uid}
+          onClose={() => setChoosing(false)}
+          onSaved={(saved) => {
+            onSaved(saved);
+            alerts.show('success', 'Your photo is saved.');
+          }}
+        />
+      ) : null}
+    </div>
+  );
+}

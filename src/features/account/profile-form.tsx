@@ -1,0 +1,60 @@
+import { useMemo } from 'react';
+import type { PersonAccount } from '../../domain/person/account.ts';
+import { type PersonDetails, personDetailsSchema } from '../../domain/person/schema.ts';
+import { SettingsForm } from '../../patterns/page-types/settings-form.tsx';
+import { useServices } from '../../services/provider.tsx';
+import { FormField, FormValue } from '../../ui/form.tsx';
+import { PhoneInput } from '../../ui/phone/phone-input.tsx';
+import { TextInput } from '../../ui/text-input.tsx';
+import { useSchemaForm } from '../../ui/use-schema-form.ts';
+
+type Props = { account: PersonAccount; onSaved: (account: PersonAccount) => void };
+
+/** Name, job title and telephone: what colleagues see of a person. */
+export function ProfileForm({ account, onSaved }: Props) {
+  const { api, auth } = useServices();
+  const { firstname, surname, jobtitle, phoneNumber } = account;
+  const values = useMemo<PersonDetails>(
+    () => ({
+      firstname: firstname ?? '',
+      surname: surname ?? '',
+      jobtitle: jobtitle ?? '',
+      phoneNumber: phoneNumber ?? '',
+    }),
+    [firstname, surname, jobtitle, phoneNumber],
+  );
+  const form = useSchemaForm(personDetailsSchema, { values });
+
+  async function save(typed: PersonDetails): Promise<void> {
+    onSaved(await api.updateAccount(typed));
+    // The menu shows the name that is in the token.
+    await auth.token(true);
+  }
+
+  return (
+    <SettingsForm form={form} onSubmit={save}>
+      <div className="grid gap-fields sm:grid-cols-2">
+        <FormField form={form} name="firstname" label="First name" required>
+          <TextInput {...form.register('firstname')} dir="auto" autoComplete="given-name" />
+        </FormField>
+        <FormField form={form} name="surname" label="Surname" required>
+          <TextInput {...form.register('surname')} dir="auto" autoComplete="family-name" />
+        </FormField>
+      </div>
+      <FormField form={form} name="jobtitle" label="Job title" required>
+        <TextInput {...form.register('jobtitle')} dir="auto" autoComplete="organization-title" />
+      </FormField>
+      <FormField
+        form={form}
+        name="phoneNumber"
+        label="Telephone"
+        description="For the second step of signing in, and when your school’s admin must reach you."
+        required
+      >
+        <FormValue form={form} name="phoneNumber">
+          {(field) => <PhoneInput {...field} autoComplete="tel" />}
+        </FormValue>
+      </FormField>
+    </SettingsForm>
+  );
+}

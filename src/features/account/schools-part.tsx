@@ -1,0 +1,67 @@
+import { useState } from 'react';
+import type { OwnSchool } from '../../domain/person/account.ts';
+import { useAlerts } from '../../services/alerts.tsx';
+import { useServices } from '../../services/provider.tsx';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { Text } from '../../ui/text.tsx';
+
+type Props = { schools: readonly OwnSchool[]; onLeft: (iid: string) => void };
+
+/** The schools one belongs to, with one's role in each and the way out. */
+export function SchoolsPart({ schools, onLeft }: Props) {
+  const { api, auth } = useServices();
+  const alerts = useAlerts();
+  const [leaving, setLeaving] = useState<OwnSchool | null>(null);
+
+  async function leave({ iid, name }: OwnSchool): Promise<void> {
+    await api.leaveSchool(iid);
+    onLeft(iid);
+    alerts.show('success', `You have left ${name}.`);
+    await auth.token(true);
+  }
+
+  if (schools.length === 0) {
+    return (
+      <Text tone="second">
+        You belong to no school. Ask a colleague to invite you, or look for your school yourself.
+      </Text>
+    );
+  }
+  return (
+    <>
+      <ul aria-label="Your schools" className="grid grid-cols-1 divide-y divide-subtle">
+        {schools.map((school) => (
+          <li key={school.iid} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3 first:pt-0 last:pb-0">
+            <Avatar shape="school" name={school.name} />
+            <div className="min-w-0 flex-1 basis-40">
+              <Text weight="medium" dir="auto" className="wrap-anywhere">
+                {school.name}
+              </Text>
+              <Text size="sm" tone="quiet">
+                {school.role.name}
+              </Text>
+            </div>
+            <Button size="sm" onClick={() => setLeaving(school)} aria-label={`Leave ${school.name}`}>
+              Leave
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <ConfirmDialog
+        open={leaving !== null}
+        onOpenChange={() => setLeaving(null)}
+        title={`Leave ${leaving?.name ?? 'this school'}?`}
+        confirmLabel="Leave school"
+        tone="danger"
+        onConfirm={async () => {
+          if (leaving) await leave(leaving);
+        }}
+      >
+        <p>You can no longer see or change anything there. What you wrote stays with the school.</p>
+        <p>To come back, an admin of the school has to invite you again.</p>
+      </ConfirmDialog>
+    </>
+  );
+}

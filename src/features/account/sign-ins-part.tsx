@@ -1,0 +1,71 @@
+import { useState } from 'react';
+import type { SignIn } from '../../domain/person/account.ts';
+import { lastKnown } from '../../patterns/last-known.ts';
+import { PanelError } from '../../patterns/panel-error.tsx';
+import { When } from '../../patterns/when.tsx';
+import { useSignIns } from '../../services/person.ts';
+import { useServices } from '../../services/provider.tsx';
+import { useSession } from '../../services/session.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { Loading, SkeletonText } from '../../ui/skeleton.tsx';
+import { Text } from '../../ui/text.tsx';
+import type { Guard } from './guard.ts';
+
+/** Where one is signed in, and the way to end all of it. */
+export function SignInsPart({ guard }: { guard: Guard }) {
+  const { api } = useServices();
+  const { signOut } = useSession();
+  const { state, retry, retrying } = useSignIns();
+  const [ending, setEnding] = useState(false);
+  const items = lastKnown(state);
+
+  return (
+    <>
+      {state.status === 'error' ? <PanelError error={state.error} onRetry={retry} busy={retrying} /> : null}
+      {items ? <SignIns items={items} /> : null}
+      {state.status === 'loading' ? (
+        <Loading>
+          <SkeletonText lines={3} />
+        </Loading>
+      ) : null}
+      <div>
+        <Button onClick={() => setEnding(true)}>Sign out everywhere</Button>
+      </div>
+      <ConfirmDialog
+        open={ending}
+        onOpenChange={setEnding}
+        title="Sign out everywhere?"
+        confirmLabel="Sign out everywhere"
+        onConfirm={async () => {
+          await guard(() => api.endSignIns());
+          await signOut();
+        }}
+      >
+        <p>Every browser and device is signed out at once, this one too. You then sign in again with your password.</p>
+        <p>Do this when you left a computer unlocked, or see a sign-in that was not you.</p>
+      </ConfirmDialog>
+    </>
+  );
+}
+
+function SignIns({ items }: { items: readonly SignIn[] }) {
+  return (
+    <ul aria-label="Where you are signed in" className="grid grid-cols-1 divide-y divide-subtle">
+      {items.map(({ id, browser, system, firstSeenAt, lastSeenAt, isThis }) => (
+        <li key={id} className="grid gap-0.5 py-3 first:pt-0 last:pb-0">
+          <p className="flex flex-wrap items-center gap-2 text-base">
+            <span className="font-medium text-ink">
+              {browser ?? 'A browser'} on {system ?? 'a system we do not know'}
+            </span>
+            {isThis ? <Badge tone="good">This one</Badge> : null}
+          </p>
+          <Text size="sm" tone="quiet">
+            Last here <When iso={lastSeenAt} />, first <When iso={firstSeenAt} />
+          </Text>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,144 @@
+import { type FormEvent, useId, useState } from 'react';
+import { type SecondStep, SignInError, type SignInErrorCode } from '../../services/auth-port.ts';
+import { useServices } from '../../services/provider.tsx';
+import { useSession } from '../../services/session.tsx';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Field } from '../../ui/field.tsx';
+import { PasswordInput } from '../../ui/password-input.tsx';
+import { Select } from '../../ui/select.tsx';
+import { TextInput } from '../../ui/text-input.tsx';
+
+type Props = { onDone: () => void; onStop: () => void };
+
+/** What may go wrong here; all else is said in general. */
+const WORDS: Partial<Record<SignInErrorCode, string>> = {
+  'wrong-details': 'That is not your password.',
+  'wrong-code': 'These digits are not right. They change every half minute.',
+  'code-expired': 'These digits came too late. Ask for new ones.',
+  'too-many-tries': 'Too many tries. Wait a few minutes, then try again.',
+  offline: 'SprX could not be reached. Look at your connection and try again.',
+  'other-provider': 'You sign in another way. Sign out, sign in again, and come back here.',
+};
+const GENERAL = 'That did not work. Try again.';
+
+/** Asks for the password once more, and for the second step where the account has one. */
+export function ReauthDialog({ onDone, onStop }: Props) {
+  const { auth } = useServices();
+  const { user } = useSession();
+  const formId = useId();
+  const [step, setStep] = useState<SecondStep | null>(null);
+  const [factorId, setFactorId] = useState('');
+  const [sentTo, setSentTo] = useState('');
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState('');
+  const factor = step?.factors.find(({ id }) => id === factorId);
+  const needsSending = factor?.kind === 'phone' && sentTo !== factorId;
+
+  const attempt = async (work: () => Promise<void>) => {
+    setBusy(true);
+    setError('');
+    try {
+      await work();
+    } catch (cause) {
+      setError(WORDS[cause instanceof SignInError ? cause.code : 'unknown'] ?? GENERAL);
+    }
+    setBusy(false);
+  };
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const typed = new FormData(event.currentTarget);
+    if (busy) return;
+    void attempt(async () => {
+      if (!step) {
+        const password = String(typed.get('password') ?? '');
+        if (!password) return setError('Type your password.');
+        const next = await auth.reauthenticate(password);
+        setStep(next);
+        setFactorId(next?.factors[0]?.id ?? '');
+        return next ? undefined : onDone();
+      }
+      if (needsSending) {
+        await step.sendCode(factorId);
+        return setSentTo(factorId);
+      }
+      const digits = String(typed.get('digits') ?? '').replace(/\s/g, '');
+      if (!/^\d{6}$/.test(digits)) return setError('Type all six digits.');
+      await step.confirm(factorId, digits);
+      onDone();
+    });
+  };
+
+  return (
+    <Dialog
+      open
+      onOpenChange={onStop}
+      title={step ? 'One more step' : 'Your password, please'}
+      busy={busy}
+      footer={
+        <>
+          <Button disabled={busy} onClick={onStop}>
+            Cancel
+          </Button>
+          <Button type="submit" form={formId} variant="primary" busy={busy}>
+            {needsSending ? 'Send six digits' : 'Go on'}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={submit} className="grid gap-fields">
+        {step ? (
+          <>
+            {step.factors.length > 1 ? (
+              <Field label="Where the digits come from">
+                <Select
+                  value={factorId}
+                  onChange={(event) => setFactorId(event.target.value)}
+                  options={step.factors.map(({ id, kind, name, phone }) => ({
+                    value: id,
+                    label: name ?? (kind === 'totp' ? 'Authenticator app' : `Text message to ${phone ?? 'you'}`),
+                  }))}
+                />
+              </Field>
+            ) : null}
+            {needsSending ? (
+              <p className="text-base text-ink-2">A text message goes to {factor?.phone ?? 'your telephone'}.</p>
+            ) : (
+              <Field
+                label="Six digits"
+                description={factor?.kind === 'totp' ? 'From your authenticator app.' : `Sent to ${factor?.phone}.`}
+                error={error || undefined}
+                required
+              >
+                <TextInput
+                  key={factorId}
+                  name="digits"
+                  inputMode="numeric"
+                  autoComplete="one-time-code"
+                  dir="ltr"
+                  maxLength={7}
+                  autoFocus
+                />
+              </Field>
+            )}
+            {needsSending && error ? (
+              <Banner tone="danger" live>
+                {error}
+              </Banner>
+            ) : null}
+          </>
+        ) : (
+          <>
+            <p className="text-base text-ink-2">
+              This is something only you should do, so SprX makes sure that it is you, {user?.email}.
+            </p>
+            <Field label="Password" error={error || undefined} required>
+              <PasswordInput name="password" autoComplete="current-password" autoFocus onInput={() => setError('')} />
+            </Field>
+          </>
+        )}
+      </form>
+    </Dialog>
+  );
+}

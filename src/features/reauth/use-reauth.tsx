@@ -1,0 +1,57 @@
+import { type ReactNode, useRef, useState } from 'react';
+import { ProductError } from '../../domain/errors.ts';
+import { SignInError } from '../../services/auth-port.ts';
+import { ReauthDialog } from './reauth-dialog.tsx';
+
+export type Reauth = {
+  /** Does the work; where it wants a recent sign-in, asks for the password and does it once more. */
+  readonly guard: <T>(work: () => Promise<T>) => Promise<T>;
+  /** Asks for the password first, whatever was asked before. */
+  readonly first: <T>(work: () => Promise<T>) => Promise<T>;
+  /** Stands somewhere on the page. */
+  readonly dialog: ReactNode;
+};
+
+type Asking = { readonly done: () => void; readonly stopped: () => void };
+
+/** Whoever closes the dialog is told so by this, at the place where they had begun. */
+const stopped = () => new Error('Nothing was changed: the password was not typed.');
+
+/** The password once more before what is dangerous. */
+export function useReauth(): Reauth {
+  const [asking, setAsking] = useState<Asking | null>(null);
+  const open = useRef(false);
+
+  const ask = () =>
+    new Promise<void>((resolve, reject) => {
+      if (open.current) return reject(stopped());
+      open.current = true;
+      const close = (then: () => void) => () => {
+        open.current = false;
+        setAsking(null);
+        then();
+      };
+      setAsking({ done: close(resolve), stopped: close(() => reject(stopped())) });
+    });
+
+  return {
+    async guard(work) {
+      try {
+        return await work();
+      } catch (error) {
+        if (!wantsSignIn(error)) throw error;
+        await ask();
+        return work();
+      }
+    },
+    async first(work) {
+      await ask();
+      return work();
+    },
+    dialog: asking ? <ReauthDialog onDone={asking.done} onStop={asking.stopped} /> : null,
+  };
+}
+
+function wantsSignIn(error: unknown): boolean {
+  return (error instanceof ProductError || error instanceof SignInError) && error.code === 'sign-in-again';
+}

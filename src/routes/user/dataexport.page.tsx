@@ -1,0 +1,68 @@
+import { useState } from 'react';
+import { ExportList } from '../../features/account/export-list.tsx';
+import { lastKnownList } from '../../patterns/last-known.ts';
+import { ListPage } from '../../patterns/page-types/list.tsx';
+import { alertMessage } from '../../services/alerts.tsx';
+import { useExports } from '../../services/person.ts';
+import { useServices } from '../../services/provider.tsx';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { SkeletonList } from '../../ui/skeleton.tsx';
+import { AccountNav } from './account-nav.tsx';
+
+export default function DataExportPage() {
+  const { api } = useServices();
+  const { state, retry, retrying, show } = useExports();
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState('');
+  const known = lastKnownList(state);
+  const isWaiting = known?.some(({ status }) => status === 'waiting') ?? false;
+
+  const request = async () => {
+    setBusy(true);
+    setProblem('');
+    try {
+      const made = await api.requestExport();
+      show([made, ...(known ?? [])]);
+    } catch (error) {
+      setProblem(alertMessage(error));
+    }
+    setBusy(false);
+  };
+
+  return (
+    <ListPage
+      title="Your data"
+      description="A copy of everything SprX knows about you: your details, sign-ins, letters, stories, decisions and files, as one ZIP."
+      actions={
+        <Button variant="primary" busy={busy} disabled={!known || isWaiting} onClick={() => void request()}>
+          Ask for a copy
+        </Button>
+      }
+      notice={
+        <>
+          <AccountNav />
+          {problem ? (
+            <Banner tone="danger" title="No copy was begun" live>
+              {problem}
+            </Banner>
+          ) : null}
+        </>
+      }
+      state={state}
+      skeleton={<SkeletonList rows={2} />}
+      empty={
+        <EmptyState title="You have not asked for a copy yet">
+          It takes a minute or two. A letter tells you when it is ready; then it can be fetched here for seven days, by
+          you alone.
+        </EmptyState>
+      }
+      onRetry={retry}
+      retrying={retrying}
+      safe="Copies that are ready stay so."
+    >
+      {(exports) => <ExportList exports={exports} />}
+    </ListPage>
+  );
+}

@@ -1,0 +1,51 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, waitFor, within } from 'storybook/test';
+import { personRecords } from '../../../src/services/memory/person-records.ts';
+import { page } from '../../support/app.tsx';
+
+/** Which letters one gets, school by school. */
+export default { title: 'Pages/User/Mail you get', tags: ['type:settings'] } satisfies Meta;
+
+const quiet = { picture: 'none' };
+
+export const Ready: StoryObj = page('/user/comms', { as: 'two-schools' });
+/** Platform admins hear of five things more [spec 6.5]. */
+export const PlatformAdmin: StoryObj = page('/user/comms', { as: 'platform-admin' });
+export const Loading: StoryObj = page('/user/comms', { network: 'stalled', parameters: quiet });
+export const Failed: StoryObj = page('/user/comms', { network: 'failing', parameters: quiet });
+export const Offline: StoryObj = page('/user/comms', { network: 'offline', parameters: quiet });
+
+export const SavesByItself: StoryObj = page('/user/comms', {
+  parameters: quiet,
+  play: async ({ canvas, userEvent, ready, world }) => {
+    await ready();
+    const part = within(await canvas.findByRole('region', { name: 'Oakfield School' }));
+    await userEvent.selectOptions(part.getByLabelText('Channel updates needed'), 'Once a week');
+    await part.findByText(/^Saved at/);
+    await userEvent.click(canvas.getByRole('switch', { name: /News about SprX/ }));
+    await waitFor(() =>
+      expect(personRecords(world).comms.get('user-ADMIN')).toMatchObject({
+        schools: { oakfield: { channelUpdates: 'weekly', scoreReminder: 'monthly' } },
+        productNews: 'monthly',
+      }),
+    );
+  },
+});
+
+export const KeepsWhatWasChosen: StoryObj = page('/user/comms', {
+  parameters: quiet,
+  play: async ({ canvas, userEvent, ready, world }) => {
+    await ready();
+    const part = within(await canvas.findByRole('region', { name: 'Oakfield School' }));
+    world.network = 'offline';
+    const field = part.getByLabelText('Story-score reminder');
+    await userEvent.selectOptions(field, 'Never');
+    await part.findByRole('button', { name: /again/i });
+    await expect(field).toHaveValue('off');
+    world.network = 'fast';
+    await userEvent.click(part.getByRole('button', { name: /again/i }));
+    await waitFor(() =>
+      expect(personRecords(world).comms.get('user-ADMIN')?.schools.oakfield?.scoreReminder).toBe('off'),
+    );
+  },
+});

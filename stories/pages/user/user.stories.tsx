@@ -1,0 +1,297 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, waitFor, within } from 'storybook/test';
+import { setFactors } from '../../../src/services/memory/auth.ts';
+import { letTimePass, personRecords } from '../../../src/services/memory/person-records.ts';
+import { MEMORY_PASSWORD } from '../../../src/services/memory/scenario.ts';
+import { putFile } from '../../../src/services/memory/uploads.ts';
+import { PICTURES } from '../../../src/ui/pictures.ts';
+import { page } from '../../support/app.tsx';
+
+/** One's own account: who one is, how one signs in, where one belongs, and the way out. */
+export default { title: 'Pages/User/Your account', tags: ['type:settings'] } satisfies Meta;
+
+const quiet = { picture: 'none' };
+const PHOTO = 'users/user-ADMIN/photo/me.png';
+
+export const Ready: StoryObj = page('/user', {
+  before: (world) => {
+    personRecords(world).photos.set('user-ADMIN', PHOTO);
+    putFile(world, PHOTO, PICTURES.theatre.src);
+  },
+  play: async ({ ready, canvas }) => {
+    await ready();
+    await canvas.findByText('Edge on Windows');
+    await waitFor(() => expect(canvas.getByRole('img', { name: 'Your photo: chosen' })).toBeVisible());
+  },
+});
+
+export const TwoSchoolsAndLongNames: StoryObj = page('/user', {
+  as: 'two-schools',
+  before: (world) => {
+    const user = world.user;
+    if (user) {
+      world.setClaims(user.uid, {
+        ...user.claims,
+        firstname: 'Wolfeschlegelsteinhausenbergerdorff Maximiliane',
+        surname: 'Ní Dhomhnaill-Ó Súilleabháin de la Fontaine',
+        jobtitle: 'Assistant head for communications, admissions and community partnerships',
+      });
+    }
+    const [oakfield] = world.records.institutions;
+    if (oakfield) oakfield.name = 'The Royal and Ancient Grammar School of Saint Æthelthryth at Oakfield-on-the-Hill';
+  },
+  play: async ({ ready, canvas }) => {
+    await ready();
+    await canvas.findByText('Edge on Windows');
+  },
+});
+
+export const Loading: StoryObj = page('/user', { network: 'stalled', parameters: quiet });
+export const Failed: StoryObj = page('/user', { network: 'failing' });
+export const Offline: StoryObj = page('/user', { network: 'offline', parameters: quiet });
+
+/** Without a school one still has an account. */
+export const NoSchool: StoryObj = page('/user', {
+  as: 'no-school',
+  parameters: quiet,
+  play: async ({ canvas }) => {
+    await canvas.findByText(/You belong to no school/);
+  },
+});
+
+export const ChangesTheName: StoryObj = page('/user', {
+  parameters: quiet,
+  play: async ({ canvas, userEvent, ready }) => {
+    await ready();
+    const name = await canvas.findByLabelText(/First name/);
+    await userEvent.clear(name);
+    await userEvent.type(name, 'Meg');
+    const part = within(canvas.getByRole('region', { name: 'About you' }));
+    await userEvent.click(part.getByRole('button', { name: 'Save' }));
+    await canvas.findByRole('button', { name: 'Account of Meg Reid' });
+    await part.findByText(/^Saved/);
+    await expect(name).toBeVisible();
+  },
+});
+
+export const SaysWhatIsWrong: StoryObj = page('/user', {
+  parameters: quiet,
+  play: async ({ canvas, userEvent, ready }) => {
+    await ready();
+    const name = await canvas.findByLabelText(/First name/);
+    await userEvent.clear(name);
+    await userEvent.type(name, 'R2D2');
+    const job = canvas.getByLabelText(/Job title/);
+    await userEvent.clear(job);
+    const part = within(canvas.getByRole('region', { name: 'About you' }));
+    await userEvent.click(part.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(name).toHaveAccessibleDescription(/Use letters/));
+    await expect(job).toHaveAccessibleDescription(/Enter your job title/);
+    await expect(name).toHaveValue('R2D2');
+  },
+});
+
+export const NumberOfSomebodyElse: StoryObj = page('/user', {
+  parameters: quiet,
+  before: (world) => world.changeAccount('user-AUTHOR', { phoneNumber: '+447400123456' }),
+  play: async ({ canvas, userEvent, ready }) => {
+    await ready();
+    const phone = await canvas.findByLabelText(/^Telephone/);
+    await waitFor(() => expect(phone).not.toHaveValue(''));
+    await userEvent.clear(phone);
+    await userEvent.type(phone, '07400 123456');
+    const part = within(canvas.getByRole('region', { name: 'About you' }));
+    await userEvent.click(part.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(phone).toHaveAccessibleDescription(/belongs to another account/));
+  },
+});
+
+const typePassword = async (
+  screen: ReturnType<typeof within>,
+  userEvent: { type: (element: Element, text: string) => Promise<void>; click: (element: Element) => Promise<void> },
+  password: string,
+) => {
+  const dialog = within(await screen.findByRole('dialog', { name: 'Your password, please' }));
+  await userEvent.type(dialog.getByLabelText(/^Password/), password);
+  await userEvent.click(dialog.getByRole('button', { name: 'Go on' }));
+};
+
+/** The old password is asked for in any case; a wrong one changes nothing, and what was typed stays. */
+export const ChangesThePassword: StoryObj = page('/user', {
+  parameters: quiet,
+  play: async ({ canvas, userEvent, ready }) => {
+    await ready();
+    const field = await canvas.findByLabelText(/New password/);
+    const part = within(canvas.getByRole('region', { name: 'Password' }));
+    await userEvent.type(field, 'short');
+    await userEvent.click(part.getByRole('button', { name: 'Change password' }));
+    await waitFor(() => expect(field).toHaveAccessibleDescription(/lacks something/));
+    await userEvent.clear(field);
+    await userEvent.type(field, 'Sprx-demo-2');
+    await userEvent.click(part.getByRole('button', { name: 'Change password' }));
+    await typePassword(canvas, userEvent, 'Wrong-password-1');
+    await canvas.findByText('That is not your password.');
+    const dialog = within(canvas.getByRole('dialog'));
+    await userEvent.clear(dialog.getByLabelText(/^Password/));
+    await userEvent.type(dialog.getByLabelText(/^Password/), MEMORY_PASSWORD);
+    await userEvent.click(dialog.getByRole('button', { name: 'Go on' }));
+    await canvas.findByText('Your new password holds from now on.');
+    await waitFor(() => expect(field).toHaveValue(''));
+  },
+});
+
+export const LastAdminCannotLeave: StoryObj = page('/user', {
+  parameters: quiet,
+  play: async ({ canvas, userEvent, ready }) => {
+    await ready();
+    await userEvent.click(await canvas.findByRole('button', { name: 'Leave Oakfield School' }));
+    const dialog = within(await canvas.findByRole('dialog', { name: 'Leave Oakfield School?' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Leave school' }));
+    await dialog.findByText(/last admin/);
+  },
+});
+
+export const LeavesASchool: StoryObj = page('/user', {
+  as: 'two-schools',
+  institutionId: 'riverside',
+  parameters: quiet,
+  play: async ({ canvas, userEvent, ready }) => {
+    await ready();
+    await userEvent.click(await canvas.findByRole('button', { name: 'Leave Oakfield School' }));
+    const dialog = within(await canvas.findByRole('dialog'));
+    await userEvent.click(dialog.getByRole('button', { name: 'Leave school' }));
+    await waitFor(() => expect(canvas.queryByRole('button', { name: 'Leave Oakfield School' })).toBeNull());
+    await canvas.findByRole('button', { name: 'Leave Riverside Primary' });
+  },
+});
+
+/** The sign-in is some time ago, and the account has a second step: both are asked for once more. */
+export const SignsOutEverywhere: StoryObj = page('/user', {
+  parameters: quiet,
+  before: (world) => {
+    letTimePass(world);
+    setFactors(world, 'user-ADMIN', [{ id: 'app', kind: 'totp', name: 'Telephone', phone: null, enrolledAt: null }]);
+  },
+  play: async ({ canvas, userEvent, ready, world }) => {
+    await ready();
+    await userEvent.click(await canvas.findByRole('button', { name: 'Sign out everywhere' }));
+    const confirm = within(await canvas.findByRole('dialog', { name: 'Sign out everywhere?' }));
+    await userEvent.click(confirm.getByRole('button', { name: 'Sign out everywhere' }));
+    await typePassword(canvas, userEvent, MEMORY_PASSWORD);
+    const digits = await canvas.findByLabelText(/Six digits/);
+    await userEvent.type(digits, '123456');
+    await userEvent.click(
+      within(canvas.getByRole('dialog', { name: 'One more step' })).getByRole('button', { name: 'Go on' }),
+    );
+    await waitFor(() => expect(world.user).toBeNull());
+    await canvas.findByLabelText('E-mail');
+  },
+});
+
+/** Whoever does not type the password has changed nothing. */
+export const ThinksBetterOfIt: StoryObj = page('/user', {
+  parameters: quiet,
+  before: letTimePass,
+  play: async ({ canvas, userEvent, ready, world }) => {
+    await ready();
+    await userEvent.click(await canvas.findByRole('button', { name: 'Sign out everywhere' }));
+    const confirm = within(await canvas.findByRole('dialog', { name: 'Sign out everywhere?' }));
+    await userEvent.click(confirm.getByRole('button', { name: 'Sign out everywhere' }));
+    const asked = within(await canvas.findByRole('dialog', { name: 'Your password, please' }));
+    await userEvent.click(asked.getByRole('button', { name: 'Cancel' }));
+    await confirm.findByText(/Nothing was changed/);
+    await expect(world.user).not.toBeNull();
+  },
+});
+
+export const DeletesTheAccount: StoryObj = page('/user', {
+  as: 'AUTHOR',
+  parameters: quiet,
+  play: async ({ canvas, userEvent, ready, world }) => {
+    await ready();
+    await userEvent.click(await canvas.findByRole('button', { name: 'Delete account' }));
+    const dialog = within(await canvas.findByRole('dialog', { name: 'Delete your account for good?' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Delete account' }));
+    const field = dialog.getByRole('textbox');
+    await waitFor(() => expect(field).toHaveAccessibleDescription(/That is not/));
+    await userEvent.type(field, 'author@oakfield.test');
+    await userEvent.click(dialog.getByRole('button', { name: 'Delete account' }));
+    await waitFor(() => expect(world.user).toBeNull());
+    await canvas.findByLabelText('E-mail');
+  },
+});
+
+export const LastAdminCannotDelete: StoryObj = page('/user', {
+  parameters: quiet,
+  play: async ({ canvas, userEvent, ready }) => {
+    await ready();
+    await userEvent.click(await canvas.findByRole('button', { name: 'Delete account' }));
+    const dialog = within(await canvas.findByRole('dialog'));
+    await userEvent.type(dialog.getByRole('textbox'), 'head@oakfield.test');
+    await userEvent.click(dialog.getByRole('button', { name: 'Delete account' }));
+    await dialog.findByText(/last admin of Oakfield School/);
+  },
+});
+
+/** A real picture of the browser's own, as from a camera. */
+async function photo(): Promise<File> {
+  const canvas = document.createElement('canvas');
+  canvas.width = 640;
+  canvas.height = 400;
+  const context = canvas.getContext('2d');
+  if (context) {
+    const sky = context.createLinearGradient(0, 0, 640, 400);
+    sky.addColorStop(0, 'steelblue');
+    sky.addColorStop(1, 'wheat');
+    context.fillStyle = sky;
+    context.fillRect(0, 0, 640, 400);
+  }
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg'));
+  return new File(blob ? [blob] : [], 'me.jpg', { type: 'image/jpeg' });
+}
+
+export const CutsAPhoto: StoryObj = page('/user', {
+  play: async ({ canvas, userEvent, ready }) => {
+    await ready();
+    await userEvent.click(await canvas.findByRole('button', { name: 'Add a photo' }));
+    const dialog = within(await canvas.findByRole('dialog', { name: 'Choose a photo' }));
+    await userEvent.upload(dialog.getByLabelText(/Photo/), await photo());
+    await waitFor(() => expect(dialog.getByRole('button', { name: 'Use this photo' })).toBeEnabled());
+  },
+});
+
+export const SendsAPhoto: StoryObj = page('/user', {
+  parameters: quiet,
+  play: async ({ canvas, userEvent, ready, world }) => {
+    await ready();
+    await userEvent.click(await canvas.findByRole('button', { name: 'Add a photo' }));
+    const dialog = within(await canvas.findByRole('dialog', { name: 'Choose a photo' }));
+    await userEvent.upload(dialog.getByLabelText(/Photo/), await photo());
+    const use = await dialog.findByRole('button', { name: 'Use this photo' });
+    await waitFor(() => expect(use).toBeEnabled());
+    const area = dialog.getByRole('group', { name: /Cut-out/ });
+    const before = area.style.transform + area.style.left;
+    area.focus();
+    await userEvent.keyboard('{ArrowLeft}{ArrowLeft}');
+    await waitFor(() => expect(area.style.transform + area.style.left).not.toBe(before));
+    world.network = 'offline';
+    await userEvent.click(use);
+    await dialog.findByText(/did not answer in time/);
+    world.network = 'fast';
+    await userEvent.click(use);
+    await canvas.findByText('Your photo is saved.');
+    await canvas.findByRole('button', { name: 'Remove photo' });
+    await expect(personRecords(world).photos.get('user-ADMIN')).toMatch(/^users\/user-ADMIN\/photo\/.+\.jpg$/);
+  },
+});
+
+export const NotAPicture: StoryObj = page('/user', {
+  parameters: quiet,
+  play: async ({ canvas, userEvent, ready }) => {
+    await ready();
+    await userEvent.click(await canvas.findByRole('button', { name: 'Add a photo' }));
+    const dialog = within(await canvas.findByRole('dialog', { name: 'Choose a photo' }));
+    await userEvent.upload(dialog.getByLabelText(/Photo/), new File(['no picture'], 'me.png', { type: 'image/png' }));
+    await dialog.findByText(/not in the form that its name says/);
+  },
+});
