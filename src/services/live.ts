@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import useSWRSubscription, { type SWRSubscriptionOptions } from 'swr/subscription';
 import type { Feed } from '../domain/feed/schema.ts';
+import type { Institution } from '../domain/institution/schema.ts';
 import type { Job } from '../domain/job/schema.ts';
 import type { SchoolStory } from '../domain/story/schema.ts';
 import { type AsyncState, toAsyncState } from '../lib/async-state.ts';
@@ -13,7 +14,7 @@ export type Live<T> = { readonly state: AsyncState<T>; readonly retry: () => voi
 
 type Key = readonly [name: string, ...rest: (string | number)[]];
 
-function useLive<T>(key: Key | null, listen: (observer: Observer<T | null>) => Unsubscribe): Live<T> {
+export function useLive<T>(key: Key | null, listen: (observer: Observer<T | null>) => Unsubscribe): Live<T> {
   const [attempt, setAttempt] = useState(0);
   const last = useRef<{ key: string; value: T | null | undefined }>({ key: '', value: undefined });
   const { data, error } = useSWRSubscription(
@@ -69,6 +70,12 @@ export function useStory(id: string): Live<SchoolStory> {
   const { stories } = useServices();
   const iid = useInstitutionId();
   return useLive(['live-story', iid, id], (observer) => stories.watch(id, observer));
+}
+
+/** A school that one belongs to, whether it is the chosen one or not; loading while `iid` is null. */
+export function useSchool(iid: string | null): Live<Institution> {
+  const { institutions } = useServices();
+  return useLive(iid === null ? null : ['live-school', iid], (observer) => institutions.watch(iid ?? '', observer));
 }
 
 /** A job's counts while it runs; loading while `id` is null. */

@@ -9,25 +9,10 @@ export const Details: StoryObj = page('/manage/stories', { as: 'incomplete' });
 
 export const Confirmation: StoryObj = page('/', { as: 'unverified' });
 
-export const School: StoryObj = page('/', { as: 'no-school' });
-
 export const PlatformAdmin: StoryObj = page('/', {
   as: 'no-school',
   before: (world) => {
     if (world.user) world.user.email = 'noah@sprx.example';
-  },
-});
-
-/** A school has taken the person in since: looking again leads on. */
-export const LooksAgain: StoryObj = page('/', {
-  parameters: { picture: 'none' },
-  as: 'no-school',
-  play: async ({ canvas, userEvent, world }) => {
-    await canvas.findByRole('heading', { name: 'You belong to no school yet' });
-    const claims = world.user?.claims ?? {};
-    world.setClaims('user-no-school', { ...claims, institutions: { oakfield: { role: 'VIEWER' } } });
-    await userEvent.click(canvas.getByRole('button', { name: 'Look again' }));
-    await canvas.findByRole('heading', { name: 'Good morning, Noah' });
   },
 });
 

@@ -1,0 +1,45 @@
+import * as z from 'zod/mini';
+import { INVITATION_MESSAGES } from '../../domain/invitation/schema.ts';
+import { useServices } from '../../services/provider.tsx';
+import { Form, FormButtons, FormField } from '../../ui/form.tsx';
+import { TextInput } from '../../ui/text-input.tsx';
+import { useSchemaForm } from '../../ui/use-schema-form.ts';
+import { useWayOn } from './use-way-on.ts';
+import { codeIn, invitationProblem } from './words.ts';
+
+const codeSchema = z.object({
+  code: z.string().check(
+    z.minLength(1, 'Paste the link or the code of your invitation.'),
+    z.refine((value) => value === '' || codeIn(value) !== null, INVITATION_MESSAGES.notFound),
+  ),
+});
+
+/** The link or the code of an invitation, for who cannot click it. It is looked up before it leads on. */
+export function CodeForm() {
+  const { api } = useServices();
+  const { go } = useWayOn();
+  const form = useSchemaForm(codeSchema, { defaultValues: { code: '' } });
+  return (
+    <Form
+      form={form}
+      failureTitle="The invitation was not opened"
+      readRefusal={(error) => {
+        const { kind, text } = invitationProblem(error);
+        const fields: Record<string, string> = kind === 'offline' ? {} : { code: text };
+        return { message: text, fields };
+      }}
+      onSubmit={async ({ code }) => {
+        const known = codeIn(code) ?? '';
+        await api.getInvitation(known);
+        go('auth.school.confirm_invite', { code: known });
+      }}
+    >
+      <FormField form={form} name="code" label="Link or code" required>
+        <TextInput {...form.register('code')} autoComplete="off" spellCheck={false} autoCapitalize="none" />
+      </FormField>
+      <div>
+        <FormButtons form={form} label="Open the invitation" busyLabel="Looking it up…" />
+      </div>
+    </Form>
+  );
+}

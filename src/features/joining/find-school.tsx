@@ -1,0 +1,66 @@
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { FoundSchool } from '../../domain/register/schema.ts';
+import { useServices } from '../../services/provider.tsx';
+import { buttonClass } from '../../ui/button.tsx';
+import { Combobox } from '../../ui/combobox/combobox.tsx';
+import type { Option } from '../../ui/combobox/option.ts';
+import { Field } from '../../ui/field.tsx';
+import { SchoolLine } from './school-line.tsx';
+import { useWayOn } from './use-way-on.ts';
+import { placeOf } from './words.ts';
+
+const SHORTEST = 2;
+
+type Row = Option & { readonly school: FoundSchool };
+
+/** Finds a school on SprX or in the register as one types, and leads on: to joining the one, to registering the other. */
+export function FindSchool() {
+  const { api } = useServices();
+  const { to } = useWayOn();
+  const [chosen, setChosen] = useState<FoundSchool | null>(null);
+
+  const search = async (query: string, signal: AbortSignal): Promise<readonly Row[]> =>
+    query.length < SHORTEST ? [] : (await api.findSchools(query, signal)).map(toRow);
+
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      <Field label="School" description="Its name, town or postcode.">
+        <Combobox
+          size="lg"
+          value={chosen ? keyOf(chosen) : null}
+          search={search}
+          onValueChange={(_, option) => setChosen(option ? (option as Row).school : null)}
+          listLabel="Schools"
+          emptyText="Type two letters or more."
+        />
+      </Field>
+      {chosen ? (
+        <SchoolLine school={chosen}>
+          <Link
+            className={buttonClass({ variant: 'primary' })}
+            to={
+              chosen.kind === 'school'
+                ? to('auth.school.join', { iid: chosen.id })
+                : to('auth.school.details', { register: chosen.id })
+            }
+          >
+            {chosen.kind === 'school' ? 'Ask to join' : 'Register this school'}
+          </Link>
+        </SchoolLine>
+      ) : null}
+    </div>
+  );
+}
+
+const keyOf = ({ kind, id }: FoundSchool) => `${kind} ${id}`;
+
+function toRow(school: FoundSchool): Row {
+  const state = school.kind === 'register' ? 'not on SprX yet' : school.isApproved ? 'on SprX' : 'waits for approval';
+  return {
+    value: keyOf(school),
+    label: school.name,
+    detail: [placeOf(school), state].filter(Boolean).join(' · '),
+    school,
+  };
+}

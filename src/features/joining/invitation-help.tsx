@@ -1,0 +1,52 @@
+import { Link, useNavigate } from 'react-router-dom';
+import { href } from '../../domain/routes.ts';
+import { useAlerts } from '../../services/alerts.tsx';
+import { useSession } from '../../services/session.tsx';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { useWayOn } from './use-way-on.ts';
+import type { InvitationProblem } from './words.ts';
+
+type Props = { problem: InvitationProblem; code: string; onRetry: () => void; busy: boolean };
+
+/** The one thing to do about an invitation that cannot be opened. */
+export function InvitationHelp({ problem, code, onRetry, busy }: Props) {
+  const { to } = useWayOn();
+  switch (problem) {
+    case 'other-account':
+      return <SignInAsInvited code={code} />;
+    case 'not-found':
+      return (
+        <Link className={buttonClass({ variant: 'primary' })} to={to('auth.school.invite')}>
+          Enter another code
+        </Link>
+      );
+    case 'expired':
+      return null;
+    default:
+      return (
+        <Button variant="primary" busy={busy} onClick={onRetry}>
+          Try again
+        </Button>
+      );
+  }
+}
+
+function SignInAsInvited({ code }: { code: string }) {
+  const { signOut } = useSession();
+  const { showError } = useAlerts();
+  const navigate = useNavigate();
+  const change = async () => {
+    try {
+      await signOut();
+      const target = href('auth.school.confirm_invite', null, { code });
+      await navigate(href('auth.login', null, { target }), { replace: true });
+    } catch (error) {
+      showError(error);
+    }
+  };
+  return (
+    <Button variant="primary" onClick={() => void change()}>
+      Sign out and use the invited address
+    </Button>
+  );
+}

@@ -1,0 +1,87 @@
+import { useState } from 'react';
+import type { Invitation } from '../../domain/invitation/schema.ts';
+import { When } from '../../patterns/when.tsx';
+import { errorMessage } from '../../services/alerts.tsx';
+import { useServices } from '../../services/provider.tsx';
+import { useSession } from '../../services/session.tsx';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { DescriptionList } from '../../ui/description-list.tsx';
+import { useWayOn } from './use-way-on.ts';
+
+/** Who invites to what, and the two answers. The page around it leads on once the person is in. */
+export function InvitationLetter({ invitation }: { invitation: Invitation }) {
+  const { api, auth } = useServices();
+  const { askInvitations } = useSession();
+  const { go } = useWayOn();
+  const [isAccepted, setAccepted] = useState(invitation.status === 'accepted');
+  const [isBusy, setBusy] = useState(false);
+  const [declines, setDeclines] = useState(false);
+  const [failure, setFailure] = useState('');
+  const { school, role, invitedBy, message, expiresAt, code } = invitation;
+
+  const accept = async () => {
+    setBusy(true);
+    setFailure('');
+    try {
+      await api.acceptInvitation(code);
+      setAccepted(true);
+      await auth.token(true);
+    } catch (error) {
+      setFailure(errorMessage(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  const decline = async () => {
+    await api.declineInvitation(code);
+    await askInvitations();
+    await go('auth.school');
+  };
+  return (
+    <>
+      {failure ? (
+        <Banner tone="danger" title="The invitation was not accepted." live>
+          {failure}
+        </Banner>
+      ) : null}
+      <div className="flex items-center gap-4">
+        <Avatar name={school} shape="school" size="lg" />
+        <p className="min-w-0 font-medium wrap-anywhere">
+          <bdi>{school}</bdi>
+        </p>
+      </div>
+      <DescriptionList
+        items={[
+          { term: 'Your role', value: role },
+          { term: 'Invited by', value: invitedBy },
+          ...(message ? [{ term: 'Message', value: <span dir="auto">{message}</span> }] : []),
+          { term: 'Valid until', value: <When iso={expiresAt} form="full" /> },
+        ]}
+      />
+      <div className="flex flex-wrap gap-3">
+        <Button
+          variant="primary"
+          busy={isBusy || (isAccepted && failure === '')}
+          busyLabel="Opening the school…"
+          onClick={() => void accept()}
+        >
+          Accept
+        </Button>
+        {isAccepted ? null : <Button onClick={() => setDeclines(true)}>Decline</Button>}
+      </div>
+      <ConfirmDialog
+        open={declines}
+        onOpenChange={setDeclines}
+        title="Decline the invitation?"
+        confirmLabel="Decline"
+        cancelLabel="Keep it"
+        onConfirm={decline}
+      >
+        {school} can invite you again.
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+import { useState } from 'react';
+import type { JoinRequest } from '../../domain/join-request/schema.ts';
+import { useNow } from '../../patterns/use-now.ts';
+import { When } from '../../patterns/when.tsx';
+import { useAlerts } from '../../services/alerts.tsx';
+import { useServices } from '../../services/provider.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { nextReminder } from './words.ts';
+
+/** What one can do while a school has not decided: remind it once a day, or take the request back. */
+export function PendingActions({ request, onCancelled }: { request: JoinRequest; onCancelled: () => void }) {
+  const { api } = useServices();
+  const { show, showError } = useAlerts();
+  const now = useNow();
+  const [isReminding, setReminding] = useState(false);
+  const [asks, setAsks] = useState(false);
+  const next = nextReminder(request, now);
+
+  const remind = async () => {
+    setReminding(true);
+    try {
+      await api.remindJoinRequest(request.iid);
+      show('success', `${request.school} gets a reminder by e-mail.`);
+    } catch (error) {
+      showError(error);
+    } finally {
+      setReminding(false);
+    }
+  };
+  return (
+    <div className="grid grid-cols-1 gap-2">
+      <div className="flex flex-wrap gap-3">
+        <Button variant="primary" disabled={next !== null} busy={isReminding} onClick={() => void remind()}>
+          Remind them
+        </Button>
+        <Button onClick={() => setAsks(true)}>Take the request back</Button>
+      </div>
+      {next ? (
+        <p className="text-sm text-ink-3">
+          Once a day is enough: you can remind them <When iso={next} form="ahead" />.
+        </p>
+      ) : null}
+      <ConfirmDialog
+        open={asks}
+        onOpenChange={setAsks}
+        title="Take the request back?"
+        confirmLabel="Take it back"
+        cancelLabel="Keep it"
+        onConfirm={async () => {
+          await api.cancelJoinRequest(request.iid);
+          onCancelled();
+        }}
+      >
+        {request.school} no longer sees it. You can ask again at any time.
+      </ConfirmDialog>
+    </div>
+  );
+}

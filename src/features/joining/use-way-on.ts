@@ -1,0 +1,20 @@
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { href, type RouteId } from '../../domain/routes.ts';
+import { safeTarget } from '../../domain/sign-in/routing.ts';
+
+type Step = Extract<RouteId, `auth.school${string}`>;
+
+/** The ways between the pages for getting into a school; where the person wanted to go is kept on all of them. */
+export function useWayOn() {
+  const [query] = useSearchParams();
+  const navigate = useNavigate();
+  const target = safeTarget(query.get('target'));
+  const to = (step: Step, more: Record<string, string> = {}) => href(step, null, { ...more, target });
+  return {
+    query,
+    to,
+    go: (step: Step, more?: Record<string, string>) => navigate(to(step, more)),
+    /** To what was asked for, or home. */
+    enter: () => navigate(target ?? '/', { replace: true }),
+  };
+}

@@ -1,0 +1,48 @@
+import { ProductError } from '../../domain/errors.ts';
+import { INVITATION_MESSAGES } from '../../domain/invitation/schema.ts';
+import { ConnectionError } from '../../services/ports.ts';
+
+export type InvitationProblem = 'not-found' | 'expired' | 'other-account' | 'other' | 'offline';
+
+/** What the look-up of an invitation met, with the specification's sentence for it. */
+export function invitationProblem(error: unknown): { readonly kind: InvitationProblem; readonly text: string } {
+  if (error instanceof ConnectionError) return { kind: 'offline', text: error.message };
+  const code = error instanceof ProductError ? error.code : null;
+  if (code === 'not-found') return { kind: 'not-found', text: INVITATION_MESSAGES.notFound };
+  if (code === 'invitation-expired') return { kind: 'expired', text: INVITATION_MESSAGES.expired };
+  if (code === 'other-account') return { kind: 'other-account', text: INVITATION_MESSAGES.otherAccount };
+  return { kind: 'other', text: INVITATION_MESSAGES.other };
+}
+
+/** What helps where an invitation cannot be opened. */
+export const INVITATION_HELP: Record<InvitationProblem, string> = {
+  'not-found':
+    'It may have been taken back, or a part of the link is missing. Ask the person who invited you for a new one.',
+  expired: 'Ask the person who invited you to send it again. It is good for another 14 days then.',
+  'other-account': 'Sign out, and sign in with the e-mail address that the invitation was sent to.',
+  other: 'Nothing was changed.',
+  offline: 'There was no answer. Look at your connection, then try again.',
+};
+
+/** The code in what was pasted: the code itself, or the link of the letter around it. `null` when there is none. */
+export function codeIn(pasted: string): string | null {
+  const text = pasted.trim();
+  const code = /[?&]code=([^&#\s]+)/.exec(text)?.[1] ?? text;
+  return /^[0-9a-f]{32}$/i.test(code) ? code.toLowerCase() : null;
+}
+
+/** "Heronbury, QA5" */
+export function placeOf({ town, postcodeArea }: { town: string | null; postcodeArea: string | null }): string {
+  return [town, postcodeArea].filter(Boolean).join(', ');
+}
+
+const DAY_MS = 86_400_000;
+
+/** When the school may be reminded next, in ISO 8601; `null`: now. */
+export function nextReminder(
+  { createdAt, remindedAt }: { createdAt: string; remindedAt: string | null },
+  now: number,
+): string | null {
+  const next = Date.parse(remindedAt ?? createdAt) + DAY_MS;
+  return next > now ? new Date(next).toISOString() : null;
+}

@@ -1,0 +1,52 @@
+import { Link } from 'react-router-dom';
+import { ProductError } from '../../../domain/errors.ts';
+import { InvitationHelp } from '../../../features/joining/invitation-help.tsx';
+import { InvitationLetter } from '../../../features/joining/invitation-letter.tsx';
+import { useWayOn } from '../../../features/joining/use-way-on.ts';
+import { INVITATION_HELP, invitationProblem } from '../../../features/joining/words.ts';
+import { AuthPage } from '../../../features/session/auth-page.tsx';
+import { useInvitation, useWhenIn } from '../../../services/joining.ts';
+import { ListCache } from '../../../services/list-cache.tsx';
+import { linkClass } from '../../../ui/link.tsx';
+import { Waiting } from '../../waiting.tsx';
+
+/** Accepting or declining an invitation. */
+export default function ConfirmInvitePage() {
+  const { query } = useWayOn();
+  return (
+    <ListCache>
+      <Invited code={query.get('code') ?? ''} />
+    </ListCache>
+  );
+}
+
+function Invited({ code }: { code: string }) {
+  const { state, retry, retrying } = useInvitation(code);
+  const { to, enter } = useWayOn();
+  const invitation = state.status === 'ready' ? state.value : undefined;
+  useWhenIn(invitation?.iid ?? '', enter);
+  const without = (
+    <Link className={linkClass()} to={to('auth.school')}>
+      Find your school without an invitation
+    </Link>
+  );
+  if (!code || state.status === 'error') {
+    const { kind, text } = invitationProblem(
+      state.status === 'error' ? state.error : new ProductError('not-found', ''),
+    );
+    return (
+      <AuthPage title={text} lead={INVITATION_HELP[kind]} foot={without}>
+        <div>
+          <InvitationHelp problem={kind} code={code} onRetry={retry} busy={retrying} />
+        </div>
+      </AuthPage>
+    );
+  }
+  if (!invitation) return <Waiting />;
+  const { school, invitedBy } = invitation;
+  return (
+    <AuthPage title={`Join ${school}`} lead={`${invitedBy} invites you to tell the school’s stories together.`}>
+      <InvitationLetter key={invitation.code} invitation={invitation} />
+    </AuthPage>
+  );
+}

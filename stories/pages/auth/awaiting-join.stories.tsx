@@ -1,0 +1,132 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, waitFor } from 'storybook/test';
+import { addJoinRequest, joiningOf, letIn } from '../../../src/services/memory/joining.ts';
+import { page } from '../../support/app.tsx';
+
+/** A school was asked: what one can do meanwhile, and what becomes of it. */
+export default { title: 'Pages/Auth/Waiting to join', tags: ['type:detail'] } satisfies Meta;
+
+const PATH = '/auth/school/awaiting_join?iid=oakfield';
+
+/** Who may decide is told by role, not by name. */
+export const Ready: StoryObj = page(PATH, {
+  as: 'no-school',
+  before: (world) => void addJoinRequest(world, { message: 'I teach history in year 9.' }),
+});
+
+/** The school is reminded once a day. */
+export const Reminds: StoryObj = page(PATH, {
+  as: 'no-school',
+  before: (world) => void addJoinRequest(world),
+  play: async ({ canvas, userEvent }) => {
+    const button = await canvas.findByRole('button', { name: 'Remind them' });
+    await userEvent.click(button);
+    await expect(await canvas.findByText(/Once a day is enough/)).toBeVisible();
+    await waitFor(() => expect(button).toBeDisabled());
+  },
+  parameters: { picture: 'none' },
+});
+
+export const RemindFails: StoryObj = page(PATH, {
+  as: 'no-school',
+  parameters: { picture: 'none' },
+  before: (world) => void addJoinRequest(world),
+  play: async ({ canvas, userEvent, world }) => {
+    const button = await canvas.findByRole('button', { name: 'Remind them' });
+    world.network = 'failing';
+    await userEvent.click(button);
+    await expect(await canvas.findByRole('alert')).toHaveTextContent(/Something went wrong on our side/);
+    await expect(button).toBeEnabled();
+  },
+});
+
+export const TakesBack: StoryObj = page(PATH, {
+  as: 'no-school',
+  parameters: { picture: 'none' },
+  before: (world) => void addJoinRequest(world),
+  play: async ({ canvas, userEvent, world }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Take the request back' }));
+    await userEvent.click(await canvas.findByRole('button', { name: 'Take it back' }));
+    await canvas.findByRole('heading', { level: 1, name: 'Find your school' });
+    await expect(joiningOf(world).joinRequests).toEqual([]);
+  },
+});
+
+/** The reason is the school's own. */
+export const Declined: StoryObj = page(PATH, {
+  as: 'no-school',
+  before: (world) =>
+    void addJoinRequest(world, {
+      status: 'declined',
+      reason: 'We do not know you. Please write from your school address.',
+      decidedAt: '2026-11-19T15:00:00.000Z',
+    }),
+});
+
+/** The decision is live: a no shows at once. */
+export const DeclinedLive: StoryObj = page(PATH, {
+  as: 'no-school',
+  parameters: { picture: 'none' },
+  before: (world) => void addJoinRequest(world),
+  play: async ({ canvas, world }) => {
+    await canvas.findByRole('heading', { level: 1, name: 'Waiting for Oakfield School' });
+    const [request] = joiningOf(world).joinRequests;
+    if (request) Object.assign(request, { status: 'declined', reason: 'Not this year.', decidedAt: world.now() });
+    world.changed();
+    await canvas.findByRole('heading', { level: 1, name: 'Oakfield School said no' });
+    await expect(canvas.getByText('Not this year.')).toBeVisible();
+  },
+});
+
+/** A yes opens the school, with what was asked for at the beginning. */
+export const ApprovedLive: StoryObj = page(`${PATH}&target=%2Fmanage%2Fstories`, {
+  as: 'no-school',
+  parameters: { picture: 'none' },
+  before: (world) => void addJoinRequest(world),
+  play: async ({ canvas, world, address }) => {
+    await canvas.findByRole('heading', { level: 1, name: 'Waiting for Oakfield School' });
+    const [request] = joiningOf(world).joinRequests;
+    if (request) Object.assign(request, { status: 'approved', decidedAt: world.now() });
+    world.changed();
+    await canvas.findByRole('heading', { level: 1, name: 'You are in' });
+    letIn(world, 'user-no-school', 'oakfield', 'AUTHOR');
+    await waitFor(() => expect(address()).toBe('/manage/stories'), { timeout: 5000 });
+  },
+});
+
+/** Without a school in the address the last one that was asked. */
+export const WithoutAddress: StoryObj = page('/auth/school/awaiting_join', {
+  as: 'no-school',
+  parameters: { picture: 'none' },
+  before: (world) => void addJoinRequest(world),
+  play: ({ address }) => waitFor(() => expect(address()).toBe(PATH)),
+});
+
+export const NotAsked: StoryObj = page(PATH, {
+  as: 'no-school',
+  parameters: { picture: 'none' },
+  play: async ({ canvas }) => {
+    await canvas.findByRole('heading', { level: 1, name: 'You have not asked this school' });
+  },
+});
+
+export const NoneAtAll: StoryObj = page('/auth/school/awaiting_join', {
+  as: 'no-school',
+  parameters: { picture: 'none' },
+  play: async ({ canvas }) => {
+    await canvas.findByRole('heading', { level: 1, name: 'Find your school' });
+  },
+});
+
+export const Failed: StoryObj = page('/auth/school/awaiting_join', {
+  as: 'no-school',
+  network: 'failing',
+  parameters: { picture: 'none' },
+  before: (world) => void addJoinRequest(world),
+  play: async ({ canvas, userEvent, world }) => {
+    await canvas.findByText('Your request did not load.');
+    world.network = 'fast';
+    await userEvent.click(canvas.getByRole('button', { name: 'Try again' }));
+    await canvas.findByRole('heading', { level: 1, name: 'Waiting for Oakfield School' });
+  },
+});

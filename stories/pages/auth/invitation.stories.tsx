@@ -1,0 +1,164 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { HttpResponse, http } from 'msw';
+import { expect, waitFor } from 'storybook/test';
+import { addInvitation, joiningOf } from '../../../src/services/memory/joining.ts';
+import { page } from '../../support/app.tsx';
+
+/** Opening an invitation, and answering it. */
+export default { title: 'Pages/Auth/Invitation', tags: ['type:form'] } satisfies Meta;
+
+const CODE = '1'.padStart(32, '0');
+const CONFIRM = `/auth/school/confirm_invite?code=${CODE}`;
+
+export const Ready: StoryObj = page('/auth/school/invite', {
+  as: 'no-school',
+  before: (world) => void addInvitation(world),
+});
+
+/** The link of the letter can be pasted whole. */
+export const Pasted: StoryObj = page('/auth/school/invite', {
+  as: 'no-school',
+  parameters: { picture: 'none' },
+  before: (world) => void addInvitation(world),
+  play: async ({ canvas, userEvent, address }) => {
+    const field = await canvas.findByLabelText('Link or code');
+    await userEvent.click(field);
+    await userEvent.paste(`https://app.sprx.example/auth/school/confirm_invite?code=${CODE}`);
+    await userEvent.click(canvas.getByRole('button', { name: 'Open the invitation' }));
+    await canvas.findByRole('heading', { level: 1, name: 'Join Oakfield School' });
+    await expect(address()).toBe(CONFIRM);
+  },
+});
+
+/** The sentences of the catalogue, at the field [spec 8.1]. */
+export const NoCode: StoryObj = page('/auth/school/invite', {
+  as: 'no-school',
+  play: async ({ canvas, userEvent }) => {
+    const field = await canvas.findByLabelText('Link or code');
+    const button = canvas.getByRole('button', { name: 'Open the invitation' });
+    await userEvent.click(button);
+    await expect(field).toHaveAccessibleDescription(/Paste the link or the code/);
+    await userEvent.type(field, 'abc');
+    await userEvent.click(button);
+    await expect(field).toHaveAccessibleDescription(/The invitation could not be found\./);
+    await userEvent.clear(field);
+    await userEvent.type(field, '9'.repeat(32));
+    await userEvent.click(button);
+    await waitFor(() => expect(field).toHaveAccessibleDescription(/The invitation could not be found\./));
+    await expect(field).toHaveValue('9'.repeat(32));
+  },
+});
+
+/** A link that came to this address leads on. */
+export const ByLink: StoryObj = page(`/auth/school/invite?code=${CODE}`, {
+  as: 'no-school',
+  parameters: { picture: 'none' },
+  before: (world) => void addInvitation(world),
+  play: ({ address }) => waitFor(() => expect(address()).toBe(CONFIRM)),
+});
+
+export const Letter: StoryObj = page(CONFIRM, {
+  as: 'no-school',
+  before: (world) =>
+    void addInvitation(world, { message: 'It would be lovely to have the history trips in our stories.' }),
+});
+
+/** Accepting opens the school, with what was asked for. */
+export const Accepts: StoryObj = page(`${CONFIRM}&target=%2Fmanage%2Fstories`, {
+  as: 'no-school',
+  parameters: { picture: 'none' },
+  before: (world) => void addInvitation(world),
+  play: async ({ canvas, userEvent, address, memory }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Accept' }));
+    await waitFor(() => expect(address()).toBe('/manage/stories'), { timeout: 5000 });
+    await expect(memory.read()).toBe('oakfield');
+  },
+});
+
+export const Declines: StoryObj = page(CONFIRM, {
+  as: 'no-school',
+  parameters: { picture: 'none' },
+  before: (world) => void addInvitation(world),
+  play: async ({ canvas, userEvent, world }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Decline' }));
+    const buttons = await canvas.findAllByRole('button', { name: 'Decline' });
+    await userEvent.click(buttons.at(-1) as HTMLElement);
+    await canvas.findByRole('heading', { level: 1, name: 'Find your school' });
+    await expect(joiningOf(world).invitations[0]?.status).toBe('declined');
+  },
+});
+
+/** A refusal says why and leaves the invitation as it was. */
+export const AcceptFails: StoryObj = page(CONFIRM, {
+  as: 'no-school',
+  parameters: { picture: 'none' },
+  before: (world) => void addInvitation(world),
+  play: async ({ canvas, userEvent, world }) => {
+    const accept = await canvas.findByRole('button', { name: 'Accept' });
+    world.network = 'offline';
+    await userEvent.click(accept);
+    await expect(await canvas.findByRole('alert')).toHaveTextContent('Request error!');
+    await expect(joiningOf(world).invitations[0]?.status).toBe('pending');
+    await expect(canvas.getByRole('button', { name: 'Accept' })).toBeEnabled();
+  },
+});
+
+/** [spec 8.1] */
+export const NotFound: StoryObj = page(CONFIRM, {
+  as: 'no-school',
+  parameters: { picture: 'none' },
+  play: async ({ canvas }) => {
+    await canvas.findByRole('heading', { level: 1, name: 'The invitation could not be found.' });
+  },
+});
+
+/** [spec 8.2] */
+export const Expired: StoryObj = page(CONFIRM, {
+  as: 'no-school',
+  parameters: { picture: 'none' },
+  before: (world) => void addInvitation(world, { expiresAt: '2026-11-19T09:00:00.000Z' }),
+  play: async ({ canvas }) => {
+    await canvas.findByRole('heading', { level: 1, name: 'The invitation has expired.' });
+  },
+});
+
+/** Signing out leads back here with the other address [spec 8.3]. */
+export const OtherAccount: StoryObj = page(CONFIRM, {
+  as: 'no-school',
+  before: (world) => void addInvitation(world, { email: 'noah.whitlock@oakfield.test' }),
+  play: async ({ canvas }) => {
+    await canvas.findByRole('heading', { level: 1, name: 'This invitation is for another user.' });
+    await expect(canvas.getByRole('button', { name: 'Sign out and use the invited address' })).toBeVisible();
+  },
+});
+
+export const ChangesAccount: StoryObj = page(CONFIRM, {
+  as: 'no-school',
+  parameters: { picture: 'none' },
+  before: (world) => void addInvitation(world, { email: 'noah.whitlock@oakfield.test' }),
+  play: async ({ canvas, userEvent, address }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Sign out and use the invited address' }));
+    await waitFor(() => expect(address()).toBe(`/auth/login?target=${encodeURIComponent(CONFIRM)}`));
+    await expect(await canvas.findByLabelText('E-mail')).toBeVisible();
+  },
+});
+
+/** [spec 8.4] */
+export const OtherError: StoryObj = page(CONFIRM, {
+  as: 'no-school',
+  parameters: { picture: 'none' },
+  handlers: [
+    http.get('*/api/v1/invitations/:code', ({ params }) =>
+      params.code === 'mine'
+        ? undefined
+        : HttpResponse.json({ error: { code: 'internal', message: 'Something broke.' } }, { status: 500 }),
+    ),
+  ],
+  play: async ({ canvas }) => {
+    await canvas.findByRole('heading', {
+      level: 1,
+      name: 'An unexpected error occured while getting the invitation information. Please contact a SprX administrator.',
+    });
+    await expect(canvas.getByRole('button', { name: 'Try again' })).toBeVisible();
+  },
+});

@@ -1,0 +1,114 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, waitFor } from 'storybook/test';
+import { addJoinRequest, joiningOf } from '../../../src/services/memory/joining.ts';
+import { page } from '../../support/app.tsx';
+
+/** Asking a school to be let in. */
+export default { title: 'Pages/Auth/Ask to join', tags: ['type:form'] } satisfies Meta;
+
+const PATH = '/auth/school/join?iid=oakfield';
+
+/** What is asked goes to the school, and the page where one waits for its answer follows. */
+export const Ready: StoryObj = page(PATH, { as: 'no-school' });
+
+export const Asks: StoryObj = page(`${PATH}&target=%2Fmanage%2Fstories`, {
+  as: 'no-school',
+  parameters: { picture: 'none' },
+  play: async ({ canvas, userEvent, world, address }) => {
+    await userEvent.type(await canvas.findByLabelText(/Message to the school/), 'I teach history in year 9.');
+    await userEvent.click(canvas.getByRole('radio', { name: /Author/ }));
+    await userEvent.click(canvas.getByRole('button', { name: 'Ask to join' }));
+    await canvas.findByRole('heading', { level: 1, name: 'Waiting for Oakfield School' });
+    await expect(address()).toBe('/auth/school/awaiting_join?iid=oakfield&target=%2Fmanage%2Fstories');
+    await expect(joiningOf(world).joinRequests).toMatchObject([
+      { iid: 'oakfield', message: 'I teach history in year 9.', roleId: 'AUTHOR' },
+    ]);
+  },
+});
+
+/** Nothing has to be said, and the role is the school's to decide. */
+export const AsksPlainly: StoryObj = page(PATH, {
+  as: 'no-school',
+  parameters: { picture: 'none' },
+  play: async ({ canvas, userEvent, world }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Ask to join' }));
+    await canvas.findByRole('heading', { level: 1, name: 'Waiting for Oakfield School' });
+    await expect(joiningOf(world).joinRequests).toMatchObject([{ message: null, roleId: null }]);
+  },
+});
+
+/** What was typed stays when the request does not arrive. */
+export const Offline: StoryObj = page(PATH, {
+  as: 'no-school',
+  play: async ({ canvas, userEvent, world }) => {
+    const message = await canvas.findByLabelText(/Message to the school/);
+    await userEvent.type(message, 'I teach history.');
+    world.network = 'offline';
+    await userEvent.click(canvas.getByRole('button', { name: 'Ask to join' }));
+    await expect(await canvas.findByRole('alert')).toHaveTextContent(/Request error!/);
+    await expect(message).toHaveValue('I teach history.');
+  },
+  parameters: { picture: 'none' },
+});
+
+/** The school decides once; the first request stands. */
+export const Pending: StoryObj = page(PATH, { as: 'no-school', before: (world) => void addJoinRequest(world) });
+
+export const JustDeclined: StoryObj = page(PATH, {
+  as: 'no-school',
+  parameters: { picture: 'none' },
+  before: (world) => void addJoinRequest(world, { status: 'declined', decidedAt: world.now(), reason: 'Not yet.' }),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Ask to join' }));
+    await expect(await canvas.findByRole('alert')).toHaveTextContent('You can ask again tomorrow.');
+  },
+});
+
+export const Member: StoryObj = page(PATH, {
+  as: 'AUTHOR',
+  parameters: { picture: 'none' },
+  play: async ({ canvas, userEvent, address }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Open it' }));
+    await waitFor(() => expect(address()).toBe('/'));
+  },
+});
+
+/** A long name wraps; a school that waits for approval says so. */
+export const LongName: StoryObj = page(PATH, {
+  as: 'no-school',
+  before: (world) => {
+    const school = world.records.institutions.find(({ id }) => id === 'oakfield');
+    if (!school) return;
+    school.name =
+      'The Royal Oakfield and District Grammar School for Girls and Boys of the Parishes of Upper and Lower Oakfield';
+    school.isApproved = false;
+    school.address = {
+      street: '1 Lane',
+      locality: null,
+      town: 'Upper Oakfield-under-Thornwick',
+      county: null,
+      postcode: 'QA5 2ST',
+    };
+  },
+});
+
+export const Unknown: StoryObj = page('/auth/school/join?iid=nowhere', {
+  as: 'no-school',
+  parameters: { picture: 'none' },
+  play: async ({ canvas }) => {
+    await canvas.findByRole('heading', { level: 1, name: 'This school is not here' });
+    await expect(canvas.getByRole('link', { name: 'Choose another school' })).toHaveAttribute('href', '/auth/school');
+  },
+});
+
+export const Failed: StoryObj = page(PATH, {
+  as: 'no-school',
+  network: 'failing',
+  parameters: { picture: 'none' },
+  play: async ({ canvas, userEvent, world }) => {
+    await canvas.findByText('The school did not load.');
+    world.network = 'fast';
+    await userEvent.click(canvas.getByRole('button', { name: 'Try again' }));
+    await canvas.findByLabelText(/Message to the school/);
+  },
+});
