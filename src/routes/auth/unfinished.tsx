@@ -28,11 +28,6 @@ const LACKS: Partial<Record<SignInStep, Lack>> = {
     text: 'Your account is complete. A platform administrator has to let you in.',
     next: 'Come back later, or choose “Look again” once you have heard from them.',
   },
-  school: {
-    title: 'You belong to no school yet',
-    text: 'Your account is complete, but no school has taken you in.',
-    next: 'Joining or registering a school cannot be done here yet. An administrator of SprX can do it for you; then choose “Look again”.',
-  },
 };
 
 /** One honest page for the steps that are not built: it says what is missing, looks again on request, and signs out. */
