@@ -7,6 +7,7 @@ import { join } from 'node:path';
  */
 const LOCAL_MARKS = [
   'Sprx-demo-1',
+  'admin@sprx.test',
   'oakfield',
   'demo-sprx',
   'SPRX_DATA',

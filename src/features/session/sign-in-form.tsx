@@ -13,6 +13,8 @@ import { SIGN_IN_WORDS, type SignInErrors, signInErrors } from './sign-in-words.
 const PROVIDER_NAMES: Record<Provider, string> = { google: 'Google', microsoft: 'Microsoft' };
 
 type Props = {
+  /** What stands in the fields already. */
+  known?: { readonly email: string; readonly password: string };
   /** Beside the password: the way for whoever forgot it. */
   forgot?: ReactNode;
   /** The first factor was right. The password is proof of it for whoever lost the second. */
@@ -20,7 +22,7 @@ type Props = {
 };
 
 /** E-mail and password. Whoever shows it leads on once the session has a person; nothing typed is lost on an error. */
-export function SignInForm({ forgot, onSecondStep }: Props) {
+export function SignInForm({ known, forgot, onSecondStep }: Props) {
   const { auth } = useServices();
   const { providers } = useRuntimeConfig();
   const form = useRef<HTMLFormElement>(null);
@@ -80,13 +82,19 @@ export function SignInForm({ forgot, onSecondStep }: Props) {
           type="email"
           size="lg"
           autoComplete="username"
+          defaultValue={known?.email}
           autoCapitalize="none"
           spellCheck={false}
           onChange={() => tried && setErrors(signInErrors(values()))}
         />
       </Field>
       <Field label="Password" error={errors.password} action={forgot} required>
-        <PasswordInput name="password" size="lg" onChange={() => tried && setErrors(signInErrors(values()))} />
+        <PasswordInput
+          name="password"
+          size="lg"
+          defaultValue={known?.password}
+          onChange={() => tried && setErrors(signInErrors(values()))}
+        />
       </Field>
       <Checkbox name="remember" defaultChecked label="Keep me signed in on this computer" />
       <Button

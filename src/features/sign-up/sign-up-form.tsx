@@ -1,0 +1,85 @@
+import { type ReactNode, useState } from 'react';
+import { signUpSchema } from '../../domain/account/sign-up.ts';
+import { PASSWORD_RULES } from '../../domain/rules.ts';
+import { SignInError } from '../../services/auth-port.ts';
+import { useServices } from '../../services/provider.tsx';
+import { Banner } from '../../ui/banner.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { EmailInput } from '../../ui/email-input.tsx';
+import { FieldError } from '../../ui/field.tsx';
+import { Form, FormButtons, FormField, useFieldError } from '../../ui/form.tsx';
+import { PasswordInput } from '../../ui/password-input.tsx';
+import { TextInput } from '../../ui/text-input.tsx';
+import { useSchemaForm } from '../../ui/use-schema-form.ts';
+import { signUpRefusal } from './sign-up-words.ts';
+
+type Props = {
+  /** The address that was invited; another one could not accept the invitation. */
+  invited: string | null;
+  /** What one agrees to: "the terms … and the privacy notice." */
+  terms: ReactNode;
+  /** For an address that has an account: the ways to sign in to it. */
+  instead: ReactNode;
+  submitLabel?: string;
+};
+
+/** Makes an account and signs in to it; whoever shows it leads on once the session has a person. */
+export function SignUpForm({ invited, terms, instead, submitLabel = 'Create my account' }: Props) {
+  const { auth, api } = useServices();
+  const [isTaken, setTaken] = useState(false);
+  const form = useSchemaForm(signUpSchema, { defaultValues: { email: invited ?? '', password: '', terms: false } });
+  const termsError = useFieldError(form, 'terms');
+
+  const signUp = async ({ email, password }: { email: string; password: string }) => {
+    setTaken(false);
+    try {
+      await auth.signUp(email, password);
+    } catch (error) {
+      if (error instanceof SignInError && error.code === 'email-in-use') {
+        setTaken(true);
+        return;
+      }
+      throw signUpRefusal(error);
+    }
+    // The page that waits for the confirmation can send it again.
+    await api.requestVerification().catch((error: unknown) => console.warn('The first letter was not sent', error));
+  };
+
+  return (
+    <Form form={form} onSubmit={signUp} failureTitle="Your account was not made">
+      {isTaken ? (
+        <Banner tone="info" live title="Sign in, or reset your password." action={instead}>
+          This address cannot be used for a new account.
+        </Banner>
+      ) : null}
+      <FormField
+        form={form}
+        name="email"
+        label="E-mail"
+        description={invited ? 'The invitation is for this address.' : 'Best the one that your school gave you.'}
+        required
+      >
+        {invited ? (
+          <TextInput {...form.register('email')} type="email" size="lg" readOnly autoComplete="username" />
+        ) : (
+          <EmailInput {...form.register('email')} size="lg" autoComplete="username" />
+        )}
+      </FormField>
+      <FormField form={form} name="password" label="Password" required>
+        <PasswordInput {...form.register('password')} size="lg" rules={PASSWORD_RULES} />
+      </FormField>
+      <div className="grid gap-1.5">
+        <Checkbox
+          {...form.register('terms')}
+          label={<>I agree to {terms}</>}
+          aria-invalid={termsError ? true : undefined}
+          aria-describedby={termsError ? 'terms-error' : undefined}
+        />
+        {termsError ? <FieldError id="terms-error">{termsError}</FieldError> : null}
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <FormButtons form={form} label={submitLabel} busyLabel="Making your account…" />
+      </div>
+    </Form>
+  );
+}

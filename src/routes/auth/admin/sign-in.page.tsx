@@ -1,0 +1,36 @@
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { href } from '../../../domain/routes.ts';
+import { AuthPage } from '../../../features/session/auth-page.tsx';
+import SecondStepForm from '../../../features/session/second-step.tsx';
+import { SignInForm } from '../../../features/session/sign-in-form.tsx';
+import type { SecondStep } from '../../../services/auth-port.ts';
+import { linkClass } from '../../../ui/link.tsx';
+
+/** Whom the local environment's seed has made a platform admin. */
+const ADMIN = { email: 'admin@sprx.test', password: 'Sprx-demo-1' };
+
+/** The way in for who develops SprX: the demo's platform admin stands in the fields. */
+export default function AdminSignInPage() {
+  const [second, setSecond] = useState<{ step: SecondStep; email: string; password: string } | null>(null);
+  if (second) {
+    return (
+      <AuthPage title="Admin sign-in">
+        <SecondStepForm {...second} onBack={() => setSecond(null)} />
+      </AuthPage>
+    );
+  }
+  return (
+    <AuthPage
+      title="Admin sign-in"
+      lead="In the local environment alone: the platform admin of the demo schools."
+      foot={
+        <Link to={href('auth.admin.signup')} className={linkClass()}>
+          Make another account of the company
+        </Link>
+      }
+    >
+      <SignInForm known={ADMIN} onSecondStep={(step, email, password) => setSecond({ step, email, password })} />
+    </AuthPage>
+  );
+}

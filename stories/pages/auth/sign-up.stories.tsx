@@ -1,0 +1,108 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { HttpResponse, http } from 'msw';
+import { expect, waitFor } from 'storybook/test';
+import { type PageContext, page } from '../../support/app.tsx';
+
+/** A new account: what a password needs is ticked off as it is typed, and an invitation fixes the address. */
+export default { title: 'Pages/Auth/Sign up', tags: ['type:form'] } satisfies Meta;
+
+const fill = async ({ canvas, userEvent }: PageContext, email: string, password: string) => {
+  await userEvent.type(await canvas.findByLabelText('E-mail'), email);
+  await userEvent.type(canvas.getByLabelText('Password'), password);
+};
+const agree = ({ canvas, userEvent }: PageContext) =>
+  userEvent.click(canvas.getByRole('checkbox', { name: /I agree to the terms/ }));
+const send = ({ canvas, userEvent }: PageContext) =>
+  userEvent.click(canvas.getByRole('button', { name: 'Create my account' }));
+const hint = (body: object, status = 200) => [
+  http.get('*/api/v1/invitations/:code/hint', () => HttpResponse.json(body, { status })),
+];
+
+/** Without the frame of the pages behind it; the rules of the password stand there from the beginning [spec 5.1]. */
+export const Ready: StoryObj = page('/auth/signup', {
+  as: 'signed-out',
+  play: async (context) => {
+    await fill(context, 'noah@oakfield.test', 'Short1');
+    await expect(context.canvas.getByText('1 of 4 still missing.')).toBeInTheDocument();
+  },
+});
+
+/** Each field in its own words; the first has the focus, nothing is sent, nothing is lost. */
+export const BadInput: StoryObj = page('/auth/signup', {
+  parameters: { picture: 'none' },
+  as: 'signed-out',
+  play: async (context) => {
+    const { canvas } = context;
+    await fill(context, 'noah@oakfield', 'Short1');
+    await send(context);
+    await waitFor(() => expect(canvas.getByLabelText('E-mail')).toHaveAccessibleDescription(/such as name@/));
+    await expect(canvas.getByLabelText('Password')).toHaveAccessibleDescription(/lacks something/);
+    await expect(canvas.getByRole('checkbox')).toHaveAccessibleDescription(/agree to the terms/);
+    await expect(canvas.getByLabelText('E-mail')).toHaveValue('noah@oakfield');
+  },
+});
+
+/** The account is made and signed in; who the person is comes next, and the target is kept. */
+export const LeadsOn: StoryObj = page('/auth/signup?target=%2Fmanage%2Fstories', {
+  parameters: { picture: 'none' },
+  as: 'signed-out',
+  play: async (context) => {
+    await fill(context, 'noah@elsewhere.test', 'Sprx-demo-2');
+    await agree(context);
+    await send(context);
+    await context.canvas.findByRole('heading', { name: 'About you' });
+    await expect(context.address()).toBe('/auth/signup_detail?target=%2Fmanage%2Fstories');
+  },
+});
+
+/** An address that has an account: the same two ways on for everybody. */
+export const AddressInUse: StoryObj = page('/auth/signup?code=abc', {
+  as: 'signed-out',
+  handlers: hint({ error: { code: 'not-found', message: 'The invitation could not be found.' } }, 404),
+  play: async (context) => {
+    const { canvas } = context;
+    await fill(context, 'head@oakfield.test', 'Sprx-demo-1');
+    await agree(context);
+    await send(context);
+    const banner = await canvas.findByText('Sign in, or reset your password.');
+    await expect(banner).toBeVisible();
+    await expect(canvas.getByRole('link', { name: 'Reset the password' })).toHaveAttribute(
+      'href',
+      '/auth/forgot?code=abc',
+    );
+    await expect(canvas.getByText('The invitation could not be found.')).toBeVisible();
+    await expect(canvas.getByLabelText('Password')).toHaveValue('Sprx-demo-1');
+  },
+});
+
+/** By an invitation: the school is named, the address stands there and stays. */
+export const Invited: StoryObj = page('/auth/signup?code=abc', {
+  as: 'signed-out',
+  handlers: hint({ email: 'noah.whitlock@oakfield.test', school: 'Oakfield School' }),
+  play: async (context) => {
+    const { canvas, userEvent } = context;
+    await canvas.findByRole('heading', { name: 'Join Oakfield School' });
+    const email = canvas.getByLabelText('E-mail');
+    await expect(email).toHaveAttribute('readonly');
+    await userEvent.type(canvas.getByLabelText('Password'), 'Sprx-demo-2');
+    await agree(context);
+    await send(context);
+    await canvas.findByRole('heading', { name: 'About you' });
+    await expect(context.address()).toBe(
+      `/auth/signup_detail?code=abc&target=${encodeURIComponent('/auth/school/invite?code=abc')}`,
+    );
+  },
+});
+
+export const Offline: StoryObj = page('/auth/signup', {
+  parameters: { picture: 'none' },
+  as: 'signed-out',
+  session: 'offline',
+  play: async (context) => {
+    await fill(context, 'noah@elsewhere.test', 'Sprx-demo-2');
+    await agree(context);
+    await send(context);
+    await expect(await context.canvas.findByRole('alert')).toHaveTextContent(/could not be reached/);
+    await expect(context.canvas.getByLabelText('Password')).toHaveValue('Sprx-demo-2');
+  },
+});
