@@ -87,8 +87,13 @@ export const forgetPerson: Work = async (deps, { job }) => {
   // First: from here on nobody is let in with it.
   await deps.accounts.remove(uid);
   await db.recursiveDelete(refs.user(db, uid));
+  await refs.recoveryCodes(db, uid).delete();
   await deps.files.removeAll(`users/${uid}/`);
-  for (const query of [refs.notifications(db).where('uid', '==', uid), refs.exports(db).where('uid', '==', uid)]) {
+  for (const query of [
+    db.collectionGroup('joinRequests').where('uid', '==', uid),
+    refs.notifications(db).where('uid', '==', uid),
+    refs.exports(db).where('uid', '==', uid),
+  ]) {
     for (;;) {
       const found = await query.limit(BATCH).get();
       if (found.empty) break;

@@ -63,6 +63,7 @@ describe('a copy of one’s data', () => {
       'files/photo/tom.png',
       'letters.json',
       'notifications.json',
+      'requests.json',
       'sign-ins.json',
       'stories.json',
     ]);

@@ -148,6 +148,8 @@ describe('deleting one’s account', () => {
     });
     const id = String(story.body.story?.id);
     await stack.files.write('users/u-author/photo/a.png', { bytes: new Uint8Array([1]), contentType: 'image/png' });
+    await stack.db.doc('recoveryCodes/u-author').set({ codes: [] });
+    await stack.db.doc('institutions/riverside/joinRequests/u-author').set({ uid: 'u-author', iid: 'riverside' });
     await stack.db.doc('notifications/n1').set({ id: 'n1', uid: 'u-author' });
     await stack.db.doc('notifications/n2').set({ id: 'n2', uid: 'u-head' });
     expect((await remove('author', ' Author@Oakfield.test ')).status).toBe(204);
@@ -158,6 +160,8 @@ describe('deleting one’s account', () => {
     expect(await data('institutions/oakfield/members/u-author')).toBeUndefined();
     expect(stack.files.kept.size).toBe(0);
     expect(await data('notifications/n1')).toBeUndefined();
+    expect(await data('recoveryCodes/u-author')).toBeUndefined();
+    expect(await data('institutions/riverside/joinRequests/u-author')).toBeUndefined();
     expect(await data('notifications/n2')).toBeDefined();
     expect(await data(`stories/${id}`)).toMatchObject({ iid: 'oakfield', author: 'A former member', createdBy: null });
     expect(stack.mail.sent.map(({ name, to }) => [name, to])).toEqual([['account-deleted', 'author@oakfield.test']]);
