@@ -8,6 +8,7 @@ import { Ground, PASSWORD, rejection, type Side } from './ground.ts';
 import { keepingPromises } from './keeping-promises.ts';
 import { listenerPromises } from './listener-promises.ts';
 import { ownPromises } from './own-promises.ts';
+import { peoplePromises } from './people-promises.ts';
 import { personPromises } from './person-promises.ts';
 import { schoolSettingsPromises } from './school-settings-promises.ts';
 import { schoolsFindPromises } from './schools-find-promises.ts';
@@ -71,6 +72,7 @@ export function promises(name: string, setUp: () => Promise<Side>): void {
     schoolsRegisterPromises(on);
     schoolSettingsPromises(on);
     adminPromises(on);
+    peoplePromises(on);
 
     test('every method of every port has a promise', () => {
       const methods = Object.entries(on.side.browser()).flatMap(([name, port]) =>

@@ -76,7 +76,7 @@ function requestHandlers(on: On): HttpHandler[] {
       if (known?.status === 'pending') {
         throw new ProductError('conflict', 'You have asked this school already. It has not decided yet.');
       }
-      if (known?.decidedAt && !isLaterThanADay(world, known.decidedAt)) {
+      if (known?.status === 'declined' && known.decidedAt && !isLaterThanADay(world, known.decidedAt)) {
         throw new ProductError('conflict', 'This school has just said no. You can ask again tomorrow.');
       }
       if (before >= 0) joinRequests.splice(before, 1);

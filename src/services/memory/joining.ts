@@ -2,6 +2,7 @@ import { ProductError } from '../../domain/errors.ts';
 import { INVITATION_MESSAGES, type Invitation } from '../../domain/invitation/schema.ts';
 import type { JoinRequest } from '../../domain/join-request/schema.ts';
 import type { Records } from './build.ts';
+import { addMember } from './members.ts';
 import { followClaims } from './own-record.ts';
 import type { World } from './world.ts';
 
@@ -84,6 +85,8 @@ export function isExpired(world: World, { status, expiresAt }: Invitation): bool
 export function letIn(world: World, uid: string, iid: string, role: string): void {
   const claims = world.user?.uid === uid ? world.user.claims : { institutions: {} };
   followClaims(world, uid, { ...claims, institutions: { ...claims.institutions, [iid]: { role } } });
+  const { email = null, displayName = null } = world.user?.uid === uid ? world.user : {};
+  addMember(world, iid, uid, { email, displayName, jobtitle: claims.jobtitle ?? null, roleId: role });
 }
 
 export function isLaterThanADay(world: World, since: string): boolean {

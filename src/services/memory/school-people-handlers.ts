@@ -10,7 +10,7 @@ import {
 import { approveJoinRequestSchema, declineJoinRequestSchema } from '../../domain/join-request/schema.ts';
 import { type Member, memberPatchSchema } from '../../domain/member/schema.ts';
 import { wordsOf } from '../../domain/story/search-words.ts';
-import { addInvitation, isExpired, joiningOf, letIn } from './joining.ts';
+import { addInvitation, isExpired, joiningOf } from './joining.ts';
 import { addMember, assertAnotherAdmin, claimRole, memberIn, membersOf } from './members.ts';
 import type { On } from './on.ts';
 import { pageOf, readPage } from './page.ts';
@@ -146,7 +146,7 @@ function requestHandlers(on: On): HttpHandler[] {
       const role = roleToGive(asked, asked.body(approveJoinRequestSchema).roleId);
       const { uid, email, name: displayName, jobtitle } = request;
       addMember(world, iid, uid, { email, displayName, jobtitle, roleId: role.id });
-      letIn(world, uid, iid, role.id);
+      claimRole(world, memberIn(world, iid, uid), role.id);
       Object.assign(request, { status: 'approved', roleId: role.id, decidedAt: world.now() });
       return { body: { joinRequest: request } };
     }),
