@@ -40,6 +40,7 @@ export const AUDIT_WORDS: Readonly<Record<string, string>> = {
   'role.delete': 'deleted a role',
   'role.replace': 'put another role in the place of one',
   'role.update': 'changed a role',
+  'school.answer': 'answered what was asked about the school',
   'school.approve': 'approved the school',
   'school.archive': 'archived the school',
   'school.ask': 'asked the school for more',

@@ -84,6 +84,13 @@ export const MANIFEST: Partial<Record<RouteId, PageEntry>> = {
     load: () => import('./admin/manageschools.page.tsx'),
     nav: { group: 'Platform' },
   },
+  'admin.users': { type: 'list', load: () => import('./admin/users.page.tsx'), nav: { group: 'Platform' } },
+  'admin.manageadmins': {
+    type: 'list',
+    load: () => import('./admin/manageadmins.page.tsx'),
+    nav: { group: 'Platform' },
+  },
+  'admin.adminlogs': { type: 'list', load: () => import('./admin/adminlogs.page.tsx'), nav: { group: 'Platform' } },
   'auth.school': { type: 'form', load: () => import('./auth/school/school.page.tsx') },
   'auth.school.join': { type: 'form', load: () => import('./auth/school/join.page.tsx') },
   'auth.school.awaiting_join': { type: 'detail', load: () => import('./auth/school/awaiting-join.page.tsx') },
@@ -102,10 +109,6 @@ export const BUILT = Object.keys(MANIFEST) as RouteId[];
 
 /** How many of the specification's routes are built. */
 export const built = BUILT.length;
-
-export function isBuilt(id: RouteId): boolean {
-  return MANIFEST[id] !== undefined;
-}
 
 /** The sidebar: groups in order, each with the built routes that `allows` lets through. */
 export const navigation: Navigation = (allows) =>

@@ -5,7 +5,7 @@ import type { Institution } from '../domain/institution/schema.ts';
 import type { Job } from '../domain/job/schema.ts';
 import type { SchoolStory } from '../domain/story/schema.ts';
 import { type AsyncState, toAsyncState } from '../lib/async-state.ts';
-import type { Observer, Unsubscribe } from './ports.ts';
+import type { Observer, Unsubscribe } from './port-shapes.ts';
 import { useServices } from './provider.tsx';
 import { useInstitutionId } from './session.tsx';
 

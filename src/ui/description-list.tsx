@@ -15,7 +15,7 @@ export function DescriptionList({ items, layout, className }: Props) {
   return (
     <dl data-slot="description-list" className={list({ layout, className })}>
       {items.map(({ term, value }) => (
-        <div key={term} className={layout === 'columns' ? 'grid gap-0.5' : 'flex flex-wrap gap-x-4'}>
+        <div key={term} className={layout === 'columns' ? 'grid content-start gap-0.5' : 'flex flex-wrap gap-x-4'}>
           <dt className={layout === 'columns' ? 'text-sm text-ink-3' : 'w-2/5 max-w-36 shrink-0 text-ink-3'}>{term}</dt>
           <dd className="min-w-0 flex-1 text-ink wrap-anywhere">{value}</dd>
         </div>

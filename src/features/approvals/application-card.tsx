@@ -1,0 +1,147 @@
+import BadgeCheck from 'lucide-react/icons/badge-check';
+import CircleAlert from 'lucide-react/icons/circle-alert';
+import type { ReactNode } from 'react';
+import type { Application } from '../../domain/institution/approval.ts';
+import { addressLine, PHASES, type Phase } from '../../domain/institution/registration.ts';
+import { SchoolCard } from '../../patterns/school-card.tsx';
+import { When } from '../../patterns/when.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { DescriptionList } from '../../ui/description-list.tsx';
+import { ExternalLink } from '../../ui/link.tsx';
+import type { DecisionKind } from './decision.ts';
+
+type Props = {
+  application: Application;
+  onDecide: (kind: DecisionKind) => void;
+};
+
+const BY = { email: 'by e-mail', dns: 'by a DNS record', call: 'by a call' } as const;
+
+/** One school with all that speaks for and against it. */
+export function ApplicationCard({ application, onDecide }: Props) {
+  const { school, by, createdAt, evidence, similar, verifications, answer } = application;
+  const { status, isApproved, isVerified, decision } = school;
+  const isOpen = !isApproved && status !== 'merged';
+  const call = verifications.find(({ method }) => method === 'call');
+  return (
+    <SchoolCard
+      school={{
+        ...school,
+        plan: school.subscription?.displayName ?? null,
+        ...(school.address ? { place: school.address.town } : {}),
+      }}
+      notice={
+        <div className="grid grid-cols-1 gap-4">
+          <DescriptionList layout="columns" items={itemsOf(application)} />
+          <div className="flex flex-wrap gap-1.5">
+            <Sign good={evidence.domainMatch}>
+              {evidence.domainMatch
+                ? 'E-mail at the school’s domain'
+                : evidence.isFreeMail
+                  ? 'E-mail at a free service'
+                  : 'E-mail elsewhere'}
+            </Sign>
+            <Sign good={evidence.hasRegisterNumber}>
+              {evidence.hasRegisterNumber ? 'In the register' : 'No register number'}
+            </Sign>
+            {evidence.verifiedBy ? <Sign good>{`Verified ${BY[evidence.verifiedBy]}`}</Sign> : null}
+          </div>
+          {answer && !isApproved ? (
+            <Banner tone="info" title="The school answered">
+              {answer}
+            </Banner>
+          ) : null}
+          {decision && !isApproved ? (
+            <Banner tone="plain" title={status === 'declined' ? 'We wrote' : 'We asked'}>
+              {decision.text}
+            </Banner>
+          ) : null}
+          {call?.status === 'pending' && !isVerified ? (
+            <Banner
+              tone="info"
+              title="They ask for a call"
+              action={
+                <Button size="sm" onClick={() => onDecide('confirm')}>
+                  Mark call as done
+                </Button>
+              }
+            >
+              <a href={`tel:${call.to}`} className="underline">
+                {call.to}
+              </a>
+            </Banner>
+          ) : null}
+          {isOpen && similar.length > 0 ? (
+            <Banner
+              tone="amber"
+              title="Maybe here already"
+              action={
+                <Button size="sm" onClick={() => onDecide('merge')}>
+                  Compare
+                </Button>
+              }
+            >
+              {similar.map(({ name }) => name).join(', ')}
+            </Banner>
+          ) : null}
+          <p className="text-sm text-ink-3">
+            {by
+              ? `Registered by ${by.displayName ?? by.email ?? 'somebody'}${by.jobtitle ? `, ${by.jobtitle}` : ''}`
+              : 'Registered'}
+            {createdAt ? (
+              <>
+                , <When iso={createdAt} form="full" />
+              </>
+            ) : null}
+          </p>
+        </div>
+      }
+      actions={
+        isOpen ? (
+          <>
+            <Button size="sm" variant="primary" onClick={() => onDecide('approve')}>
+              Approve
+            </Button>
+            <Button size="sm" onClick={() => onDecide('ask')}>
+              Ask for more
+            </Button>
+            {isVerified || call ? null : (
+              <Button size="sm" variant="ghost" onClick={() => onDecide('confirm')}>
+                Mark call as done
+              </Button>
+            )}
+            {status === 'declined' ? null : (
+              <Button size="sm" variant="ghost" onClick={() => onDecide('reject')}>
+                Decline
+              </Button>
+            )}
+          </>
+        ) : null
+      }
+    />
+  );
+}
+
+function Sign({ good, children }: { good: boolean; children: ReactNode }) {
+  return (
+    <Badge tone={good ? 'good' : 'amber'} icon={good ? BadgeCheck : CircleAlert}>
+      {children}
+    </Badge>
+  );
+}
+
+function itemsOf({ school, by }: Application): { term: string; value: ReactNode }[] {
+  const { website, phoneE164, phase, roll, externalIds } = school;
+  const numbers = Object.values(externalIds ?? {}).filter(Boolean);
+  return [
+    { term: 'Web site', value: website ? <ExternalLink href={website}>{website}</ExternalLink> : 'none' },
+    { term: 'Telephone', value: phoneE164 ? <a href={`tel:${phoneE164}`}>{phoneE164}</a> : 'none' },
+    { term: 'Address', value: addressLine(school) || 'none' },
+    { term: 'E-mail of the person', value: by?.email ?? 'none' },
+    { term: 'Kind of school', value: phase ? (PHASES[phase as Phase] ?? phase) : 'not said' },
+    { term: 'Pupils', value: roll ? roll.toLocaleString('en-GB') : 'not said' },
+    ...(numbers.length > 0 ? [{ term: 'Register number', value: numbers.join(', ') }] : []),
+  ];
+}

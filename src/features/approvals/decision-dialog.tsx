@@ -1,0 +1,134 @@
+import * as z from 'zod/mini';
+import {
+  approveSchema,
+  askSchema,
+  confirmCallSchema,
+  EVIDENCE,
+  rejectSchema,
+} from '../../domain/institution/approval.ts';
+import { SEED_PLANS } from '../../domain/institution/limits.ts';
+import { useAlerts } from '../../services/alerts.tsx';
+import { useServices } from '../../services/provider.tsx';
+import { CheckboxGroup } from '../../ui/checkbox-group.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Form, FormButtons, FormField, FormValue } from '../../ui/form.tsx';
+import { Select } from '../../ui/select.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
+import { useSchemaForm } from '../../ui/use-schema-form.ts';
+import type { DecisionKind, DecisionProps } from './decision.ts';
+import { DialogButtons } from './dialog-buttons.tsx';
+import { MergeForm } from './merge-form.tsx';
+
+const TITLES: Record<DecisionKind, string> = {
+  approve: 'Approve the school',
+  reject: 'Decline the school',
+  ask: 'Ask for more',
+  confirm: 'Mark the call as done',
+  merge: 'Is it the same school?',
+};
+
+/** One decision about one school. */
+export function DecisionDialog({ kind, ...props }: DecisionProps & { kind: DecisionKind }) {
+  return (
+    <Dialog open onOpenChange={props.onClose} title={TITLES[kind]} size={kind === 'merge' ? 'wide' : 'md'}>
+      {kind === 'approve' ? <ApproveForm {...props} /> : null}
+      {kind === 'merge' ? <MergeForm {...props} /> : null}
+      {kind === 'reject' || kind === 'ask' || kind === 'confirm' ? <WordsForm kind={kind} {...props} /> : null}
+    </Dialog>
+  );
+}
+
+function ApproveForm({ application: { school }, onClose, onDone }: DecisionProps) {
+  const { api } = useServices();
+  const alerts = useAlerts();
+  const form = useSchemaForm(approveSchema, {
+    defaultValues: { plan: school.subscription?.id ?? 'starter', evidence: [] },
+  });
+  return (
+    <Form
+      form={form}
+      failureTitle="The school was not approved"
+      onSubmit={async (approval) => {
+        await api.approveSchool(school.id, approval);
+        alerts.show('success', `${school.name} is approved.`);
+        onDone();
+      }}
+    >
+      <p className="text-base text-ink-2">
+        What <bdi>{school.name}</bdi> publishes can be seen by everyone from then on. Its admins get an e-mail.
+      </p>
+      <FormValue form={form} name="evidence">
+        {({ name, value, onValueChange }, error) => (
+          <CheckboxGroup
+            legend="What have you seen?"
+            name={name}
+            error={error}
+            value={value}
+            onValueChange={onValueChange}
+            options={Object.entries(EVIDENCE).map(([value, label]) => ({ value, label }))}
+            required
+          />
+        )}
+      </FormValue>
+      <FormField form={form} name="plan" label="Plan" required>
+        <Select
+          {...form.register('plan')}
+          options={SEED_PLANS.map(({ id, displayName }) => ({ value: id, label: displayName }))}
+        />
+      </FormField>
+      <DialogButtons onClose={onClose}>
+        <FormButtons form={form} label="Approve" busyLabel="Approving…" />
+      </DialogButtons>
+    </Form>
+  );
+}
+
+const WORDS = {
+  reject: {
+    label: 'Reason',
+    description: 'The school reads it.',
+    button: 'Decline',
+    done: 'is declined.',
+    schema: rejectSchema.shape.reason,
+  },
+  ask: {
+    label: 'What is missing?',
+    description: 'The school reads it.',
+    button: 'Send the question',
+    done: 'was asked.',
+    schema: askSchema.shape.question,
+  },
+  confirm: {
+    label: 'With whom did you speak?',
+    description: 'For the record; the school does not see it.',
+    button: 'Mark as verified',
+    done: 'is verified.',
+    schema: confirmCallSchema.shape.note,
+  },
+} as const;
+
+function WordsForm({ kind, application: { school }, onClose, onDone }: DecisionProps & { kind: keyof typeof WORDS }) {
+  const { api } = useServices();
+  const alerts = useAlerts();
+  const { label, description, button, done, schema } = WORDS[kind];
+  const form = useSchemaForm(z.object({ words: schema }), { defaultValues: { words: '' } });
+  const send = { reject: api.rejectSchool, ask: api.askSchool, confirm: api.confirmSchool }[kind];
+  return (
+    <Form
+      form={form}
+      failureTitle="This was not done"
+      onSubmit={async ({ words }) => {
+        await send(school.id, words);
+        alerts.show('success', `${school.name} ${done}`);
+        onDone();
+      }}
+    >
+      <FormField form={form} name="words" label={label} description={description} required>
+        <TextArea {...form.register('words')} dir="auto" rows={4} maxLength={1_000} />
+      </FormField>
+      <DialogButtons onClose={onClose}>
+        <FormButtons form={form} label={button} busyLabel="Sending…" />
+      </DialogButtons>
+    </Form>
+  );
+}

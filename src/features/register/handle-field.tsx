@@ -1,0 +1,57 @@
+import { cx } from 'class-variance-authority';
+import { useEffect, useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import type { Registration, RegistrationInput } from '../../domain/institution/registration.ts';
+import { useServices } from '../../services/provider.tsx';
+import { FormField } from '../../ui/form.tsx';
+import { TextInput } from '../../ui/text-input.tsx';
+import type { SchemaForm } from '../../ui/use-schema-form.ts';
+
+/** How long nobody must have typed before the server is asked, in ms. */
+const REST_MS = 350;
+
+/** The short name, which says while it is typed whether it is free. */
+export function HandleField({ form }: { form: SchemaForm<RegistrationInput, Registration> }) {
+  const { api } = useServices();
+  const handle = useWatch({ control: form.control, name: 'handle' });
+  const [answer, setAnswer] = useState({ value: '', words: '', isFree: false });
+
+  useEffect(() => {
+    const value = handle.trim();
+    if (value === '') return;
+    const gone = new AbortController();
+    const timer = setTimeout(() => {
+      api.checkHandle(value, gone.signal).then(
+        ({ isFree, message }) => setAnswer({ value, isFree, words: message ?? `${value} is free.` }),
+        // The answer to sending says it too.
+        () => undefined,
+      );
+    }, REST_MS);
+    return () => {
+      clearTimeout(timer);
+      gone.abort();
+    };
+  }, [api, handle]);
+
+  const isCurrent = answer.value !== '' && answer.value === handle.trim();
+  return (
+    <div className="grid grid-cols-1 content-start gap-1.5">
+      <FormField form={form} name="handle" label="Short name" required>
+        <TextInput
+          {...form.register('handle')}
+          dir="ltr"
+          maxLength={30}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+      </FormField>
+      <p
+        role="status"
+        className={cx('text-sm', isCurrent ? (answer.isFree ? 'text-good-text' : 'text-amber-text') : 'text-ink-3')}
+      >
+        {isCurrent ? answer.words : 'For addresses and mentions, such as “oak-field”.'}
+      </p>
+    </div>
+  );
+}

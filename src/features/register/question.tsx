@@ -1,0 +1,36 @@
+import { answerSchema } from '../../domain/institution/approval.ts';
+import { useAlerts } from '../../services/alerts.tsx';
+import { useServices } from '../../services/provider.tsx';
+import { Banner } from '../../ui/banner.tsx';
+import { Form, FormButtons, FormField } from '../../ui/form.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
+import { useSchemaForm } from '../../ui/use-schema-form.ts';
+
+/** What has to be known before the school is approved, and the answer. */
+export function Question({ text }: { text: string }) {
+  const { api } = useServices();
+  const alerts = useAlerts();
+  const form = useSchemaForm(answerSchema, { defaultValues: { answer: '' } });
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      <Banner tone="amber" title="We have a question" live>
+        {text}
+      </Banner>
+      <Form
+        form={form}
+        failureTitle="Your answer was not sent"
+        onSubmit={async ({ answer }) => {
+          await api.answerQuestion(answer);
+          alerts.show('success', 'Your answer is sent.');
+        }}
+      >
+        <FormField form={form} name="answer" label="Your answer" required>
+          <TextArea {...form.register('answer')} dir="auto" rows={3} maxLength={1_000} />
+        </FormField>
+        <div>
+          <FormButtons form={form} label="Send the answer" busyLabel="Sending…" />
+        </div>
+      </Form>
+    </div>
+  );
+}

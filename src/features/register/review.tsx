@@ -1,0 +1,115 @@
+import { useState } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import { ProductError } from '../../domain/errors.ts';
+import { countryOf } from '../../domain/institution/countries.ts';
+import {
+  addressLine,
+  PHASES,
+  type Registration,
+  type RegistrationInput,
+} from '../../domain/institution/registration.ts';
+import { href } from '../../domain/routes.ts';
+import { errorMessage } from '../../services/alerts.tsx';
+import { useServices } from '../../services/provider.tsx';
+import { useSession } from '../../services/session.tsx';
+import { Banner } from '../../ui/banner.tsx';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { DescriptionList } from '../../ui/description-list.tsx';
+import { dropDraft } from './draft.ts';
+
+type Props = { draft: RegistrationInput; school: Registration };
+
+/** What will be sent, to be read once more. */
+export function Review({ draft, school }: Props) {
+  const { api, auth } = useServices();
+  const { chooseInstitution } = useSession();
+  const navigate = useNavigate();
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<unknown>(null);
+
+  const send = async () => {
+    setBusy(true);
+    setError(null);
+    try {
+      const { id } = await api.registerNewSchool(draft);
+      dropDraft();
+      // The token has to say that one belongs to the school now.
+      await auth.token(true);
+      chooseInstitution(id);
+      navigate(href('auth.school.registered', null, { school: id }), { replace: true, state: { isNew: true } });
+    } catch (problem) {
+      setError(problem);
+      setBusy(false);
+    }
+  };
+  return (
+    <div className="grid grid-cols-1 gap-6">
+      <DescriptionList items={itemsOf(school)} />
+      {error ? <Refused error={error} /> : null}
+      <div className="flex flex-wrap items-center gap-2 border-t border-subtle pt-4">
+        <Button variant="primary" busy={busy} busyLabel="Sending…" onClick={() => void send()}>
+          Register the school
+        </Button>
+        <Link to={href('auth.school.details')} className={buttonClass({ variant: 'ghost' })}>
+          Change something
+        </Link>
+      </div>
+    </div>
+  );
+}
+
+/** A refusal with its way on: to the school that is there already, or back to the field. */
+function Refused({ error }: { error: unknown }) {
+  const { school, fields } = error instanceof ProductError ? error.details : {};
+  if (school) {
+    return (
+      <Banner
+        tone="amber"
+        title="This school is on SprX already"
+        live
+        action={
+          <Link to={href('auth.school.join', null, { school: school.id })} className={buttonClass({ size: 'sm' })}>
+            Ask to join {school.name}
+          </Link>
+        }
+      >
+        {errorMessage(error)}
+      </Banner>
+    );
+  }
+  return (
+    <Banner
+      tone="danger"
+      title="The school was not registered"
+      live
+      action={
+        fields ? (
+          <Link to={href('auth.school.details')} state={{ problems: fields }} className={buttonClass({ size: 'sm' })}>
+            Correct it
+          </Link>
+        ) : undefined
+      }
+    >
+      {errorMessage(error)} What you entered is kept.
+    </Banner>
+  );
+}
+
+function itemsOf(school: Registration): { term: string; value: string }[] {
+  const { geo, ageLow, ageHigh, roll, values, brandedHashtag, externalIds } = school;
+  const items: [string, string | null][] = [
+    ['Name', school.name],
+    ['Short name', `@${school.handle}`],
+    ['Web site', school.website],
+    ['Telephone', school.phoneE164],
+    ['Kind of school', PHASES[school.phase]],
+    ['Ages', ageLow !== null && ageHigh !== null ? `${ageLow} to ${ageHigh}` : null],
+    ['Pupils', roll === null ? null : roll.toLocaleString('en-GB')],
+    ['Address', addressLine({ address: school.address, country: countryOf(school.country)?.code })],
+    ['Place', geo.lat === null || geo.lng === null ? null : `${geo.lat}, ${geo.lng}`],
+    ['Values', values.join(', ') || null],
+    ['Own hashtag', brandedHashtag && `#${brandedHashtag}`],
+    ['Register number', Object.values(externalIds).filter(Boolean).join(', ') || null],
+  ];
+  return items.flatMap(([term, value]) => (value ? [{ term, value }] : []));
+}

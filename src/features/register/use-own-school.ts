@@ -1,0 +1,29 @@
+import { useEffect } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import type { Institution } from '../../domain/institution/schema.ts';
+import { institutionIds } from '../../domain/sign-in/routing.ts';
+import type { AsyncState } from '../../lib/async-state.ts';
+import { useSchool } from '../../services/live.ts';
+import { useSession } from '../../services/session.tsx';
+
+export type OwnSchool = {
+  readonly iid: string | null;
+  readonly state: AsyncState<Institution>;
+  readonly retry: () => void;
+  /** Calls to the API are about this school from now on. */
+  readonly isChosen: boolean;
+};
+
+/** The school of `?school=`, or the one that is open; `iid` is `null` for who belongs to none of them. */
+export function useOwnSchool(): OwnSchool {
+  const [query] = useSearchParams();
+  const { user, iid: open, chooseInstitution } = useSession();
+  const mine = user ? institutionIds(user) : [];
+  const wanted = query.get('school') ?? open ?? mine.at(-1) ?? null;
+  const iid = wanted !== null && mine.includes(wanted) ? wanted : null;
+  useEffect(() => {
+    if (iid !== null && iid !== open) chooseInstitution(iid);
+  }, [iid, open, chooseInstitution]);
+  const { state, retry } = useSchool(iid);
+  return { iid, state, retry, isChosen: iid !== null && iid === open };
+}

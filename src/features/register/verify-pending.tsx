@@ -1,0 +1,159 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Link, useNavigate, useSearchParams } from 'react-router-dom';
+import * as z from 'zod/mini';
+import type { Institution } from '../../domain/institution/schema.ts';
+import {
+  type Verification,
+  type Verifications,
+  verificationCodeSchema,
+} from '../../domain/institution/verification.ts';
+import { href } from '../../domain/routes.ts';
+import { errorMessage } from '../../services/alerts.tsx';
+import { useServices } from '../../services/provider.tsx';
+import { Banner } from '../../ui/banner.tsx';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { CodeBox } from '../../ui/code-box.tsx';
+import { DescriptionList } from '../../ui/description-list.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Form, FormButtons, FormField } from '../../ui/form.tsx';
+import { Loading, SkeletonText } from '../../ui/skeleton.tsx';
+import { TextInput } from '../../ui/text-input.tsx';
+import { useSchemaForm } from '../../ui/use-schema-form.ts';
+import { useVerifications } from './use-verifications.ts';
+
+/** What was asked for last, and whether it is there yet. */
+export function VerifyPending({ school }: { school: Institution }) {
+  const navigate = useNavigate();
+  const [query] = useSearchParams();
+  const { state, retry, show } = useVerifications(school.id);
+  const isVerified = school.isVerified || (state.status === 'ready' && state.value.isVerified);
+  useEffect(() => {
+    if (isVerified) navigate(href('auth.school.verify.success', null, { school: school.id }), { replace: true });
+  }, [isVerified, navigate, school.id]);
+
+  if (state.status === 'error')
+    return <ErrorState message={errorMessage(state.error)} onRetry={retry} safe="Nothing was changed." />;
+  if (state.status !== 'ready') {
+    return (
+      <Loading label="Loading what was asked for">
+        <SkeletonText lines={4} />
+      </Loading>
+    );
+  }
+  const { items } = state.value;
+  const way = query.get('code') ? 'email' : query.get('way');
+  const asked = items.find(({ method }) => method === way) ?? items[0];
+  return (
+    <div className="grid grid-cols-1 gap-6">
+      {asked ? <Asked asked={asked} show={show} /> : <p className="text-ink-2">Nothing was asked for yet.</p>}
+      <p className="border-t border-subtle pt-4">
+        <Link
+          to={href('auth.school.verify', null, { school: school.id })}
+          className={buttonClass({ variant: 'ghost' })}
+        >
+          Choose another way
+        </Link>
+      </p>
+    </div>
+  );
+}
+
+type Props = { asked: Verification; show: (value: Verifications) => void };
+
+function Asked({ asked, show }: Props) {
+  if (asked.method === 'email') return <CodeForm asked={asked} show={show} />;
+  if (asked.method === 'dns') return <RecordCheck asked={asked} show={show} />;
+  return (
+    <p className="text-ink-2">
+      We call the school at <strong className="font-semibold text-ink">{asked.to}</strong> within two working days and
+      ask for you. This page goes on by itself after the call.
+    </p>
+  );
+}
+
+const codeFormSchema = z.object({ code: verificationCodeSchema });
+
+function CodeForm({ asked, show }: Props) {
+  const { api } = useServices();
+  const [query] = useSearchParams();
+  const fromLink = query.get('code') ?? '';
+  const form = useSchemaForm(codeFormSchema, { defaultValues: { code: fromLink } });
+  const element = useRef<HTMLDivElement>(null);
+  const isSent = useRef(false);
+
+  useEffect(() => {
+    if (!fromLink || isSent.current) return;
+    isSent.current = true;
+    element.current?.querySelector('form')?.requestSubmit();
+  }, [fromLink]);
+  return (
+    <div ref={element} className="grid grid-cols-1 gap-5">
+      <p className="text-ink-2">
+        We sent six digits to <strong className="font-semibold wrap-anywhere text-ink">{asked.to}</strong>. Type them
+        here, or open the link in that e-mail. It can take some minutes; look in the junk folder too.
+      </p>
+      <Form
+        form={form}
+        failureTitle="This did not work"
+        onSubmit={async ({ code }) => show(await api.checkSchoolVerification({ method: 'email', code }))}
+      >
+        <FormField form={form} name="code" label="Code from the e-mail" required>
+          <TextInput
+            {...form.register('code')}
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            maxLength={12}
+            dir="ltr"
+            className="type-figures"
+          />
+        </FormField>
+        <div>
+          <FormButtons form={form} label="Verify" busyLabel="Checking…" />
+        </div>
+      </Form>
+    </div>
+  );
+}
+
+function RecordCheck({ asked, show }: Props) {
+  const { api } = useServices();
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<unknown>(null);
+  const check = async () => {
+    setBusy(true);
+    setError(null);
+    try {
+      show(await api.checkSchoolVerification({ method: 'dns' }));
+    } catch (problem) {
+      setError(problem);
+    } finally {
+      setBusy(false);
+    }
+  };
+  const said: ReactNode = error ? errorMessage(error) : asked.problem;
+  return (
+    <div className="grid grid-cols-1 gap-5">
+      <p className="text-ink-2">
+        Add this TXT record where your domain is looked after, and leave it there until it is found. Others stay as they
+        are.
+      </p>
+      <DescriptionList
+        items={[
+          { term: 'Type', value: 'TXT' },
+          { term: 'Name', value: <span dir="ltr">{asked.to}</span> },
+        ]}
+      />
+      <CodeBox code={asked.record ?? ''} label="Text of the record" copyLabel="Copy the text" />
+      {said ? (
+        <Banner tone="amber" title="Not found yet" live>
+          {said}
+        </Banner>
+      ) : null}
+      <div>
+        <Button variant="primary" busy={busy} busyLabel="Looking…" onClick={() => void check()}>
+          Check again
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,95 @@
+import BadgeCheck from 'lucide-react/icons/badge-check';
+import Hourglass from 'lucide-react/icons/hourglass';
+import { useEffect } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import type { Institution } from '../../domain/institution/schema.ts';
+import { href } from '../../domain/routes.ts';
+import { useAlerts } from '../../services/alerts.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { Banner } from '../../ui/banner.tsx';
+import { buttonClass } from '../../ui/button.tsx';
+import { Question } from './question.tsx';
+
+const CAN_DO = [
+  'Add channels and let their posts come in',
+  'Approve, hide and write stories',
+  'Make collections, and widgets to look at',
+  'Invite colleagues',
+] as const;
+
+/** Where a new school stands. Leads on by itself once it is approved. */
+export function Waiting({ school }: { school: Institution }) {
+  const navigate = useNavigate();
+  const alerts = useAlerts();
+  const { isApproved, isVerified, status, decision, name, id } = school;
+
+  useEffect(() => {
+    if (!isApproved) return;
+    alerts.show('success', `${name} is approved. Welcome to SprX.`);
+    navigate(href('home'), { replace: true });
+  }, [isApproved, name, alerts, navigate]);
+
+  if (status === 'declined' || status === 'merged') {
+    return (
+      <div className="grid justify-items-start gap-5">
+        <Banner
+          tone={status === 'declined' ? 'danger' : 'info'}
+          title={status === 'declined' ? 'Not approved' : 'Moved'}
+          live
+        >
+          {decision?.text ?? 'Write to us if you do not know why.'}
+        </Banner>
+        <Link to={href('auth.school')} className={buttonClass({ variant: 'primary' })}>
+          Find another school
+        </Link>
+      </div>
+    );
+  }
+  return (
+    <div className="grid grid-cols-1 gap-6">
+      <p className="flex flex-wrap gap-2" role="status">
+        <Badge tone="amber" icon={Hourglass}>
+          {status === 'asked' ? 'Waits for your answer' : 'Waiting to be approved'}
+        </Badge>
+        {isVerified ? (
+          <Badge tone="good" icon={BadgeCheck}>
+            Verified
+          </Badge>
+        ) : (
+          <Badge>Not verified yet</Badge>
+        )}
+      </p>
+      {status === 'asked' && decision ? <Question text={decision.text} /> : null}
+      <ol className="grid list-decimal gap-3 ps-5 text-base text-ink-2 marker:text-ink-3">
+        <li>
+          {isVerified
+            ? 'You have shown that you belong to the school.'
+            : 'Show that you belong to the school. That makes approval quicker.'}
+        </li>
+        <li>We look at what you entered, usually within one working day, and write to you.</li>
+        <li>This page goes on by itself once the school is approved. You may close it.</li>
+      </ol>
+      <div>
+        <h2 className="text-base font-semibold text-ink">What you can do before that</h2>
+        <ul className="mt-2 grid list-disc gap-1 ps-5 text-base text-ink-2 marker:text-ink-3">
+          {CAN_DO.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+        <p className="mt-2 text-sm text-ink-3">
+          Widgets and pages stay closed to visitors until the school is approved.
+        </p>
+      </div>
+      <div className="flex flex-wrap items-center gap-2 border-t border-subtle pt-4">
+        {isVerified ? null : (
+          <Link to={href('auth.school.verify', null, { school: id })} className={buttonClass({ variant: 'primary' })}>
+            Verify the school
+          </Link>
+        )}
+        <Link to={href('home')} className={buttonClass({ variant: isVerified ? 'primary' : 'secondary' })}>
+          Look around
+        </Link>
+      </div>
+    </div>
+  );
+}

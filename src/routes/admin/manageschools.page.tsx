@@ -1,0 +1,92 @@
+import { useState } from 'react';
+import { SCHOOL_STATUSES, type SchoolStatus } from '../../domain/institution/schema.ts';
+import { ApplicationCard } from '../../features/approvals/application-card.tsx';
+import type { DecisionKind } from '../../features/approvals/decision.ts';
+import { DecisionDialog } from '../../features/approvals/decision-dialog.tsx';
+import { useApplications } from '../../features/approvals/use-applications.ts';
+import { ListPage } from '../../patterns/page-types/list.tsx';
+import { Button } from '../../ui/button.tsx';
+import { AllDoneDrawing, NothingFoundDrawing } from '../../ui/drawings.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Field } from '../../ui/field.tsx';
+import { SearchInput } from '../../ui/search-input.tsx';
+import { Select } from '../../ui/select.tsx';
+import { SkeletonCards } from '../../ui/skeleton.tsx';
+
+const LABELS: Record<SchoolStatus, string> = {
+  waiting: 'Waiting for approval',
+  asked: 'Asked for more',
+  approved: 'Approved',
+  declined: 'Declined',
+  merged: 'Merged',
+};
+
+export default function ManageSchoolsPage() {
+  const [status, setStatus] = useState<SchoolStatus>('waiting');
+  const [q, setQ] = useState('');
+  const [decision, setDecision] = useState<{ iid: string; kind: DecisionKind } | null>(null);
+  const { state, retry, retrying, hasMore, more } = useApplications(status, q.trim());
+  const items = state.status === 'ready' ? state.value : state.status === 'error' ? (state.last ?? []) : [];
+  const chosen = items.find(({ school }) => school.id === decision?.iid);
+  return (
+    <>
+      <ListPage
+        title="School approvals"
+        description="New schools, with what speaks for them. Nothing of a school is seen outside before it is approved."
+        filters={
+          <div className="flex flex-wrap items-center justify-between gap-3">
+            <Field label="Which schools" hideLabel>
+              <Select
+                name="status"
+                options={SCHOOL_STATUSES.map((value) => ({ value, label: LABELS[value] }))}
+                value={status}
+                onChange={(event) => setStatus(event.target.value as SchoolStatus)}
+              />
+            </Field>
+            <SearchInput label="Find a school" value={q} onValueChange={setQ} />
+          </div>
+        }
+        state={state}
+        skeleton={<SkeletonCards cards={2} />}
+        onRetry={retry}
+        retrying={retrying}
+        empty={
+          <EmptyState
+            drawing={q ? <NothingFoundDrawing /> : <AllDoneDrawing />}
+            title={q ? 'No school has these words' : 'No school here'}
+          >
+            {status === 'waiting' && !q ? 'New schools show here as soon as somebody registers one.' : null}
+          </EmptyState>
+        }
+      >
+        {(applications) => (
+          <div className="grid grid-cols-1 gap-4">
+            {applications.map((application) => (
+              <ApplicationCard
+                key={application.school.id}
+                application={application}
+                onDecide={(kind) => setDecision({ iid: application.school.id, kind })}
+              />
+            ))}
+            {hasMore ? (
+              <Button className="justify-self-center" onClick={more}>
+                Show more
+              </Button>
+            ) : null}
+          </div>
+        )}
+      </ListPage>
+      {chosen && decision ? (
+        <DecisionDialog
+          kind={decision.kind}
+          application={chosen}
+          onClose={() => setDecision(null)}
+          onDone={() => {
+            setDecision(null);
+            retry();
+          }}
+        />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+import { useState } from 'react';
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { href } from '../../../domain/routes.ts';
+import { DetailsForm } from '../../../features/register/details-form.tsx';
+import { draftFrom, EMPTY_DRAFT, readDraft } from '../../../features/register/draft.ts';
+import { AuthPage } from '../../../features/session/auth-page.tsx';
+import { ListCache } from '../../../services/list-cache.tsx';
+import { useLoaded } from '../../../services/lists.ts';
+import { useServices } from '../../../services/provider.tsx';
+import { Banner } from '../../../ui/banner.tsx';
+import { Loading, SkeletonText } from '../../../ui/skeleton.tsx';
+
+const NO_PROBLEMS = {};
+
+export default function SchoolDetailsPage() {
+  return (
+    <ListCache>
+      <Details />
+    </ListCache>
+  );
+}
+
+function Details() {
+  const { api } = useServices();
+  const navigate = useNavigate();
+  const [query] = useSearchParams();
+  const { state } = useLocation() as { state: { problems?: Record<string, string> } | null };
+  const [kept] = useState(readDraft);
+  const number = query.get('register');
+  const { state: found } = useLoaded(number ? ['register-school', number] : null, () =>
+    api.registerSchool(number ?? ''),
+  );
+  const data = found.status === 'ready' ? found.value : undefined;
+  const error = found.status === 'error';
+  // What was typed for this very school goes before what the register says of it.
+  const isAnother = data !== undefined && kept?.externalIds?.urn !== data.externalIds.urn;
+  const draft = isAnother ? draftFrom(data) : (kept ?? EMPTY_DRAFT);
+  const isLoading = number !== null && !data && !error;
+
+  return (
+    <AuthPage
+      wide
+      eyebrow="Step 1 of 2"
+      title="Register a school"
+      lead="Tell us about the school. What you type is kept in this tab until you send it."
+    >
+      {error ? (
+        <Banner tone="amber" title="The register did not answer">
+          Fill in the form by hand; it is not long.
+        </Banner>
+      ) : null}
+      {data ? (
+        <Banner tone="info">
+          These details come from the public register. Check them, and correct what has changed.
+        </Banner>
+      ) : null}
+      {isLoading ? (
+        <Loading label="Looking the school up">
+          <SkeletonText lines={8} />
+        </Loading>
+      ) : (
+        <DetailsForm
+          draft={draft}
+          problems={state?.problems ?? NO_PROBLEMS}
+          onDone={() => navigate(href('auth.school.confirm'))}
+        />
+      )}
+    </AuthPage>
+  );
+}

@@ -1,0 +1,202 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, waitFor } from 'storybook/test';
+import { MEMORY_CODE, MEMORY_RECORD, schoolsState } from '../../../src/services/memory/schools-state.ts';
+import { page } from '../../support/app.tsx';
+import { registerHillcrest } from '../../support/waiting-schools.ts';
+
+/** A new school waits, and shows meanwhile that it is what it says. */
+export default { title: 'Pages/Auth/Verify a school', tags: ['type:form'] } satisfies Meta;
+
+const own = { as: 'no-school', institutionId: 'hillcrest' } as const;
+
+export const Registered: StoryObj = page('/auth/school/registered', {
+  ...own,
+  before: (world) => registerHillcrest(world),
+});
+
+/** Approved elsewhere: the page goes on by itself. */
+export const Approved: StoryObj = page('/auth/school/registered', {
+  ...own,
+  parameters: { picture: 'none' },
+  before: (world) => registerHillcrest(world),
+  play: async ({ canvas, world, address }) => {
+    await canvas.findByText('Waiting to be approved');
+    const school = world.records.institutions.find(({ id }) => id === 'hillcrest');
+    Object.assign(school ?? {}, { isApproved: true, status: 'approved' });
+    world.changed();
+    await waitFor(() => expect(address()).toBe('/'));
+  },
+});
+
+export const Asked: StoryObj = page('/auth/school/registered', {
+  ...own,
+  before: (world) =>
+    registerHillcrest(world, {
+      status: 'asked',
+      decision: { text: 'Your web site shows another address. Which one is right?', at: '2026-11-20T09:10:00.000Z' },
+    }),
+});
+
+/** The answer is sent, and the school waits again. */
+export const Answered: StoryObj = page('/auth/school/registered', {
+  ...own,
+  parameters: { picture: 'none' },
+  before: (world) =>
+    registerHillcrest(world, {
+      status: 'asked',
+      decision: { text: 'Which town is it in?', at: '2026-11-20T09:10:00.000Z' },
+    }),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.type(await canvas.findByLabelText('Your answer'), 'In Taunton.');
+    await userEvent.click(canvas.getByRole('button', { name: 'Send the answer' }));
+    await canvas.findByText('Waiting to be approved');
+    await waitFor(() => expect(canvas.queryByLabelText('Your answer')).toBeNull());
+  },
+});
+
+export const Declined: StoryObj = page('/auth/school/registered', {
+  ...own,
+  parameters: { picture: 'none' },
+  before: (world) =>
+    registerHillcrest(world, {
+      status: 'declined',
+      decision: { text: 'We could not find a school at this address.', at: '2026-11-20T09:10:00.000Z' },
+    }),
+  play: async ({ canvas }) => {
+    await canvas.findByText('We could not find a school at this address.');
+    await expect(canvas.getByRole('link', { name: 'Find another school' })).toBeVisible();
+  },
+});
+
+/** Somebody else's address: there is nothing to see, and a way on. */
+export const NotMine: StoryObj = page('/auth/school/registered?school=riverside', {
+  ...own,
+  parameters: { picture: 'none' },
+  before: (world) => registerHillcrest(world),
+  play: async ({ canvas }) => {
+    await canvas.findByText(/You belong to no school with this address/);
+  },
+});
+
+export const Ways: StoryObj = page('/auth/school/verify', { ...own, before: (world) => registerHillcrest(world) });
+
+/** An address anywhere else proves nothing. */
+export const WrongAddress: StoryObj = page('/auth/school/verify', {
+  ...own,
+  parameters: { picture: 'none' },
+  before: (world) => registerHillcrest(world),
+  play: async ({ canvas, userEvent }) => {
+    const field = await canvas.findByLabelText('Address at the school');
+    await userEvent.type(field, 'callum.reeve@gmail.com');
+    await userEvent.click(canvas.getByRole('button', { name: 'Go on' }));
+    await waitFor(() => expect(field).toHaveAccessibleDescription(/Anyone can have an address there/));
+    await expect(field).toHaveValue('callum.reeve@gmail.com');
+  },
+});
+
+/** A site on a shared host has no domain of its own: only a call is left. */
+export const NoDomain: StoryObj = page('/auth/school/verify', {
+  ...own,
+  parameters: { picture: 'none' },
+  before: (world) => registerHillcrest(world, { domains: ['sites.google.com'] }),
+  play: async ({ canvas, userEvent }) => {
+    await expect(await canvas.findByRole('radio', { name: /An e-mail/ })).toBeDisabled();
+    await userEvent.click(canvas.getByRole('button', { name: 'Go on' }));
+    await canvas.findByText(/We call the school at/);
+  },
+});
+
+/** From the letter's six digits to the end. */
+export const ByEmail: StoryObj = page('/auth/school/verify', {
+  ...own,
+  parameters: { picture: 'none' },
+  before: (world) => registerHillcrest(world),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.type(await canvas.findByLabelText('Address at the school'), 'office@hillcrest.example');
+    await userEvent.click(canvas.getByRole('button', { name: 'Go on' }));
+    const code = await canvas.findByLabelText('Code from the e-mail');
+    await userEvent.type(code, '000000');
+    await userEvent.click(canvas.getByRole('button', { name: 'Verify' }));
+    await waitFor(() => expect(code).toHaveAccessibleDescription(/not the code of the last e-mail/));
+    await userEvent.clear(code);
+    await userEvent.type(code, MEMORY_CODE);
+    await userEvent.click(canvas.getByRole('button', { name: 'Verify' }));
+    await canvas.findByRole('heading', { level: 1, name: 'School verified' });
+  },
+});
+
+/** The letter's link does the same by itself. */
+export const ByLink: StoryObj = page(`/auth/school/verify/requested?school=hillcrest&code=${MEMORY_CODE}`, {
+  ...own,
+  parameters: { picture: 'none' },
+  before: (world) => {
+    registerHillcrest(world);
+    asked(world, 'email', 'office@hillcrest.example', null);
+  },
+  play: async ({ canvas }) => {
+    await canvas.findByRole('heading', { level: 1, name: 'School verified' });
+  },
+});
+
+/** The record is not there yet, then it is. */
+export const ByRecord: StoryObj = page('/auth/school/verify/requested?way=dns', {
+  ...own,
+  before: (world) => {
+    registerHillcrest(world);
+    asked(world, 'dns', 'hillcrest.example', MEMORY_RECORD);
+  },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Check again' }));
+    await canvas.findByText(/No such TXT record was found/);
+  },
+});
+
+export const RecordFound: StoryObj = page('/auth/school/verify/requested?way=dns', {
+  ...own,
+  parameters: { picture: 'none' },
+  before: (world) => {
+    registerHillcrest(world);
+    asked(world, 'dns', 'hillcrest.example', MEMORY_RECORD);
+    schoolsState(world).texts.add(MEMORY_RECORD);
+  },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Check again' }));
+    await canvas.findByRole('heading', { level: 1, name: 'School verified' });
+  },
+});
+
+export const Verified: StoryObj = page('/auth/school/verify/success', {
+  ...own,
+  before: (world) => registerHillcrest(world, { isVerified: true, verifiedBy: 'email' }),
+});
+
+/** The list of ways did not load: retry brings it. */
+export const Failed: StoryObj = page('/auth/school/verify', {
+  ...own,
+  parameters: { picture: 'none' },
+  network: 'failing',
+  before: (world) => registerHillcrest(world),
+  play: async ({ canvas, userEvent, world }) => {
+    const again = await canvas.findByRole('button', { name: 'Try again' });
+    world.network = 'fast';
+    await userEvent.click(again);
+    await canvas.findByLabelText('Address at the school');
+  },
+});
+
+function asked(
+  world: Parameters<typeof registerHillcrest>[0],
+  method: 'email' | 'dns',
+  to: string,
+  record: string | null,
+) {
+  schoolsState(world).schools.get('hillcrest')?.verifications.push({
+    method,
+    status: 'pending',
+    to,
+    record,
+    problem: null,
+    requestedAt: '2026-11-20T09:00:00.000Z',
+    checkedAt: null,
+  });
+}
