@@ -4,7 +4,7 @@ import { type RouteId, type RouteRow, routeById } from '../domain/routes.ts';
 import type { CurrentUser } from '../domain/user/schema.ts';
 import { AlertHost } from '../features/alerts/alert-host.tsx';
 import { InFrame } from '../routes/in-place.tsx';
-import { BUILT, isBuilt, navigation } from '../routes/manifest.ts';
+import { BUILT, navigation } from '../routes/manifest.ts';
 import { NavigationContext } from '../routes/navigation.ts';
 import { RouteBoundary } from '../routes/route-boundary.tsx';
 import { RouteFrame } from '../routes/route-frame.tsx';
@@ -15,7 +15,6 @@ import { useSession } from '../services/session.tsx';
 import { SmallScreens } from './small-screens.tsx';
 
 const Shell = lazy(() => import('./shell/shell.tsx'));
-const Unfinished = lazy(() => import('../routes/auth/unfinished.tsx'));
 
 /** Every route; whoever starts the app puts a router and `Providers` around it. */
 export function App() {
@@ -34,11 +33,6 @@ export function App() {
   );
 }
 
-/** Where the sign-in routing may lead although the screen is not built yet. */
-const UNFINISHED = (['auth.signup_detail', 'auth.activate', 'auth.awaiting_admin', 'auth.school'] as const).filter(
-  (id) => !isBuilt(id),
-);
-
 function AppRoutes() {
   const rows: { id: RouteId; row: RouteRow }[] = BUILT.map((id) => ({ id, row: routeById(id) }));
   const route = ({ id, row }: (typeof rows)[number]) => (
@@ -47,22 +41,9 @@ function AppRoutes() {
   return (
     <Routes>
       {rows.filter(({ row }) => row.bare).map(route)}
-      {UNFINISHED.map((id) => (
-        <Route key={id} path={routeById(id).path} element={<UnfinishedStep />} />
-      ))}
       <Route path="/admin" element={<Navigate to="/admin/manageschools" replace />} />
       <Route element={<Framed />}>{rows.filter(({ row }) => !row.bare).map(route)}</Route>
     </Routes>
-  );
-}
-
-function UnfinishedStep() {
-  return (
-    <RouteBoundary resetKey="unfinished">
-      <Suspense fallback={<Waiting />}>
-        <Unfinished />
-      </Suspense>
-    </RouteBoundary>
   );
 }
 

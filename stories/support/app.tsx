@@ -168,7 +168,6 @@ async function fetchCode(path: string): Promise<void> {
   await Promise.all([
     import('../../src/app/shell/shell.tsx'),
     import('../../src/routes/refused.tsx'),
-    import('../../src/routes/auth/unfinished.tsx'),
     ...(['home', 'auth.login', 'fallback', ...here] as const).map((id) => MANIFEST[id]?.load()),
   ]);
 }

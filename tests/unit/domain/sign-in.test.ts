@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { type SignInInput, type SignInStep, safeTarget, signInRouting } from '../../../src/domain/sign-in/routing.ts';
+import {
+  entryOf,
+  onTheWay,
+  type SignInInput,
+  type SignInStep,
+  safeTarget,
+  signInRouting,
+} from '../../../src/domain/sign-in/routing.ts';
 import type { CurrentUser } from '../../../src/domain/user/schema.ts';
 
 const COMPANY = ['sprx.example', 'school-stories.example'];
@@ -99,6 +106,44 @@ describe('sign-in routing, every combination [spec 4.1, 4.2, 4.3, 4.4, 4.5, 4.6]
   });
 });
 
+describe('what the way carries along', () => {
+  const complete: Person = { admin: false, lacks: 'nothing', verified: true, schools: 0, email: 'a@b.test' };
+  const steps: [SignInStep, Partial<Person>][] = [
+    ['signup_detail', { lacks: 'phone' }],
+    ['activate', { verified: false }],
+    ['awaiting_admin', { email: 'x@sprx.example' }],
+    ['school', {}],
+  ];
+
+  test.each(steps)('%s keeps the target, and only one of our own', (step, lack) => {
+    const to = (target: string) =>
+      signInRouting({ user: user({ ...complete, ...lack }), target, companyDomains: COMPANY })?.to;
+    expect(to('/data?month=3')).toBe(`/auth/${step}?target=%2Fdata%3Fmonth%3D3`);
+    expect(to('//evil.example/')).toBe(`/auth/${step}`);
+  });
+
+  test.each(steps.slice(0, 2))('%s keeps the invitation', (step, lack) => {
+    const entry = entryOf('?code=c0de');
+    expect(entry).toEqual({ target: '/auth/school/invite?code=c0de', invitationCode: 'c0de' });
+    const decision = signInRouting({ user: user({ ...complete, ...lack }), ...entry, companyDomains: COMPANY });
+    const target = encodeURIComponent('/auth/school/invite?code=c0de');
+    expect(decision?.to).toBe(`/auth/${step}?code=c0de&target=${target}`);
+  });
+
+  test('with nothing missing any more, an invitation is opened unless something else was asked for', () => {
+    const enter = (search: string) =>
+      signInRouting({ user: user(complete), ...entryOf(search), companyDomains: COMPANY })?.to;
+    expect(enter('?code=c0de')).toBe('/auth/school/invite?code=c0de');
+    expect(enter('?code=c0de&target=/data')).toBe('/data');
+  });
+
+  test('links between the pages of the way keep code and target, and drop what is no target', () => {
+    expect(onTheWay('/auth/signup', '?code=a%26b&target=/data&other=1')).toBe('/auth/signup?code=a%26b&target=%2Fdata');
+    expect(onTheWay('/auth/forgot', '?target=https://evil.example')).toBe('/auth/forgot');
+    expect(onTheWay('/auth/login', '')).toBe('/auth/login');
+  });
+});
+
 describe('targets stay on our own origin', () => {
   test.each(['/manage/stories', '/manage/stories?status=pending#top', '/a//b'])('%s is kept', (target) => {
     expect(safeTarget(target)).toBe(target);
@@ -116,7 +161,24 @@ describe('targets stay on our own origin', () => {
     '/\t/evil.example',
     '/\n/evil.example',
     '/..//evil.example',
+    '/\r\n/evil.example',
+    '/\u0000/evil.example',
+    '///evil.example',
+    '////evil.example/%2f..',
+    '/.//evil.example',
+    '/a/../..//evil.example',
+    '/%2e%2e//evil.example',
+    '/\\/evil.example',
+    '/\\\\evil.example',
+    ' /evil.example',
+    '\t//evil.example',
+    'http:evil.example',
+    'https:/evil.example',
+    'evil.example',
+    '@evil.example',
     'javascript:alert(1)',
+    'data:text/html,<script>alert(1)</script>',
+    'blob:https://evil.example/x',
     '/auth/login',
     '/auth/login?target=/x',
     '/redirect?target=/x',
