@@ -1,5 +1,5 @@
 import type { CurrentUser } from '../domain/user/schema.ts';
-import type { Observer, Unsubscribe } from './ports.ts';
+import type { Observer, Unsubscribe } from './port-shapes.ts';
 
 /** What the Auth service refuses, by what a person can do about it. */
 export type SignInErrorCode =

@@ -1,4 +1,4 @@
-import type { Observer, Unsubscribe } from './ports.ts';
+import type { Observer, Unsubscribe } from './port-shapes.ts';
 
 /** Remembers the promise, and forgets it when it fails so that the next call tries again. */
 export function once<T>(load: () => Promise<T>): () => Promise<T> {

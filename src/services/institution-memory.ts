@@ -1,4 +1,4 @@
-import type { Unsubscribe } from './ports.ts';
+import type { Unsubscribe } from './port-shapes.ts';
 
 /** Where the chosen school is kept between visits, under the specification's name `institutionId`. */
 export interface InstitutionMemory {

@@ -7,7 +7,7 @@ import type { SchoolStory, StoryQuery } from '../domain/story/schema.ts';
 import type { Widget } from '../domain/widget/schema.ts';
 import { type AsyncState, toAsyncState } from '../lib/async-state.ts';
 import { useCacheLives } from './list-cache.tsx';
-import type { Page } from './ports.ts';
+import type { Page } from './port-shapes.ts';
 import { useServices } from './provider.tsx';
 import { useInstitutionId } from './session.tsx';
 

@@ -1,5 +1,6 @@
 import type { CurrentUser, OwnRecord } from '../domain/user/schema.ts';
-import type { Services, Unsubscribe } from './ports.ts';
+import type { Unsubscribe } from './port-shapes.ts';
+import type { Services } from './ports.ts';
 
 /**
  * Follows what the server keeps of the person: a school joined or lost, another role and an approval come with a fresh

@@ -13,16 +13,8 @@ import type { PeopleApi } from './api/people.ts';
 import type { PersonApi } from './api/person.ts';
 import type { SchoolsApi } from './api/schools.ts';
 import type { AuthPort } from './auth-port.ts';
+import type { Observer, Page, PageQuery, Unsubscribe } from './port-shapes.ts';
 import type { UploadsPort } from './uploads-port.ts';
-
-/** Ends a subscription; calling it twice is harmless. */
-export type Unsubscribe = () => void;
-
-/** `next` is called with each new value, `null` when there is none; `error` ends the subscription. */
-export type Observer<T> = {
-  readonly next: (value: T) => void;
-  readonly error: (error: Error) => void;
-};
 
 export interface InstitutionsPort {
   /** The schools of these ids in name order; of `'all'` for a platform admin. Specification: institutions filtered by id. */
@@ -55,10 +47,6 @@ export interface StoriesPort {
 export interface JobsPort {
   watch(id: string, observer: Observer<Job | null>): Unsubscribe;
 }
-
-/** Which page of a list: how many at most, and from where on. */
-export type PageQuery = { readonly limit?: number; readonly cursor?: string };
-export type Page<T> = { readonly items: T[]; readonly nextCursor: string | null; readonly total?: number };
 
 /**
  * The API as the screens use it. Every method rejects with a ProductError (code, message, fields), or with a

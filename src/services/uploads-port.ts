@@ -1,4 +1,4 @@
-import type { Observer, Unsubscribe } from './ports.ts';
+import type { Observer, Unsubscribe } from './port-shapes.ts';
 
 /** How far a file is, in bytes. */
 export type UploadState = {

@@ -2,7 +2,7 @@ import 'react-image-crop/dist/ReactCrop.css';
 import { cx } from 'class-variance-authority';
 import { useState } from 'react';
 import { centerCrop, makeAspectCrop, type PercentCrop, ReactCrop } from 'react-image-crop';
-import type { CropArea } from '../lib/crop-picture.ts';
+import type { CropArea } from './crop-picture.ts';
 
 type Props = {
   src: string;

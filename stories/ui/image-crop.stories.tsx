@@ -24,7 +24,7 @@ const meta = {
         { keys: ['Shift', '←'], does: 'The same in larger steps.' },
       ],
       accessibility: ['Cut-out and corners are named, and say what the arrow keys do there.'],
-      related: ['UI/FileDrop', 'UI/Avatar'],
+      related: ['UI/FileDrop', 'UI/AvatarGroup'],
     } satisfies KitDocs,
   },
 } satisfies Meta<typeof ImageCrop>;

@@ -1,4 +1,4 @@
-import type { AccountRow } from './access-table.ts';
+import type { AccountRow } from './access-rows.ts';
 
 /** The platform's own routes. Those that would change somebody are asked for people who are not there. */
 const REASON = { reason: 'Asked for by telephone' };

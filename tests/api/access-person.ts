@@ -1,4 +1,4 @@
-import type { AccountRow } from './access-table.ts';
+import type { AccountRow } from './access-rows.ts';
 
 /**
  * One's own account. What would end the account or its sign-ins is asked for wrongly: that it is understood and refused for

@@ -1,4 +1,4 @@
-import type { AccountRow } from './access-table.ts';
+import type { AccountRow } from './access-rows.ts';
 
 /** Who one is, and the way back in. Details are sent wrongly, so that nobody is somebody else for the next row. */
 // biome-ignore format: a table is read by its columns

@@ -1,4 +1,4 @@
-import type { Row } from './access-table.ts';
+import type { Row } from './access-rows.ts';
 
 /** The school's settings. What is sent here changes nothing: the rows after it find the school as it was. */
 // biome-ignore format: a table is read by its columns

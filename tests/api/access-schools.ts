@@ -1,5 +1,5 @@
 import { registration } from '../support/registration.ts';
-import type { AccountRow, Row } from './access-table.ts';
+import type { AccountRow, Row } from './access-rows.ts';
 
 /** Registering, verifying and approving a school. */
 // biome-ignore format: a table is read by its columns

@@ -2,6 +2,7 @@ import type { PersonName, School } from '../support/demo-school.ts';
 import { ADMIN_ROWS } from './access-admin.ts';
 import { PERSON_ROWS } from './access-person.ts';
 import { RECOVERY_ROWS } from './access-recovery.ts';
+import type { AccountRow, Row } from './access-rows.ts';
 import { SETTINGS_ROWS } from './access-school-settings.ts';
 import { SCHOOL_ACCOUNT_ROWS, SCHOOL_ROWS } from './access-schools.ts';
 
@@ -39,27 +40,6 @@ export const PEOPLE: readonly (PersonName | 'nobody')[] = [
   'nobody',
 ];
 export const SCHOOLS: readonly School[] = ['oakfield', 'riverside'];
-
-export type Row = {
-  readonly route: string;
-  readonly permission: string;
-  readonly status: number;
-  /** What is sent; `{feed}` and the like stand for a thing of the school that the row is about. */
-  readonly url: string;
-  readonly body?: (made: Made, n: number) => object;
-};
-export type Made = {
-  feed: string;
-  job: string;
-  story: string;
-  collection: string;
-  widget: string;
-  invitation: string;
-  member: string;
-  role: string;
-  /** Who waits to be let in. */
-  asking: string;
-};
 
 export const RSS = (n: number) => ({ url: `https://school.example/access-${n}` });
 // biome-ignore format: a table is read by its columns
@@ -116,14 +96,6 @@ export const ACCOUNTS: Record<AccountRow['access'], readonly PersonName[]> = {
   account: ['admin', 'head', 'author', 'viewer', 'both', 'new', 'unverified', 'incomplete'],
   verified: ['admin', 'head', 'author', 'viewer', 'both', 'new', 'incomplete'],
   platform: ['admin'],
-};
-export type AccountRow = {
-  readonly route: string;
-  readonly access: 'account' | 'verified' | 'platform';
-  /** For whoever may ask; often that the thing asked for is not there. */
-  readonly status: number;
-  readonly url: string;
-  readonly body?: (n: number) => object;
 };
 const NO_CODE = '0'.repeat(32);
 /** Routes that belong to no school. */

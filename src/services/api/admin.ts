@@ -1,7 +1,7 @@
 import type { ChainState, LogEntry, LogFilters } from '../../domain/admin/log.ts';
 import type { AnyPerson, NewAdmin, PersonState, PlatformAdmin } from '../../domain/admin/people.ts';
 import type { Job } from '../../domain/job/schema.ts';
-import type { Page, PageQuery } from '../ports.ts';
+import type { Page, PageQuery } from '../port-shapes.ts';
 
 /** The part of the API that is for platform admins alone. */
 export interface AdminApi {

@@ -2,7 +2,7 @@ import type { Application, ApplicationQuery, Approve, Merge } from '../../domain
 import type { RegistrationInput } from '../../domain/institution/registration.ts';
 import type { Institution } from '../../domain/institution/schema.ts';
 import type { CheckVerification, NewVerification, Verifications } from '../../domain/institution/verification.ts';
-import type { Page } from '../ports.ts';
+import type { Page } from '../port-shapes.ts';
 
 /** Registering, verifying and approving a school. */
 export interface SchoolsRegisterApi {

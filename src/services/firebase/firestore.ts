@@ -24,7 +24,8 @@ import { jobSchema } from '../../domain/job/schema.ts';
 import { joinRequestSchema } from '../../domain/join-request/schema.ts';
 import { storySchema } from '../../domain/story/schema.ts';
 import { ownRecordSchema } from '../../domain/user/schema.ts';
-import type { Observer, Services, Unsubscribe } from '../ports.ts';
+import type { Observer, Unsubscribe } from '../port-shapes.ts';
+import type { Services } from '../ports.ts';
 import { type FirebaseConfig, firebaseApp } from './app.ts';
 
 type Listening = Pick<Services, 'institutions' | 'people' | 'feeds' | 'stories' | 'jobs'>;

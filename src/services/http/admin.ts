@@ -2,7 +2,7 @@ import type { ChainState, LogEntry } from '../../domain/admin/log.ts';
 import type { AnyPerson, PlatformAdmin } from '../../domain/admin/people.ts';
 import type { Job } from '../../domain/job/schema.ts';
 import type { AdminApi } from '../api/admin.ts';
-import type { Page } from '../ports.ts';
+import type { Page } from '../port-shapes.ts';
 import type { Calls } from './calls.ts';
 
 const id = encodeURIComponent;

@@ -3,7 +3,7 @@ import type { JoinRequest } from '../../domain/join-request/schema.ts';
 import type { Member } from '../../domain/member/schema.ts';
 import type { RoleInUse } from '../../domain/role/schema.ts';
 import type { MemberPage, PeopleApi } from '../api/people.ts';
-import type { Page } from '../ports.ts';
+import type { Page } from '../port-shapes.ts';
 import type { Calls } from './calls.ts';
 
 const id = encodeURIComponent;

@@ -2,7 +2,7 @@ import type { Application } from '../../domain/institution/approval.ts';
 import type { Institution } from '../../domain/institution/schema.ts';
 import type { Verifications } from '../../domain/institution/verification.ts';
 import type { SchoolsRegisterApi } from '../api/schools-register.ts';
-import type { Page } from '../ports.ts';
+import type { Page } from '../port-shapes.ts';
 import type { Calls } from './calls.ts';
 
 export function schoolsRegisterApi({ get, send, make }: Calls): SchoolsRegisterApi {

@@ -1,4 +1,4 @@
-import type { Page } from '../ports.ts';
+import type { Page } from '../port-shapes.ts';
 
 type Fields = Record<string, string>;
 

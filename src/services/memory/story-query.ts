@@ -8,7 +8,7 @@ import {
 } from '../../domain/story/schema.ts';
 import { fold, searchWords, wordsOf } from '../../domain/story/search-words.ts';
 import { normaliseHashtag } from '../../lib/text.ts';
-import type { Page } from '../ports.ts';
+import type { Page } from '../port-shapes.ts';
 import { pageOf, readPage } from './page.ts';
 
 const NAMES = ['status', 'feedId', 'collectionId', 'q', 'tag', 'media', 'from', 'to', 'sort', 'limit', 'cursor'];

@@ -1,5 +1,5 @@
 import { StorageError } from '../../domain/storage-errors.ts';
-import type { Observer } from '../ports.ts';
+import type { Observer } from '../port-shapes.ts';
 import type { Upload, UploadState, UploadsPort } from '../uploads-port.ts';
 import type { Records } from './build.ts';
 import type { World } from './world.ts';

@@ -1,0 +1,12 @@
+/** Ends a subscription; calling it twice is harmless. */
+export type Unsubscribe = () => void;
+
+/** `next` is called with each new value, `null` when there is none; `error` ends the subscription. */
+export type Observer<T> = {
+  readonly next: (value: T) => void;
+  readonly error: (error: Error) => void;
+};
+
+/** Which page of a list: how many at most, and from where on. */
+export type PageQuery = { readonly limit?: number; readonly cursor?: string };
+export type Page<T> = { readonly items: T[]; readonly nextCursor: string | null; readonly total?: number };

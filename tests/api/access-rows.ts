@@ -1,0 +1,31 @@
+/** One route of the table of who may use what. */
+export type Row = {
+  readonly route: string;
+  readonly permission: string;
+  readonly status: number;
+  /** What is sent; `{feed}` and the like stand for a thing of the school that the row is about. */
+  readonly url: string;
+  readonly body?: (made: Made, n: number) => object;
+};
+export type Made = {
+  feed: string;
+  job: string;
+  story: string;
+  collection: string;
+  widget: string;
+  invitation: string;
+  member: string;
+  role: string;
+  /** Who waits to be let in. */
+  asking: string;
+};
+
+/** One that belongs to no school. */
+export type AccountRow = {
+  readonly route: string;
+  readonly access: 'account' | 'verified' | 'platform';
+  /** For whoever may ask; often that the thing asked for is not there. */
+  readonly status: number;
+  readonly url: string;
+  readonly body?: (n: number) => object;
+};
