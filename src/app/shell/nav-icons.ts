@@ -4,7 +4,11 @@ import LayoutTemplate from 'lucide-react/icons/layout-template';
 import Newspaper from 'lucide-react/icons/newspaper';
 import PanelsTopLeft from 'lucide-react/icons/panels-top-left';
 import Rss from 'lucide-react/icons/rss';
+import SchoolIcon from 'lucide-react/icons/school';
+import ScrollText from 'lucide-react/icons/scroll-text';
 import Shield from 'lucide-react/icons/shield';
+import ShieldCheck from 'lucide-react/icons/shield-check';
+import UserSearch from 'lucide-react/icons/user-search';
 import Users from 'lucide-react/icons/users';
 import type { RouteId } from '../../domain/routes.ts';
 import type { IconType } from '../../ui/icon.ts';
@@ -18,6 +22,10 @@ const ICONS: Partial<Record<RouteId, IconType>> = {
   'widgets.story': LayoutTemplate,
   'manage.users': Users,
   'manage.roles': Shield,
+  'admin.manageschools': SchoolIcon,
+  'admin.users': UserSearch,
+  'admin.manageadmins': ShieldCheck,
+  'admin.adminlogs': ScrollText,
 };
 
 export function navIcon(id: RouteId): IconType {

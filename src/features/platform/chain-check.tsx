@@ -1,0 +1,68 @@
+import ShieldCheck from 'lucide-react/icons/shield-check';
+import { useState } from 'react';
+import type { ChainBreak, ChainState } from '../../domain/admin/log.ts';
+import { useAlerts } from '../../services/alerts.tsx';
+import { useServices } from '../../services/provider.tsx';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+
+const HOW: Record<ChainBreak['how'], string> = {
+  changed: 'was changed after it was written',
+  missing: 'is gone',
+  inserted: 'was put in afterwards',
+  'cut-off': 'is gone, with all that came after it',
+};
+
+export type ChainCheck = {
+  readonly state: ChainState | null;
+  readonly busy: boolean;
+  readonly start: (chain: string) => Promise<void>;
+  readonly clear: () => void;
+};
+
+export function useChainCheck(): ChainCheck {
+  const { api } = useServices();
+  const alerts = useAlerts();
+  const [state, setState] = useState<ChainState | null>(null);
+  const [busy, setBusy] = useState(false);
+  return {
+    state,
+    busy,
+    clear: () => setState(null),
+    async start(chain) {
+      setBusy(true);
+      setState(null);
+      try {
+        setState(await api.verifyLogs(chain));
+      } catch (error) {
+        alerts.showError(error);
+      }
+      setBusy(false);
+    },
+  };
+}
+
+export function CheckButton({ check, chain }: { check: ChainCheck; chain: string }) {
+  return (
+    <Button icon={ShieldCheck} busy={check.busy} onClick={() => void check.start(chain)}>
+      Check the log
+    </Button>
+  );
+}
+
+/** Whether the entries are as they were written, and where first not. */
+export function CheckResult({ check, name }: { check: ChainCheck; name: string }) {
+  if (!check.state) return null;
+  const { broken, entries } = check.state;
+  const count = entries === 1 ? '1 entry' : `${entries.toLocaleString('en-GB')} entries`;
+  return broken ? (
+    <Banner tone="danger" live title={`The log of ${name} is not as it was written.`} onDismiss={check.clear}>
+      Entry {broken.seq.toLocaleString('en-GB')} {HOW[broken.how]}.{' '}
+      {entries > 0 ? `The ${count} before it are good.` : ''}
+    </Banner>
+  ) : (
+    <Banner tone="good" live title={`The log of ${name} is whole.`} onDismiss={check.clear}>
+      {entries === 0 ? 'Nothing has been written yet.' : `All ${count} are as they were written.`}
+    </Banner>
+  );
+}

@@ -1,0 +1,106 @@
+import { useEffect, useState } from 'react';
+import type { LogFilters } from '../../domain/admin/log.ts';
+import { AUDIT_WORDS } from '../../domain/audit-words.ts';
+import type { Institution } from '../../domain/institution/schema.ts';
+import { dayText } from '../../lib/day-text.ts';
+import { DatePicker } from '../../ui/date/date-picker.tsx';
+import { FilterBar } from '../../ui/filter-bar.tsx';
+import { SearchInput } from '../../ui/search-input.tsx';
+import { Select } from '../../ui/select.tsx';
+
+type Props = {
+  filters: LogFilters;
+  onChange: (changes: { [K in keyof LogFilters]?: string | undefined }) => void;
+  schools: readonly Pick<Institution, 'id' | 'name'>[];
+};
+
+const ACTIONS = Object.entries(AUDIT_WORDS)
+  .map(([value, words]) => ({ value, label: words.charAt(0).toUpperCase() + words.slice(1) }))
+  .toSorted((a, b) => a.label.localeCompare(b.label, 'en'));
+/** After the last letter, before the server is asked. */
+const REST_MS = 350;
+
+/** Which entries are shown: of which school, by whom, which act, when. */
+export function LogFiltersBar({ filters, onChange, schools }: Props) {
+  const set = setInWords(filters, schools);
+  return (
+    <FilterBar
+      label="Filter the log"
+      set={set}
+      onRemove={(id) => onChange({ [id]: undefined })}
+      onClear={() =>
+        onChange({ school: undefined, actor: undefined, action: undefined, from: undefined, to: undefined })
+      }
+    >
+      <Who key={filters.actor ?? ''} actor={filters.actor ?? ''} onChange={(actor) => onChange({ actor })} />
+      <Select
+        size="sm"
+        className="w-44"
+        aria-label="School"
+        value={filters.school ?? ''}
+        onChange={(event) => onChange({ school: event.target.value || undefined })}
+        options={[
+          { value: '', label: 'All schools' },
+          { value: 'platform', label: 'The platform itself' },
+          ...schools.map(({ id, name }) => ({ value: id, label: name })),
+        ]}
+      />
+      <Select
+        size="sm"
+        className="w-52"
+        aria-label="What was done"
+        value={filters.action ?? ''}
+        onChange={(event) => onChange({ action: event.target.value || undefined })}
+        options={[{ value: '', label: 'Anything' }, ...ACTIONS]}
+      />
+      <DatePicker
+        size="sm"
+        className="w-36"
+        aria-label="From"
+        placeholder="From"
+        value={filters.from ?? ''}
+        onValueChange={(from) => onChange({ from: from || undefined })}
+      />
+      <DatePicker
+        size="sm"
+        className="w-36"
+        aria-label="To"
+        placeholder="To"
+        value={filters.to ?? ''}
+        onValueChange={(to) => onChange({ to: to || undefined })}
+      />
+    </FilterBar>
+  );
+}
+
+function Who({ actor, onChange }: { actor: string; onChange: (actor: string | undefined) => void }) {
+  const [typed, setTyped] = useState(actor);
+  useEffect(() => {
+    if (typed.trim() === actor) return;
+    const timer = setTimeout(() => onChange(typed.trim() || undefined), REST_MS);
+    return () => clearTimeout(timer);
+  }, [typed, actor, onChange]);
+  return (
+    <SearchInput
+      size="sm"
+      className="w-60"
+      label="Who: an e-mail address"
+      value={typed}
+      onValueChange={setTyped}
+      autoCapitalize="none"
+      spellCheck={false}
+    />
+  );
+}
+
+function setInWords({ school, actor, action, from, to }: LogFilters, schools: Props['schools']) {
+  const name =
+    school === 'platform' ? 'the platform itself' : (schools.find(({ id }) => id === school)?.name ?? school);
+  return [
+    ...(actor ? [{ id: 'actor', label: `By: ${actor}` }] : []),
+    ...(school ? [{ id: 'school', label: `School: ${name}` }] : []),
+    ...(action ? [{ id: 'action', label: `Done: ${AUDIT_WORDS[action] ?? action}` }] : []),
+    ...(from ? [{ id: 'from', label: `From ${dayText(from)}` }] : []),
+    ...(to ? [{ id: 'to', label: `To ${dayText(to)}` }] : []),
+  ];
+}

@@ -1,0 +1,102 @@
+import type { LogEntry } from '../../domain/admin/log.ts';
+import { actionInWords } from '../../domain/audit-words.ts';
+import { When } from '../../patterns/when.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import type { Column } from '../../ui/data-table/column.ts';
+import { DataTable } from '../../ui/data-table/data-table.tsx';
+import { DescriptionList } from '../../ui/description-list.tsx';
+
+export const nameOfActor = ({ actor }: LogEntry) => actor.email ?? (actor.uid === 'sprx' ? 'SprX itself' : actor.uid);
+export const nameOfPlace = ({ school }: LogEntry) => school?.name ?? 'The platform';
+
+const COLUMNS: readonly Column<LogEntry>[] = [
+  {
+    id: 'at',
+    header: 'When',
+    value: ({ at }) => at,
+    cell: ({ at }) => <When iso={at} />,
+    kind: 'date',
+    width: 128,
+    always: true,
+  },
+  {
+    id: 'who',
+    header: 'Who',
+    value: nameOfActor,
+    cell: (entry) => (
+      <span className="flex items-center gap-2">
+        <bdi className="truncate">{nameOfActor(entry)}</bdi>
+        {entry.byPlatform ? <Badge>Platform</Badge> : null}
+      </span>
+    ),
+    width: 240,
+  },
+  { id: 'what', header: 'What', value: ({ action }) => actionInWords(action), width: 232 },
+  { id: 'school', header: 'School', value: nameOfPlace, width: 168 },
+  { id: 'target', header: 'About', value: ({ targets }) => targets.join(', '), width: 216 },
+  { id: 'reason', header: 'Reason', value: ({ reason }) => reason, width: 192, hidden: true },
+  { id: 'ip', header: 'Address', value: ({ ip }) => ip, width: 112 },
+];
+
+const idOf = ({ id }: LogEntry) => id;
+const rowName = (entry: LogEntry) => `${nameOfActor(entry)} ${actionInWords(entry.action)}`;
+
+/** What was done, in words; a row opens to what it was before and is now. */
+export function LogTable({ entries }: { entries: readonly LogEntry[] }) {
+  return (
+    <DataTable
+      label="Audit log"
+      columns={COLUMNS}
+      rows={entries}
+      rowId={idOf}
+      rowName={rowName}
+      sort={{ id: 'at', desc: true }}
+      detail={(entry) => <Details entry={entry} />}
+    />
+  );
+}
+
+function Details({ entry }: { entry: LogEntry }) {
+  const { before, after, reason, targets, action, chain, seq } = entry;
+  const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
+  return (
+    <div className="grid gap-4 p-card">
+      <DescriptionList
+        items={[
+          { term: 'Act', value: action },
+          { term: 'Entry', value: `${seq.toLocaleString('en-GB')} of ${chain}` },
+          ...targets.map((path) => ({ term: 'About', value: path })),
+          ...(reason ? [{ term: 'Reason', value: <bdi>{reason}</bdi> }] : []),
+        ]}
+      />
+      {fields.length > 0 ? (
+        <table className="w-full text-sm">
+          <thead>
+            <tr className="text-start text-ink-3">
+              <th className="py-1 pe-4 text-start font-normal">Field</th>
+              <th className="py-1 pe-4 text-start font-normal">Before</th>
+              <th className="py-1 text-start font-normal">After</th>
+            </tr>
+          </thead>
+          <tbody>
+            {fields.map((field) => (
+              <tr key={field} className="border-t border-subtle align-top">
+                <th scope="row" className="py-1.5 pe-4 text-start font-medium text-ink">
+                  {field}
+                </th>
+                <td className="py-1.5 pe-4 text-ink-2 wrap-anywhere">{inWords(before?.[field])}</td>
+                <td className="py-1.5 text-ink wrap-anywhere">{inWords(after?.[field])}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      ) : null}
+    </div>
+  );
+}
+
+function inWords(value: unknown): string {
+  if (value === undefined || value === null || value === '') return '–';
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}

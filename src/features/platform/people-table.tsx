@@ -1,0 +1,94 @@
+import { useMemo } from 'react';
+import type { AnyPerson } from '../../domain/admin/people.ts';
+import { When } from '../../patterns/when.tsx';
+import type { Column } from '../../ui/data-table/column.ts';
+import { DataTable } from '../../ui/data-table/data-table.tsx';
+import { linkClass } from '../../ui/link.tsx';
+import { StatusDot, type StatusTone } from '../../ui/status-dot.tsx';
+
+export const nameOfPerson = ({ name, email, uid }: Pick<AnyPerson, 'name' | 'email' | 'uid'>) => name ?? email ?? uid;
+
+/** How somebody stands with their account, the worst first. */
+export function standing({ disabled, emailVerified, isPlatformAdmin }: AnyPerson): { tone: StatusTone; label: string } {
+  if (disabled) return { tone: 'danger', label: 'Disabled' };
+  if (!emailVerified) return { tone: 'amber', label: 'Address not confirmed' };
+  return isPlatformAdmin ? { tone: 'info', label: 'Platform admin' } : { tone: 'good', label: 'Can sign in' };
+}
+
+const columnsFor = (onOpen: (person: AnyPerson) => void): Column<AnyPerson>[] => [
+  {
+    id: 'name',
+    header: 'Name',
+    value: nameOfPerson,
+    cell: (person, tabIndex) => (
+      <button
+        type="button"
+        tabIndex={tabIndex}
+        className={linkClass({ className: 'truncate text-start' })}
+        onClick={() => onOpen(person)}
+      >
+        <bdi>{nameOfPerson(person)}</bdi>
+      </button>
+    ),
+    width: 192,
+    pin: 'start',
+    always: true,
+  },
+  { id: 'email', header: 'E-mail', value: ({ email }) => email, width: 224 },
+  {
+    id: 'standing',
+    header: 'Account',
+    value: (person) => standing(person).label,
+    cell: (person) => (
+      <span className="flex">
+        <StatusDot {...standing(person)} />
+      </span>
+    ),
+    filter: 'choice',
+    width: 184,
+  },
+  {
+    id: 'schools',
+    header: 'Schools',
+    value: ({ schools }) => schools.map(({ name, roleId }) => `${name} (${roleId})`).join(', '),
+    cell: ({ schools }) =>
+      schools.length > 0 ? (
+        <span title={schools.map(({ name, roleId }) => `${name} (${roleId})`).join(', ')}>
+          {schools.map(({ name }) => name).join(', ')}
+        </span>
+      ) : (
+        <span className="text-ink-3">none</span>
+      ),
+    width: 216,
+  },
+  {
+    id: 'seen',
+    header: 'Last here',
+    value: ({ lastSeenAt }) => lastSeenAt,
+    cell: ({ lastSeenAt }) => (lastSeenAt ? <When iso={lastSeenAt} /> : <span className="text-ink-3">not yet</span>),
+    kind: 'date',
+    width: 120,
+  },
+  {
+    id: 'factor',
+    header: 'Second step',
+    value: ({ hasSecondFactor }) => (hasSecondFactor ? 'Yes' : 'No'),
+    filter: 'choice',
+    width: 104,
+  },
+  { id: 'jobtitle', header: 'Job title', value: ({ jobtitle }) => jobtitle, width: 160, hidden: true },
+];
+
+const idOf = ({ uid }: AnyPerson) => uid;
+
+type Props = {
+  people: readonly AnyPerson[];
+  /** Keep it stable: the columns are made from it. */
+  onOpen: (person: AnyPerson) => void;
+};
+
+/** People of all schools, to find one and to help them. */
+export function PeopleTable({ people, onOpen }: Props) {
+  const columns = useMemo(() => columnsFor(onOpen), [onOpen]);
+  return <DataTable label="All people" columns={columns} rows={people} rowId={idOf} rowName={nameOfPerson} />;
+}

@@ -1,0 +1,142 @@
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { AnyPerson } from '../../domain/admin/people.ts';
+import { href } from '../../domain/routes.ts';
+import { When } from '../../patterns/when.tsx';
+import { useAlerts } from '../../services/alerts.tsx';
+import { useServices } from '../../services/provider.tsx';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { DescriptionList } from '../../ui/description-list.tsx';
+import { Drawer } from '../../ui/drawer.tsx';
+import { StatusDot } from '../../ui/status-dot.tsx';
+import { nameOfPerson, standing } from './people-table.tsx';
+import { ReasonDialog } from './reason-dialog.tsx';
+
+type Props = {
+  person: AnyPerson;
+  /** The reader's own account: nobody shuts themselves out. */
+  isSelf: boolean;
+  onClose: () => void;
+  /** After something was changed; reads the person anew. */
+  onChanged: () => Promise<void>;
+};
+
+type Question = { readonly about: 'state' } | { readonly about: 'school'; readonly iid: string; readonly name: string };
+
+/** One person: how they stand, where they belong, and what helps. */
+export function PersonDrawer({ person, isSelf, onClose, onChanged }: Props) {
+  const { api } = useServices();
+  const alerts = useAlerts();
+  const [busy, setBusy] = useState<string | null>(null);
+  const [question, setQuestion] = useState<Question | null>(null);
+  const { uid, email, emailVerified, disabled, schools } = person;
+  const name = nameOfPerson(person);
+
+  const act = async (what: string, work: () => Promise<void>, done: string) => {
+    setBusy(what);
+    try {
+      await work();
+      alerts.show('success', done);
+      await onChanged();
+    } catch (error) {
+      alerts.showError(error);
+    }
+    setBusy(null);
+  };
+  return (
+    <>
+      <Drawer open onOpenChange={onClose} title={<bdi>{name}</bdi>}>
+        <div className="grid gap-6">
+          <DescriptionList
+            items={[
+              { term: 'Account', value: <StatusDot {...standing(person)} /> },
+              { term: 'E-mail', value: email ?? 'none' },
+              { term: 'Job title', value: person.jobtitle ?? 'not said' },
+              { term: 'Second step', value: person.hasSecondFactor ? 'yes' : 'no' },
+              {
+                term: 'Signed up',
+                value: person.createdAt ? <When iso={person.createdAt} form="full" /> : 'not known',
+              },
+              { term: 'Last here', value: person.lastSeenAt ? <When iso={person.lastSeenAt} /> : 'not yet' },
+            ]}
+          />
+          <section className="grid gap-2">
+            <h2 className="text-base font-semibold text-ink">Schools</h2>
+            {schools.length === 0 ? <p className="text-base text-ink-2">Belongs to none.</p> : null}
+            <ul className="divide-y divide-subtle">
+              {schools.map((school) => (
+                <li key={school.id} className="flex items-center justify-between gap-3 py-2">
+                  <span className="min-w-0 wrap-anywhere">
+                    <bdi>{school.name}</bdi> <span className="text-ink-3">{school.roleId}</span>
+                  </span>
+                  <Button size="sm" onClick={() => setQuestion({ about: 'school', iid: school.id, name: school.name })}>
+                    Remove…<span className="sr-only"> from {school.name}</span>
+                  </Button>
+                </li>
+              ))}
+            </ul>
+          </section>
+          <section className="grid justify-items-start gap-2">
+            <h2 className="text-base font-semibold text-ink">Help</h2>
+            {emailVerified ? null : (
+              <Button
+                busy={busy === 'verification'}
+                onClick={() =>
+                  void act('verification', () => api.resendVerification(uid), `${name} gets the letter once more.`)
+                }
+              >
+                Send the confirming letter again
+              </Button>
+            )}
+            <Button
+              busy={busy === 'sessions'}
+              onClick={() => void act('sessions', () => api.endSessionsOf(uid), `${name} is signed out everywhere.`)}
+            >
+              Sign out everywhere
+            </Button>
+            <Link className={buttonClass()} to={href('admin.adminlogs', null, { actor: uid })}>
+              What they did
+            </Link>
+            {isSelf ? null : (
+              <Button variant={disabled ? 'secondary' : 'danger'} onClick={() => setQuestion({ about: 'state' })}>
+                {disabled ? 'Enable the account…' : 'Disable the account…'}
+              </Button>
+            )}
+          </section>
+        </div>
+      </Drawer>
+      {question?.about === 'state' ? (
+        <ReasonDialog
+          title={disabled ? `Enable the account of ${name}?` : `Disable the account of ${name}?`}
+          label={disabled ? 'Enable' : 'Disable'}
+          onClose={() => setQuestion(null)}
+          onConfirm={async (reason) => {
+            await api.setPersonState(uid, { disabled: !disabled, reason });
+            alerts.show('success', disabled ? `${name} can sign in again.` : `${name} cannot sign in any more.`);
+            await onChanged();
+          }}
+        >
+          {disabled ? (
+            <p>They can sign in again with the password they had, and find everything as it was.</p>
+          ) : (
+            <p>Every sign-in ends at once, and no new one is let in. Nothing of theirs is deleted.</p>
+          )}
+        </ReasonDialog>
+      ) : null}
+      {question?.about === 'school' ? (
+        <ReasonDialog
+          title={`Remove ${name} from ${question.name}?`}
+          label="Remove"
+          onClose={() => setQuestion(null)}
+          onConfirm={async (reason) => {
+            await api.removeFromSchool(uid, question.iid, reason);
+            alerts.show('success', `${name} does not belong to ${question.name} any more.`);
+            await onChanged();
+          }}
+        >
+          <p>What they wrote stays with the school. They get an e-mail.</p>
+        </ReasonDialog>
+      ) : null}
+    </>
+  );
+}

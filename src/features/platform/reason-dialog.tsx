@@ -1,0 +1,53 @@
+import { type ReactNode, useId } from 'react';
+import { reasonOnlySchema } from '../../domain/admin/people.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Form, FormButtons, FormField } from '../../ui/form.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
+import { useSchemaForm } from '../../ui/use-schema-form.ts';
+
+type Props = {
+  title: ReactNode;
+  /** What will happen, and what is safe. */
+  children: ReactNode;
+  /** A verb. */
+  label: string;
+  onClose: () => void;
+  /** @throws what the dialog shows */
+  onConfirm: (reason: string) => Promise<void>;
+};
+
+/** Before something is done to somebody: what it does, and why. */
+export function ReasonDialog({ title, children, label, onClose, onConfirm }: Props) {
+  const formId = useId();
+  const form = useSchemaForm(reasonOnlySchema, { defaultValues: { reason: '' } });
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      busy={form.formState.isSubmitting}
+      title={title}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <FormButtons form={form} formId={formId} label={label} />
+        </>
+      }
+    >
+      <Form
+        id={formId}
+        form={form}
+        className="gap-4"
+        onSubmit={async ({ reason }) => {
+          await onConfirm(reason);
+          onClose();
+        }}
+      >
+        <div className="grid gap-3 text-base text-ink-2">{children}</div>
+        <FormField form={form} name="reason" label="Reason" required description="It is kept in the audit log.">
+          <TextArea {...form.register('reason')} rows={3} />
+        </FormField>
+      </Form>
+    </Dialog>
+  );
+}

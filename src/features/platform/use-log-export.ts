@@ -1,0 +1,56 @@
+import { useState } from 'react';
+import type { LogEntry, LogFilters } from '../../domain/admin/log.ts';
+import { actionInWords } from '../../domain/audit-words.ts';
+import { toCsv } from '../../lib/csv.ts';
+import { useAlerts } from '../../services/alerts.tsx';
+import { useServices } from '../../services/provider.tsx';
+import { saveFile } from '../../ui/save-file.ts';
+import { nameOfActor, nameOfPlace } from './log-table.tsx';
+
+const PAGE = 200;
+/** More than a spreadsheet is read with; the filters make it less. */
+const MOST = 20_000;
+
+const HEADINGS = ['When (UTC)', 'Who', 'Account', 'What', 'Act', 'School', 'About', 'Reason', 'Address'];
+const rowOf = (entry: LogEntry) => [
+  entry.at,
+  nameOfActor(entry),
+  entry.actor.uid,
+  actionInWords(entry.action),
+  entry.action,
+  nameOfPlace(entry),
+  entry.targets.join(' '),
+  entry.reason,
+  entry.ip,
+  JSON.stringify(entry.before),
+  JSON.stringify(entry.after),
+  entry.chain,
+  entry.seq,
+];
+
+/** Everything that the filters find, as a file for a spreadsheet. */
+export function useLogExport(filters: LogFilters) {
+  const { api } = useServices();
+  const alerts = useAlerts();
+  const [busy, setBusy] = useState(false);
+  const start = async () => {
+    setBusy(true);
+    try {
+      const entries: LogEntry[] = [];
+      let cursor: string | undefined;
+      do {
+        const page = await api.listLogs({ ...filters, limit: PAGE, ...(cursor ? { cursor } : {}) });
+        entries.push(...page.items);
+        cursor = page.nextCursor ?? undefined;
+      } while (cursor && entries.length < MOST);
+      saveFile('audit-log.csv', toCsv([[...HEADINGS, 'Before', 'After', 'Chain', 'Number'], ...entries.map(rowOf)]));
+      const count = entries.length === 1 ? '1 entry is' : `${entries.length.toLocaleString('en-GB')} entries are`;
+      if (cursor) alerts.show('warning', `The latest ${count} in the file. Choose fewer days for those before.`);
+      else alerts.show('success', `${count} in the file.`);
+    } catch (error) {
+      alerts.showError(error);
+    }
+    setBusy(false);
+  };
+  return { busy, start };
+}

@@ -1,0 +1,72 @@
+import PlusIcon from 'lucide-react/icons/plus';
+import { useState } from 'react';
+import type { PlatformAdmin } from '../../domain/admin/people.ts';
+import { AdminList } from '../../features/platform/admin-list.tsx';
+import { GrantDialog } from '../../features/platform/grant-dialog.tsx';
+import { ReasonDialog } from '../../features/platform/reason-dialog.tsx';
+import { usePlatformAdmins } from '../../features/platform/use-platform.ts';
+import { useReauth } from '../../features/reauth/use-reauth.tsx';
+import { ListPage } from '../../patterns/page-types/list.tsx';
+import { useAlerts } from '../../services/alerts.tsx';
+import { useServices } from '../../services/provider.tsx';
+import { useSession } from '../../services/session.tsx';
+import { Button } from '../../ui/button.tsx';
+import { SkeletonList } from '../../ui/skeleton.tsx';
+
+export default function ManageAdminsPage() {
+  const { api } = useServices();
+  const { user } = useSession();
+  const alerts = useAlerts();
+  const reauth = useReauth();
+  const { state, retry, retrying } = usePlatformAdmins();
+  const [granting, setGranting] = useState(false);
+  const [revoking, setRevoking] = useState<PlatformAdmin | null>(null);
+  const name = revoking?.name ?? revoking?.email ?? '';
+  return (
+    <>
+      <ListPage
+        title="Platform admins"
+        description="They see and may change everything in every school, so there should be few of them."
+        actions={
+          <Button variant="primary" icon={PlusIcon} onClick={() => setGranting(true)}>
+            Add a platform admin
+          </Button>
+        }
+        state={state}
+        skeleton={<SkeletonList rows={3} />}
+        loadingLabel="Loading the platform admins"
+        onRetry={() => void retry()}
+        retrying={retrying}
+        safe="Nothing was changed."
+        empty={null}
+      >
+        {(admins) => <AdminList admins={admins} self={user?.uid} onRevoke={setRevoking} />}
+      </ListPage>
+      {granting ? (
+        <GrantDialog
+          onClose={() => setGranting(false)}
+          onGrant={async (wanted) => {
+            const made = await reauth.guard(() => api.grantAdmin(wanted));
+            alerts.show('success', `${made.name ?? made.email} is a platform admin now.`);
+            await retry();
+          }}
+        />
+      ) : null}
+      {revoking ? (
+        <ReasonDialog
+          title={`Take the platform away from ${name}?`}
+          label="Take it away"
+          onClose={() => setRevoking(null)}
+          onConfirm={async (reason) => {
+            await reauth.guard(() => api.revokeAdmin(revoking.uid, reason));
+            alerts.show('success', `${name} is no platform admin any more.`);
+            await retry();
+          }}
+        >
+          <p>Every sign-in of theirs ends at once. Their account stays, with the schools they belong to.</p>
+        </ReasonDialog>
+      ) : null}
+      {reauth.dialog}
+    </>
+  );
+}

@@ -1,0 +1,80 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, waitFor, within } from 'storybook/test';
+import { adminRecords } from '../../../src/services/memory/admin-records.ts';
+import { page } from '../../support/app.tsx';
+
+/** Who did what; whether that is still as it was written. */
+export default { title: 'Pages/Admin/Audit log', tags: ['type:list'] } satisfies Meta;
+
+const AS = { as: 'platform-admin', institutionId: '' } as const;
+
+export const Ready: StoryObj = page('/admin/adminlogs', {
+  ...AS,
+  parameters: { picture: 'page' },
+  play: async ({ canvas, userEvent }) => {
+    const table = within(await canvas.findByRole('grid', { name: 'Audit log' }));
+    await table.findByText('changed somebody’s role');
+    const [first] = table.getAllByRole('button', { name: /^(Open|Show).*head@oakfield\.test/ });
+    if (first) await userEvent.click(first);
+    await table.findByText('Before');
+    await expect(table.getByText('VIEWER')).toBeVisible();
+  },
+});
+
+export const Loading: StoryObj = page('/admin/adminlogs', {
+  ...AS,
+  network: 'stalled',
+  parameters: { picture: 'none' },
+});
+export const Failed: StoryObj = page('/admin/adminlogs', {
+  ...AS,
+  network: 'failing',
+  parameters: { picture: 'none' },
+  play: async ({ canvas }) => {
+    await canvas.findByRole('button', { name: 'Try again' });
+  },
+});
+
+/** The address holds the filters, so that a view can be handed on. */
+export const Filtered: StoryObj = page('/admin/adminlogs?school=riverside', {
+  ...AS,
+  parameters: { picture: 'none' },
+  play: async ({ canvas, userEvent, address }) => {
+    await canvas.findByText('School: Riverside Primary');
+    await expect(canvas.queryByText('changed somebody’s role')).toBeNull();
+    await userEvent.selectOptions(canvas.getByRole('combobox', { name: 'What was done' }), 'feed.create');
+    await waitFor(() => expect(address()).toBe('/admin/adminlogs?school=riverside&action=feed.create'));
+    await userEvent.click(canvas.getByRole('button', { name: 'Clear all' }));
+    await canvas.findByText('changed somebody’s role');
+  },
+});
+
+export const NothingFound: StoryObj = page('/admin/adminlogs?actor=nobody%40oakfield.test', {
+  ...AS,
+  parameters: { picture: 'none' },
+  play: async ({ canvas }) => {
+    await canvas.findByRole('heading', { name: 'No entries' });
+  },
+});
+
+export const Whole: StoryObj = page('/admin/adminlogs?school=oakfield', {
+  ...AS,
+  parameters: { picture: 'none' },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Check the log' }));
+    await canvas.findByText('The log of Oakfield School is whole.');
+  },
+});
+
+/** It says which entry, and how much before it can be relied upon. */
+export const TamperedWith: StoryObj = page('/admin/adminlogs', {
+  ...AS,
+  before: (world) => {
+    adminRecords(world).broken = 'platform';
+  },
+  parameters: { picture: 'page' },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Check the log' }));
+    await canvas.findByText('The log of the platform is not as it was written.');
+  },
+});
