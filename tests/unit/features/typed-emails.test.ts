@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { typedEmails } from '../../../src/features/people/typed-emails.ts';
+
+const emails = (text: string) => typedEmails(text).map(({ email }) => email);
+
+describe('typed e-mail addresses', () => {
+  it.each([
+    ['one@school.org', ['one@school.org']],
+    [
+      'one@school.org, two@school.org;three@school.org\nfour@school.org\tfive@school.org',
+      ['one@school.org', 'two@school.org', 'three@school.org', 'four@school.org', 'five@school.org'],
+    ],
+    ['Margaret Reid <M.Reid@School.org>', ['m.reid@school.org']],
+    ['"Reid, Margaret" <m.reid@school.org>; Tom <t@school.org>', ['m.reid@school.org', 't@school.org']],
+    ['<one@school.org>\r\n\r\n  ', ['one@school.org']],
+    ['mailto:one@school.org', ['one@school.org']],
+    ['one@school.org, ONE@school.org', ['one@school.org']],
+    ['', []],
+    [' ,;\n ', []],
+  ])('reads %j', (text, expected) => {
+    expect(emails(text)).toEqual(expected);
+  });
+
+  it.each(['nobody', 'lee@oakfield', 'a@b@c.org', 'Tom <t@school.org> x', '"open <a@school.org>\n<>', 'ａ@school.org'])(
+    'finds no address in %j, and keeps what was typed',
+    (text) => {
+      expect(emails(text)).toContain(null);
+      expect(typedEmails(text).every(({ typed }) => text.includes(typed))).toBe(true);
+    },
+  );
+
+  it('reads a list of 10,000 characters at once', () => {
+    const start = performance.now();
+    typedEmails('"'.repeat(5_000) + '<'.repeat(5_000));
+    expect(performance.now() - start).toBeLessThan(200);
+  });
+});
