@@ -203,6 +203,9 @@ const READS: [what: string, ask: (reader: Reader) => Promise<'allowed' | 'denied
   ['letters that wait', query('', 'outbox'), []],
   ['links that were asked for', query('', 'mailLinks'), []],
   ['who looked into which school', get('adminVisits/admin.oakfield'), []],
+  ['what no two schools may have alike', get('schoolKeys/k1'), []],
+  ['how Oakfield is verified', get('institutions/oakfield/verifications/dns'), []],
+  ['all ways in which Oakfield was verified', query('/institutions/oakfield', 'verifications'), []],
   ['a channel’s secret', get('secrets/f1'), []],
   ['something nobody named', get('whatever/x'), []],
 ];
@@ -234,6 +237,8 @@ const WRITES = [
   'outbox/o1',
   'mailLinks/l1',
   'institutions/oakfield/members/head',
+  'schoolKeys/k1',
+  'institutions/oakfield/verifications/dns',
   'secrets/f1',
 ];
 

@@ -1,15 +1,15 @@
 import { feature } from 'topojson-client';
-import type { GeometryCollection, Topology } from 'topojson-specification';
 import land from 'world-atlas/land-110m.json';
 import { project } from './projection.ts';
 
-const world = land as unknown as Topology<{ land: GeometryCollection }>;
+const world = land as unknown as Parameters<typeof feature>[0];
+const shape = world.objects.land ? feature(world, world.objects.land) : null;
 
 type Ring = readonly (readonly number[])[];
 
 /** The coasts of the world as an SVG path, in the units of `project`. */
-export const OUTLINE = feature(world, world.objects.land)
-  .features.flatMap(({ geometry }): Ring[] =>
+export const OUTLINE = (shape ? ('features' in shape ? shape.features : [shape]) : [])
+  .flatMap(({ geometry }): Ring[] =>
     geometry.type === 'MultiPolygon'
       ? geometry.coordinates.flat()
       : geometry.type === 'Polygon'
