@@ -1,4 +1,5 @@
 import type { JobKind } from '../adapters/firestore/documents.ts';
+import { sendDigest } from '../use-cases/channel-digest.ts';
 import { syncClaims } from '../use-cases/claims.ts';
 import { applyRules, forgetCollection, forgetFeed, removeStoriesOfFeed } from '../use-cases/clean-up.ts';
 import { makeExport } from '../use-cases/data-export.ts';
@@ -20,6 +21,7 @@ export const WORK: Record<JobKind, Work> = {
   claims: unlessSpent(syncClaims),
   mail: unlessSpent(sendLetter),
   'mail-link': unlessSpent(sendLink),
+  'channel-digest': unlessSpent(sendDigest),
   'person-deleted': unlessSpent(forgetPerson),
   'data-export': unlessSpent(makeExport),
   'school-deletion': unlessSpent(deleteSchool),

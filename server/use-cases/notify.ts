@@ -10,6 +10,7 @@ import { dataOf, stamp } from '../adapters/firestore/documents.ts';
 import type { UserDocument } from '../adapters/firestore/people-documents.ts';
 import { refs } from '../adapters/firestore/refs.ts';
 import type { Deps } from '../deps.ts';
+import { addToDigest, type ChannelDigest, SYSTEM } from './channel-digest.ts';
 import { onPlatform } from './ledger.ts';
 import { queueLetter } from './outbox.ts';
 
@@ -39,12 +40,14 @@ export type Notice =
     })
   | (Common & { readonly kind: AdminKind });
 
-const SYSTEM = { uid: 'system', email: null, isPlatformAdmin: true, requestId: null };
-
 /** Tells one person in the app, and by a letter when they chose so. Nothing happens when the person has gone. */
 export function notify(deps: Deps, uid: string, notice: Notice): Promise<void> {
   return onPlatform(deps, SYSTEM, async (ledger) => {
-    const [user, comms] = await ledger.tx.getAll(refs.user(deps.db, uid), refs.comms(deps.db, uid));
+    const [user, comms, digest] = await ledger.tx.getAll(
+      refs.user(deps.db, uid),
+      refs.comms(deps.db, uid),
+      ...('iid' in notice ? [refs.digest(deps.db, uid, notice.iid)] : []),
+    );
     const person = user ? dataOf<UserDocument>(user) : null;
     if (!person || !concerns(person, notice)) return;
     const chosen = commsFor(comms ? dataOf<Comms>(comms) : null, {
@@ -73,9 +76,15 @@ export function notify(deps: Deps, uid: string, notice: Notice): Promise<void> {
         if (chosen.schools[notice.iid]?.scoreReminder !== 'monthly') return;
         return queueLetter(deps, ledger, 'score-reminder', person.email, { firstname, school: notice.school, url });
       case 'channels-need-you': {
-        if (chosen.schools[notice.iid]?.channelUpdates !== 'at-once') return;
-        const { school, channels } = notice;
-        return queueLetter(deps, ledger, 'channels-need-you', person.email, { firstname, school, channels, url });
+        const { school, channels, iid } = notice;
+        const every = chosen.schools[iid]?.channelUpdates;
+        if (every === 'at-once')
+          queueLetter(deps, ledger, 'channels-need-you', person.email, { firstname, school, channels, url });
+        else if (every === 'daily' || every === 'weekly') {
+          const news = { iid, school, path, channels: [...channels] };
+          addToDigest(deps, ledger, uid, every, news, digest ? dataOf<ChannelDigest>(digest) : null);
+        }
+        return;
       }
       default:
         if (chosen.admin?.[notice.kind])

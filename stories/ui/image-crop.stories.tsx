@@ -1,15 +1,28 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, userEvent, waitFor } from 'storybook/test';
 import { ImageCrop } from '../../src/ui/image-crop.tsx';
-import { PICTURES } from '../../src/ui/pictures.ts';
 import type { KitDocs } from '../support/kit-docs.ts';
+
+/** As from a camera: wider than high, in pixels. */
+function drawn(): string {
+  const canvas = document.createElement('canvas');
+  [canvas.width, canvas.height] = [480, 300];
+  const context = canvas.getContext('2d');
+  if (!context) return '';
+  const light = context.createLinearGradient(0, 0, 480, 300);
+  light.addColorStop(0, 'steelblue');
+  light.addColorStop(1, 'wheat');
+  context.fillStyle = light;
+  context.fillRect(0, 0, 480, 300);
+  return canvas.toDataURL('image/png');
+}
 
 /** Choosing the part of a picture that is kept. */
 const meta = {
   title: 'UI/ImageCrop',
   component: ImageCrop,
   tags: ['autodocs', 'also:crop', 'also:cropper', 'also:photo'],
-  args: { src: PICTURES.library.src, aspect: 1, onAreaChange: fn(), onFailure: fn() },
+  args: { src: drawn(), aspect: 1, onAreaChange: fn(), onFailure: fn() },
   parameters: {
     kit: {
       use: 'Before a photo or a logo is sent, where it is shown in one shape everywhere.',

@@ -4,10 +4,14 @@ import { ADMIN_KINDS } from '../../src/domain/comms/schema.ts';
 import { fieldsOf, type Stack, startStack } from '../support/stack.ts';
 
 let stack: Stack;
+let ahead = 0;
 beforeAll(async () => {
-  stack = await startStack();
+  stack = await startStack({ backend: { now: () => new Date(Date.now() + ahead) } });
 });
-beforeEach(() => stack.reset());
+beforeEach(() => {
+  ahead = 0;
+  return stack.reset();
+});
 afterAll(() => stack.close());
 
 const URL = '/api/v1/person/comms';
@@ -91,6 +95,39 @@ describe('notifications', () => {
     await stack.settle();
     expect(stack.mail.sent).toEqual([]);
     expect(await told('u-head')).toHaveLength(4);
+  });
+
+  it.each([
+    ['daily', 1],
+    ['weekly', 7],
+  ])('gather for one letter where that was chosen: %s', async (channelUpdates, days) => {
+    const { deps } = stack.backend;
+    await write('head', { schools: { oakfield: { ...QUIET, channelUpdates } } });
+    await notify(deps, 'u-head', stopped);
+    await notify(deps, 'u-head', { ...stopped, channels: ['Sports', 'News'] });
+    expect(stack.mail.sent).toEqual([]);
+    expect(await told('u-head')).toHaveLength(2);
+    const waiting = await stack.db.collection('jobs').where('kind', '==', 'channel-digest').get();
+    expect(waiting.docs.map((each) => each.get('open'))).toEqual([true]);
+    ahead = days * 86_400_000 + 1000;
+    await stack.settle();
+    expect(stack.mail.sent).toMatchObject([
+      { name: 'channels-need-you', to: 'head@oakfield.test', props: { channels: ['News', 'Sports'] } },
+    ]);
+    expect((await stack.db.collection('users/u-head/digests').get()).size).toBe(0);
+  });
+
+  it('that gathered are not sent to who thought better of it, or has left', async () => {
+    const { deps } = stack.backend;
+    for (const as of ['head', 'both'] as const)
+      await write(as, { schools: { oakfield: { ...QUIET, channelUpdates: 'daily' } } });
+    await notify(deps, 'u-head', stopped);
+    await notify(deps, 'u-both', stopped);
+    await write('head', { schools: { oakfield: QUIET } });
+    await stack.ask('DELETE', '/api/v1/person/schools/oakfield', { as: 'both' });
+    ahead = 86_401_000;
+    await stack.settle();
+    expect(stack.mail.sent).toEqual([]);
   });
 
   it('reach nobody who has gone from the school or for good', async () => {

@@ -57,6 +57,7 @@ export type JobKind =
   | 'mail'
   | 'mail-link'
   | 'person-deleted'
+  | 'channel-digest'
   | 'data-export'
   | 'school-deletion'
   | 'recount';

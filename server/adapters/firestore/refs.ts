@@ -10,6 +10,8 @@ export const refs = {
   signIn: (db: Firestore, uid: string, id: string) => db.doc(`users/${uid}/sessions/${id}`),
   /** Server only: which letters a person wants. */
   comms: (db: Firestore, uid: string) => db.doc(`users/${uid}/settings/comms`),
+  /** Server only: what gathers for a letter about a school's channels. */
+  digest: (db: Firestore, uid: string, iid: string) => db.doc(`users/${uid}/digests/${iid}`),
   /** Server only: copies of one's data that a person asked for. */
   exports: (db: Firestore) => db.collection('dataExports'),
   /** Told to one person; they alone may read it. */

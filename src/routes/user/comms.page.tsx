@@ -29,7 +29,7 @@ export default function CommsPage() {
           {
             id: 'platform',
             title: 'Running the platform',
-            description: 'Each as a letter when it happens. In the app you see all of them, whatever you choose here.',
+            description: 'Each as a letter when it happens.',
             content: (value: Comms) =>
               value.admin ? <AdminCommsForm admin={value.admin} onSave={(admin) => save({ admin })} /> : null,
           },

@@ -69,7 +69,7 @@ export const ChangesTheName: StoryObj = page('/user', {
     const part = within(canvas.getByRole('region', { name: 'About you' }));
     await userEvent.click(part.getByRole('button', { name: 'Save' }));
     await canvas.findByRole('button', { name: 'Account of Meg Reid' });
-    await part.findByText(/^Saved/);
+    await part.findByText(/^Saved at/);
     await expect(name).toBeVisible();
   },
 });

@@ -1,0 +1,131 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, waitFor, within } from 'storybook/test';
+import { type FactorHint, SignInError } from '../../../src/services/auth-port.ts';
+import { makeCodes } from '../../../src/services/memory/account-recovery-handlers.ts';
+import { factorsOf, setFactors } from '../../../src/services/memory/auth.ts';
+import { type PageContext, page } from '../../support/app.tsx';
+
+/** The second step of signing in: what it is asked of, and the codes for whoever lost that. */
+export default { title: 'Pages/User/Second step', tags: ['type:settings'] } satisfies Meta;
+
+const quiet = { picture: 'none' };
+const APP: FactorHint = {
+  id: 'app',
+  kind: 'totp',
+  name: 'Margaret’s phone',
+  phone: null,
+  enrolledAt: '2026-09-03T08:00:00.000Z',
+};
+const TEXT: FactorHint = { ...APP, id: 'text', kind: 'phone', name: null, phone: '+********0001' };
+
+const press = async ({ canvas, userEvent, ready }: PageContext, name: string) => {
+  await ready();
+  await userEvent.click(await canvas.findByRole('button', { name }));
+};
+
+export const Off: StoryObj = page('/user/mfa');
+export const PlatformAdmin: StoryObj = page('/user/mfa', { as: 'platform-admin', parameters: quiet });
+export const Loading: StoryObj = page('/user/mfa', { network: 'stalled', parameters: quiet });
+export const Failed: StoryObj = page('/user/mfa', { network: 'failing', parameters: quiet });
+export const Offline: StoryObj = page('/user/mfa', { network: 'offline', parameters: quiet });
+
+export const On: StoryObj = page('/user/mfa', {
+  before: (world) => {
+    setFactors(world, 'user-ADMIN', [APP, TEXT]);
+    makeCodes(world, 'user-ADMIN');
+  },
+});
+
+/** The picture to scan and the key to type; wrong digits are told, right ones turn it on and bring the codes. */
+export const AddsAnApp: StoryObj = page('/user/mfa', {
+  play: async (context) => {
+    const { canvas, userEvent, world } = context;
+    await press(context, 'Add an authenticator app');
+    const dialog = within(await canvas.findByRole('dialog', { name: 'Add an authenticator app' }));
+    await expect(dialog.getByRole('img', { name: /QR code/ })).toBeVisible();
+    await expect(dialog.getByText(/^JBSW Y3DP/)).toBeVisible();
+    await userEvent.type(dialog.getByLabelText('Six digits'), '000000');
+    await userEvent.click(dialog.getByRole('button', { name: 'Turn it on' }));
+    await expect(await dialog.findByRole('alert')).toHaveTextContent(/not right/);
+    await expect(factorsOf(world, 'user-ADMIN')).toEqual([]);
+  },
+});
+
+export const ShowsTheCodes: StoryObj = page('/user/mfa', {
+  play: async (context) => {
+    const { canvas, userEvent, world } = context;
+    await press(context, 'Add an authenticator app');
+    const dialog = within(await canvas.findByRole('dialog', { name: 'Add an authenticator app' }));
+    await userEvent.type(dialog.getByLabelText('Six digits'), '123456');
+    await userEvent.click(dialog.getByRole('button', { name: 'Turn it on' }));
+    const codes = within(await canvas.findByRole('dialog', { name: 'Keep these recovery codes' }));
+    await expect(codes.getAllByRole('listitem')).toHaveLength(10);
+    await expect(factorsOf(world, 'user-ADMIN')).toMatchObject([{ kind: 'totp', name: 'Authenticator app' }]);
+  },
+});
+
+/** A number that can be called, then what was sent to it. */
+export const AddsATelephone: StoryObj = page('/user/mfa', {
+  parameters: quiet,
+  before: (world) => void makeCodes(world, 'user-ADMIN'),
+  play: async (context) => {
+    const { canvas, userEvent, world } = context;
+    await press(context, 'Add a telephone');
+    const dialog = within(await canvas.findByRole('dialog', { name: 'Add a telephone' }));
+    await userEvent.clear(dialog.getByLabelText('Telephone'));
+    await userEvent.type(dialog.getByLabelText('Telephone'), '000 000');
+    await userEvent.click(dialog.getByRole('button', { name: 'Send six digits' }));
+    await expect(dialog.getByLabelText('Telephone')).toHaveAccessibleDescription(/only zeros/);
+    await userEvent.clear(dialog.getByLabelText('Telephone'));
+    await userEvent.type(dialog.getByLabelText('Telephone'), '+447700900123');
+    await userEvent.click(dialog.getByRole('button', { name: 'Send six digits' }));
+    await userEvent.type(await dialog.findByLabelText('Six digits'), '123456');
+    await userEvent.type(dialog.getByLabelText('Name'), 'Work phone');
+    await userEvent.click(dialog.getByRole('button', { name: 'Turn it on' }));
+    await waitFor(() => expect(canvas.queryByRole('dialog')).toBeNull());
+    await canvas.findByText('Work phone');
+    await expect(factorsOf(world, 'user-ADMIN')).toMatchObject([{ kind: 'phone', phone: '+********0123' }]);
+  },
+});
+
+/** Taking the only one away turns the second step off, and says so before. */
+export const Removes: StoryObj = page('/user/mfa', {
+  parameters: quiet,
+  before: (world) => setFactors(world, 'user-ADMIN', [APP]),
+  play: async (context) => {
+    const { canvas, userEvent, world } = context;
+    await press(context, 'Remove');
+    const dialog = within(await canvas.findByRole('dialog', { name: 'Remove Margaret’s phone?' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Turn the second step off' }));
+    await canvas.findByText(/The second step is off/);
+    await expect(factorsOf(world, 'user-ADMIN')).toEqual([]);
+  },
+});
+
+/** A sign-in of long ago: the password once more, then the codes. */
+export const AsksForThePassword: StoryObj = page('/user/mfa', {
+  parameters: quiet,
+  services: (services) => {
+    let isOld = true;
+    return {
+      ...services,
+      auth: {
+        ...services.auth,
+        enrolTotp: async () => {
+          if (isOld) {
+            isOld = false;
+            throw new SignInError('sign-in-again', 'Long ago.');
+          }
+          return services.auth.enrolTotp();
+        },
+      },
+    };
+  },
+  play: async (context) => {
+    const { canvas, userEvent } = context;
+    await press(context, 'Add an authenticator app');
+    const password = await canvas.findByLabelText('Password');
+    await userEvent.type(password, 'Sprx-demo-1{Enter}');
+    await canvas.findByRole('dialog', { name: 'Add an authenticator app' });
+  },
+});
