@@ -39,9 +39,10 @@ export type Outcome = 'done' | 'more';
 export type Where = Pick<School, 'tx' | 'iid' | 'now'> & { readonly actor: { readonly uid: string } };
 export type Work = (deps: Deps, run: Run) => Promise<Outcome>;
 
-/** Writes a job that waits for its turn. */
-export function newJob(deps: Deps, school: Where, kind: JobKind, target: string): JobDocument {
-  return create(deps, school, kind, target, { status: 'queued', owner: null, dueAt: stamp(school.now) });
+/** Writes a job that waits for its turn, which comes in `delayMs` at the earliest. */
+export function newJob(deps: Deps, school: Where, kind: JobKind, target: string, delayMs = 0): JobDocument {
+  const dueAt = stamp(new Date(school.now.getTime() + delayMs));
+  return create(deps, school, kind, target, { status: 'queued', owner: null, dueAt });
 }
 
 /** Writes a job that this very process works off before it replies; see `finishInline`. */

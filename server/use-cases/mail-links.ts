@@ -7,6 +7,7 @@ import { refs } from '../adapters/firestore/refs.ts';
 import type { Deps } from '../deps.ts';
 import { newJob, type Work } from '../jobs/queue.ts';
 import type { Account } from '../ports/accounts.ts';
+import { sendOrLater } from './send-later.ts';
 
 /**
  * What a letter with a one-time code is wanted for. A forgotten password knows an address alone, and whether anybody has
@@ -32,13 +33,15 @@ export async function wantLink(deps: Deps, wanted: WantedLink): Promise<void> {
 }
 
 /** Writes and sends one such letter, if its account is still there and still wants it. */
-export const sendLink: Work = async (deps, { job }) => {
-  const reference = refs.mailLink(deps.db, job.target);
+export const sendLink: Work = async (deps, run) => {
+  const reference = refs.mailLink(deps.db, run.job.target);
   const wanted = dataOf<LinkDocument>(await reference.get());
   if (!wanted) return 'done';
-  const account = await ('uid' in wanted ? deps.accounts.get(wanted.uid) : deps.accounts.byEmail(wanted.email));
-  if (account?.email && !account.disabled) await send(deps, wanted, { ...account, email: account.email });
-  await reference.delete();
+  const isSent = await sendOrLater(deps, run, wanted.at, async () => {
+    const account = await ('uid' in wanted ? deps.accounts.get(wanted.uid) : deps.accounts.byEmail(wanted.email));
+    if (account?.email && !account.disabled) await send(deps, wanted, { ...account, email: account.email });
+  });
+  if (isSent) await reference.delete();
   return 'done';
 };
 

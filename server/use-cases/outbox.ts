@@ -5,6 +5,7 @@ import type { Deps } from '../deps.ts';
 import { newJob, type Work } from '../jobs/queue.ts';
 import type { LetterName, Letters } from '../mail/letters.ts';
 import type { Ledger } from './ledger.ts';
+import { sendOrLater } from './send-later.ts';
 
 type OutboxDocument = { id: string; name: LetterName; to: string; props: object; at: Timestamp };
 
@@ -23,11 +24,12 @@ export function queueLetter<N extends LetterName>(
 }
 
 /** Sends one letter, at least once; what is in it is gone then. */
-export const sendLetter: Work = async (deps, { job }) => {
-  const reference = refs.outbox(deps.db, job.target);
+export const sendLetter: Work = async (deps, run) => {
+  const reference = refs.outbox(deps.db, run.job.target);
   const letter = dataOf<OutboxDocument>(await reference.get());
   if (!letter) return 'done';
-  await deps.mail.send(letter.name, letter.to, letter.props as Letters[LetterName]);
-  await reference.delete();
+  const { name, to, props, at } = letter;
+  const isSent = await sendOrLater(deps, run, at, () => deps.mail.send(name, to, props as Letters[LetterName]));
+  if (isSent) await reference.delete();
   return 'done';
 };

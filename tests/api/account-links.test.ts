@@ -1,6 +1,9 @@
 import { FieldValue } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { JobDocument } from '../../server/adapters/firestore/documents.ts';
+import type { Run } from '../../server/jobs/queue.ts';
 import type { Identity, TokenVerifier } from '../../server/ports/tokens.ts';
+import { sendLink } from '../../server/use-cases/mail-links.ts';
 import { PEOPLE, type PersonName } from '../support/demo-school.ts';
 import { eventually } from '../support/eventually.ts';
 import { fieldsOf, namedTokens, type Stack, startStack } from '../support/stack.ts';
@@ -114,6 +117,40 @@ describe('a forgotten password', () => {
     stack.mail.down = false;
     await stack.settle();
     expect(stack.mail.sent).toHaveLength(1);
+  });
+});
+
+describe('a mail server that is away', () => {
+  /** The job's last try, as the runner would make it. */
+  async function lastTry() {
+    const [job] = (await stack.db.collection('jobs').where('kind', '==', 'mail-link').get()).docs;
+    if (!job) return expect.fail('no job');
+    const run = { job: job.data() as JobDocument, lastTry: true, hold: async () => {} } as unknown as Run;
+    const done = sendLink(stack.backend.deps, run);
+    return { done: await done.catch((error: Error) => error.message), reference: job.ref };
+  }
+
+  it('for longer than a job is tried: the letter goes out later, once', async () => {
+    await post('password-reset', null, { email: 'head@oakfield.test' });
+    stack.mail.down = true;
+    const { done, reference } = await lastTry();
+    expect(done).toBe('done');
+    await reference.delete();
+    const [later] = (await stack.db.collection('jobs').where('open', '==', true).get()).docs;
+    expect(later?.get('dueAt').toMillis() - Date.now() - ahead).toBeGreaterThan(14 * 60_000);
+    expect(await waiting()).toBe(1);
+    stack.mail.down = false;
+    ahead += 16 * 60_000;
+    await stack.settle();
+    expect([stack.mail.sent.length, await waiting()]).toEqual([1, 0]);
+  });
+
+  it('for more than a day: it is given up', async () => {
+    await post('password-reset', null, { email: 'head@oakfield.test' });
+    stack.mail.down = true;
+    ahead += 25 * 60 * 60_000;
+    expect((await lastTry()).done).toContain('down');
+    stack.mail.down = false;
   });
 });
 
