@@ -3,26 +3,20 @@ import type { LinkMode } from '../../domain/account/links.ts';
 import { useServices } from '../../services/provider.tsx';
 import { useSession } from '../../services/session.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
-import { FAILURE_WORDS, isPassing, type LinkFailure } from './link-words.ts';
+import { isPassing, type LinkFailure } from './link-words.ts';
 import { SendReset } from './send-reset.tsx';
 import { SendVerification } from './send-verification.tsx';
 
 type Props = { mode: LinkMode; failure: LinkFailure; onAgain: () => void };
 
-/** The sentence and the way on where a link from a letter did nothing. */
+/** The way on where a link from a letter did nothing. */
 export function LinkFailed({ mode, failure, onAgain }: Props) {
-  const { text } = FAILURE_WORDS[failure];
+  if (failure === 'disabled') return null;
+  if (!isPassing(failure)) return <WayOn mode={mode} />;
   return (
-    <>
-      <p className="text-md text-ink-2">{text}</p>
-      {isPassing(failure) ? (
-        <Button variant="primary" className="justify-self-start" onClick={onAgain}>
-          Try again
-        </Button>
-      ) : failure === 'disabled' ? null : (
-        <WayOn mode={mode} />
-      )}
-    </>
+    <Button variant="primary" className="justify-self-start" onClick={onAgain}>
+      Try again
+    </Button>
   );
 }
 

@@ -46,7 +46,7 @@ export function ApplyLink({ mode, code, continueUrl }: Props) {
       checkAgain();
     };
     return (
-      <AuthPage title={FAILURE_WORDS[state.failure].title}>
+      <AuthPage title={FAILURE_WORDS[state.failure].title} lead={FAILURE_WORDS[state.failure].text}>
         <LinkFailed mode={mode} failure={state.failure} onAgain={again} />
       </AuthPage>
     );

@@ -24,7 +24,7 @@ export function ResetWithLink({ code }: { code: string }) {
   const failure = end ?? (state.step === 'failed' ? state.failure : null);
   if (failure) {
     return (
-      <AuthPage title={FAILURE_WORDS[failure].title}>
+      <AuthPage title={FAILURE_WORDS[failure].title} lead={FAILURE_WORDS[failure].text}>
         <LinkFailed mode="resetPassword" failure={failure} onAgain={checkAgain} />
       </AuthPage>
     );

@@ -35,7 +35,7 @@ export default function ActivatePage() {
         </>
       }
     >
-      <div className="grid grid-cols-1 gap-2">
+      <div className="grid grid-cols-1 gap-3">
         <p className="text-base text-ink-2">No letter? Look among unwanted mail first; it may also take a minute.</p>
         <SendVerification
           key={email}

@@ -9,7 +9,7 @@ export default function ActivateErrorPage() {
   const navigate = useNavigate();
   const failure = query.get('reason') === 'expired' ? 'expired' : 'used';
   return (
-    <AuthPage title={FAILURE_WORDS[failure].title}>
+    <AuthPage title={FAILURE_WORDS[failure].title} lead={FAILURE_WORDS[failure].text}>
       <LinkFailed mode="verifyEmail" failure={failure} onAgain={() => void navigate('/auth/activate')} />
     </AuthPage>
   );
