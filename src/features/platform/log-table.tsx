@@ -16,7 +16,7 @@ const COLUMNS: readonly Column<LogEntry>[] = [
     value: ({ at }) => at,
     cell: ({ at }) => <When iso={at} />,
     kind: 'date',
-    width: 128,
+    width: 112,
     always: true,
   },
   {
@@ -29,11 +29,11 @@ const COLUMNS: readonly Column<LogEntry>[] = [
         {entry.byPlatform ? <Badge>Platform</Badge> : null}
       </span>
     ),
-    width: 240,
+    width: 216,
   },
-  { id: 'what', header: 'What', value: ({ action }) => actionInWords(action), width: 232 },
-  { id: 'school', header: 'School', value: nameOfPlace, width: 168 },
-  { id: 'target', header: 'About', value: ({ targets }) => targets.join(', '), width: 216 },
+  { id: 'what', header: 'What', value: ({ action }) => actionInWords(action), width: 280 },
+  { id: 'school', header: 'School', value: nameOfPlace, width: 160 },
+  { id: 'target', header: 'About', value: ({ targets }) => targets.join(', '), width: 216, hidden: true },
   { id: 'reason', header: 'Reason', value: ({ reason }) => reason, width: 192, hidden: true },
   { id: 'ip', header: 'Address', value: ({ ip }) => ip, width: 112 },
 ];

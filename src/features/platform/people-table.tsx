@@ -8,6 +8,11 @@ import { StatusDot, type StatusTone } from '../../ui/status-dot.tsx';
 
 export const nameOfPerson = ({ name, email, uid }: Pick<AnyPerson, 'name' | 'email' | 'uid'>) => name ?? email ?? uid;
 
+const BASE_NAMES: Readonly<Record<string, string>> = { VIEWER: 'Viewer', AUTHOR: 'Author', ADMIN: 'Admin' };
+
+/** What a school calls its own roles is the school's. */
+export const roleInWords = (roleId: string) => BASE_NAMES[roleId] ?? 'Own role';
+
 /** How somebody stands with their account, the worst first. */
 export function standing({ disabled, emailVerified, isPlatformAdmin }: AnyPerson): { tone: StatusTone; label: string } {
   if (disabled) return { tone: 'danger', label: 'Disabled' };
@@ -50,10 +55,10 @@ const columnsFor = (onOpen: (person: AnyPerson) => void): Column<AnyPerson>[] =>
   {
     id: 'schools',
     header: 'Schools',
-    value: ({ schools }) => schools.map(({ name, roleId }) => `${name} (${roleId})`).join(', '),
+    value: ({ schools }) => schools.map(({ name, roleId }) => `${name} (${roleInWords(roleId)})`).join(', '),
     cell: ({ schools }) =>
       schools.length > 0 ? (
-        <span title={schools.map(({ name, roleId }) => `${name} (${roleId})`).join(', ')}>
+        <span title={schools.map(({ name, roleId }) => `${name} (${roleInWords(roleId)})`).join(', ')}>
           {schools.map(({ name }) => name).join(', ')}
         </span>
       ) : (
