@@ -1,4 +1,5 @@
 import { type RouteId, type RouteRow, routeById } from '../domain/routes.ts';
+import { institutionIds } from '../domain/sign-in/routing.ts';
 import { useSession } from '../services/session.tsx';
 
 /** Which routes to offer: those whose guards hold as things are, with the school that is open or with none. */
@@ -6,6 +7,10 @@ export function useAllows(): (id: RouteId) => boolean {
   const { user, institution, can } = useSession();
   return (id) => {
     const { guards, permission }: RouteRow = routeById(id);
+    // The way into a school is for who has none.
+    if (guards.includes('notAdmin') && (!user || user.claims.admin === true || institutionIds(user).length > 0)) {
+      return false;
+    }
     if (guards.includes('admin') && user?.claims.admin !== true) return false;
     if (guards.includes('enrolled') && institution.status !== 'ready') return false;
     return !permission || can(permission);

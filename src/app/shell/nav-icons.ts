@@ -1,5 +1,6 @@
 import Bookmark from 'lucide-react/icons/book-marked';
 import House from 'lucide-react/icons/house';
+import Landmark from 'lucide-react/icons/landmark';
 import LayoutTemplate from 'lucide-react/icons/layout-template';
 import Newspaper from 'lucide-react/icons/newspaper';
 import PanelsTopLeft from 'lucide-react/icons/panels-top-left';
@@ -22,6 +23,8 @@ const ICONS: Partial<Record<RouteId, IconType>> = {
   'widgets.story': LayoutTemplate,
   'manage.users': Users,
   'manage.roles': Shield,
+  'manage.school': Landmark,
+  'auth.school': SchoolIcon,
   'admin.manageschools': SchoolIcon,
   'admin.users': UserSearch,
   'admin.manageadmins': ShieldCheck,
