@@ -31,7 +31,7 @@ describe('platform admins', () => {
     ]);
   });
 
-  it('are made by their address: document, claims, letter and log', async () => {
+  it('are made by their address: document, claims, letter and log [spec 6.3]', async () => {
     const made = await another('New@SprX.test ');
     expect(made.status, made.text).toBe(201);
     expect((await user('u-new')).admin).toBe(true);

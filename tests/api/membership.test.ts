@@ -52,7 +52,7 @@ const remove = (iid: string, uid: string) =>
   });
 
 describe('a membership', () => {
-  it('is in the document, the row and the claims when it is made, changed and ended', async () => {
+  it('is in the document, the row and the claims when it is made, changed and ended [spec 3.3]', async () => {
     await add('oakfield', 'u-new', 'VIEWER');
     expect((await user('u-new')).institutions).toEqual({ oakfield: { role: 'VIEWER' } });
     expect(await row('oakfield', 'u-new')).toMatchObject({ uid: 'u-new', role: 'VIEWER', email: 'new@sprx.test' });
@@ -125,7 +125,7 @@ describe('the last admin', () => {
 });
 
 describe('one account', () => {
-  it('belongs to 20 schools at most, and is told so in words [spec 3.3]', async () => {
+  it('belongs to 20 schools at most, and is told so in words', async () => {
     const schools = Array.from({ length: MOST_SCHOOLS }, (_, n) => `school-${n}`);
     const institutions = Object.fromEntries(schools.slice(1).map((iid) => [iid, { role: 'VIEWER' }]));
     await stack.db.doc('users/u-new').update({ institutions });
