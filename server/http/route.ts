@@ -46,6 +46,8 @@ type Common<P, Q, B, R> = {
   /** Beside those that every route of its kind may give. */
   readonly errors?: readonly ErrorCode[];
   readonly limit?: keyof HttpContext['config']['rateLimits'];
+  /** The answer holds what is kept nowhere: it is not remembered for a repeat either. */
+  readonly secret?: true;
   /** A dangerous act: the sign-in must be of the last five minutes. */
   readonly recent?: true;
 };
@@ -99,7 +101,7 @@ export function route<
       if (spec.access === 'open') return answer(reply, spec.status, await spec.run(call));
       const { who, work } = workOf(spec, request, call);
       const key = request.headers['idempotency-key'];
-      if (spec.method === 'GET' || typeof key !== 'string') {
+      if (spec.method === 'GET' || spec.secret || typeof key !== 'string') {
         return answer(reply, spec.status, await work());
       }
       const { method, url, body } = request;

@@ -142,6 +142,16 @@ describe('recovery codes', () => {
     ]);
   });
 
+  it('are not kept for a repeat of the request either', async () => {
+    const headers = { 'idempotency-key': 'codes-once' };
+    const again = () =>
+      stack.ask('POST', '/api/v1/account/recovery-codes', { as: 'head', iid: null, body: {}, headers });
+    const [first, second] = [await again(), await again()];
+    expect([first.status, second.status]).toEqual([201, 201]);
+    expect(second.body.codes).not.toEqual(first.body.codes);
+    expect((await stack.db.collection('idempotency').get()).size).toBe(0);
+  });
+
   it('are made by somebody who has signed in just now alone', async () => {
     signedIn(-6 * 60);
     const answer = await ask('POST', '/account/recovery-codes', 'head', {});

@@ -66,6 +66,7 @@ export function accountRecoveryRoutes(app: FastifyInstance, http: HttpContext): 
     description: 'They are shown in this answer and never again; those made before can no longer be used.',
     access: 'account',
     recent: true,
+    secret: true,
     body: nothing,
     status: 201,
     reply: recoveryCodesSchema,
