@@ -29,6 +29,7 @@ export class SessionStore {
   #state: SessionState = { user: undefined, ...SIGNED_OUT };
   #ofUser: Unsubscribe[] = [];
   #ofSchool: Unsubscribe[] = [];
+  #stopRole: Unsubscribe = () => undefined;
   #schoolIds = '';
   #roleSeen: string | null = null;
   #stopOwn: Unsubscribe = () => undefined;
@@ -134,7 +135,8 @@ export class SessionStore {
     this.#watchSchools(user);
     const { iid } = this.#state;
     if (!isSame || !iid || !this.#mayOpen(user, iid)) this.#openChosen(user);
-    else if (before && roleIdIn(before, iid) !== roleIdIn(user, iid)) this.#open(user, iid);
+    // The school stays open, and with it whatever is being written there.
+    else if (before && roleIdIn(before, iid) !== roleIdIn(user, iid)) this.#watchRole(user, iid);
   }
 
   #watchSchools(user: CurrentUser): void {
@@ -195,21 +197,25 @@ export class SessionStore {
         error: (error) => this.#set({ usage: failed(this.#state.usage, error) }),
       }),
     );
+    this.#watchRole(user, iid);
+  }
+
+  /** Until the role has come, the one before stays: the server decides by the documents in any case. */
+  #watchRole(user: CurrentUser, iid: string): void {
+    this.#stopRole();
     const roleId = roleIdIn(user, iid);
     if (!roleId) {
       this.#set({ role: { status: 'empty' } });
       return;
     }
-    this.#ofSchool.push(
-      institutions.watchRole(iid, roleId, {
-        next: (role) => this.#onRole(role),
-        error: (error) => {
-          this.#set({ role: failed(this.#state.role, error) });
-          // Being taken out of a school ends this listener: fresh claims say where the person still belongs.
-          this.#reloadToken();
-        },
-      }),
-    );
+    this.#stopRole = this.#services.institutions.watchRole(iid, roleId, {
+      next: (role) => this.#onRole(role),
+      error: (error) => {
+        this.#set({ role: failed(this.#state.role, error) });
+        // Being taken out of a school ends this listener: fresh claims say where the person still belongs.
+        this.#reloadToken();
+      },
+    });
   }
 
   #load(iid: string): void {
@@ -264,6 +270,7 @@ export class SessionStore {
   }
 
   #leaveSchool(): void {
+    this.#stopRole();
     for (const stop of this.#ofSchool) stop();
     this.#ofSchool = [];
     this.#roleSeen = null;

@@ -170,9 +170,10 @@ describe('it follows', () => {
     expect(store.getState().iid).toBe('oakfield');
   });
 
-  test('another role in the claims is listened to after the reload', async () => {
-    const { world, services, until } = start({ as: 'AUTHOR' });
+  test('another role in the claims is listened to after the reload, and the school stays open meanwhile', async () => {
+    const { world, services, states, until } = start({ as: 'AUTHOR' });
     await until(isOpen);
+    const from = states.length;
     world.setClaims('user-AUTHOR', {
       firstname: 'Tom',
       surname: 'Field',
@@ -181,6 +182,13 @@ describe('it follows', () => {
     });
     await services.auth.token(true);
     await until(({ role }) => role.status === 'ready' && role.value.id === 'VIEWER');
+    // A page that closed in between would lose what is being written in it.
+    const kept = states
+      .slice(from)
+      .every((state) => state.institution.status === 'ready' && state.role.status !== 'loading');
+    expect(kept).toBe(true);
+    const { institution } = states.at(-1) ?? {};
+    expect(institution?.status === 'ready' && institution.value.role?.id).toBe('VIEWER');
   });
 
   test('who is taken out of the school no longer has it', async () => {
