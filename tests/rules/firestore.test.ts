@@ -19,12 +19,14 @@ const READERS = [
   'disabled',
   'revoked',
   'admin',
+  'firstAdmin',
 ] as const;
 type Reader = (typeof READERS)[number];
 
 /**
  * Claims as the token carries them; `removed` still claims a role that `users/removed` no longer has. The sign-ins of `ended`
- * were ended, `disabled` may not come in any more, and `revoked` still claims to run the platform.
+ * were ended, `disabled` may not come in any more, and `revoked` still claims to run the platform. `firstAdmin`
+ * got the claim by hand and has no document.
  */
 const CLAIMS: Record<Exclude<Reader, 'stranger'>, Record<string, unknown>> = {
   viewer: { institutions: { oakfield: { role: 'VIEWER' } } },
@@ -37,6 +39,7 @@ const CLAIMS: Record<Exclude<Reader, 'stranger'>, Record<string, unknown>> = {
   disabled: { institutions: { oakfield: { role: 'ADMIN' } } },
   revoked: { admin: true },
   admin: { admin: true },
+  firstAdmin: { admin: true },
 };
 /** In whole seconds, as tokens have it. */
 const SIGNED_IN = 1_764_000_000;
@@ -80,6 +83,7 @@ beforeAll(async () => {
       await db.doc(`${kind}/${iid}-1`).set({ iid, status: 'pending' });
   }
   for (const [uid, claims] of Object.entries(CLAIMS)) {
+    if (uid === 'firstAdmin') continue;
     const institutions = uid === 'removed' ? {} : ((claims.institutions as object | undefined) ?? {});
     await db.doc(`users/${uid}`).set({ uid, institutions, ...RECORD[uid as Reader] });
   }
@@ -202,6 +206,7 @@ const READS: [what: string, ask: (reader: Reader) => Promise<'allowed' | 'denied
   ['where the audit log ends', get('auditHeads/oakfield'), []],
   ['letters that wait', query('', 'outbox'), []],
   ['links that were asked for', query('', 'mailLinks'), []],
+  ['hashes of one’s recovery codes', get('recoveryCodes/u-head'), []],
   ['who looked into which school', get('adminVisits/admin.oakfield'), []],
   ['what no two schools may have alike', get('schoolKeys/k1'), []],
   ['how Oakfield is verified', get('institutions/oakfield/verifications/dns'), []],
@@ -212,7 +217,8 @@ const READS: [what: string, ask: (reader: Reader) => Promise<'allowed' | 'denied
 
 describe.each(READS)('%s', (_, ask, allowed) => {
   test.each(READERS)('%s', async (reader) => {
-    expect(await ask(reader)).toBe(allowed.includes(reader) ? 'allowed' : 'denied');
+    const asWhom = reader === 'firstAdmin' ? 'admin' : reader;
+    expect(await ask(reader)).toBe(allowed.includes(asWhom) ? 'allowed' : 'denied');
   });
 });
 
@@ -236,6 +242,7 @@ const WRITES = [
   'auditHeads/oakfield',
   'outbox/o1',
   'mailLinks/l1',
+  'recoveryCodes/u-head',
   'institutions/oakfield/members/head',
   'schoolKeys/k1',
   'institutions/oakfield/verifications/dns',
