@@ -68,7 +68,7 @@ function Refused({ error }: { error: unknown }) {
         title="This school is on SprX already"
         live
         action={
-          <Link to={href('auth.school.join', null, { school: school.id })} className={buttonClass({ size: 'sm' })}>
+          <Link to={href('auth.school.join', null, { iid: school.id })} className={buttonClass({ size: 'sm' })}>
             Ask to join {school.name}
           </Link>
         }

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { Link, useNavigate, useSearchParams } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
 import * as z from 'zod/mini';
 import type { Institution } from '../../domain/institution/schema.ts';
 import {
@@ -11,54 +11,33 @@ import { href } from '../../domain/routes.ts';
 import { errorMessage } from '../../services/alerts.tsx';
 import { useServices } from '../../services/provider.tsx';
 import { Banner } from '../../ui/banner.tsx';
-import { Button, buttonClass } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { CodeBox } from '../../ui/code-box.tsx';
 import { DescriptionList } from '../../ui/description-list.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { Form, FormButtons, FormField } from '../../ui/form.tsx';
-import { Loading, SkeletonText } from '../../ui/skeleton.tsx';
+import { linkClass } from '../../ui/link.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { useSchemaForm } from '../../ui/use-schema-form.ts';
-import { useVerifications } from './use-verifications.ts';
+
+type Show = { show: (value: Verifications) => void };
+type Props = Show & { asked: Verification };
 
 /** What was asked for last, and whether it is there yet. */
-export function VerifyPending({ school }: { school: Institution }) {
-  const navigate = useNavigate();
+export function VerifyPending({ school, known, show }: Show & { school: Institution; known: Verifications }) {
   const [query] = useSearchParams();
-  const { state, retry, show } = useVerifications(school.id);
-  const isVerified = school.isVerified || (state.status === 'ready' && state.value.isVerified);
-  useEffect(() => {
-    if (isVerified) navigate(href('auth.school.verify.success', null, { school: school.id }), { replace: true });
-  }, [isVerified, navigate, school.id]);
-
-  if (state.status === 'error')
-    return <ErrorState message={errorMessage(state.error)} onRetry={retry} safe="Nothing was changed." />;
-  if (state.status !== 'ready') {
-    return (
-      <Loading label="Loading what was asked for">
-        <SkeletonText lines={4} />
-      </Loading>
-    );
-  }
-  const { items } = state.value;
   const way = query.get('code') ? 'email' : query.get('way');
-  const asked = items.find(({ method }) => method === way) ?? items[0];
+  const asked = known.items.find(({ method }) => method === way) ?? known.items[0];
   return (
     <div className="grid grid-cols-1 gap-6">
       {asked ? <Asked asked={asked} show={show} /> : <p className="text-ink-2">Nothing was asked for yet.</p>}
       <p className="border-t border-subtle pt-4">
-        <Link
-          to={href('auth.school.verify', null, { school: school.id })}
-          className={buttonClass({ variant: 'ghost' })}
-        >
+        <Link to={href('auth.school.verify', null, { school: school.id })} className={linkClass()}>
           Choose another way
         </Link>
       </p>
     </div>
   );
 }
-
-type Props = { asked: Verification; show: (value: Verifications) => void };
 
 function Asked({ asked, show }: Props) {
   if (asked.method === 'email') return <CodeForm asked={asked} show={show} />;

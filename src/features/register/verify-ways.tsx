@@ -5,28 +5,11 @@ import type { Institution } from '../../domain/institution/schema.ts';
 import { type NewVerification, VERIFY_METHODS, type Verifications } from '../../domain/institution/verification.ts';
 import { emailSchema } from '../../domain/person/schema.ts';
 import { href } from '../../domain/routes.ts';
-import { errorMessage } from '../../services/alerts.tsx';
 import { useServices } from '../../services/provider.tsx';
 import { EmailInput } from '../../ui/email-input.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { Form, FormButtons, FormField, FormValue, FormWatch } from '../../ui/form.tsx';
 import { RadioCards } from '../../ui/radio-group.tsx';
-import { Loading, SkeletonText } from '../../ui/skeleton.tsx';
 import { useSchemaForm } from '../../ui/use-schema-form.ts';
-import { useVerifications } from './use-verifications.ts';
-
-/** Chooses how to show that one belongs to the school. */
-export function VerifyWays({ school }: { school: Institution }) {
-  const { state, retry } = useVerifications(school.id);
-  if (state.status === 'ready') return <Ways school={school} known={state.value} />;
-  if (state.status === 'error')
-    return <ErrorState message={errorMessage(state.error)} onRetry={retry} safe="Nothing was changed." />;
-  return (
-    <Loading label="Loading the ways">
-      <SkeletonText lines={5} />
-    </Loading>
-  );
-}
 
 const formSchema = z.object({ method: z.enum(VERIFY_METHODS), email: z.string() }).check(
   z.check(({ value, issues }) => {
@@ -37,7 +20,8 @@ const formSchema = z.object({ method: z.enum(VERIFY_METHODS), email: z.string() 
   }),
 );
 
-function Ways({ school, known }: { school: Institution; known: Verifications }) {
+/** Chooses how to show that one belongs to the school. */
+export function VerifyWays({ school, known }: { school: Institution; known: Verifications }) {
   const { api } = useServices();
   const navigate = useNavigate();
   const { domain, phoneE164 } = known;

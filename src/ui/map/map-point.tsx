@@ -18,7 +18,7 @@ type Props = {
 };
 
 const RATIO = 8 / 5;
-const ZOOMS = [1, 2, 4, 8, 16, 32, 64] as const;
+const ZOOMS = [1, 2, 4, 8, 16, 32] as const;
 const FIRST_ZOOM = 2;
 /** Of what is in sight, for one arrow key; ten times as far with Shift. */
 const STEP = 1 / 200;

@@ -157,7 +157,7 @@ export const ThereAlready: StoryObj = page('/auth/school/confirm', {
     await canvas.findByText('This school is on SprX already');
     await expect(canvas.getByRole('link', { name: 'Ask to join Oakfield School' })).toHaveAttribute(
       'href',
-      '/auth/school/join?school=oakfield',
+      '/auth/school/join?iid=oakfield',
     );
   },
 });

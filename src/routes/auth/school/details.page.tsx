@@ -8,7 +8,7 @@ import { ListCache } from '../../../services/list-cache.tsx';
 import { useLoaded } from '../../../services/lists.ts';
 import { useServices } from '../../../services/provider.tsx';
 import { Banner } from '../../../ui/banner.tsx';
-import { Loading, SkeletonText } from '../../../ui/skeleton.tsx';
+import { Waiting } from '../../waiting.tsx';
 
 const NO_PROBLEMS = {};
 
@@ -37,6 +37,7 @@ function Details() {
   const draft = isAnother ? draftFrom(data) : (kept ?? EMPTY_DRAFT);
   const isLoading = number !== null && !data && !error;
 
+  if (isLoading) return <Waiting />;
   return (
     <AuthPage
       wide
@@ -54,17 +55,11 @@ function Details() {
           These details come from the public register. Check them, and correct what has changed.
         </Banner>
       ) : null}
-      {isLoading ? (
-        <Loading label="Looking the school up">
-          <SkeletonText lines={8} />
-        </Loading>
-      ) : (
-        <DetailsForm
-          draft={draft}
-          problems={state?.problems ?? NO_PROBLEMS}
-          onDone={() => navigate(href('auth.school.confirm'))}
-        />
-      )}
+      <DetailsForm
+        draft={draft}
+        problems={state?.problems ?? NO_PROBLEMS}
+        onDone={() => navigate(href('auth.school.confirm'))}
+      />
     </AuthPage>
   );
 }

@@ -1,8 +1,10 @@
-import { SchoolGate } from '../../../features/register/school-gate.tsx';
 import { useOwnSchool } from '../../../features/register/use-own-school.ts';
 import { Waiting } from '../../../features/register/waiting.tsx';
 import { AuthPage } from '../../../features/session/auth-page.tsx';
 import { ListCache } from '../../../services/list-cache.tsx';
+import { OwnSchool } from './own-school.tsx';
+
+const TITLE = 'School registered';
 
 export default function SchoolRegisteredPage() {
   return (
@@ -13,11 +15,13 @@ export default function SchoolRegisteredPage() {
 }
 
 function Registered() {
-  const own = useOwnSchool();
-  const name = own.state.status === 'ready' ? own.state.value.name : null;
   return (
-    <AuthPage title="School registered" lead={name ? <bdi>{name}</bdi> : null}>
-      <SchoolGate own={own}>{(school) => <Waiting school={school} />}</SchoolGate>
-    </AuthPage>
+    <OwnSchool own={useOwnSchool()} title={TITLE}>
+      {(school) => (
+        <AuthPage title={TITLE} lead={<bdi>{school.name}</bdi>}>
+          <Waiting school={school} />
+        </AuthPage>
+      )}
+    </OwnSchool>
   );
 }

@@ -1,9 +1,14 @@
-import { SchoolGate } from '../../../features/register/school-gate.tsx';
+import { Navigate } from 'react-router-dom';
+import { href } from '../../../domain/routes.ts';
 import { useOwnSchool } from '../../../features/register/use-own-school.ts';
+import { useVerifications } from '../../../features/register/use-verifications.ts';
 import { VerifyPending } from '../../../features/register/verify-pending.tsx';
 import { AuthPage } from '../../../features/session/auth-page.tsx';
 import { ListCache } from '../../../services/list-cache.tsx';
-import { Loading, SkeletonText } from '../../../ui/skeleton.tsx';
+import { Waiting } from '../../waiting.tsx';
+import { OwnSchool } from './own-school.tsx';
+
+const TITLE = 'Verification asked for';
 
 export default function SchoolVerifyRequestedPage() {
   return (
@@ -15,19 +20,21 @@ export default function SchoolVerifyRequestedPage() {
 
 function Requested() {
   const own = useOwnSchool();
+  const verifications = useVerifications(own.isChosen ? own.iid : null);
   return (
-    <AuthPage title="Verification asked for">
-      <SchoolGate own={own}>
-        {(school) =>
-          own.isChosen ? (
-            <VerifyPending school={school} />
-          ) : (
-            <Loading label="Opening your school">
-              <SkeletonText lines={4} />
-            </Loading>
-          )
+    <OwnSchool own={own} title={TITLE} beside={verifications}>
+      {(school, known) => {
+        if (school.isVerified) {
+          return <Navigate to={href('auth.school.verify.success', null, { school: school.id })} replace />;
         }
-      </SchoolGate>
-    </AuthPage>
+        // The listener tells it in a moment.
+        if (!known || known.isVerified) return <Waiting />;
+        return (
+          <AuthPage title={TITLE}>
+            <VerifyPending school={school} known={known} show={verifications.show} />
+          </AuthPage>
+        );
+      }}
+    </OwnSchool>
   );
 }

@@ -1,11 +1,12 @@
 import { Link, Navigate } from 'react-router-dom';
 import { href } from '../../../domain/routes.ts';
-import { SchoolGate } from '../../../features/register/school-gate.tsx';
 import { useOwnSchool } from '../../../features/register/use-own-school.ts';
 import { AuthPage } from '../../../features/session/auth-page.tsx';
 import { ListCache } from '../../../services/list-cache.tsx';
 import { buttonClass } from '../../../ui/button.tsx';
+import { OwnSchool } from './own-school.tsx';
 
+const TITLE = 'School verified';
 const BY = {
   email: 'by an e-mail at its own domain',
   dns: 'by a record at its own domain',
@@ -21,13 +22,12 @@ export default function SchoolVerifySuccessPage() {
 }
 
 function Success() {
-  const own = useOwnSchool();
   return (
-    <AuthPage title="School verified">
-      <SchoolGate own={own}>
-        {({ id, name, isVerified, isApproved, verifiedBy }) => {
-          if (!isVerified) return <Navigate to={href('auth.school.verify', null, { school: id })} replace />;
-          return (
+    <OwnSchool own={useOwnSchool()} title={TITLE}>
+      {({ id, name, isVerified, isApproved, verifiedBy }) => {
+        if (!isVerified) return <Navigate to={href('auth.school.verify', null, { school: id })} replace />;
+        return (
+          <AuthPage title={TITLE}>
             <div className="grid justify-items-start gap-5">
               <p className="text-md text-ink-2">
                 <bdi className="font-medium text-ink">{name}</bdi> is verified{verifiedBy ? ` ${BY[verifiedBy]}` : ''}.
@@ -40,9 +40,9 @@ function Success() {
                 Go on
               </Link>
             </div>
-          );
-        }}
-      </SchoolGate>
-    </AuthPage>
+          </AuthPage>
+        );
+      }}
+    </OwnSchool>
   );
 }

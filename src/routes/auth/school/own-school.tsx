@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import type { Institution } from '../../../domain/institution/schema.ts';
+import { href } from '../../../domain/routes.ts';
+import { institutionIds } from '../../../domain/sign-in/routing.ts';
+import type { OwnSchool as Own } from '../../../features/register/use-own-school.ts';
+import { AuthPage } from '../../../features/session/auth-page.tsx';
+import type { AsyncState } from '../../../lib/async-state.ts';
+import { errorMessage } from '../../../services/alerts.tsx';
+import { useSession } from '../../../services/session.tsx';
+import { buttonClass } from '../../../ui/button.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { Waiting } from '../../waiting.tsx';
+
+type Props<T> = {
+  own: Own;
+  title: string;
+  /** What else the page waits for. */
+  beside?: { readonly state: AsyncState<T>; readonly retry: () => void };
+  children: (school: Institution, beside: T | null) => ReactNode;
+};
+
+/** What stands in place of a page while its school is not there yet, cannot be read, or is not one's own. */
+export function OwnSchool<T>({ own, title, beside, children }: Props<T>) {
+  const { user } = useSession();
+  const { iid, state, retry } = own;
+  if (iid === null || state.status === 'empty') {
+    const hasOther = user ? institutionIds(user).length > 0 : false;
+    return (
+      <AuthPage
+        title="This is not your school"
+        lead={`You belong to no school with this address. ${hasOther ? 'Go on in your own.' : 'Find yours, or register it.'}`}
+      >
+        <Link to={href(hasOther ? 'home' : 'auth.school')} className={buttonClass({ variant: 'primary' })}>
+          {hasOther ? 'Open my school' : 'Find my school'}
+        </Link>
+      </AuthPage>
+    );
+  }
+  const failed = [{ state, retry }, ...(beside ? [beside] : [])].find(
+    (each) => each.state.status === 'error' && each.state.last === undefined,
+  );
+  if (failed?.state.status === 'error') {
+    return (
+      <AuthPage title={title}>
+        <ErrorState message={errorMessage(failed.state.error)} onRetry={failed.retry} safe="Nothing was changed." />
+      </AuthPage>
+    );
+  }
+  const school = known(state);
+  const other = beside ? known(beside.state) : null;
+  if (!school || (beside && !other)) return <Waiting />;
+  return children(school, other);
+}
+
+function known<T>(state: AsyncState<T>): T | null {
+  if (state.status === 'ready') return state.value;
+  return (state.status === 'error' ? state.last : null) ?? null;
+}
