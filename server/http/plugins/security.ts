@@ -4,6 +4,7 @@ import type { ServerConfig } from '../../config.ts';
 
 const FIREBASE_HOSTS = [
   'https://firestore.googleapis.com',
+  'https://firebasestorage.googleapis.com',
   'https://identitytoolkit.googleapis.com',
   'https://securetoken.googleapis.com',
 ];
