@@ -14,7 +14,7 @@ export default function RequestsPage() {
   const { state, retry, retrying } = useJoinRequests();
   const roles = useRoleChoices();
   const school = session.institution.status === 'ready' ? session.institution.value : null;
-  const link = `${location.origin}/auth/school/join${school ? `?school=${encodeURIComponent(school.id)}` : ''}`;
+  const link = `${location.origin}/auth/school/join${school ? `?iid=${encodeURIComponent(school.id)}` : ''}`;
   return (
     <ListPage
       title="Requests to join"

@@ -1,0 +1,158 @@
+import { type Browser, expect, type Page, test } from '@playwright/test';
+import { change, newcomer } from './support/newcomer.ts';
+import { api, appUrl, signIn } from './support/sign-in.ts';
+
+const title = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
+const HOME = /Good (morning|afternoon|evening)/;
+
+/** A window of another person. */
+async function another(browser: Browser): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' });
+  return context.newPage();
+}
+
+async function invite(email: string): Promise<string> {
+  const body = { emails: [email], roleId: 'AUTHOR' };
+  const { done } = await api<{ done: { code: string }[] }>(
+    'head@oakfield.test',
+    'oakfield',
+    'POST',
+    '/invitations',
+    body,
+  );
+  return done[0]?.code ?? '';
+}
+
+test('a request to join, approved in another browser: the waiting page moves on by itself', async ({
+  page,
+  browser,
+}) => {
+  const email = await newcomer('asks');
+  await signIn(page, email, '/auth/login?target=%2Fmanage%2Fcollections');
+  await expect(title(page, 'Find your school')).toBeVisible();
+  await page.getByRole('combobox', { name: 'School' }).fill('oakfield s');
+  await page
+    .getByRole('option', { name: /Oakfield School/ })
+    .first()
+    .click();
+  await page.getByRole('link', { name: 'Ask to join' }).click();
+  await page.getByLabel(/Message to the school/).fill('I teach history in year 9.');
+  await page.getByRole('radio', { name: /Author/ }).check();
+  await page.getByRole('button', { name: 'Ask to join' }).click();
+  await expect(title(page, 'Waiting for Oakfield School')).toBeVisible();
+  await expect(page.getByText('Administrators of the school', { exact: false })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Remind them' })).toBeDisabled();
+
+  // Who has asked finds the request again, and not an empty app.
+  await page.goto(appUrl('/'));
+  await expect(page.getByRole('link', { name: 'See your request' })).toBeVisible();
+  await page.goto(appUrl('/auth/school/awaiting_join?target=%2Fmanage%2Fcollections'));
+  await expect(title(page, 'Waiting for Oakfield School')).toBeVisible();
+
+  const head = await another(browser);
+  await signIn(head, 'head@oakfield.test');
+  await head.goto(appUrl('/manage/users/requests'));
+  const row = head.getByRole('listitem').filter({ hasText: email });
+  await expect(row).toContainText('I teach history in year 9.');
+  await row.getByRole('button', { name: 'Let in' }).click();
+  await head.getByRole('dialog').getByRole('button', { name: 'Let in' }).click();
+  const from = Date.now();
+  await expect(title(page, 'Collections')).toBeVisible();
+  expect(Date.now() - from).toBeLessThan(5_000);
+  await head.context().close();
+});
+
+test('an invitation: home leads to it, and accepting opens the school', async ({ page }) => {
+  const email = await newcomer('invited');
+  await invite(email);
+  await signIn(page, email);
+  await expect(title(page, 'Your invitation')).toBeVisible();
+  await page.getByRole('link', { name: 'See the invitation' }).click();
+  await expect(title(page, 'Join Oakfield School')).toBeVisible();
+  await page.getByRole('button', { name: 'Accept' }).click();
+  await expect(title(page, HOME)).toBeVisible();
+  // Going back does not lead to the invitation again as if nothing had happened.
+  await page.goto(appUrl('/auth/school/invite'));
+  await expect(page.getByRole('link', { name: 'See the invitation' })).toHaveCount(0);
+});
+
+test('the wrong account for an invitation: sign out, and the invited address opens it [spec 8.3]', async ({ page }) => {
+  const invited = await newcomer('right');
+  const wrong = await newcomer('wrong');
+  const code = await invite(invited);
+  await signIn(page, wrong, `/auth/login?target=${encodeURIComponent(`/auth/school/confirm_invite?code=${code}`)}`);
+  await page.goto(appUrl(`/auth/school/confirm_invite?code=${code}`));
+  await expect(title(page, 'This invitation is for another user.')).toBeVisible();
+  await page.getByRole('button', { name: 'Sign out and use the invited address' }).click();
+  await page.getByLabel('E-mail').fill(invited);
+  await page.getByLabel('Password', { exact: true }).fill('Sprx-demo-1');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(title(page, 'Join Oakfield School')).toBeVisible();
+  await page.getByRole('button', { name: 'Accept' }).click();
+  await expect(title(page, HOME)).toBeVisible();
+});
+
+test('an invitation that has expired, and one that never was [spec 8.1, 8.2]', async ({ page }) => {
+  const email = await newcomer('late');
+  const code = await invite(email);
+  await change(`invitations/${code}`, { expiresAt: new Date(Date.now() - 60_000) });
+  await signIn(page, email);
+  // It no longer counts as pending: the person is led to finding a school.
+  await expect(title(page, 'Find your school')).toBeVisible();
+  await page.goto(appUrl(`/auth/school/confirm_invite?code=${code}`));
+  await expect(title(page, 'The invitation has expired.')).toBeVisible();
+  await page.goto(appUrl('/auth/school/invite'));
+  await page.getByLabel('Link or code').fill(appUrl(`/auth/school/confirm_invite?code=${'0'.repeat(32)}`));
+  await page.getByRole('button', { name: 'Open the invitation' }).click();
+  await expect(page.getByText('The invitation could not be found.')).toBeVisible();
+});
+
+test('a school switched in one tab: the other says so and stays until it is told [spec 4.8]', async ({ page }) => {
+  await signIn(page, 'both@sprx.test');
+  await page.getByRole('button', { name: /Oakfield/ }).click();
+  await expect(title(page, HOME)).toBeVisible();
+  const second = await page.context().newPage();
+  await second.goto(appUrl('/'));
+  await expect(title(second, HOME)).toBeVisible();
+  const sidebar = second.locator('[data-slot="sidebar"]').first();
+  await sidebar.getByRole('button', { name: /Oakfield/ }).click();
+  await second.getByRole('menuitemradio', { name: /Riverside/ }).click();
+  await expect(sidebar.getByText(/Riverside/).first()).toBeVisible();
+
+  const banner = page.getByText(/in another tab\. This tab still shows Oakfield School/);
+  await expect(banner).toBeVisible();
+  await expect(
+    page
+      .locator('[data-slot="sidebar"]')
+      .first()
+      .getByText(/Oakfield/)
+      .first(),
+  ).toBeVisible();
+  await page.getByRole('button', { name: /Open Riverside.* here too/ }).click();
+  await expect(
+    page
+      .locator('[data-slot="sidebar"]')
+      .first()
+      .getByText(/Riverside/)
+      .first(),
+  ).toBeVisible();
+  await expect(banner).toHaveCount(0);
+});
+
+test('who is removed from the only school is out at once', async ({ page }) => {
+  const email = await newcomer('removed');
+  const code = await invite(email);
+  await signIn(page, email);
+  await page.goto(appUrl(`/auth/school/confirm_invite?code=${code}`));
+  await page.getByRole('button', { name: 'Accept' }).click();
+  await expect(title(page, HOME)).toBeVisible();
+  const { items } = await api<{ items: { uid: string; email: string }[] }>(
+    'head@oakfield.test',
+    'oakfield',
+    'GET',
+    `/members?q=${encodeURIComponent(email)}`,
+  );
+  const uid = items.find((member) => member.email === email)?.uid;
+  await api('head@oakfield.test', 'oakfield', 'DELETE', `/members/${uid}`);
+  await expect(title(page, 'Find your school')).toBeVisible();
+});
