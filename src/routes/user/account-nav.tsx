@@ -2,7 +2,7 @@ import { cx } from 'class-variance-authority';
 import { Link, useLocation } from 'react-router-dom';
 import { type RouteId, routeById } from '../../domain/routes.ts';
 
-const PAGES = ['user', 'user.comms', 'user.dataexport'] as const satisfies readonly RouteId[];
+const PAGES = ['user', 'user.mfa', 'user.comms', 'user.dataexport'] as const satisfies readonly RouteId[];
 
 /** From one page of the account to the others. */
 export function AccountNav() {

@@ -1,0 +1,90 @@
+import TextMessage from 'lucide-react/icons/message-square';
+import Smartphone from 'lucide-react/icons/smartphone';
+import { useState } from 'react';
+import { When } from '../../patterns/when.tsx';
+import type { FactorHint } from '../../services/auth-port.ts';
+import { useServices } from '../../services/provider.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { factorWords } from './digits-form.tsx';
+
+type Props = {
+  factors: readonly FactorHint[];
+  guard: <T>(work: () => Promise<T>) => Promise<T>;
+  onAddApp: () => void;
+  onAddPhone: () => void;
+  onChange: () => void;
+};
+
+/** What the second step is asked of, each with its way out, and the two kinds that can be added. */
+export function FactorsPart({ factors, guard, onAddApp, onAddPhone, onChange }: Props) {
+  const { auth } = useServices();
+  const [removing, setRemoving] = useState<FactorHint | null>(null);
+  const isLast = factors.length === 1;
+  return (
+    <>
+      {factors.length === 0 ? (
+        <p className="text-base text-ink-2">
+          The second step is off: your password alone lets you in. With it on, a stolen password is worth nothing.
+        </p>
+      ) : (
+        <ul className="grid divide-y divide-subtle">
+          {factors.map((factor) => {
+            const Icon = factor.kind === 'totp' ? Smartphone : TextMessage;
+            return (
+              <li key={factor.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
+                <Icon className="size-5 shrink-0 text-ink-3" strokeWidth={1.75} aria-hidden />
+                <span className="grid min-w-0 flex-1 basis-52">
+                  <span className="font-medium text-ink wrap-anywhere">{nameOf(factor)}</span>
+                  <span className="text-sm text-ink-3">
+                    {factor.kind === 'totp' ? 'Authenticator app' : (factor.phone ?? 'Text message')}
+                    {factor.enrolledAt ? (
+                      <>
+                        , added <When iso={factor.enrolledAt} />
+                      </>
+                    ) : null}
+                  </span>
+                </span>
+                <Button size="sm" onClick={() => setRemoving(factor)}>
+                  Remove
+                </Button>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+      <div className="flex flex-wrap gap-2">
+        <Button variant={factors.length === 0 ? 'primary' : 'secondary'} onClick={onAddApp}>
+          Add an authenticator app
+        </Button>
+        <Button onClick={onAddPhone}>Add a telephone</Button>
+      </div>
+      <ConfirmDialog
+        open={removing !== null}
+        onOpenChange={() => setRemoving(null)}
+        title={removing ? `Remove ${nameOf(removing)}?` : ''}
+        confirmLabel={isLast ? 'Turn the second step off' : 'Remove'}
+        tone="danger"
+        onConfirm={async () => {
+          if (!removing) return;
+          try {
+            await guard(() => auth.removeFactor(removing.id));
+          } catch (error) {
+            throw error instanceof Error && error.name === 'Error' ? error : new Error(factorWords(error));
+          }
+          onChange();
+        }}
+      >
+        <p>
+          {isLast
+            ? 'It is your only one: after this your password alone lets you in. Your recovery codes stay for when you turn the second step on again.'
+            : 'It no longer lets you in; the others do.'}
+        </p>
+      </ConfirmDialog>
+    </>
+  );
+}
+
+function nameOf({ kind, name }: FactorHint): string {
+  return name ?? (kind === 'totp' ? 'Authenticator app' : 'Text message');
+}

@@ -1,0 +1,138 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { useReauth } from '../../features/reauth/use-reauth.tsx';
+import { AddAppDialog } from '../../features/second-factor/add-app-dialog.tsx';
+import { AddPhoneDialog } from '../../features/second-factor/add-phone-dialog.tsx';
+import { CodesDialog } from '../../features/second-factor/codes-dialog.tsx';
+import { FactorsPart } from '../../features/second-factor/factors-part.tsx';
+import { SettingsPage, type SettingsPart } from '../../patterns/page-types/settings.tsx';
+import { When } from '../../patterns/when.tsx';
+import { useAlerts } from '../../services/alerts.tsx';
+import type { TotpEnrolment } from '../../services/auth-port.ts';
+import { type SecondStepState, useSecondStep } from '../../services/factors.ts';
+import { useServices } from '../../services/provider.tsx';
+import { useSession } from '../../services/session.tsx';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { AccountNav } from './account-nav.tsx';
+
+/** Fewer than these are said to be few. */
+const FEW = 3;
+
+export default function MfaPage() {
+  const { auth, api } = useServices();
+  const { user } = useSession();
+  const { show, showError } = useAlerts();
+  const navigate = useNavigate();
+  const { state, retry, retrying } = useSecondStep();
+  const reauth = useReauth();
+  const [app, setApp] = useState<TotpEnrolment | null>(null);
+  const [isAddingPhone, setAddingPhone] = useState(false);
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  const isAdmin = user?.claims.admin === true;
+
+  const makeCodes = async () => {
+    try {
+      setCodes(await reauth.guard(() => api.makeRecoveryCodes()));
+      retry();
+    } catch (error) {
+      showError(error);
+    }
+  };
+  const addApp = async () => {
+    try {
+      setApp(await reauth.guard(() => auth.enrolTotp()));
+    } catch (error) {
+      showError(error);
+    }
+  };
+  /** Whoever turns the second step on without codes would be locked out with a lost telephone. */
+  const added = async () => {
+    setApp(null);
+    setAddingPhone(false);
+    show('success', 'The second step is on.');
+    retry();
+    if (state.status !== 'ready' || state.value.codes.left === 0) await makeCodes();
+  };
+
+  const parts: SettingsPart<SecondStepState>[] = [
+    {
+      id: 'factors',
+      title: 'Second step',
+      description: 'Besides your password, six digits that only you can see.',
+      content: ({ factors }) => (
+        <>
+          {isAdmin && factors.length === 0 ? (
+            <Banner tone="amber" title="You run the platform.">
+              Your account opens every school. Turn the second step on.
+            </Banner>
+          ) : null}
+          <FactorsPart
+            factors={factors}
+            guard={reauth.guard}
+            onAddApp={() => void addApp()}
+            onAddPhone={() => setAddingPhone(true)}
+            onChange={retry}
+          />
+        </>
+      ),
+    },
+    {
+      id: 'recovery',
+      title: 'Recovery codes',
+      description: 'Ten codes to keep. Each lets you in once, with your password, when you have lost your telephone.',
+      content: ({ codes: kept, factors }) => (
+        <>
+          {factors.length > 0 && kept.left < FEW ? (
+            <Banner tone="amber" title={kept.left === 0 ? 'You have none left.' : 'You have few left.'}>
+              Make new ones before you need them.
+            </Banner>
+          ) : null}
+          <p className="text-base text-ink-2">
+            {kept.madeAt === null ? (
+              'You have made none yet.'
+            ) : (
+              <>
+                {kept.left} of 10 left, made <When iso={kept.madeAt} />.
+              </>
+            )}
+          </p>
+          <div>
+            <Button onClick={() => void makeCodes()}>
+              {kept.madeAt === null ? 'Make recovery codes' : 'Make new codes'}
+            </Button>
+          </div>
+          {kept.left > 0 ? <p className="text-sm text-ink-3">New codes take the place of those you have.</p> : null}
+        </>
+      ),
+    },
+  ];
+
+  return (
+    <>
+      <SettingsPage
+        title="Second step"
+        description="Keep your account yours, also when somebody knows your password."
+        notice={<AccountNav />}
+        what="your second step"
+        navigate={(path) => void navigate(path)}
+        state={state}
+        onRetry={retry}
+        retrying={retrying}
+        safe="Your second step is as it was."
+        parts={parts}
+      />
+      {app ? <AddAppDialog enrolment={app} onClose={() => setApp(null)} onDone={added} /> : null}
+      {isAddingPhone ? (
+        <AddPhoneDialog
+          phoneNumber={user?.phoneNumber ?? ''}
+          guard={reauth.guard}
+          onClose={() => setAddingPhone(false)}
+          onDone={added}
+        />
+      ) : null}
+      {codes ? <CodesDialog codes={codes} onClose={() => setCodes(null)} /> : null}
+      {reauth.dialog}
+    </>
+  );
+}
