@@ -60,7 +60,7 @@ function Details({ entry }: { entry: LogEntry }) {
   const { before, after, reason, targets, action, chain, seq } = entry;
   const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   return (
-    <div className="grid gap-4 p-card">
+    <div className="grid gap-4">
       <DescriptionList
         items={[
           { term: 'Act', value: action },
