@@ -1,0 +1,59 @@
+import { expect, type Page, test } from '@playwright/test';
+import { api, appUrl, signIn, tokenOf } from './support/sign-in.ts';
+
+type Logs = { items: { action: string; reason: string | null; actor: { email: string } }[] };
+const logs = (query: string) => api<Logs>('admin@sprx.test', '', 'GET', `/admin/logs?${query}`);
+
+async function grant(page: Page, email: string): Promise<void> {
+  await page.goto(appUrl('/admin/manageadmins'));
+  await page.getByRole('button', { name: 'Add a platform admin' }).click();
+  await page.getByLabel(/^E-mail/).fill(email);
+  await page.getByLabel(/^Reason/).fill('Stands in over the holidays');
+  await page.getByRole('button', { name: 'Make platform admin' }).click();
+  await expect(page.getByRole('list', { name: 'Platform admins' }).getByText(email)).toBeVisible();
+}
+
+test('a platform admin makes another and takes it away: the other is out at once', async ({ page, browser }) => {
+  await signIn(page, 'admin@sprx.test', '/auth/login?target=%2Fadmin%2Fmanageadmins');
+  await grant(page, 'new@sprx.test');
+
+  const other = await (await browser.newContext()).newPage();
+  await signIn(other, 'new@sprx.test', '/auth/login?target=%2Fadmin%2Fusers');
+  await expect(other.getByRole('heading', { level: 1, name: 'All people' })).toBeVisible();
+
+  const token = await tokenOf('new@sprx.test');
+  const asked = async () =>
+    (await fetch(appUrl('/api/v1/admin/users'), { headers: { authorization: `Bearer ${token}` } })).status;
+  expect(await asked()).toBe(200);
+
+  await page.getByRole('button', { name: /^Take away… from Nell Harper/ }).click();
+  await page.getByLabel(/^Reason/).fill('The holidays are over');
+  await page.getByRole('button', { name: 'Take it away' }).click();
+  await expect(page.getByRole('list', { name: 'Platform admins' }).getByText('new@sprx.test')).toHaveCount(0);
+
+  // Their page closes by itself, and a token they have kept opens nothing.
+  await expect(other).toHaveURL(/\/auth\/login/);
+  expect(await asked()).toBe(401);
+  await other.context().close();
+
+  const { items } = await logs('action=admin.revoke');
+  expect(items[0]).toMatchObject({ reason: 'The holidays are over', actor: { email: 'admin@sprx.test' } });
+});
+
+test('who acts in a school from outside sees a banner, is in its log, and has a way out', async ({ page }) => {
+  await signIn(page, 'admin@sprx.test');
+  await page.getByRole('button', { name: /Oakfield/ }).click();
+  const banner = page.getByText('You act as a platform admin in Oakfield School. Everything you do is logged.');
+  await expect(banner).toBeVisible();
+  expect((await logs('school=oakfield&action=school.enter')).items[0]?.actor.email).toBe('admin@sprx.test');
+
+  await page.getByRole('button', { name: 'Leave Oakfield School' }).click();
+  await expect(banner).toHaveCount(0);
+  await expect(page).toHaveURL(/\/admin\/manageschools$/);
+  await page.getByRole('link', { name: 'Audit log' }).click();
+  await expect(
+    page.getByRole('grid', { name: 'Audit log' }).getByText('looked into the school from outside').first(),
+  ).toBeVisible();
+  await page.getByRole('button', { name: 'Check the log' }).click();
+  await expect(page.getByText('The log of the platform is whole.')).toBeVisible();
+});
