@@ -4,9 +4,19 @@ import type { Names } from '../../ports/names.ts';
 const TIMEOUT_MS = 3_000;
 const NOT_THERE: readonly unknown[] = ['ENOTFOUND', 'ENODATA'];
 
-/** The system's name service; `fixed` answers by name come before it. */
-export function nodeNames(fixed: ReadonlyMap<string, readonly string[]> = new Map()): Names {
-  const resolver = new Resolver({ timeout: TIMEOUT_MS, tries: 2 });
+type Options = {
+  /** `address:port`; the system's own unless given. */
+  readonly servers?: readonly string[];
+  readonly timeoutMs?: number;
+};
+
+/** A name service; `fixed` answers by name come before it. */
+export function nodeNames(
+  fixed: ReadonlyMap<string, readonly string[]> = new Map(),
+  { servers, timeoutMs = TIMEOUT_MS }: Options = {},
+): Names {
+  const resolver = new Resolver({ timeout: timeoutMs, tries: 2 });
+  if (servers) resolver.setServers(servers);
   return {
     async texts(name) {
       const known = fixed.get(name.toLowerCase());

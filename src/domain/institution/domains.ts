@@ -53,12 +53,15 @@ export function nameKey(school: { name: string; country: string; postcode: strin
   return [name, fold(school.postcode).replace(/[^\p{L}\p{N}]/gu, ''), school.country].join('|');
 }
 
-/** "St Mary’s Primary" → `st-marys-primary`: what may stand in an address; empty when no letter of it may. */
+const MOST_HANDLE = 30;
+
+/** "St Mary’s Primary" → `st-marys-primary`, whole words as far as they go; empty when no letter of it may stand there. */
 export function handleFrom(name: string): string {
-  return fold(name)
+  const whole = fold(name)
     .replace(/['’]/g, '')
     .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-+|-+$/g, '')
-    .slice(0, 30)
-    .replace(/-+$/, '');
+    .replace(/^-+|-+$/g, '');
+  if (whole.length <= MOST_HANDLE) return whole;
+  const end = whole.lastIndexOf('-', MOST_HANDLE);
+  return whole.slice(0, end > 0 ? end : MOST_HANDLE);
 }

@@ -94,13 +94,28 @@ export const Place: StoryObj = page('/auth/school/details', {
 });
 
 /** From the public register; what a name here may not hold is written out. */
-export const FromRegister: StoryObj = page('/auth/school/details?register=gias-990001', {
+export const FromRegister: StoryObj = page('/auth/school/details?register=gias-900005', {
   parameters: { picture: 'none' },
   as: 'no-school',
   before: fresh,
   play: async ({ canvas }) => {
-    await canvas.findByText(/The register did not answer|come from the public register/);
-    await expect(canvas.getByLabelText('Name')).toBeVisible();
+    await canvas.findByText(/come from the public register/);
+    await expect(canvas.getByLabelText('Name')).toHaveValue('Oak Rise Infant and Nursery School');
+    await expect(canvas.getByLabelText('Short name')).toHaveValue('oak-rise-infant-and-nursery');
+    await expect(canvas.getByLabelText('Town')).toHaveValue('Ravendale');
+    await expect(canvas.getByLabelText('Kind of school')).toHaveValue('primary');
+    await expect(canvas.getByLabelText('Web site')).toHaveValue('');
+  },
+});
+
+/** A number that the register does not have: the form is filled in by hand. */
+export const NotInRegister: StoryObj = page('/auth/school/details?register=gias-1', {
+  parameters: { picture: 'none' },
+  as: 'no-school',
+  before: fresh,
+  play: async ({ canvas }) => {
+    await canvas.findByText(/Fill in the form by hand/);
+    await expect(canvas.getByLabelText('Name')).toHaveValue('');
   },
 });
 

@@ -254,7 +254,7 @@ describe('what a school is registered with', () => {
           expect(path.length).toBeGreaterThan(0);
         }
       }),
-      { numRuns: 60 },
+      { numRuns: 25 },
     );
   });
 

@@ -4,6 +4,7 @@ import { href } from '../../../domain/routes.ts';
 import { DetailsForm } from '../../../features/register/details-form.tsx';
 import { draftFrom, EMPTY_DRAFT, readDraft } from '../../../features/register/draft.ts';
 import { AuthPage } from '../../../features/session/auth-page.tsx';
+import { errorMessage } from '../../../services/alerts.tsx';
 import { ListCache } from '../../../services/list-cache.tsx';
 import { useLoaded } from '../../../services/lists.ts';
 import { useServices } from '../../../services/provider.tsx';
@@ -31,11 +32,10 @@ function Details() {
     api.registerSchool(number ?? ''),
   );
   const data = found.status === 'ready' ? found.value : undefined;
-  const error = found.status === 'error';
   // What was typed for this very school goes before what the register says of it.
   const isAnother = data !== undefined && kept?.externalIds?.urn !== data.externalIds.urn;
   const draft = isAnother ? draftFrom(data) : (kept ?? EMPTY_DRAFT);
-  const isLoading = number !== null && !data && !error;
+  const isLoading = number !== null && found.status === 'loading';
 
   if (isLoading) return <Waiting />;
   return (
@@ -45,8 +45,8 @@ function Details() {
       title="Register a school"
       lead="Tell us about the school. What you type is kept in this tab until you send it."
     >
-      {error ? (
-        <Banner tone="amber" title="The register did not answer">
+      {found.status === 'error' ? (
+        <Banner tone="amber" title={errorMessage(found.error)}>
           Fill in the form by hand; it is not long.
         </Banner>
       ) : null}
