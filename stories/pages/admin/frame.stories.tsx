@@ -3,7 +3,7 @@ import { expect, waitFor, within } from 'storybook/test';
 import { page } from '../../support/app.tsx';
 
 /** The frame around what is about no school, and what says that a school is not one's own. */
-export default { title: 'Pages/Admin/Frame', tags: ['type:list'] } satisfies Meta;
+export default { title: 'Pages/Admin/Frame', tags: ['type:list', 'type:board'] } satisfies Meta;
 
 /** Whoever runs the platform is told where they are, and that it is logged, for as long as they are there. */
 export const ActingInASchool: StoryObj = page('/', {
