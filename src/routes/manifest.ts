@@ -74,7 +74,6 @@ export const MANIFEST: Partial<Record<RouteId, PageEntry>> = {
   user: { type: 'settings', load: () => import('./user/user.page.tsx') },
   'user.comms': { type: 'settings', load: () => import('./user/comms.page.tsx') },
   'user.mfa': { type: 'settings', load: () => import('./user/mfa.page.tsx') },
-  'user.mfa': { type: 'settings', load: () => import('./user/mfa.page.tsx') },
   'user.dataexport': { type: 'list', load: () => import('./user/dataexport.page.tsx') },
   'auth.school.details': { type: 'form', load: () => import('./auth/school/details.page.tsx') },
   'auth.school.confirm': { type: 'form', load: () => import('./auth/school/confirm.page.tsx') },
