@@ -50,3 +50,14 @@ test('a mark of the local mode is found wherever it is', () => {
   write('out/assets/b.js', 'fetch("http://OAKFIELD.test")');
   expect(localMarks(join(root, 'out')).found).toEqual(['assets/b.js: oakfield']);
 });
+
+test('letters are built again when a template changes, and not for anything else', () => {
+  write('server/mail/templates/invitation.tsx', 'one');
+  write('dist/mail/write.js', 'built');
+  remember(root, 'mail', inputsHash(root, 'mail'));
+  write('server/http/server.ts', 'changed');
+  write('src/app/main.tsx', 'changed');
+  expect(isStale(root, 'mail')).toBe(false);
+  write('server/mail/templates/invitation.tsx', 'two');
+  expect(isStale(root, 'mail')).toBe(true);
+});
