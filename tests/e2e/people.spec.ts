@@ -1,0 +1,113 @@
+import { expect, type Page, test } from '@playwright/test';
+import { letterTo } from './support/mail.ts';
+import { makePerson } from './support/people.ts';
+import { api, appUrl, signIn } from './support/sign-in.ts';
+
+const HEAD = 'head@oakfield.test';
+const NEW = 'new@sprx.test';
+
+type Member = { uid: string; email: string; roleId: string };
+
+/** Puts the newcomer back to where the demo begins: a member of no school. */
+async function takeOut(): Promise<void> {
+  const { items } = await api<{ items: Member[] }>(HEAD, 'oakfield', 'GET', `/members?q=${encodeURIComponent(NEW)}`);
+  for (const { uid, email } of items) {
+    if (email === NEW) await api(HEAD, 'oakfield', 'DELETE', `/members/${uid}`);
+  }
+}
+
+test.afterEach(takeOut);
+
+const rowOf = (page: Page, list: string, text: string) =>
+  page.getByRole('list', { name: list }).getByRole('listitem').filter({ hasText: text });
+
+test('a colleague is invited, opens the letter’s link and is in with the role', async ({ page, browser }) => {
+  await signIn(page, HEAD);
+  await page.goto(appUrl('/manage/users'));
+  await page.getByRole('button', { name: 'Invite people' }).click();
+  await page.getByLabel('E-mail addresses').fill(`Nell Harper <${NEW}>, nobody`);
+  await page.getByRole('button', { name: 'Send invitations' }).click();
+  await expect(page.getByText('Not an e-mail address: “nobody”.')).toBeVisible();
+  await page.getByLabel('E-mail addresses').fill(`Nell Harper <${NEW}>`);
+  await page.getByLabel('A few words').fill('You will look after the sports pages.');
+  await page.getByRole('button', { name: 'Send invitations' }).click();
+  await expect(rowOf(page, 'Invited people', NEW)).toBeVisible();
+
+  const letter = await letterTo(NEW, /Oakfield/);
+  expect(letter.text).toContain('You will look after the sports pages.');
+  const link = letter.links.find((each) => each.includes('/auth/school/confirm_invite?code=')) ?? '';
+  expect(link).toMatch(new RegExp(`^${appUrl('/auth/school/confirm_invite')}\\?code=[0-9a-f]{32}$`));
+
+  const other = await browser.newContext();
+  const theirs = await other.newPage();
+  const { pathname, search } = new URL(link);
+  await signIn(theirs, NEW, pathname + search);
+  await expect(theirs.getByRole('heading', { level: 1, name: /Join Oakfield/ })).toBeVisible();
+  await theirs.getByRole('button', { name: /Join|Accept/ }).click();
+  await expect(theirs.getByRole('navigation', { name: 'Main' })).toBeVisible();
+  await expect(theirs.getByRole('link', { name: 'People' })).toHaveCount(0);
+  await other.close();
+
+  await page.reload();
+  await expect(page.getByRole('combobox', { name: /^Role of Nell/ })).toHaveValue('AUTHOR');
+});
+
+test('a permission is taken away while somebody types: the page says so within two seconds and keeps the words', async ({
+  page,
+}) => {
+  type Made = { role: { id: string } };
+  const change = (id: string, body: object) => api(HEAD, 'oakfield', 'PATCH', `/roles/${id}`, body);
+  const make = (name: string, permissions: string[]) =>
+    api<Made>(HEAD, 'oakfield', 'POST', '/roles', { name, permissions });
+  const { role: keeper } = await make(`Keeper ${Date.now()}`, ['i.r.wr', 's.s.rea']);
+  const { role: edited } = await make(`Edited ${Date.now()}`, ['s.s.rea']);
+  const email = `keeper-${Date.now()}@oakfield.test`;
+  await makePerson({ email, firstname: 'Kim', surname: 'Keeper', role: keeper.id });
+
+  await signIn(page, email);
+  await page.goto(appUrl(`/manage/roles/${edited.id}`));
+  await page.getByLabel('Name').fill('Sports desk of the spring');
+  await expect(page.getByRole('button', { name: 'Save' })).toBeEnabled();
+
+  await change(keeper.id, { permissions: ['i.r.rea', 's.s.rea'] });
+  await expect(page.getByText('Your role does not let you change roles any more')).toBeVisible({ timeout: 2_000 });
+  await expect(page.getByRole('button', { name: 'Save' })).toHaveCount(0);
+  await expect(page.getByLabel('Name')).toHaveValue('Sports desk of the spring');
+
+  await change(keeper.id, { permissions: ['i.r.wr', 's.s.rea'] });
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Sports desk of the spring' })).toBeVisible();
+  await api(HEAD, 'oakfield', 'DELETE', `/roles/${edited.id}`);
+});
+
+test('the last administrator can neither become something else nor be removed', async ({ page }) => {
+  await signIn(page, HEAD);
+  await page.goto(appUrl('/manage/users?role=ADMIN'));
+  const role = page.getByRole('combobox', { name: /^Role of / });
+  await expect(role).toHaveCount(1);
+  await role.selectOption('VIEWER');
+  await expect(page.getByText(/This is the school’s last admin/).first()).toBeVisible();
+  await expect(role).toHaveValue('ADMIN');
+  await page.getByRole('button', { name: /^More for / }).click();
+  await page.getByRole('menuitem', { name: 'Remove from the school' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Remove' }).click();
+  await expect(dialog.getByText(/This is the school’s last admin/)).toBeVisible();
+});
+
+test('who asks to join is let in with a role', async ({ page }) => {
+  await api(NEW, 'oakfield', 'POST', '/join-requests', { iid: 'oakfield', message: 'I teach Year 4.' });
+  await signIn(page, HEAD);
+  await page.goto(appUrl('/manage/users'));
+  await page.getByRole('link', { name: 'Decide' }).click();
+  const request = rowOf(page, 'Requests', NEW);
+  await expect(request).toContainText('I teach Year 4.');
+  await request.getByRole('button', { name: 'Let in' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Role').selectOption('AUTHOR');
+  await dialog.getByRole('button', { name: 'Let in' }).click();
+  await expect(page.getByText('Nobody is waiting')).toBeVisible();
+  await letterTo(NEW, /Oakfield/);
+  const { items } = await api<{ items: Member[] }>(HEAD, 'oakfield', 'GET', '/members?role=AUTHOR');
+  expect(items.map(({ email }) => email)).toContain(NEW);
+});
