@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { Role } from '../../domain/access.ts';
 import { newRoleSchema } from '../../domain/role/schema.ts';
 import { FormLayout } from '../../patterns/page-types/form.tsx';
@@ -10,10 +11,13 @@ import { Text } from '../../ui/text.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { type SchemaForm, useSchemaForm } from '../../ui/use-schema-form.ts';
 import { sameSet } from './role-words.ts';
+import { useKeptWords } from './use-kept-words.ts';
 
 type Values = { name: string; permissions: Role['permissions'] };
 
 type Props = {
+  /** The role's id, or `new`: words that were kept come back to the same place. */
+  place: string;
   /** What the form begins with; for a role that is there, what is stored. */
   values: Values;
   /** Roles whose permissions can be taken over. */
@@ -27,8 +31,10 @@ type Props = {
 };
 
 /** Name and permissions of a role of the school's own. */
-export function RoleForm({ values, presets, mayWrite, label, onSave, onDirtyChange, needsChange = false }: Props) {
+export function RoleForm({ place, values, presets, mayWrite, label, onSave, needsChange = false, ...props }: Props) {
   const form = useSchemaForm<Values, Values>(newRoleSchema, { values });
+  const onDirtyChange = useKeptWords(form, place, 'i.r.wr', props.onDirtyChange);
+  const [couldWrite] = useState(mayWrite);
   return (
     <FormLayout
       form={form}
@@ -38,6 +44,8 @@ export function RoleForm({ values, presets, mayWrite, label, onSave, onDirtyChan
       footer={
         mayWrite ? (
           <FormButtons form={form} label={label} needsChange={needsChange} />
+        ) : !couldWrite ? (
+          <p className="text-sm text-ink-3">You may look at this role, not change it.</p>
         ) : (
           <Banner tone="amber" title="Your role does not let you change roles any more" live>
             What you typed is still here. It can be saved as soon as an administrator gives you the permission again.

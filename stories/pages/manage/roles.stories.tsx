@@ -127,6 +127,23 @@ export const TakenAwayWhileTyping: StoryObj = page(OWN, {
     await expect(await canvas.findByRole('heading', { level: 1, name: 'Sports desk and news' })).toBeVisible();
   },
 });
+
+/** The whole page goes with the permission: what was typed is kept in the tab, and back with it. */
+export const PageTakenAwayWhileTyping: StoryObj = page('/manage/roles/add', {
+  ...unseen,
+  as: 'VIEWER',
+  before: (world) => world.writeRole('oakfield', { ...EDITOR, permissions: ['i.r.rea', 'i.r.wr', 's.s.rea'] }),
+  play: async ({ canvas, userEvent, ready, world }) => {
+    await ready();
+    await userEvent.type(await canvas.findByRole('textbox', { name: /Name/ }), 'News desk');
+    world.writeRole('oakfield', { ...EDITOR, permissions: ['s.s.rea'] });
+    await expect(await canvas.findByText(/Your words are kept in this tab/)).toBeVisible();
+    await expect(canvas.queryByRole('textbox', { name: /Name/ })).not.toBeInTheDocument();
+    world.writeRole('oakfield', { ...EDITOR, permissions: ['i.r.rea', 'i.r.wr', 's.s.rea'] });
+    await waitFor(() => expect(canvas.getByRole('textbox', { name: /Name/ })).toHaveValue('News desk'));
+  },
+});
+
 const EDITOR = { id: 'VIEWER', name: 'Role keeper', base: null };
 
 export const Deleting: StoryObj = page(OWN, {

@@ -57,6 +57,7 @@ function NewRole({ roles, onDirtyChange }: Props) {
   }, [roles, from]);
   return (
     <RoleForm
+      place="new"
       values={values}
       presets={roles.filter(({ base }) => base)}
       mayWrite={session.can('i.r.wr')}

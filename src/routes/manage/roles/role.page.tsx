@@ -145,6 +145,7 @@ function OwnRole({ role, presets, mayWrite, onDirtyChange }: OwnProps) {
   const values = useMemo(() => ({ name: role.name, permissions: [...role.permissions] }), [role]);
   return (
     <RoleForm
+      place={role.id}
       values={values}
       presets={presets}
       mayWrite={mayWrite}
