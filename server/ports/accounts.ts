@@ -17,6 +17,8 @@ export type Account = {
   readonly displayName: string | null;
   readonly phoneNumber: string | null;
   readonly disabled: boolean;
+  /** Whether the claims say that the person runs the platform. */
+  readonly isAdmin: boolean;
   /** ISO 8601 in UTC. */
   readonly createdAt: string | null;
   readonly lastSignInAt: string | null;

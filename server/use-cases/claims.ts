@@ -44,7 +44,9 @@ export const syncClaims: Work = async (deps, { job }) => {
   for (;;) {
     const person = dataOf<UserDocument>(await reference.get());
     if (!person) return 'done';
-    await deps.accounts.setClaims(job.target, claimsOf(person));
+    // A first admin's claim was set by hand: a document without a word of it takes nothing away.
+    const admin = person.admin ?? (await deps.accounts.get(job.target))?.isAdmin ?? false;
+    await deps.accounts.setClaims(job.target, claimsOf({ ...person, admin }));
     const isLast = await deps.db.runTransaction(async (tx) => {
       const now = dataOf<UserDocument>(await tx.get(reference));
       if (now && now.claimsVersion !== person.claimsVersion) return false;

@@ -139,7 +139,7 @@ describe('the app', () => {
     const policy = String(headers['content-security-policy']);
     expect(policy).toContain("img-src 'self' https: data:;");
     expect(policy).toContain(
-      "connect-src 'self' https://firestore.googleapis.com https://identitytoolkit.googleapis.com https://securetoken.googleapis.com;",
+      "connect-src 'self' https://firestore.googleapis.com https://firebasestorage.googleapis.com https://identitytoolkit.googleapis.com https://securetoken.googleapis.com;",
     );
     expect(policy).not.toMatch(/unsafe|http:|ws:|\*/);
     expect(headers['strict-transport-security']).toMatch(/max-age=31536000/);

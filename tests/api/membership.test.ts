@@ -151,6 +151,18 @@ describe('one account', () => {
     expect(claimsOf({ ...person, firstname: 'Ada', institutions: {} }).firstname).toBe('Ada');
   });
 
+  it('keeps a claim to run the platform that was set by hand, whatever else changes', async () => {
+    await stack.accounts.setClaims('u-new', { admin: true });
+    await add('riverside', 'u-new', 'VIEWER');
+    expect(stack.accounts.claimsOf('u-new')).toMatchObject({
+      admin: true,
+      institutions: { riverside: { role: 'VIEWER' } },
+    });
+    await stack.db.doc('users/u-new').update({ admin: false });
+    await remove('riverside', 'u-new');
+    expect(stack.accounts.claimsOf('u-new').admin).toBeUndefined();
+  });
+
   it('is found by its new name in every school at once', async () => {
     await act(async (ledger) => {
       const person = await personIn(deps(), ledger.tx, 'u-both');

@@ -27,7 +27,10 @@ export function fakeAccounts(): FakeAccounts {
     if (state.down) throw Object.assign(new Error('The Auth service is down'), { code: 'app/network-error' });
   };
   const byEmail = (email: string) => [...kept.values()].find((each) => each.email === email.toLowerCase());
-  const shown = ({ claims: _, sessionsEnded: __, ...account }: Kept): Account => account;
+  const shown = ({ claims, sessionsEnded: _, ...account }: Kept): Account => ({
+    ...account,
+    isAdmin: claims.admin === true,
+  });
   const one = (uid: string): Kept => {
     const account = kept.get(uid);
     if (!account) throw new ProductError('not-found', 'This account is not there any more.');
@@ -45,6 +48,7 @@ export function fakeAccounts(): FakeAccounts {
       displayName: null,
       phoneNumber: null,
       disabled: false,
+      isAdmin: false,
       createdAt: null,
       lastSignInAt: null,
       factors: [],

@@ -86,6 +86,7 @@ function toAccount(record: UserRecord): Account {
     displayName: record.displayName ?? null,
     phoneNumber: record.phoneNumber ?? null,
     disabled: record.disabled,
+    isAdmin: record.customClaims?.admin === true,
     createdAt: isoOf(record.metadata.creationTime),
     lastSignInAt: isoOf(record.metadata.lastSignInTime),
     factors: (record.multiFactor?.enrolledFactors ?? []).map(
