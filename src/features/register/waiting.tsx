@@ -82,7 +82,10 @@ export function Waiting({ school }: { school: Institution }) {
       </div>
       <div className="flex flex-wrap items-center gap-2 border-t border-subtle pt-4">
         {isVerified ? null : (
-          <Link to={href('auth.school.verify', null, { school: id })} className={buttonClass({ variant: 'primary' })}>
+          <Link
+            to={href('auth.school.verify', null, { school: id })}
+            className={buttonClass({ variant: status === 'asked' ? 'secondary' : 'primary' })}
+          >
             Verify the school
           </Link>
         )}
