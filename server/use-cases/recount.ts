@@ -66,40 +66,59 @@ export const recount: Work = async (deps, { job }) => {
 
 const PROGRAM = { uid: 'sprx', email: null, isPlatformAdmin: true, requestId: null } as const;
 
+const AT_ONCE = 10;
+
 /** @returns how many rows were not as the people's own documents say */
 async function repairRows(deps: Deps, iid: string): Promise<number> {
   const belongs = new FieldPath('institutions', iid, 'role');
-  const [people, rows] = await Promise.all([
+  const [users, members] = await Promise.all([
     refs.users(deps.db).where(belongs, '>', '').get(),
     refs.members(deps.db, iid).get(),
   ]);
-  const uids = new Set([...people.docs, ...rows.docs].map(({ id }) => id));
+  const people = new Map(users.docs.map((document) => [document.id, document.data() as UserDocument]));
+  const rows = new Map(members.docs.map((document) => [document.id, document.data() as MemberDocument]));
+  const drifted = [...new Set([...people.keys(), ...rows.keys()])].filter(
+    (uid) => !isRight(iid, people.get(uid) ?? null, rows.get(uid) ?? null),
+  );
   let repaired = 0;
-  for (const uid of uids) if (await repairRow(deps, iid, uid)) repaired += 1;
+  for (let from = 0; from < drifted.length; from += AT_ONCE) {
+    const some = drifted.slice(from, from + AT_ONCE);
+    const done = await Promise.all(some.map((uid) => repairRow(deps, iid, uid)));
+    repaired += done.filter(Boolean).length;
+  }
   return repaired;
 }
 
+/** Looks once more, now that nobody else can change the two. */
 function repairRow(deps: Deps, iid: string, uid: string): Promise<boolean> {
   const { db } = deps;
   return db.runTransaction(async (tx) => {
     const [user, member] = await tx.getAll(refs.user(db, uid), refs.member(db, iid, uid));
     const person = user ? dataOf<UserDocument>(user) : null;
     const row = member ? dataOf<MemberDocument>(member) : null;
+    if (isRight(iid, person, row)) return false;
     const role = person?.institutions[iid]?.role;
     if (!person || !role) {
-      if (row) tx.delete(refs.member(db, iid, uid));
-      return row !== null;
+      tx.delete(refs.member(db, iid, uid));
+      return true;
     }
-    const found = findableOf(person);
-    if (person.sortName !== found.sortName || !same(person.words, found.words)) tx.update(refs.user(db, uid), found);
+    tx.update(refs.user(db, uid), findableOf(person));
     const { joinedAt, lastSeenAt, hasSecondFactor, ...right } = memberOf(person, iid, role, deps.now());
-    if (!row) tx.set(refs.member(db, iid, uid), { ...right, joinedAt, lastSeenAt, hasSecondFactor });
-    else if (isRight(row, right)) return false;
-    else tx.update(refs.member(db, iid, uid), right);
+    // What the school has of its own in a row that is there stays.
+    const own = row ? {} : { joinedAt, lastSeenAt, hasSecondFactor };
+    tx.set(refs.member(db, iid, uid), { ...right, ...own }, { merge: true });
     return true;
   });
 }
 
+/** Whether a row, or that there is none, is what the person's own document says. */
+function isRight(iid: string, person: UserDocument | null, row: MemberDocument | null): boolean {
+  const role = person?.institutions[iid]?.role;
+  if (!person || !role) return row === null;
+  const { sortName, words } = findableOf(person);
+  if (person.sortName !== sortName || !same(person.words, words) || !row) return false;
+  const { joinedAt: _, lastSeenAt: __, hasSecondFactor: ___, ...right } = memberOf(person, iid, role, new Date(0));
+  return Object.entries(right).every(([name, value]) => same(row[name as keyof MemberDocument], value));
+}
+
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
-const isRight = (row: MemberDocument, right: Partial<MemberDocument>) =>
-  Object.entries(right).every(([name, value]) => same(row[name as keyof MemberDocument], value));
