@@ -58,7 +58,7 @@ export default function MfaPage() {
   const parts: SettingsPart<SecondStepState>[] = [
     {
       id: 'factors',
-      title: 'Second step',
+      title: 'Apps and telephones',
       description: 'Besides your password, six digits that only you can see.',
       content: ({ factors }) => (
         <>

@@ -45,7 +45,7 @@ export const SigningOut: StoryObj = page('/auth/awaiting_admin', {
   },
 });
 
-/** In the local environment the demo’s platform admin stands in the fields. */
+/** In the local environment the demo’s platform admin stands in the fields [spec 2.20]. */
 export const LocalSignIn: StoryObj = page('/auth/admin/login', {
   as: 'signed-out',
   config: { environment: 'local' },

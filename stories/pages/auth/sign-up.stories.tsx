@@ -42,7 +42,7 @@ export const BadInput: StoryObj = page('/auth/signup', {
   },
 });
 
-/** The account is made and signed in; who the person is comes next, and the target is kept. */
+/** The account is made and signed in; who the person is comes next, and the target is kept [spec 2.21]. */
 export const LeadsOn: StoryObj = page('/auth/signup?target=%2Fmanage%2Fstories', {
   parameters: { picture: 'none' },
   as: 'signed-out',

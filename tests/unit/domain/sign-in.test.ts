@@ -91,7 +91,7 @@ describe('sign-in routing, every combination [spec 4.1, 4.2, 4.3, 4.4, 4.5, 4.6]
     expect(decision).toEqual({ step: 'login', to: '/auth/login?target=%2Fmanage%2Fstories%3Fstatus%3Dpending' });
   });
 
-  test('each step leads to its screen, and entering to the target or home', () => {
+  test('each step leads to its screen, and entering to the target or home [spec 2.41]', () => {
     const complete: Person = { admin: false, lacks: 'nothing', verified: true, schools: 1, email: 'a@b.test' };
     const to = (person: Person, target?: string, invitationCode?: string) =>
       signInRouting({ user: user(person), target, invitationCode, companyDomains: COMPANY })?.to;

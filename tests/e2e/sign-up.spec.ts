@@ -1,0 +1,133 @@
+import { expect, type Page, test } from '@playwright/test';
+import { bytesOfBase32, CODE_LENGTH, PERIOD_SEC, totpAt } from '../../emulators/auth/totp.ts';
+import { letterTo } from './support/mail.ts';
+import { appUrl, PASSWORD, signIn } from './support/sign-in.ts';
+
+const title = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
+const stranger = () => `stranger-${Date.now()}@signing.test`;
+
+/** Signs up by the screens, up to the letter that confirms the address. */
+async function signUp(page: Page, email: string): Promise<void> {
+  await page.goto(appUrl('/auth/login?target=/manage/stories'));
+  await page.getByRole('link', { name: 'Create an account' }).click();
+  await expect(page).toHaveURL(appUrl('/auth/signup?target=%2Fmanage%2Fstories'));
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('checkbox', { name: /I agree/ }).check();
+  await page.getByRole('button', { name: 'Create my account' }).click();
+
+  await expect(title(page, 'About you')).toBeVisible();
+  await page.getByLabel('First name').fill('Siân');
+  await page.getByLabel('Surname').fill("O'Brien");
+  await page.getByLabel('Job title').fill('Teacher');
+  await page.getByLabel('Telephone').fill(`+44 7700 ${String(Date.now()).slice(-6)}`);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(title(page, 'Confirm your e-mail')).toBeVisible();
+}
+
+async function confirm(page: Page, email: string): Promise<void> {
+  const { links } = await letterTo(email, /Confirm/i);
+  const other = await page.context().newPage();
+  await other.goto(links[0] ?? '');
+  await expect(title(page, 'Your school')).toBeVisible();
+  await other.close();
+}
+
+const digitsOf = (secret: string, ahead = 0): string => {
+  const bytes = bytesOfBase32(secret) ?? Buffer.alloc(0);
+  return totpAt(bytes, Math.floor(Date.now() / 1000 / PERIOD_SEC) + ahead, CODE_LENGTH);
+};
+
+test('from a stranger’s first visit to the school screen, the target kept; going back leads nowhere else [spec 2.21]', async ({
+  page,
+}) => {
+  const email = stranger();
+  await signUp(page, email);
+  await confirm(page, email);
+  await expect(page).toHaveURL(/\/auth\/school\?target=%2Fmanage%2Fstories$/);
+  // None of the pages on the way may be seen again.
+  await page.goto(appUrl('/auth/signup'));
+  await expect(page).toHaveURL(/\/auth\/school/);
+  await page.goBack();
+  await expect(title(page, 'Your school')).toBeVisible();
+
+  // The same address once more: the same two ways on as for anybody.
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await page.getByRole('link', { name: 'Create an account' }).click();
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('checkbox', { name: /I agree/ }).check();
+  await page.getByRole('button', { name: 'Create my account' }).click();
+  await expect(page.getByText('Sign in, or reset your password.')).toBeVisible();
+});
+
+test('the second step: turned on, asked for, lost, and back in with a code', async ({ page }) => {
+  const email = stranger();
+  await signUp(page, email);
+  await confirm(page, email);
+  await page.goto(appUrl('/user/mfa'));
+  await page.getByRole('button', { name: 'Add an authenticator app' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add an authenticator app' });
+  const secret = ((await dialog.locator('p.font-mono').textContent()) ?? '').replace(/\s/g, '');
+  await dialog.getByLabel('Six digits').fill(digitsOf(secret));
+  await dialog.getByRole('button', { name: 'Turn it on' }).click();
+  const kept = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
+  await expect(kept).toHaveCount(10);
+  const codes = await kept.allTextContents();
+  await page.getByRole('button', { name: 'I have kept them' }).click();
+
+  const first = async () => {
+    await page.goto(appUrl('/auth/login'));
+    await page.getByLabel('E-mail').fill(email);
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+  };
+  await page.getByRole('button', { name: /^Account of/ }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await first();
+  await expect(title(page, 'One more step')).toBeVisible();
+  await page.getByLabel('Six digits').fill('000000');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByRole('alert')).toContainText('That code is not right.');
+  await page.getByLabel('Six digits').fill(digitsOf(secret, 1));
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(title(page, 'Your school')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await first();
+  await page.getByRole('button', { name: 'Use a recovery code' }).click();
+  await page.getByLabel('Recovery code').fill(codes[3] ?? '');
+  await page.getByRole('button', { name: 'Turn the second step off' }).click();
+  await expect(title(page, 'The second step is off')).toBeVisible();
+  await letterTo(email, /second|account/i);
+  await first();
+  await expect(title(page, 'Your school')).toBeVisible();
+});
+
+test('signing out in one tab signs out the other; a session of one tab ends with it', async ({ page, context }) => {
+  await signIn(page, 'viewer@oakfield.test');
+  const other = await context.newPage();
+  await other.goto(appUrl('/manage/stories'));
+  await expect(title(other, 'Stories')).toBeVisible();
+  await page.getByRole('button', { name: /^Account of/ }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await expect(other).toHaveURL(/\/auth\/login\?target=%2Fmanage%2Fstories/);
+
+  await page.getByLabel('E-mail').fill('viewer@oakfield.test');
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('checkbox', { name: /Keep me signed in/ }).uncheck();
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page).not.toHaveURL(/\/auth\//);
+  await page.reload();
+  await expect(page).not.toHaveURL(/\/auth\//);
+  await expect(page.getByRole('button', { name: /^Account of/ })).toBeVisible();
+  const third = await context.newPage();
+  await third.goto(appUrl('/'));
+  await expect(third).toHaveURL(/\/auth\/login/);
+});
+
+test('who is signed in already is led on from the sign-in page at once', async ({ page }) => {
+  await signIn(page, 'viewer@oakfield.test');
+  await page.goto(appUrl('/auth/login?target=/manage/stories'));
+  await expect(title(page, 'Stories')).toBeVisible();
+});
