@@ -1,0 +1,95 @@
+import { type ComponentProps, useState } from 'react';
+import { MOST_VALUES } from '../../domain/institution/registration.ts';
+import { MOST_GROUP_TAGS, wordsSchema } from '../../domain/institution/settings.ts';
+import { normaliseHashtag } from '../../lib/text.ts';
+import { Field } from '../../ui/field.tsx';
+import { FormField, FormValue } from '../../ui/form.tsx';
+import { HashtagInput } from '../../ui/hashtag-input.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
+import { TextInput } from '../../ui/text-input.tsx';
+import { describe } from './describe.ts';
+import { PartForm } from './part-form.tsx';
+import type { PartProps } from './profile-forms.tsx';
+
+const GROUPS = [
+  { name: 'hashtags.people', label: 'People', description: 'Who a story is about: #staff, #year7.' },
+  { name: 'hashtags.place', label: 'Place', description: 'Where it happens: #library, #football.' },
+  { name: 'hashtags.purpose', label: 'Purpose', description: 'What it is for: #kindness, #teamwork.' },
+] as const;
+
+/** The hashtags by which stories are sorted, and what the school stands for. */
+export function WordsForm({ settings, onSaved }: PartProps) {
+  return (
+    <PartForm
+      kept={settings.parts.words}
+      schema={wordsSchema}
+      toInput={({ brandedHashtag, hashtags, values }) => ({
+        brandedHashtag: brandedHashtag ?? '',
+        hashtags,
+        values: [...values],
+      })}
+      toPatch={(values, version) => ({ part: 'words', version, ...values })}
+      describe={describe.words}
+      onSaved={onSaved}
+    >
+      {(form) => (
+        <>
+          <FormField
+            form={form}
+            name="brandedHashtag"
+            label="The school’s own hashtag"
+            description="Such as #OakfieldLife."
+            optional
+          >
+            <TextInput {...form.register('brandedHashtag')} dir="auto" maxLength={60} autoComplete="off" />
+          </FormField>
+          {GROUPS.map(({ name, label, description }) => (
+            <FormValue key={name} form={form} name={name}>
+              {(field, error) => (
+                <Field label={label} description={description} error={error}>
+                  <HashtagInput {...field} normalise={normaliseHashtag} max={MOST_GROUP_TAGS} />
+                </Field>
+              )}
+            </FormValue>
+          ))}
+          <FormValue form={form} name="values">
+            {({ value, ...field }, error) => (
+              <Field label="Values" description={`One to a line, up to ${MOST_VALUES}.`} error={error} optional>
+                <LinesInput {...field} value={value ?? []} />
+              </Field>
+            )}
+          </FormValue>
+        </>
+      )}
+    </PartForm>
+  );
+}
+
+type LinesProps = Omit<ComponentProps<typeof TextArea>, 'value' | 'onChange'> & {
+  value: readonly string[];
+  onValueChange: (value: string[]) => void;
+};
+
+const linesOf = (text: string) =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean);
+
+function LinesInput({ value, onValueChange, ...props }: LinesProps) {
+  const [typed, setTyped] = useState('');
+  // What came from elsewhere wins; an empty line that is being typed is nobody's value yet.
+  const text = linesOf(typed).join('\n') === value.join('\n') ? typed : value.join('\n');
+  return (
+    <TextArea
+      {...props}
+      rows={4}
+      dir="auto"
+      value={text}
+      onChange={(event) => {
+        setTyped(event.target.value);
+        onValueChange(linesOf(event.target.value));
+      }}
+    />
+  );
+}
