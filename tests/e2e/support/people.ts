@@ -1,0 +1,36 @@
+import { deleteApp, initializeApp } from 'firebase-admin/app';
+import { getAuth } from 'firebase-admin/auth';
+import { getFirestore } from 'firebase-admin/firestore';
+import { memberOf } from '../../../server/use-cases/membership.ts';
+import { PASSWORD } from './sign-in.ts';
+
+type NewPerson = {
+  readonly email: string;
+  readonly firstname: string;
+  readonly surname: string;
+  readonly role: string;
+};
+
+/** Makes a member of Oakfield who belongs to one test alone. @returns their uid */
+export async function makePerson({ email, firstname, surname, role }: NewPerson): Promise<string> {
+  process.env.FIRESTORE_EMULATOR_HOST = process.env.SPRX_FIRESTORE;
+  process.env.FIREBASE_AUTH_EMULATOR_HOST = process.env.SPRX_AUTH;
+  process.env.METADATA_SERVER_DETECTION = 'none';
+  const app = initializeApp({ projectId: 'demo-sprx' }, `people-${email}`);
+  try {
+    const db = getFirestore(app);
+    const institutions = { oakfield: { role } };
+    const displayName = `${firstname} ${surname}`;
+    const jobtitle = 'Teacher';
+    const phoneNumber = `+4477009${String(Date.now()).slice(-5)}`;
+    const auth = getAuth(app);
+    const { uid } = await auth.createUser({ email, password: PASSWORD, emailVerified: true, displayName, phoneNumber });
+    await auth.setCustomUserClaims(uid, { firstname, surname, jobtitle, institutions });
+    const person = { uid, email, displayName, phoneNumber, firstname, surname, jobtitle, institutions };
+    await db.doc(`users/${uid}`).set(person);
+    await db.doc(`institutions/oakfield/members/${uid}`).set(memberOf(person, 'oakfield', role, new Date()));
+    return uid;
+  } finally {
+    await deleteApp(app);
+  }
+}
