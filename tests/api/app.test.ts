@@ -87,7 +87,7 @@ describe('the app', () => {
       'script-src': "'self'",
       'style-src': "'self'",
       'connect-src': "'self' http://127.0.0.1:18080 http://127.0.0.1:19099 http://127.0.0.1:19199",
-      'img-src': "'self' https: data: http:",
+      'img-src': "'self' https: data: blob: http:",
       'frame-ancestors': "'none'",
       'base-uri': "'none'",
       'object-src': "'none'",
@@ -137,7 +137,7 @@ describe('the app', () => {
     const { headers } = await app.inject('/');
     await app.close();
     const policy = String(headers['content-security-policy']);
-    expect(policy).toContain("img-src 'self' https: data:;");
+    expect(policy).toContain("img-src 'self' https: data: blob:;");
     expect(policy).toContain(
       "connect-src 'self' https://firestore.googleapis.com https://firebasestorage.googleapis.com https://identitytoolkit.googleapis.com https://securetoken.googleapis.com;",
     );

@@ -27,8 +27,8 @@ export function contentSecurityPolicy(config: ServerConfig, hotReload = false): 
       ...(hotReload ? ["'unsafe-inline'"] : []),
     ],
     'style-src': ["'self'", ...(hotReload ? ["'unsafe-inline'"] : [])],
-    // Pictures of stories are wherever a school's channels keep them.
-    'img-src': ["'self'", 'https:', 'data:', ...(isLocal ? ['http:'] : [])],
+    // Pictures of stories are wherever a school's channels keep them; what a person is about to upload is the page's own.
+    'img-src': ["'self'", 'https:', 'data:', 'blob:', ...(isLocal ? ['http:'] : [])],
     'media-src': ["'self'", 'https:', ...(isLocal ? ['http:'] : [])],
     'font-src': ["'self'"],
     'connect-src': ["'self'", ...firebase, ...(hotReload ? ['ws:'] : [])],

@@ -17,7 +17,7 @@ import { ProgressBar } from '../../ui/progress-bar.tsx';
 type Props = { uid: string; onClose: () => void; onSaved: (account: PersonAccount) => void };
 
 const ACCEPT = ['image/png', 'image/jpeg', 'image/gif', 'image/webp'];
-const MOST_BYTES = 5 * 1024 * 1024;
+const MOST_BYTES = 5_000_000;
 /** Photos are shown at 64 pixels at most; screens have up to four for one. */
 const SIDE = 512;
 
