@@ -16,7 +16,8 @@ export function InvitationLetter({ invitation }: { invitation: Invitation }) {
   const { api, auth } = useServices();
   const { askInvitations } = useSession();
   const { go } = useWayOn();
-  const [isAccepted, setAccepted] = useState(invitation.status === 'accepted');
+  const [wasAccepted] = useState(invitation.status === 'accepted');
+  const [isAccepted, setAccepted] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [declines, setDeclines] = useState(false);
   const [failure, setFailure] = useState('');
@@ -28,7 +29,8 @@ export function InvitationLetter({ invitation }: { invitation: Invitation }) {
     try {
       await api.acceptInvitation(code);
       setAccepted(true);
-      await auth.token(true);
+      // The account's own record brings it as well, a moment later.
+      auth.token(true).catch((error: unknown) => console.error('The sign-in could not be refreshed', error));
     } catch (error) {
       setFailure(errorMessage(error));
     } finally {
@@ -61,17 +63,23 @@ export function InvitationLetter({ invitation }: { invitation: Invitation }) {
           { term: 'Valid until', value: <When iso={expiresAt} form="full" /> },
         ]}
       />
-      <div className="flex flex-wrap gap-3">
-        <Button
-          variant="primary"
-          busy={isBusy || (isAccepted && failure === '')}
-          busyLabel="Opening the school…"
-          onClick={() => void accept()}
-        >
-          Accept
-        </Button>
-        {isAccepted ? null : <Button onClick={() => setDeclines(true)}>Decline</Button>}
-      </div>
+      {wasAccepted ? (
+        <Banner tone="plain" title="You have accepted this invitation already.">
+          If the school does not open, ask the person who invited you for a new one.
+        </Banner>
+      ) : (
+        <div className="flex flex-wrap gap-3">
+          <Button
+            variant="primary"
+            busy={isBusy || isAccepted}
+            busyLabel="Opening the school…"
+            onClick={() => void accept()}
+          >
+            Accept
+          </Button>
+          {isAccepted ? null : <Button onClick={() => setDeclines(true)}>Decline</Button>}
+        </div>
+      )}
       <ConfirmDialog
         open={declines}
         onOpenChange={setDeclines}

@@ -75,6 +75,17 @@ export const Accepts: StoryObj = page(`${CONFIRM}&target=%2Fmanage%2Fstories`, {
   },
 });
 
+/** Accepted once and taken out of the school since: nothing to accept any more. */
+export const AcceptedBefore: StoryObj = page(CONFIRM, {
+  as: 'no-school',
+  parameters: { picture: 'none' },
+  before: (world) => void addInvitation(world, { status: 'accepted' }),
+  play: async ({ canvas }) => {
+    await canvas.findByText('You have accepted this invitation already.');
+    await expect(canvas.queryByRole('button', { name: 'Accept' })).toBeNull();
+  },
+});
+
 export const Declines: StoryObj = page(CONFIRM, {
   as: 'no-school',
   parameters: { picture: 'none' },
