@@ -6,7 +6,11 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { PARTS, type PartName, partNames } from './check/parts.ts';
 import type { Outcome } from './check/run.ts';
 
-const asked = process.argv.slice(2).filter((argument) => !argument.startsWith('-'));
+const asked = process.argv.slice(2);
+if (asked.some((argument) => argument === '--help' || argument === '-h')) {
+  console.log(`npm run check -- [part ...]: the whole, or parts of it: ${partNames.join(', ')}.`);
+  process.exit(0);
+}
 const unknown = asked.filter((name) => !(name in PARTS));
 if (unknown.length > 0) {
   console.error(`No such part: ${unknown.join(', ')}. There are: ${partNames.join(', ')}.`);

@@ -51,7 +51,7 @@ type Budget = { name: string; bytes: number; max: number };
 function measure(): Budget[] {
   const manifest = JSON.parse(readFileSync(join(APP, '.vite/manifest.json'), 'utf8')) as Manifest;
   const entry = Object.keys(manifest).find((key) => manifest[key]?.isEntry);
-  const login = Object.keys(manifest).find((key) => key.endsWith('login.page.tsx'));
+  const login = Object.keys(manifest).find((key) => key.endsWith('login-page.tsx'));
   if (!entry || !login) throw new Error('The build manifest has no entry or no sign-in page.');
   const files = staticFiles(manifest, entry);
   staticFiles(manifest, login, files);

@@ -9,9 +9,9 @@ import { useSmallScreen } from '../ui/use-small-screen.ts';
 import { opensSignIn } from './opens-sign-in.ts';
 
 // The one that is needed is asked for at once, not after the first render.
-const signIn = opensSignIn ? import('../routes/auth/login.page.tsx') : null;
+const signIn = opensSignIn ? import('../routes/auth/login-page.tsx') : null;
 const inside = opensSignIn ? null : import('./inside.tsx');
-const SignIn = lazy(() => signIn ?? import('../routes/auth/login.page.tsx'));
+const SignIn = lazy(() => signIn ?? import('../routes/auth/login-page.tsx'));
 const Inside = lazy(() => inside ?? import('./inside.tsx'));
 
 /**

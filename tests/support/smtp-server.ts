@@ -1,6 +1,11 @@
 import { createServer, type Socket } from 'node:net';
 
-export type Received = { readonly from: string; readonly to: string[]; readonly user: string | null; readonly data: string };
+export type Received = {
+  readonly from: string;
+  readonly to: string[];
+  readonly user: string | null;
+  readonly data: string;
+};
 
 export type SmtpServer = {
   readonly port: number;

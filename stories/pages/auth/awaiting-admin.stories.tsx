@@ -4,7 +4,7 @@ import type { World } from '../../../src/services/memory/world.ts';
 import { page } from '../../support/app.tsx';
 
 /** People of the company wait for a platform admin; the local environment has two ways in for those who develop. */
-export default { title: 'Pages/Auth/Awaiting an admin', tags: ['type:board'] } satisfies Meta;
+export default { title: 'Pages/Auth/Awaiting an admin', tags: ['type:form'] } satisfies Meta;
 
 const ofTheCompany = (world: World) => {
   if (world.user) world.changeAccount(world.user.uid, { email: 'noah@sprx.example' });

@@ -5,7 +5,7 @@ import { addInvitation, joiningOf } from '../../../src/services/memory/joining.t
 import { page } from '../../support/app.tsx';
 
 /** Opening an invitation, and answering it. */
-export default { title: 'Pages/Auth/Invitation', tags: ['type:form'] } satisfies Meta;
+export default { title: 'Pages/Auth/Invitation', tags: ['type:form', 'type:detail'] } satisfies Meta;
 
 const CODE = '1'.padStart(32, '0');
 const CONFIRM = `/auth/school/confirm_invite?code=${CODE}`;

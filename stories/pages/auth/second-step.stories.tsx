@@ -7,7 +7,7 @@ import type { World } from '../../../src/services/memory/world.ts';
 import { type PageContext, page } from '../../support/app.tsx';
 
 /** The second step of signing in: six digits from an app or by text message, or a code that was kept. */
-export default { title: 'Pages/Auth/Second step', tags: ['type:form'] } satisfies Meta;
+export default { title: 'Pages/Auth/Second step' } satisfies Meta;
 
 const APP: FactorHint = { id: 'app', kind: 'totp', name: 'Margaret’s phone', phone: null, enrolledAt: null };
 const TEXT: FactorHint = { id: 'text', kind: 'phone', name: null, phone: '+*********4321', enrolledAt: null };

@@ -1,3 +1,4 @@
+// Long: one page of nine parts in all its states.
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, waitFor, within } from 'storybook/test';
 import { saveBeside, settingsKept } from '../../../src/services/memory/school-settings-handlers.ts';

@@ -1,3 +1,4 @@
+// Long: every kind of message the service sends.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -49,5 +49,7 @@ test('a letter that is refused is told, so that the outbox tries again', async (
   delete server.answers['RCPT TO'];
   await expect(box('post:wrong@').post({ ...LETTER, to: 'nora@oakfield.example' })).rejects.toThrow('535');
   expect(server.received).toEqual([]);
-  await expect(smtpPostBox({ url: null, from: FROM }).post({ ...LETTER, to: 'a@b.example' })).rejects.toThrow('SMTP_URL');
+  await expect(smtpPostBox({ url: null, from: FROM }).post({ ...LETTER, to: 'a@b.example' })).rejects.toThrow(
+    'SMTP_URL',
+  );
 });

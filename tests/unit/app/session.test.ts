@@ -1,3 +1,4 @@
+// Long: one state machine in all its states, over one school.
 import { setupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Invitation } from '../../../src/domain/invitation/schema.ts';

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { KINDS, PAGES, VISITORS } from '../../access/app-routes.ts';
+import { ACCOUNT_TABLE, ACCOUNTS, HOLDS, OPEN, PEOPLE, TABLE } from '../../api/access-table.ts';
+
+const row = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
+const table = (head: readonly string[], rows: readonly (readonly string[])[]) =>
+  [row(head), row(head.map(() => '---')), ...rows.map(row)].join('\n');
+
+/** The tables that the tests hold the product to, for reading. */
+function page(): string {
+  const people = PEOPLE.filter((person) => person !== 'nobody');
+  const ofSchool = TABLE.map(({ route, permission }) => {
+    const holders = HOLDS[permission]?.oakfield ?? [];
+    return [`\`${route}\``, permission, ...people.map((person) => (holders.includes(person) ? 'yes' : ''))];
+  });
+  const ofAccounts = ACCOUNT_TABLE.map(({ route, access }) => [
+    `\`${route}\``,
+    access,
+    ...people.map((person) => (ACCOUNTS[access].includes(person) ? 'yes' : '')),
+  ]);
+  const kinds = (Object.keys(PAGES) as (keyof typeof PAGES)[]).map((kind) => [kind, ...KINDS[kind]]);
+  const pages = (Object.keys(PAGES) as (keyof typeof PAGES)[]).map(
+    (kind) => `**${kind}**: ${PAGES[kind].map((path) => `\`${path}\``).join(', ')}`,
+  );
+  return `# Who may do what
+
+Made by \`npm run vitest -- run --project unit tests/unit/gates/access-page.test.ts -u\` from the tables that the tests
+hold the product to; do not edit. They are written by hand from the specification and the contract, and nothing of them is
+read from the code: \`tests/access/app-routes.ts\` for pages, \`tests/api/access-table.ts\` for the API, and
+\`tests/rules/\` for what browsers read from the database and the storage by themselves.
+
+The people are those of the demo data: \`head\`, \`author\` and \`viewer\` have the base roles at Oakfield, \`both\` is a
+viewer there, \`admin\` runs the platform, the others belong to no school. At another school each is refused, and what
+belongs to it is not found.
+
+## Pages
+
+${table(['for', ...VISITORS], kinds)}
+
+${pages.join('\n\n')}
+
+## The API, in a school
+
+${table(['route', 'takes', ...people], ofSchool)}
+
+## The API, whatever the school
+
+${table(['route', 'for', ...people], ofAccounts)}
+
+Open to anyone: ${OPEN.map((route) => `\`${route}\``).join(', ')}.
+`;
+}
+
+test('docs/access.md prints the tables of access', async () => {
+  await expect(page()).toMatchFileSnapshot('../../../docs/access.md');
+});
