@@ -111,8 +111,7 @@ function main(): void {
     ...(pages.size === 0 ? ['No story file of a page was found.'] : []),
     ...typesSaid(pages),
   ];
-  if (process.argv.includes('--write'))
-    writeFileSync(RECORD, `{ "built": ${Math.max(before, built.length)} }\n`);
+  if (process.argv.includes('--write')) writeFileSync(RECORD, `{ "built": ${Math.max(before, built.length)} }\n`);
   for (const problem of problems) console.log(problem);
   console.log(`Note: ${built.length} of ${ROUTES.length} routes are built`);
   console.log(`${built.length} passed, ${problems.length} failed`);
