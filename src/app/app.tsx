@@ -48,6 +48,12 @@ function AppRoutes() {
 }
 
 /**
+ * Opening a link of a letter may end the sign-in that is under way, and a code works once: a frame that comes and goes
+ * would begin the page anew.
+ */
+const LINKS = routeById('authusermanagement').path;
+
+/**
  * The frame belongs to a person in a school. Without one it stands around the pages that are about no school; others, such as
  * "not found", stand alone.
  */
@@ -55,7 +61,7 @@ function Framed() {
   const { user, iid, institution } = useSession();
   const { pathname } = useLocation();
   const hasSchool = iid !== null && institution.status === 'ready';
-  if (!user || (!hasSchool && !needsNoSchool(pathname, user))) return <Outlet />;
+  if (!user || pathname === LINKS || (!hasSchool && !needsNoSchool(pathname, user))) return <Outlet />;
   // Not first without the school and then with it: the page would begin twice.
   if (institution.status === 'loading') return <Waiting />;
   return (

@@ -27,7 +27,7 @@ export const ROUTES = [
   { id: 'privacy', path: '/privacy', area: 'public', guards: [], title: 'Privacy' },
   { id: 'tncs', path: '/tncs', area: 'public', guards: [], title: 'Terms and conditions' },
   { id: 'media', path: '/media', area: 'public', guards: [], title: 'Press and brand' },
-  { id: 'authusermanagement', path: '/authusermanagement', area: 'public', guards: [], title: 'Account link', bare: true },
+  { id: 'authusermanagement', path: '/authusermanagement', area: 'public', guards: [], title: 'Account link' },
   { id: 'cacheEditor', path: '/cacheEditor', area: 'public', guards: ['authenticated', 'admin'], title: 'Browser storage' },
   { id: 'data-deletion.channel', path: '/data-deletion/:channel', area: 'public', guards: [], title: 'Data deletion' },
   { id: 'facebook-data-deletion', path: '/facebook-data-deletion', area: 'public', guards: [], title: 'Facebook data deletion' },
