@@ -151,7 +151,7 @@ export const NotFoundSignedOut: StoryObj = page('/no/such/page', { as: 'signed-o
 export const AdminLeadsToApprovals: StoryObj = page('/admin', {
   parameters: { picture: 'none' },
   play: async ({ canvas, address }) => {
-    await canvas.findByRole('heading', { level: 1, name: 'Page not found' });
+    await canvas.findByRole('heading', { level: 1, name: 'Not allowed' });
     await waitFor(() => expect(address()).toBe('/admin/manageschools'));
   },
 });
