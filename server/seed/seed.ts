@@ -43,6 +43,8 @@ export type SeedOptions = {
 const DAY = 24 * 3_600_000;
 /** Days ago that the channels were read and that somebody sat down to decide. */
 const SITTINGS = [280, 200, 130, 70, 35, 14, 5, 0];
+/** In days: the channels are read a minute and a half before somebody sits down. */
+const BEFORE_SITTING = 0.001;
 const PENDING = 38;
 const CHOSEN: readonly string[] = [
   'open-evening-nine-hundred-visitors-one-escaped-locust',
@@ -109,7 +111,7 @@ class DemoSchools {
     );
     const undecided = this.#undecided();
     for (const [index, days] of SITTINGS.entries()) {
-      this.#goTo(days + 0.001);
+      this.#goTo(days + BEFORE_SITTING);
       // The schools do not share a document, but the channels of one share its counters.
       for (const channel of CHANNELS) if (channel.since > days) await this.#sync(channel);
       await this.#decide(undecided, SITTINGS[index - 1] ?? Number.POSITIVE_INFINITY, days);
@@ -174,10 +176,11 @@ class DemoSchools {
     return storyIdOf(channel.iid, this.#feedIds.get(channel.key) ?? '', guidOf(post));
   }
 
-  /** Decides on what came out between two days: nearly all is approved, a little is hidden. */
+  /** Decides on what was read since the sitting before: nearly all is approved, a little is hidden. */
   async #decide(undecided: ReadonlySet<string>, fromDays: number, toDays: number): Promise<void> {
-    const since = this.#options.now.getTime() - fromDays * DAY;
-    const until = this.#options.now.getTime() - toDays * DAY;
+    // As the channels were read: a post of the minute after is nowhere yet.
+    const readAt = (days: number) => this.#options.now.getTime() - (days + BEFORE_SITTING) * DAY;
+    const [since, until] = [readAt(fromDays), readAt(toDays)];
     for (const iid of ['oakfield', 'riverside'] as const) {
       const ids = CHANNELS.filter((channel) => channel.iid === iid).flatMap((channel) =>
         (this.#posts.get(channel) ?? [])

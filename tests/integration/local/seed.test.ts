@@ -11,12 +11,16 @@ import { connectFirebase, type LocalFirebase } from '../../../server/local/fireb
 import { moveExtras } from '../../../server/local/move.ts';
 import { createLog } from '../../../server/log.ts';
 import { DEMO_ACCOUNTS } from '../../../server/seed/accounts.ts';
+import { CHANNELS } from '../../../server/seed/channels.ts';
+import { demoPosts } from '../../../server/seed/plan.ts';
 import { seed } from '../../../server/seed/seed.ts';
 import { DEMO_WIDGETS } from '../../../server/seed/widgets.ts';
 import { matchesRules } from '../../../src/domain/collection/matching.ts';
 import { countsAgainstPlan } from '../../../src/domain/story/moderation.ts';
 
 const EXTRAS = 'http://127.0.0.1:4174';
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
 let folder: string;
 let emulators: Emulators;
 let firebase: LocalFirebase;
@@ -48,9 +52,28 @@ beforeAll(async () => {
     connectors: localConnectors([], new Map()),
     sanitiseHtml,
     log: createLog('silent'),
-    now: new Date(),
+    now: unluckyNow(),
   });
 }, 120_000);
+
+/** A start in the last day at which a post came out between the reading of the channels and a sitting. */
+function unluckyNow(): Date {
+  const sittings = [280, 200, 130, 70, 35, 14, 5];
+  for (let minutes = 0; minutes < 24 * 60; minutes += 1) {
+    const now = new Date(Math.floor(Date.now() / MINUTE - minutes) * MINUTE + MINUTE / 2);
+    const posts = demoPosts(now);
+    const isUnlucky = CHANNELS.some((channel) =>
+      (posts.get(channel) ?? []).some(({ publishedAt }) =>
+        sittings.some((days) => {
+          const before = now.getTime() - days * DAY - publishedAt.getTime();
+          return channel.since > days && before >= 0 && before < MINUTE;
+        }),
+      ),
+    );
+    if (isUnlucky) return now;
+  }
+  throw new Error('No post of the demo school comes out just before a sitting');
+}
 
 afterAll(async () => {
   await firebase?.close();
