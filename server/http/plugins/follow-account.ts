@@ -14,6 +14,7 @@ const MOST_KNOWN = 10_000;
  */
 export function followAccounts(app: FastifyInstance, { deps }: HttpContext): void {
   const known = new Map<string, string>();
+  const under = new Set<Promise<void>>();
 
   async function follow({ uid, email, isPlatformAdmin }: Identity, requestId: string): Promise<void> {
     const person = dataOf<UserDocument>(await refs.user(deps.db, uid).get());
@@ -25,9 +26,16 @@ export function followAccounts(app: FastifyInstance, { deps }: HttpContext): voi
     if (!identity?.email || !identity.emailVerified || known.get(identity.uid) === identity.email) return;
     if (known.size >= MOST_KNOWN) known.clear();
     known.set(identity.uid, identity.email);
-    await follow(identity, id).catch((error: unknown) => {
-      known.delete(identity.uid);
-      deps.log.warn({ err: error }, 'a changed address could not be followed');
-    });
+    // Not waited for: the request is over, and its end is to be logged.
+    const work = follow(identity, id)
+      .catch((error: unknown) => {
+        known.delete(identity.uid);
+        deps.log.warn({ err: error }, 'a changed address could not be followed');
+      })
+      .finally(() => under.delete(work));
+    under.add(work);
+  });
+  app.addHook('onClose', async () => {
+    await Promise.all(under);
   });
 }

@@ -101,7 +101,7 @@ export function DetailsForm({ draft, problems, onDone }: Props) {
           form={form}
           name="brandedHashtag"
           label="The school’s own hashtag"
-          description="Such as #OakfieldLife."
+          description="Such as #HillcrestLife."
           optional
         >
           <TextInput {...form.register('brandedHashtag')} dir="auto" maxLength={60} autoComplete="off" />

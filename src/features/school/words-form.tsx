@@ -38,7 +38,7 @@ export function WordsForm({ settings, onSaved }: PartProps) {
             form={form}
             name="brandedHashtag"
             label="The school’s own hashtag"
-            description="Such as #OakfieldLife."
+            description="Such as #HillcrestLife."
             optional
           >
             <TextInput {...form.register('brandedHashtag')} dir="auto" maxLength={60} autoComplete="off" />
