@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Institution } from '../../domain/institution/schema.ts';
+import { href } from '../../domain/routes.ts';
 import { errorMessage } from '../../services/alerts.tsx';
 import { useSession } from '../../services/session.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
@@ -27,7 +28,7 @@ export function ChooseSchool() {
       foot={
         <>
           {user?.claims.admin ? (
-            <Link to="/admin" className={buttonClass({ variant: 'ghost' })}>
+            <Link to={href('admin.manageschools')} className={buttonClass({ variant: 'ghost' })}>
               Run the platform
             </Link>
           ) : null}

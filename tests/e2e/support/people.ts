@@ -8,10 +8,11 @@ type NewPerson = {
   readonly email: string;
   readonly firstname: string;
   readonly surname: string;
-  readonly role: string;
+  /** `null`: belongs to no school. */
+  readonly role: string | null;
 };
 
-/** Makes a member of Oakfield who belongs to one test alone. @returns their uid */
+/** Makes a person, a member of Oakfield unless told otherwise, who belongs to one test alone. @returns their uid */
 export async function makePerson({ email, firstname, surname, role }: NewPerson): Promise<string> {
   process.env.FIRESTORE_EMULATOR_HOST = process.env.SPRX_FIRESTORE;
   process.env.FIREBASE_AUTH_EMULATOR_HOST = process.env.SPRX_AUTH;
@@ -19,7 +20,7 @@ export async function makePerson({ email, firstname, surname, role }: NewPerson)
   const app = initializeApp({ projectId: 'demo-sprx' }, `people-${email}`);
   try {
     const db = getFirestore(app);
-    const institutions = { oakfield: { role } };
+    const institutions: Record<string, { role: string }> = role === null ? {} : { oakfield: { role } };
     const displayName = `${firstname} ${surname}`;
     const jobtitle = 'Teacher';
     const phoneNumber = `+4477009${String(Date.now()).slice(-5)}`;
@@ -28,7 +29,9 @@ export async function makePerson({ email, firstname, surname, role }: NewPerson)
     await auth.setCustomUserClaims(uid, { firstname, surname, jobtitle, institutions });
     const person = { uid, email, displayName, phoneNumber, firstname, surname, jobtitle, institutions };
     await db.doc(`users/${uid}`).set(person);
-    await db.doc(`institutions/oakfield/members/${uid}`).set(memberOf(person, 'oakfield', role, new Date()));
+    if (role !== null) {
+      await db.doc(`institutions/oakfield/members/${uid}`).set(memberOf(person, 'oakfield', role, new Date()));
+    }
     return uid;
   } finally {
     await deleteApp(app);
