@@ -18,6 +18,8 @@ export const ERROR_STATUS = {
   'source-unusable': 422,
   'too-many-requests': 429,
   internal: 500,
+  /** A service of somebody else’s does not answer as it should. */
+  unavailable: 502,
   maintenance: 503,
 } as const;
 
