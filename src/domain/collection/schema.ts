@@ -48,6 +48,8 @@ export const collectionSchema = z.object({
   rules: z.nullable(collectionRulesSchema),
   /** Stories that stand in it, whatever their status; what is shown outside are the approved ones. */
   count: z.number(),
+  /** Not to be changed, nor shown by further widgets, because the plan has no room for it. */
+  offPlan: z.optional(z.boolean()),
   dateCreated: z.string(),
   updatedAt: z.string(),
 });

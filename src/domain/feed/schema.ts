@@ -48,6 +48,8 @@ export const feedSchema = z.object({
   postCount: z.number(),
   /** Posts that its last reading could not read; their reasons are asked for by themselves. */
   unreadable: z.optional(z.number()),
+  /** Paused because the plan has no room for it. */
+  offPlan: z.optional(z.boolean()),
   dateCreated: z.string(),
 });
 export type Feed = z.infer<typeof feedSchema>;

@@ -1,0 +1,93 @@
+import * as z from 'zod/mini';
+import { availability, SEED_PLANS } from '../institution/limits.ts';
+import {
+  LIMITED,
+  type Limited,
+  type Subscription,
+  subscriptionSchema,
+  type UsedResources,
+} from '../institution/schema.ts';
+import { type PaymentStatus, type PlanOffer, planPriceSchema } from './schema.ts';
+
+/** `subscriptions/{id}`: a plan as those who run the platform keep it. */
+export const planSchema = z.extend(subscriptionSchema, {
+  description: z.string(),
+  extras: z.array(z.string()),
+  price: z.nullable(planPriceSchema),
+  isFree: z.boolean(),
+  /** The price at Stripe that it is paid by. */
+  stripePriceId: z.nullable(z.string()),
+  /** Whether a school can be put on it. */
+  active: z.boolean(),
+  /** Whether schools are shown it. */
+  visible: z.boolean(),
+  sort: z.number(),
+});
+export type Plan = z.infer<typeof planSchema>;
+
+type Words = Omit<Plan, keyof Subscription>;
+
+const WORDS: Record<string, Words> = {
+  starter: {
+    description: 'For a school that begins to collect its stories.',
+    extras: ['All your colleagues', 'Help by e-mail'],
+    price: null,
+    isFree: true,
+    stripePriceId: null,
+    active: true,
+    visible: true,
+    sort: 10,
+  },
+  school: {
+    description: 'For a school that tells its stories every week.',
+    extras: ['All your colleagues', 'Help by e-mail and telephone', 'Invoices for your bursar'],
+    price: { amount: 4_900, currency: 'gbp', interval: 'month' },
+    isFree: false,
+    stripePriceId: 'price_school_monthly',
+    active: true,
+    visible: true,
+    sort: 20,
+  },
+  trust: {
+    description: 'For trusts and groups of schools, agreed with us.',
+    extras: ['All your colleagues', 'Somebody who knows your schools', 'Payment by purchase order'],
+    price: null,
+    isFree: false,
+    stripePriceId: null,
+    active: true,
+    visible: true,
+    sort: 30,
+  },
+};
+
+/** The plans of the local seed with everything that is said of them. */
+export const SEED_OFFERS: readonly Plan[] = SEED_PLANS.flatMap((plan) => {
+  const words = WORDS[plan.id];
+  return words ? [{ ...plan, ...words }] : [];
+});
+
+/** With these a school has what it pays for; also while Stripe tries again to be paid. */
+export const isPaying = (status: PaymentStatus | null | undefined): boolean =>
+  status === 'active' || status === 'trialing' || status === 'past_due';
+
+/** How a school gets from the plan it has to another one. */
+export function wayTo(
+  plan: Pick<Plan, 'id' | 'isFree' | 'stripePriceId'>,
+  school: { readonly plan: string | null; readonly isPaying: boolean; readonly canPay: boolean },
+): PlanOffer['way'] {
+  if (plan.id === school.plan) return 'current';
+  if (!school.canPay) return 'request';
+  // An end of the payment leads to the free plan.
+  if (school.isPaying && (plan.isFree || plan.stripePriceId)) return 'portal';
+  return plan.stripePriceId ? 'checkout' : 'request';
+}
+
+type Over = { readonly resource: Limited; readonly used: number; readonly limit: number };
+
+/** Of what a school has more than its plan holds. */
+export function overPlan(plan: Pick<Subscription, 'features'> | null, usedResources: UsedResources | null): Over[] {
+  return LIMITED.flatMap((resource) => {
+    const { used, limit } = availability(resource, plan, usedResources);
+    return used > limit ? [{ resource, used, limit }] : [];
+  });
+}
