@@ -1,5 +1,6 @@
 import { ProductError } from '../../src/domain/errors.ts';
 import type { JoinRequest } from '../../src/domain/join-request/schema.ts';
+import { lowerCaseAddress } from '../../src/domain/rules.ts';
 import { dataOf, stamp } from '../adapters/firestore/documents.ts';
 import {
   type InvitationDocument,
@@ -39,7 +40,7 @@ export async function approveJoinRequest(deps: Deps, actor: Actor, uid: string, 
       refs
         .invitations(deps.db)
         .where('iid', '==', iid)
-        .where('email', '==', request.email.toLowerCase())
+        .where('email', '==', lowerCaseAddress(request.email))
         .where('status', '==', 'pending'),
     );
     addMember(deps, school, iid, person, role.id);

@@ -1,6 +1,7 @@
 import type { Transaction } from 'firebase-admin/firestore';
 import { ProductError } from '../../src/domain/errors.ts';
 import { INVITATION_MESSAGES, type Invitation, type InvitationHint } from '../../src/domain/invitation/schema.ts';
+import { lowerCaseAddress } from '../../src/domain/rules.ts';
 import { dataOf } from '../adapters/firestore/documents.ts';
 import { type InvitationDocument, isExpired, toInvitation } from '../adapters/firestore/joining-documents.ts';
 import type { UserDocument } from '../adapters/firestore/people-documents.ts';
@@ -21,7 +22,7 @@ export async function myInvitations(deps: Deps, caller: Caller): Promise<Invitat
   const now = deps.now();
   const found = await refs
     .invitations(deps.db)
-    .where('email', '==', caller.email.toLowerCase())
+    .where('email', '==', lowerCaseAddress(caller.email))
     .where('status', '==', 'pending')
     .limit(MOST_OWN)
     .get();
@@ -118,7 +119,7 @@ async function found(deps: Deps, tx: Transaction | null, code: string): Promise<
 }
 
 function assertFor({ email }: InvitationDocument, caller: Caller): void {
-  if (caller.email?.toLowerCase() !== email) {
+  if (caller.email === null || lowerCaseAddress(caller.email) !== email) {
     throw new ProductError('other-account', INVITATION_MESSAGES.otherAccount);
   }
 }

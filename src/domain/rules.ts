@@ -14,9 +14,17 @@ export const PASSWORD_RULES: readonly { readonly label: string; readonly test: (
   { label: 'A capital letter', test: (value) => /[A-Z]/.test(value) },
 ];
 
+/**
+ * An address in lower case, as it is kept and compared. Only A to Z: the Kelvin sign’s small letter is an ordinary k, and
+ * two people’s addresses would become one.
+ */
+export function lowerCaseAddress(value: string): string {
+  return value.replace(/[A-Z]+/g, (capitals) => capitals.toLowerCase());
+}
+
 export function isEmail(value: string): boolean {
   return /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/.test(
-    value.toLowerCase(),
+    lowerCaseAddress(value),
   );
 }
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { lowerCaseAddress } from '../rules.ts';
 
 /** Why something was done to somebody; in the audit log for good. */
 export const reasonSchema = z
@@ -25,7 +26,7 @@ export const newAdminSchema = z.strictObject({
     .string()
     .check(
       z.trim(),
-      z.toLowerCase(),
+      z.overwrite(lowerCaseAddress),
       z.minLength(1, 'Enter an e-mail address.'),
       z.email('This is not an e-mail address.'),
     ),

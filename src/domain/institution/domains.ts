@@ -1,3 +1,4 @@
+import { lowerCaseAddress } from '../rules.ts';
 import { fold, wordsOf } from '../story/search-words.ts';
 
 /** Whoever has an address here has shown nothing about a school. */
@@ -43,7 +44,7 @@ export function isOwnDomain(domain: string): boolean {
  * service.
  */
 export function isAddressOf(domain: string, email: string): boolean {
-  const at = email.toLowerCase().split('@').at(-1) ?? '';
+  const at = lowerCaseAddress(email).split('@').at(-1) ?? '';
   return at !== '' && isOwnDomain(domain) && !isFreeMail(at) && isBelow(at, domain);
 }
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { isEmail, isPersonName, isPhoneNumberE164, isPhoneZero } from '../rules.ts';
+import { isEmail, isPersonName, isPhoneNumberE164, isPhoneZero, lowerCaseAddress } from '../rules.ts';
 
 /** The claims of a token hold 1,000 characters: no person belongs to more schools than fit. */
 export const MOST_SCHOOLS = 20;
@@ -35,7 +35,7 @@ export const emailSchema = z.pipe(
     .string('Enter an e-mail address.')
     .check(z.trim(), z.minLength(1, 'Enter an e-mail address.'), z.maxLength(MOST_EMAIL, 'This address is too long.')),
   z.pipe(
-    z.transform((value: string) => value.toLowerCase()),
+    z.transform(lowerCaseAddress),
     z.string().check(z.refine(isEmail, 'Enter an e-mail address such as name@yourschool.org.')),
   ),
 );

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { newAdminSchema } from '../../../src/domain/admin/people.ts';
 import { COUNTRIES } from '../../../src/domain/institution/countries.ts';
 import { handleFrom, isAddressOf, isFreeMail, nameKey } from '../../../src/domain/institution/domains.ts';
 import {
@@ -137,6 +138,13 @@ describe('e-mail [spec 5.2]', () => {
   });
 
   test('letters that only look like Latin ones are refused', () => {
+    // The Kelvin sign and the long s become k and s by toLowerCase() or toUpperCase().
+    for (const address of ['mar\u212a@oakfield.test', 'head@oa\u212afield.test', 'head@oakfield.te\u017ft']) {
+      expect(said(emailSchema, address), address).toEqual(['Enter an e-mail address such as name@yourschool.org.']);
+      expect(isEmail(address), address).toBe(false);
+      expect(newAdminSchema.safeParse({ email: address, reason: 'Looks after it' }).success, address).toBe(false);
+      expect(isAddressOf('oakfield.test', address) && isEmail(address), address).toBe(false);
+    }
     for (const address of ['hеad@oakfield.test', 'head@оakfield.test', 'head@oakfield․test', 'head＠oakfield.test']) {
       expect(said(emailSchema, address), address).toEqual(['Enter an e-mail address such as name@yourschool.org.']);
     }
