@@ -85,7 +85,9 @@ export function safeTarget(target: string | null | undefined): string | null {
     const url = new URL(target, 'https://origin.invalid');
     if (url.origin !== 'https://origin.invalid') return null;
     const path = `${url.pathname}${url.search}${url.hash}`;
-    if (path.startsWith('//') || /^\/(auth\/login|redirect|loader)(\/|$|\?)/.test(path)) return null;
+    // Pages that lead on themselves, in whatever spelling the router takes for them.
+    const page = decodeURIComponent(url.pathname).toLowerCase();
+    if (path.startsWith('//') || /^\/(auth\/login|redirect|loader)(\/|$)/.test(page)) return null;
     return path;
   } catch {
     return null;

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   entryOf,
@@ -183,7 +184,67 @@ describe('targets stay on our own origin', () => {
     '/auth/login?target=/x',
     '/redirect?target=/x',
     '/loader',
+    '/loader#//evil.example',
+    '/Redirect?target=//evil.example',
+    '/%72edirect?target=//evil.example',
+    '/%E0%A4%A',
+    '/redirect/../redirect?target=//evil.example',
+    '/x/../auth/login?target=//evil.example',
+    '/%2e/%2e%2e//evil.example',
+    '/.%2e//evil.example',
+    '\u3000//evil.example',
+    '\ufeff//evil.example',
+    '/\v/evil.example',
+    '/\u001f/evil.example',
+    '//evil.example:443/',
+    '//user:pass@evil.example/',
+    '//[::1]/',
+    '//0x7f.1/',
+    '///\\;@evil.example',
+    'javascript://app.example/%0aalert(1)',
+    'java\nscript:alert(1)',
+    'vbscript:msgbox(1)',
+    'view-source:https://evil.example/',
+    'intent://evil.example#Intent;scheme=https;end',
   ])('%j is refused', (target) => {
     expect(safeTarget(target)).toBeNull();
+  });
+
+  // Encoded, a browser takes these for a part of the path, and we never decode what we go to.
+  test.each([
+    '/%2f/evil.example',
+    '/%5cevil.example',
+    '/%09/evil.example',
+    '/%00//evil.example',
+    '/;@evil.example',
+    '/?target=//evil.example',
+    '/a#//evil.example',
+    '/@evil.example',
+    '/evil。example',
+  ])('%s stays here', (target) => {
+    const to = safeTarget(target) ?? expect.fail(target);
+    expect(new URL(to, 'https://app.example').origin).toBe('https://app.example');
+  });
+
+  test('whatever is strung together, it is refused or stays here, and is judged the same a second time', () => {
+    const part = fc.constantFrom(
+      ...['/', '//', '\\', '.', '..', '%2e', '%2f', '%5c', '%00', '@', ':', '?', '#', ';', ' ', '\t', '\n', '\u0000'],
+      ...['https:', 'javascript:', 'evil.example', 'app.example', '\u202e', '。', '\ud83d', '[::1]', 'auth/login', 'a'],
+    );
+    let kept = 0;
+    fc.assert(
+      fc.property(fc.array(part, { maxLength: 8 }), (parts) => {
+        const to = safeTarget(`/${parts.join('')}`);
+        if (to === null) return;
+        kept += 1;
+        const url = new URL(to, 'https://app.example/auth/login');
+        expect(url.origin).toBe('https://app.example');
+        expect(`${url.pathname}${url.search}${url.hash}`).toBe(to);
+        expect(decodeURIComponent(url.pathname)).not.toMatch(/^\/(auth\/login|redirect|loader)(\/|$)/);
+        expect(safeTarget(to)).toBe(to);
+      }),
+      { numRuns: 2_000 },
+    );
+    expect(kept).toBeGreaterThan(100);
   });
 });
