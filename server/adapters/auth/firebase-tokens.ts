@@ -14,6 +14,7 @@ export function firebaseTokens(auth: Auth, rememberMs = 60_000, now: () => numbe
 
   return {
     async verify(token) {
+      if (!hasClaims(token)) return null;
       const key = createHash('sha256').update(token).digest('base64');
       const known = remembered.get(key);
       if (known && known.until > now()) return known.identity;
@@ -44,6 +45,18 @@ const OUTAGES = new Set(['auth/internal-error', 'auth/network-error', 'app/netwo
 
 /** A token that is not good is the caller's fault; an Auth service that cannot be reached is not. */
 function isRefusal(error: unknown): boolean {
-  const code = (error as { code?: unknown }).code;
-  return typeof code === 'string' && code.startsWith('auth/') && !OUTAGES.has(code);
+  const { code, message } = error as { code?: unknown; message?: unknown };
+  if (typeof code !== 'string' || !code.startsWith('auth/') || OUTAGES.has(code)) return false;
+  // That the public keys could not be fetched comes under the same code as a token that is wrong, and does not speak of it.
+  return code !== 'auth/argument-error' || /ID token|verifyIdToken/.test(String(message));
+}
+
+/** firebase-admin reads the claims before it looks whether there are any. */
+function hasClaims(token: string): boolean {
+  try {
+    const claims: unknown = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
+    return typeof claims === 'object' && claims !== null;
+  } catch {
+    return false;
+  }
 }
