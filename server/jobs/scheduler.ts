@@ -2,12 +2,16 @@ import { type FeedDocument, type JobDocument, stamp } from '../adapters/firestor
 import { refs } from '../adapters/firestore/refs.ts';
 import type { SettingsDocument } from '../adapters/firestore/school-settings-document.ts';
 import type { Deps } from '../deps.ts';
+import { removeOldExports } from '../use-cases/export-documents.ts';
 import { queueDeletions } from '../use-cases/school-deletion.ts';
 import { newJob } from './queue.ts';
 
 export type Scheduler = {
   start(): void;
-  /** Queues every channel that is due now, at most `BATCH` of them, and schools to be deleted. @returns how many. */
+  /**
+   * Queues every channel that is due now, at most `BATCH` of them, and schools to be deleted; deletes copies of data that
+   * are over. @returns how many were queued
+   */
   tick(): Promise<number>;
   stop(): Promise<void>;
 };
@@ -35,6 +39,7 @@ export function createScheduler(deps: Deps, everyMs: number): Scheduler {
       if (await queueIfDue(deps, iid, id)) queued += 1;
     }
     queued += await queueDeletions(deps);
+    await removeOldExports(deps);
     if (queued > 0) deps.wake();
     return queued;
   }

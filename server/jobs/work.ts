@@ -8,6 +8,7 @@ import { sendLink } from '../use-cases/mail-links.ts';
 import { sendLetter } from '../use-cases/outbox.ts';
 import { recount } from '../use-cases/recount.ts';
 import { deleteSchool } from '../use-cases/school-deletion.ts';
+import { makeSchoolExport } from '../use-cases/school-export.ts';
 import { syncFeedWork } from '../use-cases/sync-feed.ts';
 import type { Work } from './queue.ts';
 
@@ -23,7 +24,8 @@ export const WORK: Record<JobKind, Work> = {
   'mail-link': unlessSpent(sendLink),
   'channel-digest': unlessSpent(sendDigest),
   'person-deleted': unlessSpent(forgetPerson),
-  'data-export': unlessSpent(makeExport),
+  'data-export': makeExport,
+  'school-export': makeSchoolExport,
   'school-deletion': unlessSpent(deleteSchool),
   recount: unlessSpent(recount),
 };

@@ -63,6 +63,13 @@ export type Letters = {
     readonly url: string;
   };
   'data-export-ready': { readonly firstname: string | null; readonly expiresAt: string; readonly url: string };
+  /** To the admin who asked for everything of the school. */
+  'school-export-ready': {
+    readonly firstname: string | null;
+    readonly school: string;
+    readonly expiresAt: string;
+    readonly url: string;
+  };
   'account-deleted': { readonly firstname: string | null };
   'admin-granted': { readonly firstname: string | null; readonly grantedBy: string; readonly url: string };
 };

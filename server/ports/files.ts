@@ -6,6 +6,10 @@ export interface Files {
   /** `null` when there is none. */
   read(path: string): Promise<StoredFile | null>;
   write(path: string, file: StoredFile): Promise<void>;
+  /** For what may be large, piece by piece; `null` when there is none. */
+  readPieces(path: string): Promise<AsyncIterable<Uint8Array> | null>;
+  /** For what may be large. When `pieces` fails nothing is kept. @returns the size in bytes */
+  writePieces(path: string, contentType: string, pieces: AsyncIterable<Uint8Array>): Promise<number>;
   /** Nothing happens where there is none. */
   remove(path: string): Promise<void>;
   /** Every file whose path begins so; `prefix` ends in a slash. */

@@ -1,11 +1,11 @@
 import { strToU8, zipSync } from 'fflate';
-import { Timestamp } from 'firebase-admin/firestore';
 import { commsFor } from '../../src/domain/comms/schema.ts';
 import { dataOf } from '../adapters/firestore/documents.ts';
 import type { UserDocument } from '../adapters/firestore/people-documents.ts';
 import { refs } from '../adapters/firestore/refs.ts';
 import type { Deps } from '../deps.ts';
 import { schoolsOf, toAccount } from './person.ts';
+import { withIso } from './plain-values.ts';
 
 const README = `This is everything that SprX knows about you.
 
@@ -62,14 +62,3 @@ export async function gatherPerson(deps: Deps, uid: string): Promise<Uint8Array>
 
 type Snapshot = { readonly docs: readonly { data(): Record<string, unknown> }[] };
 const all = ({ docs }: Snapshot) => docs.map((each) => withIso(each.data()));
-
-/** Timestamps become ISO texts, wherever they stand. */
-function withIso(value: Record<string, unknown>): Record<string, unknown> {
-  const turned = (inner: unknown): unknown => {
-    if (inner instanceof Timestamp) return inner.toDate().toISOString();
-    if (Array.isArray(inner)) return inner.map(turned);
-    if (typeof inner === 'object' && inner !== null) return withIso(inner as Record<string, unknown>);
-    return inner;
-  };
-  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, turned(inner)]));
-}

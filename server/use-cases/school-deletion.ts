@@ -111,12 +111,16 @@ async function documentIn(deps: Deps, { tx, iid }: School): Promise<Document> {
   return dataOf<Document>(await tx.get(refs.institution(deps.db, iid))) ?? {};
 }
 
-/** A role of the school's own may hold the permission, but not this. */
-async function assertAdmin(deps: Deps, { tx, iid, actor }: School): Promise<void> {
+/** A role of the school's own may hold the permission, but not this. @throws ProductError `forbidden` with these words */
+export async function assertAdmin(
+  deps: Deps,
+  { tx, iid, actor }: School,
+  message = 'Only an admin of the school can have it deleted or keep it.',
+): Promise<void> {
   if (actor.isPlatformAdmin) return;
   const person = await memberIn(deps, tx, iid, actor.uid);
   if (person.institutions[iid]?.role === 'ADMIN') return;
-  throw new ProductError('forbidden', 'Only an admin of the school can have it deleted or keep it.');
+  throw new ProductError('forbidden', message);
 }
 
 /** Queues the schools whose time has come. @returns how many */
@@ -163,6 +167,7 @@ export const deleteSchool: Work = async (deps, run) => {
     refs.widgets(db),
     refs.invitations(db),
     refs.notifications(db),
+    refs.exports(db),
   ];
   const inside = [
     refs.feeds(db, iid),

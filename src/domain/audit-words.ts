@@ -49,6 +49,8 @@ export const AUDIT_WORDS: Readonly<Record<string, string>> = {
   'school.deletion-request': 'asked for the school to be deleted',
   'school.deletion-withdraw': 'kept the school from being deleted',
   'school.enter': 'looked into the school from outside',
+  'school.export': 'asked for a copy of everything of the school',
+  'school.export-fetch': 'fetched a copy of everything of the school',
   'school.merge': 'merged the school with another',
   'school.recount': 'asked for a recount',
   'school.recounted': 'counted anew what the school uses',

@@ -1,5 +1,6 @@
 import useSWR from 'swr';
 import type { SchoolSettings } from '../domain/institution/settings.ts';
+import type { DataExport } from '../domain/person/export.ts';
 import { type Loaded, useLoaded } from './lists.ts';
 import { useServices } from './provider.tsx';
 import { useInstitutionId } from './session.tsx';
@@ -8,6 +9,17 @@ import { useInstitutionId } from './session.tsx';
 export function useSchoolSettings(): Loaded<SchoolSettings> {
   const { api } = useServices();
   return useLoaded(['school-settings', useInstitutionId()], () => api.schoolSettings());
+}
+
+/** While a copy is being made, it is asked for again every so often, in ms. */
+const LOOK_MS = 2000;
+
+/** The copies of everything of the school; looks by itself until the last one is ready. */
+export function useSchoolExports(): Loaded<DataExport[]> {
+  const { api } = useServices();
+  return useLoaded(['school-exports', useInstitutionId()], () => api.listSchoolExports(), undefined, {
+    refreshInterval: (items) => (items?.some(({ status }) => status === 'waiting') ? LOOK_MS : 0),
+  });
 }
 
 /** Where a school's logo can be loaded from; `null` until it is known, and where it cannot be. */

@@ -36,6 +36,13 @@ export function schoolSettingsPromises(on: Ground): void {
       fields: { logoPath: expect.any(String) },
     });
 
+    expect(await api.listSchoolExports()).toEqual([]);
+    const copy = await api.requestSchoolExport();
+    expect(copy).toMatchObject({ status: 'waiting', size: null });
+    expect(await rejection(api.requestSchoolExport())).toMatchObject({ code: 'too-many-requests' });
+    expect((await api.listSchoolExports()).map(({ id }) => id)).toEqual([copy.id]);
+    expect(await rejection(api.schoolExportFile('none'))).toMatchObject({ code: 'not-found' });
+
     expect(await api.archiveSchool(true)).toMatchObject({ archivedAt: expect.any(String) });
     expect(await api.archiveSchool(false)).toMatchObject({ archivedAt: null });
     expect(await rejection(api.deleteSchool('Another school'))).toMatchObject({ fields: { name: expect.any(String) } });

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import type { Files, StoredFile } from '../../server/ports/files.ts';
 
 /** Files in memory. */
@@ -25,6 +26,19 @@ export function fakeFiles(): FakeFiles {
     async write(path, file) {
       alive();
       kept.set(path, file);
+    },
+    async readPieces(path) {
+      alive();
+      const file = kept.get(path);
+      return file ? Readable.from([Buffer.from(file.bytes)]) : null;
+    },
+    async writePieces(path, contentType, pieces) {
+      alive();
+      const parts: Uint8Array[] = [];
+      for await (const piece of pieces) parts.push(piece);
+      const bytes = Buffer.concat(parts);
+      kept.set(path, { bytes, contentType });
+      return bytes.byteLength;
     },
     async remove(path) {
       alive();

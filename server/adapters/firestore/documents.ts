@@ -59,6 +59,7 @@ export type JobKind =
   | 'person-deleted'
   | 'channel-digest'
   | 'data-export'
+  | 'school-export'
   | 'school-deletion'
   | 'recount';
 export type JobDocument = {

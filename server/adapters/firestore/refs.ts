@@ -12,7 +12,7 @@ export const refs = {
   comms: (db: Firestore, uid: string) => db.doc(`users/${uid}/settings/comms`),
   /** Server only: what gathers for a letter about a school's channels. */
   digest: (db: Firestore, uid: string, iid: string) => db.doc(`users/${uid}/digests/${iid}`),
-  /** Server only: copies of one's data that a person asked for. */
+  /** Server only: copies of a person's data, or of a school's, that were asked for. */
   exports: (db: Firestore) => db.collection('dataExports'),
   /** Told to one person; they alone may read it. */
   notifications: (db: Firestore) => db.collection('notifications'),

@@ -1,3 +1,5 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import type { Storage } from 'firebase-admin/storage';
 import type { Files } from '../../ports/files.ts';
 
@@ -21,6 +23,22 @@ export function firebaseFiles(storage: Storage, bucketName: string): Files {
     },
     async write(path, { bytes, contentType }) {
       await bucket.file(path).save(Buffer.from(bytes), { contentType, resumable: false });
+    },
+    async readPieces(path) {
+      const file = bucket.file(path);
+      const [exists] = await file.exists();
+      return exists ? file.createReadStream() : null;
+    },
+    async writePieces(path, contentType, pieces) {
+      let size = 0;
+      async function* counted() {
+        for await (const piece of pieces) {
+          size += piece.byteLength;
+          yield piece;
+        }
+      }
+      await pipeline(Readable.from(counted()), bucket.file(path).createWriteStream({ contentType, resumable: false }));
+      return size;
     },
     remove,
     async removeAll(prefix) {

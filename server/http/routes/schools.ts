@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { HttpContext } from '../context.ts';
+import { schoolExportRoutes } from './school-export.ts';
 import { schoolSettingsRoutes } from './school-settings.ts';
 import { approveRoutes } from './schools-approve.ts';
 import { schoolFindRoutes } from './schools-find.ts';
@@ -12,4 +13,5 @@ export function schoolRoutes(app: FastifyInstance, http: HttpContext): void {
   verifyRoutes(app, http);
   approveRoutes(app, http);
   schoolSettingsRoutes(app, http);
+  schoolExportRoutes(app, http);
 }

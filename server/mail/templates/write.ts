@@ -18,6 +18,7 @@ import { roleChanged } from './role-changed.tsx';
 import { schoolApproved } from './school-approved.tsx';
 import { schoolDeclined } from './school-declined.tsx';
 import { schoolDeletion } from './school-deletion.tsx';
+import { schoolExportReady } from './school-export-ready.tsx';
 import { schoolMoreNeeded } from './school-more-needed.tsx';
 import { scoreReminder } from './score-reminder.tsx';
 import { securityNotice } from './security-notice.tsx';
@@ -45,6 +46,7 @@ const TEMPLATES: { readonly [N in LetterName]: Template<N> } = {
   'removed-from-school': removedFromSchool,
   'security-notice': securityNotice,
   'data-export-ready': dataExportReady,
+  'school-export-ready': schoolExportReady,
   'account-deleted': accountDeleted,
   'admin-granted': adminGranted,
 };

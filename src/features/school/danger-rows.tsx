@@ -7,6 +7,7 @@ import { useServices } from '../../services/provider.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { ExportRow } from './export-row.tsx';
 import type { PartProps } from './profile-forms.tsx';
 
 type Asking = {
@@ -74,6 +75,7 @@ export function DangerRows({ settings, onSaved, isMember, mayWrite, mayDelete, g
           />
         )
       ) : null}
+      {mayDelete ? <ExportRow settings={settings} /> : null}
       {mayDelete && !isDeleting ? (
         <Row
           text={`Its stories, collections, widgets and channels go for good ${GRACE_DAYS} days later. Until then any admin can keep it.`}

@@ -176,7 +176,18 @@ function Part({ part: { id, title, description }, isDanger = false, onDirtyChang
 }
 
 /** One thing that cannot be taken back: what it is, what follows, and the button that asks once more. */
-export function DangerRow({ title, text, action }: { title: string; text: ReactNode; action: ReactNode }) {
+export function DangerRow({
+  title,
+  text,
+  below,
+  action,
+}: {
+  title: string;
+  text: ReactNode;
+  /** How it stands with what was asked for. */
+  below?: ReactNode;
+  action: ReactNode;
+}) {
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 py-card first:pt-0 last:pb-0">
       <div className="grid min-w-0 flex-1 basis-60 gap-0.5">
@@ -184,6 +195,7 @@ export function DangerRow({ title, text, action }: { title: string; text: ReactN
         <Text size="sm" tone="second" className="text-pretty">
           {text}
         </Text>
+        {below}
       </div>
       {action}
     </li>

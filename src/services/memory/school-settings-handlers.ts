@@ -1,4 +1,5 @@
 import type { HttpHandler } from 'msw';
+import { SECOND_STEP_GRACE } from '../../domain/account/second-step.ts';
 import { ProductError } from '../../domain/errors.ts';
 import { domainOf } from '../../domain/institution/domains.ts';
 import type { Institution } from '../../domain/institution/schema.ts';
@@ -10,7 +11,9 @@ import {
   type SchoolSettings,
   schoolPatchSchema,
 } from '../../domain/institution/settings.ts';
+import { hasSecondFactor } from './auth.ts';
 import type { Records } from './build.ts';
+import { membersOf } from './members.ts';
 import type { On } from './on.ts';
 import { userOf } from './respond.ts';
 import type { World } from './world.ts';
@@ -73,24 +76,26 @@ export function schoolSettingsHandlers(on: On): HttpHandler[] {
     archive(false),
     on('post', '/school/deletion', 'i.s.wr', ({ world, iid, uid, body }) => {
       const { name } = schoolOf(world, iid);
-      assertAdmin(world, iid, uid);
+      assertSchoolAdmin(world, iid, uid);
       assertOpen(world, iid);
       if (plain(body(deletionRequestSchema).name) !== plain(name)) {
         const words = `Type ${name} to have it deleted.`;
         throw new ProductError('invalid', words, { fields: { name: words } });
       }
-      const deletesAt = new Date(Date.parse(world.now()) + GRACE_DAYS * 86_400_000).toISOString();
+      const deletesAt = inDays(world, GRACE_DAYS);
       settingsKept(world, iid).deletesAt = deletesAt;
       return answer(world, iid, uid);
     }),
     on('delete', '/school/deletion', 'i.s.wr', ({ world, iid, uid }) => {
-      assertAdmin(world, iid, uid);
+      assertSchoolAdmin(world, iid, uid);
       settingsKept(world, iid).deletesAt = null;
       return answer(world, iid, uid);
     }),
   ];
 }
 
+const inDays = (world: World, days: number) =>
+  new Date(Date.parse(world.now()) + days * 86_400_000).toISOString();
 const plain = (text: string) => text.trim().replace(/\s+/g, ' ').toLowerCase();
 
 function schoolOf({ records }: World, iid: string): Institution {
@@ -104,10 +109,16 @@ function assertOpen(world: World, iid: string): void {
   throw new ProductError('conflict', 'This school will be deleted; until then nothing in it can be changed.');
 }
 
-function assertAdmin(world: World, iid: string, uid: string): void {
+/** @throws ProductError `forbidden` with these words for who is no admin of the school */
+export function assertSchoolAdmin(
+  world: World,
+  iid: string,
+  uid: string,
+  message = 'Only an admin of the school can have it deleted or keep it.',
+): void {
   const claims = userOf(world, uid)?.claims;
   if (claims?.admin || claims?.institutions?.[iid]?.role === 'ADMIN') return;
-  throw new ProductError('forbidden', 'Only an admin of the school can have it deleted or keep it.');
+  throw new ProductError('forbidden', message);
 }
 
 function change(world: World, iid: string, uid: string, patch: SchoolPatch): void {
@@ -130,6 +141,10 @@ function change(world: World, iid: string, uid: string, patch: SchoolPatch): voi
   if (patch.part === 'logo' && patch.logoPath !== null && !patch.logoPath.startsWith(`schools/${iid}/logo/`)) {
     const message = 'This is not a picture that was uploaded for this school.';
     throw new ProductError('invalid', message, { fields: { logoPath: message } });
+  }
+  if (patch.part === 'signIn' && patch.secondStep === 'now' && !hasSecondFactor(world, uid)) {
+    const message = 'Turn your own second step on first: you would shut yourself out.';
+    throw new ProductError('invalid', message, { fields: { secondStep: message } });
   }
   write(world, school, patch);
   kept.edits[part] = { version: version + 1, by: user?.email ?? uid };
@@ -159,6 +174,10 @@ function write(world: World, school: Institution, patch: SchoolPatch): void {
       Object.assign(school, { country, address, geo: lat === null || lng === null ? null : { lat, lng } });
       break;
     }
+    case 'signIn':
+      if (patch.secondStep === 'keep') break;
+      school.secondStepFrom = patch.secondStep === 'off' ? null : inDays(world, SECOND_STEP_GRACE[patch.secondStep]);
+      break;
     case 'website': {
       const domain = domainOf(patch.website);
       if (domain !== domainOf(school.website)) Object.assign(school, { isVerified: false, verifiedBy: null });
@@ -184,6 +203,7 @@ function settingsOf(world: World, iid: string, uid: string): SchoolSettings {
     status: school.status ?? (school.isApproved ? 'approved' : 'waiting'),
     archivedAt,
     deletesAt,
+    withoutSecondStep: membersOf(world).filter((each) => each.iid === iid && !each.hasSecondFactor).length,
     parts: {
       profile: of('profile', {
         name: school.name,
@@ -210,6 +230,7 @@ function settingsOf(world: World, iid: string, uid: string): SchoolSettings {
       safeguarding: of('safeguarding', safeguarding),
       website: of('website', { website: school.website ?? null }),
       links: of('links', links),
+      signIn: of('signIn', { secondStepFrom: school.secondStepFrom ?? null }),
       platform: userOf(world, uid)?.claims.admin ? of('platform', { hubspotId: school.hubspotId ?? null }) : null,
     },
   };

@@ -1,5 +1,6 @@
 import type { HttpHandler } from 'msw';
 import type { On } from './on.ts';
+import { schoolExportHandlers } from './school-export-handlers.ts';
 import { schoolSettingsHandlers } from './school-settings-handlers.ts';
 import { schoolsApproveHandlers } from './schools-approve-handlers.ts';
 import { schoolsFindHandlers } from './schools-find-handlers.ts';
@@ -11,5 +12,6 @@ export function schoolsHandlers(on: On): HttpHandler[] {
     ...schoolsRegisterHandlers(on),
     ...schoolsApproveHandlers(on),
     ...schoolSettingsHandlers(on),
+    ...schoolExportHandlers(on),
   ];
 }

@@ -1,6 +1,8 @@
 // Long: one page of nine parts in all its states.
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, waitFor, within } from 'storybook/test';
+import type { DataExport } from '../../../src/domain/person/export.ts';
+import { finishSchoolExport, setSchoolExports } from '../../../src/services/memory/school-export-handlers.ts';
 import { saveBeside, settingsKept } from '../../../src/services/memory/school-settings-handlers.ts';
 import { putFile } from '../../../src/services/memory/uploads.ts';
 import type { World } from '../../../src/services/memory/world.ts';
@@ -107,11 +109,13 @@ export const BeingDeleted: StoryObj = page(PAGE, {
   before: (world) => {
     whole(world);
     settingsKept(world, 'oakfield').deletesAt = '2026-12-21T09:00:00.000Z';
+    setSchoolExports(world, 'oakfield', [copyOf('ready')]);
   },
   play: async ({ canvas, ready }) => {
     await ready();
     await logoIn(canvas);
     await expect(canvas.getByText(/will be deleted on .*21 December 2026/)).toBeVisible();
+    await expect(await canvas.findByRole('button', { name: 'Download ZIP' })).toBeVisible();
     await expect(canvas.queryByRole('button', { name: 'Save' })).toBeNull();
   },
 });
@@ -298,6 +302,57 @@ export const DeletesAndKeeps: StoryObj = page(PAGE, {
   },
 });
 
+const copyOf = (status: DataExport['status']): DataExport => ({
+  id: 'copy',
+  status,
+  requestedAt: '2026-11-20T08:12:00.000Z',
+  readyAt: status === 'ready' || status === 'expired' ? '2026-11-20T08:13:10.000Z' : null,
+  expiresAt: status === 'ready' || status === 'expired' ? '2026-11-27T08:13:10.000Z' : null,
+  size: status === 'ready' || status === 'expired' ? 24_812_730 : null,
+});
+async function exportRow(canvas: Canvas) {
+  const title = await (await partOf(canvas, 'Danger zone')).findByText(/^Take everything along/);
+  return within(title.closest('li') as HTMLElement);
+}
+
+/** From asking to the file; a second one within the hour is refused in words. */
+export const TakesEverythingAlong: StoryObj = page(PAGE, {
+  before: whole,
+  parameters: quiet,
+  play: async ({ canvas, userEvent, world }) => {
+    const row = await exportRow(canvas);
+    const ask = await row.findByRole('button', { name: 'Ask for a copy' });
+    await waitFor(() => expect(ask).toBeEnabled());
+    await userEvent.click(ask);
+    await expect(await row.findByText(/Being put together/)).toBeVisible();
+    await expect(ask).toBeDisabled();
+    finishSchoolExport(world, 'oakfield');
+    await expect(await row.findByRole('button', { name: 'Download ZIP' }, { timeout: 4000 })).toBeVisible();
+    await expect(row.getByText(/24\.8 MB|23\.7 MB|25 MB|24 MB/)).toBeVisible();
+    await userEvent.click(row.getByRole('button', { name: 'Ask for a new one' }));
+    await expect(await row.findByText(/one copy an hour/)).toBeVisible();
+    // Its seven days ended while the page stood open.
+    setSchoolExports(world, 'oakfield', []);
+    await userEvent.click(row.getByRole('button', { name: 'Download ZIP' }));
+    await expect(await canvas.findByText(/seven days are over/)).toBeVisible();
+  },
+});
+
+/** A copy that could not be made is asked for again at once. */
+export const CopyFailed: StoryObj = page(PAGE, {
+  before: (world) => {
+    whole(world);
+    setSchoolExports(world, 'oakfield', [copyOf('failed')]);
+  },
+  parameters: quiet,
+  play: async ({ canvas, userEvent }) => {
+    const row = await exportRow(canvas);
+    await expect(await row.findByText(/Could not be made/)).toBeVisible();
+    await userEvent.click(row.getByRole('button', { name: 'Ask for a copy' }));
+    await expect(await row.findByText(/Being put together/)).toBeVisible();
+  },
+});
+
 /** A role of the school’s own may change the settings, but not end the school. */
 export const NoAdmin: StoryObj = page(PAGE, {
   as: 'VIEWER',
@@ -310,6 +365,7 @@ export const NoAdmin: StoryObj = page(PAGE, {
     const danger = await partOf(canvas, 'Danger zone');
     await expect(danger.getByRole('button', { name: 'Archive school' })).toBeVisible();
     await expect(danger.queryByRole('button', { name: 'Delete school' })).toBeNull();
+    await expect(danger.queryByText(/Take everything along/)).toBeNull();
   },
 });
 

@@ -37,6 +37,7 @@ export const SAMPLES: { readonly [N in LetterName]: Letters[N] } = {
     url,
   },
   'data-export-ready': { firstname, expiresAt: '2026-11-28T09:00:00.000Z', url },
+  'school-export-ready': { firstname, school: 'Oakfield School', expiresAt: '2026-11-28T09:00:00.000Z', url },
   'account-deleted': { firstname: null },
   'admin-granted': { firstname, grantedBy: 'Ada King', url },
 };

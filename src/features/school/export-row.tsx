@@ -1,0 +1,86 @@
+import { useState } from 'react';
+import type { SchoolSettings } from '../../domain/institution/settings.ts';
+import type { DataExport } from '../../domain/person/export.ts';
+import { ExportDownload, ExportState } from '../../patterns/data-export.tsx';
+import { lastKnownList } from '../../patterns/last-known.ts';
+import { DangerRow } from '../../patterns/page-types/settings.tsx';
+import { alertMessage, useAlerts } from '../../services/alerts.tsx';
+import { useServices } from '../../services/provider.tsx';
+import { useSchoolExports } from '../../services/school-settings.ts';
+import { Button } from '../../ui/button.tsx';
+import { Text } from '../../ui/text.tsx';
+
+/** A copy of everything of the school, before it goes or for the school's own shelf. For its admins. */
+export function ExportRow({ settings }: { settings: SchoolSettings }) {
+  const { api } = useServices();
+  const alerts = useAlerts();
+  const { state, retry, retrying, show } = useSchoolExports();
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState('');
+  const known = lastKnownList(state);
+  const last = known?.[0];
+
+  const request = async () => {
+    setBusy(true);
+    setProblem('');
+    try {
+      const made = await api.requestSchoolExport();
+      show([made, ...(known ?? [])]);
+    } catch (error) {
+      setProblem(alertMessage(error));
+    }
+    setBusy(false);
+  };
+
+  return (
+    <DangerRow
+      title={settings.deletesAt ? 'Take everything along' : 'Take everything along first'}
+      text="Stories, channels, collections, widgets, people, the log and all pictures as one ZIP. It can be fetched for seven days, by admins alone."
+      below={
+        <div aria-live="polite">
+          {problem ? (
+            <Text size="sm" tone="danger">
+              {problem}
+            </Text>
+          ) : null}
+          {state.status === 'error' && !known ? (
+            <Text size="sm" tone="danger">
+              Whether there is a copy could not be asked.
+            </Text>
+          ) : null}
+          {last ? <ExportState copy={last} /> : null}
+        </div>
+      }
+      action={
+        <div className="flex flex-wrap items-center gap-2">
+          {state.status === 'error' && !known ? (
+            <Button busy={retrying} onClick={retry}>
+              Try again
+            </Button>
+          ) : (
+            <Button
+              variant={last?.status === 'ready' ? 'ghost' : 'secondary'}
+              busy={busy}
+              disabled={!known || last?.status === 'waiting'}
+              onClick={() => void request()}
+            >
+              {askWords(last)}
+            </Button>
+          )}
+          {last?.status === 'ready' ? (
+            <ExportDownload
+              copy={last}
+              name={`sprx-${settings.parts.profile.values.handle}`}
+              load={() => api.schoolExportFile(last.id)}
+              onError={alerts.showError}
+            />
+          ) : null}
+        </div>
+      }
+    />
+  );
+}
+
+function askWords(last: DataExport | undefined): string {
+  return last?.status === 'ready' ? 'Ask for a new one' : 'Ask for a copy';
+}
