@@ -12,6 +12,7 @@ import type { Deps } from '../deps.ts';
 import { DRAWING_SIZE, DRAWINGS } from '../extras/drawings.ts';
 import { channelFeed } from '../extras/feeds.ts';
 import type { Connectors } from '../ports/connectors.ts';
+import type { Files } from '../ports/files.ts';
 import type { SanitiseHtml } from '../ports/html.ts';
 import type { Log } from '../ports/log.ts';
 import { putInCollection } from '../use-cases/collections.ts';
@@ -68,7 +69,15 @@ export async function seed(options: SeedOptions): Promise<void> {
 const JOINED_DAYS = 420;
 
 const noFiles = () => Promise.reject(new Error('Making the demo data keeps no files'));
-const NO_FILES = { read: noFiles, write: noFiles, remove: noFiles, removeAll: noFiles, list: noFiles };
+const NO_FILES: Files = {
+  read: noFiles,
+  write: noFiles,
+  readPieces: noFiles,
+  writePieces: noFiles,
+  remove: noFiles,
+  removeAll: noFiles,
+  list: noFiles,
+};
 
 class DemoSchools {
   readonly #options: SeedOptions;
