@@ -5,9 +5,15 @@ import { refs } from '../adapters/firestore/refs.ts';
 import type { Deps } from '../deps.ts';
 import { type AuditEntry, type AuditWho, appendAudit, headOf } from './audit.ts';
 import { type Ledger, MOST_TRIES } from './ledger.ts';
+import { assertNotDeleting } from './school.ts';
 
 /** A school that somebody who is no member yet has to do with. */
-type AtSchool = Ledger & { readonly institution: Institution; countUsers(by: number): void };
+type AtSchool = Ledger & {
+  readonly institution: Institution;
+  countUsers(by: number): void;
+  /** Before anybody comes in; who goes, or takes something back, may do so to the end. @throws ProductError `conflict` */
+  assertStays(): void;
+};
 
 /**
  * Runs one use case of a person who need not belong to the school, in one transaction, with its entries in the school's
@@ -40,6 +46,7 @@ export async function atSchool<T>(
         institution: toInstitution(school.id, school.data() ?? {}),
         actor,
         now,
+        assertStays: () => assertNotDeleting(school),
         countUsers: (by) => {
           more += by;
         },

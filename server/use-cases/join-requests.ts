@@ -26,6 +26,7 @@ const MOST_LETTERS = 10;
 export async function askToJoin(deps: Deps, caller: Caller, input: NewJoinRequestInput): Promise<JoinRequest> {
   return atSchool(deps, caller, existing(input.iid), async (school) => {
     const { tx, iid, now, institution } = school;
+    school.assertStays();
     const reference = refs.joinRequest(deps.db, iid, caller.uid);
     // One after the other: a read that is still on its way when another one's refusal ends the transaction keeps its lock.
     if (input.roleId) await roleOfSchool(deps, tx, iid, input.roleId);
@@ -84,6 +85,7 @@ export async function cancelJoinRequest(deps: Deps, caller: Caller, iid: string)
 /** Writes once more to those who may decide. @throws ProductError `not-found`, `too-many-requests` */
 export async function remindOfJoinRequest(deps: Deps, caller: Caller, iid: string): Promise<JoinRequest> {
   return atSchool(deps, caller, existing(iid), async (school) => {
+    school.assertStays();
     const request = await own(deps, school, caller);
     const deciding = await decidingIn(deps, school.tx, iid);
     if (request.status !== 'pending') throw notThere();

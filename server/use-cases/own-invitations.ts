@@ -54,7 +54,8 @@ export async function invitationHint(deps: Deps, code: string): Promise<Invitati
 
 /**
  * Makes the caller a member with the role of the invitation. Done twice, it answers twice and makes one member.
- * @throws ProductError as `lookUpInvitation`; `limit-reached` beyond 20 schools; `conflict`
+ * @throws ProductError as `lookUpInvitation`; `limit-reached` beyond 20 schools; `conflict`, also of a school that
+ * is to be deleted
  */
 export async function acceptInvitation(deps: Deps, caller: Caller, code: string): Promise<Invitation> {
   const { iid } = await found(deps, null, code);
@@ -69,6 +70,7 @@ export async function acceptInvitation(deps: Deps, caller: Caller, code: string)
       if (!person?.institutions[iid]) throw notFound();
       return toInvitation(invitation, school.now);
     }
+    school.assertStays();
     if (!person) {
       throw new ProductError('conflict', 'Tell us your name first; then accept the invitation.');
     }

@@ -98,7 +98,8 @@ export async function inSchool<T>(
   return result;
 }
 
-function assertNotDeleting(document: DocumentSnapshot): void {
+/** @throws ProductError `conflict` in a school that is to be deleted */
+export function assertNotDeleting(document: DocumentSnapshot): void {
   const deletesAt: Timestamp | null | undefined = document.get('deletesAt');
   if (!deletesAt) return;
   const day = deletesAt
