@@ -1,4 +1,4 @@
-import type { DocumentSnapshot, Timestamp, Transaction } from 'firebase-admin/firestore';
+import type { DocumentReference, DocumentSnapshot, Timestamp, Transaction } from 'firebase-admin/firestore';
 import { can, PERMISSIONS, type Permission } from '../../src/domain/access.ts';
 import { ProductError } from '../../src/domain/errors.ts';
 import { availability, toUsedResources } from '../../src/domain/institution/limits.ts';
@@ -53,11 +53,11 @@ export async function inSchool<T>(
   const result = await db.runTransaction(
     async (tx) => {
       after = [];
-      const [documents] = await Promise.all([
-        tx.getAll(refs.institution(db, actor.iid), refs.usage(db, actor.iid), refs.auditHead(db, actor.iid)),
-        assertStillMay(deps, tx, actor, permission),
+      const [institutionDocument, usageDocument, auditDocument] = await readIfAllowed(deps, tx, actor, permission, [
+        refs.institution(db, actor.iid),
+        refs.usage(db, actor.iid),
+        refs.auditHead(db, actor.iid),
       ]);
-      const [institutionDocument, usageDocument, auditDocument] = documents;
       if (!institutionDocument?.exists) throw new ProductError('not-found', 'This school is not there any more.');
       if (permission.endsWith('.wr') && !evenIfDeleting) assertNotDeleting(institutionDocument);
       const institution = toInstitution(institutionDocument.id, institutionDocument.data() ?? {});
@@ -111,23 +111,35 @@ export function assertNotDeleting(document: DocumentSnapshot): void {
   );
 }
 
-/** The role may have changed since the request was let in. */
-async function assertStillMay(
-  deps: Deps,
+/**
+ * Reads with the same question what decides whether the person still may: the role can have changed since the request was
+ * let in. Two questions at once would leave the locks of the one behind when the other is refused.
+ * @throws ProductError `forbidden`
+ */
+async function readIfAllowed(
+  { db }: Deps,
   tx: Transaction,
-  actor: Actor,
+  { uid, iid, role: hint, isPlatformAdmin }: Actor,
   permission: Permission | 'member',
-): Promise<void> {
-  if (actor.isPlatformAdmin) return;
+  references: readonly DocumentReference[],
+): Promise<DocumentSnapshot[]> {
+  if (isPlatformAdmin) return tx.getAll(...references);
+  let read: DocumentSnapshot[] | undefined;
   const role = await roleIn(
-    deps.db,
-    (...documents) => tx.getAll(...documents),
-    actor.uid,
-    actor.iid,
-    actor.role?.id ?? null,
+    db,
+    async (...decisive) => {
+      if (read) return tx.getAll(...decisive);
+      const all = await tx.getAll(...references, ...decisive);
+      read = all.slice(0, references.length);
+      return all.slice(references.length);
+    },
+    uid,
+    iid,
+    hint?.id ?? null,
   );
   if (!role) throw noMember();
   if (permission !== 'member' && !can({ isPlatformAdmin: false, role }, permission)) throw missing(permission);
+  return read ?? [];
 }
 
 function noMember(): ProductError {
