@@ -1,46 +1,35 @@
 /**
- * Every path of storage.rules by every kind of person. What is expected is written out by hand from the contract, not read
- * from the rules. Calls are those of the web SDK with unsigned tokens; roles lie in a local Firestore.
+ * Every path of storage.rules by every kind of person. What is expected stands in `storage-table.ts`. Calls are those of the
+ * web SDK with unsigned tokens; roles lie in a local Firestore.
  */
 import { initializeApp } from 'firebase-admin/app';
 import { getFirestore } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type TestEmulators, testEmulators } from '../support/emulators.ts';
+import { FILES, PEOPLE, type Person } from './storage-table.ts';
 
 const BUCKET = 'demo-rules.appspot.com';
-
-const PEOPLE = [
-  'stranger',
-  'viewer',
-  'author',
-  'head',
-  'both',
-  'newcomer',
-  'unknown',
-  'removed',
-  'ended',
-  'disabled',
-  'revoked',
-  'admin',
-] as const;
-type Person = (typeof PEOPLE)[number];
 
 const VIEWER = ['s.c.rea', 's.s.rea', 's.co.rea', 's.w.rea', 'd.r.rea'];
 const ROLES = {
   VIEWER,
   AUTHOR: [...VIEWER, 's.s.wr', 's.co.wr'],
   ADMIN: [...VIEWER, 's.s.wr', 's.co.wr', 'i.s.rea', 'i.s.wr'],
+  LIBRARY: ['s.co.rea'],
 };
 
 /**
- * `removed` still claims a role that `users/removed` no longer has; `unknown` has no document at all. The sign-ins of `ended`
- * were ended, `disabled` may not come in any more, and `revoked` still claims to run the platform.
+ * `removed` still claims a role that `users/removed` no longer has; `unknown` and `firstAdmin`, who got the claim by hand, have
+ * no document at all. The sign-ins of `ended` were ended, `disabled` may not come in any more, and `revoked` still claims
+ * to run the platform.
  */
 const MEMBER_OF: Partial<Record<Person, Record<string, { role: string }>>> = {
   viewer: { oakfield: { role: 'VIEWER' } },
   author: { oakfield: { role: 'AUTHOR' } },
   head: { oakfield: { role: 'ADMIN' } },
+  library: { oakfield: { role: 'LIBRARY' } },
   both: { oakfield: { role: 'VIEWER' }, riverside: { role: 'ADMIN' } },
+  rival: { riverside: { role: 'ADMIN' } },
   newcomer: {},
   removed: {},
   ended: { oakfield: { role: 'ADMIN' } },
@@ -59,6 +48,7 @@ const CLAIMS: Partial<Record<Person, object>> = {
   removed: { institutions: { oakfield: { role: 'ADMIN' } } },
   revoked: { admin: true },
   admin: { admin: true },
+  firstAdmin: { admin: true },
 };
 
 let emulators: TestEmulators;
@@ -116,22 +106,6 @@ async function attempt(person: Person, way: Way, path: string): Promise<'allowed
   const query = way === 'read' ? '?alt=media' : '';
   return outcome(await fetch(`${addressOf(path)}${query}`, { ...request, headers: headers(person) }));
 }
-
-const members: Person[] = ['viewer', 'author', 'head', 'both', 'admin'];
-
-const FILES: [what: string, path: string, write: Person[], read: Person[]][] = [
-  ['Oakfield’s logo', 'schools/oakfield/logo/logo.png', ['head', 'admin'], members],
-  ['Riverside’s logo', 'schools/riverside/logo/logo.png', ['both', 'admin'], ['both', 'admin']],
-  ['a story’s picture at Oakfield', 'schools/oakfield/stories/s1/1.jpg', ['author', 'head', 'admin'], members],
-  ['a story’s picture at Riverside', 'schools/riverside/stories/s1/1.jpg', ['both', 'admin'], ['both', 'admin']],
-  ['one’s own photo (as viewer)', 'users/viewer/photo/me.webp', ['viewer'], ['viewer', 'admin']],
-  ['a school that is none', 'schools/nowhere/logo/logo.png', ['admin'], ['admin']],
-  ['another folder of a school', 'schools/oakfield/papers/a.png', [], []],
-  ['a file beside the logo’s folder', 'schools/oakfield/logo.png', [], []],
-  ['a file below the logo’s folder', 'schools/oakfield/logo/old/logo.png', [], []],
-  ['another folder of a person', 'users/viewer/secrets/a.png', [], []],
-  ['something nobody named', 'whatever.png', [], []],
-];
 
 describe.each(FILES)('%s', (_, path, write, read) => {
   test.each(PEOPLE)('%s', async (person) => {

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { KINDS, PAGES, VISITORS } from '../../access/app-routes.ts';
 import { ACCOUNT_TABLE, ACCOUNTS, HOLDS, OPEN, PEOPLE, TABLE } from '../../api/access-table.ts';
+import { READERS, READS, WHO, WRITES } from '../../rules/firestore-table.ts';
+import { FILES, PEOPLE as UPLOADERS } from '../../rules/storage-table.ts';
 
 const row = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
 const table = (head: readonly string[], rows: readonly (readonly string[])[]) =>
@@ -22,12 +24,25 @@ function page(): string {
   const pages = (Object.keys(PAGES) as (keyof typeof PAGES)[]).map(
     (kind) => `**${kind}**: ${PAGES[kind].map((path) => `\`${path}\``).join(', ')}`,
   );
+  const reads = READS.map(([what, ask, allowed]) => [
+    what,
+    'get' in ask ? 'one' : 'list',
+    ...READERS.map((reader) => (allowed.includes(reader) ? 'yes' : '')),
+  ]);
+  const files = FILES.map(([what, path, write, read]) => [
+    what,
+    `\`${path}\``,
+    ...UPLOADERS.map((person) =>
+      [read.includes(person) ? 'reads' : '', write.includes(person) ? 'writes' : ''].filter(Boolean).join(', '),
+    ),
+  ]);
+  const who = READERS.map((reader) => `- \`${reader}\` ${WHO[reader]}`);
   return `# Who may do what
 
 Made by \`npm run vitest -- run --project unit tests/unit/gates/access-page.test.ts -u\` from the tables that the tests
 hold the product to; do not edit. They are written by hand from the specification and the contract, and nothing of them is
 read from the code: \`tests/access/app-routes.ts\` for pages, \`tests/api/access-table.ts\` for the API, and
-\`tests/rules/\` for what browsers read from the database and the storage by themselves.
+\`tests/rules/firestore-table.ts\` and \`storage-table.ts\` for what browsers do with the database and the storage by themselves.
 
 The people are those of the demo data: \`head\`, \`author\` and \`viewer\` have the base roles at Oakfield, \`both\` is a
 viewer there, \`admin\` runs the platform, the others belong to no school. At another school each is refused, and what
@@ -48,6 +63,20 @@ ${table(['route', 'takes', ...people], ofSchool)}
 ${table(['route', 'for', ...people], ofAccounts)}
 
 Open to anyone: ${OPEN.map((route) => `\`${route}\``).join(', ')}.
+
+## The database, by browsers themselves
+
+${who.join('\n')}
+
+${table(['what', 'as', ...READERS], reads)}
+
+Nobody makes, changes or deletes anything there from a browser: ${WRITES.map((path) => `\`${path}\``).join(', ')}.
+
+## The storage, by browsers themselves
+
+The same people. To write is to make, replace, describe and delete; nobody lists a folder.
+
+${table(['what', 'path', ...UPLOADERS], files)}
 `;
 }
 

@@ -1,0 +1,46 @@
+import type { Reader } from './firestore-table.ts';
+
+/**
+ * Whose browser may read and write which file, written out by hand from the contract; nothing of it is taken from
+ * storage.rules. tests/rules/storage.test.ts tries every cell.
+ */
+
+export const PEOPLE = [
+  'stranger',
+  'unknown',
+  'newcomer',
+  'viewer',
+  'author',
+  'head',
+  'library',
+  'both',
+  'rival',
+  'removed',
+  'ended',
+  'disabled',
+  'revoked',
+  'admin',
+  'firstAdmin',
+] as const satisfies readonly Reader[];
+export type Person = (typeof PEOPLE)[number];
+
+const platform: Person[] = ['admin', 'firstAdmin'];
+const members: Person[] = ['viewer', 'author', 'head', 'library', 'both', ...platform];
+const staff: Person[] = ['viewer', 'author', 'head', 'both', ...platform];
+const riverside: Person[] = ['both', 'rival', ...platform];
+
+type Row = readonly [what: string, path: string, write: readonly Person[], read: readonly Person[]];
+
+export const FILES: readonly Row[] = [
+  ['Oakfield’s logo', 'schools/oakfield/logo/logo.png', ['head', ...platform], members],
+  ['Riverside’s logo', 'schools/riverside/logo/logo.png', riverside, riverside],
+  ['a story’s picture at Oakfield', 'schools/oakfield/stories/s1/1.jpg', ['author', 'head', ...platform], staff],
+  ['a story’s picture at Riverside', 'schools/riverside/stories/s1/1.jpg', riverside, riverside],
+  ['one’s own photo (as viewer)', 'users/viewer/photo/me.webp', ['viewer'], ['viewer', ...platform]],
+  ['a school that is none', 'schools/nowhere/logo/logo.png', platform, platform],
+  ['another folder of a school', 'schools/oakfield/papers/a.png', [], []],
+  ['a file beside the logo’s folder', 'schools/oakfield/logo.png', [], []],
+  ['a file below the logo’s folder', 'schools/oakfield/logo/old/logo.png', [], []],
+  ['another folder of a person', 'users/viewer/secrets/a.png', [], []],
+  ['something nobody named', 'whatever.png', [], []],
+];
