@@ -8,11 +8,28 @@ export const VISITORS = [
   'without details',
   'unconfirmed',
   'no school',
+  'invited',
+  'school gone',
   'VIEWER',
   'AUTHOR',
   'ADMIN',
+  'waiting',
+  'declined',
+  'archived',
+  'leaving',
   'platform admin',
 ] as const;
+export type Visitor = (typeof VISITORS)[number];
+
+/** Who they are, where the name does not say it. */
+export const VISITOR_WORDS: Partial<Record<Visitor, string>> = {
+  invited: 'belongs to no school, and an invitation waits',
+  'school gone': 'belongs to one school, and it cannot be opened any more',
+  waiting: 'ADMIN of a school that waits to be approved',
+  declined: 'ADMIN of a school that was not approved',
+  archived: 'ADMIN of a school that is archived',
+  leaving: 'ADMIN of a school that is to be deleted',
+};
 
 /** `sees` the page; is led to the step of the sign-in that is due, or home; or is told why not. */
 export type Outcome =
@@ -21,22 +38,29 @@ export type Outcome =
   | 'to details'
   | 'to confirm'
   | 'to a school'
+  | 'to the invitation'
+  | 'to choose'
   | 'home'
+  | 'no plan'
   | 'no permission'
   | 'admins only';
 
-type Outcomes = readonly [Outcome, Outcome, Outcome, Outcome, Outcome, Outcome, Outcome, Outcome];
+type Each<List extends readonly unknown[], Value> = { readonly [Index in keyof List]: Value };
+type Outcomes = Each<typeof VISITORS, Outcome>;
 
 // biome-ignore format: a table is read by its columns
 export const KINDS = {
-  everyone:  ['sees', 'sees', 'sees', 'sees', 'sees', 'sees', 'sees', 'sees'],
-  guests:    ['sees', 'to details', 'to confirm', 'to a school', 'home', 'home', 'home', 'home'],
-  accounts:  ['to sign in', 'to details', 'to confirm', 'sees', 'sees', 'sees', 'sees', 'sees'],
-  joining:   ['to sign in', 'to details', 'to confirm', 'sees', 'sees', 'sees', 'sees', 'home'],
-  platform:  ['to sign in', 'to details', 'to confirm', 'admins only', 'admins only', 'admins only', 'admins only', 'sees'],
-  members:   ['to sign in', 'to details', 'to confirm', 'to a school', 'sees', 'sees', 'sees', 'sees'],
-  authors:   ['to sign in', 'to details', 'to confirm', 'to a school', 'no permission', 'sees', 'sees', 'sees'],
-  admins:    ['to sign in', 'to details', 'to confirm', 'to a school', 'no permission', 'no permission', 'sees', 'sees'],
+  everyone:           ['sees', 'sees', 'sees', 'sees', 'sees', 'sees', 'sees', 'sees', 'sees', 'sees', 'sees', 'sees', 'sees', 'sees'],
+  guests:             ['sees', 'to details', 'to confirm', 'to a school', 'home', 'home', 'home', 'home', 'home', 'home', 'home', 'home', 'home', 'home'],
+  accounts:           ['to sign in', 'to details', 'to confirm', 'sees', 'sees', 'sees', 'sees', 'sees', 'sees', 'sees', 'sees', 'sees', 'sees', 'sees'],
+  joining:            ['to sign in', 'to details', 'to confirm', 'sees', 'sees', 'sees', 'sees', 'sees', 'sees', 'sees', 'sees', 'sees', 'sees', 'home'],
+  platform:           ['to sign in', 'to details', 'to confirm', 'admins only', 'admins only', 'admins only', 'admins only', 'admins only', 'admins only', 'admins only', 'admins only', 'admins only', 'admins only', 'sees'],
+  members:            ['to sign in', 'to details', 'to confirm', 'to a school', 'to the invitation', 'to choose', 'sees', 'sees', 'sees', 'sees', 'sees', 'sees', 'sees', 'sees'],
+  'members, planned': ['to sign in', 'to details', 'to confirm', 'to a school', 'to the invitation', 'to choose', 'sees', 'sees', 'sees', 'no plan', 'no plan', 'sees', 'sees', 'sees'],
+  authors:            ['to sign in', 'to details', 'to confirm', 'to a school', 'to the invitation', 'to choose', 'no permission', 'sees', 'sees', 'sees', 'sees', 'sees', 'sees', 'sees'],
+  'authors, planned': ['to sign in', 'to details', 'to confirm', 'to a school', 'to the invitation', 'to choose', 'no permission', 'sees', 'sees', 'no plan', 'no plan', 'sees', 'sees', 'sees'],
+  admins:             ['to sign in', 'to details', 'to confirm', 'to a school', 'to the invitation', 'to choose', 'no permission', 'no permission', 'sees', 'sees', 'sees', 'sees', 'sees', 'sees'],
+  'admins, planned':  ['to sign in', 'to details', 'to confirm', 'to a school', 'to the invitation', 'to choose', 'no permission', 'no permission', 'sees', 'no plan', 'no plan', 'sees', 'sees', 'sees'],
 } as const satisfies Record<string, Outcomes>;
 
 const words = (text: string) => text.trim().split(/\s+/);
@@ -86,18 +110,54 @@ export const PAGES: Record<keyof typeof KINDS, readonly string[]> = {
     /data/quantity/branded /data/quantity/g/{handle} /data/quantity/hashtags /data/quantity/values
     /manage/channels /manage/collections /manage/collections/{id} /manage/stories /manage/stories/{id}
     /manage/vr /manage/vr/{id}
+    /widgets /widgets/story
+  `),
+  'members, planned': words(`
+    /widgets/newsletter /widgets/newsletter/{id} /widgets/newsletter/{id}/audiences /widgets/newsletter/{id}/editions
+  `),
+  authors: words(`
+    /manage/collections/{id}/moderate /manage/default-thumbs /manage/stories/{id}/moderate /manage/vr/add
+  `),
+  'authors, planned': words('/manage/collections/publish/{id} /manage/stories/publish/{id}'),
+  admins: words(`
+    /data/settings
+    /manage/channels/add /manage/channels/add/{feedName} /manage/channels/reauthenticate
+    /manage/roles /manage/roles/{id} /manage/roles/add /manage/school /manage/subscription
+    /manage/users /manage/users/requests /manage/widget-defaults /widgets/story/add /widgets/story/edit/{id}
+  `),
+  'admins, planned': words('/manage/apikeys /widgets/newsletter/{id}/setup /widgets/newsletter/{id}/style'),
+};
+
+const REPORTS = PAGES.members.filter((path) => path === '/data' || path.startsWith('/data/'));
+
+/** What somebody of a school sees whose role holds this one permission and no other; beside what takes none. */
+export const SEEN_WITH: Record<string, readonly string[]> = {
+  's.c.rea': words('/manage/channels'),
+  's.c.wr': words('/manage/channels/add /manage/channels/add/{feedName} /manage/channels/reauthenticate'),
+  's.s.rea': words('/manage/stories /manage/stories/{id} /manage/vr /manage/vr/{id}'),
+  's.s.wr': words('/manage/default-thumbs /manage/stories/{id}/moderate /manage/stories/publish/{id} /manage/vr/add'),
+  's.co.rea': words('/manage/collections /manage/collections/{id}'),
+  's.co.wr': words('/manage/collections/{id}/moderate /manage/collections/publish/{id}'),
+  's.w.rea': words(`
     /widgets /widgets/story /widgets/newsletter /widgets/newsletter/{id} /widgets/newsletter/{id}/audiences
     /widgets/newsletter/{id}/editions
   `),
-  authors: words(`
-    /manage/collections/{id}/moderate /manage/collections/publish/{id} /manage/default-thumbs
-    /manage/stories/{id}/moderate /manage/stories/publish/{id} /manage/vr/add
+  's.w.wr': words(`
+    /manage/widget-defaults /widgets/newsletter/{id}/setup /widgets/newsletter/{id}/style /widgets/story/add
+    /widgets/story/edit/{id}
   `),
-  admins: words(`
-    /data/settings
-    /manage/apikeys /manage/channels/add /manage/channels/add/{feedName} /manage/channels/reauthenticate
-    /manage/roles /manage/roles/{id} /manage/roles/add /manage/school /manage/subscription
-    /manage/users /manage/users/requests /manage/widget-defaults
-    /widgets/newsletter/{id}/setup /widgets/newsletter/{id}/style /widgets/story/add /widgets/story/edit/{id}
-  `),
+  'd.r.rea': REPORTS,
+  'd.s.rea': words('/data/settings'),
+  'd.s.wr': [],
+  'i.s.rea': words('/manage/apikeys /manage/school'),
+  'i.s.wr': [],
+  'i.u.rea': words('/manage/users'),
+  'i.u.wr': words('/manage/users/requests'),
+  'i.r.rea': words('/manage/roles /manage/roles/{id}'),
+  'i.r.wr': words('/manage/roles/add'),
+  'i.b.rea': words('/manage/subscription'),
+  'i.b.wr': [],
 };
+
+/** Of a school, whatever the role. */
+export const SEEN_WITH_ANY: readonly string[] = words('/ /flickrRedirect/{id}');

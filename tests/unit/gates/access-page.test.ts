@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { KINDS, PAGES, VISITORS } from '../../access/app-routes.ts';
+import { KINDS, PAGES, SEEN_WITH, SEEN_WITH_ANY, VISITOR_WORDS, VISITORS } from '../../access/app-routes.ts';
 import { ACCOUNT_TABLE, ACCOUNTS, HOLDS, OPEN, PEOPLE, TABLE } from '../../api/access-table.ts';
 import { READERS, READS, WHO, WRITES } from '../../rules/firestore-table.ts';
 import { FILES, PEOPLE as UPLOADERS } from '../../rules/storage-table.ts';
@@ -24,6 +24,9 @@ function page(): string {
   const pages = (Object.keys(PAGES) as (keyof typeof PAGES)[]).map(
     (kind) => `**${kind}**: ${PAGES[kind].map((path) => `\`${path}\``).join(', ')}`,
   );
+  const visitors = Object.entries(VISITOR_WORDS).map(([visitor, words]) => `- *${visitor}*: ${words}`);
+  const inCode = (paths: readonly string[]) => paths.map((path) => `\`${path}\``).join(', ');
+  const seen = Object.entries(SEEN_WITH).map(([permission, paths]) => [permission, inCode(paths)]);
   const reads = READS.map(([what, ask, allowed]) => [
     what,
     'get' in ask ? 'one' : 'list',
@@ -52,7 +55,15 @@ belongs to it is not found.
 
 ${table(['for', ...VISITORS], kinds)}
 
+*Planned* pages take a plan besides, which a school has once it is approved.
+
+${visitors.join('\n')}
+
 ${pages.join('\n\n')}
+
+A role of a school’s own sees what its permissions open, each of them these pages, and whatever it holds ${inCode(SEEN_WITH_ANY)}:
+
+${table(['permission', 'pages'], seen)}
 
 ## The API, in a school
 
