@@ -11,6 +11,7 @@ import type { Deps } from '../deps.ts';
 import type { SchoolRegister } from '../ports/register.ts';
 import type { TokenVerifier } from '../ports/tokens.ts';
 import { noRegister } from '../register/register.ts';
+import { reportServerError } from '../use-cases/server-errors.ts';
 import { createSeen } from '../use-cases/sign-ins.ts';
 import type { HttpContext } from './context.ts';
 import { sendError } from './errors.ts';
@@ -75,6 +76,11 @@ export async function createServer(config: ServerConfig, parts: ServerParts): Pr
     config.checkReplies ? createSerializerCompiler({}) : () => (reply) => JSON.stringify(reply),
   );
   app.setErrorHandler(sendError);
+  app.addHook('onResponse', async (request, reply) => {
+    const { method, url } = request.routeOptions;
+    // Once the answer is out: nobody waits for it, and the pattern of the route holds nobody's data.
+    if (reply.statusCode === 500 && url) await reportServerError(parts.deps, `${String(method)} ${url}`);
+  });
   jsonAlone(app);
   app.decorateRequest('identity', null);
   app.decorateRequest('caller', null);

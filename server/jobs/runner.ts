@@ -1,6 +1,7 @@
 import { type JobDocument, type JobKind, stamp } from '../adapters/firestore/documents.ts';
 import { refs } from '../adapters/firestore/refs.ts';
 import type { Deps } from '../deps.ts';
+import { reportServerError } from '../use-cases/server-errors.ts';
 import { backoffMs } from './backoff.ts';
 import { claim, finish, LeaseLost, release, renew, runOf, type Work } from './queue.ts';
 import { TryAgain } from './try-again.ts';
@@ -120,11 +121,20 @@ export function createRunner(deps: Deps, work: Record<JobKind, Work>, options: R
     const told = known
       ? { code: error.code, message: error.message }
       : { code: 'internal', message: 'Something went wrong on our side.' };
-    if (job.attempts >= options.maxAttempts) return finish(deps, run, { status: 'failed', error: told });
+    if (job.attempts >= options.maxAttempts) {
+      await finish(deps, run, { status: 'failed', error: told });
+      return tellOfFailure(job);
+    }
     const wait = Math.max(known ? error.retryAfterMs : 0, backoffMs(job.attempts, deps.random));
     await release(deps, run, wait, { error: told, isTry: true });
     const soon = setTimeout(() => void look(), wait);
     soon.unref();
+  }
+
+  async function tellOfFailure({ kind }: JobDocument): Promise<void> {
+    // To tell that telling failed would go round for ever, and a letter about letters would not arrive either.
+    if (kind !== 'announcement')
+      await reportServerError(deps, `Work in the background (${kind})`, { byLetter: kind !== 'mail' });
   }
 
   function logUnlessLost(error: unknown, job: JobDocument): void {

@@ -3,7 +3,9 @@ import { refs } from '../adapters/firestore/refs.ts';
 import type { SettingsDocument } from '../adapters/firestore/school-settings-document.ts';
 import type { Deps } from '../deps.ts';
 import { removeOldExports } from '../use-cases/export-documents.ts';
+import { queueDigests } from '../use-cases/moderation-digest.ts';
 import { queueDeletions } from '../use-cases/school-deletion.ts';
+import { queueDaily } from './daily.ts';
 import { newJob } from './queue.ts';
 
 export type Scheduler = {
@@ -13,6 +15,8 @@ export type Scheduler = {
    * are over. @returns how many were queued
    */
   tick(): Promise<number>;
+  /** Queues what is due by the clock: the letters of the morning and the work of the day. @returns how many. */
+  daily(): Promise<number>;
   stop(): Promise<void>;
 };
 
@@ -44,11 +48,19 @@ export function createScheduler(deps: Deps, everyMs: number): Scheduler {
     return queued;
   }
 
+  async function daily(): Promise<number> {
+    const queued = (await queueDaily(deps)) + (await queueDigests(deps));
+    if (queued > 0) deps.wake();
+    return queued;
+  }
+
   function again(): void {
     if (stopped) return;
     timer = setTimeout(() => {
       running = tick()
         .catch((error) => deps.log.error({ err: error }, 'due channels could not be queued'))
+        .then(daily)
+        .catch((error) => deps.log.error({ err: error }, 'the work of the day could not be queued'))
         .finally(again);
     }, everyMs);
   }
@@ -59,6 +71,7 @@ export function createScheduler(deps: Deps, everyMs: number): Scheduler {
       again();
     },
     tick,
+    daily,
     async stop() {
       stopped = true;
       clearTimeout(timer);

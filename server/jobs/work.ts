@@ -1,15 +1,19 @@
 import type { JobKind } from '../adapters/firestore/documents.ts';
+import { sendAnnouncement } from '../use-cases/announce.ts';
 import { sendDigest } from '../use-cases/channel-digest.ts';
 import { syncClaims } from '../use-cases/claims.ts';
 import { applyRules, forgetCollection, forgetFeed, removeStoriesOfFeed } from '../use-cases/clean-up.ts';
 import { makeExport } from '../use-cases/data-export.ts';
 import { forgetPerson } from '../use-cases/delete-person.ts';
 import { sendLink } from '../use-cases/mail-links.ts';
+import { sendModerationDigest } from '../use-cases/moderation-digest.ts';
 import { sendLetter } from '../use-cases/outbox.ts';
+import { removeOldNotices } from '../use-cases/own-notices.ts';
 import { recount } from '../use-cases/recount.ts';
 import { deleteSchool } from '../use-cases/school-deletion.ts';
 import { makeSchoolExport } from '../use-cases/school-export.ts';
 import { syncFeedWork } from '../use-cases/sync-feed.ts';
+import { reportSyncs } from '../use-cases/sync-report.ts';
 import type { Work } from './queue.ts';
 
 /** What each kind of job does. */
@@ -23,6 +27,10 @@ export const WORK: Record<JobKind, Work> = {
   mail: unlessSpent(sendLetter),
   'mail-link': unlessSpent(sendLink),
   'channel-digest': unlessSpent(sendDigest),
+  announcement: unlessSpent(sendAnnouncement),
+  'moderation-digest': unlessSpent(sendModerationDigest),
+  'sync-report': unlessSpent(reportSyncs),
+  'old-notices': unlessSpent(removeOldNotices),
   'person-deleted': unlessSpent(forgetPerson),
   'data-export': makeExport,
   'school-export': makeSchoolExport,

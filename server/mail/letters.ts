@@ -53,6 +53,15 @@ export type Letters = {
     readonly channels: readonly string[];
     readonly url: string;
   };
+  /** What waits for a decision at a school, each morning or each Monday. */
+  'moderation-digest': {
+    readonly firstname: string | null;
+    readonly school: string;
+    readonly waiting: number;
+    /** Titles of the newest, a few of them. */
+    readonly newest: readonly string[];
+    readonly url: string;
+  };
   'role-changed': { readonly school: string; readonly role: string; readonly changedBy: string; readonly url: string };
   'removed-from-school': { readonly school: string; readonly removedBy: string };
   /** After something that whoever stole an account would do: a factor, a password, a recovery code was changed or used. */

@@ -7,6 +7,7 @@ import type { Deps } from '../deps.ts';
 import type { Caller } from './actor.ts';
 import { onPlatform } from './ledger.ts';
 import { personIn } from './membership.ts';
+import { plansOf } from './moderation-digest.ts';
 
 /** Which letters a person wants, with the default for what was never chosen. */
 export async function readComms(deps: Deps, caller: Caller): Promise<Comms> {
@@ -16,7 +17,7 @@ export async function readComms(deps: Deps, caller: Caller): Promise<Comms> {
 
 /** @throws ProductError `invalid` for a school the person does not belong to */
 export async function writeComms(deps: Deps, caller: Caller, wanted: CommsPatch): Promise<Comms> {
-  return onPlatform(deps, caller, async ({ tx, audit }) => {
+  return onPlatform(deps, caller, async ({ tx, now, audit }) => {
     const person = await personIn(deps, tx, caller.uid);
     const reference = refs.comms(deps.db, caller.uid);
     const before = dataOf<Comms>(await tx.get(reference));
@@ -36,7 +37,9 @@ export async function writeComms(deps: Deps, caller: Caller, wanted: CommsPatch)
       productNews: wanted.productNews ?? known.productNews,
       admin: wanted.admin ?? known.admin,
     };
+    const planAnew = await plansOf(deps, { tx, now }, caller.uid, wanted.schools ?? {});
     tx.set(reference, next);
+    planAnew();
     audit({ action: 'person.comms', target: reference.path });
     return next;
   });

@@ -92,6 +92,7 @@ export const forgetPerson: Work = async (deps, { job }) => {
   for (const query of [
     db.collectionGroup('joinRequests').where('uid', '==', uid),
     refs.notifications(db).where('uid', '==', uid),
+    refs.digestPlans(db).where('uid', '==', uid),
     refs.exports(db).where('uid', '==', uid),
   ]) {
     for (;;) {

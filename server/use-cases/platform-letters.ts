@@ -3,25 +3,50 @@ import { dataOf } from '../adapters/firestore/documents.ts';
 import type { UserDocument } from '../adapters/firestore/people-documents.ts';
 import { refs } from '../adapters/firestore/refs.ts';
 import type { Deps } from '../deps.ts';
+import { announce } from './announce.ts';
+import type { Ledger } from './ledger.ts';
+import { queueLetter } from './outbox.ts';
 
 /** `settings/global`, as far as it is about the platform's own notifications. */
 type GlobalSettings = { defaultPlan?: string; recipients?: { newSchools?: string[] } };
 
 const MOST_RECIPIENTS = 50;
 
-/** Reads: the plan that a new school begins with, and who is told of it. All platform admins, unless some were named. */
+type Recipients = {
+  /** Addresses of admins that may get a letter; `null` for all. */
+  readonly admins: readonly string[] | null;
+  /** Who is no admin and gets one all the same. */
+  readonly others: readonly string[];
+};
+
+/**
+ * Reads: the plan that a new school begins with, and who is written to about it. Platform admins are, as they chose; when some
+ * addresses were named, those alone.
+ */
 export async function newSchoolSettings(
   deps: Deps,
   tx: Transaction,
-): Promise<{ readonly plan: string; readonly recipients: readonly string[] }> {
+): Promise<{ readonly plan: string; readonly recipients: Recipients }> {
   const settings = dataOf<GlobalSettings>(await tx.get(refs.globalSettings(deps.db)));
   const plan = settings?.defaultPlan ?? 'starter';
-  const named = settings?.recipients?.newSchools ?? [];
-  if (named.length > 0) return { plan, recipients: named.slice(0, MOST_RECIPIENTS) };
-  const admins = await tx.get(deps.db.collection('users').where('admin', '==', true).limit(MOST_RECIPIENTS));
-  const recipients = admins.docs.flatMap((document) => {
-    const { email, disabled } = document.data() as UserDocument;
-    return email && disabled !== true ? [email] : [];
-  });
-  return { plan, recipients };
+  const named = (settings?.recipients?.newSchools ?? []).slice(0, MOST_RECIPIENTS);
+  if (named.length === 0) return { plan, recipients: { admins: null, others: [] } };
+  const found = await tx.get(deps.db.collection('users').where('admin', '==', true));
+  const admins = new Set(found.docs.map((document) => (document.data() as UserDocument).email));
+  return { plan, recipients: { admins: named, others: named.filter((email) => !admins.has(email)) } };
+}
+
+/** Writes: platform admins are told of a school in the app, and whoever is to be written to by a letter. */
+export function tellOfSchool(
+  deps: Deps,
+  ledger: Ledger,
+  { admins, others }: Recipients,
+  { title, text }: { readonly title: string; readonly text: string },
+): void {
+  const path = '/admin/manageschools';
+  announce(deps, ledger, { to: 'admins', kind: 'school-by-client', title, text, path, letters: admins });
+  ledger.after(async () => deps.wake());
+  for (const to of others) {
+    queueLetter(deps, ledger, 'platform-notice', to, { title, text, url: `${deps.appOrigin}${path}` });
+  }
 }

@@ -167,6 +167,7 @@ export const deleteSchool: Work = async (deps, run) => {
     refs.widgets(db),
     refs.invitations(db),
     refs.notifications(db),
+    refs.digestPlans(db),
     refs.exports(db),
   ];
   const inside = [

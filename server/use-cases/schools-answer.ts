@@ -3,8 +3,7 @@ import type { Institution } from '../../src/domain/institution/schema.ts';
 import { refs } from '../adapters/firestore/refs.ts';
 import type { Deps } from '../deps.ts';
 import type { Actor } from './actor.ts';
-import { queueLetter } from './outbox.ts';
-import { newSchoolSettings } from './platform-letters.ts';
+import { newSchoolSettings, tellOfSchool } from './platform-letters.ts';
 import { inSchool } from './school.ts';
 
 /**
@@ -17,13 +16,7 @@ export function answerQuestion(deps: Deps, actor: Actor, answer: string): Promis
     if (institution.status !== 'asked') throw new ProductError('conflict', 'There is no question to answer now.');
     const { recipients } = await newSchoolSettings(deps, tx);
     tx.update(refs.institution(deps.db, iid), { status: 'waiting', answer });
-    for (const to of recipients) {
-      queueLetter(deps, school, 'platform-notice', to, {
-        title: `${institution.name} has answered`,
-        text: answer,
-        url: `${deps.appOrigin}/admin/manageschools`,
-      });
-    }
+    tellOfSchool(deps, school, recipients, { title: `${institution.name} has answered`, text: answer });
     school.audit({ action: 'school.answer', target: `institutions/${iid}`, reason: answer });
     return { ...institution, status: 'waiting' };
   });

@@ -12,9 +12,8 @@ import type { Deps } from '../deps.ts';
 import type { Caller } from './actor.ts';
 import { type Ledger, onPlatform } from './ledger.ts';
 import { addMember, personIn } from './membership.ts';
-import { queueLetter } from './outbox.ts';
 import { planIn } from './plans.ts';
-import { newSchoolSettings } from './platform-letters.ts';
+import { newSchoolSettings, tellOfSchool } from './platform-letters.ts';
 import { assertNewSchool, isHandleFree, takeKeys } from './school-keys.ts';
 
 /** The claims of a token hold 1,000 characters for 20 schools. */
@@ -73,13 +72,10 @@ export function registerSchool(deps: Deps, caller: Caller, wanted: Registration)
       tx.create(refs.role(deps.db, school.id, name), role);
     }
     tx.create(refs.usage(deps.db, school.id), { ...NO_USE, users: 1 });
-    for (const to of settings.recipients) {
-      queueLetter(deps, ledger, 'platform-notice', to, {
-        title: 'A school waits for approval',
-        text: `${wanted.name} in ${wanted.address.town} was registered by ${caller.email ?? 'somebody'}.`,
-        url: `${deps.appOrigin}/admin/manageschools`,
-      });
-    }
+    tellOfSchool(deps, ledger, settings.recipients, {
+      title: 'A school waits for approval',
+      text: `${wanted.name} in ${wanted.address.town} was registered by ${caller.email ?? 'somebody'}.`,
+    });
     ledger.audit({
       action: 'school.register',
       target: `institutions/${school.id}`,

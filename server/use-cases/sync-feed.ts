@@ -7,7 +7,9 @@ import { type Reading, SourceError } from '../connectors/connector.ts';
 import type { Deps } from '../deps.ts';
 import { finish, finishIn, LeaseLost, type Outcome, type Run } from '../jobs/queue.ts';
 import { TryAgain } from '../jobs/try-again.ts';
+import { followIncident } from './channel-incident.ts';
 import { nextAfterFailure } from './feed-rhythm.ts';
+import { reportServerError } from './server-errors.ts';
 import { ChannelGone, takeIn } from './take-in.ts';
 
 /** What a channel is waited for again after, within the same job. */
@@ -75,9 +77,12 @@ async function recordFailure(deps: Deps, run: Run, error: unknown): Promise<void
     await run.hold(tx);
     const [feedDocument, stateDocument] = await tx.getAll(refs.feed(db, iid, target), refs.feedState(db, target));
     const feed = feedDocument?.data() as FeedDocument | undefined;
-    const failures = ((stateDocument?.data() as FeedStateDocument | undefined)?.failures ?? 0) + 1;
     if (feed) {
       const now = deps.now();
+      const where = { tx, iid, now, actor: { uid: 'system' } };
+      const before = stateDocument?.data() as FeedStateDocument | undefined;
+      const incident = followIncident(deps, where, feed, before, told);
+      const { failures } = incident;
       const status: FeedStatus = told.isLimited ? 'limited' : 'failing';
       const since = feed.error?.code === told.code ? feed.error.since : stamp(now);
       tx.update(refs.feed(db, iid, target), {
@@ -87,10 +92,12 @@ async function recordFailure(deps: Deps, run: Run, error: unknown): Promise<void
         nextSyncAt:
           feed.status === 'paused' ? null : stamp(nextAfterFailure(now, failures, told.retryAfterMs, deps.random)),
       });
-      tx.set(refs.feedState(db, target), { iid, failures }, { merge: true });
+      tx.set(refs.feedState(db, target), { iid, ...incident }, { merge: true });
     }
     if (!mayPass) finishIn(deps, tx, run, { status: 'failed', error: { code: told.code, message: told.message } });
   });
+  deps.wake();
+  if (!mayPass && told.code === 'internal') await reportServerError(deps, 'Taking in a channel');
   if (mayPass) throw new TryAgain(told.code, told.message, told.retryAfterMs, { cause: error });
 }
 

@@ -13,6 +13,7 @@ import { hashOfItem, storyAfterSource, storyOfItem } from '../adapters/firestore
 import type { ConnectorItem, Reading, UnreadableItem } from '../connectors/connector.ts';
 import type { Deps } from '../deps.ts';
 import { finishIn, type Run } from '../jobs/queue.ts';
+import { NO_INCIDENT } from './channel-incident.ts';
 import { isQuiet, newestOf, nextReading, rhythmOf } from './feed-rhythm.ts';
 import { CountChanges, collectionsIn, collectionsOf } from './membership-of-story.ts';
 
@@ -186,7 +187,7 @@ async function end(deps: Deps, run: Run, known: Known, learnt: Learnt, counts: J
   if (JSON.stringify(learnt.cursor) !== JSON.stringify(old?.cursor ?? null)) state.cursor = learnt.cursor;
   if (learnt.hashes && !sameHashes(learnt.hashes, known.hashes)) state.hashes = packHashes(learnt.hashes);
   if (digest !== old?.unreadable) state.unreadable = digest;
-  if (old?.failures !== 0) state.failures = 0;
+  if (old?.failures !== 0) Object.assign(state, NO_INCIDENT);
   if (rhythmMs !== old?.rhythmMs) state.rhythmMs = rhythmMs;
   if (newestAt !== old?.newestAt) state.newestAt = newestAt;
 

@@ -77,8 +77,8 @@ const stopped: Notice = {
 describe('notifications', () => {
   it('stand in the app, and go by letter to who chose so [spec 6.6]', async () => {
     const { deps } = stack.backend;
-    await notify(deps, 'u-head', stopped);
-    await notify(deps, 'u-head', { ...stopped, kind: 'score-reminder', path: '/data' });
+    await notify(deps, 'u-head', stopped, { cause: '1' });
+    await notify(deps, 'u-head', { ...stopped, kind: 'score-reminder', path: '/data' }, { cause: '2' });
     await stack.settle();
     expect((await told('u-head')).map(({ kind, iid, readAt }) => [kind, iid, readAt]).toSorted()).toEqual([
       ['channels-need-you', 'oakfield', null],
@@ -90,8 +90,8 @@ describe('notifications', () => {
     ]);
     stack.mail.sent.length = 0;
     await write('head', { schools: { oakfield: QUIET } });
-    await notify(deps, 'u-head', stopped);
-    await notify(deps, 'u-head', { ...stopped, kind: 'score-reminder', path: '/data' });
+    await notify(deps, 'u-head', stopped, { cause: '3' });
+    await notify(deps, 'u-head', { ...stopped, kind: 'score-reminder', path: '/data' }, { cause: '4' });
     await stack.settle();
     expect(stack.mail.sent).toEqual([]);
     expect(await told('u-head')).toHaveLength(4);
@@ -103,8 +103,8 @@ describe('notifications', () => {
   ])('gather for one letter where that was chosen: %s', async (channelUpdates, days) => {
     const { deps } = stack.backend;
     await write('head', { schools: { oakfield: { ...QUIET, channelUpdates } } });
-    await notify(deps, 'u-head', stopped);
-    await notify(deps, 'u-head', { ...stopped, channels: ['Sports', 'News'] });
+    await notify(deps, 'u-head', stopped, { cause: '5' });
+    await notify(deps, 'u-head', { ...stopped, channels: ['Sports', 'News'] }, { cause: '6' });
     expect(stack.mail.sent).toEqual([]);
     expect(await told('u-head')).toHaveLength(2);
     const waiting = await stack.db.collection('jobs').where('kind', '==', 'channel-digest').get();
@@ -121,8 +121,8 @@ describe('notifications', () => {
     const { deps } = stack.backend;
     for (const as of ['head', 'both'] as const)
       await write(as, { schools: { oakfield: { ...QUIET, channelUpdates: 'daily' } } });
-    await notify(deps, 'u-head', stopped);
-    await notify(deps, 'u-both', stopped);
+    await notify(deps, 'u-head', stopped, { cause: '7' });
+    await notify(deps, 'u-both', stopped, { cause: '8' });
     await write('head', { schools: { oakfield: QUIET } });
     await stack.ask('DELETE', '/api/v1/person/schools/oakfield', { as: 'both' });
     ahead = 86_401_000;
@@ -131,16 +131,16 @@ describe('notifications', () => {
   });
 
   it('reach nobody who has gone from the school or for good', async () => {
-    await notify(stack.backend.deps, 'u-new', stopped);
-    await notify(stack.backend.deps, 'u-nobody', stopped);
+    await notify(stack.backend.deps, 'u-new', stopped, { cause: '9' });
+    await notify(stack.backend.deps, 'u-nobody', stopped, { cause: '10' });
     expect((await stack.db.collection('notifications').get()).size).toBe(0);
   });
 
   it.each(ADMIN_KINDS)('%s reaches platform admins alone [spec 6.5]', async (kind) => {
     await stack.db.doc('users/u-admin').update({ admin: true });
     const notice = { kind, title: 'T', text: 'X', path: '/admin' };
-    await notify(stack.backend.deps, 'u-head', notice);
-    await notifyAdmins(stack.backend.deps, notice);
+    await notify(stack.backend.deps, 'u-head', notice, { cause: '11' });
+    await notifyAdmins(stack.backend.deps, notice, { cause: '12' });
     await stack.settle();
     const found = await stack.db.collection('notifications').get();
     expect(found.docs.map((each) => [each.get('uid'), each.get('kind')])).toEqual([['u-admin', kind]]);

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
+import type { Timestamp } from 'firebase-admin/firestore';
 import type { Cursor } from '../../connectors/connector.ts';
 
 /**
@@ -14,6 +15,10 @@ export type FeedStateDocument = {
   /** Digest of the items that could not be read, so that they are written only when they change. */
   unreadable: string;
   failures: number;
+  /** When the first of them was; `null` while all is well. */
+  failingSince: Timestamp | null;
+  /** Whether people were asked to look. */
+  isTold: boolean;
   /** ms between posts, the median; `null` when too few are known. */
   rhythmMs: number | null;
   newestAt: string | null;

@@ -16,6 +16,15 @@ export const refs = {
   exports: (db: Firestore) => db.collection('dataExports'),
   /** Told to one person; they alone may read it. */
   notifications: (db: Firestore) => db.collection('notifications'),
+  /** Server only: notices whose readers are still to be found. */
+  announcement: (db: Firestore, id: string) => db.collection('announcements').doc(id),
+  /** Server only: when a person's letter about the stories of a school is due. */
+  digestPlans: (db: Firestore) => db.collection('digestPlans'),
+  digestPlan: (db: Firestore, uid: string, iid: string) => db.collection('digestPlans').doc(`${uid}.${iid}`),
+  /** Server only: when the work of each day is due. */
+  schedule: (db: Firestore, kind: string) => db.collection('schedules').doc(kind),
+  /** Server only: when an error of one kind was last told. */
+  errorReport: (db: Firestore, id: string) => db.collection('errorReports').doc(id),
   institution: (db: Firestore, iid: string) => db.collection('institutions').doc(iid),
   institutions: (db: Firestore) => db.collection('institutions'),
   /** Server only: what no two schools may have alike. */

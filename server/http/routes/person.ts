@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import * as z from 'zod/mini';
 import { commsPatchSchema, commsSchema } from '../../../src/domain/comms/schema.ts';
+import { readNoticesSchema } from '../../../src/domain/notice/schema.ts';
 import {
   accountSchema,
   deletePersonSchema,
@@ -9,6 +10,7 @@ import {
 } from '../../../src/domain/person/account.ts';
 import { readComms, writeComms } from '../../use-cases/comms.ts';
 import { deletePerson } from '../../use-cases/delete-person.ts';
+import { readNotices } from '../../use-cases/own-notices.ts';
 import { changeOwn, leaveSchool, ownAccount } from '../../use-cases/person.ts';
 import { endSignIns, listSignIns, type Visit } from '../../use-cases/sign-ins.ts';
 import { visitOf } from '../authorise.ts';
@@ -135,6 +137,19 @@ export function personRoutes(app: FastifyInstance, http: HttpContext): void {
     example: examples.comms,
     errors: ['not-found'],
     run: async (caller, { body }) => ({ comms: await writeComms(deps, caller, body) }),
+  });
+
+  route(app, http, {
+    method: 'POST',
+    url: '/api/v1/person/notices/read',
+    tag,
+    summary: 'Mark your notifications as read',
+    description: 'Some by their ids, or all. What is not yours or is gone is passed over.',
+    access: 'account',
+    body: readNoticesSchema,
+    status: 204,
+    reply: null,
+    run: async (caller, { body }) => readNotices(deps, caller, body),
   });
 
   exportRoutes(app, http);

@@ -11,6 +11,7 @@ import { invitation } from './invitation.tsx';
 import { joinApproved } from './join-approved.tsx';
 import { joinDeclined } from './join-declined.tsx';
 import { joinRequest } from './join-request.tsx';
+import { moderationDigest } from './moderation-digest.tsx';
 import { platformNotice } from './platform-notice.tsx';
 import { removedFromSchool } from './removed-from-school.tsx';
 import { resetPassword } from './reset-password.tsx';
@@ -42,6 +43,7 @@ const TEMPLATES: { readonly [N in LetterName]: Template<N> } = {
   'platform-notice': platformNotice,
   'score-reminder': scoreReminder,
   'channels-need-you': channelsNeedYou,
+  'moderation-digest': moderationDigest,
   'role-changed': roleChanged,
   'removed-from-school': removedFromSchool,
   'security-notice': securityNotice,

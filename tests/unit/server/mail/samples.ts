@@ -27,6 +27,7 @@ export const SAMPLES: { readonly [N in LetterName]: Letters[N] } = {
   'platform-notice': { title: 'A school has registered', text: 'Oakfield School waits for approval.', url },
   'score-reminder': { firstname, school, url },
   'channels-need-you': { firstname, school, channels: ['Oakfield News', 'Oakfield Sport'], url },
+  'moderation-digest': { firstname, school, waiting: 4, newest: ['Cricket: a win', 'The winter play', ''], url },
   'role-changed': { school, role: 'Viewer', changedBy: 'Tom Baker', url },
   'removed-from-school': { school, removedBy: 'Tom Baker' },
   'security-notice': { firstname, what: 'A new password was set.', at: '2026-11-21T15:24:00.000Z', url },

@@ -1,0 +1,151 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { nextMorning } from '../../server/use-cases/digest-times.ts';
+import { type Stack, startStack } from '../support/stack.ts';
+
+let stack: Stack;
+let now = new Date();
+beforeAll(async () => {
+  stack = await startStack({ backend: { now: () => now } });
+});
+beforeEach(async () => {
+  // A Saturday in winter: clocks in London are UTC's.
+  now = new Date('2026-11-21T12:00:00Z');
+  await stack.reset();
+});
+afterAll(() => stack.close());
+
+const choose = (moderationDigest: string, as: 'head' | 'viewer' = 'head') => {
+  const oakfield = { scoreReminder: 'off', channelUpdates: 'off', moderationDigest };
+  return stack.ask('PUT', '/api/v1/person/comms', { as, iid: null, body: { schools: { oakfield } } });
+};
+const write = (title: string) =>
+  stack.ask('POST', '/api/v1/stories', { as: 'author', body: { title, html: '<p>x</p>' } });
+/** Stories that wait for a decision. */
+const waiting = async (...titles: string[]) => {
+  for (const [index, title] of titles.entries()) {
+    const id = `w${index}`;
+    const publishedAt = new Date(now.getTime() - index * 1000);
+    await stack.db.doc(`stories/${id}`).set({ id, iid: 'oakfield', status: 'pending', title, publishedAt });
+  }
+};
+const at = async (time: string) => {
+  now = new Date(time);
+  await stack.backend.scheduler.daily();
+  await stack.settle();
+};
+const sent = () => stack.mail.sent.map(({ to, props }) => [to, (props as { waiting: number }).waiting]);
+
+describe('the letter about stories to decide', () => {
+  it('comes at seven in the morning, names the newest and counts the rest', async () => {
+    await choose('daily');
+    await waiting('One', 'Two', 'Three', 'Four');
+    await at('2026-11-22T06:59:00Z');
+    expect(sent()).toEqual([]);
+    await at('2026-11-22T07:00:30Z');
+    expect(stack.mail.sent).toMatchObject([
+      {
+        name: 'moderation-digest',
+        to: 'head@oakfield.test',
+        props: { school: 'Oakfield School', waiting: 4, newest: ['One', 'Two', 'Three'] },
+      },
+    ]);
+    await at('2026-11-22T23:00:00Z');
+    expect(sent()).toHaveLength(1);
+    await at('2026-11-23T07:00:30Z');
+    expect(sent()).toHaveLength(2);
+  });
+
+  it('is late rather than lost when nobody was there at seven, and comes once for days that were missed', async () => {
+    await choose('daily');
+    await waiting('One');
+    await at('2026-11-25T15:20:00Z');
+    await at('2026-11-25T15:21:00Z');
+    expect(sent()).toHaveLength(1);
+    await at('2026-11-26T07:00:00Z');
+    expect(sent()).toHaveLength(2);
+  });
+
+  it('comes once when two processes look at the same moment, and when its work is done twice', async () => {
+    await choose('daily');
+    await waiting('One');
+    now = new Date('2026-11-22T08:00:00Z');
+    await Promise.all([stack.backend.scheduler.daily(), stack.backend.scheduler.daily()]);
+    const jobs = await stack.db.collection('jobs').where('kind', '==', 'moderation-digest').get();
+    expect(jobs.size).toBe(1);
+    const [job] = jobs.docs;
+    await stack.db.doc('jobs/again').set({ ...job?.data(), id: 'again' });
+    await stack.settle();
+    expect(sent()).toHaveLength(1);
+  });
+
+  it('does not come when nothing waits', async () => {
+    await choose('daily');
+    await write('Not waiting: a draft');
+    await at('2026-11-22T08:00:00Z');
+    expect(sent()).toEqual([]);
+  });
+
+  it('comes on Mondays where that was chosen, and never again once it was switched off', async () => {
+    await choose('weekly');
+    await waiting('One');
+    await at('2026-11-22T08:00:00Z');
+    expect(sent()).toEqual([]);
+    await at('2026-11-23T08:00:00Z');
+    expect(sent()).toHaveLength(1);
+    await choose('off');
+    expect((await stack.db.collection('digestPlans').get()).size).toBe(0);
+    await at('2026-11-30T08:00:00Z');
+    expect(sent()).toHaveLength(1);
+  });
+
+  it('does not come to who may not decide, has left, or has gone', async () => {
+    await choose('daily', 'viewer');
+    await choose('daily');
+    await waiting('One');
+    await stack.db.doc('users/u-head').update({ institutions: {} });
+    await at('2026-11-22T08:00:00Z');
+    expect(sent()).toEqual([]);
+    await stack.db.doc('users/u-head').delete();
+    await at('2026-11-23T08:00:00Z');
+    expect(sent()).toEqual([]);
+    expect((await stack.db.collection('digestPlans').get()).docs.map(({ id }) => id)).toEqual(['u-viewer.oakfield']);
+  });
+
+  it('goes out to many, page by page', async () => {
+    await waiting('One');
+    const batch = stack.db.batch();
+    for (let n = 0; n < 450; n += 1) {
+      const uid = `many-${n}`;
+      const dueAt = new Date('2026-11-22T07:00:00Z');
+      batch.set(stack.db.doc(`digestPlans/${uid}.oakfield`), {
+        uid,
+        iid: 'oakfield',
+        every: 'daily',
+        dueAt,
+        doneOn: null,
+      });
+    }
+    await batch.commit();
+    now = new Date('2026-11-22T07:01:00Z');
+    expect(await stack.backend.scheduler.daily()).toBeGreaterThanOrEqual(450);
+    expect(await stack.backend.scheduler.daily()).toBe(0);
+  });
+});
+
+describe('seven in the morning', () => {
+  it.each([
+    ['Europe/London', 'daily', '2026-11-21T06:59:00Z', '2026-11-21T07:00:00.000Z'],
+    ['Europe/London', 'daily', '2026-11-21T07:00:00Z', '2026-11-22T07:00:00.000Z'],
+    ['Europe/London', 'daily', '2026-07-01T05:00:00Z', '2026-07-01T06:00:00.000Z'],
+    // Clocks go back in the night to Sunday, and forward in spring.
+    ['Europe/London', 'daily', '2026-10-24T12:00:00Z', '2026-10-25T07:00:00.000Z'],
+    ['Europe/London', 'daily', '2026-03-28T12:00:00Z', '2026-03-29T06:00:00.000Z'],
+    ['Pacific/Auckland', 'daily', '2026-11-21T12:00:00Z', '2026-11-21T18:00:00.000Z'],
+    ['America/New_York', 'daily', '2026-11-21T03:00:00Z', '2026-11-21T12:00:00.000Z'],
+    ['Asia/Kathmandu', 'weekly', '2026-11-21T12:00:00Z', '2026-11-23T01:15:00.000Z'],
+    ['Europe/London', 'weekly', '2026-11-23T08:00:00Z', '2026-11-30T07:00:00.000Z'],
+    ['Nowhere/Atall', 'daily', '2026-11-21T12:00:00Z', '2026-11-22T07:00:00.000Z'],
+  ] as const)('in %s, %s, after %s', (zone, every, from, expected) => {
+    expect(nextMorning(zone, every, new Date(from)).toISOString()).toBe(expected);
+  });
+});
