@@ -6,6 +6,7 @@ import {
   type RegistrationInput,
   registrationSchema,
 } from '../../domain/institution/registration.ts';
+import { AddressFields, GeoFields } from '../../patterns/place-fields.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Form, FormButtons, FormField, FormValue } from '../../ui/form.tsx';
 import { NumberInput } from '../../ui/number-input.tsx';
@@ -17,7 +18,7 @@ import { UrlInput } from '../../ui/url-input.tsx';
 import { useSchemaForm } from '../../ui/use-schema-form.ts';
 import { keepDraft } from './draft.ts';
 import { HandleField } from './handle-field.tsx';
-import { AddressFields, GeoFields } from './place-fields.tsx';
+
 import { ValuesInput } from './values-input.tsx';
 
 type Props = {

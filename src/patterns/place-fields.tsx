@@ -1,17 +1,28 @@
-import { useWatch } from 'react-hook-form';
-import { countryOf } from '../../domain/institution/countries.ts';
-import { COUNTRY_OPTIONS, type Registration, type RegistrationInput } from '../../domain/institution/registration.ts';
-import { FormField } from '../../ui/form.tsx';
-import { MapPoint } from '../../ui/map/map-point.tsx';
-import { NumberInput } from '../../ui/number-input.tsx';
-import { Select } from '../../ui/select.tsx';
-import { TextInput } from '../../ui/text-input.tsx';
-import type { SchemaForm } from '../../ui/use-schema-form.ts';
+import { type FieldValues, useWatch } from 'react-hook-form';
+import { countryOf } from '../domain/institution/countries.ts';
+import { COUNTRY_OPTIONS } from '../domain/institution/registration.ts';
+import { FormField } from '../ui/form.tsx';
+import { MapPoint } from '../ui/map/map-point.tsx';
+import { NumberInput } from '../ui/number-input.tsx';
+import { Select } from '../ui/select.tsx';
+import { TextInput } from '../ui/text-input.tsx';
+import type { SchemaForm } from '../ui/use-schema-form.ts';
 
-type Props = { form: SchemaForm<RegistrationInput, Registration> };
+/** What a form has to hold beside whatever else is its own. */
+type PlaceValues = {
+  country: string;
+  address: { street: unknown; locality?: unknown; town: unknown; county?: unknown; postcode: unknown };
+  geo: { lat?: unknown; lng?: unknown };
+};
+type Props<Input extends FieldValues & PlaceValues, Output> = { form: SchemaForm<Input, Output> };
 
-/** The address as on an envelope. */
-export function AddressFields({ form }: Props) {
+/** The paths of a form that is not known here cannot be written out: those of its place can. */
+const placeOf = <Input extends FieldValues & PlaceValues, Output>(form: SchemaForm<Input, Output>) =>
+  form as unknown as SchemaForm<PlaceValues, Output>;
+
+/** The address as on an envelope; the country comes first, for it says what a postcode looks like. */
+export function AddressFields<Input extends FieldValues & PlaceValues, Output>(props: Props<Input, Output>) {
+  const form = placeOf(props.form);
   const country = useWatch({ control: form.control, name: 'country' });
   const example = countryOf(country)?.postcode?.example;
   return (
@@ -51,7 +62,8 @@ const numberOf = (value: unknown) => {
 };
 
 /** Where the school is, by its numbers or by a point on the map; either follows the other. */
-export function GeoFields({ form }: Props) {
+export function GeoFields<Input extends FieldValues & PlaceValues, Output>(props: Props<Input, Output>) {
+  const form = placeOf(props.form);
   const [lat, lng] = useWatch({ control: form.control, name: ['geo.lat', 'geo.lng'] }).map(numberOf);
   const isPlace = typeof lat === 'number' && typeof lng === 'number' && Math.abs(lat) <= 90 && Math.abs(lng) <= 180;
   const put = (name: 'geo.lat' | 'geo.lng', value: number) =>
