@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
-import { readFileSync, rmSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { relative } from 'node:path';
 
 export type Outcome = { passed: number; failed: number; output: string; note?: string };
 
@@ -54,39 +55,122 @@ const MOST_SECOND_TRIES = 10;
 
 /**
  * Projects of vitest.config.ts. A run that ends badly without a failed test (an unhandled error) counts as one failure.
- * Where processes and browsers wait for one another a test may have a second try, and is named when it needed it (ADR 9).
+ * Where processes and browsers wait for one another a test may have a second try, and is named when it needed it; files
+ * that failed all the same run once more by themselves, in new processes and a new browser (ADR 9).
  */
 export async function vitest(projects: readonly string[], part: string, tries: 1 | 2 = 2): Promise<Outcome> {
-  const file = `.cache/check/${part}.json`;
+  const first = await runVitest(projects, part, [`--retry=${tries - 1}`]);
+  const files = tries > 1 ? failedFiles(first.report) : [];
+  if (!first.report || files.length === 0 || files.length > MOST_FILES_AGAIN) return first.outcome;
+  const second = await runVitest(projects, `${part}-again`, [...files, '--retry=0']);
+  const output = `${first.outcome.output}\n${second.outcome.output}`;
+  if (!second.report) return { ...second.outcome, output };
+  const { failed, ...counts } = readVitest(merged(first.report, second.report, files));
+  return { ...counts, failed: failed === 0 && second.code !== 0 ? 1 : failed, output };
+}
+
+async function runVitest(projects: readonly string[], name: string, more: readonly string[]) {
+  const file = `.cache/check/${name}.json`;
   rmSync(file, { force: true });
-  const args = ['run', ...projects.flatMap((project) => ['--project', project])];
   const { code, output } = await run(
     'vitest',
-    [...args, `--retry=${tries - 1}`, '--reporter=dot', '--reporter=json', `--outputFile.json=${file}`],
+    [
+      'run',
+      ...projects.flatMap((project) => ['--project', project]),
+      ...more,
+      '--reporter=dot',
+      '--reporter=json',
+      `--outputFile.json=${file}`,
+    ],
     { CI: '1' },
   );
-  return sum(file, code, output, readVitest);
+  const report = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as VitestReport) : null;
+  const closing = report ? failures(report) : '';
+  return { code, report, outcome: sum(file, code, `${output}\n${closing}`, readVitest) };
+}
+
+/** All that failed in a line each, last: of the output only the end is shown. */
+export function failures(report: VitestReport): string {
+  return (report.testResults ?? [])
+    .flatMap(({ name = '', assertionResults }) =>
+      assertionResults
+        .filter(({ status }) => status === 'failed')
+        .map(
+          (each) =>
+            `✘ ${relative('.', name)}: ${nameOf(each)}: ${each.failureMessages?.[0]?.slice(0, 120).split('\n')[0] ?? ''}`,
+        ),
+    )
+    .join('\n');
+}
+
+/** More than so many files do not fail because a browser had a bad day. */
+const MOST_FILES_AGAIN = 30;
+
+export function failedFiles(report: VitestReport | null): string[] {
+  const failed = (report?.testResults ?? []).filter(
+    ({ status, assertionResults }) => status === 'failed' || assertionResults.some((each) => each.status === 'failed'),
+  );
+  return [...new Set(failed.map(({ name = '' }) => name))].filter(Boolean);
+}
+
+/** The first report with the second's word on those files; what failed before keeps what was said. */
+export function merged(first: VitestReport, second: VitestReport, files: readonly string[]): VitestReport {
+  const before = (first.testResults ?? []).filter(({ name = '' }) => files.includes(name));
+  const failed = new Map(
+    before.flatMap(({ assertionResults }) =>
+      assertionResults
+        .filter(({ status }) => status === 'failed')
+        .map(({ fullName, failureMessages }) => [fullName, failureMessages ?? ['failed']] as const),
+    ),
+  );
+  const testResults = [
+    ...(first.testResults ?? []).filter(({ name = '' }) => !files.includes(name)),
+    ...(second.testResults ?? []).map((file) => ({
+      ...file,
+      assertionResults: file.assertionResults.map((each) =>
+        each.status === 'passed' && failed.has(each.fullName) ? { ...each, newly: failed.get(each.fullName) } : each,
+      ),
+    })),
+  ];
+  const results = testResults.flatMap(({ assertionResults }) => assertionResults);
+  return {
+    numPassedTests: results.filter(({ status }) => status === 'passed').length,
+    numFailedTests: results.filter(({ status }) => status === 'failed').length,
+    testResults,
+  };
 }
 
 type Counts = { passed: number; failed: number; note?: string };
 type Report = Record<string, unknown>;
-type VitestResult = { status: string; ancestorTitles: string[]; fullName?: string; failureMessages?: string[] };
+type VitestResult = {
+  status: string;
+  ancestorTitles: string[];
+  fullName?: string;
+  failureMessages?: string[];
+  /** What was said of it before it passed in a new browser. */
+  newly?: string[] | undefined;
+};
+type VitestReport = {
+  numPassedTests?: number;
+  numFailedTests?: number;
+  testResults?: { name?: string; status?: string; assertionResults: VitestResult[] }[];
+};
 
 /**
  * Counts of Vitest's JSON report; the note names the outermost groups of what was skipped, which say why, and what passed
  * only when tried again.
  */
-export function readVitest(report: Report): Counts {
-  const files = (report.testResults ?? []) as { assertionResults: VitestResult[] }[];
-  const results = files.flatMap(({ assertionResults }) => assertionResults);
+export function readVitest(report: VitestReport): Counts {
+  const results = (report.testResults ?? []).flatMap(({ assertionResults }) => assertionResults);
   const skipped = results.filter(({ status }) => status !== 'passed' && status !== 'failed');
   const groups = [...new Set(skipped.map(({ ancestorTitles }) => ancestorTitles[0] ?? 'without a group'))];
   const again = results.filter(({ status, failureMessages = [] }) => status === 'passed' && failureMessages.length > 0);
   return counts(
-    Number(report.numPassedTests ?? 0),
-    Number(report.numFailedTests ?? 0),
+    report.numPassedTests ?? 0,
+    report.numFailedTests ?? 0,
     skipped.length > 0 ? `${skipped.length} skipped: ${groups.join(', ')}` : '',
-    again.map(({ fullName = 'a test' }) => fullName),
+    again.map(nameOf),
+    results.filter(({ newly }) => newly).map(nameOf),
   );
 }
 
@@ -113,16 +197,25 @@ function flakyIn({ suites = [], specs = [] }: PlaywrightSuite): string[] {
   return [...own, ...suites.flatMap(flakyIn)];
 }
 
-function counts(passed: number, failed: number, skipped: string, again: readonly string[]): Counts {
+const nameOf = ({ fullName = 'a test' }: VitestResult) => fullName;
+
+function counts(
+  passed: number,
+  failed: number,
+  skipped: string,
+  again: readonly string[],
+  newly: readonly string[] = [],
+): Counts {
   const tooMany = again.length > MOST_SECOND_TRIES;
   const words = `${again.length} passed on the second try${tooMany ? `, and ${MOST_SECOND_TRIES} are the most` : ''}: ${again.join('; ')}`;
-  const note = [skipped, again.length > 0 ? words : ''].filter(Boolean).join('. ');
+  const late = `${newly.length} passed in a new browser or process: ${newly.join('; ')}`;
+  const note = [skipped, again.length > 0 ? words : '', newly.length > 0 ? late : ''].filter(Boolean).join('. ');
   return { passed, failed: failed + Number(tooMany), ...noted(note || undefined) };
 }
 
-function sum(file: string, code: number, output: string, read: (report: Report) => Counts): Outcome {
+function sum<T = Report>(file: string, code: number, output: string, read: (report: T) => Counts): Outcome {
   try {
-    const { failed, ...counts } = read(JSON.parse(readFileSync(file, 'utf8')) as Report);
+    const { failed, ...counts } = read(JSON.parse(readFileSync(file, 'utf8')) as T);
     return { ...counts, failed: failed === 0 && code !== 0 ? 1 : failed, output };
   } catch (error) {
     return { passed: 0, failed: 1, output: `${output}\n${String(error)}` };

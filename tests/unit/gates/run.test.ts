@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { PARTS } from '../../../scripts/check/parts.ts';
-import { readCounted, readPlaywright, readVitest } from '../../../scripts/check/run.ts';
+import { failedFiles, failures, merged, readCounted, readPlaywright, readVitest } from '../../../scripts/check/run.ts';
 
 describe('what a part says beside its counts', () => {
   test('a script’s note is shown though nothing failed', () => {
@@ -72,5 +72,37 @@ describe('what a part says beside its counts', () => {
       failed: 0,
       note: '1 passed on the second try: signs in',
     });
+  });
+
+  test('a file that failed runs again by itself, and counts as it did then', () => {
+    const file = (name: string, ...statuses: string[]) => ({
+      name,
+      status: statuses.includes('failed') ? 'failed' : 'passed',
+      assertionResults: statuses.map((status, index) => ({
+        status,
+        fullName: `${name} ${index}`,
+        ancestorTitles: [],
+        failureMessages: status === 'failed' ? ['the browser stood still'] : [],
+      })),
+    });
+    const first = {
+      numPassedTests: 3,
+      numFailedTests: 2,
+      testResults: [file('a', 'passed', 'passed'), file('b', 'failed', 'failed', 'passed')],
+    };
+    expect(failedFiles(first)).toEqual(['b']);
+    expect(failures(first)).toBe('✘ b: b 0: the browser stood still\n✘ b: b 1: the browser stood still');
+    expect(failedFiles({ testResults: [{ name: 'broken', status: 'failed', assertionResults: [] }] })).toEqual([
+      'broken',
+    ]);
+    expect(failedFiles({ testResults: [file('a', 'passed')] })).toEqual([]);
+    const mended = { testResults: [file('b', 'passed', 'passed', 'passed')] };
+    expect(readVitest(merged(first, mended, ['b']))).toEqual({
+      passed: 5,
+      failed: 0,
+      note: '2 passed in a new browser or process: b 0; b 1',
+    });
+    const still = { testResults: [file('b', 'passed', 'failed', 'passed')] };
+    expect(readVitest(merged(first, still, ['b']))).toMatchObject({ passed: 4, failed: 1 });
   });
 });
