@@ -45,6 +45,8 @@ export type CodeUse =
 export interface Accounts {
   /** `null` when there is none. */
   get(uid: string): Promise<Account | null>;
+  /** Those that are there, by their uids; asks for a hundred at a time. */
+  getMany(uids: readonly string[]): Promise<Map<string, Account>>;
   byEmail(email: string): Promise<Account | null>;
   /** @throws ProductError `conflict` when the e-mail address or the telephone number has an account already. */
   create(account: {

@@ -1,7 +1,6 @@
-import { FieldPath } from 'firebase-admin/firestore';
+import { type DocumentReference, FieldPath } from 'firebase-admin/firestore';
 import type { AnyPerson, PersonState } from '../../src/domain/admin/people.ts';
 import { ProductError } from '../../src/domain/errors.ts';
-import type { Institution } from '../../src/domain/institution/schema.ts';
 import { wordsOf } from '../../src/domain/story/search-words.ts';
 import { decodeCursor, encodeCursor } from '../adapters/firestore/cursor.ts';
 import { dataOf, iso } from '../adapters/firestore/documents.ts';
@@ -59,14 +58,19 @@ export async function onePerson(deps: Deps, uid: string): Promise<AnyPerson> {
 }
 
 async function told(deps: Deps, people: readonly UserDocument[]): Promise<AnyPerson[]> {
-  const iids = [...new Set(people.flatMap(({ institutions }) => Object.keys(institutions)))];
-  const [schools, accounts] = await Promise.all([
-    iids.length > 0 ? deps.db.getAll(...iids.map((iid) => refs.institution(deps.db, iid))) : [],
-    Promise.all(people.map(({ uid }) => deps.accounts.get(uid))),
+  const { db } = deps;
+  const given = people.flatMap(({ institutions }) => Object.entries(institutions));
+  const schools = new Map(given.map(([iid]) => [iid, refs.institution(db, iid)]));
+  const roles = new Map(given.map(([iid, { role }]) => [`${iid} ${role}`, refs.role(db, iid, role)]));
+  const asked = [...schools.values(), ...roles.values()];
+  const [documents, accounts] = await Promise.all([
+    asked.length > 0 ? db.getAll(...asked) : [],
+    deps.accounts.getMany(people.map(({ uid }) => uid)),
   ]);
-  const names = new Map(schools.map((document) => [document.id, dataOf<Institution>(document)?.name]));
-  return people.map((person, n) => {
-    const account = accounts[n] ?? null;
+  const names = new Map(documents.map((document) => [document.ref.path, document.get('name') as string | undefined]));
+  const nameOf = (reference: DocumentReference | undefined, id: string) => names.get(reference?.path ?? '') ?? id;
+  return people.map((person) => {
+    const account = accounts.get(person.uid) ?? null;
     return {
       uid: person.uid,
       email: account?.email ?? person.email,
@@ -80,8 +84,9 @@ async function told(deps: Deps, people: readonly UserDocument[]): Promise<AnyPer
       lastSeenAt: person.lastSeenAt ? iso(person.lastSeenAt) : null,
       schools: Object.entries(person.institutions).map(([id, { role }]) => ({
         id,
-        name: names.get(id) ?? id,
+        name: nameOf(schools.get(id), id),
         roleId: role,
+        role: nameOf(roles.get(`${id} ${role}`), role),
       })),
     };
   });

@@ -132,11 +132,14 @@ describe('all people', () => {
   });
 
   it('are shown with their schools and roles', async () => {
+    const own = { id: 'press', name: 'Press office', base: null, permissions: ['s.s.rea'] };
+    await stack.db.doc('institutions/oakfield/roles/press').set(own);
+    await stack.db.doc('users/u-both').update({ 'institutions.oakfield.role': 'press' });
     const { body } = await ask('GET', '/users/u-both');
     expect(body.person).toMatchObject({ email: 'both@sprx.test', emailVerified: true, disabled: false });
     expect(list(body.person?.schools)).toEqual([
-      { id: 'riverside', name: 'Riverside School', roleId: 'ADMIN' },
-      { id: 'oakfield', name: 'Oakfield School', roleId: 'VIEWER' },
+      { id: 'riverside', name: 'Riverside School', roleId: 'ADMIN', role: 'ADMIN' },
+      { id: 'oakfield', name: 'Oakfield School', roleId: 'press', role: 'Press office' },
     ]);
     for (const uid of ['u-nobody', '..%2Fusers', '__x__']) expect((await ask('GET', `/users/${uid}`)).status).toBe(404);
   });

@@ -37,7 +37,7 @@ export function adminPromises(on: Ground): void {
     const { items } = await api.listPeople({ q: 'oakf', limit: 50 });
     for (const person of items) expect(anyPersonSchema.safeParse(person).error).toBeUndefined();
     const viewer = items.find(({ email }) => email === 'viewer@oakfield.test');
-    expect(viewer?.schools).toMatchObject([{ id: 'oakfield', roleId: 'VIEWER' }]);
+    expect(viewer?.schools).toMatchObject([{ id: 'oakfield', roleId: 'VIEWER', role: expect.any(String) }]);
     expect((await api.listPeople({ q: 'oakfield nosuchword' })).items).toEqual([]);
     expect(await rejection(api.getPerson('nobody'))).toMatchObject({ code: 'not-found' });
 

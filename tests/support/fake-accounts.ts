@@ -77,6 +77,10 @@ export function fakeAccounts(): FakeAccounts {
       const account = kept.get(uid);
       return account ? shown(account) : null;
     },
+    async getMany(uids) {
+      alive();
+      return new Map(uids.flatMap((uid) => (kept.has(uid) ? [[uid, shown(one(uid))] as const] : [])));
+    },
     async byEmail(email) {
       alive();
       const account = byEmail(email);

@@ -2,10 +2,21 @@ import type { Auth, UserRecord } from 'firebase-admin/auth';
 import { ProductError } from '../../../src/domain/errors.ts';
 import type { Account, Accounts, CodeUse, Factor } from '../../ports/accounts.ts';
 
+/** `accounts:lookup` takes no more. */
+const AT_ONCE = 100;
+
 /** The Auth service by firebase-admin. */
 export function firebaseAccounts(auth: Auth): Accounts {
   return {
     get: (uid) => found(auth.getUser(uid)),
+    getMany: async (uids) => {
+      const accounts = new Map<string, Account>();
+      for (let from = 0; from < uids.length; from += AT_ONCE) {
+        const { users } = await auth.getUsers(uids.slice(from, from + AT_ONCE).map((uid) => ({ uid })));
+        for (const user of users) accounts.set(user.uid, toAccount(user));
+      }
+      return accounts;
+    },
     byEmail: (email) => found(auth.getUserByEmail(email)),
     create: (account) => told(async () => toAccount(await auth.createUser(account))),
     update: (uid, changes) => told(async () => toAccount(await auth.updateUser(uid, changes))),

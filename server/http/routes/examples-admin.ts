@@ -21,7 +21,7 @@ const person: AnyPerson = {
   hasSecondFactor: false,
   createdAt: '2026-11-20T08:15:00.000Z',
   lastSeenAt: '2026-11-21T08:02:00.000Z',
-  schools: [{ id: 'hillcrest', name: 'Hillcrest School', roleId: 'AUTHOR' }],
+  schools: [{ id: 'hillcrest', name: 'Hillcrest School', roleId: 'AUTHOR', role: 'Author' }],
 };
 
 const entry: LogEntry = {

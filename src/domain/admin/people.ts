@@ -48,7 +48,15 @@ export const anyPersonSchema = z.object({
   hasSecondFactor: z.boolean(),
   createdAt: z.nullable(z.string()),
   lastSeenAt: z.nullable(z.string()),
-  schools: z.array(z.object({ id: z.string(), name: z.string(), roleId: z.string() })),
+  schools: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      roleId: z.string(),
+      /** What the school calls the role. */
+      role: z.string(),
+    }),
+  ),
 });
 export type AnyPerson = z.infer<typeof anyPersonSchema>;
 

@@ -8,17 +8,14 @@ import { StatusDot, type StatusTone } from '../../ui/status-dot.tsx';
 
 export const nameOfPerson = ({ name, email, uid }: Pick<AnyPerson, 'name' | 'email' | 'uid'>) => name ?? email ?? uid;
 
-const BASE_NAMES: Readonly<Record<string, string>> = { VIEWER: 'Viewer', AUTHOR: 'Author', ADMIN: 'Admin' };
-
-/** What a school calls its own roles is the school's. */
-export const roleInWords = (roleId: string) => BASE_NAMES[roleId] ?? 'Own role';
-
 /** How somebody stands with their account, the worst first. */
 export function standing({ disabled, emailVerified, isPlatformAdmin }: AnyPerson): { tone: StatusTone; label: string } {
   if (disabled) return { tone: 'danger', label: 'Disabled' };
   if (!emailVerified) return { tone: 'amber', label: 'Address not confirmed' };
   return isPlatformAdmin ? { tone: 'info', label: 'Platform admin' } : { tone: 'good', label: 'Can sign in' };
 }
+
+const inWords = (schools: AnyPerson['schools']) => schools.map(({ name, role }) => `${name} (${role})`).join(', ');
 
 const columnsFor = (onOpen: (person: AnyPerson) => void): Column<AnyPerson>[] => [
   {
@@ -55,12 +52,10 @@ const columnsFor = (onOpen: (person: AnyPerson) => void): Column<AnyPerson>[] =>
   {
     id: 'schools',
     header: 'Schools',
-    value: ({ schools }) => schools.map(({ name, roleId }) => `${name} (${roleInWords(roleId)})`).join(', '),
+    value: ({ schools }) => inWords(schools),
     cell: ({ schools }) =>
       schools.length > 0 ? (
-        <span title={schools.map(({ name, roleId }) => `${name} (${roleInWords(roleId)})`).join(', ')}>
-          {schools.map(({ name }) => name).join(', ')}
-        </span>
+        <span title={inWords(schools)}>{schools.map(({ name }) => name).join(', ')}</span>
       ) : (
         <span className="text-ink-3">none</span>
       ),
@@ -80,6 +75,8 @@ const columnsFor = (onOpen: (person: AnyPerson) => void): Column<AnyPerson>[] =>
     value: ({ hasSecondFactor }) => (hasSecondFactor ? 'Yes' : 'No'),
     filter: 'choice',
     width: 104,
+    // What a laptop has no room for stands in the person's own drawer, and can be brought in.
+    hidden: true,
   },
   { id: 'jobtitle', header: 'Job title', value: ({ jobtitle }) => jobtitle, width: 160, hidden: true },
 ];

@@ -9,7 +9,7 @@ import { Button, buttonClass } from '../../ui/button.tsx';
 import { DescriptionList } from '../../ui/description-list.tsx';
 import { Drawer } from '../../ui/drawer.tsx';
 import { StatusDot } from '../../ui/status-dot.tsx';
-import { nameOfPerson, roleInWords, standing } from './people-table.tsx';
+import { nameOfPerson, standing } from './people-table.tsx';
 import { ReasonDialog } from './reason-dialog.tsx';
 
 type Props = {
@@ -67,7 +67,7 @@ export function PersonDrawer({ person, isSelf, onClose, onChanged }: Props) {
               {schools.map((school) => (
                 <li key={school.id} className="flex items-center justify-between gap-3 py-2">
                   <span className="min-w-0 wrap-anywhere">
-                    <bdi>{school.name}</bdi> <span className="text-ink-3">{roleInWords(school.roleId)}</span>
+                    <bdi>{school.name}</bdi> <span className="text-ink-3">{school.role}</span>
                   </span>
                   <Button size="sm" onClick={() => setQuestion({ about: 'school', iid: school.id, name: school.name })}>
                     Remove…<span className="sr-only"> from {school.name}</span>

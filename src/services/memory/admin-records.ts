@@ -6,6 +6,7 @@ import { factorsOf } from './auth.ts';
 import type { Records } from './build.ts';
 import type { Asked } from './respond.ts';
 import { MEMORY_NOW } from './scenario.ts';
+import { roleOf } from './services.ts';
 import type { World } from './world.ts';
 
 type Kept = { readonly log: LogEntry[]; readonly disabled: Set<string>; broken: string | null };
@@ -139,6 +140,7 @@ export function personOf(world: World, user: CurrentUser): AnyPerson {
     id,
     name: world.records.institutions.find((school) => school.id === id)?.name ?? id,
     roleId: role,
+    role: roleOf(world, id, role)?.name ?? role,
   }));
   return {
     uid: user.uid,
