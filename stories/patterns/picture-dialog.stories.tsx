@@ -51,6 +51,7 @@ async function drawn(): Promise<File> {
 }
 
 export const Choosing: Story = {
+  parameters: { picture: 'page' },
   play: async () => {
     await expect((await dialog()).getByRole('heading', { name: 'Choose a logo' })).toBeVisible();
   },
@@ -83,6 +84,7 @@ export const CouldNotBeSent: Story = {
 
 /** On its way: it can wait and it can be stopped. */
 export const OnItsWay: Story = {
+  parameters: { picture: 'page' },
   args: { sending: { ...nothing, state: { status: 'sending', sent: 180_000, total: 420_000 } } },
   play: async ({ args }) => {
     const view = await dialog();
