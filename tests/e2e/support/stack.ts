@@ -4,8 +4,33 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePorts } from '../../support/ports.ts';
 
-/** Starts `npm start`'s own script for the whole run and stops it afterwards. Addresses are handed on by environment. */
-export default async function start(): Promise<() => Promise<void>> {
+const NAMES = ['SPRX_URL', 'SPRX_EXTRAS_URL', 'SPRX_FIRESTORE', 'SPRX_AUTH'] as const;
+type Addresses = Record<(typeof NAMES)[number], string>;
+
+/**
+ * Starts `npm start`'s own script for the whole run, once for each worker, and stops them afterwards. Addresses are
+ * handed on by environment; `ownStack` picks a worker's.
+ */
+export default async function start({ workers }: { readonly workers: number }): Promise<() => Promise<void>> {
+  const stops: (() => Promise<void>)[] = [];
+  // One after the other: the first may have to build what the others serve.
+  for (let worker = 0; worker < workers; worker += 1) {
+    const { addresses, stop } = await startStack();
+    stops.push(stop);
+    for (const name of NAMES) process.env[`${name}_${worker}`] = addresses[name];
+  }
+  return async () => {
+    await Promise.all(stops.map((stop) => stop()));
+  };
+}
+
+/** In a worker: the addresses of the stack that no other worker touches. */
+export function ownStack(): void {
+  const { TEST_PARALLEL_INDEX: worker } = process.env;
+  if (worker !== undefined) for (const name of NAMES) process.env[name] = process.env[`${name}_${worker}`];
+}
+
+async function startStack(): Promise<{ addresses: Addresses; stop: () => Promise<void> }> {
   const data = mkdtempSync(join(tmpdir(), 'sprx-e2e-'));
   const [app, extras, firestore, auth, storage] = await freePorts(5);
   const child = spawn('node', ['scripts/start.ts'], {
@@ -22,14 +47,18 @@ export default async function start(): Promise<() => Promise<void>> {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   await ready(child);
-  process.env.SPRX_URL = `http://127.0.0.1:${app}`;
-  process.env.SPRX_EXTRAS_URL = `http://127.0.0.1:${extras}`;
-  process.env.SPRX_FIRESTORE = `127.0.0.1:${firestore}`;
-  process.env.SPRX_AUTH = `127.0.0.1:${auth}`;
-  return async () => {
-    child.kill('SIGTERM');
-    if (child.exitCode === null) await new Promise((done) => child.once('exit', done));
-    rmSync(data, { recursive: true, force: true });
+  return {
+    addresses: {
+      SPRX_URL: `http://127.0.0.1:${app}`,
+      SPRX_EXTRAS_URL: `http://127.0.0.1:${extras}`,
+      SPRX_FIRESTORE: `127.0.0.1:${firestore}`,
+      SPRX_AUTH: `127.0.0.1:${auth}`,
+    },
+    stop: async () => {
+      child.kill('SIGTERM');
+      if (child.exitCode === null) await new Promise((done) => child.once('exit', done));
+      rmSync(data, { recursive: true, force: true });
+    },
   };
 }
 
