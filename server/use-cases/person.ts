@@ -106,7 +106,8 @@ function withoutUndefined(patch: PersonPatch): Partial<UserDocument> {
  * @throws ProductError `not-found` for who is no member, `conflict` for its last admin
  */
 export async function leaveSchool(deps: Deps, caller: Caller, iid: string): Promise<void> {
-  if (!caller.record?.institutions[iid]) throw new ProductError('not-found', 'You are not a member of this school.');
+  if (!isDocumentId(iid) || !Object.hasOwn(caller.record?.institutions ?? {}, iid))
+    throw new ProductError('not-found', 'You are not a member of this school.');
   const { uid, email, requestId, ip } = caller;
   const actor = { uid, email, requestId, ip, iid, isPlatformAdmin: false, role: null };
   await inSchool(deps, actor, 'member', async (school) => {
