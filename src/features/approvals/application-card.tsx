@@ -15,12 +15,14 @@ import type { DecisionKind } from './decision.ts';
 type Props = {
   application: Application;
   onDecide: (kind: DecisionKind) => void;
+  /** Counts anew what a school that was let in uses. */
+  onRecount: () => void;
 };
 
 const BY = { email: 'by e-mail', dns: 'by a DNS record', call: 'by a call' } as const;
 
 /** One school with all that speaks for and against it. */
-export function ApplicationCard({ application, onDecide }: Props) {
+export function ApplicationCard({ application, onDecide, onRecount }: Props) {
   const { school, by, createdAt, evidence, similar, verifications, answer } = application;
   const { status, isApproved, isVerified, decision } = school;
   const isOpen = !isApproved && status !== 'merged';
@@ -118,6 +120,10 @@ export function ApplicationCard({ application, onDecide }: Props) {
               </Button>
             )}
           </>
+        ) : isApproved ? (
+          <Button size="sm" variant="ghost" onClick={onRecount}>
+            Recount<span className="sr-only"> what {school.name} uses</span>
+          </Button>
         ) : null
       }
     />

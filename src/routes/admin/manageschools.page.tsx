@@ -1,8 +1,10 @@
 import { useState } from 'react';
+import type { Application } from '../../domain/institution/approval.ts';
 import { SCHOOL_STATUSES, type SchoolStatus } from '../../domain/institution/schema.ts';
 import { ApplicationCard } from '../../features/approvals/application-card.tsx';
 import type { DecisionKind } from '../../features/approvals/decision.ts';
 import { DecisionDialog } from '../../features/approvals/decision-dialog.tsx';
+import { RecountDialog } from '../../features/approvals/recount-dialog.tsx';
 import { useApplications } from '../../features/approvals/use-applications.ts';
 import { ListPage } from '../../patterns/page-types/list.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -25,6 +27,7 @@ export default function ManageSchoolsPage() {
   const [status, setStatus] = useState<SchoolStatus>('waiting');
   const [q, setQ] = useState('');
   const [decision, setDecision] = useState<{ iid: string; kind: DecisionKind } | null>(null);
+  const [recounted, setRecounted] = useState<Application['school'] | null>(null);
   const { state, retry, retrying, hasMore, more } = useApplications(status, q.trim());
   const items = state.status === 'ready' ? state.value : state.status === 'error' ? (state.last ?? []) : [];
   const chosen = items.find(({ school }) => school.id === decision?.iid);
@@ -66,6 +69,7 @@ export default function ManageSchoolsPage() {
                 key={application.school.id}
                 application={application}
                 onDecide={(kind) => setDecision({ iid: application.school.id, kind })}
+                onRecount={() => setRecounted(application.school)}
               />
             ))}
             {hasMore ? (
@@ -76,6 +80,7 @@ export default function ManageSchoolsPage() {
           </div>
         )}
       </ListPage>
+      {recounted ? <RecountDialog school={recounted} onClose={() => setRecounted(null)} /> : null}
       {chosen && decision ? (
         <DecisionDialog
           kind={decision.kind}

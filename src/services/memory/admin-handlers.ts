@@ -150,6 +150,15 @@ function logHandlers(on: On): HttpHandler[] {
         throw new ProductError('not-found', 'This school is not there any more.');
       }
       note(asked, { chain: iid, action: 'school.recount', target: `institutions/${iid}` });
+      const drift = adminRecords(asked.world).drift.get(iid);
+      adminRecords(asked.world).drift.delete(iid);
+      note(asked, {
+        chain: iid,
+        action: 'school.recounted',
+        target: `institutions/${iid}/analytics/global`,
+        before: { ...drift?.before },
+        after: { ...drift?.after, rowsRepaired: drift?.rowsRepaired ?? 0 },
+      });
       return { status: 202, body: { job: { id: asked.world.newId('job'), status: 'queued', counts: NO_COUNTS } } };
     }),
   ];

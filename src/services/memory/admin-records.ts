@@ -9,7 +9,15 @@ import { MEMORY_NOW } from './scenario.ts';
 import { roleOf } from './services.ts';
 import type { World } from './world.ts';
 
-type Kept = { readonly log: LogEntry[]; readonly disabled: Set<string>; broken: string | null };
+/** What a recount finds: counters as they were kept and as they should be. */
+type Drift = { readonly before: object; readonly after: object; readonly rowsRepaired: number };
+type Kept = {
+  readonly log: LogEntry[];
+  readonly disabled: Set<string>;
+  /** By the school. */
+  readonly drift: Map<string, Drift>;
+  broken: string | null;
+};
 const KEPT = new WeakMap<Records, Kept>();
 
 const MINUTE = 60_000;
@@ -19,7 +27,12 @@ const ago = (minutes: number) => new Date(Date.parse(MEMORY_NOW) - minutes * MIN
 export function adminRecords({ records, scenario }: World): Kept {
   const known = KEPT.get(records);
   if (known) return known;
-  const kept: Kept = { log: scenario.school === 'new' ? [] : firstEntries(), disabled: new Set(), broken: null };
+  const kept: Kept = {
+    log: scenario.school === 'new' ? [] : firstEntries(),
+    disabled: new Set(),
+    drift: new Map(),
+    broken: null,
+  };
   KEPT.set(records, kept);
   return kept;
 }

@@ -1,5 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, waitFor, within } from 'storybook/test';
+import { adminRecords } from '../../../src/services/memory/admin-records.ts';
+import type { World } from '../../../src/services/memory/world.ts';
 import { type PageContext, page } from '../../support/app.tsx';
 import { twoWaiting } from '../../support/waiting-schools.ts';
 
@@ -106,5 +108,57 @@ export const CallDone: StoryObj = page(path, {
     await waitFor(() =>
       expect(world.records.institutions.find(({ id }) => id === 'oakfield-twin')?.isVerified).toBe(true),
     );
+  },
+});
+
+/** Opens the recount of the school that was let in. */
+async function recount({ canvas, userEvent }: PageContext) {
+  await userEvent.selectOptions(await canvas.findByLabelText('Which schools'), 'approved');
+  const school = within(await canvas.findByRole('article', { name: 'Oakfield School' }));
+  await userEvent.click(school.getByRole('button', { name: /^Recount/ }));
+  return within(await canvas.findByRole('dialog'));
+}
+const approved = (world: World) => {
+  const school = world.records.institutions.find(({ id }) => id === 'oakfield');
+  if (school) school.status = 'approved';
+};
+
+/** What had drifted is told, counter by counter. */
+export const Recounts: StoryObj = page(path, {
+  ...admin,
+  before: (world) => {
+    approved(world);
+    adminRecords(world).drift.set('oakfield', {
+      before: { channels: 6, stories: 1412, users: 9, collections: 4, widgets: { story: 2 } },
+      after: { channels: 6, stories: 1409, users: 9, collections: 5, widgets: { story: 2 } },
+      rowsRepaired: 2,
+    });
+  },
+  play: async (context) => {
+    const dialog = await recount(context);
+    await context.userEvent.click(dialog.getByRole('button', { name: 'Recount' }));
+    await expect(await dialog.findByText('1,409, and not 1,412')).toBeVisible();
+    await expect(dialog.getByText('5, and not 4')).toBeVisible();
+    await expect(dialog.getByText('2 made anew')).toBeVisible();
+    await expect(dialog.queryByText('Channels')).toBeNull();
+    await context.userEvent.click(dialog.getAllByRole('button', { name: 'Close' }).at(-1) as HTMLElement);
+    const again = await recount(context);
+    await context.userEvent.click(again.getByRole('button', { name: 'Recount' }));
+    await expect(await again.findByText('All was right')).toBeVisible();
+  },
+});
+
+export const RecountFails: StoryObj = page(path, {
+  ...admin,
+  parameters: quiet,
+  before: approved,
+  play: async (context) => {
+    const dialog = await recount(context);
+    context.world.network = 'failing';
+    await context.userEvent.click(dialog.getByRole('button', { name: 'Recount' }));
+    await expect(await dialog.findByText('No count came back')).toBeVisible();
+    context.world.network = 'fast';
+    await context.userEvent.click(dialog.getByRole('button', { name: 'Try again' }));
+    await expect(await dialog.findByText('All was right')).toBeVisible();
   },
 });

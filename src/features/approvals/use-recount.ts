@@ -1,0 +1,64 @@
+import { useEffect, useRef, useState } from 'react';
+import type { LogEntry } from '../../domain/admin/log.ts';
+import { alertMessage } from '../../services/alerts.tsx';
+import { useServices } from '../../services/provider.tsx';
+
+/** One counter that was not what the school’s documents say. */
+export type Drift = { readonly what: string; readonly was: number; readonly is: number };
+
+type State =
+  | { readonly status: 'idle' | 'counting' }
+  | { readonly status: 'done'; readonly drifts: readonly Drift[]; readonly rowsRepaired: number }
+  | { readonly status: 'failed'; readonly message: string };
+
+const LOOK_MS = 500;
+/** After a minute the job waits behind others, or failed: the log tells later. */
+const MOST_LOOKS = 120;
+
+const NAMES: readonly (readonly [string, (kept: Record<string, unknown>) => unknown])[] = [
+  ['Channels', (kept) => kept.channels],
+  ['Story widgets', (kept) => (kept.widgets as { story?: unknown } | undefined)?.story],
+  ['Stories', (kept) => kept.stories],
+  ['Collections', (kept) => kept.collections],
+  ['People', (kept) => kept.users],
+];
+
+/** Counts anew what a school uses, and reads from the log what had drifted. */
+export function useRecount(iid: string): { state: State; start: () => Promise<void> } {
+  const { api } = useServices();
+  const [state, setState] = useState<State>({ status: 'idle' });
+  const isGone = useRef(false);
+  useEffect(() => {
+    isGone.current = false;
+    return () => {
+      isGone.current = true;
+    };
+  }, []);
+
+  async function start(): Promise<void> {
+    setState({ status: 'counting' });
+    try {
+      const last = async () => (await api.listLogs({ school: iid, action: 'school.recounted', limit: 1 })).items[0];
+      const before = await last();
+      await api.recountSchool(iid);
+      for (let look = 0; look < MOST_LOOKS && !isGone.current; look += 1) {
+        const entry = await last();
+        if (entry && entry.id !== before?.id) return setState(read(entry));
+        await new Promise((done) => setTimeout(done, LOOK_MS));
+      }
+      if (!isGone.current) setState({ status: 'failed', message: 'It takes longer than usual. The log will tell.' });
+    } catch (error) {
+      setState({ status: 'failed', message: alertMessage(error) });
+    }
+  }
+  return { state, start };
+}
+
+function read({ before, after }: LogEntry): State {
+  const was = before ?? {};
+  const is = after ?? {};
+  const drifts = NAMES.map(([what, of]) => ({ what, was: of(was), is: of(is) }))
+    .filter((each): each is Drift => typeof each.was === 'number' && typeof each.is === 'number')
+    .filter((each) => each.was !== each.is);
+  return { status: 'done', drifts, rowsRepaired: typeof is.rowsRepaired === 'number' ? is.rowsRepaired : 0 };
+}
