@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { isDay } from '../src/domain/rules.ts';
 import type { RuntimeConfig } from '../src/domain/runtime-config.ts';
 import { BUILD, VERSION } from './version.ts';
 
@@ -28,6 +29,8 @@ export type ServerConfig = {
    * a page whose name was made to lead there asks for its own name.
    */
   readonly hostNames?: ReadonlySet<string>;
+  /** From when on whoever runs the platform needs a second step, ISO; left out on a private machine, where they do not. */
+  readonly adminSecondStepFrom?: string;
   /** How many proxies in front are believed about the visitor's address. */
   readonly trustedProxies: number;
   readonly logLevel: 'silent' | 'fatal' | 'error' | 'warn' | 'info' | 'debug';
@@ -84,6 +87,11 @@ const environmentSchema = z.object({
       ),
     '',
   ),
+  /** A day such as 2026-12-01: from then on platform admins need a second step; at once unless given. */
+  REQUIRE_ADMIN_SECOND_STEP: z._default(
+    z.string().check(z.refine(isDay, 'is a day such as 2026-12-01; leave it out to require it at once')),
+    '1970-01-01',
+  ),
   TRUSTED_PROXIES: z._default(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(10)), 1),
   /** Such as `smtps://user:password@mail.example:465`; without it letters wait in the outbox. */
   SMTP_URL: z.optional(
@@ -128,6 +136,7 @@ export function readProductionConfig(env: Readonly<Record<string, string | undef
   ];
   if (!parsed.success || wrong.length > 0) throw new Error(`The environment is not right:\n${wrong.join('\n')}`);
   const set = parsed.data;
+  const adminSecondStepFrom = `${set.REQUIRE_ADMIN_SECOND_STEP}T00:00:00.000Z`;
   const storageBucket = set.STORAGE_BUCKET ?? `${set.FIREBASE_PROJECT}.firebasestorage.app`;
   return {
     environment: 'production',
@@ -143,6 +152,7 @@ export function readProductionConfig(env: Readonly<Record<string, string | undef
       dir: set.MAIL_DIR,
     },
     appDir: set.APP_DIR,
+    adminSecondStepFrom,
     embedDir: set.EMBED_DIR,
     runtime: {
       version: VERSION,
@@ -161,6 +171,7 @@ export function readProductionConfig(env: Readonly<Record<string, string | undef
       sampleFeed: null,
       companyDomains: listOf(set.COMPANY_DOMAINS),
       providers: (['google', 'microsoft'] as const).filter((name) => listOf(set.AUTH_PROVIDERS).includes(name)),
+      adminSecondStepFrom,
     },
     fetchAllow: [],
     checkReplies: false,

@@ -1,7 +1,8 @@
 import type { FastifyRequest } from 'fastify';
+import type { DocumentSnapshot } from 'firebase-admin/firestore';
 import { can, type Permission } from '../../src/domain/access.ts';
 import { ProductError } from '../../src/domain/errors.ts';
-import { dataOf } from '../adapters/firestore/documents.ts';
+import { dataOf, toInstitution } from '../adapters/firestore/documents.ts';
 import { membershipIn } from '../adapters/firestore/membership.ts';
 import type { UserDocument } from '../adapters/firestore/people-documents.ts';
 import { isDocumentId, refs } from '../adapters/firestore/refs.ts';
@@ -9,6 +10,8 @@ import type { Identity } from '../ports/tokens.ts';
 import type { Actor, Caller } from '../use-cases/actor.ts';
 import { isFresh, noteVisit, type VisitDocument } from '../use-cases/enter-school.ts';
 import { missing } from '../use-cases/school.ts';
+import { knownFactor } from '../use-cases/second-factor.ts';
+import { assertSecondStep } from '../use-cases/second-step.ts';
 import type { Visit } from '../use-cases/sign-ins.ts';
 import type { HttpContext } from './context.ts';
 
@@ -61,10 +64,10 @@ export function assertRecent({ deps }: HttpContext, identity: Identity): void {
 
 /**
  * Who asks, where no school matters.
- * @throws ProductError `unauthenticated` for a session that was ended, `forbidden`
+ * @throws ProductError `unauthenticated` for a session that was ended, `forbidden`, `second-step-needed`, `sign-in-again`
  */
 export async function authoriseAccount(
-  { deps }: HttpContext,
+  { deps, config }: HttpContext,
   request: FastifyRequest,
   identity: Identity,
   access: AccountAccess,
@@ -76,26 +79,38 @@ export async function authoriseAccount(
     throw new ProductError('forbidden', 'Only platform admins may do this.');
   }
   if (access !== 'account') assertVerified(identity);
+  const hasFactor = await knownFactor(deps, identity, record, request.id);
+  if (access === 'platform') {
+    assertSecondStep(identity, hasFactor, { from: config.adminSecondStepFrom, by: 'SprX' }, deps.now());
+  }
   const { uid, email, emailVerified } = identity;
   return { uid, email, emailVerified, isPlatformAdmin, record, requestId: request.id, ip: request.ip };
 }
 
 /**
  * Who asks, in the school of the header `iid`, by the documents as they are now.
- * @throws ProductError `unauthenticated` for a session that was ended, `forbidden`, or `not-found` for a platform admin
- * who names a school that is not there.
+ * @throws ProductError `unauthenticated` for a session that was ended, `forbidden`, `not-found` for a platform admin
+ * who names a school that is not there; `second-step-needed` and `sign-in-again` where the school requires a second step.
  */
 export async function authorise(
-  { deps }: HttpContext,
+  { deps, config }: HttpContext,
   request: FastifyRequest,
   identity: Identity,
   access: SchoolAccess,
+  evenWithoutSecondStep = false,
 ): Promise<Actor> {
   const { db } = deps;
   const iid = request.headers.iid;
   if (typeof iid !== 'string' || iid === '') {
     throw new ProductError('forbidden', 'Choose a school first: the header iid is missing.');
   }
+  const assertStep = async (record: UserDocument | null, school: DocumentSnapshot | undefined, isAdmin: boolean) => {
+    const hasFactor = await knownFactor(deps, identity, record, request.id);
+    if (evenWithoutSecondStep) return;
+    const { name = iid, secondStepFrom: from } = toInstitution(iid, school?.data() ?? {});
+    assertSecondStep(identity, hasFactor, { from, by: name }, deps.now());
+    if (isAdmin) assertSecondStep(identity, hasFactor, { from: config.adminSecondStepFrom, by: 'SprX' }, deps.now());
+  };
   const base = { uid: identity.uid, email: identity.email, iid, requestId: request.id, ip: request.ip };
   if (identity.isPlatformAdmin) {
     const [user, institution, visit] = await db.getAll(
@@ -106,6 +121,7 @@ export async function authorise(
     assertSession(identity, record);
     if (runsPlatform(identity, record)) {
       if (!institution?.exists) throw new ProductError('not-found', `There is no school with the id ${iid}.`);
+      await assertStep(record, institution, true);
       const actor: Actor = { ...base, isPlatformAdmin: true, role: null };
       const isNoted = visit ? isFresh(dataOf<VisitDocument>(visit), deps.now()) : false;
       if (!record?.institutions[iid] && !isNoted) await noteVisit(deps, actor);
@@ -114,17 +130,21 @@ export async function authorise(
   }
   assertVerified(identity);
   const hint = identity.claims.institutions?.[iid]?.role ?? null;
-  const { user, role } = isDocumentId(iid)
-    ? await membershipIn(
-        db,
-        (...documents) => db.getAll(...documents),
-        identity.uid,
-        iid,
-        hint && isDocumentId(hint) ? hint : null,
-      )
-    : { user: null, role: null };
+  const [{ user, role }, school] = isDocumentId(iid)
+    ? await Promise.all([
+        membershipIn(
+          db,
+          (...documents) => db.getAll(...documents),
+          identity.uid,
+          iid,
+          hint && isDocumentId(hint) ? hint : null,
+        ),
+        refs.institution(db, iid).get(),
+      ])
+    : [{ user: null, role: null }, undefined];
   assertSession(identity, user);
   if (!role) throw new ProductError('forbidden', `You are not a member of the school in the header iid (${iid}).`);
+  await assertStep(user, school, false);
   if (access !== 'member' && !can({ isPlatformAdmin: false, role }, access)) throw missing(access);
   return { ...base, isPlatformAdmin: false, role };
 }

@@ -48,6 +48,8 @@ type Common<P, Q, B, R> = {
   readonly limit?: keyof HttpContext['config']['rateLimits'];
   /** The answer holds what is kept nowhere: it is not remembered for a repeat either. */
   readonly secret?: true;
+  /** What the app opens a school with, to say that a second step is missing there. */
+  readonly evenWithoutSecondStep?: true;
   /** A dangerous act: the sign-in must be of the last five minutes. */
   readonly recent?: true;
 };
@@ -92,7 +94,7 @@ export function route<
       const { identity } = request;
       if (access === 'open' || !identity) return;
       if (isAccountAccess(access)) request.caller = await authoriseAccount(http, request, identity, access);
-      else request.actor = await authorise(http, request, identity, access);
+      else request.actor = await authorise(http, request, identity, access, spec.evenWithoutSecondStep);
       if (spec.recent) assertRecent(http, identity);
       await http.seen(visitOf(request, identity));
     },
@@ -175,6 +177,8 @@ function schemaOf(spec: Common<unknown, unknown, unknown, unknown> & { access: A
   // A filter that a route does not know would otherwise be taken for one that holds.
   const query = spec.query ?? (access === 'open' ? undefined : noQuery);
   const usual: ErrorCode[] = access === 'open' ? [] : ['unauthenticated', 'forbidden'];
+  const wantsStep = access === 'platform' || (access !== 'open' && !isAccountAccess(access));
+  if (wantsStep && !spec.evenWithoutSecondStep) usual.push('second-step-needed', 'sign-in-again');
   if (params || query || body) usual.push('invalid');
   if (body) usual.push('too-large', 'unsupported-type');
   if (spec.limit) usual.push('too-many-requests');

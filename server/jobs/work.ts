@@ -12,6 +12,7 @@ import { removeOldNotices } from '../use-cases/own-notices.ts';
 import { recount } from '../use-cases/recount.ts';
 import { deleteSchool } from '../use-cases/school-deletion.ts';
 import { makeSchoolExport } from '../use-cases/school-export.ts';
+import { sendSecondStepLetters } from '../use-cases/second-step-letters.ts';
 import { syncFeedWork } from '../use-cases/sync-feed.ts';
 import { reportSyncs } from '../use-cases/sync-report.ts';
 import type { Work } from './queue.ts';
@@ -35,6 +36,7 @@ export const WORK: Record<JobKind, Work> = {
   'data-export': makeExport,
   'school-export': makeSchoolExport,
   'school-deletion': unlessSpent(deleteSchool),
+  'second-step-letters': unlessSpent(sendSecondStepLetters),
   recount: unlessSpent(recount),
 };
 

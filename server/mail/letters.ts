@@ -71,6 +71,13 @@ export type Letters = {
     readonly at: string;
     readonly url: string;
   };
+  /** To members without a second step: their school requires it, or will; `at` is from when on, `null` where it only asks. */
+  'second-step-required': {
+    readonly firstname: string | null;
+    readonly school: string;
+    readonly at: string | null;
+    readonly url: string;
+  };
   'data-export-ready': { readonly firstname: string | null; readonly expiresAt: string; readonly url: string };
   /** To the admin who asked for everything of the school. */
   'school-export-ready': {

@@ -8,6 +8,10 @@ export type Identity = {
   readonly isPlatformAdmin: boolean;
   /** When the person signed in, not when the token was made. */
   readonly signedInAt: Date;
+  /** Whether this sign-in asked for a second factor. */
+  readonly usedSecondFactor: boolean;
+  /** Whether the account has one, as the Auth service said within the last minute. */
+  readonly hasSecondFactor: boolean;
   readonly claims: Claims;
 };
 

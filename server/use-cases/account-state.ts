@@ -7,6 +7,7 @@ import type { Deps } from '../deps.ts';
 import type { AuditWho } from './audit.ts';
 import { onPlatform } from './ledger.ts';
 import { changePerson, findableOf } from './membership.ts';
+import { setHasFactor } from './second-factor.ts';
 
 /**
  * Brings `users/{uid}` and the person's rows at schools in step with the Auth service, where links in letters change the
@@ -17,16 +18,20 @@ export async function refreshAccount(deps: Deps, who: AuditWho): Promise<Account
   const { uid } = who;
   const account = await deps.accounts.get(uid);
   if (!account) throw new ProductError('not-found', 'This account is not there any more.');
-  const { email, emailVerified, displayName, phoneNumber } = account;
+  const { email, emailVerified, displayName, phoneNumber, factors } = account;
+  const hasSecondFactor = factors.length > 0;
   // The first admin's claim was set by hand; claims that follow a document without a word of it would take it away.
   const admin = who.isPlatformAdmin ? { admin: true } : {};
   await onPlatform(deps, who, async (ledger) => {
     const reference = refs.user(deps.db, uid);
     const person = dataOf<UserDocument>(await ledger.tx.get(reference));
     if (!person) {
-      const made: UserDocument = { uid, email, displayName, phoneNumber, institutions: {} };
+      const made: UserDocument = { uid, email, displayName, phoneNumber, institutions: {}, hasSecondFactor };
       ledger.tx.create(reference, { ...made, ...findableOf(made), ...admin });
-    } else if (emailVerified && person.email !== email) {
+      return;
+    }
+    setHasFactor(deps, ledger, person, hasSecondFactor);
+    if (emailVerified && person.email !== email) {
       changePerson(deps, ledger, person, { email });
       if (person.admin === undefined && who.isPlatformAdmin) ledger.tx.update(reference, admin);
       const before = { email: person.email };

@@ -125,7 +125,7 @@ export function memberOf(person: UserDocument, iid: string, role: string, now: D
     ...findableOf(person),
     joinedAt: stamp(now),
     lastSeenAt: person.lastSeenAt ?? null,
-    hasSecondFactor: false,
+    hasSecondFactor: person.hasSecondFactor ?? false,
   };
 }
 

@@ -103,9 +103,9 @@ function repairRow(deps: Deps, iid: string, uid: string): Promise<boolean> {
       return true;
     }
     tx.update(refs.user(db, uid), findableOf(person));
-    const { joinedAt, lastSeenAt, hasSecondFactor, ...right } = memberOf(person, iid, role, deps.now());
+    const { joinedAt, lastSeenAt, ...right } = memberOf(person, iid, role, deps.now());
     // What the school has of its own in a row that is there stays.
-    const own = row ? {} : { joinedAt, lastSeenAt, hasSecondFactor };
+    const own = row ? {} : { joinedAt, lastSeenAt };
     tx.set(refs.member(db, iid, uid), { ...right, ...own }, { merge: true });
     return true;
   });
@@ -117,7 +117,7 @@ function isRight(iid: string, person: UserDocument | null, row: MemberDocument |
   if (!person || !role) return row === null;
   const { sortName, words } = findableOf(person);
   if (person.sortName !== sortName || !same(person.words, words) || !row) return false;
-  const { joinedAt: _, lastSeenAt: __, hasSecondFactor: ___, ...right } = memberOf(person, iid, role, new Date(0));
+  const { joinedAt: _, lastSeenAt: __, ...right } = memberOf(person, iid, role, new Date(0));
   return Object.entries(right).every(([name, value]) => same(row[name as keyof MemberDocument], value));
 }
 

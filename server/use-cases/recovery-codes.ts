@@ -18,6 +18,7 @@ import type { Caller } from './actor.ts';
 import { type Ledger, onPlatform } from './ledger.ts';
 import { endSessions } from './membership.ts';
 import { queueLetter } from './outbox.ts';
+import { setHasFactor } from './second-factor.ts';
 
 /** `recoveryCodes/{uid}`: one salt for all ten, so that a try costs one hash. A code that was used is gone. */
 type RecoveryDocument = { uid: string; salt: string; hashes: string[]; madeAt: Timestamp };
@@ -75,8 +76,10 @@ export async function recoverFactor(deps: Deps, asked: Recovery, by: Recovering)
     if (!codes?.hashes.includes(hash)) throw refused();
     const person = user ? dataOf<UserDocument>(user) : null;
     ledger.tx.update(reference, { hashes: codes.hashes.filter((each) => each !== hash) });
-    if (person) endSessions(deps, ledger, uid);
-    else ledger.after(() => deps.accounts.endSessions(uid));
+    if (person) {
+      endSessions(deps, ledger, uid);
+      setHasFactor(deps, ledger, person, false);
+    } else ledger.after(() => deps.accounts.endSessions(uid));
     ledger.audit({ action: 'recovery-codes.use', target: reference.path, after: { left: codes.hashes.length - 1 } });
     notice(deps, ledger, email, person, 'The second step of your sign-in was turned off with a recovery code');
   });

@@ -1,25 +1,27 @@
-import type { DocumentData } from 'firebase-admin/firestore';
+import { type DocumentData, Timestamp } from 'firebase-admin/firestore';
 import { ProductError } from '../../src/domain/errors.ts';
 import { domainOf } from '../../src/domain/institution/domains.ts';
-import type { Institution } from '../../src/domain/institution/schema.ts';
 import type { SchoolParts, SchoolPatch, SchoolSettings } from '../../src/domain/institution/settings.ts';
 import { VERIFY_METHODS } from '../../src/domain/institution/verification.ts';
-import { stamp } from '../adapters/firestore/documents.ts';
+import { iso, stamp } from '../adapters/firestore/documents.ts';
 import { refs } from '../adapters/firestore/refs.ts';
-import { type SettingsDocument, toSettings } from '../adapters/firestore/school-settings-document.ts';
+import { type SchoolDocument, toSettings } from '../adapters/firestore/school-settings-document.ts';
 import type { Deps } from '../deps.ts';
 import type { Actor } from './actor.ts';
 import { inSchool, type School } from './school.ts';
 import { assertNewSchool, freeKeys, takeKeys } from './school-keys.ts';
 import { schoolWords } from './schools-register.ts';
-
-type Document = Partial<Institution> & SettingsDocument;
+import { countWithoutSecondStep, secondStepFrom } from './second-step.ts';
+import { tellOfSecondStep } from './second-step-letters.ts';
 
 /** @throws ProductError `not-found` */
 export async function schoolSettings(deps: Deps, actor: Actor): Promise<SchoolSettings> {
   const document = await refs.institution(deps.db, actor.iid).get();
   if (!document.exists) throw new ProductError('not-found', 'This school is not there any more.');
-  return toSettings(actor.iid, (document.data() ?? {}) as Document, actor);
+  return {
+    ...toSettings(actor.iid, (document.data() ?? {}) as SchoolDocument, actor),
+    withoutSecondStep: await countWithoutSecondStep(deps, actor.iid),
+  };
 }
 
 /**
@@ -30,13 +32,13 @@ export async function schoolSettings(deps: Deps, actor: Actor): Promise<SchoolSe
 export async function changeSchool(deps: Deps, actor: Actor, patch: SchoolPatch): Promise<SchoolSettings> {
   await inSchool(deps, actor, 'i.s.wr', async (school) => {
     const reference = refs.institution(deps.db, actor.iid);
-    const document = ((await school.tx.get(reference)).data() ?? {}) as Document;
+    const document = ((await school.tx.get(reference)).data() ?? {}) as SchoolDocument;
     const { part, version } = patch;
     const kept = toSettings(actor.iid, document, actor).parts[part];
     if (kept === null) throw new ProductError('forbidden', 'Only platform admins may change this.');
-    const changes = changesOf(actor.iid, patch);
+    const changes = await changesOf(deps, school, patch, document);
     const before = Object.fromEntries(
-      Object.keys(changes).map((name) => [name, document[name as keyof Document] ?? null]),
+      Object.keys(changes).map((name) => [name, document[name as keyof SchoolDocument] ?? null]),
     );
     // Also what is sent a second time, because its answer was lost.
     if (isSame(before, changes)) return;
@@ -47,13 +49,20 @@ export async function changeSchool(deps: Deps, actor: Actor, patch: SchoolPatch)
       ...followsFrom(deps, school, document, changes),
       [`edits.${part}`]: { version: version + 1, at: stamp(school.now), by: actor.email ?? actor.uid },
     });
-    school.audit({ action: 'school.change', target: reference.path, before, after: changes });
+    if (changes.secondStepFrom) tellOfSecondStep(deps, school, 'required');
+    school.audit({ action: 'school.change', target: reference.path, before: told(before), after: told(changes) });
   });
   return schoolSettings(deps, actor);
 }
 
 /** What the document's fields are to be. @throws ProductError `invalid` for a logo of another school */
-function changesOf(iid: string, patch: SchoolPatch): DocumentData {
+async function changesOf(
+  deps: Deps,
+  school: School,
+  patch: SchoolPatch,
+  before: SchoolDocument,
+): Promise<DocumentData> {
+  const { iid } = school;
   const { part, version: _, ...values } = patch;
   switch (patch.part) {
     case 'logo':
@@ -68,6 +77,8 @@ function changesOf(iid: string, patch: SchoolPatch): DocumentData {
       const { lat, lng } = geo;
       return { country, address, geo: lat === null || lng === null ? null : { lat, lng } };
     }
+    case 'signIn':
+      return { secondStepFrom: await secondStepFrom(deps, school, patch.secondStep, before.secondStepFrom ?? null) };
     case 'website': {
       const domain = domainOf(patch.website);
       return { website: patch.website, domains: domain ? [domain] : [] };
@@ -75,6 +86,13 @@ function changesOf(iid: string, patch: SchoolPatch): DocumentData {
     default:
       return values;
   }
+}
+
+/** The audit log reads times in words. */
+function told(values: DocumentData): DocumentData {
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [name, value instanceof Timestamp ? iso(value) : value]),
+  );
 }
 
 /** Firestore gives maps back in an order of its own. */
@@ -96,7 +114,7 @@ function assertOwnLogo(iid: string, path: string | null): void {
 }
 
 function changedMeanwhile(
-  { edits }: Document,
+  { edits }: SchoolDocument,
   { part }: SchoolPatch,
   latest: NonNullable<SchoolParts[keyof SchoolParts]>,
 ): ProductError {
@@ -107,11 +125,11 @@ function changedMeanwhile(
 }
 
 /** What no two schools may have alike goes along with the change. Reads, then writes. */
-async function moveKeys(deps: Deps, { tx, iid }: School, before: Document, changes: DocumentData): Promise<void> {
+async function moveKeys(deps: Deps, { tx, iid }: School, before: SchoolDocument, changes: DocumentData): Promise<void> {
   if (!['name', 'handle', 'country', 'address', 'domains'].some((name) => name in changes)) return;
   // Schools that were turned away hold no names.
   if (before.status === 'declined' || before.status === 'merged') return;
-  const keyed = (school: Document) => ({
+  const keyed = (school: SchoolDocument) => ({
     name: school.name ?? iid,
     handle: school.handle ?? iid,
     country: school.country ?? '',
@@ -126,10 +144,10 @@ async function moveKeys(deps: Deps, { tx, iid }: School, before: Document, chang
 }
 
 /** Writes what else changes with it: how the school is found, and whether it is verified. */
-function followsFrom(deps: Deps, { tx, iid }: School, before: Document, changes: DocumentData): DocumentData {
+function followsFrom(deps: Deps, { tx, iid }: School, before: SchoolDocument, changes: DocumentData): DocumentData {
   const follows: DocumentData = {};
   if (['name', 'handle', 'address'].some((name) => name in changes)) {
-    const { name = iid, handle = iid, address } = { ...before, ...changes } as Document;
+    const { name = iid, handle = iid, address } = { ...before, ...changes } as SchoolDocument;
     follows.words = schoolWords({ name, handle, address: address ?? { town: '', postcode: '' } });
   }
   if ('domains' in changes && !isSame(before.domains ?? oldDomains(before), changes.domains)) {
@@ -142,7 +160,7 @@ function followsFrom(deps: Deps, { tx, iid }: School, before: Document, changes:
 }
 
 /** Of a school from before the domain was kept. */
-function oldDomains({ website }: Document): string[] {
+function oldDomains({ website }: SchoolDocument): string[] {
   const domain = domainOf(website);
   return domain ? [domain] : [];
 }

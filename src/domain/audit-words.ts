@@ -1,6 +1,7 @@
 /** What an act of the audit log is called, to read after a name: "Ada Marsh made a collection". */
 export const AUDIT_WORDS: Readonly<Record<string, string>> = {
   'account.email': 'changed an e-mail address',
+  'account.second-factor': 'turned the second step on or off',
   'admin.grant': 'made somebody a platform admin',
   'admin.revoke': 'took away the right to run the platform',
   'collection.create': 'made a collection',
@@ -24,6 +25,7 @@ export const AUDIT_WORDS: Readonly<Record<string, string>> = {
   'member.account-deleted': 'left with their account',
   'member.leave': 'left the school',
   'member.remove': 'took somebody out of the school',
+  'member.remind-second-step': 'asked members to turn on the second step',
   'member.role': 'changed somebody’s role',
   'person.comms': 'chose which mail they get',
   'person.delete': 'deleted their account',

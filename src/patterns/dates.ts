@@ -67,6 +67,17 @@ export function fullDate(iso: string, now: number): string {
   return `${weekday.format(at)} ${(sameYear ? dayMonth : dayMonthYear).format(at)}, ${time.format(at)}`;
 }
 
+/** "3 March 2026" from a moment. */
+export function dateText(iso: string): string {
+  const at = Date.parse(iso);
+  return Number.isNaN(at) ? '' : dayMonthYear.format(at);
+}
+
+/** Whole calendar days from now on; 0 for today and for what is past. */
+export function daysLeft(iso: string, now: number): number {
+  return Math.max(0, daysBetween(now, Date.parse(iso)));
+}
+
 /** "3 March 2026" from a day written as year-month-day. */
 export function dayName(day: string): string {
   const at = Date.parse(`${day}T12:00:00`);

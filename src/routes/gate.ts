@@ -1,17 +1,22 @@
 import type { Permission } from '../domain/access.ts';
+import { factsOf, missingStep, requirementsOn } from '../domain/account/second-step.ts';
 import { href, type RouteRow } from '../domain/routes.ts';
 import { decideSignIn } from '../domain/sign-in/pending.ts';
 import { institutionIds, safeTarget } from '../domain/sign-in/routing.ts';
 import type { SessionState } from '../services/session-state.ts';
 
 export type GateInput = {
-  readonly session: Pick<SessionState, 'user' | 'invitations' | 'institution' | 'role'> & {
+  readonly session: Pick<SessionState, 'user' | 'invitations' | 'institution' | 'role' | 'hasSecondFactor'> & {
     can(permission: Permission): boolean;
   };
   /** Where to go on to after signing in; the address that was asked for. */
   readonly target: string | null;
   readonly companyDomains: readonly string[];
   readonly invitationCode?: string | null;
+  /** From when on whoever runs the platform needs a second step, ISO. */
+  readonly adminSecondStepFrom?: string | undefined;
+  /** In ms. */
+  readonly now: number;
 };
 
 /** What stands between a person and a route, or `open`. */
@@ -22,6 +27,7 @@ export type Gate =
   | { readonly kind: 'not-found' }
   | { readonly kind: 'admins-only' }
   | { readonly kind: 'choose-school' }
+  | { readonly kind: 'second-step'; readonly by: string; readonly state: 'set-up' | 'use' }
   | { readonly kind: 'no-subscription'; readonly isApproved: boolean }
   | { readonly kind: 'role-failed'; readonly error: Error }
   | { readonly kind: 'no-permission'; readonly permission: Permission };
@@ -32,6 +38,7 @@ const WAIT = { kind: 'wait' } as const;
 /** Decides before anything of the page is rendered or loaded. The server decides again on every call. */
 export function gate(row: RouteRow, input: GateInput): Gate {
   const { user, invitations, institution } = input.session;
+  const { adminSecondStepFrom: adminFrom } = input;
   const needs = (guard: RouteRow['guards'][number]) => row.guards.includes(guard);
   const decision = decideSignIn({ ...input, user, invitations });
 
@@ -47,13 +54,20 @@ export function gate(row: RouteRow, input: GateInput): Gate {
   if (needs('authenticated') && ['login', 'signup_detail', 'activate'].includes(decision.step)) {
     return { kind: 'go', to: decision.to };
   }
-  if (needs('admin') && !isAdmin) return { kind: 'admins-only' };
+  if (needs('admin')) {
+    if (!isAdmin) return { kind: 'admins-only' };
+    const missing = missingStep(requirementsOn(null, user, adminFrom), factsOf(input.session), input.now);
+    if (missing) return { kind: 'second-step', ...missing };
+  }
   if (needs('notAdmin') && isAdmin) return { kind: 'go', to: '/' };
   if (needs('enrolled')) {
     if (decision.step !== 'enter') return { kind: 'go', to: decision.to };
     if (!isAdmin && institutionIds(user).length === 0) return { kind: 'go', to: invited(input) };
     if (institution.status === 'loading') return WAIT;
     if (institution.status !== 'ready') return { kind: 'choose-school' };
+    const requirements = requirementsOn(institution.value, user, adminFrom);
+    const missing = missingStep(requirements, factsOf(input.session), input.now);
+    if (missing) return { kind: 'second-step', ...missing };
   }
   if (needs('subscription') && institution.status === 'ready') {
     const { isApproved, subscription } = institution.value;

@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom';
 import { PERMISSIONS } from '../domain/access.ts';
 import { ChooseSchool } from '../features/session/choose-school.tsx';
+import { SecondStepMissing } from '../features/session/second-step-missing.tsx';
 import { useSession } from '../services/session.tsx';
 import { buttonClass } from '../ui/button.tsx';
 import { LockedDrawing, WaitingDrawing } from '../ui/drawings.tsx';
@@ -28,6 +29,12 @@ export default function Refused({ answer }: { answer: Refusal }) {
           <EmptyState level={1} drawing={<LockedDrawing />} title="Not allowed" action={<HomeLink />}>
             This page is for the people who run SprX.
           </EmptyState>
+        </InPlace>
+      );
+    case 'second-step':
+      return (
+        <InPlace>
+          <SecondStepMissing by={answer.by} state={answer.state} />
         </InPlace>
       );
     case 'no-subscription':

@@ -6,7 +6,11 @@ import type { Services } from './ports.ts';
  * Follows what the server keeps of the person: a school joined or lost, another role and an approval come with a fresh
  * token at once, and a session that was ended elsewhere ends here.
  */
-export function followOwnRecord({ auth, people }: Pick<Services, 'auth' | 'people'>, user: CurrentUser): Unsubscribe {
+export function followOwnRecord(
+  { auth, people }: Pick<Services, 'auth' | 'people'>,
+  user: CurrentUser,
+  onRecord: (record: OwnRecord) => void,
+): Unsubscribe {
   let before: OwnRecord | null = null;
   const reload = () =>
     auth.token(true).catch((error: unknown) => console.error('The sign-in could not be refreshed', error));
@@ -24,6 +28,7 @@ export function followOwnRecord({ auth, people }: Pick<Services, 'auth' | 'peopl
       const last = before;
       before = record;
       if (!record) return;
+      onRecord(record);
       const { sessionsEndedAt: endedAt, claimsAt } = record;
       if (endedAt && endedAt !== last?.sessionsEndedAt) {
         leaveIfEnded(endedAt, last !== null).catch((error: unknown) => console.error('Signing out failed', error));

@@ -8,6 +8,8 @@ import { type AsyncState, toAsyncState } from '../lib/async-state.ts';
 export type SessionState = {
   /** `undefined`: not yet loaded; `null`: signed out. */
   readonly user: UserState;
+  /** Whether the account has a second factor; `undefined` while nobody knows. */
+  readonly hasSecondFactor: boolean | undefined;
   /** Open invitations, for who has no school yet; `undefined` while they are asked for. A failure counts as none. */
   readonly invitations: readonly Invitation[] | undefined;
   /** The person's schools in name order (all of them for a platform admin). A failure is only logged. */
@@ -32,6 +34,7 @@ export const NO_SCHOOL = {
 } as const satisfies Partial<SessionState>;
 export const SIGNED_OUT = {
   ...NO_SCHOOL,
+  hasSecondFactor: undefined,
   invitations: undefined,
   institutions: { status: 'empty' },
   chosenElsewhere: null,

@@ -126,7 +126,7 @@ export class SessionStore {
     if (!isSame) {
       this.#leaveUser();
       this.#state = { user, ...SIGNED_OUT };
-      this.#stopOwn = followOwnRecord(this.#services, user);
+      this.#stopOwn = followOwnRecord(this.#services, user, ({ hasSecondFactor }) => this.#set({ hasSecondFactor }));
     }
     const isAsked = isSame && mayBeInvited(before);
     const isWanted = mayBeInvited(user);

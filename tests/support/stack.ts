@@ -109,6 +109,8 @@ function identityOf(person: Person): Identity {
     emailVerified: person.emailVerified,
     isPlatformAdmin: person.admin === true,
     signedInAt: new Date(),
+    usedSecondFactor: false,
+    hasSecondFactor: false,
     claims: claimsOf(person),
   };
 }

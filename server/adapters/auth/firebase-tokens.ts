@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto';
-import type { Auth } from 'firebase-admin/auth';
+import type { Auth, DecodedIdToken, UserRecord } from 'firebase-admin/auth';
 import { claimsSchema } from '../../../src/domain/user/schema.ts';
 import type { Identity, TokenVerifier } from '../../ports/tokens.ts';
 
 const REMEMBERED = 5_000;
 
 /**
- * Verifies ID tokens by firebase-admin, with the check for revoked sessions and disabled accounts. That check is a call
- * to the Auth service, so its answer is kept for `rememberMs`; membership is read afresh at every request anyway.
+ * Verifies ID tokens by firebase-admin, and that the session was not revoked and the account not disabled. That is a call
+ * to the Auth service, made here rather than by firebase-admin because its answer also tells of second factors. It is kept
+ * for `rememberMs`; membership is read afresh at every request anyway.
  */
 export function firebaseTokens(auth: Auth, rememberMs = 60_000, now: () => number = Date.now): TokenVerifier {
   const remembered = new Map<string, { readonly identity: Identity; readonly until: number }>();
@@ -20,7 +21,9 @@ export function firebaseTokens(auth: Auth, rememberMs = 60_000, now: () => numbe
       if (known && known.until > now()) return known.identity;
       remembered.delete(key);
       try {
-        const decoded = await auth.verifyIdToken(token, true);
+        const decoded = await auth.verifyIdToken(token);
+        const account = await auth.getUser(decoded.uid);
+        if (isOver(decoded, account)) return null;
         const claims = claimsSchema.safeParse(decoded);
         const identity: Identity = {
           uid: decoded.uid,
@@ -28,6 +31,8 @@ export function firebaseTokens(auth: Auth, rememberMs = 60_000, now: () => numbe
           emailVerified: decoded.email_verified === true,
           isPlatformAdmin: decoded.admin === true,
           signedInAt: new Date(decoded.auth_time * 1000),
+          usedSecondFactor: typeof decoded.firebase.sign_in_second_factor === 'string',
+          hasSecondFactor: (account.multiFactor?.enrolledFactors.length ?? 0) > 0,
           claims: claims.success ? claims.data : {},
         };
         if (remembered.size >= REMEMBERED) remembered.delete(remembered.keys().next().value ?? '');
@@ -39,6 +44,11 @@ export function firebaseTokens(auth: Auth, rememberMs = 60_000, now: () => numbe
       }
     },
   };
+}
+
+/** As firebase-admin judges it where it is asked to. */
+function isOver({ auth_time: signedIn }: DecodedIdToken, { disabled, tokensValidAfterTime }: UserRecord): boolean {
+  return disabled || (tokensValidAfterTime !== undefined && signedIn * 1000 < Date.parse(tokensValidAfterTime));
 }
 
 const OUTAGES = new Set(['auth/internal-error', 'auth/network-error', 'app/network-error', 'app/network-timeout']);

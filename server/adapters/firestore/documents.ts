@@ -65,6 +65,7 @@ export type JobKind =
   | 'data-export'
   | 'school-export'
   | 'school-deletion'
+  | 'second-step-letters'
   | 'recount';
 export type JobDocument = {
   id: string;
@@ -191,6 +192,8 @@ export function toInstitution(id: string, data: Partial<Institution>): Instituti
   };
 }
 
+const isoOf = (time: Timestamp | string): string => (typeof time === 'string' ? time : iso(time));
+
 /** What a school was registered with, as far as it was asked. */
 function profileOf(data: Partial<Institution>): Partial<Institution> {
   const decision = data.decision as { text: string; at: Timestamp | string } | null | undefined;
@@ -209,7 +212,8 @@ function profileOf(data: Partial<Institution>): Partial<Institution> {
     externalIds: data.externalIds,
     status: data.status,
     verifiedBy: data.verifiedBy,
-    decision: decision && { text: decision.text, at: typeof decision.at === 'string' ? decision.at : iso(decision.at) },
+    secondStepFrom: data.secondStepFrom && isoOf(data.secondStepFrom),
+    decision: decision && { text: decision.text, at: isoOf(decision.at) },
   };
   return Object.fromEntries(Object.entries(told).filter(([, value]) => value !== undefined));
 }

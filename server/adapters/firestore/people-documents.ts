@@ -24,6 +24,8 @@ export type UserDocument = {
   sessionsEndedAt?: Timestamp | null;
   lastSeenAt?: Timestamp | null;
   disabled?: boolean;
+  /** Follows the Auth service; missing while it was never known to have one. */
+  hasSecondFactor?: boolean;
 };
 
 /** `institutions/{iid}/members/{uid}`: what a school sees of its people; made from `users/{uid}`. */
@@ -42,4 +44,6 @@ export type MemberDocument = {
   joinedAt: Timestamp;
   lastSeenAt: Timestamp | null;
   hasSecondFactor: boolean;
+  /** When they were last asked by letter to turn it on. */
+  secondStepAskedAt?: Timestamp;
 };

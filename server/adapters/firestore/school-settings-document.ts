@@ -21,9 +21,12 @@ export type SettingsDocument = {
   edits?: Partial<Record<SchoolPart, { version: number; at: Timestamp; by: string }>>;
   archivedAt?: Timestamp | null;
   deletesAt?: Timestamp | null;
+  secondStepFrom?: Timestamp | null;
   /** The job that deletes it, once its time has come. */
   deletionJobId?: string | null;
 };
+
+export type SchoolDocument = Omit<Partial<Institution>, 'secondStepFrom'> & SettingsDocument;
 
 /** Whether anything of a school is shown to visitors. */
 export function isServed(
@@ -34,11 +37,11 @@ export function isServed(
 
 export function toSettings(
   id: string,
-  document: Partial<Institution> & SettingsDocument,
+  document: SchoolDocument,
   { isPlatformAdmin }: { isPlatformAdmin: boolean },
-): SchoolSettings {
-  const school = toInstitution(id, document);
-  const { edits = {}, links = {}, archivedAt, deletesAt } = document;
+): Omit<SchoolSettings, 'withoutSecondStep'> {
+  const { edits = {}, links = {}, archivedAt, deletesAt, secondStepFrom } = document;
+  const school = toInstitution(id, { ...document, secondStepFrom: secondStepFrom ? iso(secondStepFrom) : null });
   const kept = <V>(part: SchoolPart, values: V) => ({ version: edits[part]?.version ?? 0, values });
   const parts: SchoolParts = {
     profile: kept('profile', {
@@ -72,6 +75,7 @@ export function toSettings(
         string | null
       >,
     ),
+    signIn: kept('signIn', { secondStepFrom: school.secondStepFrom ?? null }),
     platform: isPlatformAdmin ? kept('platform', { hubspotId: school.hubspotId ?? null }) : null,
   };
   return {

@@ -60,6 +60,7 @@ const page = <T>(item: T) => ({ items: [item], nextCursor: null });
 export const peopleExamples = {
   member: { member },
   members: { ...page(member), total: 1 },
+  reminded: { asked: 3 },
   role: { role },
   roles: page(role),
   invitation: { invitation },

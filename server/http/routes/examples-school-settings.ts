@@ -9,6 +9,7 @@ const settings: SchoolSettings = {
   status: 'approved',
   archivedAt: null,
   deletesAt: null,
+  withoutSecondStep: 3,
   parts: {
     profile: {
       version: 2,
@@ -56,6 +57,7 @@ const settings: SchoolSettings = {
         linkedin: null,
       },
     },
+    signIn: { version: 1, values: { secondStepFrom: '2026-12-20T09:00:00.000Z' } },
     platform: null,
   },
 };

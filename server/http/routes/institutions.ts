@@ -12,6 +12,7 @@ export function institutionRoutes(app: FastifyInstance, http: HttpContext): void
     tag: 'School',
     summary: 'The chosen school with the reader’s role, the plan and what is in use',
     access: 'member',
+    evenWithoutSecondStep: true,
     query: noQuery,
     status: 200,
     reply: replies.institution,

@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
-import { memberPatchSchema, memberSchema } from '../../../src/domain/member/schema.ts';
+import { memberPatchSchema, memberSchema, remindedSchema } from '../../../src/domain/member/schema.ts';
 import { changeRoleOf, listMembers, removeFromSchool } from '../../use-cases/members.ts';
+import { remindOfSecondStep } from '../../use-cases/second-step-letters.ts';
 import type { HttpContext } from '../context.ts';
 import { route } from '../route.ts';
 import { peopleExamples } from './examples-people.ts';
@@ -27,13 +28,27 @@ export function memberRoutes(app: FastifyInstance, http: HttpContext): void {
     tag,
     summary: 'The school’s people by name',
     description:
-      '`q` finds the beginnings of words of name, e-mail address and job title. `total` stands in the first page, unless two words are searched for.',
+      '`q` finds the beginnings of words of name, e-mail address and job title. `total` stands in the first page, unless two words are searched for. `secondStep=none` leaves those who have no second step.',
     access: 'i.u.rea',
     query: memberQuerySchema,
     status: 200,
     reply: replies.members,
     example: peopleExamples.members,
     run: (actor, { query }) => listMembers(deps, actor, query),
+  });
+
+  route(app, http, {
+    method: 'POST',
+    url: '/api/v1/members/second-step/reminder',
+    tag,
+    summary: 'Ask all who have no second step to turn it on',
+    description: 'By letter, once a day. `asked` is how many are written to.',
+    access: 'i.u.wr',
+    status: 202,
+    reply: remindedSchema,
+    example: peopleExamples.reminded,
+    errors: ['conflict', 'not-found', 'too-many-requests'],
+    run: async (actor) => ({ asked: await remindOfSecondStep(deps, actor) }),
   });
 
   route(app, http, {

@@ -22,6 +22,7 @@ import { schoolDeletion } from './school-deletion.tsx';
 import { schoolExportReady } from './school-export-ready.tsx';
 import { schoolMoreNeeded } from './school-more-needed.tsx';
 import { scoreReminder } from './score-reminder.tsx';
+import { secondStepRequired } from './second-step-required.tsx';
 import { securityNotice } from './security-notice.tsx';
 import type { Template } from './template.ts';
 import { verifyEmail } from './verify-email.tsx';
@@ -47,6 +48,7 @@ const TEMPLATES: { readonly [N in LetterName]: Template<N> } = {
   'role-changed': roleChanged,
   'removed-from-school': removedFromSchool,
   'security-notice': securityNotice,
+  'second-step-required': secondStepRequired,
   'data-export-ready': dataExportReady,
   'school-export-ready': schoolExportReady,
   'account-deleted': accountDeleted,

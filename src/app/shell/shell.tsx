@@ -7,11 +7,13 @@ import { LiveRetryProvider } from '../../features/home/live-retry.tsx';
 import { AccountMenu } from '../../features/session/account-menu.tsx';
 import { ActingBanner } from '../../features/session/acting-banner.tsx';
 import { ElsewhereBanner } from '../../features/session/elsewhere-banner.tsx';
+import { SecondStepBanner } from '../../features/session/second-step-banner.tsx';
 import { SchoolSwitcher } from '../../features/session/school-switcher.tsx';
 import { useNavigation } from '../../routes/navigation.ts';
 import { useAllows } from '../../routes/use-allows.ts';
 import { ListCache } from '../../services/list-cache.tsx';
 import { WidgetPainterProvider } from '../../services/widget-painter.tsx';
+import { useRequiredStep } from '../../services/second-step.ts';
 import { AppShell } from '../../ui/app-shell.tsx';
 import { Header } from '../../ui/header.tsx';
 import { OfflineBar } from '../../ui/offline-bar.tsx';
@@ -41,15 +43,18 @@ export default function Shell({ hasSchool }: Props) {
 
 function Frame({ hasSchool }: Props) {
   const [noticesOpen, setNoticesOpen] = useState(false);
+  // What the school tells live is refused until then, and a listener that was refused does not begin again by itself.
+  const isOpen = useRequiredStep().missing === null;
   return (
     <AppShell
-      sidebar={hasSchool ? <SchoolNavigation /> : <Navigation />}
+      sidebar={hasSchool && isOpen ? <SchoolNavigation /> : <Navigation />}
       header={<Header start={<SearchButton />} end={<AccountMenu onNotices={() => setNoticesOpen(true)} />} />}
       banner={
         <>
           <OfflineBar />
           <ActingBanner />
           <ElsewhereBanner />
+          <SecondStepBanner />
         </>
       }
     >

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { normaliseHashtag } from '../../lib/text.ts';
+import { SECOND_STEP_GRACE } from '../account/second-step.ts';
 import { emailSchema } from '../person/schema.ts';
 import { isDay, isHubspotId, URL_MESSAGES, urlProblem } from '../rules.ts';
 import { postcodeProblem, registrationSchema } from './registration.ts';
@@ -190,6 +191,11 @@ export const linksSchema = z.strictObject(
   Object.fromEntries(LINK_NAMES.map((each) => [each, link])) as Record<LinkName, typeof link>,
 );
 
+const GRACES = Object.keys(SECOND_STEP_GRACE) as (keyof typeof SECOND_STEP_GRACE)[];
+const SECOND_STEP_CHOICES = ['off', 'keep', ...GRACES] as const;
+/** Whether everybody needs a second step: from when on is said by the days until then; `keep` leaves it as it was. */
+export const signInSchema = z.strictObject({ secondStep: z.enum(SECOND_STEP_CHOICES, 'Choose one.') });
+
 export const platformSchema = z.strictObject({
   hubspotId: orNothing(
     z.string().check(z.trim(), z.refine(isHubspotId, 'A HubSpot id is a whole number that does not begin with 0.')),
@@ -211,6 +217,7 @@ export const schoolPatchSchema = z.discriminatedUnion(
     z.safeExtend(safeguardingSchema, { part: z.literal('safeguarding'), ...version }),
     z.safeExtend(websiteSchema, { part: z.literal('website'), ...version }),
     z.safeExtend(linksSchema, { part: z.literal('links'), ...version }),
+    z.safeExtend(signInSchema, { part: z.literal('signIn'), ...version }),
     z.safeExtend(platformSchema, { part: z.literal('platform'), ...version }),
   ],
   'Name the part that changes.',
@@ -265,6 +272,8 @@ const partsSchema = z.object({
   links: kept(
     z.object(Object.fromEntries(LINK_NAMES.map((each) => [each, string])) as Record<LinkName, typeof string>),
   ),
+  /** From when on a second step is required, ISO. */
+  signIn: kept(z.object({ secondStepFrom: string })),
   /** For platform admins alone. */
   platform: z.nullable(kept(z.object({ hubspotId: string }))),
 });
@@ -282,6 +291,8 @@ export const schoolSettingsSchema = z.object({
   archivedAt: string,
   /** When it will be deleted, ISO; until then nothing in it can be changed. */
   deletesAt: string,
+  /** How many members have no second step. */
+  withoutSecondStep: z.number(),
   parts: partsSchema,
 });
 export type SchoolSettings = z.infer<typeof schoolSettingsSchema>;

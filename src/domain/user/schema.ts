@@ -18,6 +18,8 @@ export const currentUserSchema = z.object({
   emailVerified: z.boolean(),
   phoneNumber: z.nullable(z.string()),
   claims: claimsSchema,
+  /** Whether this sign-in asked for a second step. */
+  usedSecondStep: z.optional(z.boolean()),
 });
 export type CurrentUser = z.infer<typeof currentUserSchema>;
 
@@ -28,6 +30,8 @@ export const ownRecordSchema = z.object({
   claimsAt: z.optional(z.nullable(z.string())),
   /** Sign-ins before this are over. */
   sessionsEndedAt: z.optional(z.nullable(z.string())),
+  /** Whether the account has a second factor. */
+  hasSecondFactor: z.optional(z.boolean()),
 });
 export type OwnRecord = z.infer<typeof ownRecordSchema>;
 

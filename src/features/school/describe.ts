@@ -1,6 +1,7 @@
 import { addressLine, PHASES, type Phase } from '../../domain/institution/registration.ts';
 import { LINKS, type LinkName, type SchoolParts } from '../../domain/institution/settings.ts';
 import { rangeText } from '../../lib/day-text.ts';
+import { dateText } from '../../patterns/dates.ts';
 
 /** A part in words, for who may only read it and for what somebody else has made of it. */
 export type Described = { readonly term: string; readonly value: string }[];
@@ -46,6 +47,12 @@ export const describe = {
   website: ({ website }: Values<'website'>): Described => [{ term: 'Web site', value: website ?? NONE }],
   links: (links: Values<'links'>): Described =>
     Object.entries(LINKS).map(([name, label]) => ({ term: label, value: links[name as LinkName] ?? NONE })),
+  signIn: ({ secondStepFrom }: Values<'signIn'>): Described => [
+    {
+      term: 'Second step',
+      value: secondStepFrom ? `Required from ${dateText(secondStepFrom)} on` : 'Everybody decides for themselves',
+    },
+  ],
   platform: ({ hubspotId }: Values<'platform'>): Described => [{ term: 'HubSpot id', value: hubspotId ?? NONE }],
 };
 

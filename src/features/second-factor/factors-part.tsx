@@ -14,10 +14,12 @@ type Props = {
   onAddApp: () => void;
   onAddPhone: () => void;
   onChange: () => void;
+  /** Names of one's schools that open only with a second step. */
+  requiredBy: readonly string[];
 };
 
 /** What the second step is asked of, each with its way out, and the two kinds that can be added. */
-export function FactorsPart({ factors, guard, onAddApp, onAddPhone, onChange }: Props) {
+export function FactorsPart({ factors, guard, onAddApp, onAddPhone, onChange, requiredBy }: Props) {
   const { auth } = useServices();
   const [removing, setRemoving] = useState<FactorHint | null>(null);
   const isLast = factors.length === 1;
@@ -80,6 +82,13 @@ export function FactorsPart({ factors, guard, onAddApp, onAddPhone, onChange }: 
             ? 'It is your only one: after this your password alone lets you in. Your recovery codes stay for when you turn the second step on again.'
             : 'It no longer lets you in; the others do.'}
         </p>
+        {isLast && requiredBy.length > 0 ? (
+          <p>
+            <strong>{new Intl.ListFormat('en-GB').format(requiredBy)}</strong>{' '}
+            {requiredBy.length === 1 ? 'wants' : 'want'} a second step: without one you cannot get in there until you
+            add another.
+          </p>
+        ) : null}
       </ConfirmDialog>
     </>
   );

@@ -15,6 +15,7 @@ import {
   ProfileForm,
   SafeguardingForm,
 } from '../../features/school/profile-forms.tsx';
+import { SecondStepForm } from '../../features/school/second-step-form.tsx';
 import { Verified, WebsiteForm } from '../../features/school/website-part.tsx';
 import { WordsForm } from '../../features/school/words-form.tsx';
 import { lastKnown } from '../../patterns/last-known.ts';
@@ -89,6 +90,13 @@ export default function SchoolPage() {
       'By these hashtags stories are sorted into people, place and purpose.',
       WordsForm,
       ({ parts: { words } }) => describe.words(words.values),
+    ),
+    part(
+      'signIn',
+      'Signing in',
+      'Six digits besides the password, so that a stolen password opens nothing.',
+      SecondStepForm,
+      ({ parts: { signIn } }) => describe.signIn(signIn.values),
     ),
     part(
       'safeguarding',

@@ -1,16 +1,20 @@
 import { useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import type { Institution } from '../../domain/institution/schema.ts';
+import { safeTarget } from '../../domain/sign-in/routing.ts';
 import { useReauth } from '../../features/reauth/use-reauth.tsx';
 import { AddAppDialog } from '../../features/second-factor/add-app-dialog.tsx';
 import { AddPhoneDialog } from '../../features/second-factor/add-phone-dialog.tsx';
 import { CodesDialog } from '../../features/second-factor/codes-dialog.tsx';
 import { FactorsPart } from '../../features/second-factor/factors-part.tsx';
+import type { AsyncState } from '../../lib/async-state.ts';
 import { SettingsPage, type SettingsPart } from '../../patterns/page-types/settings.tsx';
 import { When } from '../../patterns/when.tsx';
 import { useAlerts } from '../../services/alerts.tsx';
 import type { TotpEnrolment } from '../../services/auth-port.ts';
 import { type SecondStepState, useSecondStep } from '../../services/factors.ts';
 import { useServices } from '../../services/provider.tsx';
+import { useRequiredStep } from '../../services/second-step.ts';
 import { useSession } from '../../services/session.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -21,7 +25,7 @@ const FEW = 3;
 
 export default function MfaPage() {
   const { auth, api } = useServices();
-  const { user } = useSession();
+  const { user, institutions } = useSession();
   const { show, showError } = useAlerts();
   const navigate = useNavigate();
   const { state, retry, retrying } = useSecondStep();
@@ -30,6 +34,19 @@ export default function MfaPage() {
   const [isAddingPhone, setAddingPhone] = useState(false);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const isAdmin = user?.claims.admin === true;
+  const { missing } = useRequiredStep();
+  const [search] = useSearchParams();
+  /** Where a second step was asked for. */
+  const target = safeTarget(search.get('target'));
+  const requiredBy = schoolsRequiring(institutions);
+  const changed = () => {
+    retry();
+    // Schools hear of it from us, not from the Auth service.
+    api.refreshAccount().catch((error: unknown) => console.error('The server has not heard of the second step', error));
+  };
+  const goOn = () => {
+    if (target) void navigate(target);
+  };
 
   const makeCodes = async () => {
     try {
@@ -46,13 +63,18 @@ export default function MfaPage() {
       showError(error);
     }
   };
+  const closeCodes = () => {
+    setCodes(null);
+    if (!missing && state.status === 'ready' && state.value.factors.length > 0) goOn();
+  };
   /** Whoever turns the second step on without codes would be locked out with a lost telephone. */
   const added = async () => {
     setApp(null);
     setAddingPhone(false);
     show('success', 'The second step is on.');
-    retry();
+    changed();
     if (state.status !== 'ready' || state.value.codes.left === 0) await makeCodes();
+    else goOn();
   };
 
   const parts: SettingsPart<SecondStepState>[] = [
@@ -62,7 +84,24 @@ export default function MfaPage() {
       description: 'Besides your password, six digits that only you can see.',
       content: ({ factors }) => (
         <>
-          {isAdmin && factors.length === 0 ? (
+          {missing && factors.length === 0 ? (
+            <Banner tone="amber" title={`${missing.by} wants a second step.`}>
+              {target ? 'Turn it on, and you go on where you were going.' : 'Turn it on, and it opens again.'}
+            </Banner>
+          ) : null}
+          {target && factors.length > 0 && !missing ? (
+            <Banner
+              tone="good"
+              action={
+                <Button size="sm" onClick={goOn}>
+                  Go on
+                </Button>
+              }
+            >
+              The second step is on. You can go on where you were going.
+            </Banner>
+          ) : null}
+          {isAdmin && !missing && factors.length === 0 ? (
             <Banner tone="amber" title="You run the platform.">
               Your account opens every school. Turn the second step on.
             </Banner>
@@ -72,7 +111,8 @@ export default function MfaPage() {
             guard={reauth.guard}
             onAddApp={() => void addApp()}
             onAddPhone={() => setAddingPhone(true)}
-            onChange={retry}
+            onChange={changed}
+            requiredBy={requiredBy}
           />
         </>
       ),
@@ -131,8 +171,14 @@ export default function MfaPage() {
           onDone={added}
         />
       ) : null}
-      {codes ? <CodesDialog codes={codes} onClose={() => setCodes(null)} /> : null}
+      {codes ? <CodesDialog codes={codes} onClose={closeCodes} /> : null}
       {reauth.dialog}
     </>
   );
+}
+
+/** One's schools that require a second step, now or soon. */
+function schoolsRequiring(institutions: AsyncState<Institution[]>): string[] {
+  if (institutions.status !== 'ready') return [];
+  return institutions.value.filter(({ secondStepFrom }) => secondStepFrom).map(({ name }) => name);
 }

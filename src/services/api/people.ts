@@ -14,6 +14,8 @@ export type MemberPage = {
 export interface PeopleApi {
   /** The chosen school's people by name. */
   listMembers(query?: MemberQuery, signal?: AbortSignal): Promise<MemberPage>;
+  /** Asks all without a second step to turn it on, once a day. @returns how many are written to */
+  remindOfSecondStep(): Promise<number>;
   changeRoleOf(uid: string, roleId: string): Promise<Member>;
   removeMember(uid: string): Promise<void>;
 

@@ -13,6 +13,7 @@ export function peopleApi({ get, send, make }: Calls): PeopleApi {
   const requestOf = (key: string) => `/join-requests/${id(key)}`;
   return {
     listMembers: (query = {}, signal) => get<MemberPage>('/members', query, signal),
+    remindOfSecondStep: async () => (await send<{ asked: number }>('POST', '/members/second-step/reminder')).asked,
     changeRoleOf: async (uid, roleId) =>
       (await send<{ member: Member }>('PATCH', `/members/${id(uid)}`, { roleId })).member,
     removeMember: (uid) => send('DELETE', `/members/${id(uid)}`),

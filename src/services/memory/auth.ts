@@ -1,3 +1,4 @@
+import { type SecondStepState, secondStepState } from '../../domain/account/second-step.ts';
 import type { CurrentUser } from '../../domain/user/schema.ts';
 import {
   type AuthPort,
@@ -19,6 +20,8 @@ const LATE_DIGITS = '999999';
 type Kept = {
   readonly passwords: Map<string, string>;
   readonly factors: Map<string, FactorHint[]>;
+  /** Whose sign-in asked for a second factor. */
+  readonly stepped: Set<string>;
   readonly usedCodes: Set<string>;
   /** By which account a provider's window answers; unset, the window is closed. */
   readonly provided: Map<Provider, string>;
@@ -28,18 +31,30 @@ const KEPT = new WeakMap<Records, Kept>();
 function keptOf({ records }: World): Kept {
   const known = KEPT.get(records);
   if (known) return known;
-  const kept: Kept = { passwords: new Map(), factors: new Map(), usedCodes: new Set(), provided: new Map() };
+  const kept: Kept = {
+    passwords: new Map(),
+    factors: new Map(),
+    stepped: new Set(),
+    usedCodes: new Set(),
+    provided: new Map(),
+  };
   KEPT.set(records, kept);
   return kept;
 }
 
-/** Plays the person: second factors that were turned on before. */
-export function setFactors(world: World, uid: string, factors: readonly FactorHint[]): void {
+/** Plays the person: second factors that were turned on before; `used` in the sign-in that goes on. */
+export function setFactors(world: World, uid: string, factors: readonly FactorHint[], used = false): void {
   keptOf(world).factors.set(uid, [...factors]);
+  if (used) keptOf(world).stepped.add(uid);
   world.changed();
 }
 
 export const factorsOf = (world: World, uid: string): readonly FactorHint[] => keptOf(world).factors.get(uid) ?? [];
+
+export const hasSecondFactor = (world: World, uid: string): boolean => factorsOf(world, uid).length > 0;
+
+export const secondStepOf = (world: World, uid: string): SecondStepState =>
+  secondStepState({ hasFactor: hasSecondFactor(world, uid), wasUsed: keptOf(world).stepped.has(uid) });
 
 /** Whether the password is the account's. */
 export const isPasswordOf = (world: World, uid: string, password: string): boolean =>
@@ -70,6 +85,7 @@ export function memoryAuth(world: World): AuthPort {
   };
   const addFactor = (uid: string, factor: Omit<FactorHint, 'id' | 'enrolledAt'>) => {
     const list = kept().factors.get(uid) ?? [];
+    kept().stepped.add(uid);
     setFactors(world, uid, [...list, { ...factor, id: world.newId('factor'), enrolledAt: world.now() }]);
   };
   const secondStep = (uid: string, then: () => void): SecondStep | null => {
@@ -84,10 +100,12 @@ export function memoryAuth(world: World): AuthPort {
       async confirm(_id, code) {
         await reached();
         digits(code);
+        kept().stepped.add(uid);
         then();
       },
     };
   };
+  const stepOf = (uid: string) => (kept().stepped.has(uid) ? { usedSecondStep: true } : {});
   const infoOf = async (code: string): Promise<CodeInfo> => {
     await reached();
     const [operation = '', email = world.user?.email ?? 'head@oakfield.test'] = code.split(':');
@@ -102,7 +120,7 @@ export function memoryAuth(world: World): AuthPort {
     // A token reload emits again although nothing differs, as the real one does: hence the token is part of it.
     watchUser: (observer) =>
       world.watch(
-        () => ({ user: world.user, token: world.token }),
+        () => ({ user: world.user && { ...world.user, ...stepOf(world.user.uid) }, token: world.token }),
         { next: ({ user }) => observer.next(user), error: observer.error },
         () => world.session,
       ),

@@ -1,4 +1,5 @@
 import type { Claims, OwnRecord } from '../../domain/user/schema.ts';
+import { hasSecondFactor } from './auth.ts';
 import type { Records } from './build.ts';
 import type { World } from './world.ts';
 
@@ -37,6 +38,7 @@ export function ownRecordOf(world: World, uid: string): OwnRecord {
     institutions: world.user?.claims.institutions ?? {},
     claimsAt: claimsAt.get(uid) ?? null,
     sessionsEndedAt: sessionsEndedAt.get(uid) ?? null,
+    hasSecondFactor: hasSecondFactor(world, uid),
   };
 }
 

@@ -1,9 +1,11 @@
 import { HttpResponse } from 'msw';
 import type * as z from 'zod/mini';
 import { can, PERMISSIONS, type Permission } from '../../domain/access.ts';
+import { isRequired } from '../../domain/account/second-step.ts';
 import { ProductError } from '../../domain/errors.ts';
 import type { CurrentUser } from '../../domain/user/schema.ts';
 import { ConnectionError } from '../ports.ts';
+import { secondStepOf } from './auth.ts';
 import { isMember, roleOf } from './services.ts';
 import type { World } from './world.ts';
 
@@ -81,6 +83,7 @@ function authorise(world: World, request: Request, access: MemoryAccess): { iid:
   const iid = request.headers.get('iid');
   if (!iid) throw new ProductError('forbidden', 'Choose a school first.');
   if (!isMember(world, iid)) throw new ProductError('forbidden', 'You are not a member of this school.');
+  if (new URL(request.url).pathname !== OPENING) assertSecondStep(world, uid, iid);
   const roleId = user.claims.institutions?.[iid]?.role;
   const role = roleId ? roleOf(world, iid, roleId) : null;
   if (access && !can({ isPlatformAdmin: isAdmin, role }, access)) {
@@ -90,6 +93,27 @@ function authorise(world: World, request: Request, access: MemoryAccess): { iid:
     });
   }
   return { iid, uid };
+}
+
+/** What a school is opened with, to say there that a second step is missing. */
+const OPENING = '/api/v1/institutions/current';
+
+/** @throws ProductError as the real API, where the school requires a second step by now */
+function assertSecondStep(world: World, uid: string, iid: string): void {
+  const school = world.records.institutions.find(({ id }) => id === iid);
+  if (!isRequired(school?.secondStepFrom, Date.parse(world.now()))) return;
+  const words = `${school?.name} wants everybody to sign in with a second step.`;
+  switch (secondStepOf(world, uid)) {
+    case 'met':
+      return;
+    case 'set-up':
+      throw new ProductError(
+        'second-step-needed',
+        `${words} Turn yours on first: in your account, under “Second step”.`,
+      );
+    case 'use':
+      throw new ProductError('sign-in-again', `${words} Sign out and in again: this time it is asked for.`);
+  }
 }
 
 /** The same key with the same body gets the same answer; with another body it is refused. */

@@ -10,12 +10,15 @@ import {
 import { approveJoinRequestSchema, declineJoinRequestSchema } from '../../domain/join-request/schema.ts';
 import { type Member, memberPatchSchema } from '../../domain/member/schema.ts';
 import { wordsOf } from '../../domain/story/search-words.ts';
+import { hasSecondFactor } from './auth.ts';
+import type { Records } from './build.ts';
 import { addInvitation, isExpired, joiningOf } from './joining.ts';
 import { addMember, assertAnotherAdmin, claimRole, memberIn, membersOf } from './members.ts';
 import type { On } from './on.ts';
 import { pageOf, readPage } from './page.ts';
 import { type Asked, userOf } from './respond.ts';
 import { roleOf } from './services.ts';
+import type { World } from './world.ts';
 
 /** What a school does about its people and those who are about to come. */
 export function schoolPeopleHandlers(on: On): HttpHandler[] {
@@ -37,6 +40,8 @@ function memberHandlers(on: On): HttpHandler[] {
       }
       const found = membersOf(world)
         .filter((each) => each.iid === iid && (!role || each.roleId === role))
+        .map((each) => ({ ...each, hasSecondFactor: each.hasSecondFactor || hasSecondFactor(world, each.uid) }))
+        .filter((each) => query.get('secondStep') !== 'none' || !each.hasSecondFactor)
         .filter((each) => {
           const known = wordsOf([each.displayName, each.email, each.jobtitle].join(' '));
           return words.every((word) => known.some((one) => one.startsWith(word)));
@@ -44,6 +49,11 @@ function memberHandlers(on: On): HttpHandler[] {
         .toSorted((a, b) => sortName(a).localeCompare(sortName(b)));
       const { total, ...rest } = pageOf(found.map(shown), page);
       return { body: page.start === 0 && words.length < 2 ? { ...rest, total } : rest };
+    }),
+    on('post', '/members/second-step/reminder', 'i.u.wr', ({ world, iid }) => {
+      const asked = membersOf(world).filter((each) => each.iid === iid && !each.hasSecondFactor).length;
+      if (asked > 0) remind(world, iid);
+      return { status: 202, body: { asked } };
     }),
     on('patch', '/members/:uid', 'i.u.wr', (asked) => {
       const { world, iid } = asked;
@@ -62,6 +72,18 @@ function memberHandlers(on: On): HttpHandler[] {
       return { status: 204 };
     }),
   ];
+}
+
+const REMINDED = new WeakMap<Records, Set<string>>();
+
+/** @throws ProductError `too-many-requests` for the second time on one day */
+function remind({ records }: World, iid: string): void {
+  const schools = REMINDED.get(records) ?? new Set();
+  REMINDED.set(records, schools);
+  if (!schools.has(iid)) return void schools.add(iid);
+  const error = new ProductError('too-many-requests', 'They were reminded already. You can remind them once a day.');
+  error.retryAfter = 86_400;
+  throw error;
 }
 
 function invitationHandlers(on: On): HttpHandler[] {

@@ -94,8 +94,7 @@ export function schoolSettingsHandlers(on: On): HttpHandler[] {
   ];
 }
 
-const inDays = (world: World, days: number) =>
-  new Date(Date.parse(world.now()) + days * 86_400_000).toISOString();
+const inDays = (world: World, days: number) => new Date(Date.parse(world.now()) + days * 86_400_000).toISOString();
 const plain = (text: string) => text.trim().replace(/\s+/g, ' ').toLowerCase();
 
 function schoolOf({ records }: World, iid: string): Institution {

@@ -95,6 +95,7 @@ function answered(row: RouteRow, visitor: Visitor, role: HeldRole | null): Outco
   const answer = gate(row, {
     session: {
       user,
+      hasSecondFactor: false,
       invitations: visitor === 'invited' ? [INVITATION] : [],
       institution: role || isPlatformAdmin ? { status: 'ready', value } : { status: 'empty' },
       role: role ? { status: 'ready', value: { name: role.id, ...role } } : { status: 'empty' },
@@ -102,6 +103,7 @@ function answered(row: RouteRow, visitor: Visitor, role: HeldRole | null): Outco
     },
     target: null,
     companyDomains: [],
+    now: 0,
   });
   return inWords(answer);
 }

@@ -29,6 +29,7 @@ function ask(row: RouteRow, { user, role, institution = ready, code, ...more }: 
   return gate(row, {
     session: {
       user,
+      hasSecondFactor: false,
       invitations: 'invitations' in more ? more.invitations : [],
       institution,
       role: role ? { status: 'ready', value: { id: role, name: role, base: role, permissions } } : { status: 'empty' },
@@ -37,6 +38,7 @@ function ask(row: RouteRow, { user, role, institution = ready, code, ...more }: 
     target: row.path,
     ...(code ? { invitationCode: code } : {}),
     companyDomains: ['sprx.example'],
+    now: 0,
   });
 }
 

@@ -5,6 +5,7 @@ import { href } from '../../../domain/routes.ts';
 import { InviteDialog } from '../../../features/people/invite-dialog.tsx';
 import { InvitedPeople } from '../../../features/people/invited-people.tsx';
 import { MemberList } from '../../../features/people/member-list.tsx';
+import { RemindOfStep } from '../../../features/people/remind-of-step.tsx';
 import { lastKnownList } from '../../../patterns/last-known.ts';
 import { ListPage } from '../../../patterns/page-types/list.tsx';
 import { useInvitations, useJoinRequests, useMembers, useRoleChoices } from '../../../services/people-lists.ts';
@@ -27,8 +28,13 @@ export default function PeoplePage() {
   const [inviting, setInviting] = useState(false);
   const q = params.get('q') ?? '';
   const role = params.get('role') ?? '';
+  const step = params.get('secondStep') === 'none' ? 'none' : '';
   const mayWrite = session.can('i.u.wr');
-  const pages = useMembers({ ...(q.trim() ? { q: q.trim() } : {}), ...(role ? { role } : {}) });
+  const pages = useMembers({
+    ...(q.trim() ? { q: q.trim() } : {}),
+    ...(role ? { role } : {}),
+    ...(step ? { secondStep: step } : {}),
+  });
   const invited = useInvitations().state;
   const asking = useJoinRequests().state;
   const invitations = lastKnownList(invited) ?? [];
@@ -36,20 +42,23 @@ export default function PeoplePage() {
   // What stands above the people would push them down if it came later.
   const isWhole = invited.status !== 'loading' && asking.status !== 'loading';
   const roles = useRoleChoices();
-  const isFiltered = q.trim() !== '' || role !== '';
-  const filter = (changes: { q?: string; role?: string }) => {
-    const next = Object.entries({ q, role, ...changes }).filter(([, value]) => value !== '');
+  const isFiltered = q.trim() !== '' || role !== '' || step !== '';
+  const filter = (changes: { q?: string; role?: string; secondStep?: string }) => {
+    const next = Object.entries({ q, role, secondStep: step, ...changes }).filter(([, value]) => value !== '');
     setParams(Object.fromEntries(next), { replace: true });
   };
   const total = pages.total;
+  const onlyStep = step !== '' && q.trim() === '' && role === '';
   const nobody = (
     <EmptyState
       drawing={<NothingFoundDrawing />}
-      title="Nobody fits"
+      title={onlyStep ? 'Everybody has a second step' : 'Nobody fits'}
       level={2}
-      action={<Button onClick={() => filter({ q: '', role: '' })}>Show everybody</Button>}
+      action={<Button onClick={() => filter({ q: '', role: '', secondStep: '' })}>Show everybody</Button>}
     >
-      No name, e-mail address or job title here has what you are looking for.
+      {onlyStep
+        ? 'A stolen password opens nothing here.'
+        : 'No name, e-mail address or job title here has what you are looking for.'}
     </EmptyState>
   );
   return (
@@ -86,6 +95,15 @@ export default function PeoplePage() {
                 ...roles.map(({ id, name }) => ({ value: id, label: name })),
               ]}
             />
+            <Select
+              aria-label="Second step"
+              value={step}
+              onChange={(event) => filter({ secondStep: event.target.value })}
+              options={[
+                { value: '', label: 'With and without a second step' },
+                { value: 'none', label: 'Without a second step' },
+              ]}
+            />
           </Toolbar>
         }
         state={isWhole ? pages.state : { status: 'loading' }}
@@ -98,6 +116,7 @@ export default function PeoplePage() {
       >
         {(members) => (
           <Stack gap={8}>
+            {onlyStep && mayWrite && members.length > 0 ? <RemindOfStep /> : null}
             {isFiltered ? null : (
               <Stack gap={5} className="empty:hidden">
                 {mayWrite && waiting > 0 ? <Asking count={waiting} /> : null}

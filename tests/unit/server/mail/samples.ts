@@ -37,6 +37,7 @@ export const SAMPLES: { readonly [N in LetterName]: Letters[N] } = {
     at: '2026-12-21T09:00:00.000Z',
     url,
   },
+  'second-step-required': { firstname, school, at: '2026-12-01T09:00:00.000Z', url },
   'data-export-ready': { firstname, expiresAt: '2026-11-28T09:00:00.000Z', url },
   'school-export-ready': { firstname, school: 'Oakfield School', expiresAt: '2026-11-28T09:00:00.000Z', url },
   'account-deleted': { firstname: null },

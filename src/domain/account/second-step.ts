@@ -1,0 +1,78 @@
+import type { Institution } from '../institution/schema.ts';
+import type { CurrentUser, UserState } from '../user/schema.ts';
+
+/**
+ * The second step of a sign-in where somebody requires it. `hasFactor`: the account has an app or a telephone for it;
+ * `wasUsed`: it was asked for in the sign-in that the request comes from.
+ */
+export type SecondStepFacts = { readonly hasFactor: boolean; readonly wasUsed: boolean };
+
+/** `set-up`: the account has none yet. `use`: it has one, and this sign-in is from before. */
+export type SecondStepState = 'met' | 'set-up' | 'use';
+
+export function secondStepState({ hasFactor, wasUsed }: SecondStepFacts): SecondStepState {
+  if (!hasFactor) return 'set-up';
+  return wasUsed ? 'met' : 'use';
+}
+
+/** Whether it is required by now: from the very moment on. `from` is ISO 8601, `now` in ms. */
+export function isRequired(from: string | null | undefined, now: number): boolean {
+  return typeof from === 'string' && Date.parse(from) <= now;
+}
+
+/** Somebody who requires it: a school or, of those who run it, the platform. `from` is ISO 8601; without it nobody needs it. */
+export type Requirement = { readonly by: string; readonly from: string | null | undefined };
+
+/** Who may require a second step on a page: the school it is about, and SprX itself of those who run it. */
+export function requirementsOn(
+  school: Pick<Institution, 'name' | 'secondStepFrom'> | null,
+  user: Pick<CurrentUser, 'claims'>,
+  adminFrom: string | undefined,
+): Requirement[] {
+  return [
+    ...(school ? [{ by: school.name, from: school.secondStepFrom }] : []),
+    ...(user.claims.admin ? [{ by: 'SprX', from: adminFrom }] : []),
+  ];
+}
+
+/** While the server has not said whether there is a factor, one that was used is believed. */
+export function factsOf({
+  user,
+  hasSecondFactor,
+}: {
+  user: UserState;
+  hasSecondFactor: boolean | undefined;
+}): SecondStepFacts {
+  const wasUsed = user?.usedSecondStep === true;
+  return { wasUsed, hasFactor: hasSecondFactor ?? wasUsed };
+}
+
+/** What is missing for the first of those who require it by now; `null` where nothing is. `now` in ms. */
+export function missingStep(
+  requirements: readonly Requirement[],
+  facts: SecondStepFacts,
+  now: number,
+): { readonly by: string; readonly state: 'set-up' | 'use' } | null {
+  const due = requirements.find(({ from }) => isRequired(from, now));
+  const state = secondStepState(facts);
+  return due && state !== 'met' ? { by: due.by, state } : null;
+}
+
+/** Who will require it first, for somebody who has none yet. `now` in ms. */
+export function comingStep(
+  requirements: readonly Requirement[],
+  { hasFactor }: SecondStepFacts,
+  now: number,
+): { readonly by: string; readonly from: string } | null {
+  if (hasFactor) return null;
+  const [first] = requirements
+    .flatMap(({ by, from }) => (from && Date.parse(from) > now ? [{ by, from }] : []))
+    .toSorted((a, b) => Date.parse(a.from) - Date.parse(b.from));
+  return first ?? null;
+}
+
+/** How long members have before a school requires it, in days. */
+export const SECOND_STEP_GRACE = { now: 0, week: 7, month: 30 } as const;
+
+/** How long members are not reminded once more, in ms. */
+export const REMIND_AGAIN_MS = 86_400_000;

@@ -1,0 +1,37 @@
+import { useState } from 'react';
+import { useAlerts } from '../../services/alerts.tsx';
+import { useServices } from '../../services/provider.tsx';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+
+/** Asks everybody without a second step to turn it on. The server lets it through once a day. */
+export function RemindOfStep() {
+  const { api } = useServices();
+  const { show, showError } = useAlerts();
+  const [busy, setBusy] = useState(false);
+  const remind = async () => {
+    setBusy(true);
+    try {
+      const asked = await api.remindOfSecondStep();
+      show(
+        'success',
+        asked === 1 ? 'One person gets a letter.' : `${asked.toLocaleString('en-GB')} people get a letter.`,
+      );
+    } catch (error) {
+      showError(error);
+    }
+    setBusy(false);
+  };
+  return (
+    <Banner
+      tone="info"
+      action={
+        <Button size="sm" busy={busy} busyLabel="Writing…" onClick={() => void remind()}>
+          Remind them all
+        </Button>
+      }
+    >
+      They sign in with a password alone. A letter tells them how to turn the second step on.
+    </Banner>
+  );
+}

@@ -1,0 +1,35 @@
+import ShieldAlert from 'lucide-react/icons/shield-alert';
+import { Link, useLocation } from 'react-router-dom';
+import { href } from '../../domain/routes.ts';
+import { dateText, daysLeft } from '../../patterns/dates.ts';
+import { useNow } from '../../patterns/use-now.ts';
+import { useRequiredStep } from '../../services/second-step.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { linkClass } from '../../ui/link.tsx';
+
+/** Says how long is left to turn on a second step that will be required. */
+export function SecondStepBanner() {
+  const now = useNow();
+  const { coming } = useRequiredStep(now);
+  const { pathname, search, hash } = useLocation();
+  const page = href('user.mfa');
+  if (!coming) return null;
+  const days = daysLeft(coming.from, now);
+  return (
+    <Banner
+      tone="amber"
+      icon={ShieldAlert}
+      className="rounded-none"
+      action={
+        pathname === page ? null : (
+          <Link to={href('user.mfa', null, { target: `${pathname}${search}${hash}` })} className={linkClass()}>
+            Turn it on
+          </Link>
+        )
+      }
+    >
+      {coming.by} wants a second step at every sign-in from {dateText(coming.from)} on:{' '}
+      {days <= 1 ? 'one day is' : `${days} days are`} left.
+    </Banner>
+  );
+}

@@ -1,0 +1,281 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { TokenVerifier } from '../../server/ports/tokens.ts';
+import { PEOPLE, type PersonName } from '../support/demo-school.ts';
+import { type Answer, fieldsOf, list, namedTokens, type Stack, startStack } from '../support/stack.ts';
+
+/** A clock that stands where it is put, and people who used a second step at sign-in or did not. */
+const START = Date.parse('2026-11-20T09:30:00.000Z');
+const DAY = 86_400_000;
+let at = START;
+const now = () => new Date(at);
+let stack: Stack;
+const used = new Set<string>();
+/** What the verifier still believes of accounts that have changed since, as for up to a minute. */
+const believed = new Map<string, boolean>();
+const tokens: TokenVerifier = {
+  async verify(token) {
+    const identity = await namedTokens.verify(token);
+    if (!identity) return null;
+    const known = believed.get(token);
+    const hasSecondFactor = known ?? ((await stack.accounts.get(identity.uid))?.factors.length ?? 0) > 0;
+    return { ...identity, signedInAt: now(), usedSecondFactor: used.has(token), hasSecondFactor };
+  },
+};
+const ADMINS_FROM = '2026-11-25T00:00:00.000Z';
+
+beforeAll(async () => {
+  stack = await startStack({ tokens, config: { adminSecondStepFrom: ADMINS_FROM }, backend: { now } });
+}, 60_000);
+afterAll(() => stack?.close());
+beforeEach(async () => {
+  at = START;
+  used.clear();
+  believed.clear();
+  await stack.reset();
+});
+
+const APP = { id: 'app', kind: 'totp', name: null, enrolledAt: null } as const;
+/** Turns a second step on in the sign-in that goes on. */
+const enrol = (who: PersonName) => {
+  stack.accounts.setFactors(PEOPLE[who].uid, [APP]);
+  used.add(who);
+};
+const stories = (as: PersonName, iid = 'oakfield') => stack.ask('GET', '/api/v1/stories', { as, iid });
+const told = ({ status, body }: Answer) => [status, body.error?.code];
+const LACKS = [403, 'second-step-needed'];
+const read = async (as: PersonName = 'head') => (await stack.ask('GET', '/api/v1/school', { as })).body.school;
+const require = (secondStep: string, version = 0, as: PersonName = 'head') =>
+  stack.ask('PATCH', '/api/v1/school', { as, iid: 'oakfield', body: { part: 'signIn', version, secondStep } });
+const row = async (uid: string) => (await stack.db.doc(`institutions/oakfield/members/${uid}`).get()).data();
+const user = async (uid: string) => (await stack.db.doc(`users/${uid}`).get()).data();
+const letters = async () => {
+  await stack.settle();
+  return stack.mail.sent.filter(({ name }) => name === 'second-step-required');
+};
+const entries = async (action: string) =>
+  (await stack.db.collection('auditLog').where('action', '==', action).get()).docs.map((entry) => entry.data());
+
+describe('a school that requires a second step', () => {
+  it('does so from the moment that was chosen, to the millisecond', async () => {
+    const answer = await require('week');
+    expect(answer.status, answer.text).toBe(200);
+    const from = new Date(START + 7 * DAY).toISOString();
+    expect(answer.body.school?.parts?.signIn).toEqual({ version: 1, values: { secondStepFrom: from } });
+    at = START + 7 * DAY - 1;
+    expect((await stories('viewer')).status).toBe(200);
+    at = START + 7 * DAY;
+    expect(told(await stories('viewer'))).toEqual(LACKS);
+    expect((await stories('viewer')).body.error?.message).toMatch(/^Oakfield School wants/);
+    expect((await stories('both', 'riverside')).status, 'another school of theirs stays open').toBe(200);
+  });
+
+  it('opens at once for who turns it on, and asks who signed in without it to sign in again', async () => {
+    await require('week');
+    at += 7 * DAY;
+    stack.accounts.setFactors('u-viewer', [APP]);
+    expect(told(await stories('viewer'))).toEqual([403, 'sign-in-again']);
+    used.add('viewer');
+    expect((await stories('viewer')).status).toBe(200);
+  });
+
+  it('leaves open what it takes to set it up, and what the app opens a school with', async () => {
+    await require('month');
+    at += 30 * DAY;
+    const asked = [
+      ['GET', '/api/v1/institutions/current', 200],
+      ['GET', '/api/v1/person', 200],
+      ['GET', '/api/v1/account/recovery-codes', 200],
+      ['POST', '/api/v1/account/recovery-codes', 201],
+      ['POST', '/api/v1/account/refresh', 200],
+    ] as const;
+    for (const [method, url, status] of asked) {
+      const body = url.endsWith('codes') && method === 'POST' ? { body: {} } : {};
+      expect((await stack.ask(method, url, { as: 'author', ...body })).status, url).toBe(status);
+    }
+    expect((await stack.ask('GET', '/api/v1/institutions/current', { as: 'author' })).body.institution).toMatchObject({
+      name: 'Oakfield School',
+      secondStepFrom: new Date(START + 30 * DAY).toISOString(),
+    });
+  });
+
+  it('can be one at once only for who has one', async () => {
+    const refused = await require('now');
+    expect([refused.status, fieldsOf(refused)]).toEqual([
+      400,
+      { secondStep: 'Turn your own second step on first: you would shut yourself out.' },
+    ]);
+    enrol('head');
+    expect((await require('now')).status).toBe(200);
+    expect(told(await stories('author'))).toEqual(LACKS);
+    expect((await stories('head')).status).toBe(200);
+  });
+
+  it('is kept, moved and taken back, each with an entry, and never by two at once', async () => {
+    await require('week');
+    at += DAY;
+    expect((await require('keep', 1)).body.school?.parts?.signIn).toMatchObject({ version: 1 });
+    const [one, other] = await Promise.all([require('month', 1), require('off', 1)]);
+    expect([one.status, other.status].toSorted()).toEqual([200, 409]);
+    await require('off', 2);
+    const school = await read();
+    expect(school?.parts?.signIn?.values).toEqual({ secondStepFrom: null });
+    const changes = await entries('school.change');
+    expect(changes.at(-1)?.target).toBe('institutions/oakfield');
+    expect(changes.map(({ after }) => typeof after.secondStepFrom)).toContain('string');
+    expect((await stories('viewer')).status).toBe(200);
+  });
+
+  it('is refused in words for what cannot be chosen, and for who may not choose', async () => {
+    expect(fieldsOf(await require('tomorrow'))).toEqual({ secondStep: 'Choose one.' });
+    expect((await require('week', 0, 'author')).status).toBe(403);
+    expect((await require('week', 0, 'both')).status).toBe(403);
+  });
+
+  it('writes to everybody without one, once, and tells how many they are', async () => {
+    enrol('head');
+    await stories('head');
+    expect((await read())?.withoutSecondStep).toBe(3);
+    await require('week');
+    const sent = await letters();
+    expect(sent.map(({ to }) => to).toSorted()).toEqual([
+      'author@oakfield.test',
+      'both@sprx.test',
+      'viewer@oakfield.test',
+    ]);
+    expect(sent[0]?.props).toMatchObject({
+      school: 'Oakfield School',
+      at: new Date(START + 7 * DAY).toISOString(),
+      url: 'https://app.example/user/mfa',
+    });
+  });
+
+  it('holds for who runs the platform too', async () => {
+    await require('week');
+    expect((await stories('admin')).status).toBe(200);
+    at += 7 * DAY;
+    expect(told(await stories('admin'))).toEqual(LACKS);
+    enrol('admin');
+    expect((await stories('admin')).status).toBe(200);
+  });
+});
+
+describe('who runs the platform', () => {
+  const asked = async () => told(await stack.ask('GET', '/api/v1/admin/admins', { as: 'admin', iid: null }));
+
+  it('needs one from the day on that the server was given, on the platform and in every school', async () => {
+    at = Date.parse(ADMINS_FROM) - 1;
+    expect((await asked())[0]).toBe(200);
+    at += 1;
+    expect(await asked()).toEqual(LACKS);
+    expect(told(await stories('admin'))).toEqual(LACKS);
+    expect((await stack.ask('GET', '/api/v1/person', { as: 'admin', iid: null })).status).toBe(200);
+    expect((await stories('viewer')).status, 'others do not').toBe(200);
+    enrol('admin');
+    expect((await asked())[0]).toBe(200);
+  });
+});
+
+describe('what is known of second factors', () => {
+  it('follows the Auth service, with the rows at all schools and an entry', async () => {
+    enrol('both');
+    await stories('both');
+    expect(await user('u-both')).toMatchObject({ hasSecondFactor: true });
+    expect(await row('u-both')).toMatchObject({ hasSecondFactor: true });
+    expect((await stack.db.doc('institutions/riverside/members/u-both').get()).get('hasSecondFactor')).toBe(true);
+    expect(await entries('account.second-factor')).toMatchObject([
+      { actor: { uid: 'u-both' }, before: { hasSecondFactor: false }, after: { hasSecondFactor: true } },
+    ]);
+  });
+
+  it('sees one taken away behind our back, though the token says that it was used', async () => {
+    await require('week');
+    enrol('viewer');
+    at += 7 * DAY;
+    expect((await stories('viewer')).status).toBe(200);
+    stack.accounts.setFactors('u-viewer', []);
+    expect(told(await stories('viewer'))).toEqual(LACKS);
+    expect(await user('u-viewer')).toMatchObject({ hasSecondFactor: false });
+    expect(await row('u-viewer')).toMatchObject({ hasSecondFactor: false });
+  });
+
+  it('is believed at once where one’s own browser says that it changed', async () => {
+    await require('week');
+    enrol('viewer');
+    at += 7 * DAY;
+    await stories('viewer');
+    stack.accounts.setFactors('u-viewer', []);
+    believed.set('viewer', true);
+    expect((await stack.ask('POST', '/api/v1/account/refresh', { as: 'viewer', iid: null })).status).toBe(200);
+    expect(told(await stories('viewer')), 'in this tab and in any other').toEqual(LACKS);
+  });
+
+  it('goes into the row of who joins', async () => {
+    enrol('new');
+    await stack.ask('POST', '/api/v1/account/refresh', { as: 'new', iid: null });
+    expect(await user('u-new')).toMatchObject({ hasSecondFactor: true });
+  });
+
+  it('lets nobody in on an old word while the Auth service does not answer', async () => {
+    await require('week');
+    enrol('viewer');
+    at += 7 * DAY;
+    await stories('viewer');
+    believed.set('viewer', false);
+    stack.accounts.down = true;
+    expect(told(await stories('viewer'))).toEqual(LACKS);
+    stack.accounts.down = false;
+    expect((await stories('viewer')).status, 'asked again, it still has one').toBe(200);
+  });
+});
+
+describe('members without one', () => {
+  const asked = async (query = 'secondStep=none') =>
+    list((await stack.ask('GET', `/api/v1/members?${query}`)).body.items).map(({ uid }) => String(uid));
+  const remind = (as: PersonName = 'head', iid = 'oakfield') =>
+    stack.ask('POST', '/api/v1/members/second-step/reminder', { as, iid });
+
+  it('are found, also by role and words', async () => {
+    enrol('author');
+    await stories('author');
+    expect(await asked()).toEqual(['u-both', 'u-head', 'u-viewer']);
+    expect(await asked('secondStep=none&role=VIEWER')).toEqual(['u-both', 'u-viewer']);
+    expect(await asked('secondStep=none&q=both')).toEqual(['u-both']);
+    expect(await asked('secondStep=none&role=VIEWER&q=viewer')).toEqual(['u-viewer']);
+    expect(fieldsOf(await stack.ask('GET', '/api/v1/members?secondStep=some'))).toHaveProperty('secondStep');
+  });
+
+  it('are reminded once a day', async () => {
+    enrol('author');
+    await stories('author');
+    const [one, other] = await Promise.all([remind(), remind()]);
+    expect([one.status, other.status].toSorted()).toEqual([202, 429]);
+    const refused = one.status === 429 ? one : other;
+    expect(Number(refused.headers['retry-after'])).toBe(DAY / 1000);
+    const sent = await letters();
+    expect(sent.map(({ to, props }) => [to, 'at' in props && props.at]).toSorted()).toEqual([
+      ['both@sprx.test', null],
+      ['head@oakfield.test', null],
+      ['viewer@oakfield.test', null],
+    ]);
+    at += DAY - 1;
+    expect(told(await remind())).toEqual([429, 'too-many-requests']);
+    at += 1;
+    expect((await remind()).body).toEqual({ asked: 3 });
+    expect(await entries('member.remind-second-step')).toHaveLength(2);
+  });
+
+  it('are reminded by nobody who may not change people', async () => {
+    expect((await remind('author')).status).toBe(403);
+    expect((await remind('viewer')).status).toBe(403);
+  });
+
+  it('are no longer written to once the last of them has it', async () => {
+    for (const who of ['head', 'author', 'viewer', 'both'] as const) {
+      enrol(who);
+      await stories(who);
+    }
+    expect((await remind()).body).toEqual({ asked: 0 });
+    expect((await remind()).status).toBe(202);
+    expect(await letters()).toEqual([]);
+  });
+});
