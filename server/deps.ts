@@ -6,6 +6,7 @@ import type { SanitiseHtml } from './ports/html.ts';
 import type { Log } from './ports/log.ts';
 import type { Mailer } from './ports/mail.ts';
 import type { Names } from './ports/names.ts';
+import type { Payments } from './ports/payments.ts';
 import type { StoryFinder } from './ports/stories.ts';
 
 /** What use cases and jobs need from outside. Clock, ids and chance are given, so that a seed and a test repeat exactly. */
@@ -18,6 +19,8 @@ export type Deps = {
   readonly files: Files;
   readonly mail: Mailer;
   readonly names: Names;
+  /** `null`: nothing can be paid for, and every plan is asked for. */
+  readonly payments: Payments | null;
   /** Where the app is, without a trailing slash: what letters link to. */
   readonly appOrigin: string;
   readonly log: Log;

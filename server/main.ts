@@ -5,6 +5,7 @@ import { getStorage } from 'firebase-admin/storage';
 import { firebaseAccounts } from './adapters/auth/firebase-accounts.ts';
 import { firebaseTokens } from './adapters/auth/firebase-tokens.ts';
 import { firebaseFiles } from './adapters/storage/firebase-files.ts';
+import { stripePayments } from './adapters/stripe/stripe-payments.ts';
 import { createBackend } from './backend.ts';
 import { type ProductionConfig, readProductionConfig } from './config.ts';
 import { createConnectors } from './connectors/registry.ts';
@@ -36,6 +37,7 @@ async function main(): Promise<void> {
     accounts: firebaseAccounts(getAuth(firebase)),
     files: firebaseFiles(getStorage(firebase), config.storageBucket),
     mail: createMailer(builtLetters(config.mail.dir), smtpPostBox(config.mail)),
+    payments: config.stripe === null ? null : stripePayments(config.stripe),
     appOrigin: config.runtime.embedOrigin,
     log,
   });

@@ -23,6 +23,8 @@ export type ExtrasOptions = {
   readonly anchor: Date;
   readonly now?: () => Date;
   readonly mailbox: LocalMailbox;
+  /** What else answers here, asked first. @returns false for what is not its own */
+  readonly beside?: (request: IncomingMessage, response: ServerResponse) => Promise<boolean>;
 };
 
 const HTML = 'text/html; charset=utf-8';
@@ -83,6 +85,7 @@ export function createExtras(options: ExtrasOptions): RequestListener {
         body: 'This server does not answer to that name.\n',
       });
     }
+    if (await options.beside?.(request, response)) return;
     const url = urlOf(request.url ?? '/');
     if (url && (url.pathname === '/mail' || url.pathname.startsWith('/mail/'))) {
       const mail = await answerMail(request, url, options.mailbox, ownOrigins);

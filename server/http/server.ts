@@ -22,6 +22,7 @@ import { secured, securityHeaders } from './plugins/security.ts';
 import { type DevFrontend, staticApp } from './plugins/static-app.ts';
 import { accountRoutes } from './routes/account.ts';
 import { adminRoutes } from './routes/admin.ts';
+import { billingRoutes } from './routes/billing.ts';
 import { collectionRoutes } from './routes/collections.ts';
 import { embedRoutes } from './routes/embed.ts';
 import { feedRoutes } from './routes/feeds.ts';
@@ -112,6 +113,7 @@ export async function createServer(config: ServerConfig, parts: ServerParts): Pr
   storyRoutes(app, http);
   collectionRoutes(app, http);
   widgetRoutes(app, http);
+  billingRoutes(app, http);
   embedRoutes(app, http);
   await staticApp(app, config, parts.dev ?? null);
   return app;

@@ -3,6 +3,8 @@ import { refs } from '../adapters/firestore/refs.ts';
 import type { SettingsDocument } from '../adapters/firestore/school-settings-document.ts';
 import type { Deps } from '../deps.ts';
 import { removeOldExports } from '../use-cases/export-documents.ts';
+import { switchOffOverdue } from '../use-cases/keep-plan.ts';
+import { forgetOldEvents } from '../use-cases/learn-payment.ts';
 import { queueDigests } from '../use-cases/moderation-digest.ts';
 import { queueDeletions } from '../use-cases/school-deletion.ts';
 import { queueDaily } from './daily.ts';
@@ -44,6 +46,8 @@ export function createScheduler(deps: Deps, everyMs: number): Scheduler {
     }
     queued += await queueDeletions(deps);
     await removeOldExports(deps);
+    await switchOffOverdue(deps);
+    await forgetOldEvents(deps);
     if (queued > 0) deps.wake();
     return queued;
   }

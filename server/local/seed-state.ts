@@ -12,7 +12,7 @@ export type SeedState = {
 
 const FILE = 'seed.json';
 /** Everything that the local mode keeps in the data folder: what else lies there is not ours. */
-const OURS = ['firestore', 'auth', 'storage', 'logs', FILE];
+const OURS = ['firestore', 'auth', 'storage', 'logs', 'stripe.json', FILE];
 
 export function readSeedState(dataDir: string): SeedState | null {
   const file = join(dataDir, FILE);

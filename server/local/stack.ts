@@ -5,6 +5,7 @@ import { firebaseAccounts } from '../adapters/auth/firebase-accounts.ts';
 import { firebaseTokens } from '../adapters/auth/firebase-tokens.ts';
 import { nodeNames } from '../adapters/dns/node-names.ts';
 import { firebaseFiles } from '../adapters/storage/firebase-files.ts';
+import { stripePayments } from '../adapters/stripe/stripe-payments.ts';
 import { createBackend } from '../backend.ts';
 import { RATE_LIMITS, type ServerConfig } from '../config.ts';
 import { createExtras } from '../extras/extras.ts';
@@ -26,6 +27,7 @@ import { localMailbox } from './mailbox.ts';
 import { freeOrphans } from './orphans.ts';
 import { localPostBox } from './post-box.ts';
 import { fetchAllow, runtimeConfig } from './runtime.ts';
+import { createLocalStripe, LOCAL_STRIPE_KEYS } from './stripe/local-stripe.ts';
 
 /** How many invented schools stand in the register here. */
 const LOCAL_REGISTER = 600;
@@ -78,8 +80,15 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       files: firebaseFiles(getStorage(firebase.app), LOCAL_BUCKET),
       mail: createMailer(builtLetters(`${root}/dist/mail`), localPostBox(config.ports.auth, LOCAL_SENDER)),
       names: nodeNames(config.texts),
+      payments: stripePayments({ ...LOCAL_STRIPE_KEYS, api: { host: '127.0.0.1', port: config.ports.extras } }),
       appOrigin: origins.app,
       log,
+    });
+    const stripe = createLocalStripe({
+      origin: origins.extras,
+      appOrigin: origins.app,
+      file: `${config.dataDir}/stripe.json`,
+      deliver: (body, signature) => toWebhook(config.ports.app, body, signature),
     });
     const extras = createExtras({
       appOrigin: origins.app,
@@ -87,6 +96,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       hosts: new Set(hostsOf(config.host, config.ports.extras)),
       anchor,
       mailbox: localMailbox(config.ports.auth),
+      beside: stripe.handle,
     });
     closers.push(
       await serve(
@@ -120,11 +130,26 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     closers.push(await serve(make, { name: 'the app', variable: 'PORT', port: config.ports.app }, addresses));
     backend.start();
     closers.push(() => backend.stop());
+    stripe.start();
+    closers.push(() => stripe.stop());
     return { close };
   } catch (error) {
     await close();
     throw error;
   }
+}
+
+const WEBHOOK_MS = 10_000;
+
+/** Tells the app as Stripe would. @returns the status of its answer */
+async function toWebhook(port: number, body: string, signature: string): Promise<number> {
+  const answer = await fetch(`http://127.0.0.1:${port}/api/v1/stripe/webhook`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'stripe-signature': signature },
+    body,
+    signal: AbortSignal.timeout(WEBHOOK_MS),
+  });
+  return answer.status;
 }
 
 /** @returns what closes it: idle connections at once, others when their answer is out or half a second is over. */

@@ -1,7 +1,9 @@
 import type { Auth } from 'firebase-admin/auth';
 import type { Firestore } from 'firebase-admin/firestore';
 import { BASE_ROLE_PERMISSIONS, BASE_ROLES } from '../../src/domain/access.ts';
-import { NO_USE, SEED_PLANS } from '../../src/domain/institution/limits.ts';
+import { SEED_OFFERS } from '../../src/domain/billing/plans.ts';
+import { NO_USE } from '../../src/domain/institution/limits.ts';
+import { stamp } from '../adapters/firestore/documents.ts';
 import type { UserDocument } from '../adapters/firestore/people-documents.ts';
 import { refs } from '../adapters/firestore/refs.ts';
 import { findableOf, memberOf } from '../use-cases/membership.ts';
@@ -10,10 +12,22 @@ import { demoSchools } from './schools.ts';
 
 const ROLE_NAMES = { VIEWER: 'Viewer', AUTHOR: 'Author', ADMIN: 'Admin' } as const;
 
+/** How long ago each was here last, in minutes; whoever is left out never was. */
+const LAST_HERE: Readonly<Record<string, number>> = {
+  'demo-admin': 95,
+  'demo-head': 12,
+  'demo-author': 190,
+  'demo-viewer': 60 * 24 * 6,
+  'demo-both': 60 * 27,
+};
+
+/** When everybody joined, and the time from which the demo data counts back. */
+type Times = { readonly joined: Date; readonly now: Date };
+
 /** The accounts, the plans and the two schools with their base roles. */
-export async function seedPeople(db: Firestore, auth: Auth, website: string, joined: Date): Promise<void> {
+export async function seedPeople(db: Firestore, auth: Auth, website: string, { joined, now }: Times): Promise<void> {
   const batch = db.batch();
-  for (const plan of SEED_PLANS) batch.set(db.collection('subscriptions').doc(plan.id), plan);
+  for (const plan of SEED_OFFERS) batch.set(refs.plan(db, plan.id), plan);
   for (const school of demoSchools(website)) {
     batch.set(refs.institution(db, school.id), school);
     const users = DEMO_ACCOUNTS.filter(({ schools }) => school.id in schools).length;
@@ -24,7 +38,7 @@ export async function seedPeople(db: Firestore, auth: Auth, website: string, joi
     }
   }
   for (const account of DEMO_ACCOUNTS) {
-    const record = userRecord(account);
+    const record = userRecord(account, now);
     batch.set(refs.user(db, account.uid), { ...record, ...findableOf(record) });
     for (const [iid, role] of Object.entries(account.schools)) {
       batch.set(refs.member(db, iid, account.uid), memberOf(record, iid, role, joined));
@@ -50,8 +64,9 @@ async function signUp(auth: Auth, account: DemoAccount): Promise<void> {
   if (Object.keys(claims).length > 0) await auth.setCustomUserClaims(uid, claims);
 }
 
-function userRecord(account: DemoAccount): UserDocument {
+function userRecord(account: DemoAccount, now: Date): UserDocument {
   const { uid, email, person } = account;
+  const minutes = LAST_HERE[uid];
   return {
     uid,
     email,
@@ -59,6 +74,7 @@ function userRecord(account: DemoAccount): UserDocument {
     phoneNumber: person?.phone ?? null,
     ...(person ? { firstname: person.firstname, surname: person.surname, jobtitle: person.jobtitle } : {}),
     institutions: rolesOf(account),
+    ...(minutes === undefined ? {} : { lastSeenAt: stamp(new Date(now.getTime() - minutes * 60_000)) }),
     ...(account.isAdmin ? { admin: true } : {}),
   };
 }

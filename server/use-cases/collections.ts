@@ -20,6 +20,7 @@ import { finishInline, newInlineJob } from '../jobs/queue.ts';
 import type { Actor } from './actor.ts';
 import { applyRules, forgetCollection } from './clean-up.ts';
 import { standsIn } from './membership-of-story.ts';
+import { offPlan } from './off-plan.ts';
 import { getOwn, plainly } from './read.ts';
 import { inSchool, type School } from './school.ts';
 
@@ -77,6 +78,7 @@ export async function updateCollection(
 ): Promise<Collection> {
   const { collection, job } = await inSchool(deps, actor, 's.co.wr', async (school) => {
     const old = await collectionIn(deps, school, id);
+    if (old.offPlan) throw offPlan(old.name, 'changed');
     const changes: Partial<CollectionDocument> = { updatedAt: stamp(school.now) };
     if (patch.name !== undefined) changes.name = patch.name;
     if (patch.description !== undefined) changes.description = patch.description;
@@ -114,7 +116,7 @@ export async function deleteCollection(deps: Deps, actor: Actor, id: string): Pr
       refs.widgets(deps.db).where('iid', '==', school.iid).where('collectionId', '==', id),
     );
     if (!shown.empty) throw inUse(shown.docs.map((document) => (document.data() as WidgetDocument).name));
-    school.charge('collections', -1);
+    if (!old.offPlan) school.charge('collections', -1);
     school.tx.delete(refs.collection(deps.db, id));
     school.audit({
       action: 'collection.delete',
@@ -169,6 +171,7 @@ async function both(
     collectionIn(deps, school, id),
     getOwn<StoryDocument>('story', school.tx, (other) => refs.story(deps.db, other), storyId, school.iid),
   ]);
+  if (collection.offPlan) throw offPlan(collection.name, 'changed');
   return { collection, story };
 }
 

@@ -11,7 +11,7 @@ export async function embed(deps: Deps, publicKey: string): Promise<Embed> {
   const { db } = deps;
   const found = await refs.widgets(db).where('publicKey', '==', publicKey).limit(1).get();
   const widget = found.docs[0]?.data() as WidgetDocument | undefined;
-  if (!widget) throw noWidget();
+  if (!widget || widget.offPlan) throw noWidget();
   const [school, stories] = await Promise.all([
     refs.institution(db, widget.iid).get(),
     refs
@@ -38,7 +38,7 @@ export async function embed(deps: Deps, publicKey: string): Promise<Embed> {
   };
 }
 
-/** The same answer for a key that never was and a school that is not served: nothing can be learnt from it. */
+/** The same answer for a key that never was, a widget that the plan has no room for and a school that is not served: nothing can be learnt from it. */
 function noWidget(): ProductError {
   return new ProductError('not-found', 'There is no widget with this key.');
 }

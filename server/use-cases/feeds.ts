@@ -18,6 +18,8 @@ import type { Deps } from '../deps.ts';
 import { finishInline, newInlineJob, newJob } from '../jobs/queue.ts';
 import type { Actor } from './actor.ts';
 import { forgetFeed, removeStoriesOfFeed } from './clean-up.ts';
+import { switchedOn } from './keep-plan.ts';
+import { offPlan } from './off-plan.ts';
 import { getOwn, plainly } from './read.ts';
 import { inSchool, type School } from './school.ts';
 
@@ -157,7 +159,10 @@ export function updateFeed(deps: Deps, actor: Actor, id: string, patch: FeedPatc
       changes.status = 'paused';
       changes.nextSyncAt = null;
     }
-    if (patch.status === 'ok' && feed.status === 'paused') {
+    if (patch.status === 'ok' && feed.offPlan) {
+      school.charge('channels', 1);
+      Object.assign(changes, switchedOn({ channel: { ...feed, wasPaused: false } }, school.now), { wasPaused: false });
+    } else if (patch.status === 'ok' && feed.status === 'paused') {
       changes.status = feed.error ? 'failing' : 'ok';
       changes.nextSyncAt = stamp(school.now);
     }
@@ -178,7 +183,7 @@ export async function deleteFeed(deps: Deps, actor: Actor, id: string, stories: 
   const { db } = deps;
   const job = await inSchool(deps, actor, 's.c.wr', async (school) => {
     const feed = await feedIn(deps, school, id);
-    school.charge('channels', -1);
+    if (!feed.offPlan) school.charge('channels', -1);
     const cleanUp = newInlineJob(deps, school, stories === 'delete' ? 'feed-removed' : 'feed-forgotten', id);
     school.tx.delete(refs.feed(db, school.iid, id));
     school.audit({
@@ -196,6 +201,7 @@ export async function syncFeed(deps: Deps, actor: Actor, id: string): Promise<Jo
   const { db } = deps;
   const job = await inSchool(deps, actor, 's.c.wr', async (school) => {
     const feed = await feedIn(deps, school, id);
+    if (feed.offPlan) throw offPlan(feed.name, 'read');
     const running = await openJobOf(deps, school, feed);
     if (running) return toJob(running);
     const queued = newJob(deps, school, 'sync', id);

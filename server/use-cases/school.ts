@@ -2,7 +2,7 @@ import type { DocumentReference, DocumentSnapshot, Timestamp, Transaction } from
 import { can, PERMISSIONS, type Permission } from '../../src/domain/access.ts';
 import { ProductError } from '../../src/domain/errors.ts';
 import { availability, toUsedResources } from '../../src/domain/institution/limits.ts';
-import type { AnalyticsGlobal, Institution, Limited } from '../../src/domain/institution/schema.ts';
+import type { AnalyticsGlobal, Institution, Limited, UsedResources } from '../../src/domain/institution/schema.ts';
 import { toInstitution, toUsage } from '../adapters/firestore/documents.ts';
 import { roleIn } from '../adapters/firestore/membership.ts';
 import { refs } from '../adapters/firestore/refs.ts';
@@ -17,6 +17,8 @@ type Charged = Extract<Limited, 'channels' | 'widgets' | 'stories' | 'collection
 export type School = Ledger & {
   readonly institution: Institution;
   readonly actor: Actor;
+  /** As charged so far. */
+  usedResources(): UsedResources;
   /** What is left of the plan, as charged so far. */
   remaining(resource: Charged): number;
   /**
@@ -75,6 +77,7 @@ export async function inSchool<T>(
         institution,
         actor,
         now,
+        usedResources: () => toUsedResources(usage),
         remaining: left,
         limitError,
         charge(resource, by) {

@@ -12,6 +12,7 @@ import { stamp, toWidget, type WidgetDocument } from '../adapters/firestore/docu
 import { isDocumentId, refs } from '../adapters/firestore/refs.ts';
 import type { Deps } from '../deps.ts';
 import type { Actor } from './actor.ts';
+import { offPlan } from './off-plan.ts';
 import { getOwn, plainly } from './read.ts';
 import { inSchool, type School } from './school.ts';
 
@@ -36,7 +37,12 @@ function widgetIn(deps: Deps, school: School, id: string): Promise<WidgetDocumen
 /** Read in the transaction, so that the collection cannot go at the same moment. */
 async function assertCollection(deps: Deps, school: School, id: string): Promise<void> {
   const document = isDocumentId(id) ? await school.tx.get(refs.collection(deps.db, id)) : null;
-  if (document?.data()?.iid === school.iid) return;
+  const collection = document?.data();
+  if (collection?.iid === school.iid) {
+    if (!collection.offPlan) return;
+    const { message } = offPlan(collection.name, 'shown by further widgets');
+    throw new ProductError('invalid', message, { fields: { collectionId: message } });
+  }
   const message = 'Choose a collection of your school.';
   throw new ProductError('invalid', message, { fields: { collectionId: message } });
 }
@@ -79,7 +85,8 @@ function withOptions(options: WidgetOptions, changes: NewWidgetInput['options'])
 export function updateWidget(deps: Deps, actor: Actor, id: string, patch: WidgetPatchInput): Promise<Widget> {
   return inSchool(deps, actor, 's.w.wr', async (school) => {
     const old = await widgetIn(deps, school, id);
-    if (patch.collectionId !== undefined) await assertCollection(deps, school, patch.collectionId);
+    if (patch.collectionId !== undefined && patch.collectionId !== old.collectionId)
+      await assertCollection(deps, school, patch.collectionId);
     const changes: Partial<WidgetDocument> = {
       ...(patch.name === undefined ? {} : { name: patch.name }),
       ...(patch.collectionId === undefined ? {} : { collectionId: patch.collectionId }),
@@ -106,7 +113,7 @@ export function updateWidget(deps: Deps, actor: Actor, id: string, patch: Widget
 export function deleteWidget(deps: Deps, actor: Actor, id: string): Promise<void> {
   return inSchool(deps, actor, 's.w.wr', async (school) => {
     const old = await widgetIn(deps, school, id);
-    school.charge('widgets', -1);
+    if (!old.offPlan) school.charge('widgets', -1);
     school.tx.delete(refs.widget(deps.db, id));
     school.audit({ action: 'widget.delete', target: refs.widget(deps.db, id).path, before: { name: old.name } });
   });

@@ -1,6 +1,7 @@
 import type { Firestore } from 'firebase-admin/firestore';
 import { findableOf, memberOf } from '../../server/use-cases/membership.ts';
 import { BASE_ROLE_PERMISSIONS, BASE_ROLES, type BaseRole } from '../../src/domain/access.ts';
+import { SEED_OFFERS } from '../../src/domain/billing/plans.ts';
 import { NO_USE, SEED_PLANS } from '../../src/domain/institution/limits.ts';
 import type { Subscription } from '../../src/domain/institution/schema.ts';
 
@@ -41,9 +42,10 @@ const JOINED = new Date('2025-09-01T08:00:00Z');
 
 const PLANS: Record<School, string> = { oakfield: 'school', riverside: 'starter' };
 
-/** Two schools with their roles and people, and nothing else in them. */
+/** Two schools with their roles and people, and nothing else in them, and the plans. */
 export async function writeSchools(db: Firestore): Promise<void> {
   const batch = db.batch();
+  for (const plan of SEED_OFFERS) batch.set(db.doc(`subscriptions/${plan.id}`), plan);
   for (const iid of ['oakfield', 'riverside'] as const) {
     batch.set(db.doc(`institutions/${iid}`), {
       id: iid,

@@ -32,7 +32,14 @@ export const refs = {
   /** Server only: they hold what proves a school. */
   verifications: (db: Firestore, iid: string) => db.collection(`institutions/${iid}/verifications`),
   verification: (db: Firestore, iid: string, method: string) => db.doc(`institutions/${iid}/verifications/${method}`),
+  plans: (db: Firestore) => db.collection('subscriptions'),
   plan: (db: Firestore, id: string) => db.collection('subscriptions').doc(id),
+  /** Server only: what is known of a school's payments. */
+  billing: (db: Firestore, iid: string) => db.doc(`institutions/${iid}/billing/state`),
+  /** Server only: plans that schools asked for and nobody has answered. */
+  planRequest: (db: Firestore, iid: string) => db.collection('planRequests').doc(iid),
+  /** Server only: what Stripe told and was acted on. */
+  stripeEvents: (db: Firestore) => db.collection('stripeEvents'),
   globalSettings: (db: Firestore) => db.doc('settings/global'),
   role: (db: Firestore, iid: string, roleId: string) => db.doc(`institutions/${iid}/roles/${roleId}`),
   usage: (db: Firestore, iid: string) => db.doc(`institutions/${iid}/analytics/global`),
