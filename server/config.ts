@@ -103,6 +103,9 @@ const environmentSchema = z.object({
   ),
   /** Whom letters are from, such as `SprX <hello@sprx.io>`. */
   MAIL_FROM: z.optional(text),
+  /** Without the two nothing can be paid for, and every plan is asked for. */
+  STRIPE_SECRET_KEY: z.optional(text.check(z.regex(/^(sk|rk)_/, 'starts with sk_ or rk_'))),
+  STRIPE_WEBHOOK_SECRET: z.optional(text.check(z.regex(/^whsec_/, 'starts with whsec_'))),
   LOG_LEVEL: z._default(z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug']), 'info'),
   APP_DIR: z._default(text, 'app'),
   EMBED_DIR: z._default(text, 'embed'),
@@ -117,6 +120,8 @@ export type ProductionConfig = ServerConfig & {
   readonly registerFile: string | null;
   readonly storageBucket: string;
   /** `url` is `null` where no SMTP server was named; `dir` holds the built letters. */
+  /** `null` where nothing can be paid for. Neither leaves the server. */
+  readonly stripe: { readonly secretKey: string; readonly webhookSecret: string } | null;
   readonly mail: { readonly url: string | null; readonly from: string; readonly dir: string };
 };
 
@@ -133,6 +138,7 @@ export function readProductionConfig(env: Readonly<Record<string, string | undef
     ...Object.keys(env)
       .filter((name) => EMULATED.test(name) && env[name])
       .map((name) => `  ${name}: ${WHY_NOT_EMULATED}`),
+    ...oneOfTwo(env, 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'),
   ];
   if (!parsed.success || wrong.length > 0) throw new Error(`The environment is not right:\n${wrong.join('\n')}`);
   const set = parsed.data;
@@ -151,6 +157,10 @@ export function readProductionConfig(env: Readonly<Record<string, string | undef
       from: set.MAIL_FROM ?? `SprX <no-reply@${new URL(set.PUBLIC_ORIGIN).hostname}>`,
       dir: set.MAIL_DIR,
     },
+    stripe:
+      set.STRIPE_SECRET_KEY && set.STRIPE_WEBHOOK_SECRET
+        ? { secretKey: set.STRIPE_SECRET_KEY, webhookSecret: set.STRIPE_WEBHOOK_SECRET }
+        : null,
     appDir: set.APP_DIR,
     adminSecondStepFrom,
     embedDir: set.EMBED_DIR,
@@ -179,4 +189,12 @@ export function readProductionConfig(env: Readonly<Record<string, string | undef
     trustedProxies: set.TRUSTED_PROXIES,
     logLevel: set.LOG_LEVEL,
   };
+}
+
+/** Payments that nobody hears of, or news of payments that nobody can make. */
+function oneOfTwo(env: Readonly<Record<string, string | undefined>>, ...names: readonly [string, string]): string[] {
+  const missing = names.filter((name) => !env[name]?.trim());
+  return missing.length === 1
+    ? [`  ${missing[0]}: is missing, but ${names.find((name) => name !== missing[0])} is set`]
+    : [];
 }

@@ -78,6 +78,16 @@ export type Letters = {
     readonly at: string | null;
     readonly url: string;
   };
+  /** To those who may change the school's plan. */
+  'plan-changed': {
+    readonly school: string;
+    readonly plan: string;
+    readonly before: string | null;
+    /** Until when all keeps working that the plan has no room for; `null` when it has room for all. */
+    readonly keepBy: string | null;
+    readonly url: string;
+  };
+  'payment-failed': { readonly school: string; readonly plan: string; readonly url: string };
   'data-export-ready': { readonly firstname: string | null; readonly expiresAt: string; readonly url: string };
   /** To the admin who asked for everything of the school. */
   'school-export-ready': {

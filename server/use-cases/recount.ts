@@ -39,12 +39,17 @@ export const recount: Work = async (deps, { job }) => {
       const [kept, head] = await Promise.all([tx.get(usage), auditHead(deps, tx, iid)]);
       const before = toUsage(dataOf<AnalyticsGlobal>(kept));
       const count = async (query: Query) => (await tx.get(query.count())).data().count;
+      // What the plan has no room for does not count.
+      const switchedOn = async (all: Query) => {
+        const [every, off] = await Promise.all([count(all), count(all.where('offPlan', '==', true))]);
+        return every - off;
+      };
       const own = (all: Query) => all.where('iid', '==', iid);
       const [channels, story, stories, collections, users] = await Promise.all([
-        count(refs.feeds(deps.db, iid)),
-        count(own(refs.widgets(deps.db))),
+        switchedOn(refs.feeds(deps.db, iid)),
+        switchedOn(own(refs.widgets(deps.db))),
         count(own(refs.stories(deps.db)).where('status', 'in', STORY_STATUSES.filter(countsAgainstPlan))),
-        count(own(refs.collections(deps.db))),
+        switchedOn(own(refs.collections(deps.db))),
         count(refs.members(deps.db, iid)),
       ]);
       const after = { ...before, channels, widgets: { ...before.widgets, story }, stories, collections, users };

@@ -23,6 +23,8 @@ export type FeedDocument = Stamped<Omit<Feed, 'error'>, 'lastSyncAt' | 'nextSync
   sourceKey: string;
   /** The job that reads it now or read it last. */
   jobId: string | null;
+  /** It was paused by a person before the plan had no room for it. */
+  wasPaused?: boolean;
 };
 
 export type UnreadableDocument = Stamped<UnreadablePost, 'at'> & { iid: string };
@@ -114,6 +116,7 @@ export function toFeed(document: FeedDocument): Feed {
     nextSyncAt: isoOrNull(document.nextSyncAt),
     postCount,
     unreadable: document.unreadable ?? 0,
+    ...(document.offPlan ? { offPlan: true } : {}),
     dateCreated: iso(document.dateCreated),
   };
 }
@@ -159,14 +162,26 @@ export function toCollection(document: CollectionDocument): Collection {
     description,
     rules: rules as CollectionRules | null,
     count,
+    ...(document.offPlan ? { offPlan: true } : {}),
     dateCreated: iso(dateCreated),
     updatedAt: iso(updatedAt),
   };
 }
 
 export function toWidget(document: WidgetDocument): Widget {
-  const { id, iid, publicKey, name, type, collectionId, layout, options, dateCreated } = document;
-  return { id, iid, publicKey, name, type, collectionId, layout, options, dateCreated: iso(dateCreated) };
+  const { id, iid, publicKey, name, type, collectionId, layout, options, offPlan, dateCreated } = document;
+  return {
+    id,
+    iid,
+    publicKey,
+    name,
+    type,
+    collectionId,
+    layout,
+    options,
+    ...(offPlan ? { offPlan } : {}),
+    dateCreated: iso(dateCreated),
+  };
 }
 
 export function toJob(document: JobDocument): Job {

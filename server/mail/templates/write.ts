@@ -12,6 +12,8 @@ import { joinApproved } from './join-approved.tsx';
 import { joinDeclined } from './join-declined.tsx';
 import { joinRequest } from './join-request.tsx';
 import { moderationDigest } from './moderation-digest.tsx';
+import { paymentFailed } from './payment-failed.tsx';
+import { planChanged } from './plan-changed.tsx';
 import { platformNotice } from './platform-notice.tsx';
 import { removedFromSchool } from './removed-from-school.tsx';
 import { resetPassword } from './reset-password.tsx';
@@ -49,6 +51,8 @@ const TEMPLATES: { readonly [N in LetterName]: Template<N> } = {
   'removed-from-school': removedFromSchool,
   'security-notice': securityNotice,
   'second-step-required': secondStepRequired,
+  'plan-changed': planChanged,
+  'payment-failed': paymentFailed,
   'data-export-ready': dataExportReady,
   'school-export-ready': schoolExportReady,
   'account-deleted': accountDeleted,

@@ -38,6 +38,8 @@ export const SAMPLES: { readonly [N in LetterName]: Letters[N] } = {
     url,
   },
   'second-step-required': { firstname, school, at: '2026-12-01T09:00:00.000Z', url },
+  'plan-changed': { school, plan: 'Starter', before: 'School', keepBy: '2026-12-21T09:00:00.000Z', url },
+  'payment-failed': { school, plan: 'School', url },
   'data-export-ready': { firstname, expiresAt: '2026-11-28T09:00:00.000Z', url },
   'school-export-ready': { firstname, school: 'Oakfield School', expiresAt: '2026-11-28T09:00:00.000Z', url },
   'account-deleted': { firstname: null },
