@@ -1,3 +1,4 @@
+import { cx } from 'class-variance-authority';
 import Check from 'lucide-react/icons/check';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import type { ReactNode } from 'react';
@@ -24,6 +25,8 @@ type Props = {
   /** Move to it; what cannot be chosen says why. */
   action?: ReactNode;
   level?: 2 | 3;
+  /** Stands in a grid beside others, and each of its four parts lines up with theirs. */
+  inRow?: boolean;
 };
 
 /** A plan: whom it is for, what it costs, how much room it gives, and what of the school would not fit. */
@@ -37,6 +40,7 @@ export function PlanCard({
   badge,
   action,
   level = 2,
+  inRow = false,
 }: Props) {
   const over = LIMITED.filter((resource) => (used[resource] ?? 0) > plan.features[resource].value);
   return (
@@ -45,8 +49,8 @@ export function PlanCard({
       padding="lg"
       selected={isCurrent}
       aria-label={`${plan.displayName} plan`}
-      className="grid grid-cols-1 content-start gap-4"
-      style={{ gridTemplateRows: 'auto auto 1fr auto' }}
+      className={cx('grid grid-cols-1 content-start gap-4', inRow && 'row-span-4')}
+      style={{ gridTemplateRows: inRow ? 'subgrid' : 'auto auto 1fr auto' }}
     >
       <div className="grid gap-1">
         <div className="flex flex-wrap items-center gap-2">
@@ -97,7 +101,7 @@ export function PlanCard({
           {over.length > 0 ? (
             <Text size="sm" tone="second" className="text-pretty">
               {isCurrent
-                ? 'You have more than this plan holds. What is there keeps working; new ones need room first.'
+                ? 'You have more than this plan holds. Nothing is deleted; new ones need room first.'
                 : 'You have more than this plan holds. You would choose what stays; nothing is deleted.'}
             </Text>
           ) : null}

@@ -1,4 +1,8 @@
-import type { Limited } from '../domain/institution/schema.ts';
+import { moneyText } from '../domain/billing/money.ts';
+import type { PlanOffer } from '../domain/billing/schema.ts';
+import { LIMITED, type Limited } from '../domain/institution/schema.ts';
+
+const list = new Intl.ListFormat('en-GB');
 
 type Words = {
   /** "Channels" */
@@ -58,4 +62,20 @@ export const LIMIT_WORDS: Readonly<Record<Limited, Words>> = {
 export function countWords(resource: Limited, count: number): string {
   const { one, many } = LIMIT_WORDS[resource];
   return `${count.toLocaleString('en-GB')} ${count === 1 ? one : many}`;
+}
+
+/** "6 channels and 1 story widget"; kinds of which there are none are left out. */
+export function countsWords(counts: Partial<Record<Limited, number>>): string {
+  const named = LIMITED.flatMap((resource) => {
+    const count = counts[resource] ?? 0;
+    return count > 0 ? [countWords(resource, count)] : [];
+  });
+  return list.format(named);
+}
+
+/** "£49 a month", "Free", "Agreed one by one" */
+export function priceText({ price, isFree }: Pick<PlanOffer, 'price' | 'isFree'>): string {
+  if (isFree) return 'Free';
+  if (!price) return 'Agreed one by one';
+  return `${moneyText(price.amount, price.currency, 'short')} a ${price.interval}`;
 }

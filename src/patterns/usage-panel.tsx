@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { SWITCHABLE } from '../domain/billing/schema.ts';
 import type { Availability } from '../domain/institution/limits.ts';
 import { LIMITED, type Limited } from '../domain/institution/schema.ts';
 import { Banner } from '../ui/banner.tsx';
@@ -19,6 +20,8 @@ type Props = {
   usage: Partial<Record<Limited, Use>>;
   /** The way to a larger plan, for those who may. */
   action?: ReactNode;
+  /** In place of its own words on what is over: until when it works, and what to do. */
+  over?: ReactNode;
   /** Where room is made: a link beside what is full. */
   makeRoom?: (resource: Limited) => ReactNode;
   level?: 2 | 3;
@@ -31,6 +34,7 @@ export function UsagePanel({
   detail,
   usage,
   action,
+  over: overNotice,
   makeRoom,
   level = 2,
 }: Props) {
@@ -53,7 +57,9 @@ export function UsagePanel({
         </div>
         {action}
       </div>
-      {over.length > 0 ? (
+      {over.length > 0 && overNotice ? (
+        overNotice
+      ) : over.length > 0 ? (
         <Banner tone="danger" title="Over your plan.">
           {listOf(over.map(({ resource, used, limit }) => countWords(resource, used - limit)))} more than it holds. All
           of it keeps working for now; nothing is deleted.
@@ -83,7 +89,7 @@ export function UsagePanel({
                   {limit === 0
                     ? 'Not part of this plan.'
                     : isFull
-                      ? LIMIT_WORDS[resource].whenFull
+                      ? whenFull(resource, used > limit)
                       : `Room for ${countWords(resource, limit - used)} more.`}
                 </p>
                 {isFull || used > limit ? makeRoom?.(resource) : null}
@@ -94,6 +100,12 @@ export function UsagePanel({
       </ul>
     </Card>
   );
+}
+
+/** What is over may be switched off some day, so that nothing is promised of it here. */
+function whenFull(resource: Limited, isOver: boolean): string {
+  const canBeOff = SWITCHABLE.some((kind) => kind === resource);
+  return isOver && canBeOff ? 'More than the plan holds. A new one needs room first.' : LIMIT_WORDS[resource].whenFull;
 }
 
 const list = new Intl.ListFormat('en-GB');

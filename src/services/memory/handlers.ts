@@ -7,6 +7,7 @@ import { moderateSchema, newStorySchema, storyPatchSchema } from '../../domain/s
 import { DEFAULT_WIDGET_OPTIONS, newWidgetSchema, widgetPatchSchema } from '../../domain/widget/schema.ts';
 import { accountHandlers } from './account-handlers.ts';
 import { adminHandlers } from './admin-handlers.ts';
+import { assertOn, switchOn } from './keeping.ts';
 import type { On } from './on.ts';
 import { pageOf, readPage } from './page.ts';
 import { peopleHandlers } from './people-handlers.ts';
@@ -117,9 +118,12 @@ function feedHandlers(on: On): HttpHandler[] {
       return { status: 201, body: { feed, job: startSync(world, feed) } };
     }),
     on('get', '/feeds/:id', 's.c.rea', (asked) => ({ body: { feed: feedOf(asked) } })),
-    on('patch', '/feeds/:id', 's.c.wr', (asked) => ({
-      body: { feed: Object.assign(feedOf(asked), asked.body(feedPatchSchema)) },
-    })),
+    on('patch', '/feeds/:id', 's.c.wr', (asked) => {
+      const feed = feedOf(asked);
+      const patch = asked.body(feedPatchSchema);
+      if (patch.status === 'ok') switchOn(asked.world, feed);
+      return { body: { feed: Object.assign(feed, patch) } };
+    }),
     on('delete', '/feeds/:id', 's.c.wr', (asked) => {
       const { world, query } = asked;
       const feed = feedOf(asked);
@@ -130,10 +134,11 @@ function feedHandlers(on: On): HttpHandler[] {
       }
       return { status: 204 };
     }),
-    on('post', '/feeds/:id/sync', 's.c.wr', (asked) => ({
-      status: 202,
-      body: { job: startSync(asked.world, feedOf(asked)) },
-    })),
+    on('post', '/feeds/:id/sync', 's.c.wr', (asked) => {
+      const feed = feedOf(asked);
+      assertOn(feed, 'read');
+      return { status: 202, body: { job: startSync(asked.world, feed) } };
+    }),
     on('get', '/feeds/:id/unreadable', 's.c.rea', (asked) => {
       const { id, unreadable = 0 } = feedOf(asked);
       const items = asked.world.records.unreadable
@@ -211,6 +216,7 @@ function collectionHandlers(on: On): HttpHandler[] {
     on('get', '/collections/:id', 's.co.rea', (asked) => ({ body: { collection: collectionOf(asked) } })),
     on('patch', '/collections/:id', 's.co.wr', (asked) => {
       const collection = collectionOf(asked);
+      assertOn(collection, 'changed');
       Object.assign(collection, asked.body(collectionPatchSchema), { updatedAt: asked.world.now() });
       applyRules(asked.world, collection);
       return { body: { collection } };
@@ -233,12 +239,16 @@ function collectionHandlers(on: On): HttpHandler[] {
     ...(['put', 'delete'] as const).map((method) =>
       on(method, '/collections/:id/stories/:storyId', 's.co.wr', (asked) => {
         const story = one(asked.world.records.stories, asked.iid, asked.param('storyId'), 'The story');
-        pick(asked.world, collectionOf(asked), story, method === 'put');
+        const collection = collectionOf(asked);
+        assertOn(collection, 'changed');
+        pick(asked.world, collection, story, method === 'put');
         return { status: 204 };
       }),
     ),
   ];
 }
+
+const SHOWN = 'shown by further widgets';
 
 function widgetHandlers(on: On): HttpHandler[] {
   const widgetOf = ({ world, iid, param }: Asked) => one(world.records.widgets, iid, param('id'), 'The widget');
@@ -248,7 +258,7 @@ function widgetHandlers(on: On): HttpHandler[] {
     })),
     on('post', '/widgets', 's.w.wr', ({ world, iid, body }) => {
       const wanted = body(newWidgetSchema);
-      one(world.records.collections, iid, wanted.collectionId, 'The collection');
+      assertOn(one(world.records.collections, iid, wanted.collectionId, 'The collection'), SHOWN);
       world.requireRoom(iid, 'widgets');
       const id = world.newId('widget');
       const widget = {
@@ -266,7 +276,9 @@ function widgetHandlers(on: On): HttpHandler[] {
     on('patch', '/widgets/:id', 's.w.wr', (asked) => {
       const widget = widgetOf(asked);
       const { options, ...patch } = asked.body(widgetPatchSchema);
-      if (patch.collectionId) one(asked.world.records.collections, asked.iid, patch.collectionId, 'The collection');
+      if (patch.collectionId && patch.collectionId !== widget.collectionId) {
+        assertOn(one(asked.world.records.collections, asked.iid, patch.collectionId, 'The collection'), SHOWN);
+      }
       return { body: { widget: Object.assign(widget, patch, { options: { ...widget.options, ...options } }) } };
     }),
     on('delete', '/widgets/:id', 's.w.wr', (asked) => {

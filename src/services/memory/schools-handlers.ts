@@ -1,4 +1,5 @@
 import type { HttpHandler } from 'msw';
+import { billingHandlers } from './billing-handlers.ts';
 import type { On } from './on.ts';
 import { schoolExportHandlers } from './school-export-handlers.ts';
 import { schoolSettingsHandlers } from './school-settings-handlers.ts';
@@ -13,5 +14,6 @@ export function schoolsHandlers(on: On): HttpHandler[] {
     ...schoolsApproveHandlers(on),
     ...schoolSettingsHandlers(on),
     ...schoolExportHandlers(on),
+    ...billingHandlers(on),
   ];
 }

@@ -157,7 +157,9 @@ export class World {
 
   usage(iid: string): AnalyticsGlobal {
     const { feeds, stories, collections, widgets } = this.records;
-    const count = (list: readonly { iid: string }[]) => list.filter((item) => item.iid === iid).length;
+    // What is switched off for want of room takes none.
+    const count = (list: readonly { iid: string; offPlan?: boolean | undefined }[]) =>
+      list.filter((item) => item.iid === iid && !item.offPlan).length;
     return {
       channels: count(feeds),
       widgets: { newsletter: 0, story: count(widgets) },

@@ -1,0 +1,95 @@
+import { type Billing, type Keep, type KeepChoice, SWITCHABLE, type Switchable } from '../../domain/billing/schema.ts';
+import { ProductError } from '../../domain/errors.ts';
+import { type Feed, NETWORK_NAMES } from '../../domain/feed/schema.ts';
+import { billingKept, schoolOf } from './billing-records.ts';
+import type { World } from './world.ts';
+
+const stories = (count: number) => `${count.toLocaleString('en-GB')} ${count === 1 ? 'story' : 'stories'}`;
+const WORDS: Record<Switchable, string> = {
+  channels: 'channels',
+  widgets: 'story widgets',
+  collections: 'collections',
+};
+
+type Kept = { id: string; iid: string; offPlan?: boolean | undefined };
+
+function listsOf({ records }: World): Record<Switchable, Kept[]> {
+  return { channels: records.feeds, widgets: records.widgets, collections: records.collections };
+}
+
+/** By kind and name. */
+export function keepChoicesOf(world: World, iid: string): KeepChoice[] {
+  const { feeds, widgets, collections } = world.records;
+  const own = <T extends Kept & { name: string; dateCreated: string }>(
+    resource: Switchable,
+    list: T[],
+    detail: (one: T) => string,
+  ) =>
+    list
+      .filter((one) => one.iid === iid)
+      .toSorted((a, b) => a.name.localeCompare(b.name))
+      .map((one): KeepChoice => {
+        const { id, name, offPlan = false, dateCreated } = one;
+        return { resource, id, name, detail: detail(one), isOn: !offPlan, dateCreated };
+      });
+  return [
+    ...own('channels', feeds, ({ network, postCount }) => `${NETWORK_NAMES[network]}, ${stories(postCount)}`),
+    ...own('widgets', widgets, ({ layout }) => `Stories as a ${layout}`),
+    ...own('collections', collections, ({ count }) => stories(count)),
+  ];
+}
+
+export function switchedOff(world: World, iid: string): Billing['switchedOff'] {
+  const lists = listsOf(world);
+  const count = (kind: Switchable) => lists[kind].filter((one) => one.iid === iid && one.offPlan).length;
+  return { channels: count('channels'), widgets: count('widgets'), collections: count('collections') };
+}
+
+/**
+ * What is not there any more is passed over.
+ * @throws ProductError `limit-reached` by kind
+ */
+export function keepOnly(world: World, iid: string, kept: Keep): void {
+  const plan = schoolOf(world, iid).subscription;
+  const lists = listsOf(world);
+  const fields: Record<string, string> = {};
+  const changes: [Kept, boolean][] = [];
+  for (const kind of SWITCHABLE) {
+    const limit = plan?.features[kind].value ?? 0;
+    const own = lists[kind].filter((one) => one.iid === iid);
+    const count = own.filter(({ id }) => kept[kind].includes(id)).length;
+    if (count > limit) {
+      fields[kind] =
+        `The plan ${plan?.displayName ?? 'none'} includes ${limit} ${WORDS[kind]}, and you chose ${count}.`;
+    }
+    changes.push(...own.map((one): [Kept, boolean] => [one, kept[kind].includes(one.id)]));
+  }
+  const [message] = Object.values(fields);
+  if (message) throw new ProductError('limit-reached', message, { fields });
+  for (const [one, isOn] of changes) switchTo(one, isOn);
+  billingKept(world, iid).keepBy = null;
+}
+
+/** @throws ProductError `limit-reached` when there is no room for it */
+export function switchOn(world: World, feed: Feed): void {
+  if (!feed.offPlan) return;
+  world.requireRoom(feed.iid, 'channels');
+  switchTo(feed, true);
+}
+
+/** @throws ProductError `conflict` */
+export function assertOn({ name, offPlan }: { name: string; offPlan?: boolean | undefined }, done: string): void {
+  if (!offPlan) return;
+  throw new ProductError(
+    'conflict',
+    `“${name}” is switched off, because the plan has no room for it, and cannot be ${done}. Nothing of it is lost.`,
+  );
+}
+
+function switchTo(one: Kept, isOn: boolean): void {
+  if (isOn === !one.offPlan) return;
+  one.offPlan = !isOn;
+  if (isFeed(one)) Object.assign(one, isOn ? { status: 'ok' } : { status: 'paused', nextSyncAt: null });
+}
+
+const isFeed = (one: Kept): one is Feed => 'network' in one;
