@@ -152,7 +152,7 @@ export const ROUTES = [
   { id: 'manage.stories.id', path: '/manage/stories/:id', area: 'manage', guards: ['authenticated', 'enrolled'], permission: 's.s.rea', title: 'Story' },
   { id: 'manage.stories.id.moderate', path: '/manage/stories/:id/moderate', area: 'manage', guards: ['authenticated', 'enrolled'], permission: 's.s.wr', title: 'Stories to decide' },
   { id: 'manage.stories.publish.id', path: '/manage/stories/publish/:id', area: 'manage', guards: ['authenticated', 'enrolled', 'subscription'], permission: 's.s.wr', title: 'Publish a story' },
-  { id: 'manage.subscription', path: '/manage/subscription', area: 'manage', guards: ['authenticated', 'enrolled'], permission: 'i.b.rea', title: 'Subscription' },
+  { id: 'manage.subscription', path: '/manage/subscription', area: 'manage', guards: ['authenticated', 'enrolled'], permission: 'i.b.rea', title: 'Plan' },
   { id: 'manage.users', path: '/manage/users', area: 'manage', guards: ['authenticated', 'enrolled'], permission: 'i.u.rea', title: 'People' },
   { id: 'manage.users.requests', path: '/manage/users/requests', area: 'manage', guards: ['authenticated', 'enrolled'], permission: 'i.u.wr', title: 'Requests to join' },
   { id: 'manage.vr', path: '/manage/vr', area: 'manage', guards: ['authenticated', 'enrolled'], permission: 's.s.rea', title: 'Virtual tours' },

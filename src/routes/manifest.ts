@@ -63,6 +63,11 @@ export const MANIFEST: Partial<Record<RouteId, PageEntry>> = {
   'manage.roles': { type: 'list', load: () => import('./manage/roles/roles.page.tsx'), nav: { group: 'School' } },
   'manage.roles.add': { type: 'form', load: () => import('./manage/roles/add-role.page.tsx') },
   'manage.roles.id': { type: 'form', load: () => import('./manage/roles/role.page.tsx') },
+  'manage.subscription': {
+    type: 'detail',
+    load: () => import('./manage/subscription.page.tsx'),
+    nav: { group: 'School', label: 'Plan' },
+  },
   'auth.login': { type: 'form', load: () => import('./auth/login.page.tsx') },
   'auth.forgot': { type: 'form', load: () => import('./auth/forgot.page.tsx') },
   'auth.reset': { type: 'form', load: () => import('./auth/reset.page.tsx') },

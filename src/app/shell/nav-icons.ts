@@ -1,4 +1,5 @@
 import Bookmark from 'lucide-react/icons/book-marked';
+import CreditCard from 'lucide-react/icons/credit-card';
 import House from 'lucide-react/icons/house';
 import Landmark from 'lucide-react/icons/landmark';
 import LayoutTemplate from 'lucide-react/icons/layout-template';
@@ -24,6 +25,7 @@ const ICONS: Partial<Record<RouteId, IconType>> = {
   'manage.users': Users,
   'manage.roles': Shield,
   'manage.school': Landmark,
+  'manage.subscription': CreditCard,
   'auth.school': SchoolIcon,
   'admin.manageschools': SchoolIcon,
   'admin.users': UserSearch,

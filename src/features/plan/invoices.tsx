@@ -1,0 +1,113 @@
+import { moneyText } from '../../domain/billing/money.ts';
+import type { Invoice } from '../../domain/billing/schema.ts';
+import { ProductError } from '../../domain/errors.ts';
+import { dateText } from '../../patterns/dates.ts';
+import { PanelError } from '../../patterns/panel-error.tsx';
+import { useInvoices } from '../../services/billing.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ExternalLink } from '../../ui/link.tsx';
+import { Loading, SkeletonTable } from '../../ui/skeleton.tsx';
+import { Cell, HeadCell, Table, TableBody, TableHead, TableRow } from '../../ui/table.tsx';
+import { Text } from '../../ui/text.tsx';
+
+const STATUS = {
+  draft: { tone: 'plain', words: 'Not final yet' },
+  open: { tone: 'amber', words: 'To be paid' },
+  paid: { tone: 'good', words: 'Paid' },
+  uncollectible: { tone: 'danger', words: 'Not paid' },
+  void: { tone: 'plain', words: 'Void' },
+} as const satisfies Record<Invoice['status'], { tone: string; words: string }>;
+
+/** What Stripe has billed the school; the rest of the page does not wait for it. */
+export function Invoices() {
+  const { state, retry, retrying } = useInvoices();
+  switch (state.status) {
+    case 'loading':
+      return (
+        <Loading label="Loading invoices">
+          <SkeletonTable rows={3} columns={5} />
+        </Loading>
+      );
+    case 'empty':
+      return <Text tone="second">No invoice yet. The first comes with the first payment.</Text>;
+    case 'error':
+      return state.error instanceof ProductError && state.error.code === 'unavailable' ? (
+        <Banner
+          tone="amber"
+          title="Stripe does not answer."
+          action={
+            <Button size="sm" busy={retrying} onClick={retry}>
+              Try again
+            </Button>
+          }
+        >
+          Your plan and all that belongs to it go on as they are. The invoices are kept at Stripe.
+        </Banner>
+      ) : (
+        <PanelError error={state.error} onRetry={retry} busy={retrying} />
+      );
+    case 'ready':
+      return <InvoiceTable invoices={state.value} />;
+    default:
+      return state satisfies never;
+  }
+}
+
+function InvoiceTable({ invoices }: { invoices: readonly Invoice[] }) {
+  return (
+    <Table caption="Invoices, newest first" hideCaption>
+      <TableHead>
+        <tr>
+          <HeadCell>Number</HeadCell>
+          <HeadCell>Date</HeadCell>
+          <HeadCell numeric>Amount</HeadCell>
+          <HeadCell>State</HeadCell>
+          <HeadCell>
+            <span className="sr-only">At Stripe</span>
+          </HeadCell>
+        </tr>
+      </TableHead>
+      <TableBody>
+        {invoices.map((invoice) => (
+          <InvoiceRow key={invoice.id} invoice={invoice} />
+        ))}
+      </TableBody>
+    </Table>
+  );
+}
+
+function InvoiceRow({ invoice }: { invoice: Invoice }) {
+  const { number, at, amount, currency, status, url, pdf } = invoice;
+  const { tone, words } = STATUS[status];
+  const name = number ?? `of ${dateText(at)}`;
+  return (
+    <TableRow>
+      <Cell header className="whitespace-nowrap type-figures">
+        {number ?? 'No number yet'}
+      </Cell>
+      <Cell className="whitespace-nowrap type-figures">{dateText(at)}</Cell>
+      <Cell numeric className="whitespace-nowrap">
+        {moneyText(amount, currency)}
+      </Cell>
+      <Cell>
+        <Badge tone={tone}>{words}</Badge>
+      </Cell>
+      <Cell>
+        <span className="flex justify-end gap-4 whitespace-nowrap">
+          {url ? (
+            <ExternalLink href={url}>
+              View<span className="sr-only"> invoice {name}</span>
+            </ExternalLink>
+          ) : null}
+          {pdf ? (
+            <ExternalLink href={pdf}>
+              PDF<span className="sr-only"> of invoice {name}</span>
+            </ExternalLink>
+          ) : null}
+        </span>
+      </Cell>
+    </TableRow>
+  );
+}

@@ -1,0 +1,77 @@
+import { overPlan } from '../../domain/billing/plans.ts';
+import { type Billing, SWITCHABLE, type Switchable } from '../../domain/billing/schema.ts';
+import type { Subscription, UsedResources } from '../../domain/institution/schema.ts';
+import { dateText, daysLeft } from '../../patterns/dates.ts';
+import { countsWords } from '../../patterns/plan-words.ts';
+import { useNow } from '../../patterns/use-now.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+
+type OverProps = {
+  plan: Subscription;
+  used: UsedResources | null;
+  /** Until when all of it works, ISO; `null` while nobody has said. */
+  keepBy: string | null;
+  /** `null` for who may not choose. */
+  onChoose: (() => void) | null;
+};
+
+/** What there is more of than the plan holds, until when it works, and the way to choose what stays. */
+export function OverNotice({ plan, used, keepBy, onChoose }: OverProps) {
+  const now = useNow();
+  const over = Object.fromEntries(overPlan(plan, used).map((each) => [each.resource, each.used - each.limit] as const));
+  const canSwitch = SWITCHABLE.some((kind) => kind in over);
+  return (
+    <Banner
+      tone="danger"
+      title="Over your plan."
+      action={
+        canSwitch && onChoose ? (
+          <Button size="sm" onClick={onChoose}>
+            Choose what to keep
+          </Button>
+        ) : undefined
+      }
+    >
+      {countsWords(over)} more than it holds.{' '}
+      {canSwitch && keepBy
+        ? `All of it works until ${dateText(keepBy)}, ${left(daysLeft(keepBy, now))}; then the newest are switched off.`
+        : 'All of it keeps working.'}{' '}
+      Nothing is deleted.
+    </Banner>
+  );
+}
+
+function left(days: number): string {
+  if (days === 0) return 'which is today';
+  return days === 1 ? 'one day from now' : `${days} days from now`;
+}
+
+type OffProps = {
+  off: Billing['switchedOff'];
+  /** How much room there is of each. */
+  room: Record<Switchable, number>;
+  onChoose: (() => void) | null;
+};
+
+/** What is switched off for want of room; `null` where nothing is. */
+export function SwitchedOffNotice({ off, room, onChoose }: OffProps) {
+  if (SWITCHABLE.every((kind) => off[kind] === 0)) return null;
+  const back = Object.fromEntries(SWITCHABLE.map((kind) => [kind, Math.min(off[kind], room[kind])] as const));
+  const words = countsWords(back);
+  return (
+    <Banner
+      tone={words ? 'good' : 'plain'}
+      title={`Switched off: ${countsWords(off)}.`}
+      action={
+        onChoose ? (
+          <Button size="sm" onClick={onChoose}>
+            {words ? 'Switch on again' : 'Choose what is on'}
+          </Button>
+        ) : undefined
+      }
+    >
+      {words ? `There is room for ${words} of it again.` : 'Your plan has no room for more. All of it is kept.'}
+    </Banner>
+  );
+}

@@ -1,0 +1,99 @@
+import { type ReactNode, useState } from 'react';
+import type { Billing } from '../../domain/billing/schema.ts';
+import { dateText } from '../../patterns/dates.ts';
+import { useAlerts } from '../../services/alerts.tsx';
+import { useServices } from '../../services/provider.tsx';
+import { useSession } from '../../services/session.tsx';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { paymentTrouble } from './payment-words.ts';
+import type { Stripe } from './use-stripe.ts';
+
+/** What somebody has to do about the payment, with the way there for who may. */
+export function PaymentNotice({ payment, portal }: { payment: NonNullable<Billing['payment']>; portal: PortalProps }) {
+  const trouble = paymentTrouble(payment);
+  if (!trouble) return null;
+  const { tone, title, text, action } = trouble;
+  return (
+    <Banner
+      tone={tone}
+      title={title}
+      action={
+        portal.isOpen ? (
+          <PortalButton {...portal} name="notice">
+            {action}
+          </PortalButton>
+        ) : undefined
+      }
+    >
+      {text}
+    </Banner>
+  );
+}
+
+export type PortalProps = {
+  stripe: Stripe;
+  /** Whether there is a portal, and the person may go there. */
+  isOpen: boolean;
+};
+
+/** To Stripe's own pages for cards, invoices and an end of the plan. The address is asked for by the click. */
+export function PortalButton({ stripe, name, children }: PortalProps & { name: string; children: ReactNode }) {
+  const { api } = useServices();
+  const what = `portal ${name}`;
+  return (
+    <Button
+      size="sm"
+      busy={stripe.busy === what}
+      busyLabel="Opening Stripe…"
+      onClick={() => void stripe.go(what, () => api.billingPortal())}
+    >
+      {children}
+    </Button>
+  );
+}
+
+type RequestProps = {
+  request: NonNullable<Billing['request']>;
+  mayWrite: boolean;
+  onChanged: (billing: Billing) => void;
+};
+
+/** What the school has asked us for. */
+export function RequestNotice({ request, mayWrite, onChanged }: RequestProps) {
+  const { api } = useServices();
+  const { user } = useSession();
+  const alerts = useAlerts();
+  const [busy, setBusy] = useState(false);
+  const who = user?.displayName === request.byName ? 'You' : request.byName;
+
+  async function withdraw(): Promise<void> {
+    setBusy(true);
+    try {
+      onChanged(await api.withdrawPlanRequest());
+      alerts.show('success', 'The request is withdrawn.');
+    } catch (error) {
+      alerts.showError(error);
+    }
+    setBusy(false);
+  }
+  return (
+    <Banner
+      title={`${who} asked for ${request.plan.displayName} on ${dateText(request.at)}.`}
+      action={
+        mayWrite ? (
+          <Button size="sm" busy={busy} onClick={() => void withdraw()}>
+            Withdraw
+          </Button>
+        ) : undefined
+      }
+    >
+      Somebody of SprX will write to your school. Until then all stays as it is.
+      {request.message ? (
+        <q dir="auto" className="mt-1 block wrap-anywhere whitespace-pre-line">
+          {request.message}
+        </q>
+      ) : null}
+    </Banner>
+  );
+}

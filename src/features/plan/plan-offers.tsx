@@ -1,0 +1,112 @@
+import { useState } from 'react';
+import type { Billing, PlanOffer } from '../../domain/billing/schema.ts';
+import { LIMITED, type Limited } from '../../domain/institution/schema.ts';
+import { dateText } from '../../patterns/dates.ts';
+import { PlanCard } from '../../patterns/plan-card.tsx';
+import { priceText } from '../../patterns/plan-words.ts';
+import { useServices } from '../../services/provider.tsx';
+import { useSession } from '../../services/session.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Text } from '../../ui/text.tsx';
+import { RequestDialog } from './request-dialog.tsx';
+import type { Stripe } from './use-stripe.ts';
+
+type Props = {
+  billing: Billing;
+  stripe: Stripe;
+  /** May change the plan, of a school that may have one. */
+  mayChange: boolean;
+  onChanged: (billing: Billing) => void;
+};
+
+/** The plans side by side: what each holds, what would not fit, and the one way to it. */
+export function PlanOffers({ billing, stripe, mayChange, onChanged }: Props) {
+  const { availability } = useSession();
+  const [asking, setAsking] = useState<PlanOffer | null>(null);
+  const { offers, request } = billing;
+  const used = Object.fromEntries(LIMITED.map((each) => [each, availability(each).used])) as Record<Limited, number>;
+  const main = offers.find(({ way }) => way === 'checkout')?.id;
+  return (
+    <>
+      <ul className="grid gap-4 md:grid-cols-2 xl:grid-cols-3" aria-label="Plans">
+        {offers.map((offer) => (
+          <li key={offer.id} className="row-span-4 grid grid-rows-subgrid">
+            <PlanCard
+              inRow
+              level={3}
+              plan={offer}
+              price={priceText(offer)}
+              description={offer.description}
+              features={offer.extras}
+              used={used}
+              isCurrent={offer.way === 'current'}
+              {...(request?.plan.id === offer.id ? { badge: 'Asked for' } : {})}
+              action={
+                mayChange ? (
+                  <Way
+                    offer={offer}
+                    request={request}
+                    stripe={stripe}
+                    isMain={offer.id === main}
+                    onAsk={() => setAsking(offer)}
+                  />
+                ) : null
+              }
+            />
+          </li>
+        ))}
+      </ul>
+      {asking ? <RequestDialog offer={asking} onClose={() => setAsking(null)} onSent={onChanged} /> : null}
+    </>
+  );
+}
+
+type WayProps = {
+  offer: PlanOffer;
+  request: Billing['request'];
+  stripe: Stripe;
+  /** The way that most take: one button of a page stands out. */
+  isMain: boolean;
+  onAsk: () => void;
+};
+
+function Way({ offer, request, stripe, isMain, onAsk }: WayProps) {
+  const { api } = useServices();
+  const { id, displayName, way } = offer;
+  switch (way) {
+    case 'checkout':
+      return (
+        <Button
+          variant={isMain ? 'primary' : 'secondary'}
+          busy={stripe.busy === `checkout ${id}`}
+          busyLabel="Opening Stripe…"
+          onClick={() => void stripe.go(`checkout ${id}`, () => api.checkout(id))}
+        >
+          Pay for {displayName}
+        </Button>
+      );
+    case 'portal':
+      return (
+        <Button
+          busy={stripe.busy === `portal ${id}`}
+          busyLabel="Opening Stripe…"
+          onClick={() => void stripe.go(`portal ${id}`, () => api.billingPortal())}
+        >
+          Change at Stripe
+        </Button>
+      );
+    case 'request':
+      if (!request) return <Button onClick={onAsk}>Ask for {displayName}</Button>;
+      return (
+        <Text size="sm" tone="second" className="text-pretty">
+          {request.plan.id === id
+            ? `Asked for on ${dateText(request.at)}.`
+            : `You have asked for ${request.plan.displayName}; one plan can be asked for at a time.`}
+        </Text>
+      );
+    case 'current':
+      return null;
+    default:
+      return way satisfies never;
+  }
+}

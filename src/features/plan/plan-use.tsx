@@ -1,0 +1,80 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import type { Permission } from '../../domain/access.ts';
+import { overPlan } from '../../domain/billing/plans.ts';
+import type { Billing } from '../../domain/billing/schema.ts';
+import { LIMITED, type Limited } from '../../domain/institution/schema.ts';
+import { href } from '../../domain/routes.ts';
+import { UsagePanel } from '../../patterns/usage-panel.tsx';
+import { useSession } from '../../services/session.tsx';
+import { Banner } from '../../ui/banner.tsx';
+import { linkClass } from '../../ui/link.tsx';
+import { OverNotice, SwitchedOffNotice } from './over-notice.tsx';
+import { planDetail } from './payment-words.ts';
+
+type Props = {
+  billing: Billing;
+  /** `null` for who may not choose what stays on. */
+  onChoose: (() => void) | null;
+  action: ReactNode;
+};
+
+/** The plan that the school is on, what of it is used at this moment, and what does not fit. */
+export function PlanUse({ billing, onChoose, action }: Props) {
+  const { subscription: plan, usedResources, availability, can, institution } = useSession();
+  const name = institution.status === 'ready' ? institution.value.name : 'Your school';
+  if (!plan) {
+    return (
+      <Banner tone="amber" title="No plan yet.">
+        Without one {name} can connect no channel and approve no story. What is there stays.
+      </Banner>
+    );
+  }
+  const usage = Object.fromEntries(LIMITED.map((each) => [each, availability(each)]));
+  const room = {
+    channels: availability('channels').remaining,
+    widgets: availability('widgets').remaining,
+    collections: availability('collections').remaining,
+  };
+  const offer = billing.offers.find(({ id }) => id === plan.id);
+  const detail = planDetail(billing.payment, offer);
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      <UsagePanel
+        plan={plan.displayName}
+        {...(detail ? { detail } : {})}
+        usage={usage}
+        action={action}
+        over={
+          overPlan(plan, usedResources).length > 0 ? (
+            <OverNotice plan={plan} used={usedResources} keepBy={billing.excess?.keepBy ?? null} onChoose={onChoose} />
+          ) : null
+        }
+        makeRoom={(resource) => {
+          const place = PLACES[resource];
+          if (!place || !can(place.permission)) return null;
+          return (
+            <Link to={href(place.route)} className={linkClass()}>
+              {place.words}
+            </Link>
+          );
+        }}
+      />
+      <SwitchedOffNotice off={billing.switchedOff} room={room} onChoose={onChoose} />
+    </div>
+  );
+}
+
+type Place = {
+  route: 'manage.channels' | 'manage.stories' | 'manage.collections' | 'widgets.story';
+  permission: Permission;
+  words: string;
+};
+
+/** Where room is made, of what has a page already. */
+const PLACES: Partial<Record<Limited, Place>> = {
+  channels: { route: 'manage.channels', permission: 's.c.rea', words: 'Go to channels' },
+  stories: { route: 'manage.stories', permission: 's.s.rea', words: 'Go to stories' },
+  collections: { route: 'manage.collections', permission: 's.co.rea', words: 'Go to collections' },
+  widgets: { route: 'widgets.story', permission: 's.w.rea', words: 'Go to widgets' },
+};

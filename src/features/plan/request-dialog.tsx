@@ -1,0 +1,59 @@
+import { useId } from 'react';
+import { type Billing, MOST_MESSAGE, type PlanOffer, planRequestInputSchema } from '../../domain/billing/schema.ts';
+import { useAlerts } from '../../services/alerts.tsx';
+import { useServices } from '../../services/provider.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Form, FormField } from '../../ui/form.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
+import { useSchemaForm } from '../../ui/use-schema-form.ts';
+
+type Props = { offer: PlanOffer; onClose: () => void; onSent: (billing: Billing) => void };
+
+/** Asks us for a plan that nobody can pay for by themselves. */
+export function RequestDialog({ offer, onClose, onSent }: Props) {
+  const { api } = useServices();
+  const alerts = useAlerts();
+  const formId = useId();
+  const form = useSchemaForm(planRequestInputSchema, { defaultValues: { plan: offer.id, message: '' } });
+  const { isSubmitting } = form.formState;
+  return (
+    <Dialog
+      open
+      busy={isSubmitting}
+      onOpenChange={(open) => (open ? undefined : onClose())}
+      title={`Ask for ${offer.displayName}`}
+      description="Somebody of SprX reads it and writes to your school. Nothing changes and nothing is paid until then."
+      footer={
+        <>
+          <Button disabled={isSubmitting} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" form={formId} variant="primary" busy={isSubmitting} busyLabel="Sending…">
+            Send the request
+          </Button>
+        </>
+      }
+    >
+      <Form
+        id={formId}
+        form={form}
+        failureTitle="The request was not sent"
+        onSubmit={async (request) => {
+          onSent(await api.requestPlan(request));
+          alerts.show('success', 'Your request is sent.');
+          onClose();
+        }}
+      >
+        <FormField
+          form={form}
+          name="message"
+          label="Message"
+          description="How many schools it is for, from when, and who may be asked."
+        >
+          <TextArea {...form.register('message')} dir="auto" rows={5} maxLength={MOST_MESSAGE} count />
+        </FormField>
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,49 @@
+import { useEffect, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { isPaying } from '../../domain/billing/plans.ts';
+import type { Billing } from '../../domain/billing/schema.ts';
+import { lastKnown } from '../../patterns/last-known.ts';
+import { useBilling } from '../../services/billing.ts';
+import type { Loaded } from '../../services/lists.ts';
+import { useSession } from '../../services/session.tsx';
+
+type Plan = Loaded<Billing> & {
+  /** `waiting` after Stripe's page until its word has come, `arrived` from then on. */
+  checkout: 'none' | 'waiting' | 'arrived';
+  dismissArrival: () => void;
+};
+
+/** The plan, read anew whenever another one arrives live, and whether a payment is on its way. */
+export function usePlan(): Plan {
+  const { subscription } = useSession();
+  const [params, setParams] = useSearchParams();
+  const [hasArrived, setHasArrived] = useState(false);
+  const isBack = params.get('checkout') === 'done';
+  const loaded = useBilling((known) => isBack && !isPaying(known?.payment?.status));
+  const isPaid = isPaying(lastKnown(loaded.state)?.payment?.status);
+
+  const live = JSON.stringify(subscription);
+  const before = useRef(live);
+  const retry = useRef(loaded.retry);
+  useEffect(() => {
+    retry.current = loaded.retry;
+  });
+  useEffect(() => {
+    if (before.current === live) return;
+    before.current = live;
+    retry.current();
+  }, [live]);
+
+  useEffect(() => {
+    if (!isBack || !isPaid) return;
+    setHasArrived(true);
+    // So that neither a reload nor the way back waits for it again.
+    setParams({}, { replace: true });
+  }, [isBack, isPaid, setParams]);
+
+  return {
+    ...loaded,
+    checkout: isBack && !isPaid ? 'waiting' : hasArrived ? 'arrived' : 'none',
+    dismissArrival: () => setHasArrived(false),
+  };
+}

@@ -1,0 +1,113 @@
+import { useState } from 'react';
+import { PERMISSIONS } from '../../domain/access.ts';
+import type { Billing } from '../../domain/billing/schema.ts';
+import { CheckoutWaiting } from '../../features/plan/checkout-notice.tsx';
+import { Invoices } from '../../features/plan/invoices.tsx';
+import { KeepDialog } from '../../features/plan/keep-dialog.tsx';
+import type { Selection } from '../../features/plan/keep-selection.ts';
+import { PaymentNotice, PortalButton, RequestNotice } from '../../features/plan/plan-notices.tsx';
+import { PlanOffers } from '../../features/plan/plan-offers.tsx';
+import { PlanSkeleton } from '../../features/plan/plan-skeleton.tsx';
+import { PlanUse } from '../../features/plan/plan-use.tsx';
+import { usePlan } from '../../features/plan/use-plan.ts';
+import { useStripe } from '../../features/plan/use-stripe.ts';
+import { lastKnown } from '../../patterns/last-known.ts';
+import { DetailPage } from '../../patterns/page-types/detail.tsx';
+import { useSession } from '../../services/session.tsx';
+import { Banner } from '../../ui/banner.tsx';
+import { Section } from '../../ui/page-header.tsx';
+import { Text } from '../../ui/text.tsx';
+
+export default function SubscriptionPage() {
+  const session = useSession();
+  const { state, retry, retrying, show, checkout, dismissArrival } = usePlan();
+  const stripe = useStripe(retry);
+  const [visit, setVisit] = useState(0);
+  const [isChoosing, setIsChoosing] = useState(false);
+  const [draft, setDraft] = useState<Selection | null>(null);
+  const school = session.institution.status === 'ready' ? session.institution.value : null;
+  const plan = session.subscription;
+  const mayWrite = session.can('i.b.wr');
+  const isApproved = school?.isApproved !== false;
+  const known = lastKnown(state);
+  const portal = { stripe, isOpen: mayWrite && known?.hasPortal === true };
+  const choose = () => {
+    setVisit((count) => count + 1);
+    setIsChoosing(true);
+  };
+  const limitOf = (resource: 'channels' | 'widgets' | 'collections') => session.availability(resource).limit;
+  return (
+    <>
+      <DetailPage<Billing>
+        title="Plan"
+        description="What your school has room for, what it uses of it, and what else there is."
+        notice={
+          checkout === 'waiting' ? (
+            <CheckoutWaiting onLookAgain={retry} busy={retrying} />
+          ) : checkout === 'arrived' ? (
+            <Banner live tone="good" title="Thank you, it is paid." onDismiss={dismissArrival}>
+              Your school is on the {plan?.displayName} plan.
+            </Banner>
+          ) : null
+        }
+        state={state}
+        loadingLabel="Loading your plan"
+        skeleton={<PlanSkeleton />}
+        onRetry={retry}
+        retrying={retrying}
+        safe="Your plan and all that belongs to it go on as they are."
+        school={school?.name ?? 'your school'}
+        empty={null}
+      >
+        {(billing) => (
+          <div className="grid grid-cols-1 gap-8">
+            <div className="grid grid-cols-1 gap-4">
+              {billing.payment ? <PaymentNotice payment={billing.payment} portal={portal} /> : null}
+              {billing.request ? (
+                <RequestNotice request={billing.request} mayWrite={mayWrite} onChanged={show} />
+              ) : null}
+              {isApproved ? null : (
+                <Banner tone="amber" title={`${school?.name} waits for approval.`}>
+                  Its plan is settled with it. Until then you can look at what each of them holds.
+                </Banner>
+              )}
+              <PlanUse
+                billing={billing}
+                onChoose={mayWrite ? choose : null}
+                action={
+                  portal.isOpen ? (
+                    <PortalButton {...portal} name="panel">
+                      Card and billing
+                    </PortalButton>
+                  ) : null
+                }
+              />
+            </div>
+            <Section title="Plans" description={mayWrite ? undefined : WHY_NOT(school?.name ?? 'your school')}>
+              <PlanOffers billing={billing} stripe={stripe} mayChange={mayWrite && isApproved} onChanged={show} />
+            </Section>
+            <Section title="Invoices">
+              {billing.hasPortal ? <Invoices /> : <Text tone="second">{NOTHING_PAID}</Text>}
+            </Section>
+          </div>
+        )}
+      </DetailPage>
+      {isChoosing && plan ? (
+        <KeepDialog
+          plan={plan.displayName}
+          limits={{ channels: limitOf('channels'), widgets: limitOf('widgets'), collections: limitOf('collections') }}
+          visit={visit}
+          draft={draft}
+          onDraft={setDraft}
+          onClose={() => setIsChoosing(false)}
+          onSaved={show}
+        />
+      ) : null}
+    </>
+  );
+}
+
+const NOTHING_PAID = 'Nothing is paid through Stripe yet, so there are none.';
+
+const WHY_NOT = (school: string) =>
+  `You can see the plan, not change it. It takes the permission “${PERMISSIONS['i.b.wr']}” (i.b.wr), which an administrator of ${school} can give.`;
