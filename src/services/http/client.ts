@@ -123,7 +123,8 @@ function parse(text: string): ErrorBody | null {
 }
 
 function codeOf(status: number): ErrorCode {
-  const entry = Object.entries(ERROR_STATUS).find(([, value]) => value === status);
+  // That a service of somebody else's is silent only our own server can say; a proxy means ours by the same status.
+  const entry = Object.entries(ERROR_STATUS).find(([code, value]) => value === status && code !== 'unavailable');
   return (entry?.[0] as ErrorCode | undefined) ?? 'internal';
 }
 
