@@ -73,7 +73,8 @@ function paymentOf({ status, renewsAt, endsAt }: BillingDocument): Billing['paym
 
 /**
  * Asks those who run the platform for a plan; they get a letter.
- * @throws ProductError `conflict` while another request waits, `invalid` for a plan that is not offered
+ * @throws ProductError `conflict` while another request waits or for the school’s own plan, `invalid` for one that is not
+ * offered
  */
 export async function requestPlan(deps: Deps, actor: Actor, input: PlanRequestInput): Promise<Billing> {
   const { db } = deps;
@@ -84,9 +85,8 @@ export async function requestPlan(deps: Deps, actor: Actor, input: PlanRequestIn
     const plan = await offeredIn(deps, tx, input.plan);
     const admins = await tx.get(refs.users(db).where('admin', '==', true).limit(MOST_LETTERS));
     if (open?.exists) throw new ProductError('conflict', 'Your school has asked already. We have not answered yet.');
-    if (!plan.visible || plan.id === institution.subscription?.id) {
-      const message = plan.visible ? `Your school has the plan ${plan.displayName} already.` : 'There is no such plan.';
-      throw new ProductError('invalid', message, { fields: { plan: message } });
+    if (plan.id === institution.subscription?.id) {
+      throw new ProductError('conflict', `Your school has the plan ${plan.displayName} already.`);
     }
     const person = user && dataOf<UserDocument>(user);
     const request: PlanRequestDocument = {

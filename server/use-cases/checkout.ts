@@ -21,7 +21,8 @@ type Begun = NonNullable<BillingDocument['checkout']>;
 /**
  * Where to pay for a plan. Who presses at the same moment as a colleague gets the same page, and of two pages for
  * different plans only the later one stays, so that a school cannot pay twice.
- * @throws ProductError `invalid` for a plan that is not paid for so, `conflict` for a school that pays, `unavailable`
+ * @throws ProductError `invalid` for an unknown plan, `conflict` for one that is not paid for so and for a school that
+ * pays, `unavailable`
  */
 export async function startCheckout(deps: Deps, actor: Actor, plan: string): Promise<string> {
   const payments = paymentsOf(deps);
@@ -67,8 +68,7 @@ function begin(deps: Deps, actor: Actor, wanted: string): Promise<{ begun: Begun
       throw new ProductError('conflict', `Your school has the plan ${plan.displayName} already.`);
     }
     if (!plan.stripePriceId || !plan.visible) {
-      const message = `The plan ${plan.displayName} cannot be paid for here. Ask us for it.`;
-      throw new ProductError('invalid', message, { fields: { plan: message } });
+      throw new ProductError('conflict', `The plan ${plan.displayName} cannot be paid for here. Ask us for it.`);
     }
     const open = state.checkout;
     const isSame = open?.plan === plan.id && open.priceId === plan.stripePriceId;

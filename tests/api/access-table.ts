@@ -1,5 +1,6 @@
 import type { PersonName, School } from '../support/demo-school.ts';
 import { ADMIN_ROWS } from './access-admin.ts';
+import { BILLING_ACCOUNT_ROWS, BILLING_ROWS } from './access-billing.ts';
 import { PERSON_ROWS } from './access-person.ts';
 import { RECOVERY_ROWS } from './access-recovery.ts';
 import type { AccountRow, Row } from './access-rows.ts';
@@ -27,6 +28,8 @@ export const HOLDS: Record<string, Record<School, readonly PersonName[]>> = {
   'i.u.wr': { oakfield: ['admin', 'head'], riverside: ['admin', 'both'] },
   'i.r.rea': { oakfield: ['admin', 'head'], riverside: ['admin', 'both'] },
   'i.r.wr': { oakfield: ['admin', 'head'], riverside: ['admin', 'both'] },
+  'i.b.rea': { oakfield: ['admin', 'head'], riverside: ['admin', 'both'] },
+  'i.b.wr': { oakfield: ['admin', 'head'], riverside: ['admin', 'both'] },
 };
 export const PEOPLE: readonly (PersonName | 'nobody')[] = [
   'admin',
@@ -90,6 +93,7 @@ export const TABLE: readonly Row[] = [
   { route: 'POST /api/v1/join-requests/{uid}/decline', permission: 'i.u.wr', status: 200, url: '/api/v1/join-requests/{asking}/decline', body: () => ({ reason: 'Unknown' }) },
   ...SCHOOL_ROWS,
   ...SETTINGS_ROWS,
+  ...BILLING_ROWS,
 ];
 
 /** Everybody who is signed in; of those who confirmed their address; those who run the platform. */
@@ -118,6 +122,7 @@ export const ACCOUNT_TABLE: readonly AccountRow[] = [
   { route: 'DELETE /api/v1/join-requests/{iid}', access: 'account', status: 404, url: '/api/v1/join-requests/nowhere' },
   { route: 'POST /api/v1/join-requests/{iid}/remind', access: 'verified', status: 404, url: '/api/v1/join-requests/nowhere/remind' },
   ...ADMIN_ROWS,
+  ...BILLING_ACCOUNT_ROWS,
   // Finding a school.
   { route: 'GET /api/v1/schools/search', access: 'verified', status: 200, url: '/api/v1/schools/search?q=oak' },
   { route: 'GET /api/v1/schools/{id}/card', access: 'verified', status: 200, url: '/api/v1/schools/oakfield/card' },
@@ -129,6 +134,8 @@ export const OPEN = [
   // Account links.
   'POST /api/v1/account/password-reset',
   'POST /api/v1/account/recover-factor',
+  // Stripe proves by a signature who it is.
+  'POST /api/v1/stripe/webhook',
   'GET /api/v1/health',
   'GET /embed/v1/sprx.js',
   'GET /embed/v1/widgets/{publicKey}',

@@ -101,11 +101,11 @@ async function make(iid: School, row?: Row): Promise<Made> {
 /** Every document of a school, its counts with them, by path; what belongs to reading and repeating is left out. */
 async function snapshot(iid: School): Promise<Record<string, unknown>> {
   const { db } = stack;
-  const inSchool = ['feeds', 'analytics', 'roles', 'members', 'joinRequests'].map((name) =>
+  const inSchool = ['feeds', 'analytics', 'roles', 'members', 'joinRequests', 'billing'].map((name) =>
     db.collection(`institutions/${iid}/${name}`),
   );
-  const ofSchool = ['stories', 'collections', 'widgets', 'jobs', 'auditLog', 'invitations'].map((name) =>
-    db.collection(name).where('iid', '==', iid),
+  const ofSchool = ['stories', 'collections', 'widgets', 'jobs', 'auditLog', 'invitations', 'planRequests'].map(
+    (name) => db.collection(name).where('iid', '==', iid),
   );
   const found = await Promise.all([...inSchool, ...ofSchool].map((query) => query.get()));
   // When somebody was last here is noted whatever they asked for.

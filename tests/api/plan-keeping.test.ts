@@ -103,11 +103,12 @@ describe('asking for a plan', () => {
     expect(billingOf(await withdraw()).request).toBeNull();
     expect((await withdraw()).status).toBe(200);
     expect((await request({ plan: 'trust', message: '' })).status).toBe(200);
+    await withdraw();
+    expect(codeOf(await request({ plan: 'school', message: '' }))).toEqual([409, 'conflict']);
   });
 
   it.each<[string, unknown, string]>([
     ['an unknown plan', { plan: 'gold', message: '' }, 'plan'],
-    ['the school’s own plan', { plan: 'school', message: '' }, 'plan'],
     ['a message that is too long', { plan: 'trust', message: 'x'.repeat(1_001) }, 'message'],
     ['something else as well', { plan: 'trust', message: '', price: 0 }, 'price'],
   ])('refuses %s', async (_case, body, field) => {

@@ -20,6 +20,7 @@ import { testEmulators } from '../support/emulators.ts';
 import { fakeMail } from '../support/fake-accounts.ts';
 import { fakeFiles } from '../support/fake-files.ts';
 import { fakeSources, item } from '../support/fake-source.ts';
+import { startTestStripe } from '../support/local-stripe.ts';
 import { PROJECT, testConfig } from '../support/stack.ts';
 import type { Side } from './ground.ts';
 import { promises } from './promises.ts';
@@ -44,12 +45,14 @@ promises('Firebase and the API server', async () => {
   const config = testConfig({ runtime: { ...runtime, emulators: local } });
   const log = createLog('error');
   const sources = fakeSources();
+  const stripe = await startTestStripe();
   const backend = createBackend({
     db,
     connectors: sources,
     accounts: firebaseAccounts(auth),
     files: fakeFiles(),
     mail: fakeMail(),
+    payments: stripe.payments,
     appOrigin: 'https://app.example',
     sanitiseHtml: (html) => ({ html, text: html.replace(/<[^>]+>/g, '') }),
     log,
@@ -136,6 +139,7 @@ promises('Firebase and the API server', async () => {
       for (const client of getApps()) await deleteClient(client);
       await backend.stop();
       await app.close();
+      await stripe.close();
       await deleteApp(admin);
       await emulators.close();
     },

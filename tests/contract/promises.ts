@@ -3,6 +3,7 @@ import { accountLinksPromises } from './account-links-promises.ts';
 import { adminPromises } from './admin-promises.ts';
 import { apiPromises } from './api-promises.ts';
 import { authPromises } from './auth-promises.ts';
+import { billingPromises } from './billing-promises.ts';
 import { findingPromises } from './finding-promises.ts';
 import { Ground, PASSWORD, rejection, type Side } from './ground.ts';
 import { keepingPromises } from './keeping-promises.ts';
@@ -13,6 +14,7 @@ import { personPromises } from './person-promises.ts';
 import { schoolSettingsPromises } from './school-settings-promises.ts';
 import { schoolsFindPromises } from './schools-find-promises.ts';
 import { schoolsRegisterPromises } from './schools-register-promises.ts';
+import { secondStepPromises } from './second-step-promises.ts';
 import { uploadsPromises } from './uploads-promises.ts';
 
 /** What every adapter promises the screens. Runs on the demo school, `oakfield`, and cleans up what it makes. */
@@ -72,7 +74,9 @@ export function promises(name: string, setUp: () => Promise<Side>): void {
     schoolsRegisterPromises(on);
     schoolSettingsPromises(on);
     adminPromises(on);
+    billingPromises(on);
     peoplePromises(on);
+    secondStepPromises(on);
 
     test('every method of every port has a promise', () => {
       const methods = Object.entries(on.side.browser()).flatMap(([name, port]) =>
