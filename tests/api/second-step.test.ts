@@ -44,7 +44,7 @@ const stories = (as: PersonName, iid = 'oakfield') => stack.ask('GET', '/api/v1/
 const told = ({ status, body }: Answer) => [status, body.error?.code];
 const LACKS = [403, 'second-step-needed'];
 const read = async (as: PersonName = 'head') => (await stack.ask('GET', '/api/v1/school', { as })).body.school;
-const require = (secondStep: string, version = 0, as: PersonName = 'head') =>
+const demand = (secondStep: string, version = 0, as: PersonName = 'head') =>
   stack.ask('PATCH', '/api/v1/school', { as, iid: 'oakfield', body: { part: 'signIn', version, secondStep } });
 const row = async (uid: string) => (await stack.db.doc(`institutions/oakfield/members/${uid}`).get()).data();
 const user = async (uid: string) => (await stack.db.doc(`users/${uid}`).get()).data();
@@ -57,7 +57,7 @@ const entries = async (action: string) =>
 
 describe('a school that requires a second step', () => {
   it('does so from the moment that was chosen, to the millisecond', async () => {
-    const answer = await require('week');
+    const answer = await demand('week');
     expect(answer.status, answer.text).toBe(200);
     const from = new Date(START + 7 * DAY).toISOString();
     expect(answer.body.school?.parts?.signIn).toEqual({ version: 1, values: { secondStepFrom: from } });
@@ -70,7 +70,7 @@ describe('a school that requires a second step', () => {
   });
 
   it('opens at once for who turns it on, and asks who signed in without it to sign in again', async () => {
-    await require('week');
+    await demand('week');
     at += 7 * DAY;
     stack.accounts.setFactors('u-viewer', [APP]);
     expect(told(await stories('viewer'))).toEqual([403, 'sign-in-again']);
@@ -79,7 +79,7 @@ describe('a school that requires a second step', () => {
   });
 
   it('leaves open what it takes to set it up, and what the app opens a school with', async () => {
-    await require('month');
+    await demand('month');
     at += 30 * DAY;
     const asked = [
       ['GET', '/api/v1/institutions/current', 200],
@@ -99,24 +99,24 @@ describe('a school that requires a second step', () => {
   });
 
   it('can be one at once only for who has one', async () => {
-    const refused = await require('now');
+    const refused = await demand('now');
     expect([refused.status, fieldsOf(refused)]).toEqual([
       400,
       { secondStep: 'Turn your own second step on first: you would shut yourself out.' },
     ]);
     enrol('head');
-    expect((await require('now')).status).toBe(200);
+    expect((await demand('now')).status).toBe(200);
     expect(told(await stories('author'))).toEqual(LACKS);
     expect((await stories('head')).status).toBe(200);
   });
 
   it('is kept, moved and taken back, each with an entry, and never by two at once', async () => {
-    await require('week');
+    await demand('week');
     at += DAY;
-    expect((await require('keep', 1)).body.school?.parts?.signIn).toMatchObject({ version: 1 });
-    const [one, other] = await Promise.all([require('month', 1), require('off', 1)]);
+    expect((await demand('keep', 1)).body.school?.parts?.signIn).toMatchObject({ version: 1 });
+    const [one, other] = await Promise.all([demand('month', 1), demand('off', 1)]);
     expect([one.status, other.status].toSorted()).toEqual([200, 409]);
-    await require('off', 2);
+    await demand('off', 2);
     const school = await read();
     expect(school?.parts?.signIn?.values).toEqual({ secondStepFrom: null });
     const changes = await entries('school.change');
@@ -126,16 +126,16 @@ describe('a school that requires a second step', () => {
   });
 
   it('is refused in words for what cannot be chosen, and for who may not choose', async () => {
-    expect(fieldsOf(await require('tomorrow'))).toEqual({ secondStep: 'Choose one.' });
-    expect((await require('week', 0, 'author')).status).toBe(403);
-    expect((await require('week', 0, 'both')).status).toBe(403);
+    expect(fieldsOf(await demand('tomorrow'))).toEqual({ secondStep: 'Choose one.' });
+    expect((await demand('week', 0, 'author')).status).toBe(403);
+    expect((await demand('week', 0, 'both')).status).toBe(403);
   });
 
   it('writes to everybody without one, once, and tells how many they are', async () => {
     enrol('head');
     await stories('head');
     expect((await read())?.withoutSecondStep).toBe(3);
-    await require('week');
+    await demand('week');
     const sent = await letters();
     expect(sent.map(({ to }) => to).toSorted()).toEqual([
       'author@oakfield.test',
@@ -150,7 +150,7 @@ describe('a school that requires a second step', () => {
   });
 
   it('holds for who runs the platform too', async () => {
-    await require('week');
+    await demand('week');
     expect((await stories('admin')).status).toBe(200);
     at += 7 * DAY;
     expect(told(await stories('admin'))).toEqual(LACKS);
@@ -188,7 +188,7 @@ describe('what is known of second factors', () => {
   });
 
   it('sees one taken away behind our back, though the token says that it was used', async () => {
-    await require('week');
+    await demand('week');
     enrol('viewer');
     at += 7 * DAY;
     expect((await stories('viewer')).status).toBe(200);
@@ -199,7 +199,7 @@ describe('what is known of second factors', () => {
   });
 
   it('is believed at once where one’s own browser says that it changed', async () => {
-    await require('week');
+    await demand('week');
     enrol('viewer');
     at += 7 * DAY;
     await stories('viewer');
@@ -216,7 +216,7 @@ describe('what is known of second factors', () => {
   });
 
   it('lets nobody in on an old word while the Auth service does not answer', async () => {
-    await require('week');
+    await demand('week');
     enrol('viewer');
     at += 7 * DAY;
     await stories('viewer');

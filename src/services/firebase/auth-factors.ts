@@ -112,7 +112,12 @@ async function sendDigits(auth: Auth, options: PhoneOptions, robots: RobotCheck)
   }
 }
 
-const LOCAL_VERIFIER: ApplicationVerifier = { type: 'recaptcha', verify: async () => 'local' };
+/** The SDK resets a verifier after each use, by a method that its own type does not name. */
+const LOCAL_VERIFIER: ApplicationVerifier & { _reset(): void } = {
+  type: 'recaptcha',
+  verify: async () => 'local',
+  _reset: () => undefined,
+};
 
 function toHint(info: MultiFactorInfo): FactorHint {
   return {

@@ -1,0 +1,53 @@
+import { describe, expect, test } from 'vitest';
+import { type Ground, PASSWORD, rejection } from './ground.ts';
+
+/** What the screens about a required second step may count on. Everything is as before afterwards. */
+export function secondStepPromises(on: Ground): void {
+  const demand = async (secondStep: 'off' | 'now' | 'month') => {
+    const { version } = (await on.head.api.schoolSettings()).parts.signIn;
+    return on.head.api.changeSchool({ part: 'signIn', version, secondStep });
+  };
+  const without = async () =>
+    (await on.head.api.listMembers({ secondStep: 'none' })).items.map(({ email }) => email ?? '');
+
+  describe('a required second step', () => {
+    test('opens the school to who has one, and says to others what is missing', async () => {
+      const { head, viewer } = on;
+      const other = on.side.browser();
+      await other.auth.signIn('both@sprx.test', PASSWORD);
+      other.api.setInstitution('oakfield');
+      expect(await without()).toEqual(expect.arrayContaining(['viewer@oakfield.test', 'both@sprx.test']));
+      expect(await rejection(demand('now'))).toMatchObject({
+        code: 'invalid',
+        fields: { secondStep: expect.any(String) },
+      });
+      for (const { auth, api } of [head, viewer]) {
+        const app = await auth.enrolTotp();
+        await app.confirm(await on.side.digits(app.secret), 'My phone');
+        await api.refreshAccount();
+      }
+      expect(await without()).not.toContain('viewer@oakfield.test');
+      const { withoutSecondStep, parts } = await demand('now');
+      expect(withoutSecondStep).toBeGreaterThan(0);
+      expect(Date.parse(parts.signIn.values.secondStepFrom ?? '')).not.toBeNaN();
+
+      expect((await viewer.api.listStories({ limit: 1 })).items).toHaveLength(1);
+      expect(await rejection(other.api.listStories({ limit: 1 }))).toMatchObject({ code: 'second-step-needed' });
+      expect((await other.api.currentInstitution()).secondStepFrom).toBe(parts.signIn.values.secondStepFrom);
+
+      expect((await demand('off')).parts.signIn.values).toEqual({ secondStepFrom: null });
+      expect((await other.api.listStories({ limit: 1 })).items).toHaveLength(1);
+      for (const { auth, api } of [head, viewer]) {
+        for (const { id } of await auth.factors()) await auth.removeFactor(id);
+        await api.refreshAccount();
+      }
+      expect(await without()).toContain('viewer@oakfield.test');
+    });
+
+    test('those without one are reminded once a day', async () => {
+      expect(await on.head.api.remindOfSecondStep()).toBeGreaterThan(0);
+      expect(await rejection(on.head.api.remindOfSecondStep())).toMatchObject({ code: 'too-many-requests' });
+      expect(await rejection(on.viewer.api.remindOfSecondStep())).toMatchObject({ code: 'forbidden' });
+    });
+  });
+}

@@ -1,0 +1,147 @@
+import { expect, type Page, test } from '@playwright/test';
+import { deleteApp, initializeApp } from 'firebase-admin/app';
+import { getAuth } from 'firebase-admin/auth';
+import { getFirestore, Timestamp } from 'firebase-admin/firestore';
+import { bytesOfBase32, CODE_LENGTH, PERIOD_SEC, totpAt } from '../../emulators/auth/totp.ts';
+import { memberOf } from '../../server/use-cases/membership.ts';
+import { letterTo } from './support/mail.ts';
+import { makePerson } from './support/people.ts';
+import { appUrl, PASSWORD, signIn } from './support/sign-in.ts';
+
+const title = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
+const part = (page: Page, name: string) => page.getByRole('region', { name });
+
+async function addApp(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Add an authenticator app' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add an authenticator app' });
+  const secret = ((await dialog.locator('p.font-mono').textContent()) ?? '').replace(/\s/g, '');
+  const bytes = bytesOfBase32(secret) ?? Buffer.alloc(0);
+  const digits = totpAt(bytes, Math.floor(Date.now() / 1000 / PERIOD_SEC), CODE_LENGTH);
+  await dialog.getByLabel('Six digits').fill(digits);
+  await dialog.getByRole('button', { name: 'Turn it on' }).click();
+  await page.getByRole('button', { name: 'I have kept them' }).click();
+}
+
+/** The six digits of the newest text message that is another than `before`. */
+async function texted(phone: string, before = ''): Promise<string> {
+  let digits = before;
+  await expect(async () => {
+    digits = /\d{6}/.exec((await letterTo(phone, /code/i)).text)?.[0] ?? '';
+    expect(digits).not.toBe(before);
+  }).toPass();
+  return digits;
+}
+
+async function signOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Account of/ }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await expect(page).toHaveURL(/\/auth\/login/);
+}
+
+/** A school of the test's own: what it requires must not meet the others. */
+async function makeSchool(name: string, uids: readonly string[], secondStepFrom: Date): Promise<string> {
+  const app = initializeApp({ projectId: 'demo-sprx' }, `school-${name}`);
+  try {
+    const db = getFirestore(app);
+    const iid = `step${String(Date.now()).slice(-6)}`;
+    const like = (await db.doc('institutions/oakfield').get()).data() ?? {};
+    const school = { ...like, id: iid, name, handle: iid, secondStepFrom: Timestamp.fromDate(secondStepFrom) };
+    await db.doc(`institutions/${iid}`).set(school);
+    const role = (await db.doc('institutions/oakfield/roles/AUTHOR').get()).data() ?? {};
+    await db.doc(`institutions/${iid}/roles/AUTHOR`).set(role);
+    for (const uid of uids) {
+      const institutions = { [iid]: { role: 'AUTHOR' } };
+      const person = { ...(await db.doc(`users/${uid}`).get()).data(), uid, institutions } as never;
+      await db.doc(`users/${uid}`).update({ institutions });
+      await db.doc(`institutions/${iid}/members/${uid}`).set(memberOf(person, iid, 'AUTHOR', new Date()));
+      const auth = getAuth(app);
+      await auth.setCustomUserClaims(uid, { ...(await auth.getUser(uid)).customClaims, institutions });
+    }
+    return iid;
+  } finally {
+    await deleteApp(app);
+  }
+}
+
+test('text messages: turned on, asked for at sign-in, and removed', async ({ page }) => {
+  const email = `tessa-${Date.now()}@oakfield.test`;
+  const phone = `+4477005${String(Date.now()).slice(-5)}`;
+  await makePerson({ email, firstname: 'Tessa', surname: 'Quill', role: 'AUTHOR' });
+  await signIn(page, email);
+  await page.goto(appUrl('/user/mfa'));
+  await page.getByRole('button', { name: 'Add a telephone' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add a telephone' });
+  await dialog.getByLabel('Telephone').fill(phone);
+  await dialog.getByRole('button', { name: 'Send six digits' }).click();
+  await dialog.getByLabel('Six digits').fill('000000');
+  await dialog.getByRole('button', { name: 'Turn it on' }).click();
+  await expect(dialog.getByRole('alert')).toContainText('not right');
+  const first = await texted(phone);
+  await dialog.getByLabel('Six digits').fill(first);
+  await dialog.getByRole('button', { name: 'Turn it on' }).click();
+  await page.getByRole('button', { name: 'I have kept them' }).click();
+
+  await signOut(page);
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(title(page, 'One more step')).toBeVisible();
+  await page.getByRole('button', { name: /^Send six digits to/ }).click();
+  await page.getByLabel('Six digits').fill(await texted(phone, first));
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByRole('button', { name: 'Account of Tessa Quill' })).toBeVisible();
+
+  await page.goto(appUrl('/user/mfa'));
+  await part(page, 'Apps and telephones').getByRole('button', { name: 'Remove' }).click();
+  await page.getByRole('button', { name: 'Turn the second step off' }).click();
+  await expect(page.getByText(/^The second step is off/)).toBeVisible();
+  await signOut(page);
+  await signIn(page, email);
+  await expect(page.getByRole('button', { name: 'Account of Tessa Quill' })).toBeVisible();
+});
+
+test('the letter about a new second step takes it off again', async ({ page, browser }) => {
+  const email = `undo-${Date.now()}@oakfield.test`;
+  await makePerson({ email, firstname: 'Una', surname: 'Doyle', role: 'AUTHOR' });
+  await signIn(page, email);
+  await page.goto(appUrl('/user/mfa'));
+  await addApp(page);
+
+  const { links } = await letterTo(email, /^A second step was added/);
+  const owner = await (await browser.newContext()).newPage();
+  await owner.goto(links[0] ?? '');
+  await expect(owner).toHaveURL(/\/authusermanagement\?.*mode=revertSecondFactorAddition/);
+  await expect(title(owner, 'Take the second step off?')).toBeVisible();
+  await owner.getByRole('button', { name: 'Take it off' }).click();
+  await expect(title(owner, 'The second step is off')).toBeVisible();
+  // Whoever has the account by its password alone gets in again without the factor.
+  await signIn(owner, email);
+  await expect(owner.getByRole('button', { name: 'Account of Una Doyle' })).toBeVisible();
+});
+
+test('a school that requires one: set up on the way, and on to where one was going', async ({ page }) => {
+  const email = `req-${Date.now()}@elmhurst.test`;
+  const uid = await makePerson({ email, firstname: 'Rhys', surname: 'Quade', role: null });
+  await makeSchool('Elmhurst School', [uid], new Date(Date.now() - 1000));
+  await page.goto(appUrl('/manage/stories?status=approved'));
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+
+  await expect(title(page, 'Elmhurst School wants a second step')).toBeVisible();
+  await expect(page).toHaveURL(appUrl('/manage/stories?status=approved'));
+  await page.getByRole('link', { name: 'Turn on the second step' }).click();
+  await expect(page.getByText('Turn it on, and you go on where you were going.')).toBeVisible();
+  await addApp(page);
+  await expect(page).toHaveURL(appUrl('/manage/stories?status=approved'));
+  await expect(title(page, 'Stories')).toBeVisible();
+
+  // Taking it off is possible, said before, and shuts the school again.
+  await page.goto(appUrl('/user/mfa'));
+  await part(page, 'Apps and telephones').getByRole('button', { name: 'Remove' }).click();
+  await expect(page.getByText(/without one you cannot get in there/)).toBeVisible();
+  await page.getByRole('button', { name: 'Turn the second step off' }).click();
+  await expect(page.getByText('Elmhurst School wants a second step.')).toBeVisible();
+  await page.goto(appUrl('/manage/stories'));
+  await expect(title(page, 'Elmhurst School wants a second step')).toBeVisible();
+});
