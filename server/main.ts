@@ -16,7 +16,7 @@ import { createLog } from './log.ts';
 import { createMailer } from './mail/mailer.ts';
 import { smtpPostBox } from './mail/smtp.ts';
 import { builtLetters } from './mail/write.ts';
-import { noRegister, registerFile } from './register/register.ts';
+import { allRegisters, noRegister, registerFile } from './register/register.ts';
 
 /** The deployed server: the API, the app's files and the job runner in one process; any number of them may run. */
 async function main(): Promise<void> {
@@ -44,7 +44,10 @@ async function main(): Promise<void> {
   const app = await createServer(config, {
     deps: backend.deps,
     tokens: firebaseTokens(getAuth(firebase)),
-    register: config.registerFile === null ? noRegister : registerFile(config.registerFile, log),
+    register:
+      config.registerFile === null
+        ? noRegister
+        : allRegisters(config.registerFile.split(',').map((path) => registerFile(path.trim(), log))),
     log,
   });
   await app.listen({ port: config.port, host: config.host });

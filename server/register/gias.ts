@@ -1,6 +1,7 @@
 import type { Phase, RegisterSchool } from '../../src/domain/register/schema.ts';
-import { isPhoneNumberE164, isPhoneZero, urlProblem } from '../../src/domain/rules.ts';
+import { isPhoneNumberE164, isPhoneZero } from '../../src/domain/rules.ts';
 import { fromNationalGrid } from './national-grid.ts';
+import { placesOf, websiteOf } from './values.ts';
 
 /** Columns of the register of England (GIAS, "all establishments") that are read; the others are left alone. */
 const COLUMNS = {
@@ -43,13 +44,7 @@ const PHASES: Record<string, Phase> = {
  * @throws Error that names the columns which are missing
  */
 export function giasReader(header: readonly string[]): (row: readonly string[]) => RegisterSchool | null {
-  const names = header.map((name) => name.replace(/^\uFEFF/, '').trim());
-  const places = Object.fromEntries(
-    Object.entries(COLUMNS).map(([column, name]) => [column, names.indexOf(name)]),
-  ) as Record<Column, number>;
-  const missing = NEEDED.filter((column) => places[column] < 0).map((column) => COLUMNS[column]);
-  if (missing.length > 0) throw new Error(`The register lacks the columns ${missing.join(', ')}.`);
-
+  const places = placesOf(header, COLUMNS, NEEDED);
   return (row) => {
     const text = (column: Column) => row[places[column]]?.trim().replace(/\s+/g, ' ') || null;
     const urn = text('urn');
@@ -58,7 +53,7 @@ export function giasReader(header: readonly string[]): (row: readonly string[]) 
     return {
       id: `gias-${urn}`,
       name,
-      externalIds: { urn, ukprn: text('ukprn') },
+      externalIds: { urn, ukprn: text('ukprn'), ncessch: null },
       phase: PHASES[text('phase')?.toLowerCase() ?? ''] ?? null,
       ageLow: wholeNumber(text('ageLow')),
       ageHigh: wholeNumber(text('ageHigh')),
@@ -91,14 +86,6 @@ function geoOf(easting: string | null, northing: string | null): RegisterSchool[
   const [east, north] = [metres(easting), metres(northing)];
   // Nought is what the register has for schools abroad.
   return east && north ? fromNationalGrid(east, north) : null;
-}
-
-/** Addresses stand there as people typed them: without https://, with a slash too few, or not at all. */
-function websiteOf(value: string | null): string | null {
-  if (!value) return null;
-  const typed = value.replace(/^(https?):\/*/i, (_, scheme: string) => `${scheme.toLowerCase()}://`).replace(/\s/g, '');
-  const address = /^https?:\/\//.test(typed) ? typed : `https://${typed}`;
-  return urlProblem(address) === null && new URL(address).hostname.includes('.') ? address : null;
 }
 
 /** "02072831147", "(020) 7283 1147" and "7283 1147" without its zero, which a spreadsheet took. */

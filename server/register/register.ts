@@ -5,6 +5,7 @@ import type { SchoolRegister } from '../ports/register.ts';
 import { csvRows } from './csv.ts';
 import { decodeLines } from './decode.ts';
 import { giasReader } from './gias.ts';
+import { isNces, ncesReader } from './nces.ts';
 import { type Entry, WordIndex } from './word-index.ts';
 
 /** The largest registers have a hundred thousand schools; a file with more is not one. */
@@ -43,6 +44,23 @@ export function csvRegister(open: () => AsyncIterable<Uint8Array>, log: Log): Sc
   };
 }
 
+/** Several registers as one: what they find stands in turn, and one that cannot be read keeps none of the others back. */
+export function allRegisters(registers: readonly SchoolRegister[]): SchoolRegister {
+  return {
+    async search(query, limit) {
+      const found = await Promise.all(registers.map((register) => register.search(query, limit)));
+      const longest = Math.max(0, ...found.map(({ length }) => length));
+      return Array.from({ length: longest }, (_, place) => found.flatMap((list) => list[place] ?? []))
+        .flat()
+        .slice(0, limit);
+    },
+    async get(id) {
+      const found = await Promise.all(registers.map((register) => register.get(id)));
+      return found.find((school) => school !== null) ?? null;
+    },
+  };
+}
+
 /** The register in a file as it is published, comma-separated. */
 export function registerFile(path: string, log: Log): SchoolRegister {
   return csvRegister(() => createReadStream(path, { highWaterMark: 1 << 18 }), log);
@@ -78,7 +96,9 @@ class Shelf {
       else high = middle;
     }
     const place = numbers[low] === number ? places[low] : undefined;
-    return place === undefined ? null : this.#at(place);
+    const school = place === undefined ? null : this.#at(place);
+    // Another register may use the same number.
+    return school?.id === id ? school : null;
   }
 
   #at(place: number): RegisterSchool {
@@ -88,7 +108,7 @@ class Shelf {
 }
 
 function numberOf(id: string): number {
-  const digits = /^gias-(\d{1,12})$/.exec(id)?.[1];
+  const digits = /^(?:gias|nces)-(\d{1,12})$/.exec(id)?.[1];
   return digits === undefined ? Number.NaN : Number(digits);
 }
 
@@ -102,7 +122,7 @@ async function readShelf(chunks: AsyncIterable<Uint8Array>): Promise<Shelf> {
   let end = 0;
   for await (const row of csvRows(decodeLines(chunks))) {
     if (!read) {
-      read = giasReader(row);
+      read = isNces(row) ? ncesReader(row) : giasReader(row);
       continue;
     }
     const school = read(row);

@@ -1,5 +1,5 @@
 import { ProductError } from '../../src/domain/errors.ts';
-import { type FoundSchool, postcodeArea, type RegisterSchool } from '../../src/domain/register/schema.ts';
+import { type FoundSchool, postcodeArea, type RegisterSchool, registerKey } from '../../src/domain/register/schema.ts';
 import type { SchoolRegister } from '../ports/register.ts';
 import type { SchoolDirectory } from './school-directory.ts';
 
@@ -17,10 +17,10 @@ export async function findSchools(
   const known = await directory.search(query, limit);
   if (known.length === limit) return known;
   const listed = await register.search(query, limit);
-  const taken = await directory.withUrn(listed.map(({ externalIds }) => externalIds.urn));
+  const taken = await directory.withNumbers(listed.flatMap(({ externalIds }) => registerKey(externalIds) ?? []));
   // One that was found in the register by its official name may be on SprX under another.
   const renamed = [...taken.values()].filter(({ id }) => known.every((school) => school.id !== id));
-  const free = listed.filter(({ externalIds }) => !taken.has(externalIds.urn)).map(fromRegister);
+  const free = listed.filter(({ externalIds }) => !taken.has(registerKey(externalIds) ?? '')).map(fromRegister);
   return [...known, ...renamed, ...free].slice(0, limit);
 }
 

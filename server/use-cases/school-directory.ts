@@ -1,10 +1,10 @@
 import type { DocumentData } from 'firebase-admin/firestore';
 import type { SchoolStatus } from '../../src/domain/institution/schema.ts';
-import { type FoundSchool, postcodeArea } from '../../src/domain/register/schema.ts';
+import { type FoundSchool, postcodeArea, registerKey } from '../../src/domain/register/schema.ts';
 import type { Deps } from '../deps.ts';
 import { WordIndex } from '../register/word-index.ts';
 
-type Listed = { readonly school: FoundSchool; readonly postcode: string | null; readonly urn: string | null };
+type Listed = { readonly school: FoundSchool; readonly postcode: string | null; readonly number: string | null };
 type Listing = { readonly all: readonly Listed[]; readonly index: WordIndex };
 
 /** Whoever runs the platform has said no to these. */
@@ -15,8 +15,8 @@ export type SchoolDirectory = {
   /** The likeliest first. */
   search(query: string, limit: number): Promise<FoundSchool[]>;
   get(id: string): Promise<FoundSchool | null>;
-  /** Those with one of these numbers in the register of England. */
-  withUrn(urns: readonly string[]): Promise<Map<string, FoundSchool>>;
+  /** Those with one of these numbers of a register; see `registerKey`. */
+  withNumbers(numbers: readonly string[]): Promise<Map<string, FoundSchool>>;
   close(): void;
 };
 
@@ -64,10 +64,12 @@ export function schoolDirectory({ db, log }: Pick<Deps, 'db' | 'log'>): SchoolDi
       await current();
       return schools.get(id)?.school ?? null;
     },
-    async withUrn(urns) {
-      const wanted = new Set(urns);
+    async withNumbers(numbers) {
+      const wanted = new Set(numbers);
       const { all } = await current();
-      return new Map(all.flatMap(({ urn, school }) => (urn !== null && wanted.has(urn) ? [[urn, school]] : [])));
+      return new Map(
+        all.flatMap(({ number, school }) => (number !== null && wanted.has(number) ? [[number, school]] : [])),
+      );
     },
     close: () => stop(),
   };
@@ -77,7 +79,6 @@ function listed(id: string, data: DocumentData): [string, Listed][] {
   const status = data.status as SchoolStatus | undefined;
   if (typeof data.name !== 'string' || (status && HIDDEN.includes(status)) || data.deletesAt) return [];
   const address = (data.address ?? {}) as { town?: string; postcode?: string };
-  const urn = (data.externalIds as { urn?: unknown } | undefined)?.urn;
   const school: FoundSchool = {
     kind: 'school',
     id,
@@ -86,5 +87,14 @@ function listed(id: string, data: DocumentData): [string, Listed][] {
     postcodeArea: postcodeArea(address.postcode),
     isApproved: data.isApproved === true,
   };
-  return [[id, { school, postcode: address.postcode ?? null, urn: typeof urn === 'string' ? urn : null }]];
+  return [
+    [
+      id,
+      {
+        school,
+        postcode: address.postcode ?? null,
+        number: registerKey(data.externalIds as Record<string, unknown> | undefined),
+      },
+    ],
+  ];
 }

@@ -12,7 +12,7 @@ const school: FoundSchool = {
 const register: RegisterSchool = {
   id: 'gias-900123',
   name: "St Hilda's CofE Primary School",
-  externalIds: { urn: '900123', ukprn: '19000123' },
+  externalIds: { urn: '900123', ukprn: '19000123', ncessch: null },
   phase: 'primary',
   ageLow: 4,
   ageHigh: 11,

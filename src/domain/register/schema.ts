@@ -6,11 +6,15 @@ export type Phase = (typeof PHASES)[number];
 
 /** A school as a public register tells of it. `null` where the register says nothing that can be used. */
 export const registerSchoolSchema = z.object({
-  /** `gias-` and the register's own number. */
+  /** `gias-` for England's register or `nces-` for that of the United States, and the register's own number. */
   id: z.string(),
   /** The official name, which may hold signs that a school's name here may not. */
   name: z.string(),
-  externalIds: z.object({ urn: z.string(), ukprn: z.nullable(z.string()) }),
+  externalIds: z.object({
+    urn: z.nullable(z.string()),
+    ukprn: z.nullable(z.string()),
+    ncessch: z.nullable(z.string()),
+  }),
   phase: z.nullable(z.enum(PHASES)),
   ageLow: z.nullable(z.number()),
   ageHigh: z.nullable(z.number()),
@@ -31,6 +35,15 @@ export const registerSchoolSchema = z.object({
   phoneE164: z.nullable(z.string()),
 });
 export type RegisterSchool = z.infer<typeof registerSchoolSchema>;
+
+/** The number by which a register and a school on SprX are known to be the same; `null` for one without. */
+export function registerKey(ids: { readonly [register: string]: unknown } | null | undefined): string | null {
+  for (const register of ['urn', 'ncessch']) {
+    const number = ids?.[register];
+    if (typeof number === 'string' && number !== '') return `${register}:${number}`;
+  }
+  return null;
+}
 
 /** What anyone with an account may see of a school that they do not belong to. */
 export const foundSchoolSchema = z.object({

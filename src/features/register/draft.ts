@@ -70,7 +70,7 @@ const plainName = (name: string) =>
 export function draftFrom(school: RegisterSchool): RegistrationInput {
   const { address, externalIds } = school;
   const name = plainName(school.name);
-  const { urn, ukprn } = externalIds;
+  const { urn, ukprn, ncessch } = externalIds;
   return {
     ...EMPTY_DRAFT,
     name,
@@ -90,6 +90,6 @@ export function draftFrom(school: RegisterSchool): RegistrationInput {
     ageLow: school.ageLow ?? '',
     ageHigh: school.ageHigh ?? '',
     roll: school.roll ?? '',
-    externalIds: { urn, ...(ukprn ? { ukprn } : {}) },
+    externalIds: { ...(urn ? { urn } : {}), ...(ukprn ? { ukprn } : {}), ...(ncessch ? { ncessch } : {}) },
   };
 }

@@ -24,7 +24,7 @@ export const MEMORY_REGISTER: readonly RegisterSchool[] = ROWS.map(
   ([number, name, street, town, postcode, website = null]) => ({
     id: `gias-90000${number}`,
     name,
-    externalIds: { urn: `90000${number}`, ukprn: `1900000${number}` },
+    externalIds: { urn: `90000${number}`, ukprn: `1900000${number}`, ncessch: null },
     phase: /Primary|Infant/.test(name) ? 'primary' : /Sixth/.test(name) ? 'post-16' : 'secondary',
     ageLow: /Primary|Infant/.test(name) ? 4 : 11,
     ageHigh: /Primary|Infant/.test(name) ? 11 : 18,

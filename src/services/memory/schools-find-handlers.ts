@@ -1,7 +1,7 @@
 import type { HttpHandler } from 'msw';
 import { ProductError } from '../../domain/errors.ts';
 import type { Institution } from '../../domain/institution/schema.ts';
-import { type FoundSchool, postcodeArea, type RegisterSchool } from '../../domain/register/schema.ts';
+import { type FoundSchool, postcodeArea, type RegisterSchool, registerKey } from '../../domain/register/schema.ts';
 import { wordsOf } from '../../domain/story/search-words.ts';
 import type { On } from './on.ts';
 import { MEMORY_REGISTER } from './register.ts';
@@ -17,10 +17,10 @@ export function schoolsFindHandlers(on: On): HttpHandler[] {
         throw new ProductError('invalid', 'Enter at least two letters.', { fields });
       }
       const { institutions } = world.records;
-      const taken = new Set(institutions.map(({ externalIds }) => externalIds?.urn));
+      const taken = new Set(institutions.map(({ externalIds }) => registerKey(externalIds)));
       const found = [
         ...institutions.filter((school) => isShown(school) && matches(q, school)).map(fromSchool),
-        ...MEMORY_REGISTER.filter((school) => !taken.has(school.externalIds.urn) && matches(q, school)).map(
+        ...MEMORY_REGISTER.filter((school) => !taken.has(registerKey(school.externalIds)) && matches(q, school)).map(
           fromRegister,
         ),
       ];

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { registerKey } from '../../../domain/register/schema.ts';
 import { href } from '../../../domain/routes.ts';
 import { DetailsForm } from '../../../features/register/details-form.tsx';
 import { draftFrom, EMPTY_DRAFT, readDraft } from '../../../features/register/draft.ts';
@@ -33,7 +34,7 @@ function Details() {
   );
   const data = found.status === 'ready' ? found.value : undefined;
   // What was typed for this very school goes before what the register says of it.
-  const isAnother = data !== undefined && kept?.externalIds?.urn !== data.externalIds.urn;
+  const isAnother = data !== undefined && registerKey(kept?.externalIds) !== registerKey(data.externalIds);
   const draft = isAnother ? draftFrom(data) : (kept ?? EMPTY_DRAFT);
   const isLoading = number !== null && found.status === 'loading';
 
