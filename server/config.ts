@@ -115,6 +115,7 @@ const environmentSchema = z.object({
 });
 
 export type ProductionConfig = ServerConfig & {
+  readonly adminSecondStepFrom: string;
   readonly port: number;
   readonly host: string;
   readonly registerFile: string | null;

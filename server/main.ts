@@ -17,6 +17,7 @@ import { createMailer } from './mail/mailer.ts';
 import { smtpPostBox } from './mail/smtp.ts';
 import { builtLetters } from './mail/write.ts';
 import { allRegisters, noRegister, registerFile } from './register/register.ts';
+import { tellRules } from './use-cases/second-step.ts';
 
 /** The deployed server: the API, the app's files and the job runner in one process; any number of them may run. */
 async function main(): Promise<void> {
@@ -50,6 +51,7 @@ async function main(): Promise<void> {
         : allRegisters(config.registerFile.split(',').map((path) => registerFile(path.trim(), log))),
     log,
   });
+  await tellRules(backend.deps, config.adminSecondStepFrom);
   await app.listen({ port: config.port, host: config.host });
   backend.start();
 

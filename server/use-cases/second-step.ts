@@ -70,3 +70,15 @@ export const withoutSecondStep = (deps: Deps, iid: string): Query =>
 export async function countWithoutSecondStep(deps: Deps, iid: string): Promise<number> {
   return (await withoutSecondStep(deps, iid).count().get()).data().count;
 }
+
+/**
+ * Writes from when on platform admins need a second step, ISO 8601, for the rules to read. Never throws: the API asks for it
+ * all the same.
+ */
+export async function tellRules(deps: Deps, adminSecondStepFrom: string): Promise<void> {
+  try {
+    await refs.accessSettings(deps.db).set({ adminSecondStepFrom: stamp(adminSecondStepFrom) });
+  } catch (error) {
+    deps.log.error({ err: error }, 'the rules were not told that platform admins need a second step');
+  }
+}

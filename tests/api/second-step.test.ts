@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { TokenVerifier } from '../../server/ports/tokens.ts';
+import { tellRules } from '../../server/use-cases/second-step.ts';
 import { PEOPLE, type PersonName } from '../support/demo-school.ts';
 import { type Answer, fieldsOf, list, namedTokens, type Stack, startStack } from '../support/stack.ts';
 
@@ -173,6 +174,12 @@ describe('who runs the platform', () => {
     enrol('admin');
     expect((await asked())[0]).toBe(200);
   });
+});
+
+it('tells the rules the day', async () => {
+  await tellRules(stack.backend.deps, ADMINS_FROM);
+  const kept = (await stack.db.doc('settings/access').get()).get('adminSecondStepFrom');
+  expect(kept.toDate().toISOString()).toBe(ADMINS_FROM);
 });
 
 describe('what is known of second factors', () => {

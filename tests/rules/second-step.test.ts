@@ -1,5 +1,5 @@
 import { initializeApp } from 'firebase-admin/app';
-import { getFirestore } from 'firebase-admin/firestore';
+import { type Firestore, getFirestore } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestEmulators, testEmulators } from '../support/emulators.ts';
 
@@ -7,12 +7,18 @@ import { type TestEmulators, testEmulators } from '../support/emulators.ts';
 const SIGNED_IN = 1_764_000_000;
 let emulators: TestEmulators;
 let root: string;
+let db: Firestore;
 
 beforeAll(async () => {
   emulators = await testEmulators('demo-rules-step');
   root = `projects/${emulators.projectId}/databases/(default)/documents`;
-  const db = getFirestore(initializeApp({ projectId: emulators.projectId }, 'rules-step'));
-  const schools = { past: new Date(Date.now() - 1000), future: new Date(Date.now() + 3_600_000), none: null, old: undefined };
+  db = getFirestore(initializeApp({ projectId: emulators.projectId }, 'rules-step'));
+  const schools = {
+    past: new Date(Date.now() - 1000),
+    future: new Date(Date.now() + 3_600_000),
+    none: null,
+    old: undefined,
+  };
   const permissions = ['s.c.rea', 's.s.rea', 'i.u.rea'];
   for (const [iid, from] of Object.entries(schools)) {
     await db.doc(`institutions/${iid}`).set({ id: iid, ...(from === undefined ? {} : { secondStepFrom: from }) });
@@ -29,14 +35,15 @@ beforeAll(async () => {
 });
 afterAll(() => emulators.close());
 
-type Reader = 'with' | 'lost' | 'without';
+type Reader = 'with' | 'lost' | 'without' | 'admin';
 
 async function isOpen(reader: Reader, path: string, used: boolean): Promise<boolean> {
   const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
   const { projectId } = emulators;
   const firebase = { sign_in_provider: 'password', ...(used ? { sign_in_second_factor: 'totp' } : {}) };
   const iss = `https://securetoken.google.com/${projectId}`;
-  const claims = { sub: reader, user_id: reader, aud: projectId, auth_time: SIGNED_IN, iss, firebase };
+  const admin = reader === 'admin';
+  const claims = { admin, sub: reader, user_id: reader, aud: projectId, auth_time: SIGNED_IN, iss, firebase };
   const answer = await fetch(`http://${emulators.firestore}/v1/${root}:batchGet`, {
     method: 'POST',
     headers: {
@@ -50,6 +57,20 @@ async function isOpen(reader: Reader, path: string, used: boolean): Promise<bool
   expect(text).toContain('PERMISSION_DENIED');
   return false;
 }
+
+test.each<[string, Date | null, boolean, boolean]>([
+  ['no server has said', null, false, true],
+  ['the day is to come', new Date(Date.now() + 3_600_000), false, true],
+  ['the day has come, without one', new Date(Date.now() - 1000), false, false],
+  ['the day has come, with one', new Date(Date.now() - 1000), true, true],
+])('a platform admin where %s', async (_, from, used, expected) => {
+  const settings = db.doc('settings/access');
+  await (from ? settings.set({ adminSecondStepFrom: from }) : settings.delete());
+  for (const path of ['institutions/none/feeds/f1', 'stories/none-1', 'users/with']) {
+    expect(await isOpen('admin', path, used), path).toBe(expected);
+  }
+  await settings.delete();
+});
 
 const KEPT = ['feeds/f1', 'members/with'];
 

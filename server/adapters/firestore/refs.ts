@@ -73,6 +73,8 @@ export const refs = {
   /** Server only: where each chain of the audit log ends. */
   auditHead: (db: Firestore, chain: string) => db.collection('auditHeads').doc(chain),
   /** Server only: when a platform admin was last noted in a school. */
+  /** What the rules have to know of how the server was set up. */
+  accessSettings: (db: Firestore) => db.doc('settings/access'),
   adminVisit: (db: Firestore, uid: string, iid: string) => db.collection('adminVisits').doc(`${uid}.${iid}`),
   /** Server only: letters that wait to be sent; they hold one-time codes. */
   outbox: (db: Firestore, id: string) => db.collection('outbox').doc(id),
