@@ -126,6 +126,19 @@ function standing(found: readonly PaidSubscription[]): PaidSubscription | null {
   return byAge.find(({ status }) => isPaying(status)) ?? byAge.at(-1) ?? null;
 }
 
+/** Ends what a school pays for. @throws ProductError `unavailable` */
+export async function endPayment({ db, payments }: Deps, iid: string): Promise<void> {
+  const state = dataOf<BillingDocument>(await refs.billing(db, iid).get());
+  if (!payments || !state) return;
+  // A page that somebody pays on later would begin it anew.
+  if (state.checkout?.id) await payments.endCheckout(state.checkout.id);
+  if (!state.stripeCustomerId) return;
+  const ended = ['canceled', 'incomplete_expired'];
+  for (const { id, status } of await payments.subscriptions(state.stripeCustomerId)) {
+    if (!ended.includes(status)) await payments.cancel(id);
+  }
+}
+
 const MOST_REMOVED = 100;
 
 /** Forgets what was acted on long ago. */

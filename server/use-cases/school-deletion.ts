@@ -9,6 +9,7 @@ import type { SettingsDocument } from '../adapters/firestore/school-settings-doc
 import type { Deps } from '../deps.ts';
 import { newJob, type Work } from '../jobs/queue.ts';
 import type { Actor } from './actor.ts';
+import { endPayment } from './learn-payment.ts';
 import { onPlatform } from './ledger.ts';
 import { memberIn, personIn, removeMember } from './membership.ts';
 import { queueLetter } from './outbox.ts';
@@ -155,6 +156,8 @@ export const deleteSchool: Work = async (deps, run) => {
   // It was kept after all, or is gone already.
   if (!school?.deletesAt || school.deletesAt.toMillis() > deps.now().getTime()) return 'done';
 
+  // First: nothing is charged for a school that is gone.
+  await endPayment(deps, iid);
   await letMembersGo(deps, run.signal, iid);
   const feeds = await refs.feeds(db, iid).select().get();
   for (const feed of feeds.docs) {
@@ -176,6 +179,7 @@ export const deleteSchool: Work = async (deps, run) => {
     refs.verifications(db, iid),
     refs.roles(db, iid),
     db.collection(`institutions/${iid}/analytics`),
+    db.collection(`institutions/${iid}/billing`),
   ];
   // Channels before stories: none may bring a new one meanwhile.
   for (const query of [...inside, ...ofSchool.map((all) => all.where('iid', '==', iid))]) {
@@ -188,6 +192,7 @@ export const deleteSchool: Work = async (deps, run) => {
     freeKeys(deps, ledger.tx, { ...document, handle: document.handle ?? iid } as Institution &
       Parameters<typeof freeKeys>[2]);
     ledger.tx.delete(reference);
+    ledger.tx.delete(refs.planRequest(db, iid));
     ledger.audit({ action: 'school.delete', target: reference.path, before: { name: document.name ?? iid } });
   });
   return 'done';

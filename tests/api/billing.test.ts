@@ -292,6 +292,22 @@ describe('what happens at Stripe reaches the school', () => {
     expect(asked('POST /v1/billing_portal/sessions')).toBe(2);
   });
 
+  it('ends when the school is deleted', async () => {
+    await paid();
+    const school = stack.db.doc('institutions/riverside');
+    const customer = String((await school.get()).get('stripeCustomerId'));
+    await school.update({ deletesAt: new Date(Date.now() - 1_000), deletionJobId: null });
+    await stack.backend.scheduler.tick();
+    await stack.settle();
+    expect((await school.get()).exists).toBe(false);
+    expect((await stack.db.doc('institutions/riverside/billing/state').get()).exists).toBe(false);
+    const [ended] = await stripe.payments.subscriptions(customer);
+    expect(ended?.status).toBe('canceled');
+    await stripe.settled();
+    // Its last events are about a school that is not here any more.
+    expect((await school.get()).exists).toBe(false);
+  });
+
   it('who did it stands in the audit log', async () => {
     await paid();
     await act('cancel-now');

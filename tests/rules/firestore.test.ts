@@ -62,6 +62,7 @@ beforeAll(async () => {
   for (const iid of ['oakfield', 'riverside']) {
     await db.doc(`institutions/${iid}`).set({ id: iid, name: iid });
     await db.doc(`institutions/${iid}/analytics/global`).set({ channels: 1 });
+    await db.doc(`institutions/${iid}/billing/state`).set({ iid, status: 'active' });
     await db.doc(`institutions/${iid}/feeds/f1`).set({ iid, name: 'News' });
     for (const [id, permissions] of Object.entries(ROLES))
       await db.doc(`institutions/${iid}/roles/${id}`).set({ id, name: id, permissions });

@@ -130,6 +130,22 @@ describe('the environment of a deployed server', () => {
     }
   });
 
+  it('takes payment with both secrets of Stripe or with neither, and tells no browser of them', () => {
+    expect(readProductionConfig(env).stripe).toBeNull();
+    const secrets = { STRIPE_SECRET_KEY: 'sk_live_abc', STRIPE_WEBHOOK_SECRET: 'whsec_abc' };
+    const { stripe, runtime } = readProductionConfig({ ...env, ...secrets });
+    expect(stripe).toEqual({ secretKey: 'sk_live_abc', webhookSecret: 'whsec_abc' });
+    expect(JSON.stringify(runtime)).not.toMatch(/sk_live|whsec/);
+    for (const [name, other] of [
+      ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'],
+      ['STRIPE_WEBHOOK_SECRET', 'STRIPE_SECRET_KEY'],
+    ] as const) {
+      const half = { ...env, [name]: secrets[name] };
+      expect(() => readProductionConfig(half)).toThrow(`${other}: is missing, but ${name} is set`);
+      expect(() => readProductionConfig({ ...env, ...secrets, [name]: 'pk_live_abc' })).toThrow(name);
+    }
+  });
+
   it('is refused by naming everything that is missing or wrong', () => {
     expect(() => readProductionConfig({})).toThrow(
       /PUBLIC_ORIGIN: is missing[\s\S]*FIREBASE_PROJECT[\s\S]*FIREBASE_API_KEY/,

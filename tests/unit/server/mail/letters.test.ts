@@ -11,7 +11,7 @@ const HOSTILE = '</p><script>alert(1)</script><img src=x onerror=alert(1)>"\'&\r
 
 /** The same letter with `text` in place of every text that people write. */
 function withTexts<N extends LetterName>(name: N, text: string): Letters[N] {
-  const isOurs = (field: string) => ['url', 'at', 'expiresAt'].includes(field);
+  const isOurs = (field: string) => ['url', 'at', 'expiresAt', 'keepBy'].includes(field);
   const entries = Object.entries(SAMPLES[name]).map(([field, value]) => {
     if (isOurs(field)) return [field, value];
     if (typeof value === 'string') return [field, text];
