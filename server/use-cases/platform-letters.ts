@@ -1,4 +1,5 @@
 import type { Transaction } from 'firebase-admin/firestore';
+import type { AdminKind } from '../../src/domain/comms/schema.ts';
 import { dataOf } from '../adapters/firestore/documents.ts';
 import type { UserDocument } from '../adapters/firestore/people-documents.ts';
 import { refs } from '../adapters/firestore/refs.ts';
@@ -36,15 +37,21 @@ export async function newSchoolSettings(
   return { plan, recipients: { admins: named, others: named.filter((email) => !admins.has(email)) } };
 }
 
+type Told = {
+  readonly kind: Extract<AdminKind, 'school-by-client' | 'school-by-admin'>;
+  readonly title: string;
+  readonly text: string;
+};
+
 /** Writes: platform admins are told of a school in the app, and whoever is to be written to by a letter. */
 export function tellOfSchool(
   deps: Deps,
   ledger: Ledger,
   { admins, others }: Recipients,
-  { title, text }: { readonly title: string; readonly text: string },
+  { kind, title, text }: Told,
 ): void {
   const path = '/admin/manageschools';
-  announce(deps, ledger, { to: 'admins', kind: 'school-by-client', title, text, path, letters: admins });
+  announce(deps, ledger, { to: 'admins', kind, title, text, path, letters: admins });
   ledger.after(async () => deps.wake());
   for (const to of others) {
     queueLetter(deps, ledger, 'platform-notice', to, { title, text, url: `${deps.appOrigin}${path}` });

@@ -16,7 +16,11 @@ export function answerQuestion(deps: Deps, actor: Actor, answer: string): Promis
     if (institution.status !== 'asked') throw new ProductError('conflict', 'There is no question to answer now.');
     const { recipients } = await newSchoolSettings(deps, tx);
     tx.update(refs.institution(deps.db, iid), { status: 'waiting', answer });
-    tellOfSchool(deps, school, recipients, { title: `${institution.name} has answered`, text: answer });
+    tellOfSchool(deps, school, recipients, {
+      kind: 'school-by-client',
+      title: `${institution.name} has answered`,
+      text: answer,
+    });
     school.audit({ action: 'school.answer', target: `institutions/${iid}`, reason: answer });
     return { ...institution, status: 'waiting' };
   });

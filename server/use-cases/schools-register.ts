@@ -73,6 +73,7 @@ export function registerSchool(deps: Deps, caller: Caller, wanted: Registration)
     }
     tx.create(refs.usage(deps.db, school.id), { ...NO_USE, users: 1 });
     tellOfSchool(deps, ledger, settings.recipients, {
+      kind: caller.isPlatformAdmin ? 'school-by-admin' : 'school-by-client',
       title: 'A school waits for approval',
       text: `${wanted.name} in ${wanted.address.town} was registered by ${caller.email ?? 'somebody'}.`,
     });

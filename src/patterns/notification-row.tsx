@@ -103,13 +103,20 @@ type ListProps = {
   label: string;
   notifications: readonly Notification[];
   row: (notification: Notification) => ReactNode;
+  /** Where not all are in the list; beyond 99 it is said that there are more. */
+  unread?: number;
   /** Above the rows, beside the count: mark all as read, settings. */
   actions?: ReactNode;
 };
 
 /** Rows under a count of what is not read yet, and a word when there are none. */
-export function NotificationList({ label, notifications, row, actions }: ListProps) {
-  const unread = notifications.filter(({ isRead }) => !isRead).length;
+export function NotificationList({
+  label,
+  notifications,
+  row,
+  unread = notifications.filter(({ isRead }) => !isRead).length,
+  actions,
+}: ListProps) {
   if (notifications.length === 0) {
     return (
       <EmptyState title="Nothing new">When a channel needs you or a story waits for you, it is said here.</EmptyState>
@@ -119,7 +126,7 @@ export function NotificationList({ label, notifications, row, actions }: ListPro
     <section aria-label={label} className="rounded-surface border border-subtle bg-surface">
       <div className="flex min-h-control-lg flex-wrap items-center justify-between gap-3 border-b border-subtle px-4 py-2">
         <p role="status" className="text-sm text-ink-2 type-figures">
-          {unread === 0 ? 'All read' : `${unread.toLocaleString('en-GB')} not read yet`}
+          {unread === 0 ? 'All read' : `${unread > 99 ? 'More than 99' : unread} not read yet`}
         </p>
         {actions}
       </div>

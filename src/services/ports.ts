@@ -4,6 +4,7 @@ import type { Feed, FeedPatch, NewFeed, PreviewRequest, UnreadablePost } from '.
 import type { AnalyticsGlobal, CurrentInstitution, Institution } from '../domain/institution/schema.ts';
 import type { Job } from '../domain/job/schema.ts';
 import type { JoinRequest } from '../domain/join-request/schema.ts';
+import type { NoticeTold } from '../domain/notice/schema.ts';
 import type { Moderate, Moderated, NewStory, SchoolStory, StoryPatch, StoryQuery } from '../domain/story/schema.ts';
 import type { OwnRecord } from '../domain/user/schema.ts';
 import type { NewWidget, Widget, WidgetPatch } from '../domain/widget/schema.ts';
@@ -31,6 +32,13 @@ export interface PeoplePort {
   watchMe(uid: string, observer: Observer<OwnRecord | null>): Unsubscribe;
   /** institutions/{iid}/joinRequests/{uid}; `null` when there is none, or none any more. */
   watchJoinRequest(iid: string, uid: string, observer: Observer<JoinRequest | null>): Unsubscribe;
+}
+
+export interface NoticesPort {
+  /** One's own notifications that are not read, at most `limit`, in no order; an empty list when there are none. */
+  watchUnread(uid: string, limit: number, observer: Observer<NoticeTold[]>): Unsubscribe;
+  /** One's own notifications, newest first, at most `limit`. */
+  watch(uid: string, limit: number, observer: Observer<NoticeTold[]>): Unsubscribe;
 }
 
 export interface FeedsPort {
@@ -108,6 +116,7 @@ export interface Services {
   readonly auth: AuthPort;
   readonly institutions: InstitutionsPort;
   readonly people: PeoplePort;
+  readonly notices: NoticesPort;
   readonly feeds: FeedsPort;
   readonly stories: StoriesPort;
   readonly jobs: JobsPort;

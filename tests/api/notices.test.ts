@@ -3,7 +3,6 @@ import { SourceError } from '../../server/connectors/connector.ts';
 import { type Notice, notify, notifyAdmins } from '../../server/use-cases/notify.ts';
 import { reportServerError } from '../../server/use-cases/server-errors.ts';
 import { NOTICE_DAYS } from '../../src/domain/notice/schema.ts';
-import { item } from '../support/fake-source.ts';
 import { registration } from '../support/registration.ts';
 import { type Stack, startStack } from '../support/stack.ts';
 import { connect, FEED_URL } from './channels.ts';
@@ -120,95 +119,6 @@ describe('what is told', () => {
   });
 });
 
-describe('a channel that needs somebody', () => {
-  const gone = () => new SourceError('http-status', 'The address answered 404.', { status: 404 });
-  const sync = async (feedId: string) => {
-    await stack.ask('POST', `/api/v1/feeds/${feedId}/sync`);
-    await stack.settle();
-  };
-  /** A channel that was read well before. */
-  const channel = async () => {
-    stack.sources.set(FEED_URL, { items: [item('a')] });
-    const { feedId } = await connect(stack);
-    await stack.settle();
-    return feedId;
-  };
-
-  it('is told once to those who may mend it, when it failed twice [spec 6.6]', async () => {
-    const feedId = await channel();
-    stack.sources.set(FEED_URL, { error: gone() });
-    await sync(feedId);
-    expect(await told()).toEqual([]);
-    await sync(feedId);
-    await sync(feedId);
-    expect((await told()).map(({ uid, kind, iid, path }) => [uid, kind, iid, path])).toEqual([
-      ['u-head', 'channels-need-you', 'oakfield', '/manage/channels'],
-    ]);
-    expect((await told())[0]?.text).toContain('The address answered 404.');
-    expect(letters()).toEqual(['channels-need-you head@oakfield.test']);
-  });
-
-  it('is told anew when it breaks again after it had come right', async () => {
-    const feedId = await channel();
-    for (const _round of [1, 2]) {
-      stack.sources.set(FEED_URL, { error: gone() });
-      await sync(feedId);
-      await sync(feedId);
-      stack.sources.set(FEED_URL, { items: [item('a')] });
-      await sync(feedId);
-    }
-    expect(await told('u-head')).toHaveLength(2);
-  });
-
-  it('may pass by itself for a day', async () => {
-    const feedId = await channel();
-    stack.sources.set(FEED_URL, { error: new SourceError('timeout', 'It did not answer.') });
-    for (const hours of [0, 1, 23]) {
-      ahead = hours * HOUR;
-      await sync(feedId);
-    }
-    expect(await told()).toEqual([]);
-    ahead = 24 * HOUR + 1000;
-    await sync(feedId);
-    expect(await told('u-head')).toHaveLength(1);
-  });
-
-  it('is not told for what the source only slows down, nor for our own errors', async () => {
-    const feedId = await channel();
-    for (const error of [new SourceError('http-status', 'Wait.', { status: 429 }), new Error('ours')]) {
-      stack.sources.set(FEED_URL, { error });
-      await sync(feedId);
-      ahead += 2 * DAY;
-      await sync(feedId);
-    }
-    expect((await told()).filter(({ kind }) => kind === 'channels-need-you')).toEqual([]);
-  });
-
-  it('is told to own roles that may, not to who has left, and to nobody once the school is gone', async () => {
-    await stack.db
-      .doc('institutions/oakfield/roles/mender')
-      .set({ id: 'mender', name: 'Mender', base: null, permissions: ['s.c.wr'] });
-    await stack.db.doc('users/u-author').update({ 'institutions.oakfield.role': 'mender' });
-    await stack.db.doc('institutions/oakfield/members/u-author').update({ role: 'mender' });
-    const feedId = await channel();
-    stack.sources.set(FEED_URL, { error: gone() });
-    await sync(feedId);
-    await stack.db.doc('users/u-head').update({ institutions: {} });
-    await stack.db.doc('institutions/oakfield/members/u-head').delete();
-    await stack.db.doc(`institutions/oakfield/members/u-gone`).set({ uid: 'u-gone', role: 'ADMIN' });
-    await stack.ask('POST', `/api/v1/feeds/${feedId}/sync`, { as: 'author' });
-    await stack.settle();
-    expect((await told()).map(({ uid }) => uid)).toEqual(['u-author']);
-
-    await stack.db.doc('announcements/x').set({ ...stopped, to: 'school', permission: 's.c.wr', iid: 'nowhere' });
-    const work = { kind: 'announcement', target: 'x', iid: 'nowhere', open: true, status: 'queued', attempts: 0 };
-    await stack.db.doc('jobs/x').set({ ...work, id: 'x', dueAt: new Date(), owner: null, createdBy: 'system' });
-    await stack.settle();
-    expect(await told()).toHaveLength(1);
-    expect((await stack.db.collection('announcements').get()).size).toBe(0);
-  });
-});
-
 describe('what platform admins are told', () => {
   const register = (as: 'new' | 'head' = 'new') =>
     stack.ask('POST', '/api/v1/schools', { as, iid: null, body: registration() });
@@ -221,6 +131,12 @@ describe('what platform admins are told', () => {
       ['u-admin', 'school-by-client', '/admin/manageschools'],
     ]);
     expect(letters()).toEqual(['platform-notice admin@sprx.test']);
+  });
+
+  it('a school that a colleague registers', async () => {
+    await stack.ask('POST', '/api/v1/schools', { as: 'admin', iid: null, body: registration() });
+    await stack.settle();
+    expect((await told()).map(({ uid, kind }) => [uid, kind])).toEqual([['u-admin', 'school-by-admin']]);
   });
 
   it.each([

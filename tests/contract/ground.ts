@@ -13,6 +13,8 @@ export type Side = {
   damagedFeed: string;
   /** Plays the server: changes a role document of Oakfield. */
   writeRole(role: Role): Promise<void>;
+  /** Plays the server: somebody is told that a channel of Oakfield needs them. */
+  tell(uid: string, channel: string): Promise<void>;
   /** A one-time code as a letter would bring it. */
   code(operation: 'verifyEmail' | 'resetPassword', email: string): Promise<string>;
   /** The six digits of an authenticator app with this secret, so many intervals from now; `null`: of a text message. */

@@ -10,6 +10,7 @@ import { createBackend } from '../../server/backend.ts';
 import { SourceError } from '../../server/connectors/connector.ts';
 import { createServer } from '../../server/http/server.ts';
 import { createLog } from '../../server/log.ts';
+import { notify } from '../../server/use-cases/notify.ts';
 import { firebaseAuth } from '../../src/services/firebase/auth.ts';
 import { firestorePorts } from '../../src/services/firebase/firestore.ts';
 import { firebaseUploads } from '../../src/services/firebase/uploads.ts';
@@ -134,6 +135,17 @@ promises('Firebase and the API server', async () => {
     sendsTexts: false,
     async writeRole(role) {
       await db.doc(`institutions/oakfield/roles/${role.id}`).set(role);
+    },
+    async tell(uid, channel) {
+      const words = { title: `${channel} needs you`, text: 'It has stopped.', path: '/manage/channels' };
+      const notice = {
+        ...words,
+        kind: 'channels-need-you',
+        iid: 'oakfield',
+        school: 'Oakfield',
+        channels: [],
+      } as const;
+      await notify(backend.deps, uid, notice, { cause: channel });
     },
     async close() {
       for (const client of getApps()) await deleteClient(client);

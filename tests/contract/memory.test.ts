@@ -1,6 +1,7 @@
 import { setupServer } from 'msw/node';
 import { httpApi } from '../../src/services/http/api.ts';
 import { handlers } from '../../src/services/memory/handlers.ts';
+import { tellIn } from '../../src/services/memory/notices.ts';
 import { memoryServices } from '../../src/services/memory/services.ts';
 import { World } from '../../src/services/memory/world.ts';
 import { promises } from './promises.ts';
@@ -28,6 +29,9 @@ promises('memory with MSW', async () => {
     sendsTexts: true,
     async writeRole(role) {
       shared.writeRole('oakfield', role);
+    },
+    async tell(uid, channel) {
+      tellIn(shared, uid, { title: `${channel} needs you` });
     },
     async close() {
       server.close();

@@ -8,6 +8,7 @@ import { findingPromises } from './finding-promises.ts';
 import { Ground, PASSWORD, rejection, type Side } from './ground.ts';
 import { keepingPromises } from './keeping-promises.ts';
 import { listenerPromises } from './listener-promises.ts';
+import { noticesPromises } from './notices-promises.ts';
 import { ownPromises } from './own-promises.ts';
 import { peoplePromises } from './people-promises.ts';
 import { personPromises } from './person-promises.ts';
@@ -68,6 +69,7 @@ export function promises(name: string, setUp: () => Promise<Side>): void {
     keepingPromises(on);
     accountLinksPromises(on);
     personPromises(on);
+    noticesPromises(on);
     uploadsPromises(on);
     schoolsFindPromises(on);
     ownPromises(on);

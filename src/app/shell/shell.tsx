@@ -1,19 +1,20 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Link, Outlet, useLocation } from 'react-router-dom';
 import type { RouteId } from '../../domain/routes.ts';
 import { NoticesDialog } from '../../features/alerts/notices-dialog.tsx';
 import { lastValue, needsPerson, useChannels, useWaitingCount } from '../../features/home/live.ts';
 import { LiveRetryProvider } from '../../features/home/live-retry.tsx';
+import { NoticesBell } from '../../features/notices/notices-bell.tsx';
 import { AccountMenu } from '../../features/session/account-menu.tsx';
 import { ActingBanner } from '../../features/session/acting-banner.tsx';
 import { ElsewhereBanner } from '../../features/session/elsewhere-banner.tsx';
-import { SecondStepBanner } from '../../features/session/second-step-banner.tsx';
 import { SchoolSwitcher } from '../../features/session/school-switcher.tsx';
+import { SecondStepBanner } from '../../features/session/second-step-banner.tsx';
 import { useNavigation } from '../../routes/navigation.ts';
 import { useAllows } from '../../routes/use-allows.ts';
 import { ListCache } from '../../services/list-cache.tsx';
-import { WidgetPainterProvider } from '../../services/widget-painter.tsx';
 import { useRequiredStep } from '../../services/second-step.ts';
+import { WidgetPainterProvider } from '../../services/widget-painter.tsx';
 import { AppShell } from '../../ui/app-shell.tsx';
 import { Header } from '../../ui/header.tsx';
 import { OfflineBar } from '../../ui/offline-bar.tsx';
@@ -21,6 +22,7 @@ import { Sidebar, SidebarGroup, SidebarItem } from '../../ui/sidebar.tsx';
 import { navIcon } from './nav-icons.ts';
 import { SearchButton } from './search-button.tsx';
 
+const NoticesDrawer = lazy(() => import('../../features/notices/notices-drawer.tsx'));
 const loadPainter = () => import('../widget-painter.ts').then(({ paintWidget }) => paintWidget);
 
 type Props = {
@@ -43,12 +45,23 @@ export default function Shell({ hasSchool }: Props) {
 
 function Frame({ hasSchool }: Props) {
   const [noticesOpen, setNoticesOpen] = useState(false);
+  const [notificationsOpen, setNotificationsOpen] = useState(false);
   // What the school tells live is refused until then, and a listener that was refused does not begin again by itself.
   const isOpen = useRequiredStep().missing === null;
   return (
     <AppShell
       sidebar={hasSchool && isOpen ? <SchoolNavigation /> : <Navigation />}
-      header={<Header start={<SearchButton />} end={<AccountMenu onNotices={() => setNoticesOpen(true)} />} />}
+      header={
+        <Header
+          start={<SearchButton />}
+          end={
+            <>
+              <NoticesBell onOpen={() => setNotificationsOpen(true)} />
+              <AccountMenu onNotices={() => setNoticesOpen(true)} />
+            </>
+          }
+        />
+      }
       banner={
         <>
           <OfflineBar />
@@ -60,6 +73,11 @@ function Frame({ hasSchool }: Props) {
     >
       <Outlet />
       <NoticesDialog open={noticesOpen} onOpenChange={setNoticesOpen} />
+      {notificationsOpen ? (
+        <Suspense fallback={null}>
+          <NoticesDrawer onOpenChange={setNotificationsOpen} />
+        </Suspense>
+      ) : null}
     </AppShell>
   );
 }

@@ -27,8 +27,14 @@ export type AdminKind = (typeof ADMIN_KINDS)[number];
 export const ADMIN_KIND_WORDS: Record<AdminKind, { readonly title: string; readonly text: string }> = {
   'school-by-client': { title: 'A school registers itself', text: 'Somebody asked for a new school to be approved.' },
   'school-by-admin': { title: 'A school is made by a platform admin', text: 'A colleague made a new school.' },
-  'server-error': { title: 'Errors of the server', text: 'Something failed that people noticed.' },
-  'sync-failed': { title: 'Failed sync reports', text: 'The report of what channels brought could not be made.' },
+  'server-error': {
+    title: 'Errors of the server',
+    text: 'Something failed that people noticed; at most once an hour for each kind.',
+  },
+  'sync-failed': {
+    title: 'Failed sync reports',
+    text: 'Once a day when there are some: how many channels could not be read, over all schools.',
+  },
   'analytics-failed': { title: 'Failed analytics data', text: 'Figures of a school could not be fetched.' },
 };
 
@@ -36,7 +42,7 @@ export const ADMIN_KIND_WORDS: Record<AdminKind, { readonly title: string; reado
 export const SCHOOL_COMMS = {
   scoreReminder: {
     title: 'Story-score reminder',
-    text: 'How the school’s story score went, and what would raise it.',
+    text: 'How the school’s story score went, and what would raise it. The first one comes once the school has a score.',
     choices: ['off', 'monthly'],
   },
   channelUpdates: {
@@ -46,7 +52,7 @@ export const SCHOOL_COMMS = {
   },
   moderationDigest: {
     title: 'Stories to decide',
-    text: 'How many stories wait for a decision, with the newest of them.',
+    text: 'How many stories wait for a decision, with the newest of them; at seven in the morning when some do.',
     choices: ['off', 'daily', 'weekly'],
   },
 } as const;

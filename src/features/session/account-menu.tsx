@@ -1,5 +1,5 @@
-import Bell from 'lucide-react/icons/bell';
 import LogOut from 'lucide-react/icons/log-out';
+import MessageSquareText from 'lucide-react/icons/message-square-text';
 import UserRound from 'lucide-react/icons/user-round';
 import { useNavigate } from 'react-router-dom';
 import { href } from '../../domain/routes.ts';
@@ -66,7 +66,7 @@ export function AccountMenu({ onNotices }: { onNotices: () => void }) {
       <MenuItem icon={UserRound} onSelect={() => void navigate(href('user'))}>
         Your account
       </MenuItem>
-      <MenuItem icon={Bell} onSelect={onNotices}>
+      <MenuItem icon={MessageSquareText} onSelect={onNotices}>
         Notices
       </MenuItem>
       <MenuItem icon={LogOut} onSelect={() => void leave()}>

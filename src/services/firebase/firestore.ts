@@ -22,13 +22,14 @@ import { feedSchema } from '../../domain/feed/schema.ts';
 import { analyticsGlobalSchema, institutionSchema } from '../../domain/institution/schema.ts';
 import { jobSchema } from '../../domain/job/schema.ts';
 import { joinRequestSchema } from '../../domain/join-request/schema.ts';
+import { noticeSchema } from '../../domain/notice/schema.ts';
 import { storySchema } from '../../domain/story/schema.ts';
 import { ownRecordSchema } from '../../domain/user/schema.ts';
 import type { Observer, Unsubscribe } from '../port-shapes.ts';
 import type { Services } from '../ports.ts';
 import { type FirebaseConfig, firebaseApp } from './app.ts';
 
-type Listening = Pick<Services, 'institutions' | 'people' | 'feeds' | 'stories' | 'jobs'>;
+type Listening = Pick<Services, 'institutions' | 'people' | 'notices' | 'feeds' | 'stories' | 'jobs'>;
 
 /** The listeners of the specification's section 7. Timestamps arrive as ISO 8601. Nothing is ever written from here. */
 export function firestorePorts(config: FirebaseConfig, name?: string): Listening {
@@ -62,6 +63,20 @@ function portsOn(db: Firestore): Listening {
       watchMe: (uid, observer) => watchOne(db, ['users', uid], ownRecordSchema, observer),
       watchJoinRequest: (iid, uid, observer) =>
         watchOne(db, ['institutions', iid, 'joinRequests', uid], joinRequestSchema, observer),
+    },
+    notices: {
+      watchUnread: (uid, most, observer) =>
+        watchList(
+          query(collection(db, 'notifications'), where('uid', '==', uid), where('readAt', '==', null), limit(most)),
+          noticeSchema,
+          observer,
+        ),
+      watch: (uid, most, observer) =>
+        watchList(
+          query(collection(db, 'notifications'), where('uid', '==', uid), orderBy('at', 'desc'), limit(most)),
+          noticeSchema,
+          observer,
+        ),
     },
     feeds: {
       watch: (iid, observer) =>

@@ -17,6 +17,7 @@ export function personApi({ get, send, make }: Calls): PersonApi {
     endSignIns: () => send('POST', '/person/sessions/end', {}),
     getComms: async (signal) => (await get<{ comms: Comms }>('/person/comms', {}, signal)).comms,
     updateComms: async (patch) => (await send<{ comms: Comms }>('PUT', '/person/comms', patch)).comms,
+    readNotices: (which) => send('POST', '/person/notices/read', which),
     requestExport: async () => (await make<{ export: DataExport }>('/person/exports')).export,
     listExports: async (signal) => (await get<Items<DataExport>>('/person/exports', {}, signal)).items,
     exportFile: (key, signal) => get<Blob>(`/person/exports/${id(key)}/file`, {}, signal),

@@ -1,9 +1,11 @@
 import type { HttpHandler } from 'msw';
 import { commsFor, commsPatchSchema } from '../../domain/comms/schema.ts';
 import { ProductError } from '../../domain/errors.ts';
+import { readNoticesSchema } from '../../domain/notice/schema.ts';
 import { deletePersonSchema, type PersonAccount, personPatchSchema } from '../../domain/person/account.ts';
 import type { CurrentUser } from '../../domain/user/schema.ts';
 import { factorsOf } from './auth.ts';
+import { readNoticesIn } from './notices.ts';
 import type { On } from './on.ts';
 import { personRecords, signInsOf } from './person-records.ts';
 import type { Asked } from './respond.ts';
@@ -90,6 +92,10 @@ export function personHandlers(on: On): HttpHandler[] {
         admin: wanted.admin ?? before.admin,
       });
       return { body: { comms: commsOf(asked) } };
+    }),
+    on('post', '/person/notices/read', 'account', ({ world, uid, body }) => {
+      readNoticesIn(world, uid, body(readNoticesSchema));
+      return { status: 204 };
     }),
     ...exportHandlers(on),
   ];

@@ -3,6 +3,7 @@ import type { Institution } from '../../domain/institution/schema.ts';
 import { httpApi } from '../http/api.ts';
 import type { ApiPort, Services } from '../ports.ts';
 import { memoryAuth } from './auth.ts';
+import { memoryNotices } from './notices.ts';
 import { memoryPeople } from './people-port.ts';
 import { memoryUploads } from './uploads.ts';
 import { World } from './world.ts';
@@ -38,6 +39,7 @@ export function memoryServices(world: World = new World(), api: ApiPort = memory
       watchUsage: (iid, observer) => world.watch(() => (isOpen(iid) ? world.usage(iid) : null), observer, session),
     },
     people: memoryPeople(world),
+    notices: memoryNotices(world),
     feeds: {
       watch: (iid, observer) =>
         world.watch(

@@ -1,0 +1,57 @@
+import Bell from 'lucide-react/icons/bell';
+import { useEffect, useRef, useState } from 'react';
+import type { NoticeTold } from '../../domain/notice/schema.ts';
+import { lastKnown } from '../../patterns/last-known.ts';
+import { useUnreadNotices } from '../../services/notices.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+
+const MOST = 99;
+
+/** How many notifications wait, live, and the way to them. */
+export function NoticesBell({ onOpen }: { onOpen: () => void }) {
+  const { state } = useUnreadNotices();
+  const unread = state.status === 'empty' ? NOTHING : lastKnown(state);
+  const count = unread?.length ?? 0;
+  const news = useNews(unread);
+  return (
+    <>
+      <span className="relative inline-flex">
+        <IconButton
+          icon={Bell}
+          label={count === 0 ? 'Notifications' : `Notifications, ${count > MOST ? 'more than 99' : count} not read`}
+          aria-haspopup="dialog"
+          onClick={onOpen}
+        />
+        {count > 0 ? (
+          <span
+            aria-hidden="true"
+            className="pointer-events-none absolute end-0 top-0 grid h-4 min-w-4 place-items-center rounded-full bg-brand px-1 text-xs leading-none font-medium text-brand-ink type-figures forced-color-adjust-none"
+          >
+            {count > MOST ? '99+' : count}
+          </span>
+        ) : null}
+      </span>
+      <span role="status" className="sr-only">
+        {news}
+      </span>
+    </>
+  );
+}
+
+const NOTHING: readonly NoticeTold[] = [];
+
+/** What came since the page was opened, in a few words; what was there before is not said. */
+function useNews(unread: readonly NoticeTold[] | undefined): string {
+  const known = useRef<ReadonlySet<string> | null>(null);
+  const [words, setWords] = useState('');
+  useEffect(() => {
+    if (!unread) return;
+    const before = known.current;
+    known.current = new Set([...(before ?? []), ...unread.map(({ id }) => id)]);
+    if (!before) return;
+    const news = unread.filter(({ id }) => !before.has(id));
+    const [first] = news;
+    if (first) setWords(news.length === 1 ? `New notification: ${first.title}` : `${news.length} new notifications`);
+  }, [unread]);
+  return words;
+}

@@ -1,0 +1,218 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, screen, waitFor, within } from 'storybook/test';
+import { noticesIn, tellIn } from '../../../src/services/memory/notices.ts';
+import type { World } from '../../../src/services/memory/world.ts';
+import { page } from '../../support/app.tsx';
+import { hoursAgo, LONG_NAME } from '../../support/samples.ts';
+
+/** The bell in the header of every page, and the list behind it. */
+export default { title: 'Pages/Home/Notifications', tags: ['type:board'] } satisfies Meta;
+
+const quiet = { picture: 'none' };
+
+function some(world: World, uid = 'user-ADMIN'): void {
+  tellIn(world, uid, { at: hoursAgo(0.4) });
+  tellIn(world, uid, {
+    kind: 'score-reminder',
+    title: 'Your story score went up',
+    text: '74 of 100, six more than in October.',
+    path: '/manage/stories',
+    at: hoursAgo(30),
+  });
+  tellIn(world, uid, {
+    title: 'Oakfield on Mastodon needs you',
+    text: 'No new stories come in from this channel. The server at mastodon.example did not answer.',
+    at: hoursAgo(70),
+    readAt: hoursAgo(69),
+  });
+}
+
+const opened = async (
+  canvas: ReturnType<typeof within>,
+  userEvent: { click(element: Element): Promise<void> },
+  name: string,
+) => {
+  await userEvent.click(await canvas.findByRole('button', { name }));
+  return within(await screen.findByRole('dialog', { name: 'Notifications' }));
+};
+const close = () => screen.getByRole<HTMLDialogElement>('dialog').requestClose();
+
+export const Ready: StoryObj = page('/', {
+  before: some,
+  play: async ({ canvas, userEvent, ready }) => {
+    await ready();
+    const list = await opened(canvas, userEvent, 'Notifications, 2 not read');
+    await expect(await list.findByText('2 not read yet')).toHaveRole('status');
+    await expect(list.getAllByRole('listitem')).toHaveLength(3);
+  },
+});
+
+/** Following one marks it as read and leads to what it is about. */
+export const Followed: StoryObj = page('/', {
+  before: some,
+  parameters: quiet,
+  play: async ({ canvas, userEvent, ready, address, world }) => {
+    await ready();
+    const list = await opened(canvas, userEvent, 'Notifications, 2 not read');
+    await userEvent.click(await list.findByRole('link', { name: /Parents association needs you/ }));
+    await waitFor(() => expect(address()).toBe('/manage/channels'));
+    await expect(screen.queryByRole('dialog')).toBeNull();
+    await canvas.findByRole('button', { name: 'Notifications, 1 not read' });
+    await expect(noticesIn(world)[0]?.readAt).not.toBeNull();
+  },
+});
+
+export const AllRead: StoryObj = page('/', {
+  before: some,
+  parameters: quiet,
+  play: async ({ canvas, userEvent, ready }) => {
+    await ready();
+    const list = await opened(canvas, userEvent, 'Notifications, 2 not read');
+    await userEvent.click(await list.findByRole('button', { name: /^Mark as read: Your story score/ }));
+    await list.findByText('1 not read yet');
+    await userEvent.click(list.getByRole('button', { name: 'Mark all as read' }));
+    await list.findByText('All read');
+    await expect(list.queryByRole('button', { name: 'Mark all as read' })).toBeNull();
+    close();
+    await canvas.findByRole('button', { name: 'Notifications' });
+  },
+});
+
+/** What comes while the page is open is counted and said once; what was there before is not. */
+export const ComesLive: StoryObj = page('/', {
+  before: some,
+  parameters: { picture: 'page' },
+  play: async ({ canvas, ready, world }) => {
+    await ready();
+    await canvas.findByRole('button', { name: 'Notifications, 2 not read' });
+    const said = () => canvas.getAllByRole('status').map((each: HTMLElement) => each.textContent);
+    await expect(said().join()).not.toContain('notification');
+    tellIn(world, 'user-ADMIN', { title: 'Sports desk needs you' });
+    await canvas.findByRole('button', { name: 'Notifications, 3 not read' });
+    await waitFor(() => expect(said()).toContain('New notification: Sports desk needs you'));
+    // Somebody else's is no news here.
+    tellIn(world, 'user-VIEWER', { title: 'Not yours' });
+    await expect(canvas.getByRole('button', { name: 'Notifications, 3 not read' })).toBeVisible();
+  },
+});
+
+export const Nothing: StoryObj = page('/', {
+  parameters: quiet,
+  play: async ({ canvas, userEvent, ready }) => {
+    await ready();
+    const list = await opened(canvas, userEvent, 'Notifications');
+    await expect(await list.findByRole('heading', { name: 'Nothing new' })).toBeVisible();
+  },
+});
+
+/** Two hundred: the bell counts to 99, the list shows fifty and then more. */
+export const Many: StoryObj = page('/', {
+  parameters: quiet,
+  before: (world) => {
+    for (let n = 0; n < 200; n += 1) tellIn(world, 'user-ADMIN', { title: `Channel ${n} needs you`, at: hoursAgo(n) });
+  },
+  play: async ({ canvas, userEvent, ready }) => {
+    await ready();
+    const list = await opened(canvas, userEvent, 'Notifications, more than 99 not read');
+    await list.findByText('More than 99 not read yet');
+    await expect(list.getAllByRole('listitem')).toHaveLength(50);
+    await userEvent.click(list.getByRole('button', { name: 'Show older ones' }));
+    await waitFor(() => expect(list.getAllByRole('listitem')).toHaveLength(100));
+    await expect(list.getByText('Channel 0 needs you')).toBeInTheDocument();
+  },
+});
+
+/** Of several schools each is named, and following one opens its school. */
+export const OfAnotherSchool: StoryObj = page('/', {
+  as: 'two-schools',
+  institutionId: 'oakfield',
+  before: (world) => {
+    tellIn(world, 'user-two-schools', { iid: 'riverside', title: LONG_NAME, text: LONG_NAME });
+    tellIn(world, 'user-two-schools', { iid: 'left', title: 'A school one has left', at: hoursAgo(2) });
+  },
+  parameters: quiet,
+  play: async ({ canvas, userEvent, ready, address, memory }) => {
+    await ready();
+    const list = await opened(canvas, userEvent, 'Notifications, 2 not read');
+    await list.findByText(/^Riverside Primary,/);
+    await expect(list.queryByRole('link', { name: /A school one has left/ })).toBeNull();
+    await userEvent.click(list.getByRole('link', { name: new RegExp(LONG_NAME.slice(0, 12)) }));
+    await waitFor(() => expect(address()).toBe('/manage/channels'));
+    await waitFor(() => expect(memory.read()).toBe('riverside'));
+  },
+});
+
+export const PlatformAdmin: StoryObj = page('/admin/manageschools', {
+  as: 'platform-admin',
+  institutionId: '',
+  before: (world) => {
+    tellIn(world, 'user-platform-admin', {
+      kind: 'school-by-client',
+      iid: null,
+      title: 'A school waits for approval',
+      text: 'Hillcrest Primary School in Taunton was registered by m.reid@hillcrest.example.',
+      path: '/admin/manageschools',
+      at: hoursAgo(1),
+    });
+    tellIn(world, 'user-platform-admin', {
+      kind: 'server-error',
+      iid: null,
+      title: 'Something failed on the server',
+      text: 'GET /api/v1/stories could not be done. Further errors of this kind are told after an hour; the server’s log has all of them.',
+      path: '/admin/adminlogs',
+      at: hoursAgo(4),
+    });
+    tellIn(world, 'user-platform-admin', {
+      kind: 'sync-failed',
+      iid: null,
+      title: 'Channels that could not be read',
+      text: '12 channels of 4 schools could not be read in the last 24 hours. Those schools are told of what they can mend themselves.',
+      path: '/admin/manageschools',
+      at: hoursAgo(9),
+      readAt: hoursAgo(8),
+    });
+  },
+  play: async ({ canvas, userEvent, ready }) => {
+    await ready();
+    const list = await opened(canvas, userEvent, 'Notifications, 2 not read');
+    await expect(await list.findByRole('link', { name: /A school waits for approval/ })).toBeVisible();
+  },
+});
+
+export const Failed: StoryObj = page('/user/comms', {
+  before: some,
+  parameters: quiet,
+  play: async ({ canvas, userEvent, ready, world }) => {
+    await ready();
+    await canvas.findByRole('button', { name: 'Notifications, 2 not read' });
+    world.network = 'failing';
+    const list = await opened(canvas, userEvent, 'Notifications, 2 not read');
+    await list.findByText('This did not load.');
+    world.network = 'fast';
+    await userEvent.click(list.getByRole('button', { name: 'Try again' }));
+    await list.findByText('2 not read yet');
+    world.network = 'failing';
+    await userEvent.click(list.getByRole('button', { name: 'Mark all as read' }));
+    await list.findByText('That could not be marked as read.');
+    await expect(list.getByText('2 not read yet')).toBeVisible();
+    world.network = 'fast';
+    await userEvent.click(list.getByRole('button', { name: 'Mark all as read' }));
+    await list.findByText('All read');
+    await expect(list.queryByText('That could not be marked as read.')).toBeNull();
+    close();
+  },
+});
+
+export const Loading: StoryObj = page('/user/comms', {
+  before: some,
+  parameters: quiet,
+  play: async ({ canvas, userEvent, ready, world }) => {
+    await ready();
+    world.network = 'stalled';
+    const list = await opened(canvas, userEvent, 'Notifications, 2 not read');
+    await waitFor(() => expect(document.querySelector('dialog [data-slot="skeleton"]')).not.toBeNull());
+    await expect(list.queryByRole('list', { name: 'What you were told' })).toBeNull();
+    close();
+    world.network = 'fast';
+  },
+});
