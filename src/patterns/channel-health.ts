@@ -15,6 +15,7 @@ export const HEALTH_LABELS = [
   'Not working',
   'Slowed down',
   'Paused',
+  'Switched off',
   'Quiet',
   'Starting',
   'Fetching posts',
@@ -25,8 +26,15 @@ export const HEALTH_LABELS = [
 export function channelHealth(feed: Feed, now: number): Health {
   const since = feed.error ? sinceWhen(feed.error.since, now) : '';
   const reason = feed.error?.message ?? '';
+  if (feed.offPlan) return OFF_PLAN;
   return WORDS[feed.status](feed, reason, since);
 }
+
+const OFF_PLAN: Health = {
+  tone: 'amber',
+  label: 'Switched off',
+  detail: 'Your plan has no room for it: no new posts come in. Its stories stay.',
+};
 
 const WORDS: Record<FeedStatus, (feed: Feed, reason: string, since: string) => Health> = {
   ok: ({ quiet, lastSyncAt }) => {

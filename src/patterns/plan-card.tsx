@@ -97,7 +97,7 @@ export function PlanCard({
         ))}
       </ul>
       {action || over.length > 0 ? (
-        <div className="grid gap-3">
+        <div className="grid content-end gap-3">
           {over.length > 0 ? (
             <Text size="sm" tone="second" className="text-pretty">
               {isCurrent

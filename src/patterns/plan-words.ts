@@ -58,10 +58,11 @@ export const LIMIT_WORDS: Readonly<Record<Limited, Words>> = {
   },
 };
 
-/** "15 channels", "1 collection", "2,000 approved stories" */
-export function countWords(resource: Limited, count: number): string {
+/** "15 channels", "1 collection", "2,000 approved stories"; with `more` "15 more channels". */
+export function countWords(resource: Limited, count: number, more?: 'more'): string {
   const { one, many } = LIMIT_WORDS[resource];
-  return `${count.toLocaleString('en-GB')} ${count === 1 ? one : many}`;
+  const figure = count.toLocaleString('en-GB');
+  return [figure, more, count === 1 ? one : many].filter(Boolean).join(' ');
 }
 
 /** "6 channels and 1 story widget"; kinds of which there are none are left out. */

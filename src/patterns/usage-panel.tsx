@@ -90,7 +90,7 @@ export function UsagePanel({
                     ? 'Not part of this plan.'
                     : isFull
                       ? whenFull(resource, used > limit)
-                      : `Room for ${countWords(resource, limit - used)} more.`}
+                      : `Room for ${countWords(resource, limit - used, 'more')}.`}
                 </p>
                 {isFull || used > limit ? makeRoom?.(resource) : null}
               </div>

@@ -7,10 +7,12 @@ import { buttonClass } from '../ui/button.tsx';
 import { LockedDrawing, WaitingDrawing } from '../ui/drawings.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
+import { Inline } from '../ui/layout.tsx';
 import { NoPermissionState } from '../ui/no-permission-state.tsx';
 import { NotFound } from './fallback/not-found.tsx';
 import type { Gate } from './gate.ts';
 import { InPlace } from './in-place.tsx';
+import { SeePlans } from './manage/see-plans.tsx';
 
 type Refusal = Exclude<Gate, { kind: 'open' | 'wait' | 'go' }>;
 
@@ -39,7 +41,7 @@ export default function Refused({ answer }: { answer: Refusal }) {
       );
     case 'no-subscription':
       return (
-        <EmptyState level={1} drawing={<WaitingDrawing />} title="Not yet" action={<HomeLink />}>
+        <EmptyState level={1} drawing={<WaitingDrawing />} title="Not yet" action={<NoPlanActions />}>
           {answer.isApproved
             ? `${school} has no plan yet. An administrator of the school can choose one.`
             : `${school} waits for approval. Everything you prepare is kept.`}
@@ -68,6 +70,15 @@ export default function Refused({ answer }: { answer: Refusal }) {
     default:
       return answer satisfies never;
   }
+}
+
+function NoPlanActions() {
+  return (
+    <Inline justify="center">
+      <SeePlans />
+      <HomeLink />
+    </Inline>
+  );
 }
 
 function HomeLink() {

@@ -13,6 +13,8 @@ type Props<T> = Omit<ListPageProps<T>, 'actions' | 'notice' | 'empty'> & {
   plan: string | null;
   /** How room is made, in a sentence. */
   makeRoom: string;
+  /** The way to a larger plan. */
+  plans?: ReactNode;
   /** Makes one more; `null` for a person who may not, who is told nothing of the limit either. */
   add: ReactNode | null;
   /** Given the way to make the first, while there is room for it. */
@@ -20,7 +22,7 @@ type Props<T> = Omit<ListPageProps<T>, 'actions' | 'notice' | 'empty'> & {
 };
 
 /** A list whose length the plan limits: how full it is beside the way to make one more, or, when full, how to make room. */
-export function LimitedListPage<T>({ what, room, plan, makeRoom, add, empty, ...page }: Props<T>) {
+export function LimitedListPage<T>({ what, room, plan, makeRoom, plans, add, empty, ...page }: Props<T>) {
   const isWriter = add !== null;
   const label = what.charAt(0).toUpperCase() + what.slice(1);
   return (
@@ -38,7 +40,7 @@ export function LimitedListPage<T>({ what, room, plan, makeRoom, add, empty, ...
       }
       notice={
         isWriter && !room.available && plan !== null ? (
-          <OverLimitState compact what={what} used={room.used} limit={room.limit} plan={plan}>
+          <OverLimitState compact what={what} used={room.used} limit={room.limit} plan={plan} action={plans}>
             {makeRoom}
           </OverLimitState>
         ) : null

@@ -17,6 +17,7 @@ import { BoardPage, BoardPanels } from '../../patterns/page-types/board.tsx';
 import { useNow } from '../../patterns/use-now.ts';
 import { useSession } from '../../services/session.tsx';
 import { buttonClass } from '../../ui/button.tsx';
+import { SeePlans } from '../manage/see-plans.tsx';
 
 export default function HomePage() {
   const { user, institution, usage, can } = useSession();
@@ -78,7 +79,7 @@ export default function HomePage() {
         )
       }
       access={isAllowed ? ALLOWED : { allowed: false, permission: 's.s.rea', school: school?.name ?? 'your school' }}
-      foot={mayBeNew ? null : <PlanRoom />}
+      foot={mayBeNew ? null : <PlanRoom plans={<SeePlans size="sm" />} />}
     >
       {isNew ? (
         <FirstSteps />

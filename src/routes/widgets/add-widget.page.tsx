@@ -8,8 +8,10 @@ import { useSession } from '../../services/session.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { NoCollectionsDrawing } from '../../ui/drawings.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { Inline } from '../../ui/layout.tsx';
 import { OverLimitState } from '../../ui/over-limit-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { SeePlans } from '../manage/see-plans.tsx';
 import { UnsavedGuard, useStays, useUnsaved } from '../manage/unsaved-guard.tsx';
 
 export default function AddWidgetPage() {
@@ -64,16 +66,19 @@ export default function AddWidgetPage() {
               limit={room.limit}
               plan={session.subscription?.displayName ?? 'no plan'}
               action={
-                <Link to={href('widgets.story')} className={buttonClass({ variant: 'primary' })}>
-                  Look at your widgets
-                </Link>
+                <Inline justify="center">
+                  <SeePlans />
+                  <Link to={href('widgets.story')} className={buttonClass({ variant: 'primary' })}>
+                    Look at your widgets
+                  </Link>
+                </Inline>
               }
             >
               Delete one that stands on no page any more to make room.
             </OverLimitState>
           ) : (
             <WidgetForm
-              collections={all}
+              collections={all.filter(({ offPlan }) => !offPlan)}
               onSave={actions.create}
               onSaved={({ id }) => navigate(href('widgets.story.edit.id', { id }), { state: { fresh: true } })}
               onDirtyChange={unsaved.set}

@@ -22,6 +22,7 @@ import { DropdownMenu, MenuItem } from '../../ui/dropdown-menu.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { OffPlan } from '../manage/off-plan.tsx';
 import { UnsavedGuard, useUnsaved } from '../manage/unsaved-guard.tsx';
 
 export default function EditWidgetPage() {
@@ -78,7 +79,9 @@ export default function EditWidgetPage() {
           ) : null
         }
         notice={
-          isApproved ? (
+          widget?.offPlan ? (
+            <OffPlan what="widget">Your pages show nothing in its place; its snippet can stay where it is.</OffPlan>
+          ) : isApproved ? (
             isFresh(location.state) ? (
               <Banner tone="good" title="The widget is ready.">
                 Copy the snippet and paste it into your page.
@@ -111,7 +114,7 @@ export default function EditWidgetPage() {
           <WidgetForm
             key={shown.id}
             widget={shown}
-            collections={collections ?? []}
+            collections={(collections ?? []).filter(({ id, offPlan }) => !offPlan || id === shown.collectionId)}
             onSave={(request) => actions.update(shown.id, request)}
             onSaved={(saved) => {
               show(saved);

@@ -13,6 +13,7 @@ import { Card, CardTitle } from '../../ui/card.tsx';
 import { NoWidgetsDrawing } from '../../ui/drawings.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { linkClass } from '../../ui/link.tsx';
+import { SeePlans } from '../manage/see-plans.tsx';
 
 export default function WidgetsPage() {
   const session = useSession();
@@ -40,6 +41,7 @@ export default function WidgetsPage() {
             { label: 'Story widgets', used: story.used, limit: story.limit },
             { label: 'Newsletter widgets', used: newsletter.used, limit: newsletter.limit },
           ]}
+          action={story.available ? null : <SeePlans size="sm" />}
         />
       }
       state={state}
@@ -89,6 +91,9 @@ export default function WidgetsPage() {
                   <p className="text-sm text-ink-3">
                     Made <When iso={widget.dateCreated} />
                   </p>
+                  {widget.offPlan ? (
+                    <p className="text-sm text-amber-text">Switched off: no room on your plan</p>
+                  ) : null}
                 </Card>
               </li>
             ))}

@@ -22,6 +22,7 @@ import { SearchInput } from '../../ui/search-input.tsx';
 import { SkeletonTable } from '../../ui/skeleton.tsx';
 import { Cell, HeadCell, Table, TableBody, TableHead, TableRow } from '../../ui/table.tsx';
 import { Toolbar } from '../../ui/toolbar.tsx';
+import { SeePlans } from '../manage/see-plans.tsx';
 
 type Column = 'name' | 'collection' | 'dateCreated';
 const LAYOUTS: Record<Widget['layout'], string> = { grid: 'Grid', list: 'List' };
@@ -66,6 +67,7 @@ export default function StoryWidgetsPage() {
         room={room}
         plan={session.subscription?.displayName ?? null}
         makeRoom="Delete one that stands on no page any more to make room."
+        plans={<SeePlans size="sm" />}
         add={mayWrite ? add : null}
         filters={
           (lastKnownList(state)?.length ?? 0) > 4 ? (
@@ -128,6 +130,11 @@ export default function StoryWidgetsPage() {
                       ) : (
                         <span dir="auto">{widget.name}</span>
                       )}
+                      {widget.offPlan ? (
+                        <span className="block text-sm font-normal text-amber-text">
+                          Switched off: no room on your plan
+                        </span>
+                      ) : null}
                     </Cell>
                     <Cell>{LAYOUTS[widget.layout]}</Cell>
                     <Cell className="wrap-anywhere">

@@ -27,6 +27,7 @@ import { NoChannelsDrawing, NothingFoundDrawing } from '../../../ui/drawings.tsx
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { linkClass } from '../../../ui/link.tsx';
 import { Loading, SkeletonTable } from '../../../ui/skeleton.tsx';
+import { SeePlans } from '../see-plans.tsx';
 
 /** Comparing many is for some; the cards come without its code. */
 const ChannelTable = lazy(() =>
@@ -70,6 +71,7 @@ export default function ChannelsPage() {
       room={room}
       plan={session.subscription?.displayName ?? null}
       makeRoom="Delete a channel that is no longer needed to make room; its stories may stay."
+      plans={<SeePlans size="sm" />}
       add={mayWrite ? add : null}
       filters={
         feeds && feeds.length > 1 ? (

@@ -2,7 +2,9 @@ import { Link } from 'react-router-dom';
 import { href } from '../../../domain/routes.ts';
 import { useSession } from '../../../services/session.tsx';
 import { buttonClass } from '../../../ui/button.tsx';
+import { Inline } from '../../../ui/layout.tsx';
 import { OverLimitState } from '../../../ui/over-limit-state.tsx';
+import { SeePlans } from '../see-plans.tsx';
 
 /** In place of what adds a channel, when the plan has no more of them. */
 export function NoRoomForChannels() {
@@ -15,9 +17,12 @@ export function NoRoomForChannels() {
       limit={limit}
       plan={session.subscription?.displayName ?? 'no plan'}
       action={
-        <Link to={href('manage.channels')} className={buttonClass({ variant: 'primary' })}>
-          Look at your channels
-        </Link>
+        <Inline justify="center">
+          <SeePlans />
+          <Link to={href('manage.channels')} className={buttonClass({ variant: 'primary' })}>
+            Look at your channels
+          </Link>
+        </Inline>
       }
     >
       Delete one that is no longer needed to make room; its stories may stay.

@@ -19,6 +19,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { linkClass } from '../../../ui/link.tsx';
 import { Skeleton, SkeletonText } from '../../../ui/skeleton.tsx';
+import { OffPlan } from '../off-plan.tsx';
 import { UnsavedGuard, useUnsaved } from '../unsaved-guard.tsx';
 
 export default function CollectionPage() {
@@ -95,6 +96,11 @@ export default function CollectionPage() {
             </DropdownMenu>
           ) : null
         }
+        notice={
+          collection?.offPlan ? (
+            <OffPlan what="collection">It cannot be changed; pages that show it go on showing it.</OffPlan>
+          ) : null
+        }
         state={state}
         loadingLabel="Loading the collection"
         skeleton={
@@ -120,13 +126,13 @@ export default function CollectionPage() {
               collection={shown}
               feeds={feeds}
               channelName={channelName}
-              mayWrite={mayWrite}
+              mayWrite={mayWrite && !shown.offPlan}
               onSaved={show}
               onDirtyChange={unsaved.set}
             />
             <CollectionStories
               collection={shown}
-              mayWrite={mayWrite}
+              mayWrite={mayWrite && !shown.offPlan}
               channelName={channelName}
               linkTo={(story) => (props) => <Link {...props} to={href('manage.stories.id', { id: story.id })} />}
             />

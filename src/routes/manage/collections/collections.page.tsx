@@ -25,6 +25,7 @@ import { Pagination } from '../../../ui/pagination.tsx';
 import { SearchInput } from '../../../ui/search-input.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { Toolbar, ToolbarSpace } from '../../../ui/toolbar.tsx';
+import { SeePlans } from '../see-plans.tsx';
 
 export default function CollectionsPage() {
   const navigate = useNavigate();
@@ -56,6 +57,7 @@ export default function CollectionsPage() {
         room={room}
         plan={session.subscription?.displayName ?? null}
         makeRoom="Delete one that no page shows any more to make room."
+        plans={<SeePlans size="sm" />}
         add={mayWrite ? make : null}
         filters={
           known && known.length > 1 ? (

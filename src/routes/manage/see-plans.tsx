@@ -1,0 +1,15 @@
+import { Link } from 'react-router-dom';
+import { href } from '../../domain/routes.ts';
+import { useSession } from '../../services/session.tsx';
+import { buttonClass } from '../../ui/button.tsx';
+
+/** The way to a larger plan where one is full, for who may look at plans. */
+export function SeePlans({ size }: { size?: 'sm' }) {
+  const { can } = useSession();
+  if (!can('i.b.rea')) return null;
+  return (
+    <Link to={href('manage.subscription')} className={buttonClass(size ? { size } : {})}>
+      See plans
+    </Link>
+  );
+}

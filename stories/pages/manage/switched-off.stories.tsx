@@ -1,0 +1,113 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, waitFor, within } from 'storybook/test';
+import type { World } from '../../../src/services/memory/world.ts';
+import { page } from '../../support/app.tsx';
+
+/** What a plan has no room for, on the pages where it is otherwise at work: it says so, in one line, and loses nothing. */
+const meta = { title: 'Pages/manage/Switched off', tags: ['autodocs', 'also:plan', 'also:limits'] } satisfies Meta;
+export default meta;
+
+const quiet = { picture: 'none' };
+
+function offOf(world: World): void {
+  const { feeds, widgets, collections } = world.records;
+  const alumni = feeds.find(({ id }) => id === 'feed-alumni');
+  if (alumni) Object.assign(alumni, { offPlan: true, status: 'paused' });
+  for (const list of [widgets, collections]) {
+    const last = list.at(-1);
+    if (last) last.offPlan = true;
+  }
+}
+
+/** It can be set going again by itself while there is room. */
+export const Channel: StoryObj = page('/manage/channels', {
+  before: offOf,
+  parameters: quiet,
+  play: async ({ canvas, userEvent, world, ready }) => {
+    await ready();
+    const card = () => within(canvas.getByText('Old Oakfieldians').closest('article') as HTMLElement);
+    await expect(card().getByText('Switched off')).toBeVisible();
+    await expect(card().getByText(/Your plan has no room for it.*Its stories stay\./)).toBeVisible();
+    await userEvent.click(card().getByRole('button', { name: 'More for Old Oakfieldians' }));
+    await userEvent.click(await within(document.body).findByRole('menuitem', { name: 'Set going again' }));
+    await waitFor(() => expect(card().queryByText('Switched off')).toBeNull());
+    await expect(world.usage('oakfield').channels).toBe(9);
+  },
+});
+
+export const Widgets: StoryObj = page('/widgets/story', {
+  before: offOf,
+  parameters: quiet,
+  play: async ({ canvas, ready }) => {
+    await ready();
+    await expect(canvas.getByText('Switched off: no room on your plan')).toBeVisible();
+  },
+});
+
+/** It can be prepared, and leads to where it is switched on. */
+export const Widget: StoryObj = page('/widgets/story/edit/widget-4', {
+  before: offOf,
+  parameters: quiet,
+  play: async ({ canvas, ready }) => {
+    await ready();
+    await expect(canvas.getByText('This widget is switched off.')).toBeVisible();
+    await expect(canvas.getByRole('link', { name: 'Choose what to keep' })).toHaveAttribute(
+      'href',
+      '/manage/subscription',
+    );
+    await expect(canvas.queryByRole('option', { name: 'Open day' })).toBeNull();
+  },
+});
+
+export const Collections: StoryObj = page('/manage/collections', {
+  before: offOf,
+  parameters: quiet,
+  play: async ({ canvas, ready }) => {
+    await ready();
+    await expect(await canvas.findByText('Switched off: no room on your plan')).toBeVisible();
+  },
+});
+
+/** Nothing can be typed that would be refused. */
+export const Collection: StoryObj = page('/manage/collections/collection-open', {
+  before: offOf,
+  parameters: quiet,
+  play: async ({ canvas, ready }) => {
+    await ready();
+    await expect(canvas.getByText('This collection is switched off.')).toBeVisible();
+    await expect(canvas.queryByRole('button', { name: 'Save' })).toBeNull();
+  },
+});
+
+/** Where a plan is full, the way to a larger one is at hand. */
+export const WayToPlans: StoryObj = page('/manage/channels', {
+  school: 'over-limit',
+  parameters: quiet,
+  play: async ({ canvas, ready }) => {
+    await ready();
+    await expect(canvas.getByRole('link', { name: 'See plans' })).toHaveAttribute('href', '/manage/subscription');
+  },
+});
+
+/** Who may not look at plans is not led there. */
+export const NoWayToPlans: StoryObj = page('/manage/channels', {
+  school: 'over-limit',
+  as: 'AUTHOR',
+  parameters: quiet,
+  before: (world) => {
+    world.writeRole('oakfield', { id: 'AUTHOR', name: 'Author', base: null, permissions: ['s.c.rea', 's.c.wr'] });
+  },
+  play: async ({ canvas, ready }) => {
+    await ready();
+    await expect(canvas.getByText('Your Starter plan is full')).toBeVisible();
+    await expect(canvas.queryByRole('link', { name: 'See plans' })).toBeNull();
+  },
+});
+
+export const HomeNearlyFull: StoryObj = page('/', {
+  school: 'over-limit',
+  parameters: quiet,
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('link', { name: 'See plans' })).toBeVisible();
+  },
+});
