@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import type { Row } from '../../scripts/bench.ts';
-import startStack from '../e2e/support/stack.ts';
+import { startStack } from '../e2e/support/stack.ts';
 import { withGoal } from './support/goal.ts';
 import { pssOf, readOf } from './support/memory.ts';
 
@@ -8,7 +8,7 @@ const IDLE_MS = 60_000;
 
 /** Sum of the proportional set sizes of everything that `npm start` runs, after a minute of rest; 700 MB is the goal. Linux only. */
 export async function run(): Promise<Row[]> {
-  const stop = await startStack();
+  const { stop } = await startStack();
   try {
     await new Promise((done) => setTimeout(done, IDLE_MS));
     const rows = descendants(process.pid).map((pid) => ({ pid, mb: pssOf(pid), command: commandOf(pid) }));

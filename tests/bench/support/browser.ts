@@ -1,6 +1,6 @@
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { CHROMIUM_ARGS, chromiumPath } from '../../../scripts/chromium.ts';
-import startStack from '../../e2e/support/stack.ts';
+import { startStack } from '../../e2e/support/stack.ts';
 
 export type Running = {
   browser: Browser;
@@ -11,7 +11,8 @@ export type Running = {
 
 /** A whole local stack on free ports and the browser that npm installs. */
 export async function start(): Promise<Running> {
-  const stop = await startStack();
+  const { addresses, stop } = await startStack();
+  Object.assign(process.env, addresses);
   const browser = await chromium.launch({ executablePath: await chromiumPath(), args: CHROMIUM_ARGS });
   const url = (path: string) => new URL(path, process.env.SPRX_URL).href;
   return {

@@ -30,7 +30,8 @@ export function ownStack(): void {
   if (worker !== undefined) for (const name of NAMES) process.env[name] = process.env[`${name}_${worker}`];
 }
 
-async function startStack(): Promise<{ addresses: Addresses; stop: () => Promise<void> }> {
+/** One stack for a bench: `addresses` belong into the environment. */
+export async function startStack(): Promise<{ addresses: Addresses; stop: () => Promise<void> }> {
   const data = mkdtempSync(join(tmpdir(), 'sprx-e2e-'));
   const [app, extras, firestore, auth, storage] = await freePorts(5);
   const child = spawn('node', ['scripts/start.ts'], {
