@@ -10,12 +10,16 @@ export function excerpt(text: string, max = 280): string {
 
 /** A hashtag as it is stored: lower case, no `#`, letters, digits and underscores of any script. */
 export function normaliseHashtag(tag: string): string {
-  return tag
-    .normalize('NFC')
-    .replace(/^#+/, '')
-    .trim()
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}\p{M}_]+/gu, '');
+  return (
+    tag
+      .normalize('NFC')
+      .replace(/^#+/, '')
+      .trim()
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}\p{M}_]+/gu, '')
+      // Small letters and what has been taken out between them can put marks side by side that were not.
+      .normalize('NFC')
+  );
 }
 
 /** The hashtags of a text in order of appearance, normalised, without repeats. `#1` alone is a number, not a tag. */

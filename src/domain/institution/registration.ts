@@ -105,7 +105,9 @@ const degrees = (what: string, most: number, isWithin: (value: number) => boolea
 function numberOf(value: number | string | null): number | null {
   if (typeof value === 'number' || value === null) return value;
   const typed = value.trim().replace(',', '.');
-  return typed === '' ? null : Number(typed);
+  if (typed === '') return null;
+  // Number() also reads what only programs write, such as 0x10.
+  return /^[+-]?(?:\d+\.?\d*|\.\d+)$/.test(typed) ? Number(typed) : Number.NaN;
 }
 
 const externalId = (what: string, pattern: RegExp) =>
@@ -131,6 +133,21 @@ function whole(path: string[], problem: (value: Half) => string | null) {
     when: () => true,
   });
 }
+
+const groupReasonSchema = z.string().check(
+  z.trim(),
+  z.maxLength(500, 'At most 500 characters.'),
+  z.refine(
+    (value) => value === '' || value.length >= 10,
+    'Say in a few words how the schools belong together; we read it.',
+  ),
+);
+/** Asked for where another school has the web site already. */
+export const sameGroupSchema = z.strictObject({
+  groupReason: groupReasonSchema.check(
+    z.minLength(1, 'Say in a few words how the schools belong together; we read it.'),
+  ),
+});
 
 /** What a school is registered with: form, request and document. */
 export const registrationSchema = z
@@ -180,6 +197,8 @@ export const registrationSchema = z
       }),
       {},
     ),
+    /** Why it is another school of the group whose web site it shares; empty for one with a web site of its own. */
+    groupReason: z._default(groupReasonSchema, ''),
   })
   .check(
     whole(['address', 'postcode'], ({ country, address }) =>

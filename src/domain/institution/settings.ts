@@ -144,9 +144,13 @@ export const calendarSchema = z.strictObject({
   ),
 });
 
-const tags = z
-  .array(z.pipe(z.string().check(z.maxLength(60, 'At most 60 characters.')), z.transform(normaliseHashtag)))
-  .check(z.maxLength(MOST_GROUP_TAGS, `At most ${MOST_GROUP_TAGS} hashtags.`));
+/** Each once, however it was spelt; of what has neither letter nor digit nothing is left. */
+const tags = z.pipe(
+  z
+    .array(z.pipe(z.string().check(z.maxLength(60, 'At most 60 characters.')), z.transform(normaliseHashtag)))
+    .check(z.maxLength(MOST_GROUP_TAGS, `At most ${MOST_GROUP_TAGS} hashtags.`)),
+  z.transform((all: string[]) => [...new Set(all.filter((tag) => tag !== ''))]),
+);
 const GROUPS = ['people', 'place', 'purpose'] as const;
 
 export const wordsSchema = z

@@ -1,0 +1,50 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { availability, SEED_PLANS } from '../../../src/domain/institution/limits.ts';
+import { LIMITED } from '../../../src/domain/institution/schema.ts';
+import { extensionOf } from '../../../src/domain/mime.ts';
+
+describe('counts and kinds [spec 5.12, 5.13]', () => {
+  test('something is left while less is used than the plan allows; without a record all of it, without a plan nothing', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...LIMITED), fc.constantFrom(...SEED_PLANS), fc.nat(60_000), (resource, plan, n) => {
+        const used = {
+          feed: n,
+          widget: n,
+          newsletterWidget: n,
+          story: n,
+          collection: n,
+          user: n,
+          apiKey: n,
+          apiKeyDomains: n,
+        };
+        const limit = plan.features[resource].value;
+        expect(availability(resource, plan, used)).toEqual({
+          used: n,
+          limit,
+          remaining: Math.max(0, limit - n),
+          available: n < limit,
+        });
+        expect(availability(resource, plan, null)).toMatchObject({ remaining: limit, available: limit > 0 });
+        expect(availability(resource, null, used)).toMatchObject({ remaining: 0, available: false });
+      }),
+    );
+  });
+
+  test('a picture’s ending is one of four, and png for whatever else it says it is', () => {
+    fc.assert(
+      fc.property(
+        fc.oneof(fc.string(), fc.constantFrom('__proto__', 'constructor', 'image/svg+xml', 'text/html', 'IMAGE/PNG')),
+        (mime) => {
+          expect(['png', 'jpg', 'gif', 'webp']).toContain(extensionOf(mime));
+        },
+      ),
+    );
+    expect(['image/JPEG; q=1', 'image/gif', ' image/webp ', 'image/svg+xml'].map(extensionOf)).toEqual([
+      'jpg',
+      'gif',
+      'webp',
+      'png',
+    ]);
+  });
+});
