@@ -41,6 +41,11 @@ export function createServices(config: RuntimeConfig): Services {
       watchJoinRequest: (iid, uid, observer) =>
         later(live, observer, ({ people }) => people.watchJoinRequest(iid, uid, observer)),
     },
+    notices: {
+      watchUnread: (uid, limit, observer) =>
+        later(live, observer, ({ notices }) => notices.watchUnread(uid, limit, observer)),
+      watch: (uid, limit, observer) => later(live, observer, ({ notices }) => notices.watch(uid, limit, observer)),
+    },
     feeds: { watch: (iid, observer) => later(live, observer, ({ feeds }) => feeds.watch(iid, observer)) },
     stories: {
       watchQueue: (iid, limit, observer) =>
