@@ -61,7 +61,8 @@ const CHOSEN: readonly string[] = [
 /** Fills an empty database. The same at every seeding but for the times, which count back from `now`. */
 export async function seed(options: SeedOptions): Promise<void> {
   const { db, auth, extrasOrigin } = options;
-  await seedPeople(db, auth, `${extrasOrigin}/`, new Date(options.now.getTime() - JOINED_DAYS * DAY));
+  const { now } = options;
+  await seedPeople(db, auth, `${extrasOrigin}/`, { joined: new Date(now.getTime() - JOINED_DAYS * DAY), now });
   if (options.kind === 'demo') await new DemoSchools(options).fill();
 }
 
