@@ -46,7 +46,7 @@ export function PersonRow({ person, isSelf = false, role, actions }: Props) {
       data-status={state.status}
       className="flex flex-wrap items-center gap-x-4 gap-y-2 p-card"
     >
-      <div className="flex min-w-0 flex-1 basis-64 items-center gap-3">
+      <div className="flex min-w-0 flex-1 basis-56 items-center gap-3">
         <Avatar name={name ?? email} src={picture} className={isOut ? 'grayscale' : ''} />
         <div className="min-w-0">
           <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-base">
@@ -68,11 +68,11 @@ export function PersonRow({ person, isSelf = false, role, actions }: Props) {
           </Text>
         </div>
       </div>
-      <div className="min-w-32 basis-36 text-base text-ink-2">{role ?? person.role}</div>
-      <div className="min-w-0 basis-44">
+      <div className="min-w-28 basis-32 text-base text-ink-2 lg:basis-36">{role ?? person.role}</div>
+      <div className="min-w-0 basis-36 lg:basis-44">
         <PersonState state={state} />
       </div>
-      <div className="ms-auto flex min-w-36 shrink-0 items-center justify-end gap-1">{actions}</div>
+      <div className="ms-auto flex min-w-10 shrink-0 lg:min-w-36 items-center justify-end gap-1">{actions}</div>
     </li>
   );
 }

@@ -27,7 +27,7 @@ export function EmptyState({ drawing, title, action, level = 2, className, child
       <Heading level={level} look="xl">
         {title}
       </Heading>
-      {children ? <div className="max-w-dialog text-base text-pretty text-ink-2">{children}</div> : null}
+      {children ? <div className="max-w-dialog text-base text-balance text-ink-2">{children}</div> : null}
       {action ? (
         <Inline justify="center" className="mt-3">
           {action}

@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import type { LogEntry } from '../../domain/admin/log.ts';
 import { actionInWords } from '../../domain/audit-words.ts';
 import { When } from '../../patterns/when.tsx';
@@ -65,7 +66,7 @@ function Details({ entry }: { entry: LogEntry }) {
         items={[
           { term: 'Act', value: action },
           { term: 'Entry', value: `${seq.toLocaleString('en-GB')} of ${chain}` },
-          ...targets.map((path) => ({ term: 'About', value: path })),
+          { term: 'About', value: <Paths paths={targets} /> },
           ...(reason ? [{ term: 'Reason', value: <bdi>{reason}</bdi> }] : []),
         ]}
       />
@@ -92,6 +93,30 @@ function Details({ entry }: { entry: LogEntry }) {
         </table>
       ) : null}
     </div>
+  );
+}
+
+/** Documents by their paths, each on its own lines, which end at its slashes. */
+function Paths({ paths }: { paths: readonly string[] }) {
+  return (
+    <ul className="grid gap-1">
+      {paths.map((path) => (
+        <li key={path} className="wrap-anywhere">
+          {path.split('/').map((part, place) => (
+            <Fragment
+              key={path
+                .split('/')
+                .slice(0, place + 1)
+                .join('/')}
+            >
+              {place > 0 ? '/' : null}
+              {place > 0 ? <wbr /> : null}
+              {part}
+            </Fragment>
+          ))}
+        </li>
+      ))}
+    </ul>
   );
 }
 

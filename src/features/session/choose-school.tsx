@@ -25,7 +25,7 @@ export function ChooseSchool() {
   return (
     <BarePage
       title={failure ? 'The school could not be opened' : 'Choose a school'}
-      foot={
+      corner={
         <>
           {user?.claims.admin ? (
             <Link to={href('admin.manageschools')} className={buttonClass({ variant: 'ghost' })}>
