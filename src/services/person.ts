@@ -39,7 +39,9 @@ export function useExports(): Loaded<DataExport[]> {
 /** Where the browser loads one's photo from; `undefined` while that is not known, and when it cannot be. */
 export function usePhotoAddress(path: string | null | undefined): string | undefined {
   const { uploads } = useServices();
-  return useSWR(path ? ['photo', path] : null, () => uploads.address(path ?? '')).data;
+  const { data } = useSWR(path ? ['photo', path] : null, () => uploads.address(path ?? ''));
+  // Without a path the last address would stay: what was taken away is not to be shown.
+  return path ? data : undefined;
 }
 
 function useUid(): string {

@@ -26,5 +26,6 @@ export function useSchoolExports(): Loaded<DataExport[]> {
 export function useLogoAddress(path: string | null): string | null {
   const { uploads } = useServices();
   const { data } = useSWR(path === null ? null : ['logo', path], () => uploads.address(path ?? ''));
-  return data ?? null;
+  // Without a path the last address would stay: what was taken away is not to be shown.
+  return path === null ? null : (data ?? null);
 }

@@ -10,6 +10,8 @@ export type SessionState = {
   readonly user: UserState;
   /** Whether the account has a second factor; `undefined` while nobody knows. */
   readonly hasSecondFactor: boolean | undefined;
+  /** Where one’s own photo is in Storage; empty without one, and while nobody knows. */
+  readonly photoPath: string | null | undefined;
   /** Open invitations, for who has no school yet; `undefined` while they are asked for. A failure counts as none. */
   readonly invitations: readonly Invitation[] | undefined;
   /** The person's schools in name order (all of them for a platform admin). A failure is only logged. */
@@ -35,6 +37,7 @@ export const NO_SCHOOL = {
 export const SIGNED_OUT = {
   ...NO_SCHOOL,
   hasSecondFactor: undefined,
+  photoPath: undefined,
   invitations: undefined,
   institutions: { status: 'empty' },
   chosenElsewhere: null,

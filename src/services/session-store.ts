@@ -126,7 +126,9 @@ export class SessionStore {
     if (!isSame) {
       this.#leaveUser();
       this.#state = { user, ...SIGNED_OUT };
-      this.#stopOwn = followOwnRecord(this.#services, user, ({ hasSecondFactor }) => this.#set({ hasSecondFactor }));
+      this.#stopOwn = followOwnRecord(this.#services, user, ({ hasSecondFactor, photoPath }) =>
+        this.#set({ hasSecondFactor, photoPath }),
+      );
     }
     const isAsked = isSame && mayBeInvited(before);
     const isWanted = mayBeInvited(user);

@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import TrendingUp from 'lucide-react/icons/trending-up';
+import { expect, waitFor } from 'storybook/test';
 import { Avatar } from '../../src/ui/avatar.tsx';
 import { Badge } from '../../src/ui/badge.tsx';
 import { StatusDot } from '../../src/ui/status-dot.tsx';
@@ -76,6 +77,15 @@ export const Badges: Story = {
       </div>
     </div>
   ),
+};
+
+/** Where the picture cannot be loaded, the initials stand there. */
+export const BrokenPicture: Story = {
+  parameters: { picture: 'none' },
+  render: () => <Avatar name="Margaret Reid" src="data:image/png;base64,bm8gcGljdHVyZQ==" label="Margaret Reid" />,
+  play: async ({ canvas }) => {
+    await waitFor(() => expect(canvas.getByRole('img', { name: 'Margaret Reid' })).toHaveTextContent('MR'));
+  },
 };
 
 /** People are round, schools are square. */

@@ -32,6 +32,8 @@ export const ownRecordSchema = z.object({
   sessionsEndedAt: z.optional(z.nullable(z.string())),
   /** Whether the account has a second factor. */
   hasSecondFactor: z.optional(z.boolean()),
+  /** Where the photo is in Storage. */
+  photoPath: z.optional(z.nullable(z.string())),
 });
 export type OwnRecord = z.infer<typeof ownRecordSchema>;
 

@@ -6,6 +6,7 @@ import type { Member } from '../../domain/member/schema.ts';
 import { PersonRow } from '../../patterns/person-row.tsx';
 import { useAlerts } from '../../services/alerts.tsx';
 import { useRefreshPeople } from '../../services/people-lists.ts';
+import { usePhotoAddress } from '../../services/person.ts';
 import { useServices } from '../../services/provider.tsx';
 import { DropdownMenu, MenuItem } from '../../ui/dropdown-menu.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -26,7 +27,8 @@ export function MemberRow({ member, roles, isSelf, mayWrite, onChanged, onRemove
   const alerts = useAlerts();
   const refresh = useRefreshPeople();
   const [wanted, setWanted] = useState<string>();
-  const { uid, email, displayName, jobtitle, roleId, lastSeenAt, hasSecondFactor } = member;
+  const { uid, email, displayName, jobtitle, photoPath, roleId, lastSeenAt, hasSecondFactor } = member;
+  const picture = usePhotoAddress(photoPath);
   const name = displayName ?? email ?? 'Somebody without a name';
   const current = roles.find(({ id }) => id === roleId);
 
@@ -50,6 +52,7 @@ export function MemberRow({ member, roles, isSelf, mayWrite, onChanged, onRemove
         name,
         email: email ?? '',
         ...(jobtitle ? { jobTitle: jobtitle } : {}),
+        ...(picture ? { picture } : {}),
         hasSecondStep: hasSecondFactor,
         role: current?.name ?? 'A role of the school',
         state: { status: 'active', lastSeenAt },

@@ -4,6 +4,7 @@ import UserRound from 'lucide-react/icons/user-round';
 import { useNavigate } from 'react-router-dom';
 import { href } from '../../domain/routes.ts';
 import { useAlerts } from '../../services/alerts.tsx';
+import { usePhotoAddress } from '../../services/person.ts';
 import { useSession } from '../../services/session.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import {
@@ -31,7 +32,8 @@ const THEME_NAMES: Record<Theme, string> = { system: 'As the system', light: 'Li
 
 /** Who is signed in, how the app looks, what it said, and the way out. */
 export function AccountMenu({ onNotices }: { onNotices: () => void }) {
-  const { user, signOut } = useSession();
+  const { user, photoPath, signOut } = useSession();
+  const photo = usePhotoAddress(photoPath);
   const { showError } = useAlerts();
   const navigate = useNavigate();
   const name = user?.displayName ?? user?.email ?? 'You';
@@ -51,7 +53,7 @@ export function AccountMenu({ onNotices }: { onNotices: () => void }) {
       label="Account"
       trigger={
         <button type="button" className="rounded-full">
-          <Avatar name={name} />
+          <Avatar name={name} src={photo} />
           <span className="sr-only">Account of {name}</span>
         </button>
       }

@@ -1,6 +1,7 @@
 import type { Claims, OwnRecord } from '../../domain/user/schema.ts';
 import { hasSecondFactor } from './auth.ts';
 import type { Records } from './build.ts';
+import { personRecords } from './person-records.ts';
 import type { World } from './world.ts';
 
 /** What the server keeps of people beside their accounts, for one school in memory. */
@@ -39,6 +40,7 @@ export function ownRecordOf(world: World, uid: string): OwnRecord {
     claimsAt: claimsAt.get(uid) ?? null,
     sessionsEndedAt: sessionsEndedAt.get(uid) ?? null,
     hasSecondFactor: hasSecondFactor(world, uid),
+    photoPath: personRecords(world).photos.get(uid) ?? null,
   };
 }
 

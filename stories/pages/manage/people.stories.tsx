@@ -2,7 +2,9 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, waitFor, within } from 'storybook/test';
 import { addInvitation, addJoinRequest } from '../../../src/services/memory/joining.ts';
 import { membersOf } from '../../../src/services/memory/members.ts';
+import { putFile } from '../../../src/services/memory/uploads.ts';
 import type { World } from '../../../src/services/memory/world.ts';
+import { PICTURES } from '../../../src/ui/pictures.ts';
 import { page } from '../../support/app.tsx';
 
 /** `/manage/users` and `/manage/users/requests`: who belongs to the school, and who is about to. */
@@ -30,6 +32,22 @@ export const Ready: StoryObj = page(LIST, {
     await expect(await canvas.findByText('David Okafor')).toBeVisible();
     await expect(await canvas.findByText('One person asks to be let in.')).toBeVisible();
     await expect(await canvas.findByText('r.ames@oakfield.test')).toBeVisible();
+  },
+});
+/** Photos of colleagues; initials where one cannot be loaded. */
+export const Photos: StoryObj = page(LIST, {
+  ...unseen,
+  before: (world) => {
+    const [first, second] = membersOf(world).filter(({ iid }) => iid === 'oakfield');
+    if (!first || !second) throw new Error('Oakfield has no people');
+    first.photoPath = `users/${first.uid}/photo/me.png`;
+    second.photoPath = `users/${second.uid}/photo/gone.png`;
+    putFile(world, first.photoPath, PICTURES.theatre.src);
+  },
+  play: async ({ canvas, canvasElement }) => {
+    await canvas.findByText('David Okafor');
+    const shown = () => canvasElement.querySelectorAll('[data-person] [data-slot=avatar] img');
+    await waitFor(() => expect(shown()).toHaveLength(1));
   },
 });
 export const Loading: StoryObj = page(LIST, { network: 'stalled', ...unseen });

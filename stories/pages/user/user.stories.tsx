@@ -282,6 +282,11 @@ export const SendsAPhoto: StoryObj = page('/user', {
     await canvas.findByText('Your photo is saved.');
     await canvas.findByRole('button', { name: 'Remove photo' });
     await expect(personRecords(world).photos.get('user-ADMIN')).toMatch(/^users\/user-ADMIN\/photo\/.+\.jpg$/);
+    // The account's menu shows it at once, and the initials again once it is gone.
+    const menu = canvas.getByRole('button', { name: /^Account of/ });
+    await waitFor(() => expect(menu.querySelector('img')).not.toBeNull());
+    await userEvent.click(canvas.getByRole('button', { name: 'Remove photo' }));
+    await waitFor(() => expect(menu.querySelector('img')).toBeNull());
   },
 });
 
