@@ -1,4 +1,4 @@
-import { isPaying, overPlan, wayTo } from '../../src/domain/billing/plans.ts';
+import { isPaying, isStanding, overPlan, wayTo } from '../../src/domain/billing/plans.ts';
 import type { Billing, PlanRequestInput } from '../../src/domain/billing/schema.ts';
 import { ProductError } from '../../src/domain/errors.ts';
 import { toUsedResources } from '../../src/domain/institution/limits.ts';
@@ -37,12 +37,16 @@ export async function billing(deps: Deps, actor: Actor): Promise<Billing> {
     off('collections'),
   ]);
   if (!school?.exists) throw new ProductError('not-found', 'This school is not there any more.');
-  const { subscription, stripeCustomerId } = toInstitution(iid, school.data() ?? {});
+  const { subscription, stripeCustomerId, isApproved } = toInstitution(iid, school.data() ?? {});
   const used = usage && dataOf<AnalyticsGlobal>(usage);
   const usedResources = used ? toUsedResources(toUsage(used)) : null;
   const state = (kept && dataOf<BillingDocument>(kept)) ?? noBilling(iid);
   const request = asked && dataOf<PlanRequestDocument>(asked);
-  const standing = { plan: subscription?.id ?? null, isPaying: isPaying(state.status), canPay: deps.payments !== null };
+  const standing = {
+    plan: subscription?.id ?? null,
+    isStanding: isStanding(state.status),
+    canPay: deps.payments !== null && isApproved,
+  };
   const over = overPlan(subscription, usedResources);
   return {
     plan: subscription,
@@ -67,7 +71,7 @@ export async function billing(deps: Deps, actor: Actor): Promise<Billing> {
 
 /** What has ended is not paid for any more. */
 function paymentOf({ status, renewsAt, endsAt }: BillingDocument): Billing['payment'] {
-  if (!status || status === 'canceled' || status === 'incomplete_expired') return null;
+  if (!status || !isStanding(status)) return null;
   return { status, renewsAt: renewsAt && iso(renewsAt), endsAt: endsAt && iso(endsAt) };
 }
 

@@ -1,4 +1,4 @@
-import { isPaying } from '../../src/domain/billing/plans.ts';
+import { isStanding } from '../../src/domain/billing/plans.ts';
 import type { Invoice } from '../../src/domain/billing/schema.ts';
 import { ProductError } from '../../src/domain/errors.ts';
 import type { Institution } from '../../src/domain/institution/schema.ts';
@@ -63,7 +63,10 @@ function begin(deps: Deps, actor: Actor, wanted: string): Promise<{ begun: Begun
     const reference = refs.billing(deps.db, school.iid);
     const state = dataOf<BillingDocument>(await school.tx.get(reference)) ?? noBilling(school.iid);
     const plan = await offeredIn(deps, school.tx, wanted);
-    if (isPaying(state.status)) throw paysAlready();
+    if (isStanding(state.status)) throw paysAlready();
+    if (!school.institution.isApproved) {
+      throw new ProductError('conflict', 'Your school can pay for a plan once it is approved.');
+    }
     if (school.institution.subscription?.id === plan.id) {
       throw new ProductError('conflict', `Your school has the plan ${plan.displayName} already.`);
     }
@@ -102,11 +105,14 @@ async function assertUnpaid(
   await learnPayment(deps, payments, actor.iid, customer);
   const state = dataOf<BillingDocument>(await refs.billing(deps.db, actor.iid).get());
   // What was paid once and has ended since is no reason not to pay again.
-  if (isPaying(state?.status)) throw paysAlready();
+  if (isStanding(state?.status)) throw paysAlready();
 }
 
 const paysAlready = () =>
-  new ProductError('conflict', 'Your school pays for a plan already. Change it on the payment page.');
+  new ProductError(
+    'conflict',
+    'Your school has a plan at Stripe already. Change it, or pay what is open, on the payment page.',
+  );
 
 /** The school's customer at Stripe, made when it is first needed. */
 async function customerOf(deps: Deps, payments: Payments, actor: Actor): Promise<string> {

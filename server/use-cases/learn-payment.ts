@@ -1,4 +1,4 @@
-import { isPaying } from '../../src/domain/billing/plans.ts';
+import { isPaying, isStanding } from '../../src/domain/billing/plans.ts';
 import { ProductError } from '../../src/domain/errors.ts';
 import { type BillingDocument, noBilling, type StripeEventDocument } from '../adapters/firestore/billing-documents.ts';
 import { dataOf, stamp } from '../adapters/firestore/documents.ts';
@@ -100,7 +100,7 @@ async function learn(
     endsAt: now?.endsAt ? stamp(now.endsAt) : null,
     turn: state.turn + 1,
     lastEventAt: stamp(school.now),
-    checkout: pays ? null : state.checkout,
+    checkout: isStanding(now?.status) ? null : state.checkout,
   };
   if (plan && plan.id !== institution.subscription?.id) next = changePlan(deps, school, next, { plan, people });
   if (next.status !== state.status) {
@@ -120,10 +120,15 @@ async function learn(
   tx.set(refs.billing(deps.db, iid), next);
 }
 
-/** Of all that a school ever had the one that counts: what it pays for, the first where there are several. */
+/** Of all that a school ever had the one that counts: what it pays for, the first where there are several; else what it could. */
 function standing(found: readonly PaidSubscription[]): PaidSubscription | null {
   const byAge = [...found].sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime() || (a.id < b.id ? -1 : 1));
-  return byAge.find(({ status }) => isPaying(status)) ?? byAge.at(-1) ?? null;
+  return (
+    byAge.find(({ status }) => isPaying(status)) ??
+    byAge.findLast(({ status }) => isStanding(status)) ??
+    byAge.at(-1) ??
+    null
+  );
 }
 
 /** Ends what a school pays for. @throws ProductError `unavailable` */

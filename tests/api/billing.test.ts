@@ -177,6 +177,15 @@ describe('paying for a plan', () => {
     expect([...codeOf(answer), Object.keys(fieldsOf(answer))]).toEqual([400, 'invalid', ['plan']]);
   });
 
+  it('waits until the school is approved, whose plan is decided then', async () => {
+    await stack.db.doc('institutions/riverside').update({ isApproved: false });
+    expect((await billing()).offers.map(({ way }) => way)).toEqual(['current', 'request', 'request', 'request']);
+    const answer = await checkout();
+    expect(codeOf(answer)).toEqual([409, 'conflict']);
+    expect(answer.body.error?.message).toMatch(/once it is approved/);
+    expect(stripe.asked).toEqual([]);
+  });
+
   it('refuses the plan that the school has, one that is agreed on, and who may not change it', async () => {
     expect(codeOf(await checkout('starter'))).toEqual([409, 'conflict']);
     expect(codeOf(await checkout('trust'))).toEqual([409, 'conflict']);
@@ -246,6 +255,11 @@ describe('what happens at Stripe reaches the school', () => {
     await act('failed');
     await act('failed');
     expect(await billing()).toMatchObject({ plan: { id: 'starter' }, payment: { status: 'unpaid' } });
+    // What is owed is paid in the portal; a second page would be paid on twice.
+    expect((await billing()).offers.map(({ way }) => way)).toEqual(['current', 'portal', 'portal', 'request']);
+    expect(codeOf(await checkout())).toEqual([409, 'conflict']);
+    await act('paid');
+    expect(await billing()).toMatchObject({ plan: { id: 'school' }, payment: { status: 'active' } });
     await stack.settle();
     const failed = stack.mail.sent.filter(({ name }) => name === 'payment-failed');
     expect(failed.map(({ to }) => to)).toEqual(['both@sprx.test', 'both@sprx.test']);

@@ -5,7 +5,24 @@ import { type Ground, PASSWORD, rejection } from './ground.ts';
 
 /** What the page of the plan may count on. */
 export function billingPromises(on: Ground): void {
-  test('a plan is read, paid for on a page elsewhere, asked for and withdrawn; what stays on is chosen', async () => {
+  test('a larger plan is paid for on a page elsewhere, one that is agreed on is not', async () => {
+    const { auth, api } = on.side.browser();
+    await auth.signIn('both@sprx.test', PASSWORD);
+    api.setInstitution('riverside');
+    expect((await api.billing()).offers.map((offer) => [offer.id, offer.way])).toEqual([
+      ['starter', 'current'],
+      ['school', 'checkout'],
+      ['trust', 'request'],
+    ]);
+    expect(await api.checkout('school')).toMatch(/^https?:/);
+    expect(await rejection(api.checkout('trust'))).toMatchObject({ code: 'conflict' });
+    expect(await rejection(api.checkout('gold'))).toMatchObject({
+      code: 'invalid',
+      fields: { plan: expect.any(String) },
+    });
+  });
+
+  test('a plan is read, asked for and withdrawn; what stays on is chosen', async () => {
     const { auth, api } = on.side.browser();
     await auth.signIn('both@sprx.test', PASSWORD);
     const { id } = await api.registerNewSchool(registration(41));
@@ -21,20 +38,11 @@ export function billingPromises(on: Ground): void {
       request: null,
       excess: null,
     });
-    expect(first.offers.map((offer) => [offer.id, offer.way])).toEqual([
-      ['starter', 'current'],
-      ['school', 'checkout'],
-      ['trust', 'request'],
-    ]);
+    // Nothing is paid before the school is approved.
+    expect(first.offers.map((offer) => offer.way)).toEqual(['current', 'request', 'request']);
+    expect(await rejection(api.checkout('school'))).toMatchObject({ code: 'conflict' });
     expect(await api.invoices()).toEqual([]);
     expect(await rejection(api.billingPortal())).toMatchObject({ code: 'conflict' });
-
-    expect(await api.checkout('school')).toMatch(/^https?:/);
-    expect(await rejection(api.checkout('trust'))).toMatchObject({ code: 'conflict' });
-    expect(await rejection(api.checkout('gold'))).toMatchObject({
-      code: 'invalid',
-      fields: { plan: expect.any(String) },
-    });
 
     const asked = await api.requestPlan({ plan: 'trust', message: ' For five schools ' });
     expect(asked.request).toMatchObject({ plan: { id: 'trust', displayName: 'Trust' }, message: 'For five schools' });

@@ -70,15 +70,22 @@ export const SEED_OFFERS: readonly Plan[] = SEED_PLANS.flatMap((plan) => {
 export const isPaying = (status: PaymentStatus | null | undefined): boolean =>
   status === 'active' || status === 'trialing' || status === 'past_due';
 
+/**
+ * There is something at Stripe that can be paid on: another one beside it would be paid for twice. What is `incomplete` is
+ * still paid on the page where it was begun.
+ */
+export const isStanding = (status: PaymentStatus | null | undefined): boolean =>
+  isPaying(status) || status === 'unpaid' || status === 'paused';
+
 /** How a school gets from the plan it has to another one. */
 export function wayTo(
   plan: Pick<Plan, 'id' | 'isFree' | 'stripePriceId'>,
-  school: { readonly plan: string | null; readonly isPaying: boolean; readonly canPay: boolean },
+  school: { readonly plan: string | null; readonly isStanding: boolean; readonly canPay: boolean },
 ): PlanOffer['way'] {
   if (plan.id === school.plan) return 'current';
   if (!school.canPay) return 'request';
   // An end of the payment leads to the free plan.
-  if (school.isPaying && (plan.isFree || plan.stripePriceId)) return 'portal';
+  if (school.isStanding && (plan.isFree || plan.stripePriceId)) return 'portal';
   return plan.stripePriceId ? 'checkout' : 'request';
 }
 

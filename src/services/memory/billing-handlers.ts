@@ -1,5 +1,5 @@
 import type { HttpHandler } from 'msw';
-import { overPlan, SEED_OFFERS, wayTo } from '../../domain/billing/plans.ts';
+import { isStanding, overPlan, SEED_OFFERS, wayTo } from '../../domain/billing/plans.ts';
 import {
   type Billing,
   keepSchema,
@@ -9,7 +9,7 @@ import {
 } from '../../domain/billing/schema.ts';
 import { ProductError } from '../../domain/errors.ts';
 import { toUsedResources } from '../../domain/institution/limits.ts';
-import { billingKept, isPayingIn, planOf, schoolOf } from './billing-records.ts';
+import { billingKept, planOf, schoolOf } from './billing-records.ts';
 import { keepChoicesOf, keepOnly, switchedOff } from './keeping.ts';
 import type { On } from './on.ts';
 import { type Asked, userOf } from './respond.ts';
@@ -89,8 +89,8 @@ function assertStripe(isDown: boolean): void {
 function schoolIn(world: World, iid: string) {
   return {
     plan: schoolOf(world, iid).subscription?.id ?? null,
-    isPaying: isPayingIn(world, iid),
-    canPay: billingKept(world, iid).canPay,
+    isStanding: isStanding(billingKept(world, iid).payment?.status),
+    canPay: billingKept(world, iid).canPay && schoolOf(world, iid).isApproved,
   };
 }
 

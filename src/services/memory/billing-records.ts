@@ -1,4 +1,4 @@
-import { isPaying, overPlan, type Plan, SEED_OFFERS } from '../../domain/billing/plans.ts';
+import { overPlan, type Plan, SEED_OFFERS } from '../../domain/billing/plans.ts';
 import { type Billing, type Invoice, KEEP_DAYS, type PlanRequest } from '../../domain/billing/schema.ts';
 import { ProductError } from '../../domain/errors.ts';
 import { toUsedResources } from '../../domain/institution/limits.ts';
@@ -36,8 +36,6 @@ export function billingKept({ records }: Pick<World, 'records'>, iid: string): K
   schools.set(iid, kept);
   return kept;
 }
-
-export const isPayingIn = (world: World, iid: string) => isPaying(billingKept(world, iid).payment?.status);
 
 /** Plays Stripe and its word to the server: the plan is paid, and the school is on it. */
 export function payFor(world: World, iid: string, plan: string): void {
