@@ -1,0 +1,56 @@
+import { deleteApp, initializeApp } from 'firebase-admin/app';
+import { getStorage } from 'firebase-admin/storage';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { firebaseFiles } from '../../server/adapters/storage/firebase-files.ts';
+import type { Files } from '../../server/ports/files.ts';
+import { type TestEmulators, testEmulators } from '../support/emulators.ts';
+
+/** Files as the server keeps them, by firebase-admin over the wire. */
+
+let emulators: TestEmulators;
+let files: Files;
+const app = initializeApp({ projectId: 'demo-files' }, 'files');
+beforeAll(async () => {
+  emulators = await testEmulators('demo-files');
+  files = firebaseFiles(getStorage(app), 'demo-files.appspot.com');
+});
+afterAll(async () => {
+  await deleteApp(app);
+  await emulators.close();
+});
+
+async function* pieces(count: number, size: number, failing = false): AsyncGenerator<Uint8Array> {
+  for (let n = 0; n < count; n += 1) yield new Uint8Array(size).fill(n);
+  if (failing) throw new Error('The school was deleted');
+}
+async function sizeOf(path: string): Promise<number | null> {
+  const read = await files.readPieces(path);
+  if (!read) return null;
+  let size = 0;
+  for await (const piece of read) size += piece.byteLength;
+  return size;
+}
+
+describe('a file in pieces', () => {
+  test('is written and read as one', async () => {
+    const path = 'schools/oakfield/exports/large.zip';
+    expect(await files.writePieces(path, 'application/zip', pieces(40, 65_536))).toBe(40 * 65_536);
+    expect(await sizeOf(path)).toBe(40 * 65_536);
+    const whole = await files.read(path);
+    expect(whole?.contentType).toBe('application/zip');
+    expect(whole?.bytes[65_536 * 7 + 5]).toBe(7);
+    expect(await files.list('schools/oakfield/')).toEqual([path]);
+  });
+
+  test('of nothing is empty, and one that is not there is none', async () => {
+    expect(await files.writePieces('a/empty.zip', 'application/zip', pieces(0, 0))).toBe(0);
+    expect(await sizeOf('a/empty.zip')).toBe(0);
+    expect(await files.readPieces('a/none.zip')).toBeNull();
+  });
+
+  test('that breaks off is not kept', async () => {
+    const path = 'schools/oakfield/exports/broken.zip';
+    await expect(files.writePieces(path, 'application/zip', pieces(3, 65_536, true))).rejects.toThrow('deleted');
+    expect(await files.readPieces(path)).toBeNull();
+  });
+});
