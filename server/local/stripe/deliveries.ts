@@ -26,6 +26,7 @@ export function createDeliveries(store: Store, secret: string, deliver: Deliver,
   let running: Promise<void> = Promise.resolve();
   let timer: NodeJS.Timeout | undefined;
   let stopped = true;
+  let isBegun = false;
 
   async function attempt(delivery: Delivery): Promise<void> {
     const status = await deliver(delivery.body, signatureOf(delivery.body, secret, now())).catch(() => 0);
@@ -69,8 +70,13 @@ export function createDeliveries(store: Store, secret: string, deliver: Deliver,
         request: null,
       };
       store.records.deliveries.push({ id, body: JSON.stringify(event), tries: 0 });
-      // After the answer that is being written now.
-      setImmediate(go);
+      if (isBegun) return;
+      isBegun = true;
+      // After the answer that is being written now, one round for all that is told with it.
+      setImmediate(() => {
+        isBegun = false;
+        go();
+      });
     },
     async settled() {
       await new Promise((done) => setImmediate(done));
