@@ -185,12 +185,17 @@ describe('the look-up', () => {
   });
 
   it('is limited by address, for strangers and for accounts', async () => {
-    const answers = [];
-    for (let n = 0; n < 61; n += 1) answers.push((await act('1'.repeat(32), '/hint', null)).status);
-    expect(answers.filter((status) => status === 404)).toHaveLength(60);
-    const last = await act('1'.repeat(32), '', 'new');
+    const nobodys = '1'.repeat(32);
+    const strangers = await Promise.all(Array.from({ length: 301 }, () => act(nobodys, '/hint', null)));
+    expect(strangers.filter(({ status }) => status === 404)).toHaveLength(300);
+    const last = await act(nobodys, '', 'new');
     expect(last.status).toBe(429);
     expect(Number(last.headers['retry-after'])).toBeGreaterThan(0);
+
+    now = new Date(now.getTime() + 60_000);
+    const own = await Promise.all(Array.from({ length: 61 }, () => act(nobodys, '', 'new')));
+    expect(own.filter(({ status }) => status === 404)).toHaveLength(60);
+    expect((await act(nobodys, '', 'both')).status).toBe(404);
   });
 
   it('lists one’s own open ones, also before the address is confirmed', async () => {

@@ -27,7 +27,8 @@ const replies = {
 };
 
 const MINUTE = 60_000;
-/** A whole staff may open their links behind one address in the same minute. */
+/** A whole staff may open their links behind one address in the same minute, and each person asks three times. */
+const LOOK_UPS_BY_ADDRESS = { max: 300, windowMs: MINUTE };
 const LOOK_UPS = { max: 60, windowMs: MINUTE };
 const SENDINGS = { max: 20, windowMs: 10 * MINUTE };
 const AGAIN = { max: 3, windowMs: 60 * MINUTE };
@@ -35,7 +36,7 @@ const AGAIN = { max: 3, windowMs: 60 * MINUTE };
 export function invitationRoutes(app: FastifyInstance, http: HttpContext): void {
   const { deps, limits } = http;
   const looksUp = (ip: string | null, uid = '') => {
-    limits.take('invitation', ip ?? '', LOOK_UPS);
+    limits.take('invitation', ip ?? '', LOOK_UPS_BY_ADDRESS);
     if (uid) limits.take('invitation-account', uid, LOOK_UPS);
   };
 
