@@ -60,11 +60,12 @@ export function payFor(world: World, iid: string, plan: string): void {
 /** Plays the server: another plan, and time to choose where it holds less than there is. */
 export function putOnPlan(world: World, iid: string, plan: string): void {
   const school = schoolOf(world, iid);
-  const { id, displayName, features } = planOf(plan);
+  const { id, displayName, features, isFree } = planOf(plan);
   school.subscription = { id, displayName, features };
   const isOver = overPlan(school.subscription, toUsedResources(world.usage(iid))).length > 0;
   const kept = billingKept(world, iid);
   kept.keepBy = isOver ? new Date(Date.parse(world.now()) + KEEP_DAYS * DAY).toISOString() : null;
+  if (isFree) kept.payment = null;
   if (kept.request?.plan.id === id) kept.request = null;
   world.changed();
 }
