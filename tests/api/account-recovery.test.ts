@@ -163,9 +163,11 @@ describe('recovery codes', () => {
     const [code = ''] = await make();
     await stack.settle();
     stack.mail.sent.length = 0;
+    await stack.db.doc('users/u-head').update({ hasSecondFactor: true });
     expect((await recover(code.toLowerCase().replace('-', ' '))).status).toBe(204);
     expect((await stack.accounts.get('u-head'))?.factors).toEqual([]);
     expect(stack.accounts.sessionsEnded('u-head')).toBe(1);
+    expect(await user('u-head')).toMatchObject({ hasSecondFactor: false });
     await stack.settle();
     expect(stack.mail.sent).toMatchObject([{ name: 'security-notice', to: 'head@oakfield.test' }]);
     signedIn(-60);

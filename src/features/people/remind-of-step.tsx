@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { ProductError } from '../../domain/errors.ts';
 import { useAlerts } from '../../services/alerts.tsx';
 import { useServices } from '../../services/provider.tsx';
 import { Banner } from '../../ui/banner.tsx';
@@ -7,21 +8,27 @@ import { Button } from '../../ui/button.tsx';
 /** Asks everybody without a second step to turn it on. The server lets it through once a day. */
 export function RemindOfStep() {
   const { api } = useServices();
-  const { show, showError } = useAlerts();
+  const { showError } = useAlerts();
   const [busy, setBusy] = useState(false);
+  const [said, setSaid] = useState('');
   const remind = async () => {
     setBusy(true);
     try {
       const asked = await api.remindOfSecondStep();
-      show(
-        'success',
-        asked === 1 ? 'One person gets a letter.' : `${asked.toLocaleString('en-GB')} people get a letter.`,
-      );
+      setSaid(asked === 1 ? 'One person gets a letter.' : `${asked.toLocaleString('en-GB')} people get a letter.`);
     } catch (error) {
-      showError(error);
+      if (error instanceof ProductError && error.code === 'too-many-requests') setSaid(error.message);
+      else showError(error);
     }
     setBusy(false);
   };
+  if (said) {
+    return (
+      <Banner tone="plain" live>
+        {said}
+      </Banner>
+    );
+  }
   return (
     <Banner
       tone="info"

@@ -28,8 +28,7 @@ export function SecondStepBanner() {
         )
       }
     >
-      {coming.by} wants a second step at every sign-in from {dateText(coming.from)} on:{' '}
-      {days <= 1 ? 'one day is' : `${days} days are`} left.
+      {coming.by} wants a second step from {dateText(coming.from)} on: {days <= 1 ? 'one day' : `${days} days`} left.
     </Banner>
   );
 }

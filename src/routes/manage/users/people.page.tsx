@@ -100,7 +100,7 @@ export default function PeoplePage() {
               value={step}
               onChange={(event) => filter({ secondStep: event.target.value })}
               options={[
-                { value: '', label: 'With and without a second step' },
+                { value: '', label: 'All sign-ins' },
                 { value: 'none', label: 'Without a second step' },
               ]}
             />

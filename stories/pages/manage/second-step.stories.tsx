@@ -1,0 +1,131 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, waitFor, within } from 'storybook/test';
+import type { FactorHint } from '../../../src/services/auth-port.ts';
+import { setFactors } from '../../../src/services/memory/auth.ts';
+import { membersOf } from '../../../src/services/memory/members.ts';
+import { saveBeside } from '../../../src/services/memory/school-settings-handlers.ts';
+import type { World } from '../../../src/services/memory/world.ts';
+import { ConnectionError } from '../../../src/services/ports.ts';
+import { type PageContext, page } from '../../support/app.tsx';
+
+/** Requiring a second step of everybody at the school, and the people who have none yet. */
+export default { title: 'Pages/manage/Second step', tags: ['type:settings'] } satisfies Meta;
+
+const PAGE = '/manage/school';
+const PEOPLE = '/manage/users?secondStep=none';
+const quiet = { picture: 'none' };
+const APP: FactorHint = { id: 'app', kind: 'totp', name: null, phone: null, enrolledAt: null };
+
+const partOf = async (canvas: PageContext['canvas']) =>
+  within(await canvas.findByRole('region', { name: 'Signing in' }));
+const schoolOf = ({ records }: World) => records.institutions.find(({ id }) => id === 'oakfield');
+
+/** Who has none is told by letter; the part says how many that are. */
+export const Requires: StoryObj = page(PAGE, {
+  parameters: quiet,
+  play: async ({ canvas, userEvent, world, ready }) => {
+    await ready();
+    const part = await partOf(canvas);
+    await expect(part.getByText(/people have no second step yet\. When you require it/)).toBeVisible();
+    await userEvent.click(part.getByRole('radio', { name: /Required in 7 days/ }));
+    await userEvent.click(part.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(schoolOf(world)?.secondStepFrom).toBe('2026-11-27T09:30:00.000Z'));
+    await waitFor(() => expect(part.getByRole('radio', { name: /Required from 27 November 2026 on/ })).toBeChecked());
+    await userEvent.click(part.getByRole('radio', { name: 'Everybody decides for themselves' }));
+    await userEvent.click(part.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(schoolOf(world)?.secondStepFrom).toBeNull());
+  },
+});
+
+/** At once only for who would not shut themselves out. */
+export const NotWithoutOnesOwn: StoryObj = page(PAGE, {
+  parameters: quiet,
+  play: async ({ canvas, userEvent, world, ready }) => {
+    await ready();
+    const part = await partOf(canvas);
+    await userEvent.click(part.getByRole('radio', { name: /Required at once/ }));
+    await userEvent.click(part.getByRole('button', { name: 'Save' }));
+    await expect(await part.findByText(/you would shut yourself out/)).toBeVisible();
+    setFactors(world, 'user-ADMIN', [APP], true);
+    await userEvent.click(part.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(schoolOf(world)?.secondStepFrom).toBe('2026-11-20T09:30:00.000Z'));
+  },
+});
+
+/** Somebody else saved the part meanwhile: theirs is shown, and the person chooses. */
+export const TwoAtOnce: StoryObj = page(PAGE, {
+  parameters: quiet,
+  play: async ({ canvas, userEvent, world, ready }) => {
+    await ready();
+    const part = await partOf(canvas);
+    await userEvent.click(part.getByRole('radio', { name: /Required in 7 days/ }));
+    saveBeside(world, 'oakfield', { part: 'signIn', version: 0, secondStep: 'month' }, 'd.okafor@oakfield.test');
+    await userEvent.click(part.getByRole('button', { name: 'Save' }));
+    await expect(await part.findByText('Required from 20 December 2026 on')).toBeVisible();
+  },
+});
+
+export const OnlyLooking: StoryObj = page(PAGE, {
+  as: 'VIEWER',
+  parameters: quiet,
+  before: (world) => world.writeRole('oakfield', { id: 'VIEWER', name: 'Guest', base: null, permissions: ['i.s.rea'] }),
+  play: async ({ canvas, ready }) => {
+    await ready();
+    const part = await partOf(canvas);
+    await expect(part.getByText('Everybody decides for themselves')).toBeVisible();
+    await expect(part.queryByRole('radio')).toBeNull();
+  },
+});
+
+/** Who signs in with a password alone; a letter once a day. */
+export const Without: StoryObj = page(PEOPLE, {
+  play: async ({ canvas, ready }) => {
+    await ready();
+    await expect(await canvas.findByText('Tom Field')).toBeVisible();
+    await expect(canvas.queryByText('David Okafor')).toBeNull();
+    await expect(canvas.getByRole('button', { name: 'Remind them all' })).toBeVisible();
+  },
+});
+
+export const Reminds: StoryObj = page(PEOPLE, {
+  parameters: quiet,
+  play: async ({ canvas, userEvent, ready, visit }) => {
+    const remind = async () => {
+      await ready();
+      await userEvent.click(await canvas.findByRole('button', { name: 'Remind them all' }));
+    };
+    await remind();
+    await expect(await canvas.findByText(/people get a letter\./)).toBeVisible();
+    await visit(PEOPLE);
+    await remind();
+    await expect(await canvas.findByText(/You can remind them once a day/)).toBeVisible();
+  },
+});
+
+/** The letters are not lost on the way: what failed can be asked for again. */
+export const ReminderFails: StoryObj = page(PEOPLE, {
+  parameters: quiet,
+  services: (services) => ({
+    ...services,
+    api: {
+      ...services.api,
+      remindOfSecondStep: () => Promise.reject(new ConnectionError()),
+    },
+  }),
+  play: async ({ canvas, userEvent, ready }) => {
+    await ready();
+    await userEvent.click(await canvas.findByRole('button', { name: 'Remind them all' }));
+    await expect(await canvas.findByText(/Request error!/)).toBeVisible();
+    await expect(canvas.getByRole('button', { name: 'Remind them all' })).toBeEnabled();
+  },
+});
+
+export const EverybodyHasOne: StoryObj = page(PEOPLE, {
+  parameters: quiet,
+  before: (world) => {
+    for (const member of membersOf(world)) member.hasSecondFactor = true;
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('Everybody has a second step')).toBeVisible();
+  },
+});

@@ -1,0 +1,131 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, waitFor, within } from 'storybook/test';
+import type { FactorHint } from '../../../src/services/auth-port.ts';
+import { makeCodes } from '../../../src/services/memory/account-recovery-handlers.ts';
+import { setFactors } from '../../../src/services/memory/auth.ts';
+import type { World } from '../../../src/services/memory/world.ts';
+import { type PageContext, page } from '../../support/app.tsx';
+import { LONG_NAME } from '../../support/samples.ts';
+
+/** A second step that a school, or the platform, requires: what stands in place of its pages, and the way there and back. */
+export default { title: 'Pages/User/Required second step', tags: ['type:settings'] } satisfies Meta;
+
+const quiet = { picture: 'none' };
+const PAGE = '/manage/stories';
+const PAST = '2026-11-20T09:00:00.000Z';
+const SOON = '2026-11-27T09:30:00.000Z';
+const APP: FactorHint = {
+  id: 'app',
+  kind: 'totp',
+  name: 'My phone',
+  phone: null,
+  enrolledAt: '2026-09-03T08:00:00.000Z',
+};
+
+const oakfield = ({ records }: World) => {
+  const school = records.institutions.find(({ id }) => id === 'oakfield');
+  if (!school) throw new Error('There is no Oakfield');
+  return school;
+};
+const requires = (from: string) => (world: World) => {
+  oakfield(world).secondStepFrom = from;
+};
+const title = (canvas: PageContext['canvas'], name: string) => canvas.findByRole('heading', { level: 1, name });
+
+export const SetUp: StoryObj = page(PAGE, {
+  before: requires(PAST),
+  parameters: { picture: 'page' },
+  play: async ({ canvas }) => {
+    await title(canvas, 'Oakfield School wants a second step');
+    await expect(canvas.getByRole('link', { name: 'Turn on the second step' })).toBeVisible();
+  },
+});
+
+export const SignInOnceMore: StoryObj = page(PAGE, {
+  before: (world) => {
+    requires(PAST)(world);
+    setFactors(world, 'user-ADMIN', [APP]);
+  },
+  play: async ({ canvas, userEvent, address }) => {
+    await title(canvas, 'Sign in once more');
+    await expect(canvas.getByText(/this sign-in was without it/)).toBeVisible();
+    await userEvent.click(canvas.getByRole('button', { name: 'Sign in again' }));
+    await waitFor(() => expect(address()).toBe('/auth/login?target=%2Fmanage%2Fstories'));
+  },
+  parameters: quiet,
+});
+
+export const Soon: StoryObj = page('/user/dataexport', {
+  before: requires(SOON),
+  parameters: { picture: 'page' },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText(/on: 7 days left\./)).toBeVisible();
+  },
+});
+
+export const LongName: StoryObj = page(PAGE, {
+  before: (world) => {
+    requires(PAST)(world);
+    oakfield(world).name = LONG_NAME;
+  },
+  parameters: quiet,
+  play: async ({ canvas }) => {
+    await title(canvas, `${LONG_NAME} wants a second step`);
+  },
+});
+
+/** The page is there again once it is on, and what was asked for is where one is. */
+export const ThereAndBack: StoryObj = page(`${PAGE}?status=approved`, {
+  before: (world) => {
+    requires(PAST)(world);
+    makeCodes(world, 'user-ADMIN');
+  },
+  parameters: quiet,
+  play: async ({ canvas, userEvent, address }) => {
+    await userEvent.click(await canvas.findByRole('link', { name: 'Turn on the second step' }));
+    await expect(await canvas.findByText('Turn it on, and you go on where you were going.')).toBeVisible();
+    await userEvent.click(canvas.getByRole('button', { name: 'Add an authenticator app' }));
+    const dialog = within(await canvas.findByRole('dialog', { name: 'Add an authenticator app' }));
+    await userEvent.type(dialog.getByLabelText('Six digits'), '123456');
+    await userEvent.click(dialog.getByRole('button', { name: 'Turn it on' }));
+    await waitFor(() => expect(address()).toBe('/manage/stories?status=approved'));
+    await title(canvas, 'Stories');
+  },
+});
+
+/** The only one can be removed: it is said what that shuts. */
+export const RemovesTheLast: StoryObj = page('/user/mfa', {
+  before: (world) => {
+    requires(PAST)(world);
+    setFactors(world, 'user-ADMIN', [APP], true);
+  },
+  parameters: quiet,
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Remove' }));
+    const dialog = within(await canvas.findByRole('dialog', { name: 'Remove My phone?' }));
+    await expect(dialog.getByText(/cannot get in there until you add another/)).toBeVisible();
+    await userEvent.click(dialog.getByRole('button', { name: 'Turn the second step off' }));
+    await expect(await canvas.findByText('Oakfield School wants a second step.')).toBeVisible();
+  },
+});
+
+/** A target of another origin is none. */
+export const NoWayOut: StoryObj = page('/user/mfa?target=//elsewhere.example', {
+  before: (world) => setFactors(world, 'user-ADMIN', [APP], true),
+  parameters: quiet,
+  play: async ({ canvas }) => {
+    await canvas.findByText('My phone');
+    await expect(canvas.queryByRole('button', { name: 'Go on' })).toBeNull();
+  },
+});
+
+export const PlatformAdmin: StoryObj = page('/admin/manageadmins', {
+  as: 'platform-admin',
+  config: { adminSecondStepFrom: '2026-11-01T00:00:00.000Z' },
+  parameters: quiet,
+  play: async ({ canvas }) => {
+    await title(canvas, 'SprX wants a second step');
+  },
+});
+
+export const Offline: StoryObj = page(PAGE, { before: requires(PAST), network: 'offline', parameters: quiet });
