@@ -1,4 +1,4 @@
-// Long: one page of nine parts in all its states.
+// Long: one page of ten parts in all its states.
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, waitFor, within } from 'storybook/test';
 import type { DataExport } from '../../../src/domain/person/export.ts';
@@ -66,7 +66,7 @@ export const Ready: StoryObj = page(PAGE, {
     await ready();
     await logoIn(canvas);
     const index = within(canvas.getByRole('navigation', { name: 'Parts of this page' }));
-    await expect(index.getAllByRole('link')).toHaveLength(9);
+    await expect(index.getAllByRole('link')).toHaveLength(10);
     await expect(canvas.getByText(/Hard to read on white/)).toBeVisible();
   },
 });
