@@ -72,7 +72,11 @@ export function NotificationRow({ notification, link, onReadChange, onDismiss, a
       <div className="grid min-w-0 flex-1 justify-items-start gap-0.5">
         <p className={`text-base wrap-anywhere ${isRead ? 'text-ink-2' : 'font-medium text-ink'}`}>
           {link
-            ? link({ className: 'rounded-control hover:underline hover:underline-offset-2', children: words })
+            ? link({
+                // The whole row leads there.
+                className: 'rounded-control after:absolute after:inset-0 hover:underline hover:underline-offset-2',
+                children: words,
+              })
             : words}
         </p>
         {text ? <p className="text-sm text-pretty text-ink-2 wrap-anywhere">{text}</p> : null}
@@ -82,9 +86,9 @@ export function NotificationRow({ notification, link, onReadChange, onDismiss, a
             {timeAgo(at, now)}
           </time>
         </p>
-        {action ? <div className="mt-1.5">{action}</div> : null}
+        {action ? <div className="relative mt-1.5">{action}</div> : null}
       </div>
-      <div className="-mt-1 flex shrink-0 text-ink-3">
+      <div className="relative -mt-1 flex shrink-0 text-ink-3">
         {onReadChange ? (
           <IconButton
             size="sm"

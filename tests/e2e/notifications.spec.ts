@@ -1,0 +1,33 @@
+import { expect, test } from '@playwright/test';
+import { makePerson } from './support/people.ts';
+import { api, appUrl, extrasUrl, signIn } from './support/sign-in.ts';
+
+test('a channel that begins to fail shows up in the bell of an open browser, and leads to the channels', async ({
+  page,
+}) => {
+  const email = 'bell@oakfield.test';
+  const name = 'A feed that has moved';
+  await makePerson({ email, firstname: 'Bel', surname: 'Ringer', role: 'ADMIN' });
+  await signIn(page, email);
+  await page.goto(appUrl('/manage/stories'));
+  await expect(page.getByRole('button', { name: /^Notifications/ })).toBeVisible();
+
+  const source = { url: extrasUrl('/feeds/moved-away.rss') };
+  type Feed = { id: string; status: string };
+  const { feed } = await api<{ feed: Feed }>(email, 'oakfield', 'POST', '/feeds', { name, network: 'rss', source });
+  const status = async () => (await api<{ feed: Feed }>(email, 'oakfield', 'GET', `/feeds/${feed.id}`)).feed.status;
+  await expect.poll(status).toBe('failing');
+  // Twice: what is gone once may be back in a minute.
+  await api(email, 'oakfield', 'POST', `/feeds/${feed.id}/sync`);
+
+  const bell = page.getByRole('button', { name: /^Notifications, \d+ not read/ });
+  await expect(bell).toBeVisible();
+  await expect(page.getByText(`New notification: ${name} needs you`)).toBeAttached();
+  await bell.click();
+  const list = page.getByRole('dialog', { name: 'Notifications' });
+  await list.getByRole('link', { name: new RegExp(`${name} needs you`) }).click();
+  await expect(page).toHaveURL(/\/manage\/channels$/);
+  await page.getByRole('button', { name: /^Notifications/ }).click();
+  await expect(list.getByRole('button', { name: `Mark as read: ${name} needs you` })).toHaveCount(0);
+  await api(email, 'oakfield', 'DELETE', `/feeds/${feed.id}?stories=delete`);
+});
