@@ -67,6 +67,9 @@ ${table(['permission', 'pages'], seen)}
 
 ## The API, in a school
 
+A role of the school’s own opens the routes that take what it holds and no others: \`tests/api/access-own-role.test.ts\` asks
+every route with each permission alone.
+
 ${table(['route', 'takes', ...people], ofSchool)}
 
 ## The API, whatever the school
