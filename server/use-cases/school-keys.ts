@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Transaction } from 'firebase-admin/firestore';
 import { ProductError } from '../../src/domain/errors.ts';
-import { isOwnDomain, nameKey } from '../../src/domain/institution/domains.ts';
+import { isAnotherPlace, isOwnDomain, nameKey } from '../../src/domain/institution/domains.ts';
 import type { Registration } from '../../src/domain/institution/registration.ts';
 import type { Institution } from '../../src/domain/institution/schema.ts';
 import { dataOf } from '../adapters/firestore/documents.ts';
@@ -19,9 +19,16 @@ type KeyDocument = { kind: Kind; value: string; iid: string };
 type Keyed = Pick<Registration, 'name' | 'handle' | 'country' | 'externalIds'> & {
   readonly address: { readonly postcode: string };
   readonly domains?: readonly string[] | undefined;
+  /** Of a school that shares the domain of another one of its group: that one holds it. */
+  readonly groupReason?: string | null | undefined;
 };
 
+/** What a school holds. */
 function keysOf(school: Keyed): Key[] {
+  return allKeysOf(school).filter(({ kind }) => kind !== 'domain' || !school.groupReason);
+}
+
+function allKeysOf(school: Keyed): Key[] {
   const { name, country, address } = school;
   return [
     { kind: 'handle', value: school.handle, field: 'handle' },
@@ -40,10 +47,12 @@ const idOf = ({ kind, value }: Pick<Key, 'kind' | 'value'>) =>
 
 /**
  * Reads. `own` is the school that is changed, where there is one already.
+ * @returns whether it shares the web site of another school of its group
  * @throws ProductError `conflict` that names the school which is there already, with the field that shows it
  */
-export async function assertNewSchool(deps: Deps, tx: Transaction, school: Keyed, own?: string): Promise<void> {
-  const keys = keysOf(school);
+export async function assertNewSchool(deps: Deps, tx: Transaction, school: Keyed, own?: string): Promise<boolean> {
+  let isShared = false;
+  const keys = allKeysOf(school);
   const documents = await tx.getAll(...keys.map((key) => refs.schoolKey(deps.db, idOf(key))));
   // What tells the same school comes before a short name that another has taken.
   const found = keys
@@ -51,8 +60,13 @@ export async function assertNewSchool(deps: Deps, tx: Transaction, school: Keyed
     .sort((a, b) => Number(a.key.kind === 'handle') - Number(b.key.kind === 'handle'));
   for (const { key, holder } of found) {
     const there = holder ? await schoolIn(deps, tx, holder.iid) : await schoolWith(deps, tx, key, school, own);
-    if (there && there.id !== own) throw key.kind === 'handle' ? taken(school.handle) : sameSchool(key, there);
+    if (!there || there.id === own) continue;
+    if (key.kind === 'handle') throw taken(school.handle);
+    const mayBeGroup = key.kind === 'domain' && isAnotherPlace(school, there);
+    if (!mayBeGroup || !school.groupReason) throw sameSchool(key, there, mayBeGroup);
+    isShared = true;
   }
+  return isShared;
 }
 
 /** Writes. */
@@ -128,9 +142,12 @@ const BY: Record<Exclude<Kind, 'handle'>, string> = {
   register: 'this register number',
 };
 
-function sameSchool({ kind, field }: Key, { id, name, address }: Institution): ProductError {
+function sameSchool({ kind, field }: Key, { id, name, address }: Institution, mayBeGroup: boolean): ProductError {
   const place = address?.town ? ` in ${address.town}` : '';
   const by = BY[kind === 'handle' ? 'name' : kind];
   const message = `${name}${place} is here already with ${by}. Ask to join it instead.`;
-  return new ProductError('conflict', message, { fields: { [field]: message }, school: { id, name } });
+  return new ProductError('conflict', message, {
+    fields: { [field]: message },
+    school: { id, name, ...(mayBeGroup ? { mayBeGroup } : {}) },
+  });
 }

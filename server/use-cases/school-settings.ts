@@ -136,6 +136,7 @@ async function moveKeys(deps: Deps, { tx, iid }: School, before: SchoolDocument,
     address: { postcode: school.address?.postcode ?? '' },
     domains: school.domains ?? [],
     externalIds: school.externalIds ?? {},
+    groupReason: school.groupReason ?? null,
   });
   const [old, next] = [keyed(before), keyed({ ...before, ...changes })];
   await assertNewSchool(deps, tx, next, iid);

@@ -34,7 +34,8 @@ export function registerSchool(deps: Deps, caller: Caller, wanted: Registration)
     const person = await personIn(deps, tx, caller.uid);
     const settings = await newSchoolSettings(deps, tx);
     const subscription = await planIn(deps, tx, settings.plan);
-    await assertNewSchool(deps, tx, { ...wanted, domains });
+    const isShared = await assertNewSchool(deps, tx, { ...wanted, domains });
+    const groupReason = isShared ? wanted.groupReason : '';
     await assertFewWaiting(deps, ledger, caller.uid);
 
     const { lat, lng } = wanted.geo;
@@ -43,6 +44,7 @@ export function registerSchool(deps: Deps, caller: Caller, wanted: Registration)
       id: deps.newId().slice(0, ID_LENGTH),
       geo: lat === null || lng === null ? null : { lat, lng },
       domains,
+      groupReason,
       isApproved: false,
       isVerified: false,
       subscription,
@@ -81,6 +83,7 @@ export function registerSchool(deps: Deps, caller: Caller, wanted: Registration)
       action: 'school.register',
       target: `institutions/${school.id}`,
       after: { name: wanted.name, handle: wanted.handle, website: wanted.website },
+      ...(groupReason ? { reason: groupReason } : {}),
     });
     return toInstitution(school.id, { ...school, decision: null });
   });

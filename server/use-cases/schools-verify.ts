@@ -88,7 +88,7 @@ export async function checkVerification(deps: Deps, actor: Actor, check: CheckVe
           ? null
           : recordProblem(asked, texts);
     const checkedAt = stamp(school.now);
-    if (wrong === null) verified(deps, school, check.method);
+    if (wrong === null) proved(deps, school, check.method);
     else {
       const tries = asked.tries + 1;
       school.tx.update(reference, { status: 'failed', problem: wrong, tries, checkedAt });
@@ -99,6 +99,20 @@ export async function checkVerification(deps: Deps, actor: Actor, check: CheckVe
     throw new ProductError('invalid', problem, { fields: { code: problem } });
   }
   return listVerifications(deps, actor);
+}
+
+/**
+ * Writes. An address at the domain of a whole group does not tell which of its schools writes: it is noted for those who
+ * approve, and the school is not verified by it.
+ */
+function proved(deps: Deps, school: School, method: 'email' | 'dns'): void {
+  if (method !== 'email' || !school.institution.groupReason) {
+    verified(deps, school, method);
+    return;
+  }
+  const reference = refs.verification(deps.db, school.iid, method);
+  school.tx.update(reference, { status: 'done', problem: null, codeHash: null, checkedAt: stamp(school.now) });
+  school.audit({ action: 'school.verification-shared', target: `institutions/${school.iid}`, after: { method } });
 }
 
 /** Writes: from now on the school is what it says. */

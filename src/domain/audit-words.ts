@@ -67,6 +67,7 @@ export const AUDIT_WORDS: Readonly<Record<string, string>> = {
   'school.reject': 'declined the school',
   'school.unarchive': 'brought the school back from the archive',
   'school.verification-request': 'asked for the school to be verified',
+  'school.verification-shared': 'confirmed an address at a web site that several schools share',
   'school.verify': 'verified the school',
   'story.approve': 'approved a story',
   'story.create': 'wrote a story',

@@ -36,7 +36,14 @@ export const errorBodySchema = z.object({
     /** The permission that `forbidden` misses. */
     permission: z.optional(z.string()),
     /** The school that is there already, for who wanted to make it again. */
-    school: z.optional(z.object({ id: z.string(), name: z.string() })),
+    school: z.optional(
+      z.object({
+        id: z.string(),
+        name: z.string(),
+        /** Only the web site is the same: it can be another school of the same group, if the person says why. */
+        mayBeGroup: z.optional(z.boolean()),
+      }),
+    ),
     /** What is kept now, for who changed what somebody else has changed meanwhile. */
     latest: z.optional(z.object({ version: z.number(), values: z.record(z.string(), z.unknown()) })),
     /** What `limit-reached` ran into. */

@@ -140,3 +140,26 @@ it('only who may change the school’s settings asks, and not too often', async 
   for (let n = 0; n < 5; n += 1) expect((await begin({ method: 'dns' })).status).toBe(200);
   expect((await begin({ method: 'dns' })).status).toBe(429);
 });
+
+it('an address at the web site of a group is noted, and does not verify one of its schools', async () => {
+  const address = { ...registration().address, postcode: 'EX1 1AA' };
+  const groupReason = 'Both belong to the Hillcrest Trust.';
+  const website = `https://hillcrest-${n}.example/lower`;
+  const sister = registration(n + 500, { website, address, groupReason });
+  const made = await stack.ask('POST', '/api/v1/schools', { as: 'new', iid: null, body: sister });
+  iid = String(made.body.school?.id);
+  await begin({ method: 'email', email: `office@hillcrest-${n}.example` });
+  const { code } = await sentCode();
+  expect((await check({ method: 'email', code: code === '000000' ? '000001' : '000000' })).status).toBe(400);
+  const answer = await check({ method: 'email', code });
+  expect(answer.status).toBe(200);
+  expect(answer.body).toMatchObject({
+    isVerified: false,
+    verifiedBy: null,
+    items: [{ method: 'email', status: 'done' }],
+  });
+  expect(await isVerified()).toBe(false);
+  await begin({ method: 'dns' });
+  texts = [String((await stack.db.doc(`institutions/${iid}/verifications/dns`).get()).data()?.record)];
+  expect((await check({ method: 'dns' })).body).toMatchObject({ isVerified: true, verifiedBy: 'dns' });
+});

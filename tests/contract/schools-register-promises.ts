@@ -25,6 +25,16 @@ export function schoolsRegisterPromises(on: Ground): void {
       code: 'conflict',
       details: { school: { id: school.id, name: school.name }, fields: { website: expect.any(String) } },
     });
+    const sister = registration(2, {
+      website: 'https://hillcrest-1.example',
+      address: { ...registration().address, postcode: 'EX1 1AA' },
+    });
+    expect(await rejection(api.registerNewSchool(sister))).toMatchObject({
+      details: { school: { id: school.id, mayBeGroup: true } },
+    });
+    expect(await rejection(api.registerNewSchool({ ...sister, groupReason: 'Trust' }))).toMatchObject({
+      fields: { groupReason: expect.any(String) },
+    });
     expect(await rejection(api.registerNewSchool(registration(3, { name: 'Hill' })))).toMatchObject({
       code: 'invalid',
       fields: { name: expect.any(String) },

@@ -225,6 +225,7 @@ function profileOf(data: Partial<Institution>): Partial<Institution> {
     brandedHashtag: data.brandedHashtag,
     domains: data.domains,
     externalIds: data.externalIds,
+    groupReason: data.groupReason,
     status: data.status,
     verifiedBy: data.verifiedBy,
     secondStepFrom: data.secondStepFrom && isoOf(data.secondStepFrom),

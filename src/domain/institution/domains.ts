@@ -54,6 +54,21 @@ export function nameKey(school: { name: string; country: string; postcode: strin
   return [name, fold(school.postcode).replace(/[^\p{L}\p{N}]/gu, ''), school.country].join('|');
 }
 
+type Placed = {
+  readonly address?: { readonly postcode: string } | null | undefined;
+  readonly externalIds?: { readonly [register: string]: string | undefined } | null | undefined;
+};
+
+/** Whether two schools with one web site can be two of a group: their postcodes differ, or their numbers in a register. */
+export function isAnotherPlace(one: Placed, other: Placed): boolean {
+  const [a, b] = [one, other].map(({ address }) => fold(address?.postcode ?? '').replace(/[^\p{L}\p{N}]/gu, ''));
+  if (a && b && a !== b) return true;
+  const theirs = other.externalIds ?? {};
+  return Object.entries(one.externalIds ?? {}).some(
+    ([register, number]) => number && theirs[register] && theirs[register] !== number,
+  );
+}
+
 const MOST_HANDLE = 30;
 
 /** "St Mary’s Primary" → `st-marys-primary`, whole words as far as they go; empty when no letter of it may stand there. */

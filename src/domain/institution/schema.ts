@@ -87,6 +87,8 @@ const profile = {
   /** Of its web site, without `www.`. */
   domains: z.optional(z.array(z.string())),
   externalIds: z.optional(z.record(z.string(), z.optional(z.string()))),
+  /** Why it shares the web site of another school, as a school of the same group; empty for one with its own. */
+  groupReason: text,
   /** Missing: as `isApproved` says. */
   status: z.optional(z.enum(SCHOOL_STATUSES)),
   /** What was decided last, for the school to read: a question, or the reason of a refusal. */

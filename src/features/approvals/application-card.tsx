@@ -24,9 +24,10 @@ const BY = { email: 'by e-mail', dns: 'by a DNS record', call: 'by a call' } as 
 /** One school with all that speaks for and against it. */
 export function ApplicationCard({ application, onDecide, onRecount }: Props) {
   const { school, by, createdAt, evidence, similar, verifications, answer } = application;
-  const { status, isApproved, isVerified, decision } = school;
+  const { status, isApproved, isVerified, decision, groupReason } = school;
   const isOpen = !isApproved && status !== 'merged';
   const call = verifications.find(({ method }) => method === 'call');
+  const mail = verifications.find(({ method }) => method === 'email');
   return (
     <SchoolCard
       school={{
@@ -38,9 +39,11 @@ export function ApplicationCard({ application, onDecide, onRecount }: Props) {
         <div className="grid grid-cols-1 gap-4">
           <DescriptionList layout="columns" items={itemsOf(application)} />
           <div className="flex flex-wrap gap-1.5">
-            <Sign good={evidence.domainMatch}>
+            <Sign good={evidence.domainMatch && !groupReason}>
               {evidence.domainMatch
-                ? 'E-mail at the school’s domain'
+                ? groupReason
+                  ? 'E-mail at the group’s domain'
+                  : 'E-mail at the school’s domain'
                 : evidence.isFreeMail
                   ? 'E-mail at a free service'
                   : 'E-mail elsewhere'}
@@ -48,8 +51,16 @@ export function ApplicationCard({ application, onDecide, onRecount }: Props) {
             <Sign good={evidence.hasRegisterNumber}>
               {evidence.hasRegisterNumber ? 'In the register' : 'No register number'}
             </Sign>
+            {groupReason && mail?.status === 'done' ? (
+              <Sign good={false}>Confirmed by e-mail, at the group’s domain alone</Sign>
+            ) : null}
             {evidence.verifiedBy ? <Sign good>{`Verified ${BY[evidence.verifiedBy]}`}</Sign> : null}
           </div>
+          {groupReason && isOpen ? (
+            <Banner tone="amber" title="Shares its web site with another school">
+              <bdi>{groupReason}</bdi>
+            </Banner>
+          ) : null}
           {answer && !isApproved ? (
             <Banner tone="info" title="The school answered">
               {answer}

@@ -16,6 +16,7 @@ import { Banner } from '../../ui/banner.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { DescriptionList } from '../../ui/description-list.tsx';
 import { dropDraft } from './draft.ts';
+import { SameGroup } from './same-group.tsx';
 
 type Props = { draft: RegistrationInput; school: Registration };
 
@@ -27,27 +28,34 @@ export function Review({ draft, school }: Props) {
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>(null);
 
+  const register = async (wanted: RegistrationInput) => {
+    const { id } = await api.registerNewSchool(wanted);
+    dropDraft();
+    // The token has to say that one belongs to the school now.
+    await auth.token(true);
+    chooseInstitution(id);
+    navigate(href('auth.school.registered', null, { school: id }), { replace: true, state: { isNew: true } });
+  };
   const send = async () => {
     setBusy(true);
     setError(null);
     try {
-      const { id } = await api.registerNewSchool(draft);
-      dropDraft();
-      // The token has to say that one belongs to the school now.
-      await auth.token(true);
-      chooseInstitution(id);
-      navigate(href('auth.school.registered', null, { school: id }), { replace: true, state: { isNew: true } });
+      await register(draft);
     } catch (problem) {
       setError(problem);
       setBusy(false);
     }
   };
+  const there = error instanceof ProductError ? error.details.school : undefined;
   return (
     <div className="grid grid-cols-1 gap-6">
       <DescriptionList items={itemsOf(school)} />
       {error ? <Refused error={error} /> : null}
+      {there?.mayBeGroup ? (
+        <SameGroup name={there.name} onReason={(groupReason) => register({ ...draft, groupReason })} />
+      ) : null}
       <div className="flex flex-wrap items-center gap-2 border-t border-subtle pt-4">
-        <Button variant="primary" busy={busy} busyLabel="Sending…" onClick={() => void send()}>
+        <Button variant={there ? 'secondary' : 'primary'} busy={busy} busyLabel="Sending…" onClick={() => void send()}>
           Register the school
         </Button>
         <Link to={href('auth.school.details')} className={buttonClass({ variant: 'ghost' })}>

@@ -40,6 +40,14 @@ export function VerifyPending({ school, known, show }: Show & { school: Institut
 }
 
 function Asked({ asked, show }: Props) {
+  if (asked.method === 'email' && asked.status === 'done') {
+    return (
+      <Banner tone="info" title="Your address is confirmed">
+        Several schools share this web site, so the address does not tell which of them writes. Somebody at SprX looks
+        at the school too; this page goes on by itself then. A call or a DNS record is quicker.
+      </Banner>
+    );
+  }
   if (asked.method === 'email') return <CodeForm asked={asked} show={show} />;
   if (asked.method === 'dns') return <RecordCheck asked={asked} show={show} />;
   return (

@@ -2,7 +2,14 @@ import type { HttpHandler } from 'msw';
 import { BASE_ROLE_PERMISSIONS, BASE_ROLES } from '../../domain/access.ts';
 import { ProductError } from '../../domain/errors.ts';
 import { answerSchema } from '../../domain/institution/approval.ts';
-import { domainOf, isAddressOf, isFreeMail, isOwnDomain, nameKey } from '../../domain/institution/domains.ts';
+import {
+  domainOf,
+  isAddressOf,
+  isAnotherPlace,
+  isFreeMail,
+  isOwnDomain,
+  nameKey,
+} from '../../domain/institution/domains.ts';
 import { SEED_PLANS } from '../../domain/institution/limits.ts';
 import { handleSchema, type Registration, registrationSchema } from '../../domain/institution/registration.ts';
 import type { Institution } from '../../domain/institution/schema.ts';
@@ -57,7 +64,11 @@ export function schoolsRegisterHandlers(on: On): HttpHandler[] {
       asked.checkedAt = world.now();
       if (found) {
         Object.assign(asked, { status: 'done', problem: null });
-        Object.assign(schoolOf(world, iid), { isVerified: true, verifiedBy: check.method });
+        const school = schoolOf(world, iid);
+        // An address at the domain of a whole group does not tell which of its schools writes.
+        if (check.method !== 'email' || !school.groupReason) {
+          Object.assign(school, { isVerified: true, verifiedBy: check.method });
+        }
       } else {
         asked.status = 'failed';
         asked.problem =
@@ -75,13 +86,14 @@ export function schoolsRegisterHandlers(on: On): HttpHandler[] {
 
 function register(world: World, uid: string, wanted: Registration): Institution {
   const domain = domainOf(wanted.website);
-  assertNew(world, wanted, domain);
+  const isShared = assertNew(world, wanted, domain);
   const { lat, lng } = wanted.geo;
   const school: Institution = {
     ...wanted,
     id: world.newId('school'),
     geo: lat === null || lng === null ? null : { lat, lng },
     domains: domain ? [domain] : [],
+    groupReason: isShared ? wanted.groupReason : '',
     isApproved: false,
     isVerified: false,
     status: 'waiting',
@@ -102,7 +114,8 @@ function register(world: World, uid: string, wanted: Registration): Institution 
   return school;
 }
 
-function assertNew(world: World, wanted: Registration, domain: string | null): void {
+/** @returns whether it shares the web site of another school of its group */
+function assertNew(world: World, wanted: Registration, domain: string | null): boolean {
   const isGone = ({ status }: Institution) => status === 'declined' || status === 'merged';
   const others = world.records.institutions.filter((school) => !isGone(school));
   const key = (school: Institution) =>
@@ -113,20 +126,27 @@ function assertNew(world: World, wanted: Registration, domain: string | null): v
   const sameNumber = others.find(({ externalIds }) =>
     Object.entries(wanted.externalIds).some(([register, number]) => number && externalIds?.[register] === number),
   );
+  const mayBeGroup = sameSite !== undefined && isAnotherPlace(wanted, sameSite);
+  const isShared = mayBeGroup && wanted.groupReason !== '';
   const [there, field, by] = sameName
     ? [sameName, 'name', 'this name and postcode']
-    : sameSite
+    : sameSite && !isShared
       ? [sameSite, 'website', 'this web site']
       : [sameNumber, 'externalIds.urn', 'this register number'];
   if (there) {
     const message = `${there.name} is here already with ${by}. Ask to join it instead.`;
     const { id, name } = there;
-    throw new ProductError('conflict', message, { fields: { [field as string]: message }, school: { id, name } });
+    const group = field === 'website' && mayBeGroup ? { mayBeGroup } : {};
+    throw new ProductError('conflict', message, {
+      fields: { [field as string]: message },
+      school: { id, name, ...group },
+    });
   }
   if (others.some(({ handle }) => handle === wanted.handle)) {
     const message = `Another school has the short name “${wanted.handle}”. Choose another.`;
     throw new ProductError('conflict', message, { fields: { handle: message } });
   }
+  return isShared;
 }
 
 function askFor(world: World, school: Institution, wanted: NewVerification): Verification {

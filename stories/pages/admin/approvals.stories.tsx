@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, waitFor, within } from 'storybook/test';
 import { adminRecords } from '../../../src/services/memory/admin-records.ts';
+import { schoolsState } from '../../../src/services/memory/schools-state.ts';
 import type { World } from '../../../src/services/memory/world.ts';
 import { type PageContext, page } from '../../support/app.tsx';
 import { twoWaiting } from '../../support/waiting-schools.ts';
@@ -108,6 +109,33 @@ export const CallDone: StoryObj = page(path, {
     await waitFor(() =>
       expect(world.records.institutions.find(({ id }) => id === 'oakfield-twin')?.isVerified).toBe(true),
     );
+  },
+});
+
+/** A school of a group shares its web site: an address there proves less, and the reason is read. */
+export const SharesItsWebSite: StoryObj = page(path, {
+  ...admin,
+  parameters: quiet,
+  before: (world) => {
+    twoWaiting(world);
+    const school = world.records.institutions.find(({ id }) => id === 'hillcrest');
+    if (school) school.groupReason = 'Both schools belong to the Hillcrest Trust.';
+    const verifications = schoolsState(world).schools.get('hillcrest')?.verifications;
+    verifications?.push({
+      method: 'email',
+      status: 'done',
+      to: 'office@hillcrest.example',
+      record: null,
+      problem: null,
+      requestedAt: '2026-11-20T09:00:00.000Z',
+      checkedAt: '2026-11-20T09:05:00.000Z',
+    });
+  },
+  play: async (context) => {
+    const school = await card(context, 'Hillcrest Primary School');
+    await expect(school.getByText('Both schools belong to the Hillcrest Trust.')).toBeVisible();
+    await expect(school.getByText('Confirmed by e-mail, at the group’s domain alone')).toBeVisible();
+    await expect(school.queryByText('E-mail at the school’s domain')).toBeNull();
   },
 });
 

@@ -177,6 +177,49 @@ export const ThereAlready: StoryObj = page('/auth/school/confirm', {
   },
 });
 
+/** A school of a trust shares its web site: it says so and goes on. */
+export const SameGroup: StoryObj = page('/auth/school/confirm', {
+  as: 'no-school',
+  before: (world) => {
+    drafted()();
+    const [oakfield] = world.records.institutions;
+    const address = { street: '1 High Street', locality: null, town: 'Exeter', county: null, postcode: 'EX1 1AA' };
+    if (oakfield) Object.assign(oakfield, { domains: ['hillcrest.example'], address });
+  },
+  play: async ({ canvas, userEvent, world }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Register the school' }));
+    await userEvent.click(await canvas.findByRole('button', { name: 'It is another school of the same group' }));
+    const reason = canvas.getByLabelText('How do they belong together?');
+    await userEvent.type(reason, 'Trust');
+    await userEvent.click(canvas.getByRole('button', { name: 'Register as another school' }));
+    await waitFor(() => expect(reason).toHaveAccessibleDescription(/in a few words/));
+    await expect(reason).toHaveValue('Trust');
+    await expect(world.records.institutions.some(({ groupReason }) => groupReason)).toBe(false);
+    window.scrollTo(0, 0);
+  },
+});
+
+export const SameGroupRegistered: StoryObj = page('/auth/school/confirm', {
+  parameters: { picture: 'none' },
+  as: 'no-school',
+  before: (world) => {
+    drafted()();
+    const [oakfield] = world.records.institutions;
+    const address = { street: '1 High Street', locality: null, town: 'Exeter', county: null, postcode: 'EX1 1AA' };
+    if (oakfield) Object.assign(oakfield, { domains: ['hillcrest.example'], address });
+  },
+  play: async ({ canvas, userEvent, world }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Register the school' }));
+    await userEvent.click(await canvas.findByRole('button', { name: 'It is another school of the same group' }));
+    await userEvent.type(canvas.getByLabelText('How do they belong together?'), 'Both belong to the Hillcrest Trust.');
+    await userEvent.click(canvas.getByRole('button', { name: 'Register as another school' }));
+    await waitFor(() =>
+      expect(world.records.institutions.at(-1)?.groupReason).toBe('Both belong to the Hillcrest Trust.'),
+    );
+    await waitFor(() => expect(canvas.queryByRole('button', { name: 'Register as another school' })).toBeNull());
+  },
+});
+
 /** Somebody took the short name meanwhile: back at the form, the field says so. */
 export const ShortNameTaken: StoryObj = page('/auth/school/confirm', {
   parameters: { picture: 'none' },
