@@ -81,7 +81,10 @@ async function changesOf(
       return { secondStepFrom: await secondStepFrom(deps, school, patch.secondStep, before.secondStepFrom ?? null) };
     case 'website': {
       const domain = domainOf(patch.website);
-      return { website: patch.website, domains: domain ? [domain] : [] };
+      const domains = domain ? [domain] : [];
+      // Why it shared the old one says nothing about the new one.
+      const isAlone = Boolean(before.groupReason) && !isSame(before.domains, domains);
+      return { website: patch.website, domains, ...(isAlone ? { groupReason: '' } : {}) };
     }
     default:
       return values;

@@ -65,4 +65,21 @@ describe('a school', () => {
     expect(made.body.school?.groupReason).toBe('');
     expect((await register(registration(2, { website: 'https://hillcrest-1.example' }), 'head')).status).toBe(409);
   });
+
+  it('of a group that moves to a web site of its own holds that one, and takes no third one’s', async () => {
+    await there();
+    const address = { ...registration().address, postcode: 'EX1 1AA' };
+    const groupReason = 'Both belong to the Hillcrest Trust.';
+    const made = await register(registration(2, { website: 'https://hillcrest-1.example/two', address, groupReason }));
+    const iid = String(made.body.school?.id);
+    await register(registration(3), 'head');
+    const move = (website: string, version: number) =>
+      stack.ask('PATCH', '/api/v1/school', { as: 'new', iid, body: { part: 'website', version, website } });
+    expect((await move('https://hillcrest-3.example', 0)).status).toBe(409);
+    expect((await move('https://hillcrest-1.example/lower', 0)).status).toBe(200);
+    expect((await stack.db.doc(`institutions/${iid}`).get()).get('groupReason')).toBe(groupReason);
+    expect((await move('https://hillcrest-two.example', 1)).status).toBe(200);
+    expect((await stack.db.doc(`institutions/${iid}`).get()).get('groupReason')).toBe('');
+    expect((await register(registration(4, { website: 'https://hillcrest-two.example' }), 'head')).status).toBe(409);
+  });
 });
