@@ -138,6 +138,30 @@ export const ByLink: StoryObj = page(`/auth/school/verify/requested?school=hillc
   },
 });
 
+/** An address at the web site of a whole group is noted, and somebody looks at the school too. */
+export const OfAGroup: StoryObj = page(`/auth/school/verify/requested?school=hillcrest&code=${MEMORY_CODE}`, {
+  ...own,
+  parameters: { picture: 'none' },
+  before: (world) => {
+    registerHillcrest(world, { groupReason: 'Both belong to the Hillcrest Trust.' });
+    schoolsState(world).schools.get('hillcrest')?.verifications.push({
+      method: 'email',
+      status: 'pending',
+      to: 'office@hillcrest.example',
+      record: null,
+      problem: null,
+      requestedAt: '2026-11-20T09:00:00.000Z',
+      checkedAt: null,
+    });
+  },
+  play: async ({ canvas, world, address }) => {
+    await expect(await canvas.findByText('Your address is confirmed')).toBeVisible();
+    await expect(world.records.institutions.find(({ id }) => id === 'hillcrest')?.isVerified).toBe(false);
+    await expect(address()).toMatch(/verify\/requested/);
+    await expect(canvas.getByRole('link', { name: 'Choose another way' })).toBeVisible();
+  },
+});
+
 /** The record is not there yet, then it is. */
 export const ByRecord: StoryObj = page('/auth/school/verify/requested?way=dns', {
   ...own,
