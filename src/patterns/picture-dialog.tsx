@@ -43,7 +43,7 @@ type Props = {
 };
 
 const ACCEPT = ['image/png', 'image/jpeg', 'image/gif', 'image/webp'];
-const MOST_BYTES = 5 * 1024 * 1024;
+const MOST_BYTES = 5_000_000;
 /** Shown at 64 pixels at most; screens have up to four for one. */
 const SIDE = 512;
 
