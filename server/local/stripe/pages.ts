@@ -28,7 +28,7 @@ function page(title: string, body: string): string {
 </head>
 <body class="pay">
 <a class="skip" href="#main">Skip to the content</a>
-<header class="top"><div class="wrap"><div class="brand"><span><b>Payments</b>A stand-in for Stripe’s own pages; no money moves</span></div></div></header>
+<header class="top"><div class="wrap narrow"><div class="brand"><span><b>Payments</b>A stand-in for Stripe’s own pages; no money moves</span></div></div></header>
 <main id="main"><section><div class="wrap narrow">
 ${body}
 </div></section></main>
