@@ -48,6 +48,12 @@ export function schoolSettingsPromises(on: Ground): void {
     expect(await rejection(api.deleteSchool('Another school'))).toMatchObject({ fields: { name: expect.any(String) } });
     expect(await api.deleteSchool(name)).toMatchObject({ deletesAt: expect.any(String) });
     expect(await rejection(api.archiveSchool(true))).toMatchObject({ code: 'conflict' });
+    const stranger = on.side.browser();
+    await stranger.auth.signIn('both@sprx.test', PASSWORD);
+    expect(await rejection(stranger.api.askToJoin({ iid: id }))).toMatchObject({
+      code: 'conflict',
+      message: expect.stringMatching(/^This school will be deleted/),
+    });
     expect(await api.keepSchool()).toMatchObject({ deletesAt: null });
   });
 }

@@ -5,6 +5,7 @@ import { addJoinRequest, invitationFor, isExpired, isLaterThanADay, joiningOf, l
 import type { On } from './on.ts';
 import type { Asked } from './respond.ts';
 import { userOf } from './respond.ts';
+import { assertNotDeleting } from './school-settings-handlers.ts';
 
 /** What a person does to get into a school. What a school does about it is in `people-handlers.ts`. */
 export function joiningHandlers(on: On): HttpHandler[] {
@@ -33,7 +34,10 @@ function invitationHandlers(on: On): HttpHandler[] {
     on('post', '/invitations/:code/accept', 'verified', (asked) => {
       const { world, uid } = asked;
       const invitation = invitationFor(world, emailOf(asked), asked.param('code'));
-      if (invitation.status === 'pending') letIn(world, uid, invitation.iid, invitation.roleId);
+      if (invitation.status === 'pending') {
+        assertNotDeleting(world, invitation.iid);
+        letIn(world, uid, invitation.iid, invitation.roleId);
+      }
       invitation.status = 'accepted';
       return { body: { invitation } };
     }),
@@ -66,6 +70,7 @@ function requestHandlers(on: On): HttpHandler[] {
       const { iid, message, roleId } = body(newJoinRequestSchema);
       const school = world.records.institutions.find(({ id }) => id === iid);
       if (!school) throw new ProductError('not-found', 'This school is not there any more.');
+      assertNotDeleting(world, iid);
       const user = userOf(world, uid);
       if (user?.claims.institutions?.[iid]) {
         throw new ProductError('conflict', 'You are a member of this school already.');
@@ -100,6 +105,7 @@ function requestHandlers(on: On): HttpHandler[] {
     }),
     on('post', '/join-requests/:iid/remind', 'verified', (asked) => {
       const { world } = asked;
+      assertNotDeleting(world, asked.param('iid'));
       const request = own(asked);
       if (!isLaterThanADay(world, request.remindedAt ?? request.createdAt)) {
         throw new ProductError('too-many-requests', 'You can remind them once a day. Try again tomorrow.');

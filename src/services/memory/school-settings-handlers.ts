@@ -61,14 +61,14 @@ export function schoolSettingsHandlers(on: On): HttpHandler[] {
   const answer = (world: World, iid: string, uid: string) => ({ body: { school: settingsOf(world, iid, uid) } });
   const archive = (isArchived: boolean) =>
     on(isArchived ? 'post' : 'delete', '/school/archive', 'i.s.wr', ({ world, iid, uid }) => {
-      assertOpen(world, iid);
+      assertNotDeleting(world, iid);
       settingsKept(world, iid).archivedAt = isArchived ? world.now() : null;
       return answer(world, iid, uid);
     });
   return [
     on('get', '/school', 'i.s.rea', ({ world, iid, uid }) => answer(world, iid, uid)),
     on('patch', '/school', 'i.s.wr', ({ world, iid, uid, body }) => {
-      assertOpen(world, iid);
+      assertNotDeleting(world, iid);
       change(world, iid, uid, body(schoolPatchSchema));
       return answer(world, iid, uid);
     }),
@@ -77,7 +77,7 @@ export function schoolSettingsHandlers(on: On): HttpHandler[] {
     on('post', '/school/deletion', 'i.s.wr', ({ world, iid, uid, body }) => {
       const { name } = schoolOf(world, iid);
       assertSchoolAdmin(world, iid, uid);
-      assertOpen(world, iid);
+      assertNotDeleting(world, iid);
       if (plain(body(deletionRequestSchema).name) !== plain(name)) {
         const words = `Type ${name} to have it deleted.`;
         throw new ProductError('invalid', words, { fields: { name: words } });
@@ -103,7 +103,8 @@ function schoolOf({ records }: World, iid: string): Institution {
   return school;
 }
 
-function assertOpen(world: World, iid: string): void {
+/** @throws ProductError `conflict` in a school that is to be deleted */
+export function assertNotDeleting(world: World, iid: string): void {
   if (!settingsKept(world, iid).deletesAt) return;
   throw new ProductError('conflict', 'This school will be deleted; until then nothing in it can be changed.');
 }
