@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Role } from '../../domain/access.ts';
 import type { Member } from '../../domain/member/schema.ts';
 import { PersonList } from '../../patterns/person-row.tsx';
@@ -23,7 +23,15 @@ export function MemberList({ pages, members, roles, ownUid, mayWrite }: Props) {
   const refresh = useRefreshPeople();
   const [removing, setRemoving] = useState<Member>();
   const name = removing?.displayName ?? removing?.email ?? '';
-  const { total, hasMore, loadingMore, loadMore, change } = pages;
+  const { total, hasMore, loadingMore, loadMore } = pages;
+  const current = useRef(pages);
+  useEffect(() => {
+    current.current = pages;
+  }, [pages]);
+  const onChanged = useCallback(
+    (changed: Member) => current.current.change((each) => (each.uid === changed.uid ? changed : each)),
+    [],
+  );
   return (
     <>
       <PersonList label="People of the school">
@@ -34,8 +42,8 @@ export function MemberList({ pages, members, roles, ownUid, mayWrite }: Props) {
             roles={roles}
             isSelf={member.uid === ownUid}
             mayWrite={mayWrite}
-            onChanged={(changed) => change((each) => (each.uid === changed.uid ? changed : each))}
-            onRemove={() => setRemoving(member)}
+            onChanged={onChanged}
+            onRemove={setRemoving}
           />
         ))}
       </PersonList>

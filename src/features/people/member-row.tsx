@@ -1,6 +1,6 @@
 import MoreIcon from 'lucide-react/icons/ellipsis';
 import RemoveIcon from 'lucide-react/icons/user-round-minus';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import type { Role } from '../../domain/access.ts';
 import type { Member } from '../../domain/member/schema.ts';
 import { PersonRow } from '../../patterns/person-row.tsx';
@@ -18,11 +18,11 @@ type Props = {
   isSelf: boolean;
   mayWrite: boolean;
   onChanged: (member: Member) => void;
-  onRemove: () => void;
+  onRemove: (member: Member) => void;
 };
 
-/** Somebody of the school; the role can be changed in place by those who may. */
-export function MemberRow({ member, roles, isSelf, mayWrite, onChanged, onRemove }: Props) {
+/** Somebody of the school; the role can be changed in place by those who may. Drawn anew for what is new about them alone. */
+export const MemberRow = memo(({ member, roles, isSelf, mayWrite, onChanged, onRemove }: Props) => {
   const { api } = useServices();
   const alerts = useAlerts();
   const refresh = useRefreshPeople();
@@ -76,7 +76,7 @@ export function MemberRow({ member, roles, isSelf, mayWrite, onChanged, onRemove
       actions={
         mayWrite ? (
           <DropdownMenu align="end" trigger={<IconButton label={`More for ${name}`} icon={MoreIcon} variant="ghost" />}>
-            <MenuItem icon={RemoveIcon} tone="danger" onSelect={onRemove}>
+            <MenuItem icon={RemoveIcon} tone="danger" onSelect={() => onRemove(member)}>
               Remove from the school
             </MenuItem>
           </DropdownMenu>
@@ -84,4 +84,4 @@ export function MemberRow({ member, roles, isSelf, mayWrite, onChanged, onRemove
       }
     />
   );
-}
+});
