@@ -119,6 +119,20 @@ describe('what is told', () => {
   });
 });
 
+describe('who goes for good', () => {
+  it('leaves neither notifications nor letters that were to come', async () => {
+    const oakfield = { scoreReminder: 'off', channelUpdates: 'daily', moderationDigest: 'daily' };
+    await stack.ask('PUT', '/api/v1/person/comms', { as: 'viewer', body: { schools: { oakfield } } });
+    await tell('u-viewer', 'a');
+    await tell('u-head', 'a');
+    const body = { confirm: 'viewer@oakfield.test' };
+    expect((await stack.ask('DELETE', '/api/v1/person', { as: 'viewer', iid: null, body })).status).toBe(204);
+    expect((await told()).map(({ uid }) => uid)).toEqual(['u-head']);
+    expect((await stack.db.collection('digestPlans').get()).size).toBe(0);
+    expect((await stack.db.collectionGroup('digests').get()).size).toBe(0);
+  });
+});
+
 describe('what platform admins are told', () => {
   const register = (as: 'new' | 'head' = 'new') =>
     stack.ask('POST', '/api/v1/schools', { as, iid: null, body: registration() });

@@ -3,6 +3,7 @@ import { expect, screen, waitFor, within } from 'storybook/test';
 import { noticesIn, tellIn } from '../../../src/services/memory/notices.ts';
 import type { World } from '../../../src/services/memory/world.ts';
 import { page } from '../../support/app.tsx';
+import { loseConnection, regainConnection } from '../../support/connection.ts';
 import { hoursAgo, LONG_NAME } from '../../support/samples.ts';
 
 /** The bell in the header of every page, and the list behind it. */
@@ -214,5 +215,21 @@ export const Loading: StoryObj = page('/user/comms', {
     await expect(list.queryByRole('list', { name: 'What you were told' })).toBeNull();
     close();
     world.network = 'fast';
+  },
+});
+
+/** What is counted stays; what was never fetched is said to come later, and does. */
+export const Offline: StoryObj = page('/user/comms', {
+  before: some,
+  parameters: quiet,
+  play: async ({ canvas, userEvent, ready, world }) => {
+    await ready();
+    await canvas.findByRole('button', { name: 'Notifications, 2 not read' });
+    loseConnection(world);
+    const list = await opened(canvas, userEvent, 'Notifications, 2 not read');
+    await list.findByText('You are offline. Your notifications come when the connection is back.');
+    regainConnection(world);
+    await list.findByText('2 not read yet');
+    close();
   },
 });
