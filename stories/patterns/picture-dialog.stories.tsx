@@ -15,7 +15,7 @@ const meta = {
       use: 'A picture that is shown in one shape everywhere: a photo of a person, the logo of a school.',
       avoid: 'Pictures of stories: they are shown whole, several at a time.',
       accessibility: ['What went wrong is said at once; what was chosen stays'],
-      related: ['UI/ImageCrop', 'UI/FileDrop', 'UI/ProgressBar'],
+      related: ['UI/ImageCrop', 'UI/FileDrop', 'UI/Meters'],
     } satisfies KitDocs,
   },
   args: {
