@@ -1,5 +1,11 @@
 import type { DocumentReference, Query, Timestamp } from 'firebase-admin/firestore';
-import { type Keep, type KeepChoice, SWITCHABLE, type Switchable } from '../../src/domain/billing/schema.ts';
+import {
+  type Keep,
+  type KeepChoice,
+  keptTooMany,
+  SWITCHABLE,
+  type Switchable,
+} from '../../src/domain/billing/schema.ts';
 import { ProductError } from '../../src/domain/errors.ts';
 import { NETWORK_NAMES } from '../../src/domain/feed/schema.ts';
 import { type BillingDocument, noBilling } from '../adapters/firestore/billing-documents.ts';
@@ -25,12 +31,6 @@ type Thing = {
   readonly channel: Pick<FeedDocument, 'status' | 'error' | 'wasPaused'> | null;
 };
 type Things = Record<Switchable, Thing[]>;
-
-const NAMES: Record<Switchable, string> = {
-  channels: 'channels',
-  widgets: 'story widgets',
-  collections: 'collections',
-};
 
 function queriesOf({ db }: Deps, iid: string): Record<Switchable, Query> {
   return {
@@ -101,8 +101,7 @@ function assertRoom({ institution }: School, wanted: Things): void {
     const limit = plan?.features[kind].value ?? 0;
     const count = wanted[kind].length;
     if (count > limit) {
-      fields[kind] =
-        `The plan ${plan?.displayName ?? 'none'} includes ${limit} ${NAMES[kind]}, and you chose ${count}.`;
+      fields[kind] = keptTooMany(plan?.displayName ?? 'none', kind, limit, count);
     }
   }
   const [first] = Object.values(fields);

@@ -31,11 +31,11 @@ export type School = Ledger & {
   countUsers(by: number): void;
 };
 
-const RESOURCE_NAMES: Record<Charged, string> = {
-  channels: 'channels',
-  widgets: 'story widgets',
-  stories: 'approved or scheduled stories',
-  collections: 'collections',
+const RESOURCE_NAMES: Record<Charged, readonly [one: string, many: string]> = {
+  channels: ['channel', 'channels'],
+  widgets: ['story widget', 'story widgets'],
+  stories: ['approved or scheduled story', 'approved or scheduled stories'],
+  collections: ['collection', 'collections'],
 };
 
 /**
@@ -166,8 +166,9 @@ function reached(resource: Charged, institution: Institution, usage: AnalyticsGl
   const { subscription } = institution;
   const { used, limit } = availability(resource, subscription, toUsedResources(usage));
   const plan = subscription?.displayName ?? 'none';
+  const [one, many] = RESOURCE_NAMES[resource];
   const message = subscription
-    ? `The plan ${plan} includes ${limit.toLocaleString('en-GB')} ${RESOURCE_NAMES[resource]}, and ${used.toLocaleString('en-GB')} are in use.`
-    : `Your school has no plan yet, so it can have no ${RESOURCE_NAMES[resource]}.`;
+    ? `The plan ${plan} includes ${limit.toLocaleString('en-GB')} ${limit === 1 ? one : many}, and ${used.toLocaleString('en-GB')} ${used === 1 ? 'is' : 'are'} in use.`
+    : `Your school has no plan yet, so it can have no ${many}.`;
   return new ProductError('limit-reached', message, { limit: { resource, used, limit, plan } });
 }

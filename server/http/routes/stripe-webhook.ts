@@ -33,7 +33,7 @@ export function stripeWebhook(app: FastifyInstance, http: HttpContext): void {
           throw new ProductError('invalid', 'This is not signed as Stripe signs what it tells.');
         }
         await hearPayment(http.deps, payments, await payments.event(body, signature));
-        return { received: true };
+        return { received: true as const };
       },
     });
   });

@@ -1,15 +1,17 @@
-import { type Billing, type Keep, type KeepChoice, SWITCHABLE, type Switchable } from '../../domain/billing/schema.ts';
+import {
+  type Billing,
+  type Keep,
+  type KeepChoice,
+  keptTooMany,
+  SWITCHABLE,
+  type Switchable,
+} from '../../domain/billing/schema.ts';
 import { ProductError } from '../../domain/errors.ts';
 import { type Feed, NETWORK_NAMES } from '../../domain/feed/schema.ts';
 import { billingKept, schoolOf } from './billing-records.ts';
 import type { World } from './world.ts';
 
 const stories = (count: number) => `${count.toLocaleString('en-GB')} ${count === 1 ? 'story' : 'stories'}`;
-const WORDS: Record<Switchable, string> = {
-  channels: 'channels',
-  widgets: 'story widgets',
-  collections: 'collections',
-};
 
 type Kept = { id: string; iid: string; offPlan?: boolean | undefined };
 
@@ -59,8 +61,7 @@ export function keepOnly(world: World, iid: string, kept: Keep): void {
     const own = lists[kind].filter((one) => one.iid === iid);
     const count = own.filter(({ id }) => kept[kind].includes(id)).length;
     if (count > limit) {
-      fields[kind] =
-        `The plan ${plan?.displayName ?? 'none'} includes ${limit} ${WORDS[kind]}, and you chose ${count}.`;
+      fields[kind] = keptTooMany(plan?.displayName ?? 'none', kind, limit, count);
     }
     changes.push(...own.map((one): [Kept, boolean] => [one, kept[kind].includes(one.id)]));
   }

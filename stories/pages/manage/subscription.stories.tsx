@@ -391,7 +391,7 @@ export const LessRoomMeanwhile: StoryObj = page(PAGE, {
     if (subscription) subscription.features = { ...subscription.features, channels: { value: 1 } };
     await userEvent.click(dialog.getByRole('button', { name: 'Keep these' }));
     const channels = group(dialog, 'Channels');
-    await expect(await channels.findByText(/includes 1 channels, and you chose 3/)).toBeVisible();
+    await expect(await channels.findByText(/includes 1 channel, and you chose 3/)).toBeVisible();
     await expect(channels.getAllByRole('checkbox', { checked: true })).toHaveLength(3);
     await expect(namesOn(world)).toHaveLength(9);
   },

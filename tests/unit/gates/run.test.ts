@@ -23,7 +23,7 @@ describe('what a part says beside its counts', () => {
 
   test('skipped tests are counted, with the groups that say why', () => {
     const result = (status: string, group?: string) => ({ status, ancestorTitles: group ? [group, 'inner'] : [] });
-    const report = (...assertionResults: object[]) => ({
+    const report = (...assertionResults: ReturnType<typeof result>[]) => ({
       numPassedTests: 1,
       numFailedTests: 0,
       testResults: [{ assertionResults }],
