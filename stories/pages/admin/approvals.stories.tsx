@@ -169,10 +169,6 @@ export const Recounts: StoryObj = page(path, {
     await expect(dialog.getByText('5, and not 4')).toBeVisible();
     await expect(dialog.getByText('2 made anew')).toBeVisible();
     await expect(dialog.queryByText('Channels')).toBeNull();
-    await context.userEvent.click(dialog.getAllByRole('button', { name: 'Close' }).at(-1) as HTMLElement);
-    const again = await recount(context);
-    await context.userEvent.click(again.getByRole('button', { name: 'Recount' }));
-    await expect(await again.findByText('All was right')).toBeVisible();
   },
 });
 
