@@ -75,6 +75,17 @@ export function isPersonName(value: string): boolean {
   return /^[\p{L}\p{M} '-]+$/u.test(value);
 }
 
+/** A name of the time zone database, such as `Europe/London`; a mere offset is none. */
+export function isTimeZone(value: string): boolean {
+  if (value !== 'UTC' && !value.includes('/')) return false;
+  try {
+    new Intl.DateTimeFormat('en-GB', { timeZone: value });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** A day as `2026-11-21` that is in the calendar: the parser of dates takes 31 February for 3 March. */
 export function isDay(value: string): boolean {
   const time = /^\d{4}-\d{2}-\d{2}$/.test(value) ? Date.parse(value) : Number.NaN;

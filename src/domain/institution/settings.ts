@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { normaliseHashtag } from '../../lib/text.ts';
 import { SECOND_STEP_GRACE } from '../account/second-step.ts';
 import { emailSchema } from '../person/schema.ts';
-import { isDay, isHubspotId, URL_MESSAGES, urlProblem } from '../rules.ts';
+import { isDay, isHubspotId, isTimeZone, URL_MESSAGES, urlProblem } from '../rules.ts';
 import { postcodeProblem, registrationSchema } from './registration.ts';
 import { institutionSchema, SCHOOL_STATUSES } from './schema.ts';
 
@@ -100,16 +100,6 @@ export const placeSchema = z.strictObject({ country, address, geo }).check(
 );
 
 const timeZone = z.string('Choose a time zone.').check(z.refine(isTimeZone, 'Choose a time zone.'));
-
-function isTimeZone(value: string): boolean {
-  if (value !== 'UTC' && !value.includes('/')) return false;
-  try {
-    new Intl.DateTimeFormat('en-GB', { timeZone: value });
-    return true;
-  } catch {
-    return false;
-  }
-}
 
 const day = (what: string) =>
   z.string(`Enter the ${what} day.`).check(

@@ -107,7 +107,15 @@ function authPort(auth: Auth, robots: RobotCheck): AuthPort {
 async function currentUser(user: User): Promise<CurrentUser> {
   const { claims, signInSecondFactor } = await user.getIdTokenResult();
   const { uid, displayName, email, emailVerified, phoneNumber } = user;
-  return { uid, displayName, email, emailVerified, phoneNumber, claims: readClaims(claims), usedSecondStep: signInSecondFactor !== null };
+  return {
+    uid,
+    displayName,
+    email,
+    emailVerified,
+    phoneNumber,
+    claims: readClaims(claims),
+    usedSecondStep: signInSecondFactor !== null,
+  };
 }
 
 /** Claims are written by our server alone; what has another shape counts as not there. */

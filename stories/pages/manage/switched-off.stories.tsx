@@ -4,7 +4,10 @@ import type { World } from '../../../src/services/memory/world.ts';
 import { page } from '../../support/app.tsx';
 
 /** What a plan has no room for, on the pages where it is otherwise at work: it says so, in one line, and loses nothing. */
-const meta = { title: 'Pages/manage/Switched off', tags: ['autodocs', 'also:plan', 'also:limits'] } satisfies Meta;
+const meta = {
+  title: 'Pages/manage/Switched off',
+  tags: ['autodocs', 'type:list', 'type:detail', 'type:form', 'type:board', 'also:plan', 'also:limits'],
+} satisfies Meta;
 export default meta;
 
 const quiet = { picture: 'none' };

@@ -8,7 +8,7 @@ import { type PageContext, page } from '../../support/app.tsx';
 import { LONG_NAME } from '../../support/samples.ts';
 
 /** A second step that a school, or the platform, requires: what stands in place of its pages, and the way there and back. */
-export default { title: 'Pages/User/Required second step', tags: ['type:settings'] } satisfies Meta;
+export default { title: 'Pages/User/Required second step', tags: ['type:settings', 'type:list'] } satisfies Meta;
 
 const quiet = { picture: 'none' };
 const PAGE = '/manage/stories';

@@ -1,3 +1,4 @@
+// Long: one page in all its states.
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, waitFor, within } from 'storybook/test';
 import { setFactors } from '../../../src/services/memory/auth.ts';
