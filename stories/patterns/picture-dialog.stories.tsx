@@ -14,6 +14,11 @@ const meta = {
     kit: {
       use: 'A picture that is shown in one shape everywhere: a photo of a person, the logo of a school.',
       avoid: 'Pictures of stories: they are shown whole, several at a time.',
+      anatomy: [
+        { part: 'Choose', what: 'A place to drop a file, with what may be dropped' },
+        { part: 'Cut', what: 'The picture with the cut-out that is kept' },
+        { part: 'Sending', what: 'How far it is, with pause and cancel' },
+      ],
       accessibility: ['What went wrong is said at once; what was chosen stays'],
       related: ['UI/ImageCrop', 'UI/FileDrop', 'UI/Meters'],
     } satisfies KitDocs,

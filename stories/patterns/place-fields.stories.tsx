@@ -41,6 +41,13 @@ const meta = {
     kit: {
       use: 'In a form whose schema has a country, an address and a place.',
       avoid: 'For an address that is only shown: that is a line of text.',
+      anatomy: [
+        {
+          part: 'AddressFields',
+          what: 'Country first, since the postcode is judged by it; then the lines of an address',
+        },
+        { part: 'GeoFields', what: 'Latitude and longitude as numbers, and the point on a map' },
+      ],
       accessibility: ['The map only repeats the two numbers, which can be typed'],
       related: ['UI/MapPoint', 'UI/Form'],
     } satisfies KitDocs,

@@ -35,7 +35,7 @@ describe('what a school reads of its plan', () => {
 });
 
 describe('paying for a plan', () => {
-  it('leads to a page, and the plan is there once it was paid [spec 8.7]', async () => {
+  it('leads to a page, and the plan is there once it was paid', async () => {
     const answer = await checkout();
     expect(answer.status, answer.text).toBe(200);
     const page = String(answer.body.url);
