@@ -76,8 +76,8 @@ const stories = async (theme: 'light' | 'dark'): Promise<TestProjectInlineConfig
     // The fixtures’ folder is another root.
     setupFiles: [join(import.meta.dirname, '.storybook/vitest.setup.ts')],
     testTimeout: 30_000,
-    // Stories wait more than they work: two at a time take two thirds of the time of one, on two cores.
-    maxWorkers: 2,
+    // Stories wait two thirds of their time, for timers, requests and pictures; more than so many wait for the cores.
+    maxWorkers: 4,
     env: { STORY_THEME: theme, VISUAL_EXACT },
     browser: {
       enabled: true,
