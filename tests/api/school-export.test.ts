@@ -168,7 +168,7 @@ describe('a copy of everything of a school', () => {
     expect((await ask()).status).toBe(202);
   });
 
-  it('of ten thousand stories is made in the memory of a few hundred', async () => {
+  it('of two thousand stories goes out in small pieces', async () => {
     const { db, backend } = stack;
     const text = 'The choir sang in the hall. '.repeat(40);
     for (let from = 0; from < 2_000; from += 400) {

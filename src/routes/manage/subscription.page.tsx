@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { PERMISSIONS } from '../../domain/access.ts';
 import type { Billing } from '../../domain/billing/schema.ts';
 import { CheckoutWaiting } from '../../features/plan/checkout-notice.tsx';
@@ -31,6 +31,12 @@ export default function SubscriptionPage() {
   const isApproved = school?.isApproved !== false;
   const known = lastKnown(state);
   const portal = { stripe, isOpen: mayWrite && known?.hasPortal === true };
+  const use = useRef<HTMLDivElement>(null);
+  const hasKept = useRef(false);
+  useEffect(() => {
+    // What led to the choice may be gone once it is made, and the focus with it.
+    if (hasKept.current && !isChoosing && document.activeElement === document.body) use.current?.focus();
+  });
   const choose = () => {
     setVisit((count) => count + 1);
     setIsChoosing(true);
@@ -71,17 +77,19 @@ export default function SubscriptionPage() {
                   Its plan is settled with it. Until then you can look at what each of them holds.
                 </Banner>
               )}
-              <PlanUse
-                billing={billing}
-                onChoose={mayWrite ? choose : null}
-                action={
-                  portal.isOpen ? (
-                    <PortalButton {...portal} name="panel">
-                      Card and billing
-                    </PortalButton>
-                  ) : null
-                }
-              />
+              <div ref={use} tabIndex={-1} className="rounded-surface">
+                <PlanUse
+                  billing={billing}
+                  onChoose={mayWrite ? choose : null}
+                  action={
+                    portal.isOpen ? (
+                      <PortalButton {...portal} name="panel">
+                        Card and billing
+                      </PortalButton>
+                    ) : null
+                  }
+                />
+              </div>
             </div>
             <Section title="Plans" description={mayWrite ? undefined : WHY_NOT(school?.name ?? 'your school')}>
               <PlanOffers billing={billing} stripe={stripe} mayChange={mayWrite && isApproved} onChanged={show} />
@@ -100,7 +108,10 @@ export default function SubscriptionPage() {
           draft={draft}
           onDraft={setDraft}
           onClose={() => setIsChoosing(false)}
-          onSaved={show}
+          onSaved={(billing) => {
+            hasKept.current = true;
+            show(billing);
+          }}
         />
       ) : null}
     </>

@@ -377,6 +377,7 @@ export const KeepsWhatWasChosen: StoryObj = page(PAGE, {
     await expect(namesOn(world)).toEqual(['Oakfield films', 'Old Oakfieldians', 'School news']);
     await expect(feedsOf(world)).toHaveLength(9);
     await waitFor(() => expect(canvas.queryByText('Over your plan.')).toBeNull());
+    await waitFor(() => expect(document.activeElement).toContainElement(canvas.getByText(/^Switched off: 6/)));
   },
 });
 
