@@ -28,7 +28,7 @@ type Times = { readonly joined: Date; readonly now: Date };
 export async function seedPeople(db: Firestore, auth: Auth, website: string, { joined, now }: Times): Promise<void> {
   const batch = db.batch();
   for (const plan of SEED_OFFERS) batch.set(refs.plan(db, plan.id), plan);
-  for (const school of demoSchools(website)) {
+  for (const school of demoSchools(website, now)) {
     batch.set(refs.institution(db, school.id), school);
     const users = DEMO_ACCOUNTS.filter(({ schools }) => school.id in schools).length;
     batch.set(refs.usage(db, school.id), { ...NO_USE, users });

@@ -51,7 +51,7 @@ describe('the demo stories', () => {
   });
 
   test('carry hashtags as they are stored, from the school’s three groups for the most part', () => {
-    const groups = Object.values(demoSchools('http://x/')[0]?.hashtags ?? {}).flat();
+    const groups = Object.values(demoSchools('http://x/', new Date())[0]?.hashtags ?? {}).flat();
     const tags = CHANNELS.filter(({ iid }) => iid === 'oakfield').flatMap(({ pieces }) =>
       pieces.flatMap((p) => p.tags),
     );
