@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, fn, screen, userEvent, within } from 'storybook/test';
+import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test';
 import { PictureDialog } from '../../src/patterns/picture-dialog.tsx';
 import type { KitDocs } from '../support/kit-docs.ts';
 
@@ -80,7 +80,9 @@ export const CouldNotBeSent: Story = {
   play: async ({ args }) => {
     const view = await dialog();
     await userEvent.upload(view.getByLabelText(/Logo/), await drawn());
-    await userEvent.click(await view.findByRole('button', { name: 'Use this logo' }));
+    const use = await view.findByRole('button', { name: 'Use this logo' });
+    await waitFor(() => expect(use).toBeEnabled());
+    await userEvent.click(use);
     await expect(await view.findByText('The store did not answer.')).toBeVisible();
     await expect(view.getByRole('button', { name: 'Use this logo' })).toBeEnabled();
     await expect(args.onClose).not.toHaveBeenCalled();
