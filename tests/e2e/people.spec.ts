@@ -81,6 +81,10 @@ test('a permission is taken away while somebody types: the page says so within t
 });
 
 test('the last administrator can neither become something else nor be removed', async ({ page }) => {
+  type Admins = { items: { uid: string; email: string | null }[] };
+  const { items } = await api<Admins>(HEAD, 'oakfield', 'GET', '/members?role=ADMIN');
+  // Other walks on this stack may have brought admins of their own.
+  for (const { uid, email } of items) if (email !== HEAD) await api(HEAD, 'oakfield', 'DELETE', `/members/${uid}`);
   await signIn(page, HEAD);
   await page.goto(appUrl('/manage/users?role=ADMIN'));
   const role = page.getByRole('combobox', { name: /^Role of / });
