@@ -34,14 +34,16 @@ type Props = {
   role?: ReactNode;
   /** At the end: send again, disable, remove. */
   actions?: ReactNode;
+  /** `div` in a list that draws its items itself, as a `VirtualList` does. */
+  as?: 'li' | 'div';
 };
 
 /** A row of the people of a school: who, with which role, and whether they can come in. Rows stand in a `PersonList`. */
-export function PersonRow({ person, isSelf = false, role, actions }: Props) {
+export function PersonRow({ person, isSelf = false, role, actions, as: Tag = 'li' }: Props) {
   const { name, email, jobTitle, picture, hasSecondStep, state } = person;
   const isOut = state.status === 'disabled';
   return (
-    <li
+    <Tag
       data-person={person.id}
       data-status={state.status}
       className="flex flex-wrap items-center gap-x-4 gap-y-2 p-card"
@@ -73,7 +75,7 @@ export function PersonRow({ person, isSelf = false, role, actions }: Props) {
         <PersonState state={state} />
       </div>
       <div className="ms-auto flex min-w-10 shrink-0 lg:min-w-36 items-center justify-end gap-1">{actions}</div>
-    </li>
+    </Tag>
   );
 }
 

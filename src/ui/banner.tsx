@@ -46,7 +46,7 @@ export function Banner({ tone, title, action, icon, onDismiss, live = false, cla
     >
       <div className="flex min-w-0 flex-1 basis-60 items-start gap-2.5">
         <Icon className="mt-0.5 size-4 shrink-0" strokeWidth={1.75} aria-hidden />
-        <div className="min-w-0 wrap-anywhere">
+        <div className="min-w-0 flex-1 wrap-anywhere">
           {title ? <strong className="me-1 font-semibold">{title}</strong> : null}
           {children}
         </div>
