@@ -42,7 +42,7 @@ const meta = {
       accessibility: [
         'Announced politely; a failure at once.',
         'The timer rests while the pointer or the focus is on it.',
-        'Nothing is lost when it goes: the notices keep it.',
+        'Nothing is lost when it goes: the list of recent messages keeps it.',
       ],
       pairs: [
         {

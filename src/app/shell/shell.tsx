@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { Link, Outlet, useLocation } from 'react-router-dom';
 import type { RouteId } from '../../domain/routes.ts';
-import { NoticesDialog } from '../../features/alerts/notices-dialog.tsx';
+import { MessagesDialog } from '../../features/alerts/messages-dialog.tsx';
 import { lastValue, needsPerson, useChannels, useWaitingCount } from '../../features/home/live.ts';
 import { LiveRetryProvider } from '../../features/home/live-retry.tsx';
 import { NoticesBell } from '../../features/notices/notices-bell.tsx';
@@ -44,7 +44,7 @@ export default function Shell({ hasSchool }: Props) {
 }
 
 function Frame({ hasSchool }: Props) {
-  const [noticesOpen, setNoticesOpen] = useState(false);
+  const [messagesOpen, setMessagesOpen] = useState(false);
   const [notificationsOpen, setNotificationsOpen] = useState(false);
   // What the school tells live is refused until then, and a listener that was refused does not begin again by itself.
   const isOpen = useRequiredStep().missing === null;
@@ -57,7 +57,7 @@ function Frame({ hasSchool }: Props) {
           end={
             <>
               <NoticesBell onOpen={() => setNotificationsOpen(true)} />
-              <AccountMenu onNotices={() => setNoticesOpen(true)} />
+              <AccountMenu onMessages={() => setMessagesOpen(true)} />
             </>
           }
         />
@@ -72,7 +72,7 @@ function Frame({ hasSchool }: Props) {
       }
     >
       <Outlet />
-      <NoticesDialog open={noticesOpen} onOpenChange={setNoticesOpen} />
+      <MessagesDialog open={messagesOpen} onOpenChange={setMessagesOpen} />
       {notificationsOpen ? (
         <Suspense fallback={null}>
           <NoticesDrawer onOpenChange={setNotificationsOpen} />

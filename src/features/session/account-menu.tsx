@@ -31,7 +31,7 @@ import {
 const THEME_NAMES: Record<Theme, string> = { system: 'As the system', light: 'Light', dark: 'Dark' };
 
 /** Who is signed in, how the app looks, what it said, and the way out. */
-export function AccountMenu({ onNotices }: { onNotices: () => void }) {
+export function AccountMenu({ onMessages }: { onMessages: () => void }) {
   const { user, photoPath, signOut } = useSession();
   const photo = usePhotoAddress(photoPath);
   const { showError } = useAlerts();
@@ -68,8 +68,8 @@ export function AccountMenu({ onNotices }: { onNotices: () => void }) {
       <MenuItem icon={UserRound} onSelect={() => void navigate(href('user'))}>
         Your account
       </MenuItem>
-      <MenuItem icon={MessageSquareText} onSelect={onNotices}>
-        Notices
+      <MenuItem icon={MessageSquareText} onSelect={onMessages}>
+        Recent messages
       </MenuItem>
       <MenuItem icon={LogOut} onSelect={() => void leave()}>
         Sign out

@@ -110,7 +110,7 @@ export const LongWords: StoryObj = page('/', {
   },
 });
 
-/** The account menu: theme, notices, the way out. */
+/** The account menu: theme, recent messages, the way out. */
 export const AccountMenu: StoryObj = page('/', {
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Account of Margaret Reid' }));
@@ -119,12 +119,12 @@ export const AccountMenu: StoryObj = page('/', {
 });
 
 /** What was said stays to be read. */
-export const Notices: StoryObj = page('/', {
+export const RecentMessages: StoryObj = page('/', {
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Account of Margaret Reid' }));
     const body = within(document.body);
-    await userEvent.click(await body.findByRole('menuitem', { name: 'Notices' }));
-    await expect(await body.findByRole('dialog', { name: 'Notices' })).toHaveTextContent('Nothing so far.');
+    await userEvent.click(await body.findByRole('menuitem', { name: 'Recent messages' }));
+    await expect(await body.findByRole('dialog', { name: 'Recent messages' })).toHaveTextContent('Nothing so far.');
   },
 });
 

@@ -3,13 +3,13 @@ import { NoticesList } from '../../ui/alert.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 
 /** Everything that was said since the page was opened, for whoever was too slow to read it. */
-export function NoticesDialog({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
+export function MessagesDialog({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
   const alerts = useAlertList();
   return (
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
-      title="Notices"
+      title="Recent messages"
       description="What SprX told you since you opened it, newest first."
     >
       {alerts.length === 0 ? <p className="text-ink-2">Nothing so far.</p> : <NoticesList alerts={[...alerts]} />}
