@@ -14,10 +14,8 @@ const quiet = { picture: 'none' };
 function some(world: World, uid = 'user-ADMIN'): void {
   tellIn(world, uid, { at: hoursAgo(0.4) });
   tellIn(world, uid, {
-    kind: 'score-reminder',
-    title: 'Your story score went up',
-    text: '74 of 100, six more than in October.',
-    path: '/manage/stories',
+    title: 'Sports results needs you',
+    text: 'No new stories come in from this channel. The feed breaks off before its first post is complete. Try again later.',
     at: hoursAgo(30),
   });
   tellIn(world, uid, {
@@ -69,7 +67,7 @@ export const AllRead: StoryObj = page('/', {
   play: async ({ canvas, userEvent, ready }) => {
     await ready();
     const list = await opened(canvas, userEvent, 'Notifications, 2 not read');
-    await userEvent.click(await list.findByRole('button', { name: /^Mark as read: Your story score/ }));
+    await userEvent.click(await list.findByRole('button', { name: /^Mark as read: Sports results/ }));
     await list.findByText('1 not read yet');
     await userEvent.click(list.getByRole('button', { name: 'Mark all as read' }));
     await list.findByText('All read');
