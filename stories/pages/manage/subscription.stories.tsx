@@ -1,10 +1,8 @@
-// Long: one page in all the states of a plan and its payment.
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, waitFor, within } from 'storybook/test';
-import { billingKept, payFor, putOnPlan, schoolOf } from '../../../src/services/memory/billing-records.ts';
-import type { World } from '../../../src/services/memory/world.ts';
+import { billingKept, schoolOf } from '../../../src/services/memory/billing-records.ts';
 import { type PageContext, page } from '../../support/app.tsx';
-import { moveClock } from '../../support/clock.ts';
+import { card, IID, PLAN, paid, starter } from '../../support/plan.ts';
 import { LONG_NAME } from '../../support/samples.ts';
 import { fill } from '../../support/steps.ts';
 
@@ -15,28 +13,8 @@ const meta = {
 } satisfies Meta;
 export default meta;
 
-const PAGE = '/manage/subscription';
 const quiet = { picture: 'none' };
-const IID = 'oakfield';
-type Canvas = PageContext['canvas'];
-
-/** A school that has paid for three months. */
-function paid(world: World): void {
-  for (let months = 0; months < 3; months += 1) payFor(world, IID, 'school');
-  const [, failed, first] = billingKept(world, IID).invoices;
-  if (failed) Object.assign(failed, { at: '2026-10-20T09:30:00.000Z' });
-  if (first) Object.assign(first, { at: '2026-09-20T09:30:00.000Z' });
-}
-const starter = (world: World) => putOnPlan(world, IID, 'starter');
-const card = (canvas: Canvas, plan: string) => within(canvas.getByRole('article', { name: `${plan} plan` }));
-const feedsOf = (world: World) => world.records.feeds.filter(({ iid }) => iid === IID);
-const namesOn = (world: World) =>
-  feedsOf(world)
-    .filter(({ offPlan }) => !offPlan)
-    .map(({ name }) => name)
-    .toSorted();
-
-export const Ready: StoryObj = page(PAGE, {
+export const Ready: StoryObj = page(PLAN, {
   before: paid,
   play: async ({ canvas, ready }) => {
     await ready();
@@ -49,10 +27,14 @@ export const Ready: StoryObj = page(PAGE, {
     await expect(await canvas.findAllByRole('link', { name: /^View invoice SPRX-/ })).toHaveLength(3);
   },
 });
-export const Loading: StoryObj = page(PAGE, { network: 'stalled', parameters: quiet });
-export const Failed: StoryObj = page(PAGE, { network: 'failing', parameters: quiet });
-export const Offline: StoryObj = page(PAGE, { network: 'offline', parameters: quiet });
-export const NoPermission: StoryObj = page(PAGE, {
+
+export const Loading: StoryObj = page(PLAN, { network: 'stalled', parameters: quiet });
+
+export const Failed: StoryObj = page(PLAN, { network: 'failing', parameters: quiet });
+
+export const Offline: StoryObj = page(PLAN, { network: 'offline', parameters: quiet });
+
+export const NoPermission: StoryObj = page(PLAN, {
   as: 'AUTHOR',
   parameters: quiet,
   play: async ({ canvas }) => {
@@ -62,7 +44,7 @@ export const NoPermission: StoryObj = page(PAGE, {
 });
 
 /** Sees all of it, and why there is no button. */
-export const OnlyLooking: StoryObj = page(PAGE, {
+export const OnlyLooking: StoryObj = page(PLAN, {
   as: 'VIEWER',
   parameters: quiet,
   before: (world) => {
@@ -84,7 +66,7 @@ export const OnlyLooking: StoryObj = page(PAGE, {
 });
 
 /** The live count, not the one that came with the page. [spec 5.12] */
-export const FollowsWhatIsUsed: StoryObj = page(PAGE, {
+export const FollowsWhatIsUsed: StoryObj = page(PLAN, {
   before: paid,
   parameters: quiet,
   play: async ({ canvas, world, ready }) => {
@@ -99,7 +81,7 @@ export const FollowsWhatIsUsed: StoryObj = page(PAGE, {
 });
 
 /** Prices stand on one line, whatever is said above them. */
-export const PlansLineUp: StoryObj = page(PAGE, {
+export const PlansLineUp: StoryObj = page(PLAN, {
   before: paid,
   parameters: quiet,
   play: async ({ canvas, ready }) => {
@@ -115,7 +97,7 @@ export const PlansLineUp: StoryObj = page(PAGE, {
   },
 });
 
-export const Full: StoryObj = page(PAGE, {
+export const Full: StoryObj = page(PLAN, {
   school: 'over-limit',
   parameters: quiet,
   play: async ({ canvas, ready }) => {
@@ -127,151 +109,6 @@ export const Full: StoryObj = page(PAGE, {
   },
 });
 
-/** Leaves for Stripe's page in this tab; a second click does nothing. The place is the story's own. */
-export const PaysForAPlan: StoryObj = page(PAGE, {
-  school: 'over-limit',
-  parameters: quiet,
-  play: async ({ canvas, userEvent, ready }) => {
-    await ready();
-    const pay = card(canvas, 'School').getByRole('button', { name: 'Pay for School' });
-    await userEvent.click(pay);
-    await waitFor(() => expect(window.location.hash).toBe('#stripe-checkout-school'));
-    await expect(pay).toHaveAttribute('aria-busy', 'true');
-    forgetPlace();
-    await userEvent.click(pay);
-    await expect(window.location.hash).toBe('');
-    // Back by the browser's own button.
-    window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
-    await waitFor(() => expect(pay).not.toHaveAttribute('aria-busy'));
-  },
-});
-
-const forgetPlace = () => window.history.replaceState(null, '', window.location.pathname + window.location.search);
-
-/** A colleague paid a moment ago: it says so, and shows the ways as they are now. */
-export const PaidByAColleague: StoryObj = page(PAGE, {
-  school: 'over-limit',
-  parameters: quiet,
-  play: async ({ canvas, userEvent, world, ready }) => {
-    await ready();
-    const kept = billingKept(world, IID);
-    kept.payment = { status: 'active', renewsAt: '2026-12-20T09:30:00.000Z', endsAt: null };
-    kept.hasPortal = true;
-    await userEvent.click(card(canvas, 'School').getByRole('button', { name: 'Pay for School' }));
-    await expect(await canvas.findByText(/pays for a plan already/)).toBeVisible();
-    await expect(await card(canvas, 'School').findByRole('button', { name: 'Change at Stripe' })).toBeVisible();
-    await expect(window.location.hash).toBe('');
-  },
-});
-
-/** Back from Stripe before its word has come: the page moves on by itself. */
-export const WaitsForStripe: StoryObj = page(`${PAGE}?checkout=done`, {
-  school: 'over-limit',
-  parameters: quiet,
-  play: async ({ canvas, world, ready, address }) => {
-    await ready();
-    await expect(canvas.getByText('Waiting for Stripe.')).toBeVisible();
-    payFor(world, IID, 'school');
-    await expect(await canvas.findByText('Thank you, it is paid.')).toBeVisible();
-    await expect(canvas.getByText('Your school is on the School plan.')).toBeVisible();
-    await waitFor(() => expect(address()).toBe(PAGE));
-    await expect(card(canvas, 'School').getByText('Your plan')).toBeVisible();
-  },
-});
-
-/** Nobody waits for ever without being told what to do. */
-export const StripeIsLate: StoryObj = page(`${PAGE}?checkout=done`, {
-  school: 'over-limit',
-  parameters: quiet,
-  play: async ({ canvas, ready }) => {
-    await ready();
-    await expect(canvas.getByText('Waiting for Stripe.')).toBeVisible();
-    const undo = moveClock('2026-11-20T09:33:00.000Z');
-    await expect(await canvas.findByText('This takes longer than usual.')).toBeVisible();
-    undo();
-    await expect(canvas.getByRole('button', { name: 'Look again' })).toBeVisible();
-  },
-});
-
-/** Cards, invoices and the end of a plan are Stripe's own pages; the way there is asked for by the click. */
-export const OpensThePortal: StoryObj = page(PAGE, {
-  before: paid,
-  parameters: quiet,
-  play: async ({ canvas, userEvent, ready }) => {
-    await ready();
-    const open = canvas.getByRole('button', { name: 'Card and billing' });
-    await userEvent.click(open);
-    await waitFor(() => expect(window.location.hash).toBe('#stripe-portal'));
-    forgetPlace();
-  },
-});
-
-export const PaymentFailed: StoryObj = page(PAGE, {
-  before: (world) => {
-    paid(world);
-    const { invoices } = billingKept(world, IID);
-    billingKept(world, IID).payment = { status: 'past_due', renewsAt: '2026-12-20T09:30:00.000Z', endsAt: null };
-    if (invoices[0]) invoices[0].status = 'open';
-  },
-  play: async ({ canvas, userEvent, ready }) => {
-    await ready();
-    await expect(canvas.getByText('The last payment failed.')).toBeVisible();
-    await expect(await canvas.findByText('To be paid')).toBeVisible();
-    await userEvent.click(canvas.getByRole('button', { name: 'Update the card' }));
-    await waitFor(() => expect(window.location.hash).toBe('#stripe-portal'));
-    forgetPlace();
-    window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
-  },
-});
-
-export const Unpaid: StoryObj = page(PAGE, {
-  parameters: quiet,
-  before: (world) => {
-    paid(world);
-    billingKept(world, IID).payment = { status: 'unpaid', renewsAt: null, endsAt: null };
-  },
-  play: async ({ canvas }) => {
-    await expect(await canvas.findByText('The plan is not paid.')).toBeVisible();
-    await expect(canvas.getByRole('button', { name: 'Pay the invoice' })).toBeVisible();
-  },
-});
-
-export const Ends: StoryObj = page(PAGE, {
-  parameters: quiet,
-  before: (world) => {
-    paid(world);
-    billingKept(world, IID).payment = {
-      status: 'active',
-      renewsAt: '2026-12-20T09:30:00.000Z',
-      endsAt: '2026-12-20T09:30:00.000Z',
-    };
-  },
-  play: async ({ canvas }) => {
-    await expect(await canvas.findByText('Your plan ends on 20 December 2026.')).toBeVisible();
-    await expect(canvas.getByText('School plan. £49 a month. Ends on 20 December 2026')).toBeVisible();
-    await expect(canvas.getByRole('button', { name: 'Keep the plan' })).toBeVisible();
-  },
-});
-
-/** The invoices alone are missing. */
-export const StripeDoesNotAnswer: StoryObj = page(PAGE, {
-  parameters: quiet,
-  before: (world) => {
-    paid(world);
-    billingKept(world, IID).isStripeDown = true;
-  },
-  play: async ({ canvas, userEvent, world, ready }) => {
-    await ready();
-    await expect(await canvas.findByText('Stripe does not answer.')).toBeVisible();
-    await userEvent.click(canvas.getByRole('button', { name: 'Card and billing' }));
-    await expect(await canvas.findByText(/Please try again later/)).toBeVisible();
-    await expect(canvas.getByRole('button', { name: 'Card and billing' })).not.toHaveAttribute('aria-busy');
-    billingKept(world, IID).isStripeDown = false;
-    await userEvent.click(canvas.getByRole('button', { name: 'Try again' }));
-    await expect(await canvas.findByText('SPRX-0001')).toBeVisible();
-  },
-});
-
 async function askForTrust({ canvas, userEvent, ready }: PageContext) {
   await ready();
   await userEvent.click(card(canvas, 'Trust').getByRole('button', { name: 'Ask for Trust' }));
@@ -279,7 +116,7 @@ async function askForTrust({ canvas, userEvent, ready }: PageContext) {
 }
 
 /** Asked for with a message, seen by all admins, and taken back. */
-export const AsksForAPlan: StoryObj = page(PAGE, {
+export const AsksForAPlan: StoryObj = page(PLAN, {
   before: paid,
   parameters: quiet,
   play: async (context) => {
@@ -298,7 +135,7 @@ export const AsksForAPlan: StoryObj = page(PAGE, {
 });
 
 /** Somebody else was quicker: what was written stays. */
-export const AskedMeanwhile: StoryObj = page(PAGE, {
+export const AskedMeanwhile: StoryObj = page(PLAN, {
   before: paid,
   parameters: quiet,
   play: async (context) => {
@@ -317,152 +154,7 @@ export const AskedMeanwhile: StoryObj = page(PAGE, {
   },
 });
 
-/** More than the smaller plan holds, and thirty days to choose. */
-export const OverThePlan: StoryObj = page(PAGE, {
-  before: (world) => {
-    paid(world);
-    starter(world);
-  },
-  play: async ({ canvas, ready }) => {
-    await ready();
-    await expect(canvas.getByText(/^6 channels, 2 story widgets and 3 collections more/)).toBeVisible();
-    await expect(canvas.getByText(/until 20 December 2026, 30 days from now/)).toBeVisible();
-    await expect(canvas.getByText(/Nothing is deleted\./)).toBeVisible();
-  },
-});
-
-async function chooseWhatToKeep({ canvas, userEvent, ready }: PageContext, button = 'Choose what to keep') {
-  await ready();
-  await userEvent.click(canvas.getByRole('button', { name: button }));
-  const dialog = within(await screen.findByRole('dialog'));
-  await dialog.findByRole('group', { name: 'Channels' });
-  return dialog;
-}
-const group = (dialog: Canvas, name: string) => within(dialog.getByRole('group', { name }));
-
-/** The oldest are chosen at first; a fourth needs room, by the keyboard as by the mouse. */
-export const ChoosesWhatToKeep: StoryObj = page(PAGE, {
-  before: starter,
-  play: async (context) => {
-    const { userEvent, world } = context;
-    const dialog = await chooseWhatToKeep(context);
-    const channels = group(dialog, 'Channels');
-    await expect(channels.getByText('3 of 3 chosen')).toBeVisible();
-    const box = (name: RegExp) => channels.getByRole('checkbox', { name });
-    await expect(box(/School news/)).toBeChecked();
-    box(/Old Oakfieldians/).focus();
-    await userEvent.keyboard(' ');
-    await expect(box(/Old Oakfieldians/)).not.toBeChecked();
-    await expect(channels.getByText(/Take one out before/)).toBeVisible();
-    await userEvent.click(box(/Sports desk/));
-    await userEvent.click(box(/Old Oakfieldians/));
-    await expect(dialog.getByText('Off: 6 channels, 2 story widgets and 3 collections.')).toBeVisible();
-    await expect(world.usage(IID).channels).toBe(9);
-  },
-});
-
-/** Saved: what was left out is off, counts no more, and is still there. */
-export const KeepsWhatWasChosen: StoryObj = page(PAGE, {
-  before: starter,
-  parameters: quiet,
-  play: async (context) => {
-    const { canvas, userEvent, world } = context;
-    const dialog = await chooseWhatToKeep(context);
-    await userEvent.click(group(dialog, 'Channels').getByRole('checkbox', { name: /Sports desk/ }));
-    await userEvent.click(group(dialog, 'Channels').getByRole('checkbox', { name: /Old Oakfieldians/ }));
-    await userEvent.click(dialog.getByRole('button', { name: 'Keep these' }));
-    await expect(
-      await canvas.findByText(/^Switched off: 6 channels, 2 story widgets and 3 collections\.$/),
-    ).toBeVisible();
-    await expect(namesOn(world)).toEqual(['Oakfield films', 'Old Oakfieldians', 'School news']);
-    await expect(feedsOf(world)).toHaveLength(9);
-    await waitFor(() => expect(canvas.queryByText('Over your plan.')).toBeNull());
-    await waitFor(() => expect(document.activeElement).toContainElement(canvas.getByText(/^Switched off: 6/)));
-  },
-});
-
-/** Refused, because the plan became smaller meanwhile: it says where, and what was chosen stays. */
-export const LessRoomMeanwhile: StoryObj = page(PAGE, {
-  before: starter,
-  parameters: quiet,
-  play: async (context) => {
-    const { userEvent, world } = context;
-    const dialog = await chooseWhatToKeep(context);
-    const { subscription } = schoolOf(world, IID);
-    if (subscription) subscription.features = { ...subscription.features, channels: { value: 1 } };
-    await userEvent.click(dialog.getByRole('button', { name: 'Keep these' }));
-    const channels = group(dialog, 'Channels');
-    await expect(await channels.findByText(/includes 1 channel, and you chose 3/)).toBeVisible();
-    await expect(channels.getAllByRole('checkbox', { checked: true })).toHaveLength(3);
-    await expect(namesOn(world)).toHaveLength(9);
-  },
-});
-
-/** Closed by mistake, or without a connection: opened anew it is as it was left. */
-export const KeepsTheDraft: StoryObj = page(PAGE, {
-  before: starter,
-  parameters: quiet,
-  play: async (context) => {
-    const { userEvent, world } = context;
-    let dialog = await chooseWhatToKeep(context);
-    await userEvent.click(group(dialog, 'Channels').getByRole('checkbox', { name: /School news/ }));
-    world.network = 'failing';
-    await userEvent.click(dialog.getByRole('button', { name: 'Keep these' }));
-    await expect(await dialog.findByText('This was not saved.')).toBeVisible();
-    world.network = 'fast';
-    await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
-    dialog = await chooseWhatToKeep(context);
-    const channels = group(dialog, 'Channels');
-    await expect(channels.getByText('2 of 3 chosen')).toBeVisible();
-    await expect(channels.getByRole('checkbox', { name: /School news/ })).not.toBeChecked();
-  },
-});
-
-/** A larger plan has room again: what was off comes back by one choice. */
-export const SwitchesOnAgain: StoryObj = page(PAGE, {
-  parameters: quiet,
-  before: (world) => {
-    for (const feed of feedsOf(world).slice(3)) Object.assign(feed, { offPlan: true, status: 'paused' });
-    putOnPlan(world, IID, 'school');
-  },
-  play: async (context) => {
-    const { canvas, userEvent, world } = context;
-    await context.ready();
-    await expect(canvas.getByText('There is room for 6 channels of it again.')).toBeVisible();
-    const dialog = await chooseWhatToKeep(context, 'Switch on again');
-    const channels = group(dialog, 'Channels');
-    await expect(channels.getAllByText(/switched off now$/)).toHaveLength(6);
-    for (const box of channels.getAllByRole('checkbox', { checked: false })) await userEvent.click(box);
-    await userEvent.click(dialog.getByRole('button', { name: 'Keep these' }));
-    await waitFor(() => expect(namesOn(world)).toHaveLength(9));
-    await waitFor(() => expect(canvas.queryByText(/^Switched off/)).toBeNull());
-  },
-});
-
-/** A thousand channels: only those in view are in the page, and a search finds the one. */
-export const AThousandChannels: StoryObj = page(PAGE, {
-  parameters: quiet,
-  before: (world) => {
-    const [first] = feedsOf(world);
-    if (!first) return;
-    for (let n = 0; n < 991; n += 1) {
-      world.records.feeds.push({ ...first, id: `feed-many-${n}`, name: `Class blog ${n}` });
-    }
-    starter(world);
-  },
-  play: async (context) => {
-    const { userEvent } = context;
-    const dialog = await chooseWhatToKeep(context);
-    const channels = group(dialog, 'Channels');
-    await expect(channels.getAllByRole('checkbox').length).toBeLessThan(60);
-    await fill(userEvent, channels.getByRole('searchbox', { name: 'Search channels' }), 'blog 777');
-    await waitFor(() => expect(channels.getAllByRole('checkbox')).toHaveLength(1));
-    await userEvent.click(channels.getByRole('checkbox', { name: /Class blog 777/ }));
-    await expect(channels.getByText(/Take one out before/)).toBeVisible();
-  },
-});
-
-export const NoPlan: StoryObj = page(PAGE, {
+export const NoPlan: StoryObj = page(PLAN, {
   parameters: quiet,
   before: (world) => {
     schoolOf(world, IID).subscription = null;
@@ -475,21 +167,7 @@ export const NoPlan: StoryObj = page(PAGE, {
   },
 });
 
-/** Where nothing can be paid through Stripe, every plan is asked for. */
-export const WithoutStripe: StoryObj = page(PAGE, {
-  parameters: quiet,
-  school: 'over-limit',
-  before: (world) => {
-    billingKept(world, IID).canPay = false;
-  },
-  play: async ({ canvas, ready }) => {
-    await ready();
-    await expect(card(canvas, 'School').getByRole('button', { name: 'Ask for School' })).toBeVisible();
-    await expect(canvas.queryByRole('button', { name: /Pay for/ })).toBeNull();
-  },
-});
-
-export const WaitingSchool: StoryObj = page(PAGE, {
+export const WaitingSchool: StoryObj = page(PLAN, {
   parameters: quiet,
   before: (world) => {
     Object.assign(schoolOf(world, IID), { isApproved: false, status: 'waiting', subscription: null });
@@ -501,7 +179,7 @@ export const WaitingSchool: StoryObj = page(PAGE, {
   },
 });
 
-export const PlatformAdmin: StoryObj = page(PAGE, {
+export const PlatformAdmin: StoryObj = page(PLAN, {
   as: 'platform-admin',
   institutionId: IID,
   before: paid,
@@ -512,7 +190,7 @@ export const PlatformAdmin: StoryObj = page(PAGE, {
   },
 });
 
-export const LongNames: StoryObj = page(PAGE, {
+export const LongNames: StoryObj = page(PLAN, {
   before: (world) => {
     paid(world);
     starter(world);

@@ -1,0 +1,168 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, screen, waitFor, within } from 'storybook/test';
+import { putOnPlan, schoolOf } from '../../../src/services/memory/billing-records.ts';
+import type { World } from '../../../src/services/memory/world.ts';
+import { type PageContext, page } from '../../support/app.tsx';
+import { IID, PLAN, paid, starter } from '../../support/plan.ts';
+import { fill } from '../../support/steps.ts';
+
+/** `/manage/subscription`: what stays when a school has more than its plan holds. */
+const meta = { title: 'Pages/manage/Plan', tags: ['type:detail'] } satisfies Meta;
+export default meta;
+
+const quiet = { picture: 'none' };
+type Canvas = PageContext['canvas'];
+
+const feedsOf = (world: World) => world.records.feeds.filter(({ iid }) => iid === IID);
+
+const namesOn = (world: World) =>
+  feedsOf(world)
+    .filter(({ offPlan }) => !offPlan)
+    .map(({ name }) => name)
+    .toSorted();
+
+/** More than the smaller plan holds, and thirty days to choose. */
+export const OverThePlan: StoryObj = page(PLAN, {
+  before: (world) => {
+    paid(world);
+    starter(world);
+  },
+  play: async ({ canvas, ready }) => {
+    await ready();
+    await expect(canvas.getByText(/^6 channels, 2 story widgets and 3 collections more/)).toBeVisible();
+    await expect(canvas.getByText(/until 20 December 2026, 30 days from now/)).toBeVisible();
+    await expect(canvas.getByText(/Nothing is deleted\./)).toBeVisible();
+  },
+});
+
+async function chooseWhatToKeep({ canvas, userEvent, ready }: PageContext, button = 'Choose what to keep') {
+  await ready();
+  await userEvent.click(canvas.getByRole('button', { name: button }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await dialog.findByRole('group', { name: 'Channels' });
+  return dialog;
+}
+
+const group = (dialog: Canvas, name: string) => within(dialog.getByRole('group', { name }));
+
+/** The oldest are chosen at first; a fourth needs room, by the keyboard as by the mouse. */
+export const ChoosesWhatToKeep: StoryObj = page(PLAN, {
+  before: starter,
+  play: async (context) => {
+    const { userEvent, world } = context;
+    const dialog = await chooseWhatToKeep(context);
+    const channels = group(dialog, 'Channels');
+    await expect(channels.getByText('3 of 3 chosen')).toBeVisible();
+    const box = (name: RegExp) => channels.getByRole('checkbox', { name });
+    await expect(box(/School news/)).toBeChecked();
+    box(/Old Oakfieldians/).focus();
+    await userEvent.keyboard(' ');
+    await expect(box(/Old Oakfieldians/)).not.toBeChecked();
+    await expect(channels.getByText(/Take one out before/)).toBeVisible();
+    await userEvent.click(box(/Sports desk/));
+    await userEvent.click(box(/Old Oakfieldians/));
+    await expect(dialog.getByText('Off: 6 channels, 2 story widgets and 3 collections.')).toBeVisible();
+    await expect(world.usage(IID).channels).toBe(9);
+  },
+});
+
+/** Saved: what was left out is off, counts no more, and is still there. */
+export const KeepsWhatWasChosen: StoryObj = page(PLAN, {
+  before: starter,
+  parameters: quiet,
+  play: async (context) => {
+    const { canvas, userEvent, world } = context;
+    const dialog = await chooseWhatToKeep(context);
+    await userEvent.click(group(dialog, 'Channels').getByRole('checkbox', { name: /Sports desk/ }));
+    await userEvent.click(group(dialog, 'Channels').getByRole('checkbox', { name: /Old Oakfieldians/ }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Keep these' }));
+    await expect(
+      await canvas.findByText(/^Switched off: 6 channels, 2 story widgets and 3 collections\.$/),
+    ).toBeVisible();
+    await expect(namesOn(world)).toEqual(['Oakfield films', 'Old Oakfieldians', 'School news']);
+    await expect(feedsOf(world)).toHaveLength(9);
+    await waitFor(() => expect(canvas.queryByText('Over your plan.')).toBeNull());
+    await waitFor(() => expect(document.activeElement).toContainElement(canvas.getByText(/^Switched off: 6/)));
+  },
+});
+
+/** Refused, because the plan became smaller meanwhile: it says where, and what was chosen stays. */
+export const LessRoomMeanwhile: StoryObj = page(PLAN, {
+  before: starter,
+  parameters: quiet,
+  play: async (context) => {
+    const { userEvent, world } = context;
+    const dialog = await chooseWhatToKeep(context);
+    const { subscription } = schoolOf(world, IID);
+    if (subscription) subscription.features = { ...subscription.features, channels: { value: 1 } };
+    await userEvent.click(dialog.getByRole('button', { name: 'Keep these' }));
+    const channels = group(dialog, 'Channels');
+    await expect(await channels.findByText(/includes 1 channel, and you chose 3/)).toBeVisible();
+    await expect(channels.getAllByRole('checkbox', { checked: true })).toHaveLength(3);
+    await expect(namesOn(world)).toHaveLength(9);
+  },
+});
+
+/** Closed by mistake, or without a connection: opened anew it is as it was left. */
+export const KeepsTheDraft: StoryObj = page(PLAN, {
+  before: starter,
+  parameters: quiet,
+  play: async (context) => {
+    const { userEvent, world } = context;
+    let dialog = await chooseWhatToKeep(context);
+    await userEvent.click(group(dialog, 'Channels').getByRole('checkbox', { name: /School news/ }));
+    world.network = 'failing';
+    await userEvent.click(dialog.getByRole('button', { name: 'Keep these' }));
+    await expect(await dialog.findByText('This was not saved.')).toBeVisible();
+    world.network = 'fast';
+    await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
+    dialog = await chooseWhatToKeep(context);
+    const channels = group(dialog, 'Channels');
+    await expect(channels.getByText('2 of 3 chosen')).toBeVisible();
+    await expect(channels.getByRole('checkbox', { name: /School news/ })).not.toBeChecked();
+  },
+});
+
+/** A larger plan has room again: what was off comes back by one choice. */
+export const SwitchesOnAgain: StoryObj = page(PLAN, {
+  parameters: quiet,
+  before: (world) => {
+    for (const feed of feedsOf(world).slice(3)) Object.assign(feed, { offPlan: true, status: 'paused' });
+    putOnPlan(world, IID, 'school');
+  },
+  play: async (context) => {
+    const { canvas, userEvent, world } = context;
+    await context.ready();
+    await expect(canvas.getByText('There is room for 6 channels of it again.')).toBeVisible();
+    const dialog = await chooseWhatToKeep(context, 'Switch on again');
+    const channels = group(dialog, 'Channels');
+    await expect(channels.getAllByText(/switched off now$/)).toHaveLength(6);
+    for (const box of channels.getAllByRole('checkbox', { checked: false })) await userEvent.click(box);
+    await userEvent.click(dialog.getByRole('button', { name: 'Keep these' }));
+    await waitFor(() => expect(namesOn(world)).toHaveLength(9));
+    await waitFor(() => expect(canvas.queryByText(/^Switched off/)).toBeNull());
+  },
+});
+
+/** A thousand channels: only those in view are in the page, and a search finds the one. */
+export const AThousandChannels: StoryObj = page(PLAN, {
+  parameters: quiet,
+  before: (world) => {
+    const [first] = feedsOf(world);
+    if (!first) return;
+    for (let n = 0; n < 991; n += 1) {
+      world.records.feeds.push({ ...first, id: `feed-many-${n}`, name: `Class blog ${n}` });
+    }
+    starter(world);
+  },
+  play: async (context) => {
+    const { userEvent } = context;
+    const dialog = await chooseWhatToKeep(context);
+    const channels = group(dialog, 'Channels');
+    await expect(channels.getAllByRole('checkbox').length).toBeLessThan(60);
+    await fill(userEvent, channels.getByRole('searchbox', { name: 'Search channels' }), 'blog 777');
+    await waitFor(() => expect(channels.getAllByRole('checkbox')).toHaveLength(1));
+    await userEvent.click(channels.getByRole('checkbox', { name: /Class blog 777/ }));
+    await expect(channels.getByText(/Take one out before/)).toBeVisible();
+  },
+});

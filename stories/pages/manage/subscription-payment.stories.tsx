@@ -1,0 +1,170 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, waitFor } from 'storybook/test';
+import { billingKept, payFor } from '../../../src/services/memory/billing-records.ts';
+import { page } from '../../support/app.tsx';
+import { moveClock } from '../../support/clock.ts';
+import { card, IID, PLAN, paid } from '../../support/plan.ts';
+
+/** `/manage/subscription`: paying for a plan, at Stripe and after. */
+const meta = { title: 'Pages/manage/Plan', tags: ['type:detail'] } satisfies Meta;
+export default meta;
+
+const quiet = { picture: 'none' };
+/** Leaves for Stripe's page in this tab; a second click does nothing. The place is the story's own. */
+export const PaysForAPlan: StoryObj = page(PLAN, {
+  school: 'over-limit',
+  parameters: quiet,
+  play: async ({ canvas, userEvent, ready }) => {
+    await ready();
+    const pay = card(canvas, 'School').getByRole('button', { name: 'Pay for School' });
+    await userEvent.click(pay);
+    await waitFor(() => expect(window.location.hash).toBe('#stripe-checkout-school'));
+    await expect(pay).toHaveAttribute('aria-busy', 'true');
+    forgetPlace();
+    await userEvent.click(pay);
+    await expect(window.location.hash).toBe('');
+    // Back by the browser's own button.
+    window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+    await waitFor(() => expect(pay).not.toHaveAttribute('aria-busy'));
+  },
+});
+
+const forgetPlace = () => window.history.replaceState(null, '', window.location.pathname + window.location.search);
+
+/** A colleague paid a moment ago: it says so, and shows the ways as they are now. */
+export const PaidByAColleague: StoryObj = page(PLAN, {
+  school: 'over-limit',
+  parameters: quiet,
+  play: async ({ canvas, userEvent, world, ready }) => {
+    await ready();
+    const kept = billingKept(world, IID);
+    kept.payment = { status: 'active', renewsAt: '2026-12-20T09:30:00.000Z', endsAt: null };
+    kept.hasPortal = true;
+    await userEvent.click(card(canvas, 'School').getByRole('button', { name: 'Pay for School' }));
+    await expect(await canvas.findByText(/pays for a plan already/)).toBeVisible();
+    await expect(await card(canvas, 'School').findByRole('button', { name: 'Change at Stripe' })).toBeVisible();
+    await expect(window.location.hash).toBe('');
+  },
+});
+
+/** Back from Stripe before its word has come: the page moves on by itself. */
+export const WaitsForStripe: StoryObj = page(`${PLAN}?checkout=done`, {
+  school: 'over-limit',
+  parameters: quiet,
+  play: async ({ canvas, world, ready, address }) => {
+    await ready();
+    await expect(canvas.getByText('Waiting for Stripe.')).toBeVisible();
+    payFor(world, IID, 'school');
+    await expect(await canvas.findByText('Thank you, it is paid.')).toBeVisible();
+    await expect(canvas.getByText('Your school is on the School plan.')).toBeVisible();
+    await waitFor(() => expect(address()).toBe(PLAN));
+    await expect(card(canvas, 'School').getByText('Your plan')).toBeVisible();
+  },
+});
+
+/** Nobody waits for ever without being told what to do. */
+export const StripeIsLate: StoryObj = page(`${PLAN}?checkout=done`, {
+  school: 'over-limit',
+  parameters: quiet,
+  play: async ({ canvas, ready }) => {
+    await ready();
+    await expect(canvas.getByText('Waiting for Stripe.')).toBeVisible();
+    const undo = moveClock('2026-11-20T09:33:00.000Z');
+    await expect(await canvas.findByText('This takes longer than usual.')).toBeVisible();
+    undo();
+    await expect(canvas.getByRole('button', { name: 'Look again' })).toBeVisible();
+  },
+});
+
+/** Cards, invoices and the end of a plan are Stripe's own pages; the way there is asked for by the click. */
+export const OpensThePortal: StoryObj = page(PLAN, {
+  before: paid,
+  parameters: quiet,
+  play: async ({ canvas, userEvent, ready }) => {
+    await ready();
+    const open = canvas.getByRole('button', { name: 'Card and billing' });
+    await userEvent.click(open);
+    await waitFor(() => expect(window.location.hash).toBe('#stripe-portal'));
+    forgetPlace();
+  },
+});
+
+export const PaymentFailed: StoryObj = page(PLAN, {
+  before: (world) => {
+    paid(world);
+    const { invoices } = billingKept(world, IID);
+    billingKept(world, IID).payment = { status: 'past_due', renewsAt: '2026-12-20T09:30:00.000Z', endsAt: null };
+    if (invoices[0]) invoices[0].status = 'open';
+  },
+  play: async ({ canvas, userEvent, ready }) => {
+    await ready();
+    await expect(canvas.getByText('The last payment failed.')).toBeVisible();
+    await expect(await canvas.findByText('To be paid')).toBeVisible();
+    await userEvent.click(canvas.getByRole('button', { name: 'Update the card' }));
+    await waitFor(() => expect(window.location.hash).toBe('#stripe-portal'));
+    forgetPlace();
+    window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+  },
+});
+
+export const Unpaid: StoryObj = page(PLAN, {
+  parameters: quiet,
+  before: (world) => {
+    paid(world);
+    billingKept(world, IID).payment = { status: 'unpaid', renewsAt: null, endsAt: null };
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('The plan is not paid.')).toBeVisible();
+    await expect(canvas.getByRole('button', { name: 'Pay the invoice' })).toBeVisible();
+  },
+});
+
+export const Ends: StoryObj = page(PLAN, {
+  parameters: quiet,
+  before: (world) => {
+    paid(world);
+    billingKept(world, IID).payment = {
+      status: 'active',
+      renewsAt: '2026-12-20T09:30:00.000Z',
+      endsAt: '2026-12-20T09:30:00.000Z',
+    };
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('Your plan ends on 20 December 2026.')).toBeVisible();
+    await expect(canvas.getByText('School plan. £49 a month. Ends on 20 December 2026')).toBeVisible();
+    await expect(canvas.getByRole('button', { name: 'Keep the plan' })).toBeVisible();
+  },
+});
+
+/** The invoices alone are missing. */
+export const StripeDoesNotAnswer: StoryObj = page(PLAN, {
+  parameters: quiet,
+  before: (world) => {
+    paid(world);
+    billingKept(world, IID).isStripeDown = true;
+  },
+  play: async ({ canvas, userEvent, world, ready }) => {
+    await ready();
+    await expect(await canvas.findByText('Stripe does not answer.')).toBeVisible();
+    await userEvent.click(canvas.getByRole('button', { name: 'Card and billing' }));
+    await expect(await canvas.findByText(/Please try again later/)).toBeVisible();
+    await expect(canvas.getByRole('button', { name: 'Card and billing' })).not.toHaveAttribute('aria-busy');
+    billingKept(world, IID).isStripeDown = false;
+    await userEvent.click(canvas.getByRole('button', { name: 'Try again' }));
+    await expect(await canvas.findByText('SPRX-0001')).toBeVisible();
+  },
+});
+
+/** Where nothing can be paid through Stripe, every plan is asked for. */
+export const WithoutStripe: StoryObj = page(PLAN, {
+  parameters: quiet,
+  school: 'over-limit',
+  before: (world) => {
+    billingKept(world, IID).canPay = false;
+  },
+  play: async ({ canvas, ready }) => {
+    await ready();
+    await expect(card(canvas, 'School').getByRole('button', { name: 'Ask for School' })).toBeVisible();
+    await expect(canvas.queryByRole('button', { name: /Pay for/ })).toBeNull();
+  },
+});
