@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import type { Role } from '../../domain/access.ts';
 import type { Member } from '../../domain/member/schema.ts';
 import { PersonList } from '../../patterns/person-row.tsx';
@@ -7,7 +7,11 @@ import { useRefreshPeople } from '../../services/people-lists.ts';
 import { useServices } from '../../services/provider.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { LoadMore } from '../../ui/pagination.tsx';
+import { SkeletonList } from '../../ui/skeleton.tsx';
 import { MemberRow } from './member-row.tsx';
+
+const ManyMembers = lazy(() => import('./many-members.tsx'));
+const LABEL = 'People of the school';
 
 type Props = {
   pages: Pages<Member>;
@@ -16,6 +20,9 @@ type Props = {
   ownUid: string | null;
   mayWrite: boolean;
 };
+
+/** Up to so many are a plain list, which the browser’s own search finds. By how many there are, not by how many are shown: nothing is drawn over as more come. */
+const LOTS = 300;
 
 /** The people of a school, a hundred at a time. */
 export function MemberList({ pages, members, roles, ownUid, mayWrite }: Props) {
@@ -32,30 +39,33 @@ export function MemberList({ pages, members, roles, ownUid, mayWrite }: Props) {
     (changed: Member) => current.current.change((each) => (each.uid === changed.uid ? changed : each)),
     [],
   );
+  const all = hasMore ? Math.max(total ?? 0, members.length + 1) : members.length;
+  const row = (member: Member, as?: 'div') => (
+    <MemberRow
+      key={member.uid}
+      as={as}
+      member={member}
+      roles={roles}
+      isSelf={member.uid === ownUid}
+      mayWrite={mayWrite}
+      onChanged={onChanged}
+      onRemove={setRemoving}
+    />
+  );
   return (
     <>
-      <PersonList label="People of the school">
-        {members.map((member) => (
-          <MemberRow
-            key={member.uid}
-            member={member}
-            roles={roles}
-            isSelf={member.uid === ownUid}
-            mayWrite={mayWrite}
-            onChanged={onChanged}
-            onRemove={setRemoving}
-          />
-        ))}
-      </PersonList>
+      {all > LOTS ? (
+        // More than a screen of rows: what follows is out of sight from the start, and nothing is pushed down as they come.
+        <div className="min-h-dvh">
+          <Suspense fallback={<SkeletonList rows={12} />}>
+            <ManyMembers label={LABEL} members={members} total={all} row={(member) => row(member, 'div')} />
+          </Suspense>
+        </div>
+      ) : (
+        <PersonList label={LABEL}>{members.map((member) => row(member))}</PersonList>
+      )}
       {hasMore || members.length > 100 ? (
-        <LoadMore
-          shown={members.length}
-          total={hasMore ? Math.max(total ?? 0, members.length + 1) : members.length}
-          noun="people"
-          step={100}
-          busy={loadingMore}
-          onMore={loadMore}
-        />
+        <LoadMore shown={members.length} total={all} noun="people" step={100} busy={loadingMore} onMore={loadMore} />
       ) : null}
       <ConfirmDialog
         open={removing !== undefined}

@@ -17,12 +17,13 @@ type Props = {
   roles: readonly Role[];
   isSelf: boolean;
   mayWrite: boolean;
+  as?: 'li' | 'div';
   onChanged: (member: Member) => void;
   onRemove: (member: Member) => void;
 };
 
 /** Somebody of the school; the role can be changed in place by those who may. Drawn anew for what is new about them alone. */
-export const MemberRow = memo(({ member, roles, isSelf, mayWrite, onChanged, onRemove }: Props) => {
+export const MemberRow = memo(({ member, roles, isSelf, mayWrite, as, onChanged, onRemove }: Props) => {
   const { api } = useServices();
   const alerts = useAlerts();
   const refresh = useRefreshPeople();
@@ -47,6 +48,7 @@ export const MemberRow = memo(({ member, roles, isSelf, mayWrite, onChanged, onR
 
   return (
     <PersonRow
+      as={as}
       person={{
         id: uid,
         name,

@@ -104,24 +104,6 @@ export const Finding: StoryObj = page(LIST, {
   },
 });
 
-export const InPages: StoryObj = page(LIST, {
-  school: 'busy',
-  ...unseen,
-  before: (world) => {
-    const [pattern] = membersOf(world);
-    for (let n = 0; pattern && n < 60; n += 1) {
-      membersOf(world).push({ ...pattern, uid: `more-${n}`, displayName: `Zoe Zander ${n}`, roleId: 'VIEWER' });
-    }
-  },
-  play: async ({ canvas, userEvent }) => {
-    const rows = () =>
-      within(canvas.getByRole('list', { name: 'People of the school' })).getAllByRole('listitem').length;
-    await waitFor(() => expect(rows()).toBe(100));
-    await userEvent.click(canvas.getByRole('button', { name: /^Show/ }));
-    await waitFor(() => expect(rows()).toBe(140));
-  },
-});
-
 const dialog = () => within(within(document.body).getByRole('dialog'));
 
 /** One address or a pasted list; each that is none is named at the field. */
