@@ -8,9 +8,9 @@ import X from 'lucide-react/icons/x';
 import type { ReactNode } from 'react';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
+import { VisuallyHidden } from '../ui/layout.tsx';
 import type { RenderLink } from '../ui/render-link.ts';
-import { timeAgo } from './dates.ts';
-import { useNow } from './use-now.ts';
+import { When } from './when.tsx';
 
 export type Notification = {
   readonly id: string;
@@ -47,10 +47,9 @@ type RowProps = {
 export function NotificationRow({ notification, link, onReadChange, onDismiss, action }: RowProps) {
   const { kind, title, text, at, isRead, school } = notification;
   const { icon: Icon, look } = KINDS[kind];
-  const now = useNow();
   const words = (
     <>
-      {isRead ? null : <span className="sr-only">Not read yet: </span>}
+      {isRead ? null : <VisuallyHidden>Not read yet: </VisuallyHidden>}
       <bdi>{title}</bdi>
     </>
   );
@@ -82,9 +81,7 @@ export function NotificationRow({ notification, link, onReadChange, onDismiss, a
         {text ? <p className="text-sm text-pretty text-ink-2 wrap-anywhere">{text}</p> : null}
         <p className="text-sm text-ink-3">
           {school ? `${school}, ` : ''}
-          <time dir="auto" dateTime={at}>
-            {timeAgo(at, now)}
-          </time>
+          <When iso={at} />
         </p>
         {action ? <div className="relative mt-1.5">{action}</div> : null}
       </div>

@@ -1,6 +1,7 @@
 import Check from 'lucide-react/icons/check';
 import { type ReactNode, useId } from 'react';
 import { Card } from '../ui/card.tsx';
+import { VisuallyHidden } from '../ui/layout.tsx';
 import { ProgressBar } from '../ui/progress-bar.tsx';
 import { Heading } from '../ui/text.tsx';
 
@@ -76,7 +77,7 @@ export function OnboardingChecklist({ title, steps, drawing, counts = false, don
                 <div className="grid min-w-0 justify-items-start gap-1">
                   <Step className="font-medium wrap-anywhere">
                     {name}
-                    {isDone ? <span className="sr-only"> (done)</span> : null}
+                    {isDone ? <VisuallyHidden> (done)</VisuallyHidden> : null}
                   </Step>
                   <p className="max-w-dialog text-ink-2">{text}</p>
                   {index !== next ? null : action ? (

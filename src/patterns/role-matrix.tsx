@@ -2,6 +2,7 @@ import Check from 'lucide-react/icons/check';
 import Minus from 'lucide-react/icons/minus';
 import { PERMISSION_CODES, PERMISSIONS, type Permission, type Role } from '../domain/access.ts';
 import { Checkbox } from '../ui/checkbox.tsx';
+import { VisuallyHidden } from '../ui/layout.tsx';
 import { Cell, HeadCell, Table, TableBody, TableHead, TableRow } from '../ui/table.tsx';
 import { AREAS, withPermission } from './role-permissions.ts';
 
@@ -89,7 +90,7 @@ function Granted({ isGranted }: { isGranted: boolean }) {
         strokeWidth={isGranted ? 2.25 : 1.5}
         aria-hidden
       />
-      <span className="sr-only">{isGranted ? 'Yes' : 'No'}</span>
+      <VisuallyHidden>{isGranted ? 'Yes' : 'No'}</VisuallyHidden>
     </span>
   );
 }

@@ -1,3 +1,4 @@
+import { Time } from '../ui/time.tsx';
 import { fullDate, timeAgo, timeAhead } from './dates.ts';
 import { useNow } from './use-now.ts';
 
@@ -9,8 +10,8 @@ const FORMS = { ago: timeAgo, ahead: timeAhead, full: fullDate };
 export function When({ iso, form = 'ago', className }: Props) {
   const now = useNow();
   return (
-    <time dir="auto" dateTime={iso} title={fullDate(iso, now)} className={className}>
+    <Time dir="auto" iso={iso} now={new Date(now)} className={className}>
       {FORMS[form](iso, now)}
-    </time>
+    </Time>
   );
 }

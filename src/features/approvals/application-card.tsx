@@ -9,6 +9,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { DescriptionList } from '../../ui/description-list.tsx';
+import { VisuallyHidden } from '../../ui/layout.tsx';
 import { ExternalLink } from '../../ui/link.tsx';
 import type { DecisionKind } from './decision.ts';
 
@@ -133,7 +134,7 @@ export function ApplicationCard({ application, onDecide, onRecount }: Props) {
           </>
         ) : isApproved ? (
           <Button size="sm" variant="ghost" onClick={onRecount}>
-            Recount<span className="sr-only"> what {school.name} uses</span>
+            Recount<VisuallyHidden> what {school.name} uses</VisuallyHidden>
           </Button>
         ) : null
       }

@@ -5,6 +5,7 @@ import type { Institution } from '../../domain/institution/schema.ts';
 import { useAlerts } from '../../services/alerts.tsx';
 import { useServices } from '../../services/provider.tsx';
 import { Form, FormButtons, FormField } from '../../ui/form.tsx';
+import { VisuallyHidden } from '../../ui/layout.tsx';
 import { Select } from '../../ui/select.tsx';
 import { Cell, HeadCell, Table, TableBody, TableHead, TableRow } from '../../ui/table.tsx';
 import { useSchemaForm } from '../../ui/use-schema-form.ts';
@@ -60,7 +61,7 @@ export function MergeForm({ application, onClose, onDone }: DecisionProps) {
         <TableHead>
           <TableRow>
             <HeadCell>
-              <span className="sr-only">What</span>
+              <VisuallyHidden>What</VisuallyHidden>
             </HeadCell>
             <HeadCell>The new one</HeadCell>
             <HeadCell>The one that is there</HeadCell>

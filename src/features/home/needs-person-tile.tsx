@@ -11,6 +11,7 @@ import { BoardPanel } from '../../patterns/page-types/board.tsx';
 import { undescribed } from '../../patterns/story-media.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import type { IconType } from '../../ui/icon.ts';
+import { VisuallyHidden } from '../../ui/layout.tsx';
 import { SkeletonText } from '../../ui/skeleton.tsx';
 import { lastValue, needsPerson, WAITING_LIMIT } from './live.ts';
 
@@ -72,7 +73,7 @@ function Needs({ needs }: { needs: readonly Need[] }) {
           </div>
           <Link to={to} className={buttonClass({ size: 'sm' })}>
             {action}
-            <span className="sr-only">: {title}</span>
+            <VisuallyHidden>: {title}</VisuallyHidden>
           </Link>
         </li>
       ))}

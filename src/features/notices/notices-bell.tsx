@@ -4,6 +4,7 @@ import type { NoticeTold } from '../../domain/notice/schema.ts';
 import { lastKnown } from '../../patterns/last-known.ts';
 import { useUnreadNotices } from '../../services/notices.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { VisuallyHidden } from '../../ui/layout.tsx';
 
 const MOST = 99;
 
@@ -31,9 +32,7 @@ export function NoticesBell({ onOpen }: { onOpen: () => void }) {
           </span>
         ) : null}
       </span>
-      <span role="status" className="sr-only">
-        {news}
-      </span>
+      <VisuallyHidden role="status">{news}</VisuallyHidden>
     </>
   );
 }

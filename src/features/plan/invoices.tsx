@@ -7,6 +7,7 @@ import { useInvoices } from '../../services/billing.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
+import { VisuallyHidden } from '../../ui/layout.tsx';
 import { ExternalLink } from '../../ui/link.tsx';
 import { Loading, SkeletonTable } from '../../ui/skeleton.tsx';
 import { Cell, HeadCell, Table, TableBody, TableHead, TableRow } from '../../ui/table.tsx';
@@ -65,7 +66,7 @@ function InvoiceTable({ invoices }: { invoices: readonly Invoice[] }) {
           <HeadCell numeric>Amount</HeadCell>
           <HeadCell>State</HeadCell>
           <HeadCell>
-            <span className="sr-only">At Stripe</span>
+            <VisuallyHidden>At Stripe</VisuallyHidden>
           </HeadCell>
         </tr>
       </TableHead>
@@ -98,12 +99,12 @@ function InvoiceRow({ invoice }: { invoice: Invoice }) {
         <span className="flex justify-end gap-4 whitespace-nowrap">
           {url ? (
             <ExternalLink href={url}>
-              View<span className="sr-only"> invoice {name}</span>
+              View<VisuallyHidden> invoice {name}</VisuallyHidden>
             </ExternalLink>
           ) : null}
           {pdf ? (
             <ExternalLink href={pdf}>
-              PDF<span className="sr-only"> of invoice {name}</span>
+              PDF<VisuallyHidden> of invoice {name}</VisuallyHidden>
             </ExternalLink>
           ) : null}
         </span>

@@ -5,6 +5,7 @@ import { When } from '../../patterns/when.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
+import { VisuallyHidden } from '../../ui/layout.tsx';
 
 type Props = {
   admins: readonly PlatformAdmin[];
@@ -56,7 +57,7 @@ export function AdminList({ admins, self, onRevoke }: Props) {
           <div className="flex min-w-28 justify-end">
             {admin.uid === self || admins.length < 2 ? null : (
               <Button size="sm" onClick={() => onRevoke(admin)}>
-                Take away…<span className="sr-only"> from {nameOf(admin)}</span>
+                Take away…<VisuallyHidden> from {nameOf(admin)}</VisuallyHidden>
               </Button>
             )}
           </div>

@@ -8,6 +8,7 @@ import { useServices } from '../../services/provider.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { DescriptionList } from '../../ui/description-list.tsx';
 import { Drawer } from '../../ui/drawer.tsx';
+import { VisuallyHidden } from '../../ui/layout.tsx';
 import { StatusDot } from '../../ui/status-dot.tsx';
 import { nameOfPerson, standing } from './people-table.tsx';
 import { ReasonDialog } from './reason-dialog.tsx';
@@ -70,7 +71,7 @@ export function PersonDrawer({ person, isSelf, onClose, onChanged }: Props) {
                     <bdi>{school.name}</bdi> <span className="text-ink-3">{school.role}</span>
                   </span>
                   <Button size="sm" onClick={() => setQuestion({ about: 'school', iid: school.id, name: school.name })}>
-                    Remove…<span className="sr-only"> from {school.name}</span>
+                    Remove…<VisuallyHidden> from {school.name}</VisuallyHidden>
                   </Button>
                 </li>
               ))}

@@ -16,6 +16,7 @@ import {
   MenuRadioItem,
   MenuSeparator,
 } from '../../ui/dropdown-menu.tsx';
+import { VisuallyHidden } from '../../ui/layout.tsx';
 import {
   chooseCompact,
   chooseHighContrast,
@@ -54,7 +55,7 @@ export function AccountMenu({ onMessages }: { onMessages: () => void }) {
       trigger={
         <button type="button" className="rounded-full">
           <Avatar name={name} src={photo} />
-          <span className="sr-only">Account of {name}</span>
+          <VisuallyHidden>Account of {name}</VisuallyHidden>
         </button>
       }
     >

@@ -3,6 +3,7 @@ import type { SchoolStory } from '../../domain/story/schema.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { AllDoneDrawing, LostDrawing, NothingFoundDrawing } from '../../ui/drawings.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { VisuallyHidden } from '../../ui/layout.tsx';
 import type { RenderLink } from '../../ui/render-link.ts';
 import { Skeleton, SkeletonList, SkeletonText } from '../../ui/skeleton.tsx';
 import { UndoBar } from '../../ui/undo-bar.tsx';
@@ -102,9 +103,9 @@ export function ModerationQueue(props: Props) {
           </div>
         </div>
       )}
-      <p role="status" className="sr-only">
+      <VisuallyHidden as="p" role="status">
         {typeof shown === 'string' ? '' : `Now showing: ${shown.title}`}
-      </p>
+      </VisuallyHidden>
       {undo ? (
         <UndoBar
           key={undo.key}

@@ -2,6 +2,7 @@ import { cx } from 'class-variance-authority';
 import type { ReactNode } from 'react';
 import type { Media, SchoolStory } from '../../domain/story/schema.ts';
 import { buttonClass } from '../../ui/button.tsx';
+import { VisuallyHidden } from '../../ui/layout.tsx';
 import { type MailDevice, mailExcerpt, mailPicture, type Newsletter } from './newsletter.ts';
 
 type Props = {
@@ -74,7 +75,7 @@ function Lead({ story, padding, isBlocked }: { story: SchoolStory; padding: stri
         <p>
           <a href={story.permalink} target="_blank" rel="noopener" className={buttonClass({ variant: 'primary' })}>
             Read on
-            <span className="sr-only">: {titleOf(story)} (opens in a new tab)</span>
+            <VisuallyHidden>: {titleOf(story)} (opens in a new tab)</VisuallyHidden>
           </a>
         </p>
       ) : null}
@@ -107,7 +108,7 @@ function Row({ story, device, isBlocked }: { story: SchoolStory; device: MailDev
           <p className="text-base">
             <a href={story.permalink} target="_blank" rel="noopener" className="text-brand-text underline">
               Read on
-              <span className="sr-only">: {titleOf(story)} (opens in a new tab)</span>
+              <VisuallyHidden>: {titleOf(story)} (opens in a new tab)</VisuallyHidden>
             </a>
           </p>
         ) : null}

@@ -17,6 +17,7 @@ import { CopyButton } from '../../ui/copy-button.tsx';
 import { NothingFoundDrawing, NoWidgetsDrawing } from '../../ui/drawings.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { VisuallyHidden } from '../../ui/layout.tsx';
 import { linkClass } from '../../ui/link.tsx';
 import { SearchInput } from '../../ui/search-input.tsx';
 import { SkeletonTable } from '../../ui/skeleton.tsx';
@@ -115,7 +116,7 @@ export default function StoryWidgetsPage() {
                   {head('collection', 'Collection')}
                   {head('dateCreated', 'Made')}
                   <HeadCell>
-                    <span className="sr-only">Actions</span>
+                    <VisuallyHidden>Actions</VisuallyHidden>
                   </HeadCell>
                 </tr>
               </TableHead>
