@@ -91,7 +91,7 @@ export function Grid({
   );
 }
 
-const PADDING = { none: '', sm: 'p-card-sm', md: 'p-card', lg: 'p-6' } as const;
+const PADDING = { none: '', sm: 'p-card-sm', md: 'p-card', lg: 'p-card-lg' } as const;
 const GROUND = { none: '', surface: 'bg-surface', sunken: 'bg-sunken', raised: 'bg-raised' } as const;
 
 type BoxProps = ComponentProps<'div'> &

@@ -6,6 +6,7 @@ import { type ReactNode, useMemo, useState } from 'react';
 import type { Feed } from '../../domain/feed/schema.ts';
 import { useNow } from '../../patterns/use-now.ts';
 import { Button } from '../../ui/button.tsx';
+import { ButtonGroup } from '../../ui/button-group.tsx';
 import { DataTable } from '../../ui/data-table/data-table.tsx';
 import { useStableHandler } from '../../ui/use-stable-handler.ts';
 import { channelColumns, TABLE_SORTS } from './channel-columns.tsx';
@@ -120,25 +121,27 @@ function BulkActions({ feeds, onAct, onDelete }: BulkProps) {
   const fetching = feeds.filter(canSync);
   return (
     <>
-      <Button
-        size="sm"
-        icon={SyncIcon}
-        busy={busy === 'sync'}
-        disabled={fetching.length === 0}
-        onClick={() => void act(fetching, 'sync')}
-      >
-        Sync now
-      </Button>
-      {going.length > 0 || busy === 'pause' ? (
-        <Button size="sm" icon={PauseIcon} busy={busy === 'pause'} onClick={() => void act(going, 'pause')}>
-          Pause
+      <ButtonGroup label="Fetching">
+        <Button
+          size="sm"
+          icon={SyncIcon}
+          busy={busy === 'sync'}
+          disabled={fetching.length === 0}
+          onClick={() => void act(fetching, 'sync')}
+        >
+          Sync now
         </Button>
-      ) : null}
-      {paused.length > 0 || busy === 'resume' ? (
-        <Button size="sm" icon={ResumeIcon} busy={busy === 'resume'} onClick={() => void act(paused, 'resume')}>
-          Set going again
-        </Button>
-      ) : null}
+        {going.length > 0 || busy === 'pause' ? (
+          <Button size="sm" icon={PauseIcon} busy={busy === 'pause'} onClick={() => void act(going, 'pause')}>
+            Pause
+          </Button>
+        ) : null}
+        {paused.length > 0 || busy === 'resume' ? (
+          <Button size="sm" icon={ResumeIcon} busy={busy === 'resume'} onClick={() => void act(paused, 'resume')}>
+            Set going again
+          </Button>
+        ) : null}
+      </ButtonGroup>
       <Button size="sm" icon={DeleteIcon} onClick={onDelete}>
         Delete…
       </Button>

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { Feed } from '../../domain/feed/schema.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { RadioGroup } from '../../ui/radio-group.tsx';
+import { ScrollArea } from '../../ui/scroll-area.tsx';
 
 type Props = {
   /** Those that go; at least one. */
@@ -29,13 +30,15 @@ export function DeleteChannelsDialog({ feeds, open, onOpenChange, onRemove }: Pr
       onConfirm={() => onRemove(stories)}
     >
       {isOne ? null : (
-        <ul className="max-h-40 list-disc overflow-y-auto ps-5 text-ink" aria-label="Channels that go">
-          {feeds.map(({ id, name }) => (
-            <li key={id} dir="auto" className="wrap-anywhere">
-              {name}
-            </li>
-          ))}
-        </ul>
+        <ScrollArea label="Channels that go" className="max-h-40">
+          <ul className="list-disc ps-5 text-ink" aria-label="Channels that go">
+            {feeds.map(({ id, name }) => (
+              <li key={id} dir="auto" className="wrap-anywhere">
+                {name}
+              </li>
+            ))}
+          </ul>
+        </ScrollArea>
       )}
       <p>
         No new posts will come in from {isOne ? 'it' : 'them'}. Nothing changes at the {isOne ? 'place' : 'places'}{' '}

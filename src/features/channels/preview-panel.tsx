@@ -5,6 +5,7 @@ import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { BrokenDrawing, NoStoriesDrawing } from '../../ui/drawings.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { Box } from '../../ui/layout.tsx';
 import { Loading, SkeletonCards } from '../../ui/skeleton.tsx';
 import type { PreviewState } from './use-preview.ts';
 
@@ -19,9 +20,9 @@ type Props = {
 /** The newest posts of a feed as they would come in, before anything is kept. */
 export function PreviewPanel({ state, url, groups, onRetry }: Props) {
   return (
-    <section aria-label="Preview" aria-live="polite" className="grid gap-4 rounded-surface bg-sunken p-card-lg">
+    <Box as="section" ground="sunken" padding="lg" aria-label="Preview" aria-live="polite" className="grid gap-4">
       <Content state={state} url={url} groups={groups} onRetry={onRetry} />
-    </section>
+    </Box>
   );
 }
 

@@ -4,6 +4,7 @@ import { leadMedia } from '../../patterns/story-media.ts';
 import { StoryPicture } from '../../patterns/story-picture.tsx';
 import { When } from '../../patterns/when.tsx';
 import { Banner } from '../../ui/banner.tsx';
+import { Box } from '../../ui/layout.tsx';
 import { Loading, SkeletonList } from '../../ui/skeleton.tsx';
 import { useRulePreview } from './use-rule-preview.ts';
 
@@ -13,7 +14,7 @@ type Props = { rules: CollectionRules | null; channelName: (id: string | null) =
 export function RulePreviewPanel({ rules, channelName }: Props) {
   const { preview, error } = useRulePreview(rules);
   return (
-    <section aria-label="What fits" className="grid gap-3 rounded-surface bg-sunken p-card-lg">
+    <Box as="section" ground="sunken" padding="lg" aria-label="What fits" className="grid gap-3">
       <h2 className="type-display text-lg">What fits</h2>
       <p className="text-ink-2">{rulesInWords(rules, (id) => channelName(id))}</p>
       {rules && conditionCount(rules) === 0 ? (
@@ -55,6 +56,6 @@ export function RulePreviewPanel({ rules, channelName }: Props) {
           <SkeletonList rows={4} />
         </Loading>
       )}
-    </section>
+    </Box>
   );
 }

@@ -1,6 +1,7 @@
 import { Button } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { Box } from '../../ui/layout.tsx';
 import { saveFile } from '../../ui/save-file.ts';
 
 /** The ten new codes, for the only time that anybody sees them. */
@@ -19,15 +20,18 @@ export function CodesDialog({ codes, onClose }: { codes: readonly string[]; onCl
       }
     >
       <div className="grid grid-cols-1 gap-5">
-        <ol
+        <Box
+          as="ol"
+          ground="sunken"
+          edge
           aria-label="Recovery codes"
           dir="ltr"
-          className="grid grid-cols-2 gap-x-6 gap-y-2 rounded-surface border border-subtle bg-sunken p-card font-mono text-md text-ink"
+          className="grid grid-cols-2 gap-x-6 gap-y-2 font-mono text-md text-ink"
         >
           {codes.map((code) => (
             <li key={code}>{code}</li>
           ))}
-        </ol>
+        </Box>
         <div className="flex flex-wrap gap-2">
           <CopyButton value={text} label="Copy the codes" />
           <Button onClick={() => saveFile('sprx-recovery-codes.txt', text, 'text/plain;charset=utf-8')}>

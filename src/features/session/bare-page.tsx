@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Container } from '../../ui/layout.tsx';
 import { Wordmark } from '../../ui/wordmark.tsx';
 
 /** A page without the app's frame: the mark, one column, nothing to wander off to. */
@@ -20,15 +21,17 @@ export function BarePage({
         <Wordmark />
         {corner ? <div className="flex flex-wrap gap-3">{corner}</div> : null}
       </header>
-      <main
+      <Container
+        as="main"
+        width="dialog"
         id="main"
         tabIndex={-1}
-        className="mx-auto grid w-full max-w-dialog flex-1 content-start gap-5 p-6 outline-none sm:pt-16"
+        className="grid flex-1 content-start gap-5 p-6 outline-none sm:pt-16"
       >
         <h1 className="type-display text-2xl text-ink">{title}</h1>
         {children}
         {foot ? <div className="flex flex-wrap gap-3">{foot}</div> : null}
-      </main>
+      </Container>
     </div>
   );
 }

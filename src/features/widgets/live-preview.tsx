@@ -5,6 +5,7 @@ import { useStoryPage } from '../../services/lists.ts';
 import { useSession } from '../../services/session.tsx';
 import { useWidgetPainter, type WidgetPainter } from '../../services/widget-painter.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { Box } from '../../ui/layout.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { embedOf } from './embed-of.ts';
 import { draftOf, type WidgetValues } from './widget-values.ts';
@@ -38,7 +39,11 @@ export function LivePreview({ values }: { values: WidgetValues }) {
   const embed = useMemo(() => (stories ? embedOf(JSON.parse(key), stories, locale) : null), [key, stories, locale]);
 
   if (!values.collectionId) {
-    return <p className="rounded-surface bg-sunken p-6 text-ink-3">Choose a collection to see the widget here.</p>;
+    return (
+      <Box as="p" ground="sunken" padding="lg" className="text-ink-3">
+        Choose a collection to see the widget here.
+      </Box>
+    );
   }
   const error = failed ?? (page.state.status === 'error' && !stories ? page.state.error : null);
   if (error) return <ErrorState message={error.message} onRetry={page.retry} busy={page.retrying} level={2} />;
