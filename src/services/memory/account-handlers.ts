@@ -1,8 +1,7 @@
-import type { HttpHandler } from 'msw';
 import { accountLinksHandlers } from './account-links-handlers.ts';
 import { accountRecoveryHandlers } from './account-recovery-handlers.ts';
-import type { On } from './on.ts';
+import type { MemoryRoute, On } from './on.ts';
 
-export function accountHandlers(on: On): HttpHandler[] {
+export function accountHandlers(on: On): MemoryRoute[] {
   return [...accountLinksHandlers(on), ...accountRecoveryHandlers(on)];
 }

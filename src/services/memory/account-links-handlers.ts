@@ -1,8 +1,7 @@
-import type { HttpHandler } from 'msw';
 import { mailboxSchema, VERIFICATION_WAIT } from '../../domain/account/links.ts';
 import { ProductError } from '../../domain/errors.ts';
 import type { Records } from './build.ts';
-import type { On } from './on.ts';
+import type { MemoryRoute, On } from './on.ts';
 import { userOf } from './respond.ts';
 import type { World } from './world.ts';
 
@@ -19,7 +18,7 @@ export function lettersOf({ records }: World): MemoryLetter[] {
 }
 
 /** `old@...` signed in long ago, `busy@...` asked too often. */
-export function accountLinksHandlers(on: On): HttpHandler[] {
+export function accountLinksHandlers(on: On): MemoryRoute[] {
   return [
     on('post', '/account/password-reset', 'open', ({ world, body }) => {
       const { email } = body(mailboxSchema);

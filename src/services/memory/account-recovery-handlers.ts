@@ -1,4 +1,3 @@
-import type { HttpHandler } from 'msw';
 import {
   plainCode,
   RECOVERY_CODES,
@@ -10,7 +9,7 @@ import { ProductError } from '../../domain/errors.ts';
 import { personDetailsSchema } from '../../domain/person/schema.ts';
 import { factorsOf, isPasswordOf, setFactors } from './auth.ts';
 import type { Records } from './build.ts';
-import type { On } from './on.ts';
+import type { MemoryRoute, On } from './on.ts';
 import { userOf } from './respond.ts';
 import type { World } from './world.ts';
 
@@ -32,7 +31,7 @@ export function makeCodes(world: World, uid: string): string[] {
 }
 
 /** `old@...` signed in long ago, `busy@...` tried too often. */
-export function accountRecoveryHandlers(on: On): HttpHandler[] {
+export function accountRecoveryHandlers(on: On): MemoryRoute[] {
   return [
     on('put', '/person/details', 'account', ({ world, uid, body }) => {
       const { firstname, surname, jobtitle, phoneNumber } = body(personDetailsSchema);

@@ -1,4 +1,3 @@
-import type { HttpHandler } from 'msw';
 import type { PlatformAdmin } from '../../domain/admin/people.ts';
 import { newAdminSchema, personStateSchema, reasonOnlySchema } from '../../domain/admin/people.ts';
 import { ProductError } from '../../domain/errors.ts';
@@ -6,19 +5,19 @@ import { NO_COUNTS } from '../../domain/job/schema.ts';
 import { wordsOf } from '../../domain/story/search-words.ts';
 import type { CurrentUser } from '../../domain/user/schema.ts';
 import { accountOf, adminRecords, note, personOf } from './admin-records.ts';
-import type { On } from './on.ts';
+import type { MemoryRoute, On } from './on.ts';
 import { pageOf, readPage } from './page.ts';
 import { personRecords } from './person-records.ts';
 import type { Asked } from './respond.ts';
 import type { World } from './world.ts';
 
-export function adminHandlers(on: On): HttpHandler[] {
+export function adminHandlers(on: On): MemoryRoute[] {
   return [...adminsHandlers(on), ...peopleHandlers(on), ...logHandlers(on)];
 }
 
 const target = (uid: string) => `users/${uid}`;
 
-function adminsHandlers(on: On): HttpHandler[] {
+function adminsHandlers(on: On): MemoryRoute[] {
   return [
     on('get', '/admin/admins', 'platform', ({ world }) => ({
       body: {
@@ -54,7 +53,7 @@ function adminsHandlers(on: On): HttpHandler[] {
   ];
 }
 
-function peopleHandlers(on: On): HttpHandler[] {
+function peopleHandlers(on: On): MemoryRoute[] {
   const userOf = ({ world, param }: Asked) => accountOf(world, param('uid'));
   return [
     on('get', '/admin/users', 'platform', ({ world, query }) => {
@@ -119,7 +118,7 @@ function peopleHandlers(on: On): HttpHandler[] {
   ];
 }
 
-function logHandlers(on: On): HttpHandler[] {
+function logHandlers(on: On): MemoryRoute[] {
   return [
     on('get', '/admin/logs', 'platform', ({ world, query }) => {
       const [school, actor, action, from, to] = ['school', 'actor', 'action', 'from', 'to'].map((n) => query.get(n));

@@ -1,4 +1,3 @@
-import type { HttpHandler } from 'msw';
 import { isStanding, overPlan, SEED_OFFERS, wayTo } from '../../domain/billing/plans.ts';
 import {
   type Billing,
@@ -11,12 +10,12 @@ import { ProductError } from '../../domain/errors.ts';
 import { toUsedResources } from '../../domain/institution/limits.ts';
 import { billingKept, planOf, schoolOf } from './billing-records.ts';
 import { keepChoicesOf, keepOnly, switchedOff } from './keeping.ts';
-import type { On } from './on.ts';
+import type { MemoryRoute, On } from './on.ts';
 import { type Asked, userOf } from './respond.ts';
 import type { World } from './world.ts';
 
 /** What a school can ask about its plan. Stripe itself is played by `payFor` and the story. */
-export function billingHandlers(on: On): HttpHandler[] {
+export function billingHandlers(on: On): MemoryRoute[] {
   const answer = ({ world, iid }: Asked) => ({ body: { billing: billingOf(world, iid) } });
   return [
     on('get', '/billing', 'i.b.rea', answer),

@@ -8,11 +8,11 @@ import { DEFAULT_WIDGET_OPTIONS, newWidgetSchema, widgetPatchSchema } from '../.
 import { accountHandlers } from './account-handlers.ts';
 import { adminHandlers } from './admin-handlers.ts';
 import { assertOn, switchOn } from './keeping.ts';
-import type { On } from './on.ts';
+import { finder, type MemoryRoute, type On } from './on.ts';
 import { pageOf, readPage } from './page.ts';
 import { peopleHandlers } from './people-handlers.ts';
 import { personHandlers } from './person-handlers.ts';
-import { type Answer, type Asked, type MemoryAccess, respond, userOf } from './respond.ts';
+import { type Asked, respond, userOf } from './respond.ts';
 import { schoolsHandlers } from './schools-handlers.ts';
 import { roleOf } from './services.ts';
 import { queryStories } from './story-query.ts';
@@ -33,19 +33,28 @@ import {
 } from './use-cases.ts';
 import type { World } from './world.ts';
 
+const BASE = '/api/v1';
+
 /**
  * `/api/v1` over a school in memory. Give the world itself, or what returns the current one where stories change it.
+ *
+ * One handler for all: MSW reads every cookie for each that it asks, whether it fits or not.
  */
 export function handlers(current: World | ((request: Request) => World)): HttpHandler[] {
-  const world = (request: Request) => (typeof current === 'function' ? current(request) : current);
-  const on = (
-    method: 'get' | 'post' | 'put' | 'patch' | 'delete',
-    path: string,
-    access: MemoryAccess,
-    answer: (asked: Asked) => Answer,
-  ) =>
-    http[method](`*/api/v1${path}`, ({ request, params }) => respond(world(request), request, params, access, answer));
+  const find = finder(routes());
+  return [
+    http.all(`*${BASE}/*`, ({ request }) => {
+      const { pathname } = new URL(request.url);
+      const found = find(request.method, pathname.slice(pathname.indexOf(BASE) + BASE.length));
+      if (!found) return undefined;
+      const world = typeof current === 'function' ? current(request) : current;
+      return respond(world, request, found.params, found.route.access, found.route.answer);
+    }),
+  ];
+}
 
+function routes(): MemoryRoute[] {
+  const on: On = (method, path, access, answer) => ({ method, path, access, answer });
   return [
     on('get', '/institutions/current', null, ({ world, iid, uid }) => {
       const institution = one(
@@ -78,7 +87,7 @@ export function handlers(current: World | ((request: Request) => World)): HttpHa
   ];
 }
 
-function feedHandlers(on: On): HttpHandler[] {
+function feedHandlers(on: On): MemoryRoute[] {
   const feedOf = ({ world, iid, param }: Asked) => one(world.records.feeds, iid, param('id'), 'The channel');
   return [
     on('get', '/feeds', 's.c.rea', ({ world, iid }) => ({
@@ -157,7 +166,7 @@ function feedHandlers(on: On): HttpHandler[] {
   ];
 }
 
-function storyHandlers(on: On): HttpHandler[] {
+function storyHandlers(on: On): MemoryRoute[] {
   const storyOf = ({ world, iid, param }: Asked) => one(world.records.stories, iid, param('id'), 'The story');
   return [
     on('get', '/stories', 's.s.rea', ({ world, iid, query }) => ({
@@ -188,7 +197,7 @@ function storyHandlers(on: On): HttpHandler[] {
   ];
 }
 
-function collectionHandlers(on: On): HttpHandler[] {
+function collectionHandlers(on: On): MemoryRoute[] {
   const collectionOf = ({ world, iid, param }: Asked) =>
     one(world.records.collections, iid, param('id'), 'The collection');
   return [
@@ -250,7 +259,7 @@ function collectionHandlers(on: On): HttpHandler[] {
 
 const SHOWN = 'shown by further widgets';
 
-function widgetHandlers(on: On): HttpHandler[] {
+function widgetHandlers(on: On): MemoryRoute[] {
   const widgetOf = ({ world, iid, param }: Asked) => one(world.records.widgets, iid, param('id'), 'The widget');
   return [
     on('get', '/widgets', 's.w.rea', ({ world, iid }) => ({

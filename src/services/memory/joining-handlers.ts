@@ -1,20 +1,19 @@
-import type { HttpHandler } from 'msw';
 import { ProductError } from '../../domain/errors.ts';
 import { newJoinRequestSchema } from '../../domain/join-request/schema.ts';
 import { addJoinRequest, invitationFor, isExpired, isLaterThanADay, joiningOf, letIn } from './joining.ts';
-import type { On } from './on.ts';
+import type { MemoryRoute, On } from './on.ts';
 import type { Asked } from './respond.ts';
 import { userOf } from './respond.ts';
 import { assertNotDeleting } from './school-settings-handlers.ts';
 
 /** What a person does to get into a school. What a school does about it is in `people-handlers.ts`. */
-export function joiningHandlers(on: On): HttpHandler[] {
+export function joiningHandlers(on: On): MemoryRoute[] {
   return [...invitationHandlers(on), ...requestHandlers(on)];
 }
 
 const emailOf = ({ world, uid }: Asked) => userOf(world, uid)?.email ?? null;
 
-function invitationHandlers(on: On): HttpHandler[] {
+function invitationHandlers(on: On): MemoryRoute[] {
   return [
     on('get', '/invitations/mine', 'account', (asked) => {
       const { world } = asked;
@@ -48,7 +47,7 @@ function invitationHandlers(on: On): HttpHandler[] {
   ];
 }
 
-function requestHandlers(on: On): HttpHandler[] {
+function requestHandlers(on: On): MemoryRoute[] {
   const own = ({ world, uid, param }: Asked) => {
     const request = joiningOf(world).joinRequests.find(
       (each) => each.uid === uid && each.iid === param('iid') && each.status === 'pending',

@@ -1,4 +1,3 @@
-import type { HttpHandler } from 'msw';
 import { commsFor, commsPatchSchema } from '../../domain/comms/schema.ts';
 import { ProductError } from '../../domain/errors.ts';
 import { readNoticesSchema } from '../../domain/notice/schema.ts';
@@ -6,13 +5,13 @@ import { deletePersonSchema, type PersonAccount, personPatchSchema } from '../..
 import type { CurrentUser } from '../../domain/user/schema.ts';
 import { factorsOf } from './auth.ts';
 import { readNoticesIn } from './notices.ts';
-import type { On } from './on.ts';
+import type { MemoryRoute, On } from './on.ts';
 import { personRecords, signInsOf } from './person-records.ts';
 import type { Asked } from './respond.ts';
 import { roleOf } from './services.ts';
 import type { World } from './world.ts';
 
-export function personHandlers(on: On): HttpHandler[] {
+export function personHandlers(on: On): MemoryRoute[] {
   return [
     on('get', '/person', 'account', (asked) => ({ body: { account: accountOf(asked) } })),
     on('patch', '/person', 'account', (asked) => {
@@ -101,7 +100,7 @@ export function personHandlers(on: On): HttpHandler[] {
   ];
 }
 
-function exportHandlers(on: On): HttpHandler[] {
+function exportHandlers(on: On): MemoryRoute[] {
   return [
     on('post', '/person/exports', 'account', ({ world, uid }) => {
       const before = personRecords(world).exports.get(uid) ?? [];

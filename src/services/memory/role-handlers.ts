@@ -1,16 +1,15 @@
-import type { HttpHandler } from 'msw';
 import { BASE_ROLES, type Role } from '../../domain/access.ts';
 import { ProductError } from '../../domain/errors.ts';
 import { newRoleSchema, type RoleInUse, rolePatchSchema, withReads } from '../../domain/role/schema.ts';
 import { fold } from '../../domain/story/search-words.ts';
 import { joiningOf } from './joining.ts';
 import { claimRole, membersOf } from './members.ts';
-import type { On } from './on.ts';
+import type { MemoryRoute, On } from './on.ts';
 import type { Asked } from './respond.ts';
 import { assertHolds } from './school-people-handlers.ts';
 import type { World } from './world.ts';
 
-export function roleHandlers(on: On): HttpHandler[] {
+export function roleHandlers(on: On): MemoryRoute[] {
   return [
     on('get', '/roles', 'i.r.rea', ({ world, iid }) => ({
       body: {

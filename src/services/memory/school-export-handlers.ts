@@ -1,8 +1,7 @@
-import type { HttpHandler } from 'msw';
 import { ProductError } from '../../domain/errors.ts';
 import type { DataExport } from '../../domain/person/export.ts';
 import type { Records } from './build.ts';
-import type { On } from './on.ts';
+import type { MemoryRoute, On } from './on.ts';
 import { assertSchoolAdmin } from './school-settings-handlers.ts';
 import type { World } from './world.ts';
 
@@ -31,7 +30,7 @@ export function finishSchoolExport(world: World, iid: string): void {
   setSchoolExports(world, iid, [{ ...last, status: 'ready', readyAt, expiresAt, size: 24_812_730 }, ...rest]);
 }
 
-export function schoolExportHandlers(on: On): HttpHandler[] {
+export function schoolExportHandlers(on: On): MemoryRoute[] {
   return [
     on('post', '/school/export', 'i.s.wr', ({ world, iid, uid }) => {
       assertSchoolAdmin(world, iid, uid, ADMINS_ONLY);

@@ -1,4 +1,3 @@
-import type { HttpHandler } from 'msw';
 import { can, PERMISSIONS, type Permission } from '../../domain/access.ts';
 import { ProductError } from '../../domain/errors.ts';
 import {
@@ -14,21 +13,21 @@ import { hasSecondFactor } from './auth.ts';
 import type { Records } from './build.ts';
 import { addInvitation, isExpired, joiningOf } from './joining.ts';
 import { addMember, assertAnotherAdmin, claimRole, memberIn, membersOf } from './members.ts';
-import type { On } from './on.ts';
+import type { MemoryRoute, On } from './on.ts';
 import { pageOf, readPage } from './page.ts';
 import { type Asked, userOf } from './respond.ts';
 import { roleOf } from './services.ts';
 import type { World } from './world.ts';
 
 /** What a school does about its people and those who are about to come. */
-export function schoolPeopleHandlers(on: On): HttpHandler[] {
+export function schoolPeopleHandlers(on: On): MemoryRoute[] {
   return [...memberHandlers(on), ...invitationHandlers(on), ...requestHandlers(on)];
 }
 
 const DAY = 86_400_000;
 const shown = ({ iid: _, ...member }: Member & { iid: string }): Member => member;
 
-function memberHandlers(on: On): HttpHandler[] {
+function memberHandlers(on: On): MemoryRoute[] {
   return [
     on('get', '/members', 'i.u.rea', ({ world, iid, query }) => {
       const words = wordsOf(query.get('q') ?? '').filter((word) => word.length > 1);
@@ -86,7 +85,7 @@ function remind({ records }: World, iid: string): void {
   throw error;
 }
 
-function invitationHandlers(on: On): HttpHandler[] {
+function invitationHandlers(on: On): MemoryRoute[] {
   const open = ({ world, iid, param }: Asked): Invitation => {
     const found = joiningOf(world).invitations.find(
       (each) => each.iid === iid && each.code === param('code') && isOpen(each),
@@ -145,7 +144,7 @@ function invitationHandlers(on: On): HttpHandler[] {
   ];
 }
 
-function requestHandlers(on: On): HttpHandler[] {
+function requestHandlers(on: On): MemoryRoute[] {
   const waiting = ({ world, iid, param }: Asked) => {
     const found = joiningOf(world).joinRequests.find(
       (each) => each.iid === iid && each.uid === param('uid') && each.status === 'pending',

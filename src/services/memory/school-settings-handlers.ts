@@ -1,4 +1,3 @@
-import type { HttpHandler } from 'msw';
 import { SECOND_STEP_GRACE } from '../../domain/account/second-step.ts';
 import { ProductError } from '../../domain/errors.ts';
 import { domainOf } from '../../domain/institution/domains.ts';
@@ -14,7 +13,7 @@ import {
 import { hasSecondFactor } from './auth.ts';
 import type { Records } from './build.ts';
 import { membersOf } from './members.ts';
-import type { On } from './on.ts';
+import type { MemoryRoute, On } from './on.ts';
 import { userOf } from './respond.ts';
 import type { World } from './world.ts';
 
@@ -57,7 +56,7 @@ export function saveBeside(world: World, iid: string, patch: SchoolPatch, by: st
   edits[patch.part] = { version: (edits[patch.part]?.version ?? 0) + 1, by };
 }
 
-export function schoolSettingsHandlers(on: On): HttpHandler[] {
+export function schoolSettingsHandlers(on: On): MemoryRoute[] {
   const answer = (world: World, iid: string, uid: string) => ({ body: { school: settingsOf(world, iid, uid) } });
   const archive = (isArchived: boolean) =>
     on(isArchived ? 'post' : 'delete', '/school/archive', 'i.s.wr', ({ world, iid, uid }) => {

@@ -1,4 +1,3 @@
-import type { HttpHandler } from 'msw';
 import { ProductError } from '../../domain/errors.ts';
 import {
   type Application,
@@ -13,13 +12,13 @@ import { isAddressOf, isFreeMail } from '../../domain/institution/domains.ts';
 import { SEED_PLANS } from '../../domain/institution/limits.ts';
 import type { Institution } from '../../domain/institution/schema.ts';
 import { wordsOf } from '../../domain/story/search-words.ts';
-import type { On } from './on.ts';
+import type { MemoryRoute, On } from './on.ts';
 import type { Asked } from './respond.ts';
 import { userOf } from './respond.ts';
 import { schoolsState } from './schools-state.ts';
 import type { World } from './world.ts';
 
-export function schoolsApproveHandlers(on: On): HttpHandler[] {
+export function schoolsApproveHandlers(on: On): MemoryRoute[] {
   const decide = (what: string, work: (asked: Asked, school: Institution) => Partial<Institution>) =>
     on('post', `/admin/schools/:iid/${what}`, 'platform', (asked) => {
       const { world } = asked;

@@ -1,14 +1,13 @@
-import type { HttpHandler } from 'msw';
 import { ProductError } from '../../domain/errors.ts';
 import type { Institution } from '../../domain/institution/schema.ts';
 import { type FoundSchool, postcodeArea, type RegisterSchool, registerKey } from '../../domain/register/schema.ts';
 import { wordsOf } from '../../domain/story/search-words.ts';
-import type { On } from './on.ts';
+import type { MemoryRoute, On } from './on.ts';
 import { MEMORY_REGISTER } from './register.ts';
 
 const FOUND = 10;
 
-export function schoolsFindHandlers(on: On): HttpHandler[] {
+export function schoolsFindHandlers(on: On): MemoryRoute[] {
   return [
     on('get', '/schools/search', 'verified', ({ world, query }) => {
       const q = query.get('q')?.trim() ?? '';

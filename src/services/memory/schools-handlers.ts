@@ -1,13 +1,12 @@
-import type { HttpHandler } from 'msw';
 import { billingHandlers } from './billing-handlers.ts';
-import type { On } from './on.ts';
+import type { MemoryRoute, On } from './on.ts';
 import { schoolExportHandlers } from './school-export-handlers.ts';
 import { schoolSettingsHandlers } from './school-settings-handlers.ts';
 import { schoolsApproveHandlers } from './schools-approve-handlers.ts';
 import { schoolsFindHandlers } from './schools-find-handlers.ts';
 import { schoolsRegisterHandlers } from './schools-register-handlers.ts';
 
-export function schoolsHandlers(on: On): HttpHandler[] {
+export function schoolsHandlers(on: On): MemoryRoute[] {
   return [
     ...schoolsFindHandlers(on),
     ...schoolsRegisterHandlers(on),

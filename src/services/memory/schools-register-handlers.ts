@@ -1,4 +1,3 @@
-import type { HttpHandler } from 'msw';
 import { BASE_ROLE_PERMISSIONS, BASE_ROLES } from '../../domain/access.ts';
 import { ProductError } from '../../domain/errors.ts';
 import { answerSchema } from '../../domain/institution/approval.ts';
@@ -20,12 +19,12 @@ import {
   type Verification,
   type Verifications,
 } from '../../domain/institution/verification.ts';
-import type { On } from './on.ts';
+import type { MemoryRoute, On } from './on.ts';
 import { userOf } from './respond.ts';
 import { MEMORY_CODE, MEMORY_RECORD, schoolsState } from './schools-state.ts';
 import type { World } from './world.ts';
 
-export function schoolsRegisterHandlers(on: On): HttpHandler[] {
+export function schoolsRegisterHandlers(on: On): MemoryRoute[] {
   return [
     on('post', '/schools', 'verified', ({ world, uid, body }) => ({
       status: 201,
