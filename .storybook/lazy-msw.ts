@@ -1,5 +1,8 @@
 import type { Loader } from '@storybook/react-vite';
 
+/** Beside the page, wherever the workbench is served from. */
+const WORKER = `${import.meta.env.BASE_URL}service-worker.js`;
+
 let started: Promise<Loader> | undefined;
 
 /**
@@ -8,6 +11,18 @@ let started: Promise<Loader> | undefined;
  */
 export const lazyMsw: Loader = async (context) => {
   if (!started && !context.parameters.msw) return {};
-  started ??= import('msw-storybook-addon/csf3').then(({ mswLoader }) => mswLoader() as Loader);
+  started ??= start();
   return (await started)(context);
 };
+
+async function start(): Promise<Loader> {
+  const [{ mswLoader }, { setupWorker }] = await Promise.all([
+    import('msw-storybook-addon/csf3'),
+    import('msw/browser'),
+  ]);
+  return mswLoader(async () => {
+    const worker = setupWorker();
+    await worker.start({ quiet: true, serviceWorker: { url: WORKER } });
+    return worker;
+  }) as Loader;
+}
