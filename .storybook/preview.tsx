@@ -32,6 +32,9 @@ function pictureOf(title: string, name: string): Picture {
   return title.startsWith('Pages/') && name !== 'Ready' ? 'state' : 'page';
 }
 
+/** A run of all stories asks for what is wrong alone; the panel of the workbench also shows what was looked at. */
+const A11Y_OPTIONS = import.meta.env.VITEST ? { resultTypes: ['violations'] } : {};
+
 const preview: Preview = {
   decorators: [withLook],
   loaders: [lazyMsw],
@@ -41,7 +44,7 @@ const preview: Preview = {
   parameters: {
     layout: 'fullscreen',
     // Off by default in axe: 24 px, or as much room around.
-    a11y: { test: 'error', config: { rules: [{ id: 'target-size', enabled: true }] } },
+    a11y: { test: 'error', config: { rules: [{ id: 'target-size', enabled: true }] }, options: A11Y_OPTIONS },
     // The themes of the local run; page stories bring the narrow width of the dark one.
     chromatic: { modes: { light: { theme: 'light', viewport: 1280 }, dark: { theme: 'dark', viewport: 1280 } } },
     controls: { expanded: true },

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { BASELINES, DIFFERENCES, FORCED_COLOURS_PREFIX, nameOf } from './paths.ts';
-import type { Seen, Theme } from './seen.ts';
+import type { Look, Theme } from './seen.ts';
 
 /** A story that ran, in one theme. */
 export type Ran = {
@@ -12,7 +12,8 @@ export type Ran = {
   readonly theme: Theme;
   readonly passed: boolean;
   readonly message: string;
-  readonly seen?: Seen;
+  /** Not there when the story failed before its picture was taken. */
+  readonly picture?: Look['picture'];
 };
 
 /**
@@ -51,7 +52,7 @@ export function findingsOf(all: readonly Ran[], orphans: readonly string[], exis
     };
     const pictures = [
       // One that was equal at a later look is no difference.
-      ...(ran.seen?.picture === 'same' ? [] : of(nameOf(ran.storyId), 'story')),
+      ...(ran.picture === 'same' ? [] : of(nameOf(ran.storyId), 'story')),
       ...of(FORCED_COLOURS_PREFIX + nameOf(ran.storyId), 'forced colours'),
     ];
     if (pictures.length > 0) return pictures;
@@ -79,7 +80,7 @@ function orphan(file: string): Finding {
 /** Pictures that ran but only act now: what they had before is of no use. */
 export function disusedOf(all: readonly Ran[], files: readonly string[]): string[] {
   const acting = new Set(
-    all.filter(({ seen }) => seen?.picture === 'none').map(({ storyId, theme }) => `${nameOf(storyId)}.${theme}.png`),
+    all.filter(({ picture }) => picture === 'none').map(({ storyId, theme }) => `${nameOf(storyId)}.${theme}.png`),
   );
   return files.filter((file) => acting.has(file));
 }

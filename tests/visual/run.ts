@@ -9,7 +9,7 @@ import { startVitest } from 'vitest/node';
 import { orphansOf, readBaselines } from './baselines.ts';
 import { affected, changedSince, graphOf } from './changed.ts';
 import { disusedOf, findingsOf } from './findings.ts';
-import { BASELINES, DIFFERENCES, FINDINGS, REPORT } from './paths.ts';
+import { BASELINES, DIFFERENCES, FINDINGS, REPORT, THEMES } from './paths.ts';
 import { pageOf } from './report/page.ts';
 import { StoryReporter } from './reporter.ts';
 import { storiesOf } from './stories.ts';
@@ -31,7 +31,7 @@ const reporter = new StoryReporter();
 rmSync(DIFFERENCES, { recursive: true, force: true });
 if (files.length > 0) {
   const vitest = await startVitest('test', files, {
-    project: ['stories-light', 'stories-dark'],
+    project: ['stories'],
     watch: false,
     reporters: ['dot', reporter],
   });
@@ -44,11 +44,14 @@ const orphans = [...new Set([...orphansOf(readBaselines(baselines), ids), ...dis
 const findings = findingsOf(reporter.ran, orphans);
 mkdirSync(REPORT, { recursive: true });
 writeFileSync(FINDINGS, JSON.stringify(findings, null, 1));
-writeFileSync(join(REPORT, 'index.html'), pageOf(findings, { ran: reporter.ran.length, isWhole, at: new Date() }));
+writeFileSync(
+  join(REPORT, 'index.html'),
+  pageOf(findings, { ran: reporter.ran.length / THEMES.length, isWhole, at: new Date() }),
+);
 
 const count = (kind: string) => findings.filter((finding) => finding.kind === kind).length;
 console.log(
-  `${reporter.ran.length} stories, counted in each theme: ${count('changed')} changed, ${count('new')} new, ${count('missing')} without a picture, ${count('orphaned')} orphaned.`,
+  `${reporter.ran.length / THEMES.length} stories in both themes: ${count('changed')} changed, ${count('new')} new, ${count('missing')} without a picture, ${count('orphaned')} orphaned.`,
 );
 console.log(`Open ${join(REPORT, 'index.html')}`);
 // A run that finds no story has compared nothing; with --changed that may be so.

@@ -10,8 +10,9 @@ import { coveredBy, foreign } from '../../visual/letters.ts';
 import { BASELINES } from '../../visual/paths.ts';
 import { isPacked } from '../../visual/png.ts';
 import { pageOf } from '../../visual/report/page.ts';
-import { themeOf } from '../../visual/reporter.ts';
+import { inThemes } from '../../visual/reporter.ts';
 import { FORCED_COLOURS, STABLE } from '../../visual/samples.ts';
+import type { Look, Seen } from '../../visual/seen.ts';
 import { storiesOf } from '../../visual/stories.ts';
 
 const MB = 1024 * 1024;
@@ -115,7 +116,7 @@ describe('the report', () => {
       ran('a--two', { theme: 'dark' }),
       ran('a--three'),
       ran('a--four', { passed: true }),
-      ran('a--one', { seen: { picture: 'same', taken: 2, ms: { still: 0, picture: 0, checks: 0 } }, name: 'again' }),
+      ran('a--one', { picture: 'same', name: 'again' }),
     ],
     ['gone.light.png'],
     (file) => there.includes(file as string),
@@ -134,7 +135,7 @@ describe('the report', () => {
   test('finds the picture of a story that only acts by now', () => {
     const acting = ran('a--one', {
       passed: true,
-      seen: { picture: 'none', taken: 0, ms: { still: 0, picture: 0, checks: 0 } },
+      picture: 'none',
     });
     expect(disusedOf([acting], ['a-one.light.png', 'a-one.dark.png'])).toEqual(['a-one.light.png']);
   });
@@ -180,9 +181,27 @@ describe('only what changed', () => {
   });
 });
 
-test('a story’s theme is read from its project, whatever browser is named behind it', () => {
-  expect(['stories-light', 'stories-dark', 'stories-light (chromium)', 'stories-dark (chromium)'].map(themeOf)).toEqual(
-    ['light', 'dark', 'light', 'dark'],
-  );
-  expect(() => themeOf('unit')).toThrow('unit is no project of stories.');
+describe('a story that ran', () => {
+  const about = { storyId: 'a--one', title: 'a', name: 'One', file: 'stories/a.stories.tsx' };
+  const look = (failed: string[] = []): Look => ({ picture: failed.length > 0 ? 'changed' : 'same', taken: 1, failed });
+  const seen = (light: Look, dark: Look): Seen => ({ light, dark, ms: { still: 0, picture: 0, checks: 0 } });
+
+  test('failed in the theme in which something was found', () => {
+    expect(
+      inThemes(about, false, 'both', seen(look(), look(['too faint', 'and moved']))).map(
+        ({ theme, passed, message }) => [theme, passed, message],
+      ),
+    ).toEqual([
+      ['light', true, ''],
+      ['dark', false, 'too faint\nand moved'],
+    ]);
+  });
+
+  test('failed in both when nothing of it was seen', () => {
+    expect(inThemes(about, false, 'its play', undefined)).toEqual([
+      { ...about, theme: 'light', passed: false, message: 'its play' },
+      { ...about, theme: 'dark', passed: false, message: 'its play' },
+    ]);
+    expect(inThemes(about, true, '', seen(look(), look())).map(({ passed }) => passed)).toEqual([true, true]);
+  });
 });

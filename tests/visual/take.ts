@@ -1,0 +1,126 @@
+import { expect } from 'vitest';
+import { page } from 'vitest/browser';
+import type { Seen, Theme } from './seen.ts';
+
+const STEP_MS = 25;
+/** So many equal looks in a row are called still. */
+const STILL = 3;
+const LONGEST = 120;
+/** How often a picture is taken again before it is called changed. */
+const TRIES = import.meta.env.VISUAL_EXACT ? 1 : 3;
+/** A part of the kit is drawn in a window that holds all of it, up to here. */
+const TALLEST_WINDOW = 1600;
+/** What comes below on a page is more of the same: light shows how it goes on, dark its colours and the tablet's width. */
+const TALLEST_PAGE = { light: 1280, dark: 1024 };
+/** A state of a page that is seen whole elsewhere. */
+const TALLEST_STATE = { light: 800, dark: 600 };
+
+/** Takes the story's picture, of what its `data-picture` on the root says, and compares it with the theme's baseline. */
+export async function take(storyId: string, theme: Theme, seen: Seen): Promise<void> {
+  const { picture } = document.documentElement.dataset;
+  if (picture === 'none') return;
+  await document.fonts.ready;
+  if (picture === 'state') return takeState(storyId, theme, seen);
+  const frame = picture === 'frame' ? document.querySelector('[data-story-frame]') : null;
+  return takePicture(frame, storyId, theme, seen);
+}
+
+/**
+ * A state of a page: the layer that lies over it, or else what `main` has within the window. Where there is neither, as
+ * while the app starts, all of it.
+ */
+async function takeState(storyId: string, theme: Theme, seen: Seen): Promise<void> {
+  const layers = [...document.querySelectorAll('dialog[open], [role="dialog"], [role="menu"]')];
+  // Some are in the page while they are closed.
+  const layer = layers.findLast((each) => each.checkVisibility());
+  const main = document.querySelector('main');
+  const shown = layer ?? main;
+  if (!shown) return takePicture(null, storyId, theme, seen);
+  const from = performance.now();
+  // The viewport that the story asks for.
+  const { innerWidth: width, innerHeight: height } = window;
+  // A lower window takes along what keeps to its foot.
+  const lower = shown === main && height > TALLEST_STATE[theme];
+  if (lower) await page.viewport(width, TALLEST_STATE[theme]);
+  await still(shown);
+  const rested = performance.now();
+  seen.ms.still += rested - from;
+  const inWindow = window.innerHeight - shown.getBoundingClientRect().top;
+  if (shown === main) Object.assign(main.style, { maxHeight: `${inWindow}px`, overflow: 'clip' });
+  try {
+    await compare(shown, storyId, theme, seen);
+  } finally {
+    if (shown === main) Object.assign(main.style, { maxHeight: '', overflow: '' });
+  }
+  if (lower) await page.viewport(width, height);
+  seen.ms.picture += performance.now() - rested;
+}
+
+async function takePicture(framed: Element | null, storyId: string, theme: Theme, seen: Seen): Promise<void> {
+  const from = performance.now();
+  // The viewport that the story asks for.
+  const { innerWidth: width, innerHeight: height } = window;
+  const tallest = framed ? TALLEST_WINDOW : TALLEST_PAGE[theme];
+  const bottom = await still(framed);
+  // What lies below the window would be left white.
+  const isTall = bottom > height;
+  if (isTall) {
+    await page.viewport(width, Math.min(bottom, tallest));
+    // Pictures that load lazily come into view only now, and may make the page taller once more.
+    const grown = await still(framed);
+    if (grown > bottom) {
+      await page.viewport(width, Math.min(grown, tallest));
+      await still(framed);
+    }
+  }
+  const rested = performance.now();
+  seen.ms.still += rested - from;
+  const { style } = document.body;
+  // The picture of an element shows all of it, however far below the window it ends.
+  if (!framed && bottom > tallest) Object.assign(style, { height: `${tallest}px`, overflow: 'clip' });
+  try {
+    await compare(framed ?? document.body, storyId, theme, seen);
+  } finally {
+    Object.assign(style, { height: '', overflow: '' });
+  }
+  if (isTall) await page.viewport(width, height);
+  seen.ms.picture += performance.now() - rested;
+}
+
+/** About one picture in fifty is anti-aliased differently once at a ring's corner; one that differs each time has changed. */
+export async function compare(element: Element, name: string, theme: Theme, seen?: Seen): Promise<void> {
+  for (let tries = 1; ; tries++) {
+    if (seen) seen[theme].taken = tries;
+    try {
+      await expect.element(page.elementLocator(element)).toMatchScreenshot(`${theme}/${name}`);
+      if (seen) seen[theme].picture = 'same';
+      return;
+    } catch (error) {
+      const isMissing = error instanceof Error && error.message.includes('No existing reference');
+      if (seen) seen[theme].picture = isMissing ? 'missing' : 'changed';
+      if (tries >= TRIES || isMissing) throw error;
+    }
+  }
+}
+
+/** Waits until height, content and pictures rest, three seconds at most, and returns how far down the story reaches, in pixels. */
+async function still(framed: Element | null): Promise<number> {
+  let last = '';
+  let same = 0;
+  for (let look = 0; look < LONGEST && same < STILL; look++) {
+    await new Promise((done) => setTimeout(done, STEP_MS));
+    const pictures = Array.from(document.images, ({ complete }) => Number(complete)).join('');
+    const now = `${bottomOf(framed)} ${document.body.innerHTML.length} ${pictures}`;
+    same = now === last ? same + 1 : 0;
+    last = now;
+  }
+  return bottomOf(framed);
+}
+
+function bottomOf(framed: Element | null): number {
+  const { body, documentElement } = document;
+  const bottom = framed
+    ? framed.getBoundingClientRect().bottom
+    : Math.max(documentElement.scrollHeight, body.scrollHeight, body.getBoundingClientRect().bottom);
+  return Math.ceil(bottom);
+}
