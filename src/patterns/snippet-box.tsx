@@ -1,6 +1,8 @@
-import { embedSnippet } from '../domain/widget/schema.ts';
+import { useState } from 'react';
+import { embedAddress, embedSnippet } from '../domain/widget/schema.ts';
 import { CodeBox } from '../ui/code-box.tsx';
 import { Stack } from '../ui/layout.tsx';
+import { TabPanel, Tabs } from '../ui/tabs.tsx';
 import { Text } from '../ui/text.tsx';
 
 type Props = {
@@ -9,15 +11,37 @@ type Props = {
   publicKey: string;
 };
 
-/** The two lines that a school pastes into its own page, and how. */
+const WAYS = [
+  { value: 'snippet', label: 'For your page' },
+  { value: 'data', label: 'For your own code' },
+];
+
+/** The two lines that a school pastes into its own page, and how; or the same stories for whoever draws them themselves. */
 export function SnippetBox({ origin, publicKey }: Props) {
+  const [way, setWay] = useState('snippet');
   return (
-    <Stack data-slot="snippet-box" gap={2}>
-      <CodeBox label="Code for your web page" code={embedSnippet(origin, publicKey)} copyLabel="Copy snippet" />
-      <Text size="sm" tone="quiet">
-        Paste it where the stories should stand. It sets no cookies, and later changes here reach your page by
-        themselves.
-      </Text>
-    </Stack>
+    <Tabs label="How to bring it into your page" value={way} onValueChange={setWay} items={WAYS}>
+      <TabPanel value="snippet">
+        <Stack gap={2}>
+          <CodeBox label="Code for your web page" code={embedSnippet(origin, publicKey)} copyLabel="Copy snippet" />
+          <Text size="sm" tone="quiet">
+            Paste it where the stories should stand. It sets no cookies, and later changes here reach your page by
+            themselves.
+          </Text>
+        </Stack>
+      </TabPanel>
+      <TabPanel value="data">
+        <Stack gap={2}>
+          <CodeBox
+            label="Address of the stories as JSON"
+            code={embedAddress(origin, publicKey)}
+            copyLabel="Copy address"
+          />
+          <Text size="sm" tone="quiet">
+            The same approved stories as JSON, for whoever builds your web site and draws them there. No key is needed.
+          </Text>
+        </Stack>
+      </TabPanel>
+    </Tabs>
   );
 }

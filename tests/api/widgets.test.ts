@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { RATE_LIMITS } from '../../server/config.ts';
+import { embedAddress } from '../../src/domain/widget/schema.ts';
 import { item } from '../support/fake-source.ts';
 import { fieldsOf, ids, list, type Stack, startStack } from '../support/stack.ts';
 
@@ -146,7 +147,7 @@ describe('the embed', () => {
     return String((await make({ options: { limit: 24 } })).body.widget?.publicKey);
   }
   const visit = (publicKey: string, headers = {}) =>
-    stack.ask('GET', `/embed/v1/widgets/${publicKey}`, {
+    stack.ask('GET', embedAddress('', publicKey), {
       as: null,
       headers: { origin: 'https://www.oakfield.example', ...headers },
     });

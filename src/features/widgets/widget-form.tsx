@@ -8,11 +8,14 @@ import { FormButtons, FormField, FormValue, FormWatch } from '../../ui/form.tsx'
 import { NumberInput } from '../../ui/number-input.tsx';
 import { RadioCards, RadioGroup } from '../../ui/radio-group.tsx';
 import { Select } from '../../ui/select.tsx';
+import { Slider } from '../../ui/slider.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { markSaved, useSchemaForm } from '../../ui/use-schema-form.ts';
 import { LayoutDrawing } from './layout-drawing.tsx';
 import { LivePreview } from './live-preview.tsx';
 import { newValues, toRequest, valuesOf, type WidgetValues, widgetFormSchema } from './widget-values.ts';
+
+const COLUMNS = [1, 2, 3, 4, 5, 6].map((value) => ({ value, label: String(value) }));
 
 type Props = {
   /** Absent for a new one. */
@@ -111,7 +114,13 @@ export function WidgetForm({ widget, collections, onSave, onSaved, onDirtyChange
           {({ layout }) =>
             layout === 'grid' ? (
               <FormField form={form} name="options.columns" label="Columns at full width">
-                <NumberInput {...form.register('options.columns', { valueAsNumber: true })} min={1} max={6} step={1} />
+                <Slider
+                  {...form.register('options.columns', { valueAsNumber: true })}
+                  min={1}
+                  max={6}
+                  step={1}
+                  marks={COLUMNS}
+                />
               </FormField>
             ) : null
           }

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { HttpResponse, http } from 'msw';
-import { expect, waitFor } from 'storybook/test';
+import { expect, fireEvent, waitFor, within } from 'storybook/test';
 import { page } from '../../support/app.tsx';
 
 /** `/widgets`, `/widgets/story`, `/widgets/story/add`, `/widgets/story/edit/{id}`: stories on the school's own pages. */
@@ -63,6 +63,25 @@ export const Edit: StoryObj = page('/widgets/story/edit/widget-1', {
     await waitFor(() => expect(shadow(canvasElement)?.querySelectorAll('article').length).toBeGreaterThan(0), {
       timeout: 5000,
     });
+  },
+});
+/** Columns by their slider, and the address for whoever draws the stories with code of their own. */
+export const ColumnsAndCode: StoryObj = page('/widgets/story/edit/widget-1', {
+  parameters: { picture: 'none' },
+  play: async ({ canvas, canvasElement, userEvent, world }) => {
+    const columns = await canvas.findByRole('slider', { name: 'Columns at full width' });
+    await expect(columns).toHaveValue(String(world.records.widgets[0]?.options.columns));
+    fireEvent.input(columns, { target: { value: '5' } });
+    await waitFor(() => expect(columns).toHaveAttribute('aria-valuetext', '5'));
+    await userEvent.click(canvas.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(world.records.widgets[0]).toMatchObject({ options: { columns: 5 } }));
+    await waitFor(() => expect(shadow(canvasElement)?.querySelectorAll('article').length).toBeGreaterThan(0));
+    canvas.getByRole('tab', { name: 'For your page' }).focus();
+    await userEvent.keyboard('{ArrowRight}{Enter}');
+    const data = within(canvas.getByRole('tabpanel', { name: 'For your own code' }));
+    await expect(data.getByText(/\/embed\/v1\/widgets\/[\w-]+$/)).toBeVisible();
+    await expect(data.getByRole('button', { name: 'Copy address' })).toBeVisible();
+    await expect(canvas.queryByRole('button', { name: 'Copy snippet' })).toBeNull();
   },
 });
 export const EditLoading: StoryObj = page('/widgets/story/edit/widget-1', { network: 'stalled' });
