@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, waitFor, within } from 'storybook/test';
 import type { World } from '../../../src/services/memory/world.ts';
+import { PICTURES } from '../../../src/ui/pictures.ts';
 import { page } from '../../support/app.tsx';
 import { LONG_NAME } from '../../support/samples.ts';
 
@@ -35,6 +36,40 @@ export const Empty: StoryObj = page('/manage/stories/gone', {
 });
 export const Failed: StoryObj = page(PATH, { network: 'failing' });
 export const Viewer: StoryObj = page(PATH, { as: 'VIEWER' });
+/** Several pictures take the place of one, moved by hand; whoever only reads sees one after the other. */
+export const SeveralPictures: StoryObj = page(PATH, {
+  as: 'VIEWER',
+  before: (world) => {
+    const picture = (name: 'hills' | 'library' | 'theatre', alt: string) => ({
+      type: 'image' as const,
+      url: PICTURES[name].src,
+      alt,
+    });
+    const film = { type: 'link' as const, url: 'https://films.example/hedge', alt: '' };
+    storyOf(world).media = [
+      picture('hills', 'The hedge seen from the hill'),
+      picture('library', ''),
+      picture('theatre', 'The stage after the play'),
+      film,
+    ];
+  },
+  play: async ({ canvas, userEvent, ready }) => {
+    await ready();
+    const carousel = within(await canvas.findByRole('region', { name: /^Pictures of “/ }));
+    await expect(carousel.getAllByRole('group', { name: /^\d of 3: / })).toHaveLength(3);
+    await expect(canvas.getByRole('link', { name: /films\.example/ })).toBeVisible();
+    await userEvent.click(carousel.getByRole('button', { name: 'Next' }));
+    await expect(carousel.getByRole('status')).toHaveTextContent('2 of 3: not described yet');
+    await waitFor(() =>
+      expect(carousel.getByRole('button', { name: /^Show 2 of 3/ })).toHaveAttribute('aria-current', 'true'),
+    );
+    await userEvent.click(carousel.getByRole('button', { name: 'Previous' }));
+    await waitFor(() =>
+      expect(carousel.getByRole('button', { name: /^Show 1 of 3/ })).toHaveAttribute('aria-current', 'true'),
+    );
+    carousel.getByRole('button', { name: 'Previous' }).blur();
+  },
+});
 export const NoPermission: StoryObj = page(PATH, {
   parameters: { picture: 'none' },
   as: 'VIEWER',

@@ -31,6 +31,7 @@ import { useSession } from '../../../services/session.tsx';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { Card, CardTitle } from '../../../ui/card.tsx';
+import { Carousel } from '../../../ui/carousel.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { LostDrawing } from '../../../ui/drawings.tsx';
 import { DropdownMenu, MenuItem } from '../../../ui/dropdown-menu.tsx';
@@ -168,9 +169,7 @@ export default function StoryPage() {
                 <StoryForm key={shown.id} story={shown} onDirtyChange={unsaved.set} />
               ) : (
                 <article className="grid max-w-reading gap-4">
-                  {shown.media.map((media) => (
-                    <MediaPlayer key={media.url} media={media} />
-                  ))}
+                  <StoryMedia story={shown} />
                   <StoryProse html={shown.html} skipImages={shown.media.map(({ url }) => url)} className="text-md" />
                   <HashtagChips tags={shown.hashtags} groups={groups} max={50} />
                 </article>
@@ -228,6 +227,29 @@ export default function StoryPage() {
           onDismiss={decisions.forgetLast}
         />
       ) : null}
+    </>
+  );
+}
+
+/** Several pictures take the place of one; films and recordings stand below each other. */
+function StoryMedia({ story: { title, media } }: { story: SchoolStory }) {
+  const pictures = media.filter(({ type }) => type === 'image');
+  const rest = pictures.length > 1 ? media.filter(({ type }) => type !== 'image') : media;
+  return (
+    <>
+      {pictures.length > 1 ? (
+        <Carousel
+          label={title ? `Pictures of “${title}”` : 'Pictures of this story'}
+          slides={pictures.map((picture) => ({
+            id: picture.url,
+            label: picture.alt || 'not described yet',
+            content: <MediaPlayer media={picture} />,
+          }))}
+        />
+      ) : null}
+      {rest.map((each) => (
+        <MediaPlayer key={each.url} media={each} />
+      ))}
     </>
   );
 }
