@@ -1,3 +1,4 @@
+import { cx } from 'class-variance-authority';
 import CircleHelp from 'lucide-react/icons/circle-question-mark';
 import { type ReactNode, type RefObject, useCallback, useRef, useState } from 'react';
 import { IconButton } from './icon-button.tsx';
@@ -8,10 +9,11 @@ interface Props {
   topic: string;
   /** Two or three sentences; a link to more, if there is more. */
   children: ReactNode;
+  className?: string;
 }
 
 /** A question mark that answers by press, so that touch and keyboard have it too. */
-export function HelpTip({ topic, children }: Props) {
+export function HelpTip({ topic, className, children }: Props) {
   const anchor = useRef<HTMLSpanElement>(null);
   const [open, setOpen] = useState(false);
   const hide = () => {
@@ -23,7 +25,8 @@ export function HelpTip({ topic, children }: Props) {
     <span
       ref={anchor}
       data-slot="help-tip"
-      className="inline-flex"
+      // Larger than the line it stands in, which stays as high as its neighbours'.
+      className={cx('-my-1 inline-flex self-center', className)}
       onBlur={({ currentTarget, relatedTarget }) => {
         // Without a related target the window itself lost the focus, or a press is about to close it.
         if (relatedTarget && !currentTarget.contains(relatedTarget)) setOpen(false);
@@ -46,7 +49,7 @@ export function HelpTip({ topic, children }: Props) {
   );
 }
 
-interface WordsProps extends Props {
+interface WordsProps extends Omit<Props, 'className'> {
   anchor: RefObject<HTMLElement | null>;
   onDismiss: () => void;
 }

@@ -4,6 +4,7 @@ import { useWatch } from 'react-hook-form';
 import type { Registration, RegistrationInput } from '../../domain/institution/registration.ts';
 import { useServices } from '../../services/provider.tsx';
 import { FormField } from '../../ui/form.tsx';
+import { HelpTip } from '../../ui/help-tip.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import type { SchemaForm } from '../../ui/use-schema-form.ts';
 
@@ -36,7 +37,18 @@ export function HandleField({ form }: { form: SchemaForm<RegistrationInput, Regi
   const isCurrent = answer.value !== '' && answer.value === handle.trim();
   return (
     <div className="grid grid-cols-1 content-start gap-1.5">
-      <FormField form={form} name="handle" label="Short name" required>
+      <FormField
+        form={form}
+        name="handle"
+        label="Short name"
+        required
+        action={
+          <HelpTip topic="Short name" className="me-auto">
+            <p>It stands in the address of your school’s own page here, and people can mention you by it.</p>
+            <p>Small letters, digits and dashes, such as “oak-field”. No two schools have the same.</p>
+          </HelpTip>
+        }
+      >
         <TextInput
           {...form.register('handle')}
           dir="ltr"
