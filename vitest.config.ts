@@ -9,6 +9,7 @@ import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config
 import type { BrowserCommand } from 'vitest/node';
 import { CHROMIUM_ARGS, chromiumPath } from './scripts/chromium.ts';
 import { COMPARATOR } from './tests/visual/comparator.ts';
+import { NODE_PROJECTS } from './vitest.node.config.ts';
 
 /** Everything the stories import, listed beforehand: a package found later reloads the browser in the middle of a run. */
 const OPTIMISED = [
@@ -56,19 +57,6 @@ const untraced = (): Plugin => ({
   transformIndexHtml: () => [
     { tag: 'script', children: 'delete console.createTask; delete console.timeStamp;', injectTo: 'head-prepend' },
   ],
-});
-
-const node = (name: string, seconds: number): TestProjectInlineConfiguration => ({
-  test: {
-    name,
-    // By itself Vitest leaves one of two cores free, while most of these wait for servers, of which each file has its own.
-    maxWorkers: 2,
-    environment: 'node',
-    include: [`tests/${name}/**/*.test.ts`],
-    setupFiles: name === 'unit' ? ['tests/unit/setup.ts'] : [],
-    testTimeout: seconds * 1000,
-    hookTimeout: Math.max(60, seconds) * 1000,
-  },
 });
 
 /** Fixtures that have to fail, and the bench, bring workbench and pictures of their own. */
@@ -122,13 +110,6 @@ const stories = async (): Promise<TestProjectInlineConfiguration> => ({
 
 export default defineConfig(async () => ({
   test: {
-    projects: [
-      node('unit', 20),
-      node('integration', 60),
-      node('contract', 60),
-      node('rules', 60),
-      node('api', 60),
-      await stories(),
-    ],
+    projects: [...NODE_PROJECTS, await stories()],
   },
 }));

@@ -3,6 +3,8 @@ import { checkLengths } from './lengths.ts';
 import { counted, type Outcome, one, playwright, vitest } from './run.ts';
 
 const script = (file: string, ...args: string[]) => counted('node', [file, ...args]);
+const node = (part: string, tries: 1 | 2 = 2, projects: readonly string[] = [part]) =>
+  vitest(projects, part, tries, ['--config', 'vitest.node.config.ts']);
 
 /** Every part of the check in its order: what is quick and often wrong comes first. */
 export const PARTS = {
@@ -18,11 +20,11 @@ export const PARTS = {
   routes: () => script('scripts/check/routes.ts'),
   coverage: () => script('scripts/check/coverage.ts'),
   spec: () => script('scripts/check/spec.ts'),
-  unit: () => vitest(['unit'], 'unit', 1),
-  rules: () => vitest(['rules'], 'rules', 1),
-  integration: () => vitest(['integration'], 'integration'),
-  api: () => vitest(['api'], 'api'),
-  contract: () => vitest(['contract'], 'contract'),
+  unit: () => node('unit', 1),
+  rules: () => node('rules', 1),
+  integration: () => node('integration', 2, ['integration', 'integration-alone']),
+  api: () => node('api'),
+  contract: () => node('contract'),
   build: () => script('scripts/build.ts', '--production', '--count'),
   budgets: () => script('scripts/check/budgets.ts'),
   stories: () => vitest(['stories'], 'stories'),

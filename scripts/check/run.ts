@@ -58,11 +58,16 @@ const MOST_SECOND_TRIES = 10;
  * Where processes and browsers wait for one another a test may have a second try, and is named when it needed it; files
  * that failed all the same run once more by themselves, in new processes and a new browser (ADR 9).
  */
-export async function vitest(projects: readonly string[], part: string, tries: 1 | 2 = 2): Promise<Outcome> {
-  const first = await runVitest(projects, part, [`--retry=${tries - 1}`]);
+export async function vitest(
+  projects: readonly string[],
+  part: string,
+  tries: 1 | 2 = 2,
+  more: readonly string[] = [],
+): Promise<Outcome> {
+  const first = await runVitest(projects, part, [...more, `--retry=${tries - 1}`]);
   const files = tries > 1 ? failedFiles(first.report) : [];
   if (!first.report || files.length === 0 || files.length > MOST_FILES_AGAIN) return first.outcome;
-  const second = await runVitest(projects, `${part}-again`, [...files, '--retry=0']);
+  const second = await runVitest(projects, `${part}-again`, [...files, ...more, '--retry=0']);
   const output = `${first.outcome.output}\n${second.outcome.output}`;
   if (!second.report) return { ...second.outcome, output };
   const { failed, ...counts } = readVitest(merged(first.report, second.report, files));

@@ -1,0 +1,40 @@
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
+
+/** They change what belongs to a whole process: a mocked module, the other build of a package. */
+const ALONE = [
+  'tests/integration/emulators/group-commit.test.ts',
+  'tests/integration/emulators/conformance/web-over-webchannel.test.ts',
+];
+
+const node = (name: string, seconds: number): TestProjectInlineConfiguration => ({
+  test: {
+    name,
+    // By itself Vitest leaves one of two cores free, while most of these wait for servers, of which each file has its own.
+    maxWorkers: 3,
+    // To load the modules anew for each file was half of the work; `fresh.ts` takes back what a file set.
+    isolate: false,
+    environment: 'node',
+    include: [`tests/${name}/**/*.test.ts`],
+    exclude: ALONE,
+    setupFiles: ['tests/support/fresh.ts', ...(name === 'unit' ? ['tests/unit/setup.ts'] : [])],
+    testTimeout: seconds * 1000,
+    hookTimeout: Math.max(60, seconds) * 1000,
+  },
+});
+
+const alone: TestProjectInlineConfiguration = {
+  test: { ...node('integration', 60).test, name: 'integration-alone', include: ALONE, exclude: [], isolate: true },
+};
+
+/** What runs in Node and needs no browser of Vitest’s. */
+export const NODE_PROJECTS = [
+  node('unit', 20),
+  node('integration', 60),
+  alone,
+  node('contract', 60),
+  node('rules', 60),
+  node('api', 60),
+];
+
+/** For runs without stories: to load the workbench takes longer than many a file of tests. */
+export default defineConfig({ test: { projects: NODE_PROJECTS } });
