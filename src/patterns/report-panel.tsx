@@ -79,7 +79,7 @@ export function ReportPanel<T>({
     >
       <div className="grid min-w-0 flex-1 grid-cols-1 content-start gap-3">
         <Text size="sm" tone="quiet" figures>
-          {period}
+          <bdi>{period}</bdi>
         </Text>
         <PanelBody title={title} state={state} height={height} level={level} now={now} {...rest} />
       </div>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { figure, isKnown, textWidth } from './figures.ts';
 import { fittingTicks, type ValueScale } from './scales.ts';
-import type { Mark, Series, Step } from './types.ts';
+import type { Mark, Series, Step, Target } from './types.ts';
 
 /** The inside of a picture along steps, in pixels. */
 export type Field = {
@@ -96,6 +96,44 @@ export function Marks({ field, marks }: { field: Field; marks: readonly Mark[] }
           </g>
         );
       })}
+    </g>
+  );
+}
+
+/** What one wants to reach, behind the data; its name stands where reading begins, clear of the newest point. */
+export function TargetBand({ field, target: { from, to, label } }: { field: Field; target: Target }) {
+  const [top, bottom] = [field.y(to), field.y(from)];
+  const edges = from === to ? [top] : [top, bottom];
+  return (
+    <g>
+      <rect
+        x={field.left}
+        y={top}
+        width={field.right - field.left}
+        height={bottom - top}
+        className="fill-brand"
+        opacity={0.1}
+      />
+      {edges.map((y) => (
+        <line
+          key={y}
+          x1={field.left}
+          x2={field.right}
+          y1={crisp(y)}
+          y2={crisp(y)}
+          className="stroke-brand"
+          strokeDasharray="2 4"
+        />
+      ))}
+      <text
+        x={field.rtl ? field.right - 6 : field.left + 6}
+        y={top + 15}
+        paintOrder="stroke"
+        strokeWidth={3}
+        className="fill-brand-text stroke-surface text-xs"
+      >
+        {label}
+      </text>
     </g>
   );
 }

@@ -193,7 +193,7 @@ function LevelItem({ className, label }: { className: string; label: string }) {
       <svg aria-hidden="true" className="size-3.5 forced-color-adjust-none" viewBox="0 0 14 14">
         <rect x={0.5} y={0.5} width={13} height={13} rx={2} className={className} />
       </svg>
-      {label}
+      <bdi>{label}</bdi>
     </span>
   );
 }

@@ -4,10 +4,7 @@ import type { Day } from '../../lib/day.ts';
 import { useScrolls } from '../use-scrolls.ts';
 import { ChartFrame } from './chart-frame.tsx';
 import { daySteps, longDay } from './days.ts';
-import type { ChartProps } from './types.ts';
-
-/** How a channel was on one day; `null` where nobody looked. */
-export type ChannelDay = 'working' | 'late' | 'failed' | 'paused' | null;
+import type { ChannelDay, ChartProps } from './types.ts';
 
 type Props = ChartProps & {
   days: readonly Day[];

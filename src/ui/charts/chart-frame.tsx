@@ -80,7 +80,9 @@ export function ChartFrame({
         {loading ? (
           <Skeleton className="my-1 h-3.5 w-1/2" />
         ) : (
-          <p className="text-base text-pretty text-ink-2">{sentence}</p>
+          <p className="text-base text-pretty text-ink-2">
+            <bdi>{sentence}</bdi>
+          </p>
         )}
       </figcaption>
       {/* Also while loading, so that nothing moves when the picture comes. */}
@@ -103,7 +105,11 @@ export function ChartFrame({
       ) : (
         children
       )}
-      {hasData && (note || gaps) ? <p className="text-sm text-pretty text-ink-3">{note ?? gaps}</p> : null}
+      {hasData && (note || gaps) ? (
+        <p className="text-sm text-pretty text-ink-3">
+          <bdi>{note ?? gaps}</bdi>
+        </p>
+      ) : null}
     </figure>
   );
 }

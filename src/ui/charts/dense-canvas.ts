@@ -62,7 +62,7 @@ function drawDense(node: HTMLElement, { width, height, rtl, times, range, lines 
 /** What loads along with the canvas, since it is as heavy. */
 export type Dense = {
   readonly draw: typeof drawDense;
-  readonly ticks: (from: number, to: number, count: number) => TimeTick[];
+  readonly ticks: (from: number, to: number, count: number, clock?: string) => TimeTick[];
 };
 
 export const dense: Dense = { draw: drawDense, ticks: timeTicks };

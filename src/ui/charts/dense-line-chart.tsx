@@ -120,7 +120,7 @@ export function DenseLineChart({
             <>
               <ValueAxis field={field} scale={scale} format={format} unit={unit} />
               {loaded
-                ?.ticks(first, first + span, Math.max(2, Math.floor((field.right - field.left) / 90)))
+                ?.ticks(first, first + span, Math.max(2, Math.floor((field.right - field.left) / 90)), timeZone)
                 .map(({ at, label }) => (
                   <text
                     key={at}

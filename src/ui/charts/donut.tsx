@@ -77,7 +77,7 @@ export function Donut({ parts, partName, unit, format = figure, ...frame }: Prop
               <Swatch tone={tone} shape="block" index={isOther ? 0 : index} patternId={patternId} />
               <span className="min-w-0 wrap-anywhere text-ink">{name}</span>
               <span className="ms-auto shrink-0 ps-3 text-ink-3 type-figures">
-                <span className="font-medium text-ink">{format(value)}</span> · {percent(value / total)}
+                <span className="font-medium text-ink">{format(value)}</span> · <bdi>{percent(value / total)}</bdi>
               </span>
             </li>
           ))}

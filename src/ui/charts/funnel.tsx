@@ -53,7 +53,7 @@ export function Funnel({ stages, measure, beforeName = 'the period before', form
               {index > 0 ? (
                 <p className="flex items-center gap-2 py-1.5 text-sm text-ink-3">
                   <span aria-hidden="true" className="ms-2 h-4 border-s border-strong" />
-                  {share === null ? 'how many went on is not known' : `${percent(share)} went on`}
+                  <bdi>{share === null ? 'how many went on is not known' : `${percent(share)} went on`}</bdi>
                 </p>
               ) : null}
               <div className="flex items-baseline justify-between gap-4 pb-1 text-base">
@@ -66,8 +66,10 @@ export function Funnel({ stages, measure, beforeName = 'the period before', form
                   )}
                   {isKnown(before) ? (
                     <span className="text-ink-3">
-                      {' '}
-                      · {format(before)} {beforeName}
+                      {' · '}
+                      <bdi>
+                        {format(before)} {beforeName}
+                      </bdi>
                     </span>
                   ) : null}
                 </span>

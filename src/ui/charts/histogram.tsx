@@ -1,8 +1,10 @@
+import type { Field } from './axes.tsx';
 import { Column } from './bar-chart.tsx';
 import { binsOf, median } from './bins.ts';
 import { figure, textWidth } from './figures.ts';
 import { barPath } from './shapes.ts';
 import { StepChart } from './step-chart.tsx';
+import { FILL } from './tones.ts';
 import type { ChartProps } from './types.ts';
 
 type Props = ChartProps & {
@@ -11,6 +13,8 @@ type Props = ChartProps & {
   name: string;
   /** What is measured: "Hours until approved". */
   measure: string;
+  /** One's own among them: the others step back. */
+  own?: { readonly value: number; readonly label: string };
   /** About how many bins. */
   bins?: number;
   format?: (value: number) => string;
@@ -18,7 +22,7 @@ type Props = ChartProps & {
 };
 
 /** How values are spread: many or few, near or far. The line stands where half lie below. */
-export function Histogram({ values, name, measure, bins = 10, format = figure, ...props }: Props) {
+export function Histogram({ values, name, measure, own, bins = 10, format = figure, ...props }: Props) {
   const counted = binsOf(values, bins);
   const whole = values.every(Number.isInteger);
   const middle = median(values);
@@ -42,10 +46,10 @@ export function Histogram({ values, name, measure, bins = 10, format = figure, .
       extent={counted.map(({ count }) => count)}
       draw={(field, { active }) => {
         const zero = field.y(0);
-        const along = middle === null ? 0 : (middle - (counted[0]?.from ?? 0)) / width - 0.5;
-        const x = field.x(0) + (field.rtl ? -1 : 1) * along * field.step;
-        const fits = field.rtl ? x - textWidth(label) > field.left : x + textWidth(label) < field.right;
-        const toEnd = field.rtl !== fits ? 6 : -6;
+        // Where each whole number has a bin of its own, it stands in its middle.
+        const within = whole && width === 1 ? 0.5 : 0;
+        const along = (value: number) => (value + within - (counted[0]?.from ?? 0)) / width - 0.5;
+        const placeOf = (value: number) => field.x(0) + (field.rtl ? -1 : 1) * along(value) * field.step;
         return (
           <>
             {active === null ? null : <Column field={field} index={active} />}
@@ -54,36 +58,45 @@ export function Histogram({ values, name, measure, bins = 10, format = figure, .
                 <path
                   key={from}
                   d={barPath(field.x(index) - field.band / 2, field.band, zero, field.y(count))}
-                  className="fill-brand"
+                  className={own ? FILL.ghost : FILL.brand}
                 />
               ) : null,
             )}
-            {label ? (
-              <g>
-                <line
-                  x1={x}
-                  x2={x}
-                  y1={field.top - 4}
-                  y2={zero}
-                  className="stroke-ink"
-                  strokeDasharray="4 3"
-                  strokeWidth={1.5}
-                />
-                <text
-                  x={x + toEnd}
-                  y={field.top + 16}
-                  textAnchor={fits ? 'start' : 'end'}
-                  paintOrder="stroke"
-                  strokeWidth={3}
-                  className="fill-ink-2 stroke-surface text-xs font-medium"
-                >
-                  {label}
-                </text>
-              </g>
-            ) : null}
+            {own ? <Standing field={field} x={placeOf(own.value)} label={own.label} isOwn /> : null}
+            {middle === null ? null : <Standing field={field} x={placeOf(middle)} label={label} />}
           </>
         );
       }}
     />
+  );
+}
+
+type StandingProps = { field: Field; x: number; label: string; isOwn?: boolean };
+
+/** A line across all bars and its words; one's own stands a row lower, so that the two never meet. */
+function Standing({ field, x, label, isOwn = false }: StandingProps) {
+  const fits = field.rtl ? x - textWidth(label) > field.left : x + textWidth(label) < field.right;
+  return (
+    <g>
+      <line
+        x1={x}
+        x2={x}
+        y1={field.top - 4}
+        y2={field.y(0)}
+        className={isOwn ? 'stroke-brand' : 'stroke-ink'}
+        strokeDasharray={isOwn ? undefined : '4 3'}
+        strokeWidth={isOwn ? 2.5 : 1.5}
+      />
+      <text
+        x={x + (field.rtl !== fits ? 6 : -6)}
+        y={field.top + (isOwn ? 34 : 16)}
+        textAnchor={fits ? 'start' : 'end'}
+        paintOrder="stroke"
+        strokeWidth={3}
+        className={`stroke-surface text-xs ${isOwn ? 'fill-brand-text font-semibold' : 'fill-ink-2 font-medium'}`}
+      >
+        {label}
+      </text>
+    </g>
   );
 }

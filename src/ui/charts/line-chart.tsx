@@ -43,13 +43,17 @@ function Lines({ filled, ...props }: LineChartProps & { filled: boolean }) {
           )}
           {series.map(({ name, before }) =>
             before ? (
-              <path
-                key={name}
-                d={linePath(before, field)}
-                className="fill-none stroke-chart-ghost"
-                strokeWidth={1.5}
-                strokeLinejoin="round"
-              />
+              <g key={name}>
+                <path
+                  d={linePath(before, field)}
+                  className="fill-none stroke-chart-ghost"
+                  strokeWidth={1.5}
+                  strokeLinejoin="round"
+                />
+                {lonely(before).map((at) => (
+                  <circle key={at} cx={field.x(at)} cy={field.y(before[at] ?? 0)} r={2.5} className={DOT.ghost} />
+                ))}
+              </g>
             ) : null,
           )}
           {series.map((one, index) => (

@@ -14,6 +14,10 @@ type PlotProps = {
   start?: number;
   /** Up and down move by this many; one unless given. */
   rows?: (size: Size) => number;
+  /** Told which point is in hand. */
+  onMove?: (index: number) => void;
+  /** Enter, or a click of the mouse: a finger only looks. */
+  onOpen?: (index: number) => void;
   /** The point in words. */
   read: (index: number) => string;
   /** The point under a place in the picture, if any. */
@@ -40,6 +44,8 @@ export function Plot({
   count,
   start = 0,
   rows,
+  onMove,
+  onOpen,
   read,
   nearest,
   readout,
@@ -59,6 +65,7 @@ export function Plot({
     const next = Math.min(last, Math.max(0, index));
     setAt(next);
     setActive(next);
+    onMove?.(next);
   };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     const jump = Math.max(1, Math.round(count * PAGE));
@@ -75,6 +82,7 @@ export function Plot({
       End: count,
     };
     if (event.key === 'Escape') setActive(null);
+    if (event.key === 'Enter') onOpen?.(place);
     const move = moves[event.key];
     if (move === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
@@ -118,7 +126,11 @@ export function Plot({
           value={place}
           onChange={(event) => go(Number(event.target.value))}
           onKeyDown={onKeyDown}
-          onFocus={() => setActive(place)}
+          onClick={({ nativeEvent }) => {
+            const isFinger = nativeEvent instanceof PointerEvent && nativeEvent.pointerType === 'touch';
+            if (shown !== null && !isFinger) onOpen?.(shown);
+          }}
+          onFocus={() => go(place)}
           onBlur={() => setActive(null)}
           // The pointer chooses by place, not by the thumb that nobody sees.
           onMouseDown={(event) => {
@@ -133,6 +145,7 @@ export function Plot({
       ) : null}
       <p id={hintId} hidden>
         Arrow keys go from point to point, Home and End to the first and the last.
+        {onOpen ? ' Enter opens it.' : ''}
       </p>
       {box ? (
         <div

@@ -12,6 +12,8 @@ export type Ranked = {
   readonly name: string;
   readonly value: number | null;
   readonly before?: number | null;
+  /** Beside the name, in a few words: "place 3". */
+  readonly detail?: string;
   readonly link?: RenderLink;
 };
 
@@ -21,6 +23,8 @@ type Props = ChartProps & {
   itemName: string;
   /** Heads the figures: "Views". */
   measure: string;
+  /** Heads the details in the table: "Place". */
+  detailName?: string;
   beforeName?: string;
   format?: (value: number) => string;
 };
@@ -32,6 +36,7 @@ export function RankedBars({
   items,
   itemName,
   measure,
+  detailName = 'Detail',
   beforeName = 'the period before',
   format = figure,
   ...frame
@@ -40,6 +45,7 @@ export function RankedBars({
   const known = items.flatMap(({ value, before }) => [value, before]).filter(isKnown);
   const most = Math.max(1, ...known);
   const hasBefore = items.some(({ before }) => isKnown(before));
+  const hasDetail = items.some(({ detail }) => detail);
   const unknown = items.filter(({ value }) => !isKnown(value)).length;
   return (
     <ChartFrame
@@ -48,19 +54,27 @@ export function RankedBars({
       isEmpty={known.length === 0}
       gaps={missingNote(unknown, items.length, 'rows')}
       table={{
-        head: [itemName, measure, ...(hasBefore ? [capital(beforeName)] : [])],
-        rows: sorted.map(({ name, value, before }) => [name, value, ...(hasBefore ? [before ?? null] : [])]),
+        head: [itemName, measure, ...(hasBefore ? [capital(beforeName)] : []), ...(hasDetail ? [detailName] : [])],
+        rows: sorted.map(({ name, value, before, detail }) => [
+          name,
+          value,
+          ...(hasBefore ? [before ?? null] : []),
+          ...(hasDetail ? [detail ?? null] : []),
+        ]),
       }}
     >
       <ol className="grid grid-cols-1 gap-3">
-        {sorted.map(({ name, value, before, link }) => (
+        {sorted.map(({ name, value, before, detail, link }) => (
           <li key={name} className="grid grid-cols-1 gap-1">
             <div className="flex items-baseline justify-between gap-4 text-base">
-              {link ? (
-                link({ className: linkClass({ tone: 'quiet' }), children: name })
-              ) : (
-                <span className="min-w-0 wrap-anywhere text-ink">{name}</span>
-              )}
+              <span className="min-w-0 wrap-anywhere">
+                {link ? (
+                  link({ className: linkClass({ tone: 'quiet' }), children: name })
+                ) : (
+                  <bdi className="text-ink">{name}</bdi>
+                )}
+                {detail ? <span className="text-sm text-ink-3 type-figures"> · {detail}</span> : null}
+              </span>
               <span className="shrink-0 type-figures">
                 {isKnown(value) ? (
                   <span className="font-medium text-ink">{format(value)}</span>
@@ -87,7 +101,7 @@ export function RankedBars({
 
 /** How much more or less than before, in words and with an arrow. */
 export function Change({ value, before }: { value: number | null; before: number | null | undefined }) {
-  if (!isKnown(value) || !isKnown(before)) return <span className="w-20 shrink-0" />;
+  if (!isKnown(value) || !isKnown(before)) return <span className="h-5 w-20 shrink-0" />;
   const share = before === 0 ? null : (value - before) / before;
   const Icon = value > before ? ArrowUp : value < before ? ArrowDown : ArrowRight;
   const words = share === null ? (value === 0 ? 'same' : 'new') : share === 0 ? 'same' : percent(Math.abs(share));
@@ -95,7 +109,7 @@ export function Change({ value, before }: { value: number | null; before: number
     <span className="flex w-20 shrink-0 items-center justify-end gap-1 text-sm text-ink-2 type-figures">
       {share === null ? null : <Icon className="size-3.5" strokeWidth={2} aria-hidden />}
       {share === null || share === 0 ? null : <span className="sr-only">{share > 0 ? 'up' : 'down'}</span>}
-      {words}
+      <bdi>{words}</bdi>
     </span>
   );
 }

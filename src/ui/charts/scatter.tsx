@@ -1,9 +1,12 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
+import { linkClass } from '../link.tsx';
+import type { RenderLink } from '../render-link.ts';
 import { axisWidth, ValueAxis } from './axes.tsx';
 import { ChartFrame } from './chart-frame.tsx';
 import { figure, missingNote, textWidth } from './figures.ts';
 import { Readout } from './legend.tsx';
 import { Plot } from './plot.tsx';
+import { sampleOf, shortened } from './sample.ts';
 import { valueScale } from './scales.ts';
 import { FILL } from './tones.ts';
 import type { ChartProps, Tone } from './types.ts';
@@ -16,6 +19,8 @@ export type Dot = {
   readonly group?: string;
   /** Says its name in the picture: those that stand out. */
   readonly named?: boolean;
+  /** The way to the thing itself. */
+  readonly link?: RenderLink;
 };
 
 type Props = ChartProps & {
@@ -42,9 +47,18 @@ const TONES = [1, 2, 3, 4] as const satisfies readonly Tone[];
 
 const isWhole = (dot: Dot): dot is Known => dot.x !== null && dot.y !== null;
 
-/** Whether two things go together, such as length and views. Up to a few hundred points, in at most four groups. */
+/** More are a cloud in which nobody finds a point, and too many for the keys. */
+const MOST_DRAWN = 500;
+
+/** Whether two things go together, such as length and views. In at most four groups; of thousands an even part is drawn. */
 export function Scatter({ dots, dotName, along, upwards, format = figure, height = 280, ...frame }: Props) {
-  const known = dots.filter(isWhole).toSorted((a, b) => a.x - b.x);
+  const whole = dots.filter(isWhole).toSorted((a, b) => a.x - b.x);
+  const drawn = new Set(sampleOf(whole, MOST_DRAWN));
+  const known = whole.filter((dot) => dot.named || drawn.has(dot));
+  const [inHand, setInHand] = useState<number | null>(null);
+  const way = useRef<HTMLParagraphElement>(null);
+  const hasLinks = known.some(({ link }) => link);
+  const chosen = inHand === null ? undefined : known[inHand];
   const groups = [...new Set(known.flatMap(({ group }) => (group ? [group] : [])))];
   const top = 26;
   const bottom = height - 42;
@@ -64,13 +78,17 @@ export function Scatter({ dots, dotName, along, upwards, format = figure, height
     return { left, right, top, rtl, across };
   };
   const read = (dot: Known) => `${dot.name}: ${along} ${format(dot.x)}, ${upwards} ${format(dot.y)}`;
-  const missing = dots.length - known.length;
+  const missing = missingNote(dots.length - whole.length, dots.length, 'points');
+  const left =
+    whole.length > known.length
+      ? `${figure(known.length)} of ${figure(whole.length)} points are drawn, evenly taken; the table and the CSV file have them all.`
+      : undefined;
   return (
     <ChartFrame
       {...frame}
       height={height}
       isEmpty={known.length === 0}
-      gaps={missingNote(missing, dots.length, 'points')}
+      gaps={[left, missing].filter(Boolean).join(' ') || undefined}
       legend={groups.length > 0 ? <GroupKey groups={groups} /> : null}
       table={{
         head: [dotName, along, upwards, ...(groups.length > 0 ? ['Group'] : [])],
@@ -81,6 +99,8 @@ export function Scatter({ dots, dotName, along, upwards, format = figure, height
         label={`${frame.title}, point by point`}
         height={height}
         count={known.length}
+        onMove={hasLinks ? setInHand : undefined}
+        onOpen={hasLinks ? () => way.current?.querySelector('a')?.click() : undefined}
         read={(index) => read(known[index] as Known)}
         nearest={(x, y, size) => nearestOf(known, x, y, frameOf(size).across.y, scale.y)}
         readout={(index, size) => {
@@ -130,20 +150,33 @@ export function Scatter({ dots, dotName, along, upwards, format = figure, height
                 const y = scale.y(dot.y);
                 return (
                   <path
-                    key={dot.name}
+                    // biome-ignore lint/suspicious/noArrayIndexKey: two may have the same name, and each is drawn whole
+                    key={index}
                     d={shapeOf(group)(x, y, index === active ? 6.5 : 4.5)}
                     className={`stroke-surface ${FILL[TONES[group] ?? 1]}`}
                     fillOpacity={0.85}
                   />
                 );
               })}
-              {known.map((dot) =>
-                dot.named ? <DotName key={dot.name} dot={dot} field={field} y={scale.y(dot.y)} /> : null,
+              {known.map((dot, index) =>
+                dot.named ? (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: as above
+                  <DotName key={index} dot={dot} field={field} y={scale.y(dot.y)} />
+                ) : null,
               )}
             </>
           );
         }}
       </Plot>
+      {hasLinks ? (
+        <p ref={way} className="flex min-h-6 min-w-0 items-center text-sm text-ink-3">
+          {chosen?.link ? (
+            chosen.link({ className: `${linkClass()} min-w-0 truncate`, children: <bdi>{chosen.name}</bdi> })
+          ) : (
+            <bdi>Move to a point to go to its {dotName.toLowerCase()}.</bdi>
+          )}
+        </p>
+      ) : null}
     </ChartFrame>
   );
 }
@@ -167,6 +200,9 @@ function nearestOf(
   return best;
 }
 
+/** Letters. The whole name is in the box beside the point and in the table. */
+const LONGEST_NAME = 36;
+
 type DotNameProps = {
   dot: Known;
   field: { left: number; right: number; across: { y: (value: number) => number } };
@@ -175,7 +211,8 @@ type DotNameProps = {
 
 function DotName({ dot, field, y }: DotNameProps) {
   const x = field.across.y(dot.x);
-  const half = textWidth(dot.name) / 2;
+  const name = shortened(dot.name, LONGEST_NAME);
+  const half = textWidth(name) / 2;
   return (
     <text
       x={Math.min(field.right - half, Math.max(field.left + half, x))}
@@ -185,7 +222,7 @@ function DotName({ dot, field, y }: DotNameProps) {
       strokeWidth={3}
       className="fill-ink-2 stroke-surface text-xs font-medium"
     >
-      {dot.name}
+      {name}
     </text>
   );
 }

@@ -15,6 +15,8 @@ type Props = Omit<ComponentProps<'section'>, 'children'> & {
   before?: number | null;
   /** "than last term". */
   than?: string;
+  /** Says the change as an amount of these instead of a share: "points". A share of a share is easily misread. */
+  changeIn?: string;
   /** Whether more is better, worse or neither; said by the tone of the change. */
   more?: 'good' | 'bad' | 'neither';
   trend?: Values;
@@ -30,6 +32,7 @@ export function StatCard({
   value,
   before,
   than = 'than before',
+  changeIn,
   more = 'neither',
   trend,
   format = figure,
@@ -57,7 +60,7 @@ export function StatCard({
             {trend ? <Sparkline values={trend} className="mb-2 h-6 w-22" /> : null}
           </div>
           {isKnown(value) && isKnown(before) ? (
-            <Difference value={value} before={before} than={than} more={more} />
+            <Difference value={value} before={before} than={than} more={more} changeIn={changeIn} />
           ) : null}
           {detail ? <p className="text-sm text-ink-3">{detail}</p> : null}
         </>
@@ -66,15 +69,25 @@ export function StatCard({
   );
 }
 
-type DifferenceProps = { value: number; before: number; than: string; more: 'good' | 'bad' | 'neither' };
+type DifferenceProps = {
+  value: number;
+  before: number;
+  than: string;
+  more: 'good' | 'bad' | 'neither';
+  changeIn: string | undefined;
+};
 
-function Difference({ value, before, than, more }: DifferenceProps) {
+function Difference({ value, before, than, more, changeIn }: DifferenceProps) {
   const isUp = value > before;
   const isSame = value === before;
   const Icon = isSame ? ArrowRight : isUp ? ArrowUp : ArrowDown;
   const isGood = more !== 'neither' && !isSame && isUp === (more === 'good');
   const isBad = more !== 'neither' && !isSame && !isGood;
-  const amount = before === 0 ? figure(Math.abs(value)) : percent(Math.abs(value - before) / Math.abs(before));
+  const amount = changeIn
+    ? `${figure(Math.abs(value - before))} ${changeIn}`
+    : before === 0
+      ? figure(Math.abs(value))
+      : percent(Math.abs(value - before) / Math.abs(before));
   return (
     <p className="flex flex-wrap items-center gap-x-1.5 text-sm text-ink-3">
       <span

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import { axisWidth, type Field, Gaps, Marks, StepAxis, ValueAxis } from './axes.tsx';
+import { axisWidth, type Field, Gaps, Marks, StepAxis, TargetBand, ValueAxis } from './axes.tsx';
 import { ChartFrame } from './chart-frame.tsx';
 import { capital, figure, gapNote, hasNothing, isKnown, readStep, stepTable, textWidth, toneOf } from './figures.ts';
 import { Legend, type LegendItem, Readout } from './legend.tsx';
@@ -32,6 +32,7 @@ export function StepChart({
   steps: bare,
   series,
   marks = [],
+  target,
   beforeName = 'the period before',
   stepName,
   unit,
@@ -51,7 +52,7 @@ export function StepChart({
   const steps = withMarks(bare, marks);
   const top = unit || marks.length > 0 ? 26 : 16;
   const bottom = height - (along ? 42 : 26);
-  const scale = valueScale(extent, [bottom, top], { fromZero });
+  const scale = valueScale(target ? [...extent, target.from, target.to] : extent, [bottom, top], { fromZero });
   const start = axisWidth(scale.ticks, format);
   const end = endLabels ? Math.max(24, ...endLabels.map((label) => textWidth(label) + 22)) : 4;
   const items = legendOf(series, shape, beforeName, patterned ? patternId : undefined);
@@ -96,6 +97,7 @@ export function StepChart({
               {patterned ? <Patterns id={patternId} count={series.length} /> : null}
               <Marks field={field} marks={marks} />
               <ValueAxis field={field} scale={scale} format={format} unit={unit} />
+              {target ? <TargetBand field={field} target={target} /> : null}
               <Gaps field={field} steps={steps} series={series} patternId={patternId} />
               {draw(field, { active, patternId, named: isNamed(size.width) })}
               <StepAxis field={field} steps={steps} />

@@ -48,6 +48,12 @@ export type Series = {
 /** Days on which a school works otherwise: from one step to another, both included. */
 export type Mark = { readonly from: number; readonly to?: number; readonly label: string };
 
+/** How a channel was on one day; `null` where nobody looked. */
+export type ChannelDay = 'working' | 'late' | 'failed' | 'paused' | null;
+
+/** What one wants to reach, from one value to another, both included: drawn as a band behind the data. */
+export type Target = { readonly from: number; readonly to: number; readonly label: string };
+
 export type ChartTable = {
   readonly head: readonly string[];
   /** The first cell names its row. */
@@ -63,6 +69,7 @@ export type StepProps = ChartProps & {
   /** Heads the first column of the table. */
   stepName?: string;
   marks?: readonly Mark[];
+  target?: Target;
   /** What is counted, above the axis: "stories". */
   unit?: string;
   format?: (value: number) => string;

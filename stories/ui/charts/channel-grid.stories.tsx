@@ -1,8 +1,9 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, waitFor } from 'storybook/test';
 import { Card } from '../../../src/ui/card.tsx';
-import { type ChannelDay, ChannelGrid } from '../../../src/ui/charts/channel-grid.tsx';
+import { ChannelGrid } from '../../../src/ui/charts/channel-grid.tsx';
 import { daysFrom } from '../../../src/ui/charts/days.ts';
+import type { ChannelDay } from '../../../src/ui/charts/types.ts';
 import type { KitDocs } from '../../support/kit-docs.ts';
 import { SHOWN_NOTES } from './chart-docs.ts';
 

@@ -3,6 +3,7 @@ import { binsOf, median } from '../../../../src/ui/charts/bins.ts';
 import { daySteps, daysFrom, marksOf } from '../../../../src/ui/charts/days.ts';
 import { levelOf, levelRanges } from '../../../../src/ui/charts/levels.ts';
 import { nearestTime } from '../../../../src/ui/charts/nearest-time.ts';
+import { sampleOf, shortened } from '../../../../src/ui/charts/sample.ts';
 import { slicesOf } from '../../../../src/ui/charts/slices.ts';
 import { timeTicks } from '../../../../src/ui/charts/time-ticks.ts';
 import { rate, vitalPlace } from '../../../../src/ui/charts/vitals.ts';
@@ -112,6 +113,12 @@ describe('dense times', () => {
     expect(timeTicks(from, from + day, 4)[0]?.label).toMatch(/\d\d:\d\d/);
     expect(timeTicks(from, from + 1500 * day, 4)[0]?.label).toMatch(/^\d{4}$/);
   });
+
+  test('hours are those of the school’s own clock, also in summer', () => {
+    const noon = Date.parse('2026-07-01T12:00:00Z');
+    expect(timeTicks(noon, noon + 4 * 3_600_000, 4, 'Europe/London')[0]?.label).toBe('Wed 13:00');
+    expect(timeTicks(noon, noon + 4 * 3_600_000, 4)[0]?.label).toBe('Wed 12:00');
+  });
 });
 
 test.each([
@@ -123,4 +130,28 @@ test.each([
   const bounds = { good: 2.5, poor: 4 };
   expect(rate(bounds, value)).toBe(rating);
   expect(vitalPlace(bounds, value)).toBeCloseTo(place, 2);
+});
+
+describe('a sample', () => {
+  test('of few is all of them', () => {
+    expect(sampleOf([3, 1, 2], 3)).toEqual([3, 1, 2]);
+    expect(sampleOf([], 500)).toEqual([]);
+  });
+
+  test('of many is even, keeps its order and both ends', () => {
+    const many = Array.from({ length: 10_000 }, (_, n) => n);
+    const some = sampleOf(many, 500);
+    expect([some.length, some[0], some.at(-1)]).toEqual([500, 0, 9999]);
+    const steps = some.slice(1).map((value, n) => value - (some[n] ?? 0));
+    expect([Math.min(...steps), Math.max(...steps)]).toEqual([20, 21]);
+  });
+
+  test.each([
+    ['Harvest boxes', 20, 'Harvest boxes'],
+    ['Harvest boxes reach forty doors', 14, 'Harvest boxes…'],
+    ['🌧️🌧️🌧️', 2, '🌧…'],
+    ['', 5, ''],
+  ])('%j in %i letters is %j', (text, letters, short) => {
+    expect(shortened(text, letters)).toBe(short);
+  });
 });

@@ -1,0 +1,17 @@
+/** At most so many of a list, evenly taken and in their order, the first and the last among them. */
+export function sampleOf<T>(list: readonly T[], most: number): readonly T[] {
+  if (list.length <= most) return list;
+  const step = (list.length - 1) / (most - 1);
+  return Array.from({ length: most }, (_, n) => list[Math.round(n * step)] as T);
+}
+
+/** The beginning of a text that has room in so many letters. */
+export function shortened(text: string, letters: number): string {
+  const all = Array.from(text);
+  return all.length <= letters
+    ? text
+    : `${all
+        .slice(0, Math.max(1, letters - 1))
+        .join('')
+        .trimEnd()}…`;
+}
