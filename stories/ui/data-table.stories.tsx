@@ -467,3 +467,39 @@ export const HundredThousand: Story = {
     await expect(rowsOf(canvasElement)[0]).toMatch(/^Élodie.*no\. 2$/);
   },
 };
+
+/** Turn by turn rows are drawn over, the one with the focus aside; once they rest they are in the order one reads them. */
+export const ByTheWheel: Story = {
+  parameters: { picture: 'none' },
+  args: { rows: MANY, columns: COUNTED, selectable: true },
+  play: async ({ canvas, canvasElement }) => {
+    const grid = canvas.getByRole('grid');
+    const rows = () => Array.from(canvasElement.querySelectorAll<HTMLElement>('[data-slot="data-row"]'));
+    const lines = () => rows().map(({ dataset }) => Number(dataset.line));
+    const settled = () =>
+      waitFor(() => {
+        expect(lines()).toEqual(lines().toSorted((a, b) => a - b));
+        expect(grid.scrollTop).toBeGreaterThan(0);
+      });
+    const turn = async (by: number) => {
+      grid.scrollTop += by;
+      await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+    };
+    const focused = await canvas.findByRole('checkbox', { name: /no\. 3$/ });
+    focused.focus();
+    await turn(300);
+    const made = new Set(rows());
+    for (let time = 0; time < 12; time++) await turn(300);
+    await expect(lines()).toContain(2);
+    await expect(Math.max(...lines())).toBeGreaterThanOrEqual(Math.ceil((grid.scrollTop + 300) / 44));
+    // One more, since the row with the focus takes none of those that pass by.
+    await expect(rows().filter((row) => !made.has(row)).length).toBeLessThanOrEqual(3);
+    await settled();
+    await expect(focused).toHaveFocus();
+    for (let time = 0; time < 8; time++) await turn(-400);
+    await settled();
+    await expect(focused).toHaveFocus();
+    await userEvent.keyboard('{ArrowDown}');
+    await expect(document.activeElement).toHaveAccessibleName(/no\. 4$/);
+  },
+};

@@ -1,17 +1,20 @@
 // biome-ignore-all lint/a11y/useSemanticElements: rows lie where their place in the whole puts them, which a table's do not
 // biome-ignore-all lint/a11y/useFocusableInteractive: in a grid the cells take the focus, not the rows
-import { type ChangeEvent, Fragment, type ReactNode, type RefObject, useEffect, useMemo, useState } from 'react';
+import { type ChangeEvent, type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Arrangement } from './arrange.ts';
 import type { Density } from './column.ts';
 import type { Place } from './grid-keys.ts';
+import { putInOrder } from './reading-order.ts';
 import { ROW_REM, Row } from './row.tsx';
-import { type Opened, rowsIn, topOf } from './rows-window.ts';
+import { inSlots, type Opened, rowsIn, topOf } from './rows-window.ts';
 import { LEAD, type Track } from './tracks.ts';
 
-/** Rows by which the window moves on at once, and those kept beyond either edge of it. */
-const STEP = 4;
-const SPARE = 2;
+/** Rows kept beyond either edge of the window, which a scroll may show before its rows are drawn. */
+const SPARE = 3;
+/** Ms without another row before they are put in order, and how many of them at a go. */
+const REST = 150;
+const MOVES = 4;
 const OPENED_AT_FIRST = 96;
 /** Rem that must be left to scroll in between what is pinned, or nothing stays: the rest could never be seen. */
 const ROOM = 8;
@@ -47,7 +50,7 @@ export function Body<T>(props: Props<T>) {
     const node = scroller.current;
     if (!node) return;
     const look = (rem: number) => {
-      const step = STEP * ROW_REM[density] * rem;
+      const step = ROW_REM[density] * rem;
       const next = { top: Math.floor(node.scrollTop / step) * step, height: node.clientHeight + step, rem };
       setView((before) =>
         before.top === next.top && before.height === next.height && before.rem === rem ? before : next,
@@ -89,96 +92,93 @@ export function Body<T>(props: Props<T>) {
   const lines = Array.from({ length: end - start }, (_, index) => start + index);
   // The one with the focus stays in the page however far it is scrolled away, or the keyboard would lose its place.
   const kept = Math.min(active.line, order.length - 1);
-  if (kept >= 0 && kept < start) lines.unshift(kept);
-  if (kept >= end) lines.push(kept);
+  if (kept >= 0 && (kept < start || kept >= end)) lines.push(kept);
 
-  // After a jump the rows are drawn over rather than anew: making elements is what takes longest. The one with the focus
-  // keeps its element, and must not be moved for others, or the focus is lost.
-  const side = kept < 0 || (kept >= start && kept < end) ? 0 : kept < start ? -1 : 1;
-  const [keys, setKeys] = useState({ start, side, first: 0, kept, keptKey: kept });
-  if (keys.start !== start || keys.side !== side || keys.kept !== kept) {
-    const jumps = Math.abs(start - keys.start) >= end - start && (kept < 0 || (side !== 0 && side === keys.side));
-    setKeys({
-      start,
-      side,
-      first: jumps ? keys.first + start - keys.start : keys.first,
-      kept,
-      keptKey: keys.kept === kept ? keys.keptKey : kept - keys.first,
-    });
-  }
-  const keyOf = (line: number) => {
-    const key = line - keys.first;
-    return line === kept ? keys.keptKey : key === keys.keptKey ? `${key} too` : key;
-  };
-  // Rows stand where they do from here: after a jump it is this that has moved, and the style of no row is worked out anew.
-  const base = keys.first * rowHeight;
+  // A row keeps its element while it is in the page, and one that comes draws over one that went: making elements, and
+  // working out their styles, is what takes longest.
+  const [slots, setSlots] = useState<readonly number[]>([]);
+  const placed = inSlots(lines, slots);
+  if (placed !== slots) setSlots(placed);
+
+  // While rows move, nobody reads; once they rest, they are read and marked from the first to the last again.
+  const body = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other rows in the slots are what it waits after
+  useEffect(() => {
+    let timer = setTimeout(function settle() {
+      if (body.current && putInOrder(body.current, MOVES)) timer = setTimeout(settle);
+    }, REST);
+    return () => clearTimeout(timer);
+  }, [placed]);
 
   const leads = tracks.filter(({ column }) => !column).length;
 
   return (
     <div
+      ref={body}
       role="rowgroup"
       className="relative isolate overflow-clip"
       // Less the line below the last row, since the foot has one above it.
       style={{ blockSize: Math.max(0, topOf(order.length, rowHeight, openRows) - 1), minInlineSize: 'var(--least)' }}
     >
-      <div role="presentation" className="absolute inset-x-0" style={{ insetBlockStart: base }}>
-        {lines.map((line) => {
-          const row = rows[order[line] as number] as T;
-          const id = rowId(row);
-          const rowTop = topOf(line, rowHeight, openRows) - base;
-          const ariaRow = heads + 1 + line + openRows.filter(({ at }) => at < line).length;
-          const isOpen = detail !== undefined && opened.has(id);
-          return (
-            <Fragment key={keyOf(line)}>
-              <Row
-                id={id}
-                row={row}
-                name={rowName(row)}
-                line={line}
-                ariaRow={ariaRow}
-                top={rowTop}
-                tracks={tracks}
-                density={density}
-                selected={selected?.has(id)}
-                open={isOpen}
-                activeTrack={active.line === line ? active.track : -1}
-                onPick={onPick}
-                onToggle={onToggle}
-              />
-              {isOpen ? (
+      {placed.map((line, slot) => {
+        if (line < 0) return null;
+        const row = rows[order[line] as number] as T;
+        const id = rowId(row);
+        const ariaRow = heads + 1 + line + openRows.filter(({ at }) => at < line).length;
+        const isOpen = detail !== undefined && opened.has(id);
+        return (
+          <div
+            // biome-ignore lint/suspicious/noArrayIndexKey: a slot stays, whichever line is in it
+            key={slot}
+            role="presentation"
+            className="absolute inset-x-0"
+            style={{ insetBlockStart: topOf(line, rowHeight, openRows) }}
+          >
+            <Row
+              id={id}
+              row={row}
+              name={rowName(row)}
+              line={line}
+              ariaRow={ariaRow}
+              tracks={tracks}
+              density={density}
+              selected={selected?.has(id)}
+              open={isOpen}
+              activeTrack={active.line === line ? active.track : -1}
+              onPick={onPick}
+              onToggle={onToggle}
+            />
+            {isOpen ? (
+              <div
+                key={id}
+                role="row"
+                data-slot="data-detail"
+                aria-rowindex={ariaRow + 1}
+                ref={(node) => {
+                  if (!node) return;
+                  const observer = new ResizeObserver(() => {
+                    const height = node.offsetHeight;
+                    setHeights((before) => (before[id] === height ? before : { ...before, [id]: height }));
+                  });
+                  observer.observe(node);
+                  return () => observer.disconnect();
+                }}
+                className="border-b border-subtle bg-sunken"
+              >
                 <div
-                  key={id}
-                  role="row"
-                  data-slot="data-detail"
-                  aria-rowindex={ariaRow + 1}
-                  ref={(node) => {
-                    if (!node) return;
-                    const observer = new ResizeObserver(() => {
-                      const height = node.offsetHeight;
-                      setHeights((before) => (before[id] === height ? before : { ...before, [id]: height }));
-                    });
-                    observer.observe(node);
-                    return () => observer.disconnect();
-                  }}
-                  className="absolute inset-x-0 border-b border-subtle bg-sunken"
-                  style={{ insetBlockStart: rowTop + rowHeight }}
+                  role="gridcell"
+                  aria-colindex={1}
+                  aria-colspan={tracks.length}
+                  className="sticky start-0 w-fit max-w-full px-3 py-4"
+                  style={{ marginInlineStart: `${leads * LEAD}rem` }}
                 >
-                  <div
-                    role="gridcell"
-                    aria-colindex={1}
-                    aria-colspan={tracks.length}
-                    className="sticky start-0 w-fit max-w-full px-3 py-4"
-                    style={{ marginInlineStart: `${leads * LEAD}rem` }}
-                  >
-                    {detail(row)}
-                  </div>
+                  {detail(row)}
                 </div>
-              ) : null}
-            </Fragment>
-          );
-        })}
-      </div>
+              </div>
+            ) : null}
+          </div>
+        );
+      })}
     </div>
   );
 }

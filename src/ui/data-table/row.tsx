@@ -17,8 +17,6 @@ type Props<T> = {
   name: string;
   line: number;
   ariaRow: number;
-  /** Px. */
-  top: number;
   tracks: readonly Track<T>[];
   density: Density;
   /** Undefined where nothing is chosen from. */
@@ -31,21 +29,7 @@ type Props<T> = {
 };
 
 function PlainRow<T>(props: Props<T>) {
-  const {
-    id: rowId,
-    row,
-    name,
-    line,
-    ariaRow,
-    top,
-    tracks,
-    density,
-    selected,
-    open,
-    activeTrack,
-    onPick,
-    onToggle,
-  } = props;
+  const { id: rowId, row, name, line, ariaRow, tracks, density, selected, open, activeTrack, onPick, onToggle } = props;
   const named = tracks.findIndex(({ column }) => column);
   return (
     <div
@@ -54,8 +38,8 @@ function PlainRow<T>(props: Props<T>) {
       data-line={line}
       aria-rowindex={ariaRow}
       aria-selected={selected}
-      className={`absolute inset-x-0 grid border-b border-subtle bg-surface hover:bg-hover aria-selected:bg-brand-soft ${HEIGHTS[density]}`}
-      style={{ insetBlockStart: top, gridTemplateColumns: 'var(--tracks)' }}
+      className={`grid border-b border-subtle bg-surface hover:bg-hover aria-selected:bg-brand-soft ${HEIGHTS[density]}`}
+      style={{ gridTemplateColumns: 'var(--tracks)' }}
     >
       {tracks.map(({ id, column, className, style }, index) => {
         const tabIndex = index === activeTrack ? 0 : -1;

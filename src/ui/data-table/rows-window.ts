@@ -35,3 +35,15 @@ export function rowsIn(
     end: Math.min(count, rowAt(Math.max(0, top + height)) + 1 + spare),
   };
 }
+
+/** Slots for `lines`: each stays in the one it has in `before`, others take those that are left. -1 is in none. */
+export function inSlots(lines: readonly number[], before: readonly number[]): readonly number[] {
+  const coming = new Set(lines);
+  const slots = before.map((line) => (coming.delete(line) ? line : -1));
+  for (const line of coming) {
+    const free = slots.indexOf(-1);
+    if (free < 0) slots.push(line);
+    else slots[free] = line;
+  }
+  return String(slots) === String(before) ? before : slots;
+}

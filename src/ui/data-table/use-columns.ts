@@ -1,10 +1,10 @@
-import { columnSizingFeature, columnVisibilityFeature, tableFeatures, useTable } from '@tanstack/react-table';
+import { columnSizingFeature, tableFeatures, useTable } from '@tanstack/react-table';
 import { useMemo, useState } from 'react';
 import type { Column, Filter, Sort } from './column.ts';
 import { type Measures, measure, type Track, tracksOf } from './tracks.ts';
 
-/** Each feature costs about 1 KB: pinning to the outer edges, one sort and the filters are a line each here instead. */
-const features = tableFeatures({ columnSizingFeature, columnVisibilityFeature });
+/** Each feature costs about 1 KB: what is hidden or pinned, one sort and the filters are a line each here instead. */
+const features = tableFeatures({ columnSizingFeature });
 
 /** The table keeps the state of columns; its row models would make an object per row, so rows stay with `Arranger`. */
 const NO_ROWS: readonly never[] = [];
@@ -33,16 +33,14 @@ type Asked = { sort?: Sort; leads: readonly ('select' | 'open')[] };
 export function useColumns<T>(columns: readonly Column<T>[], asked: Asked): Columns<T> {
   const definitions = useMemo(
     () =>
-      columns.map(({ id, header, width = WIDTH.usual, always = false }) => {
-        return { id, header, size: width, minSize: WIDTH.least, maxSize: WIDTH.most, enableHiding: !always };
+      columns.map(({ id, header, width = WIDTH.usual }) => {
+        return { id, header, size: width, minSize: WIDTH.least, maxSize: WIDTH.most };
       }),
     [columns],
   );
-  const [initialState] = useState(() => ({
-    columnVisibility: Object.fromEntries(columns.filter(({ hidden }) => hidden).map(({ id }) => [id, false])),
-  }));
-  const table = useTable({ features, columns: definitions, data: NO_ROWS, initialState });
-  const { columnVisibility, columnSizing } = table.state;
+  const table = useTable({ features, columns: definitions, data: NO_ROWS });
+  const { columnSizing } = table.state;
+  const [hidden, setHidden] = useState(() => columns.filter((column) => column.hidden).map(({ id }) => id));
   const [sort, setSort] = useState(asked.sort);
   const [filters, setFilters] = useState<readonly Filter[]>([]);
   const [pinned, setPinned] = useState<Columns<T>['pinned']>(() => ({
@@ -52,13 +50,13 @@ export function useColumns<T>(columns: readonly Column<T>[], asked: Asked): Colu
   const leads = asked.leads.join(' ');
 
   const tracks = useMemo(() => {
-    const shown = columns.filter(({ id }) => columnVisibility[id] ?? true);
+    const shown = columns.filter(({ id }) => !hidden.includes(id));
     const at = (pin?: 'start' | 'end') =>
       shown
         .filter(({ id }) => (pinned.start.includes(id) ? 'start' : pinned.end.includes(id) ? 'end' : undefined) === pin)
         .map((column) => ({ column, pin }));
     return tracksOf(leads.split(' ').filter(Boolean), [...at('start'), ...at(), ...at('end')]);
-  }, [columns, leads, columnVisibility, pinned]);
+  }, [columns, leads, hidden, pinned]);
   const measures = measure(
     tracks,
     (id) => table.getColumn(id)?.getSize() ?? WIDTH.usual,
@@ -77,8 +75,9 @@ export function useColumns<T>(columns: readonly Column<T>[], asked: Asked): Colu
         return value ? [...others, { id, value }] : others;
       }),
     clearFilters: () => setFilters([]),
-    isVisible: (id) => columnVisibility[id] ?? true,
-    setVisible: (id, visible) => table.setColumnVisibility((before) => ({ ...before, [id]: visible })),
+    isVisible: (id) => !hidden.includes(id),
+    setVisible: (id, visible) =>
+      setHidden((before) => (visible ? before.filter((each) => each !== id) : [...before, id])),
     pinned,
     setPinned: (side, on) => {
       const ids = tracks.flatMap(({ column }) => column?.id ?? []);

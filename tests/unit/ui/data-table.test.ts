@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { toCsv } from '../../../src/lib/csv.ts';
 import { Arranger } from '../../../src/ui/data-table/arrange.ts';
 import type { Column } from '../../../src/ui/data-table/column.ts';
-import { rowsIn, topOf } from '../../../src/ui/data-table/rows-window.ts';
+import { inSlots, rowsIn, topOf } from '../../../src/ui/data-table/rows-window.ts';
 
 type Pupil = { name: string; form?: string; points: number | null; joined: string };
 const PUPILS: readonly Pupil[] = [
@@ -143,6 +143,38 @@ describe('the rows in sight', () => {
         const { start, end } = rowsIn(200, 40, open, { top, height: 40, spare: 0 });
         expect(start).toBe(row);
         expect(end).toBeGreaterThan(row);
+      }),
+    );
+  });
+});
+
+describe('the slots rows are drawn in', () => {
+  it('keep who stays and give who comes the place of who went', () => {
+    const first = inSlots([0, 1, 2, 3], []);
+    expect(first).toEqual([0, 1, 2, 3]);
+    expect(inSlots([2, 3, 4, 5], first)).toEqual([4, 5, 2, 3]);
+    expect(inSlots([50, 51, 52, 53, 2], [4, 5, 2, 3])).toEqual([50, 51, 2, 52, 53]);
+  });
+
+  it('are the same ones while the same rows are shown', () => {
+    const slots = [4, 5, 2, 3];
+    expect(inSlots([2, 3, 4, 5], slots)).toBe(slots);
+    expect(inSlots([2, 3], slots)).toEqual([-1, -1, 2, 3]);
+    expect(inSlots([], [])).toEqual([]);
+  });
+
+  it('hold each line once, in as many as there ever were at once, however one scrolls', () => {
+    const lines = fc.uniqueArray(fc.nat(60), { maxLength: 20 });
+    fc.assert(
+      fc.property(fc.array(lines, { minLength: 1 }), (walk) => {
+        let slots: readonly number[] = [];
+        for (const wanted of walk) {
+          const before = slots;
+          slots = inSlots(wanted, before);
+          expect(slots.filter((line) => line >= 0).toSorted((a, b) => a - b)).toEqual(wanted.toSorted((a, b) => a - b));
+          expect(slots.every((line, slot) => !before.includes(line) || line < 0 || before[slot] === line)).toBe(true);
+        }
+        expect(slots).toHaveLength(Math.max(...walk.map(({ length }) => length)));
       }),
     );
   });
