@@ -1,9 +1,10 @@
 import { addons } from 'storybook/manager-api';
+import { storyFirst } from './manager-first.ts';
 import { schemeNow, watchScheme } from './manager-scheme.ts';
 import { registerTools } from './manager-tools.ts';
 import { workbenchTheme } from './theme.ts';
 
-/** The long ones. The one that holds the story on screen opens by itself; the others closed spare the manager half of its first rows. */
+/** The long ones. The one that holds the story on screen opens by itself; the others stand closed, and their rows come after the story. */
 const COLLAPSED = ['ui', 'patterns', 'pages', 'flows'];
 
 const dress = () => {
@@ -12,6 +13,7 @@ const dress = () => {
   addons.setConfig({ theme: workbenchTheme(scheme), sidebar: { collapsedRoots: COLLAPSED } });
 };
 
+storyFirst(COLLAPSED);
 dress();
 watchScheme(dress);
 registerTools();

@@ -59,8 +59,15 @@ export function serve(folder: string, asked: (file: string) => void): Promise<Se
   return new Promise((done) => server.listen(0, '127.0.0.1', () => done(server)));
 }
 
-type Visit = { name: string; path: string; see: (page: Page) => Promise<unknown> };
+type Visit = {
+  name: string;
+  path: string;
+  before?: (page: Page) => Promise<unknown>;
+  see: (page: Page) => Promise<unknown>;
+};
+const FRAME = '**/iframe.html*';
 const frame = (page: Page) => page.frameLocator('#storybook-preview-iframe');
+const row = (page: Page, id: string) => page.locator(`#storybook-explorer-tree [data-item-id="${id}"]`);
 
 const CANVAS: Visit = {
   name: 'a story alone',
@@ -72,6 +79,8 @@ const MANAGER: Visit = {
   path: '?path=/story/ui-button--primary',
   see: (page) => frame(page).getByRole('button', { name: 'Add a channel' }).waitFor(),
 };
+/** Opens for the story’s frame when the sidebar’s first part has been seen. */
+const door = Promise.withResolvers<void>();
 const OTHERS: readonly Visit[] = [
   {
     name: 'the landing page with its figures',
@@ -87,6 +96,30 @@ const OTHERS: readonly Visit[] = [
     see: async (page) => {
       await page.locator('#storybook-explorer-searchfield').fill('toast');
       await page.locator('#storybook-explorer-menu', { hasText: /Docs \/ toast.*Alert/s }).waitFor();
+    },
+  },
+  {
+    name: 'the story first, then the whole sidebar',
+    path: MANAGER.path,
+    before: (page) => page.route(FRAME, (route) => door.promise.then(() => route.continue())),
+    see: async (page) => {
+      // One row of each root, and of the open one the component on screen alone.
+      for (const id of ['guides', 'ui', 'ui-button--primary', 'patterns', 'pages', 'flows'])
+        await row(page, id).waitFor();
+      if ((await row(page, 'ui-card').count()) > 0) throw new Error('the sidebar is whole before the story is drawn');
+      door.resolve();
+      await row(page, 'ui-card').waitFor();
+      await MANAGER.see(page);
+    },
+  },
+  {
+    name: 'the whole search before any story is drawn',
+    path: MANAGER.path,
+    before: (page) => page.route(FRAME, () => {}),
+    see: async (page) => {
+      await row(page, 'ui-button--primary').waitFor();
+      await page.locator('#storybook-explorer-searchfield').fill('sign in');
+      await page.locator('#storybook-explorer-menu', { hasText: /Pages/ }).waitFor();
     },
   },
   {
@@ -119,7 +152,7 @@ const OTHERS: readonly Visit[] = [
 ];
 
 /** What went wrong while the page was opened, in the browser's own words. */
-async function visit(browser: Browser, origin: string, { name, path, see }: Visit): Promise<Check> {
+async function visit(browser: Browser, origin: string, { name, path, before, see }: Visit): Promise<Check> {
   const page = await browser.newPage();
   page.setDefaultTimeout(WAIT_MS);
   const wrong: string[] = [];
@@ -127,6 +160,7 @@ async function visit(browser: Browser, origin: string, { name, path, see }: Visi
   page.on('pageerror', (error) => wrong.push(error.message));
   page.on('response', (response) => response.status() >= 400 && wrong.push(`${response.status()} ${response.url()}`));
   try {
+    await before?.(page);
     await page.goto(`${origin}/${path}`);
     await see(page);
   } catch (error) {
