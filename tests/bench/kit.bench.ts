@@ -64,7 +64,12 @@ export async function run(): Promise<Row[]> {
   const figures = new Map<SetId, Figures>();
   const ids = (process.env.BENCH_SETS?.split(',') ?? Object.keys(SETS)) as SetId[];
   try {
-    for (const id of ids) figures.set(id, await figuresOf(id, browser));
+    for (const id of ids) {
+      const start = performance.now();
+      figures.set(id, await figuresOf(id, browser));
+      // It takes minutes, and one who waits should see that it goes on.
+      console.error(`${SETS[id].name}: measured in ${Math.round((performance.now() - start) / 1000)} s`);
+    }
   } finally {
     await browser.close();
   }

@@ -7,7 +7,8 @@ export const LONG_MS = 50;
 
 /**
  * Ms that each task of a page's main thread takes while `work` runs, on a processor `slower` times as slow: its time on this
- * one times that. Unlike long tasks as the page itself counts them, nothing else that the machine does is in it.
+ * one times that. Unlike long tasks as the page itself counts them, nothing else that the machine does is in it. Work that the
+ * clock bounds, as a slice of 8 ms in an idle moment, counts as many times longer too, though it would take no longer there.
  */
 export async function tasksDuring(
   browser: Browser,
