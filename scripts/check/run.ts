@@ -1,16 +1,19 @@
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
-import { relative } from 'node:path';
+import { relative, resolve } from 'node:path';
 
 export type Outcome = { passed: number; failed: number; output: string; note?: string };
 
 export type Ran = { code: number; output: string };
 
+/** Tests start our programs many times, and Node need not compile them anew each time. */
+const COMPILED = resolve('.cache/node');
+
 /** Runs a command of node_modules/.bin with its output collected. Never rejects: a missing command is code 127. */
 export function run(command: string, args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<Ran> {
   return new Promise((done) => {
     const child = spawn(command, args, {
-      env: { ...process.env, FORCE_COLOR: '0', NO_COLOR: '1', ...env },
+      env: { ...process.env, FORCE_COLOR: '0', NO_COLOR: '1', NODE_COMPILE_CACHE: COMPILED, ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     let output = '';
