@@ -35,8 +35,19 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** In the place that the picture will take. */
-export const Loading: Story = { parameters: { frame: 'medium' }, args: { state: loading } };
+/** The picture's place is kept, and a screen reader hears that it is on its way. */
+export const Loading: Story = {
+  parameters: { picture: 'none' },
+  args: { state: loading },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('article', { name: 'From a question to a place' })).toHaveAttribute(
+      'aria-busy',
+      'true',
+    );
+    await expect(canvas.getByRole('status')).toHaveTextContent('Loading From a question to a place');
+    await expect(canvas.queryByRole('button', { name: 'Show as table' })).toBeNull();
+  },
+};
 
 /** With the year before; without two steps that the system does not keep; not connected. */
 export const States: Story = {
