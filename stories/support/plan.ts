@@ -3,7 +3,6 @@ import { billingKept, payFor, putOnPlan } from '../../src/services/memory/billin
 import type { World } from '../../src/services/memory/world.ts';
 import type { PageContext } from './app.tsx';
 
-export const PLAN = '/manage/subscription';
 export const IID = 'oakfield';
 
 /** A school that has paid for three months. */

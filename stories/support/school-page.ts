@@ -8,7 +8,6 @@ import type { PageContext } from './app.tsx';
 
 type Canvas = PageContext['canvas'];
 
-export const SCHOOL = '/manage/school';
 export const LOGO = 'schools/oakfield/logo/oak.png';
 
 export const schoolIn = ({ records }: World) => {

@@ -3,11 +3,13 @@ import { expect, screen, waitFor, within } from 'storybook/test';
 import { finishSchoolExport, setSchoolExports } from '../../../src/services/memory/school-export-handlers.ts';
 import { settingsKept } from '../../../src/services/memory/school-settings-handlers.ts';
 import { type PageContext, page } from '../../support/app.tsx';
-import { copyOf, partOf, SCHOOL, whole } from '../../support/school-page.ts';
+import { copyOf, partOf, whole } from '../../support/school-page.ts';
 
 /** `/manage/school`: taking everything along, archiving and deleting. */
 const meta = { title: 'Pages/manage/School', tags: ['type:settings'] } satisfies Meta;
 export default meta;
+
+const SCHOOL = '/manage/school';
 
 const quiet = { picture: 'none' };
 type Canvas = PageContext['canvas'];

@@ -2,11 +2,13 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, waitFor, within } from 'storybook/test';
 import { saveBeside, settingsKept } from '../../../src/services/memory/school-settings-handlers.ts';
 import { type PageContext, page } from '../../support/app.tsx';
-import { LOGO, logoIn, partOf, SCHOOL, schoolIn, whole } from '../../support/school-page.ts';
+import { LOGO, logoIn, partOf, schoolIn, whole } from '../../support/school-page.ts';
 
 /** `/manage/school`: a part is changed, checked and saved, alone and beside others. */
 const meta = { title: 'Pages/manage/School', tags: ['type:settings'] } satisfies Meta;
 export default meta;
+
+const SCHOOL = '/manage/school';
 
 const quiet = { picture: 'none' };
 /** One part is saved; what is typed in another stays as it is. */

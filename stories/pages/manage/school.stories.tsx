@@ -4,11 +4,13 @@ import { setSchoolExports } from '../../../src/services/memory/school-export-han
 import { settingsKept } from '../../../src/services/memory/school-settings-handlers.ts';
 import { page } from '../../support/app.tsx';
 import { LONG_NAME } from '../../support/samples.ts';
-import { copyOf, logoIn, partOf, SCHOOL, schoolIn, whole } from '../../support/school-page.ts';
+import { copyOf, logoIn, partOf, schoolIn, whole } from '../../support/school-page.ts';
 
 /** `/manage/school`: what is set about the school, part by part, and its end. */
 const meta = { title: 'Pages/manage/School', tags: ['autodocs', 'type:settings'] } satisfies Meta;
 export default meta;
+
+const SCHOOL = '/manage/school';
 
 const quiet = { picture: 'none' };
 export const Ready: StoryObj = page(SCHOOL, {

@@ -3,12 +3,14 @@ import { expect, screen, waitFor, within } from 'storybook/test';
 import { putOnPlan, schoolOf } from '../../../src/services/memory/billing-records.ts';
 import type { World } from '../../../src/services/memory/world.ts';
 import { type PageContext, page } from '../../support/app.tsx';
-import { IID, PLAN, paid, starter } from '../../support/plan.ts';
+import { IID, paid, starter } from '../../support/plan.ts';
 import { fill } from '../../support/steps.ts';
 
 /** `/manage/subscription`: what stays when a school has more than its plan holds. */
 const meta = { title: 'Pages/manage/Plan', tags: ['type:detail'] } satisfies Meta;
 export default meta;
+
+const PLAN = '/manage/subscription';
 
 const quiet = { picture: 'none' };
 type Canvas = PageContext['canvas'];

@@ -3,11 +3,13 @@ import { expect, waitFor } from 'storybook/test';
 import { billingKept, payFor } from '../../../src/services/memory/billing-records.ts';
 import { page } from '../../support/app.tsx';
 import { moveClock } from '../../support/clock.ts';
-import { card, IID, PLAN, paid } from '../../support/plan.ts';
+import { card, IID, paid } from '../../support/plan.ts';
 
 /** `/manage/subscription`: paying for a plan, at Stripe and after. */
 const meta = { title: 'Pages/manage/Plan', tags: ['type:detail'] } satisfies Meta;
 export default meta;
+
+const PLAN = '/manage/subscription';
 
 const quiet = { picture: 'none' };
 /** Leaves for Stripe's page in this tab; a second click does nothing. The place is the story's own. */

@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, waitFor, within } from 'storybook/test';
 import { billingKept, schoolOf } from '../../../src/services/memory/billing-records.ts';
 import { type PageContext, page } from '../../support/app.tsx';
-import { card, IID, PLAN, paid, starter } from '../../support/plan.ts';
+import { card, IID, paid, starter } from '../../support/plan.ts';
 import { LONG_NAME } from '../../support/samples.ts';
 import { fill } from '../../support/steps.ts';
 
@@ -12,6 +12,8 @@ const meta = {
   tags: ['autodocs', 'type:detail', 'also:subscription', 'also:billing', 'also:stripe', 'also:invoices'],
 } satisfies Meta;
 export default meta;
+
+const PLAN = '/manage/subscription';
 
 const quiet = { picture: 'none' };
 export const Ready: StoryObj = page(PLAN, {
