@@ -1,4 +1,3 @@
-import { page } from 'vitest/browser';
 import { frames } from './frames.ts';
 
 /** What 1280 px at 400 % leave. */
@@ -6,15 +5,19 @@ const NARROWEST = 320;
 
 /** Zoomed to 400 % nothing is to be found by scrolling sideways, but inside areas that scroll by themselves. */
 export async function checkReflow(): Promise<void> {
-  const { innerWidth: width, innerHeight: height } = window;
-  await page.viewport(NARROWEST, height);
+  // Straight on the frame: nothing is drawn for a picture, so the browser’s own window can stay.
+  const frame = window.frameElement as HTMLIFrameElement | null;
+  if (!frame) throw new Error('The story is in no frame that could be made narrow.');
+  const { style } = frame;
+  const { width } = style;
+  style.width = `${NARROWEST}px`;
   await frames(2);
   try {
     const reaches = Math.ceil(document.documentElement.scrollWidth);
     if (reaches <= NARROWEST) return;
     throw new Error(`At 400 % (320 px) the story is ${reaches} px wide. What sticks out:\n${widest().join('\n')}`);
   } finally {
-    await page.viewport(width, height);
+    style.width = width;
   }
 }
 
