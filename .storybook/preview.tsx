@@ -17,6 +17,7 @@ const withLook: Decorator = (Story, { globals, parameters, title, name }) => {
   const root = document.documentElement;
   const framed = /^(UI|Foundations|Patterns)\//.test(title) && parameters.frame !== 'none';
   applyLook(root, globals);
+  root.dataset.time = parameters.realTime ? 'real' : '';
   root.dataset.picture = parameters.picture ?? (framed ? 'frame' : pictureOf(title, name));
   return framed ? (
     <Frame width={parameters.frame}>

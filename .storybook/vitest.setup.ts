@@ -57,7 +57,8 @@ afterEach(async ({ task, ...context }) => {
   await attempt('light', () => take(storyId, 'light', seen));
   if (isWhole && frame && (FORCED_COLOURS.includes(storyId) || parameters.forcedColours))
     await check('light', () => inForcedColours(() => compare(frame, `forced-colours-${storyId}`, 'light')));
-  if (turnDark(story)) {
+  if (story.globals.theme === 'light') {
+    await attempt('dark', () => turnDark(storyId, story));
     await narrow(parameters);
     await attempt('dark', () => take(storyId, 'dark', seen));
     if (isWhole) await check('dark', checkDark);
@@ -75,11 +76,11 @@ afterEach(async ({ task, ...context }) => {
 const VIEWPORT = sizeOf('laptop');
 const NARROW = sizeOf('tablet');
 
-/** The theme of a story that is about one stays. */
-function turnDark({ globals }: Runnable): boolean {
-  if (globals.theme !== 'light') return false;
-  applyLook(document.documentElement, { ...globals, theme: 'dark' });
-  return true;
+/** As it stands; but what shows the theme itself says in figures what it is, and is drawn and played anew. */
+async function turnDark(storyId: string, { globals, run }: Runnable): Promise<void> {
+  const dark = { ...globals, theme: 'dark' };
+  if (storyId.startsWith('foundations-')) await run({ globals: { ...dark, a11y: { manual: true } } });
+  else applyLook(document.documentElement, dark);
 }
 
 /** Pages are drawn as on a laptop in light and as on a tablet in dark, so that two pictures show both. */

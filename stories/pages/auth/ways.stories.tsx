@@ -20,7 +20,7 @@ export const Loader: StoryObj = page('/loader', {
 
 /** After five seconds it says that it is still at it, on screen and in the console [spec 9.5]. */
 export const StillLoading: StoryObj = page('/manage/stories', {
-  parameters: { picture: 'page' },
+  parameters: { picture: 'page', realTime: true },
   session: 'stalled',
   play: async ({ canvas }) => {
     const warn = spyOn(console, 'warn').mockImplementation(() => undefined);
