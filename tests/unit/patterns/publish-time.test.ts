@@ -1,0 +1,75 @@
+import { describe, expect, test } from 'vitest';
+import {
+  dayIn,
+  instantOf,
+  type PublishAtValue,
+  publishProblem,
+  publishSentence,
+  zoneName,
+} from '../../../src/patterns/publish-time.ts';
+
+const LONDON = 'Europe/London';
+const at = (iso: string) => Date.parse(iso);
+
+describe('a time on the school’s clock', () => {
+  test.each([
+    ['2026-11-27', '07:30', LONDON, '2026-11-27T07:30:00Z'],
+    ['2026-07-01', '07:30', LONDON, '2026-07-01T06:30:00Z'],
+    ['2026-11-27', '07:30', 'Asia/Kathmandu', '2026-11-27T01:45:00Z'],
+    ['2026-11-27', '00:15', 'Pacific/Auckland', '2026-11-26T11:15:00Z'],
+  ])('%s %s in %s is %s', (day, time, zone, iso) => {
+    expect(instantOf(day, time, zone)).toBe(at(iso));
+  });
+
+  test('left out when the clocks go forward is none, and of two when they go back the first is meant', () => {
+    expect(instantOf('2027-03-28', '01:30', LONDON)).toBeNull();
+    expect(instantOf('2027-03-28', '02:00', LONDON)).toBe(at('2027-03-28T01:00:00Z'));
+    expect(instantOf('2026-10-25', '01:30', LONDON)).toBe(at('2026-10-25T00:30:00Z'));
+    expect(instantOf('2026-11-27', '', LONDON)).toBeNull();
+  });
+
+  test('has the day that it is there', () => {
+    expect(dayIn(at('2026-11-20T23:30:00Z'), 'Pacific/Auckland')).toBe('2026-11-21');
+    expect(dayIn(at('2026-11-20T23:30:00Z'), 'America/New_York')).toBe('2026-11-20');
+    expect([zoneName(LONDON), zoneName('America/New_York'), zoneName('UTC')]).toEqual([
+      'London time',
+      'New York time',
+      'UTC',
+    ]);
+  });
+});
+
+describe('a plan to publish', () => {
+  const now = at('2026-11-20T09:00:00Z');
+  const later = (day: string | null, time: string): PublishAtValue => ({ when: 'later', day, time });
+
+  test('says when it goes out', () => {
+    expect(publishSentence(later('2026-11-27', '07:30'), LONDON, now)).toBe(
+      'Goes out on Friday 27 November 2026 at 07:30, London time.',
+    );
+    expect(publishSentence({ when: 'now', day: '2020-01-01', time: '' }, LONDON, now)).toBe(
+      'Goes out as soon as you confirm.',
+    );
+    expect(publishSentence(later('2026-11-27', ''), LONDON, now)).toBeNull();
+  });
+
+  test.each([
+    [null, '', 'day', 'Choose a day.'],
+    ['2026-11-27', '', 'time', 'Enter a time, such as 07:30.'],
+    ['2026-11-19', '23:00', 'day', 'This day has passed. Choose today or a later one.'],
+    ['2026-11-20', '09:00', 'time', 'This time has passed. Choose a later one, or now.'],
+    [
+      '2027-03-28',
+      '01:30',
+      'time',
+      'There is no 01:30 on Sunday 28 March 2027: the clocks go forward. Choose an hour later.',
+    ],
+  ])('%s %s is refused at the %s', (day, time, field, message) => {
+    expect(publishProblem(later(day, time), LONDON, now)).toEqual({ field, message });
+  });
+
+  test('stands a minute from now, and now at any time', () => {
+    expect(publishProblem(later('2026-11-20', '09:01'), LONDON, now)).toBeNull();
+    expect(publishProblem({ when: 'now', day: null, time: '' }, LONDON, now)).toBeNull();
+  });
+});
