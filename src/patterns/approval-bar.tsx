@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { Button } from '../ui/button.tsx';
 import { SkeletonText } from '../ui/skeleton.tsx';
 import { SplitButton } from '../ui/split-button.tsx';
+import { Tooltip } from '../ui/tooltip.tsx';
 
 export type ApprovalBarProps = {
   onApprove: () => void;
@@ -48,19 +49,25 @@ export function ApprovalBar({
       data-slot="approval-bar"
       className="flex flex-wrap items-center gap-2 border-t border-subtle bg-surface px-5 py-4 lg:px-7"
     >
-      {approveItems ? (
-        <SplitButton {...approve} menuLabel="More ways to accept it" items={approveItems}>
-          Approve
-        </SplitButton>
-      ) : (
-        <Button {...approve}>Approve</Button>
-      )}
-      <Button icon={ReturnIcon} busy={busy === 'return'} disabled={disabled} aria-keyshortcuts="r" onClick={onReturn}>
-        Return with a note
-      </Button>
-      <Button icon={HideIcon} busy={busy === 'hide'} disabled={disabled} aria-keyshortcuts="h" onClick={onHide}>
-        Hide
-      </Button>
+      <Tooltip label="Key A">
+        {approveItems ? (
+          <SplitButton {...approve} menuLabel="More ways to accept it" items={approveItems}>
+            Approve
+          </SplitButton>
+        ) : (
+          <Button {...approve}>Approve</Button>
+        )}
+      </Tooltip>
+      <Tooltip label="Key R">
+        <Button icon={ReturnIcon} busy={busy === 'return'} disabled={disabled} aria-keyshortcuts="r" onClick={onReturn}>
+          Return with a note
+        </Button>
+      </Tooltip>
+      <Tooltip label="Key H">
+        <Button icon={HideIcon} busy={busy === 'hide'} disabled={disabled} aria-keyshortcuts="h" onClick={onHide}>
+          Hide
+        </Button>
+      </Tooltip>
       <div className="min-w-28 flex-1 text-sm text-ink-2">{note ?? <Joins names={joins} />}</div>
     </div>
   );

@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, fn, screen } from 'storybook/test';
+import { expect, fn, screen, waitFor } from 'storybook/test';
 import { ApprovalBar } from '../../src/patterns/approval-bar.tsx';
 import { MenuItem } from '../../src/ui/dropdown-menu.tsx';
 import type { KitDocs } from '../support/kit-docs.ts';
@@ -18,6 +18,7 @@ const meta = {
         { part: 'Approve', what: 'The main action of the view; its picture of a tick and its word say the same' },
         { part: 'Its arrow', what: 'Where approving can lead to more: into a collection, to the story itself' },
         { part: 'Return with a note, Hide', what: 'The other two, as loud as each other' },
+        { part: 'Hint', what: 'The key of each, when one rests on it or comes to it by Tab' },
         {
           part: 'What follows',
           what: 'The collections it joins by itself, up to four by name; or why nothing can be decided',
@@ -52,6 +53,21 @@ export const Ready: Story = {
     await expect(args.onHide).toHaveBeenCalledOnce();
   },
 };
+/** The keys are shown to whoever rests on a decision or comes to it by Tab; its name stays its name. */
+export const TellsItsKeys: Story = {
+  parameters: { picture: 'none' },
+  args: { approveItems: <MenuItem>Approve and open it</MenuItem> },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.tab();
+    await expect(canvas.getByRole('button', { name: 'Approve' })).toHaveFocus();
+    await expect(await screen.findByRole('tooltip')).toHaveTextContent('Key A');
+    await userEvent.hover(canvas.getByRole('button', { name: 'Hide' }));
+    await waitFor(() => expect(screen.getByRole('tooltip')).toHaveTextContent('Key H'));
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('tooltip')).not.toBeInTheDocument());
+  },
+};
+
 /** Where it will be shown is still on its way; the decisions are not. */
 export const JoinsUnknown: Story = { args: { joins: undefined } };
 export const JoinsNothing: Story = { args: { joins: [] } };
