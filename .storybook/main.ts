@@ -3,6 +3,7 @@ import tailwindcss from '@tailwindcss/vite';
 import { mergeConfig } from 'vite';
 import { factsPlugin } from './docs/facts.ts';
 import { namingGenerator } from './docs/index-names.ts';
+import { oneSheet } from './one-sheet.ts';
 
 type Generator = Parameters<typeof namingGenerator>[0];
 
@@ -29,7 +30,7 @@ const config: StorybookConfig & { storyIndexGenerator: (generator: Generator) =>
   viteFinal: (base) =>
     mergeConfig(base, {
       // Under Vitest the project brings Tailwind itself; two instances would build the same CSS twice.
-      plugins: [factsPlugin(), ...(process.env.VITEST ? [] : [tailwindcss()])],
+      plugins: [oneSheet, factsPlugin(), ...(process.env.VITEST ? [] : [tailwindcss()])],
     }),
 };
 
