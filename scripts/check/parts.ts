@@ -33,6 +33,17 @@ export const PARTS = {
 } satisfies Record<string, () => Promise<Outcome>>;
 
 export type PartName = keyof typeof PARTS;
+/** They only read files, and no more than a core each: two at a time. */
+export const READING: readonly PartName[] = [
+  'types',
+  'lint',
+  'imports',
+  'dead',
+  'tokens',
+  'routes',
+  'coverage',
+  'spec',
+];
 export const partNames = Object.keys(PARTS) as PartName[];
 
 function both(a: Outcome, b: Outcome): Outcome {
