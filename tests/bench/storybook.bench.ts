@@ -126,34 +126,17 @@ async function build(config: string, folder: string): Promise<void> {
   if (code !== 0) throw new Error(`The Storybook of ${config} could not be built:\n${output.slice(-2000)}`);
 }
 
-/** In the story’s own document: the moment, in ms since 1970, at which a frame with its button was handed on to be shown. */
-const NOTE_THE_FRAME = `{
-  if (location.pathname.endsWith('/iframe.html')) {
-    const look = new MutationObserver(() => {
-      if (!document.querySelector('#storybook-root button')?.checkVisibility()) return;
-      look.disconnect();
-      requestAnimationFrame(() => setTimeout(() => { window.drawnAt = performance.timeOrigin + performance.now(); }));
-    });
-    look.observe(document, { childList: true, subtree: true, attributes: true });
-  }
-}`;
-
-/** Ms until the button is seen. What a story then plays, and when this process asks, is no part of it. */
 async function visit(browser: Browser, server: Server, { path, button }: Place): Promise<number> {
   // A context of its own has an empty cache.
   const context = await browser.newContext();
   try {
     const page = await context.newPage();
-    await page.addInitScript(NOTE_THE_FRAME);
     const session = await context.newCDPSession(page);
     await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
-    const from = performance.timeOrigin + performance.now();
+    const from = performance.now();
     await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/${path}`, { waitUntil: 'commit' });
     await button(page);
-    const frame = page.frames().find((each) => new URL(each.url()).pathname.endsWith('/iframe.html'));
-    const drawn = await frame?.waitForFunction<number>('window.drawnAt');
-    if (!drawn) throw new Error('There is no frame with a story.');
-    return (await drawn.jsonValue()) - from;
+    return performance.now() - from;
   } finally {
     await context.close();
   }
