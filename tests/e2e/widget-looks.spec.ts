@@ -21,7 +21,10 @@ test('a theme that was chosen holds, whatever the visitor’s system says', asyn
   const seen: Record<string, string[]> = { light: [], dark: [] };
   for (const theme of ['light', 'dark'] as const) {
     const options = { limit: 12, theme, brand: '#1d2f5e', columns: 3 };
-    await openHost(page, `<body>${SNIPPET}`, answer([story()], { options }));
+    const title = `Choir sings by ${theme}`;
+    await openHost(page, `<body>${SNIPPET}`, answer([story({ title })], { options }));
+    // The copy of the visit before is shown until the answer is there.
+    await expect(page.getByRole('link', { name: title })).toBeVisible();
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme });
       seen[theme]?.push(await ground(page));
