@@ -45,7 +45,11 @@ const MAKE: Record<Target, () => Promise<void>> = {
     await into(at('dist/production/server'), {
       configFile: false,
       publicDir: false,
-      build: { ssr: at('server/main.ts'), target: 'node24' },
+      build: {
+        ssr: true,
+        target: 'node24',
+        rolldownOptions: { input: { main: at('server/main.ts'), migrate: at('server/migrate.ts') } },
+      },
     });
     for (const part of ['embed', 'mail']) {
       cpSync(at('dist', part), at('dist/production', part), { recursive: true });

@@ -14,6 +14,8 @@ import type { DevFrontend } from '../http/plugins/static-app.ts';
 import { createServer } from '../http/server.ts';
 import { createMailer } from '../mail/mailer.ts';
 import { builtLetters } from '../mail/write.ts';
+import { MIGRATIONS } from '../migrations/all.ts';
+import { runMigrations } from '../migrations/run.ts';
 import { csvRegister } from '../register/register.ts';
 import { registerBytes } from '../seed/register.ts';
 import { BUILD, VERSION } from '../version.ts';
@@ -70,6 +72,8 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       say,
       extrasOrigin: origins.extras,
     });
+    // No other server works on this database, so what says that it is under way was cut off.
+    await runMigrations({ db: firebase.db, log, now: () => new Date() }, MIGRATIONS, { by: 'npm start', alone: true });
     await nameActionPage(config.ports.auth, origins.app);
     await freeOrphans(firebase.db, new Date());
     const backend = createBackend({

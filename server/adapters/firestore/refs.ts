@@ -80,6 +80,8 @@ export const refs = {
   outbox: (db: Firestore, id: string) => db.collection('outbox').doc(id),
   /** Server only: letters with one-time codes that were asked for and wait. */
   mailLink: (db: Firestore, id: string) => db.collection('mailLinks').doc(id),
+  /** Server only: which migrations have run. */
+  migration: (db: Firestore, id: string) => db.collection('migrations').doc(id),
   /** Server only. */
   idempotency: (db: Firestore, id: string) => db.collection('idempotency').doc(id),
 };

@@ -1,0 +1,4 @@
+import type { Migration } from './migration.ts';
+
+/** In the order in which they run. */
+export const MIGRATIONS: readonly Migration[] = [];

@@ -1,0 +1,119 @@
+import { readdirSync } from 'node:fs';
+import { type App, deleteApp, initializeApp } from 'firebase-admin/app';
+import { type Firestore, getFirestore } from 'firebase-admin/firestore';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startFirestore } from '../../../emulators/firestore/server.ts';
+import { MIGRATIONS } from '../../../server/migrations/all.ts';
+import { migrate } from '../../../server/migrations/command.ts';
+import { type Migration, type MigrationDeps, rewriteEach } from '../../../server/migrations/migration.ts';
+import { migrationStates, runMigrations } from '../../../server/migrations/run.ts';
+
+let firestore: Awaited<ReturnType<typeof startFirestore>>;
+let deps: MigrationDeps;
+let app: App;
+let db: Firestore;
+let now = new Date('2026-11-22T10:00:00Z');
+
+beforeAll(async () => {
+  firestore = await startFirestore({ port: 0, say: () => {} });
+  process.env.FIRESTORE_EMULATOR_HOST = `127.0.0.1:${firestore.port}`;
+  // Without it the libraries look for a cloud machine's own address in the network.
+  process.env.METADATA_SERVER_DETECTION = 'none';
+  app = initializeApp({ projectId: 'demo-migrations' }, 'migrations');
+  db = getFirestore(app);
+  deps = { db, log: { info() {}, warn() {}, error() {} }, now: () => now };
+});
+afterAll(async () => {
+  await deleteApp(app);
+  await firestore.close();
+});
+beforeEach(async () => {
+  now = new Date('2026-11-22T10:00:00Z');
+  for (const name of ['migrations', 'things', 'parts']) await db.recursiveDelete(db.collection(name));
+});
+
+/** Moves `secret` of each thing to a document of its own. */
+const split: Migration = {
+  id: '0001-split-things',
+  title: 'The secret of a thing stands in its own document',
+  run: (given) =>
+    rewriteEach(given, given.db.collection('things'), (document) => {
+      const { secret, ...rest } = document.data() ?? {};
+      if (secret === undefined) return undefined;
+      return [
+        (tx) => tx.set(document.ref, rest),
+        (tx) => tx.set(given.db.collection('parts').doc(document.id), { secret }),
+      ];
+    }),
+};
+const things = async (count: number) => {
+  const batch = db.batch();
+  for (let at = 0; at < count; at += 1)
+    batch.set(db.collection('things').doc(`t${at}`), { name: at, secret: `s${at}` });
+  await batch.commit();
+};
+const countOf = async (name: string) => (await db.collection(name).count().get()).data().count;
+
+describe('runMigrations', () => {
+  it('more documents than a page → each changed once; a second run changes nothing', async () => {
+    await things(230);
+    expect(await runMigrations(deps, [split], { by: 'test' })).toEqual([{ id: split.id, changed: 230 }]);
+    expect(await countOf('parts')).toBe(230);
+    expect((await db.doc('things/t7').get()).data()).toEqual({ name: 7 });
+    expect(await runMigrations(deps, [split], { by: 'test' })).toEqual([]);
+    expect((await migrationStates(deps, [split]))[0]?.status).toBe('done');
+  });
+
+  it('a migration that fails in the middle → failed, named, later ones not begun; the next run goes on', async () => {
+    await things(150);
+    let pages = 0;
+    const broken: Migration = {
+      ...split,
+      run: (given) =>
+        rewriteEach(given, given.db.collection('things'), (document) => {
+          pages += 1;
+          if (pages > 120) throw new Error('cut off');
+          const { secret, ...rest } = document.data() ?? {};
+          return secret === undefined ? undefined : [(tx) => tx.set(document.ref, rest)];
+        }),
+    };
+    const later: Migration = { id: '0002-later', title: 'Later', run: async () => 1 };
+    await expect(runMigrations(deps, [broken, later], { by: 'test' })).rejects.toThrow('0001-split-things failed');
+    expect((await migrationStates(deps, [split, later])).map(({ status }) => status)).toEqual(['failed', 'open']);
+    const done = await runMigrations(deps, [split, later], { by: 'test' });
+    expect(done).toEqual([
+      { id: split.id, changed: 50 },
+      { id: later.id, changed: 1 },
+    ]);
+  });
+
+  it('another process at it → refused with its name; abandoned for 15 minutes, or alone → taken over', async () => {
+    await db.doc(`migrations/${split.id}`).set({ id: split.id, status: 'running', by: 'server-2', at: now });
+    await expect(runMigrations(deps, [split], { by: 'test' })).rejects.toThrow('server-2');
+    now = new Date(now.getTime() + 16 * 60_000);
+    expect(await runMigrations(deps, [split], { by: 'test' })).toHaveLength(1);
+    await db.doc(`migrations/${split.id}`).set({ id: split.id, status: 'running', by: 'npm start', at: now });
+    expect(await runMigrations(deps, [split], { by: 'test', alone: true })).toHaveLength(1);
+  });
+});
+
+describe('migrate', () => {
+  it('--dry-run → names each with its state and changes nothing', async () => {
+    await things(3);
+    const lines: string[] = [];
+    const options = { by: 'test', say: (line: string) => lines.push(line), migrations: [split] };
+    await migrate(deps, { ...options, isDryRun: true });
+    expect(lines).toEqual([`${split.id}  open  ${split.title}`]);
+    expect(await countOf('parts')).toBe(0);
+    await migrate(deps, { ...options, isDryRun: false });
+    await migrate(deps, { ...options, isDryRun: false });
+    expect(lines.slice(1)).toEqual([`${split.id}  done  3 documents changed`, 'Nothing to migrate.']);
+  });
+});
+
+describe('MIGRATIONS', () => {
+  it('every file NNNN-*.ts of the folder → listed once, in order, under its name', () => {
+    const files = readdirSync('server/migrations').filter((name) => /^\d{4}-/.test(name));
+    expect(MIGRATIONS.map(({ id }) => `${id}.ts`)).toEqual(files.sort());
+  });
+});
