@@ -1,5 +1,6 @@
 import { strToU8, zipSync } from 'fflate';
 import { commsFor } from '../../src/domain/comms/schema.ts';
+import { zipNames } from '../../src/lib/zip-names.ts';
 import { dataOf } from '../adapters/firestore/documents.ts';
 import type { UserDocument } from '../adapters/firestore/people-documents.ts';
 import { refs } from '../adapters/firestore/refs.ts';
@@ -53,9 +54,10 @@ export async function gatherPerson(deps: Deps, uid: string): Promise<Uint8Array>
   const files: Record<string, Uint8Array> = { 'README.txt': strToU8(README) };
   for (const [name, value] of Object.entries(json)) files[name] = strToU8(`${JSON.stringify(value, null, 2)}\n`);
   const exports = `users/${uid}/exports/`;
+  const nameOf = zipNames();
   for (const path of paths.filter((each) => !each.startsWith(exports))) {
     const file = await deps.files.read(path);
-    if (file) files[`files/${path.slice(`users/${uid}/`.length)}`] = file.bytes;
+    if (file) files[nameOf(`files/${path.slice(`users/${uid}/`.length)}`)] = file.bytes;
   }
   return zipSync(files, { level: 6 });
 }

@@ -1,6 +1,7 @@
 import { strToU8, Zip, ZipDeflate, ZipPassThrough } from 'fflate';
 import { FieldPath, type Query } from 'firebase-admin/firestore';
 import type { Institution } from '../../src/domain/institution/schema.ts';
+import { zipNames } from '../../src/lib/zip-names.ts';
 import { dataOf } from '../adapters/firestore/documents.ts';
 import { refs } from '../adapters/firestore/refs.ts';
 import { type SettingsDocument, toSettings } from '../adapters/firestore/school-settings-document.ts';
@@ -84,13 +85,14 @@ export async function* gatherSchool(deps: Deps, iid: string, signal: AbortSignal
     yield* pieces.splice(0);
   }
   const folder = `schools/${iid}/`;
+  const nameOf = zipNames();
   for (const path of await deps.files.list(folder)) {
     signal.throwIfAborted();
     if (path.startsWith(`${folder}exports/`)) continue;
     const file = await deps.files.read(path);
     if (!file) continue;
     // Pictures are packed already.
-    const entry = new ZipPassThrough(`files/${path.slice(folder.length)}`);
+    const entry = new ZipPassThrough(nameOf(`files/${path.slice(folder.length)}`));
     zip.add(entry);
     entry.push(file.bytes, true);
     yield* pieces.splice(0);

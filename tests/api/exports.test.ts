@@ -79,6 +79,17 @@ describe('a copy of one’s data', () => {
     expect([...(files['files/photo/tom.png'] ?? [])]).toEqual([1, 2, 3]);
   });
 
+  it('a file kept under a hostile name → an entry that stays inside the folder it is unpacked to', async () => {
+    const photo = { bytes: new Uint8Array([1]), contentType: 'image/png' };
+    for (const name of ['..\\..\\evil.png', 'C:\\evil.png', '../../up.png']) {
+      await stack.files.write(`users/u-author/photo/${name}`, photo);
+    }
+    const id = String((await request()).body.export?.id);
+    await stack.settle();
+    const names = Object.keys(unzipSync((await file(id)).rawPayload)).filter((name) => name.startsWith('files/'));
+    expect(names.toSorted()).toEqual(['files/photo/C_/evil.png', 'files/photo/evil.png', 'files/photo/up.png']);
+  });
+
   it('is the person’s alone', async () => {
     const id = String((await request()).body.export?.id);
     await stack.settle();

@@ -102,6 +102,17 @@ describe('a copy of everything of a school', () => {
     expect(actions).toContain('school.export-fetch');
   });
 
+  it('a file kept under a hostile name → an entry that stays inside the folder it is unpacked to', async () => {
+    const picture = { bytes: new Uint8Array([1]), contentType: 'image/png' };
+    for (const name of ['..\\..\\evil.png', '../../up.png']) {
+      await stack.files.write(`schools/oakfield/logo/${name}`, picture);
+    }
+    const id = String((await ask()).body.export?.id);
+    await stack.settle();
+    const names = Object.keys(unzipSync((await file(id)).rawPayload)).filter((name) => name.startsWith('files/'));
+    expect(names.toSorted()).toEqual(['files/logo/evil.png', 'files/logo/up.png']);
+  });
+
   it('is for admins of this school: a role that may change the settings is not enough', async () => {
     const id = String((await ask()).body.export?.id);
     await stack.settle();
