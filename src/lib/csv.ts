@@ -1,7 +1,7 @@
 export type CsvCell = string | number | null | undefined;
 
-/** A spreadsheet runs text that begins so, also after white space and in full width. */
-const FORMULA = /^\s*[=+\-@＝＋－＠\t\r]/;
+/** A spreadsheet runs text that begins so, also after white space or a byte-order mark, and in full width. */
+const FORMULA = /^[\s\p{Cc}\p{Cf}]*[=+\-@＝＋－＠\t\r\n]/u;
 
 /**
  * RFC 4180 for a spreadsheet: UTF-8 with a byte-order mark, CRLF, every cell quoted. Text that a spreadsheet would run

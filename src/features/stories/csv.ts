@@ -1,11 +1,9 @@
 import { type SchoolStory, STORY_STATUS_NAMES } from '../../domain/story/schema.ts';
+import { toCsv } from '../../lib/csv.ts';
 
 const HEADINGS = ['Title', 'Status', 'Channel', 'Author', 'Published', 'Hashtags', 'Address', 'Text'] as const;
 
-/**
- * Stories as CSV for a spreadsheet: UTF-8 with a byte-order mark, CRLF, every cell quoted. A cell that a spreadsheet
- * would run as a formula gets an apostrophe in front: the texts come from other people.
- */
+/** Stories as a file for a spreadsheet. */
 export function storiesToCsv(stories: readonly SchoolStory[], channelName: (feedId: string | null) => string): string {
   const rows = stories.map((story) => [
     story.title,
@@ -17,10 +15,5 @@ export function storiesToCsv(stories: readonly SchoolStory[], channelName: (feed
     story.permalink ?? '',
     story.text,
   ]);
-  return `\uFEFF${[HEADINGS, ...rows].map((row) => row.map(cell).join(',')).join('\r\n')}\r\n`;
-}
-
-function cell(value: string): string {
-  const safe = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
-  return `"${safe.replaceAll('"', '""')}"`;
+  return toCsv([HEADINGS, ...rows]);
 }

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import type { SchoolStory, StoryQuery } from '../../domain/story/schema.ts';
 import { useAlerts } from '../../services/alerts.tsx';
 import { useServices } from '../../services/provider.tsx';
+import { saveFile } from '../../ui/save-file.ts';
 import { storiesToCsv } from './csv.ts';
 
 export type ExportState = { readonly fetched: number; readonly total: number } | null;
@@ -29,7 +30,7 @@ export function useExport(channelName: (feedId: string | null) => string) {
         cursor = page.nextCursor ?? undefined;
         setState({ fetched: stories.length, total: page.total ?? stories.length });
       } while (cursor);
-      download(storiesToCsv(stories, channelName));
+      saveFile(`stories-${new Date().toISOString().slice(0, 10)}.csv`, storiesToCsv(stories, channelName));
       alerts.show('success', `${stories.length.toLocaleString('en-GB')} stories are in the file.`);
     } catch (error) {
       if (!abort.signal.aborted) alerts.showError(error);
@@ -39,13 +40,4 @@ export function useExport(channelName: (feedId: string | null) => string) {
     }
   }
   return { state, start, stop: () => running.current?.abort() };
-}
-
-function download(csv: string): void {
-  const address = URL.createObjectURL(new Blob([csv], { type: 'text/csv;charset=utf-8' }));
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = `stories-${new Date().toISOString().slice(0, 10)}.csv`;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }

@@ -57,12 +57,12 @@ describe('CSV', () => {
       publishedAt: '2026-11-20T08:00:00.000Z',
       hashtags: ['drama'],
       permalink: null,
-      text: 'Line "one",\nline two',
+      text: ' ＝1+1 "one",\nline two',
     } as unknown as SchoolStory;
     const lines = storiesToCsv([story], () => 'Written here').split('\r\n');
     expect(lines[0]).toBe('\uFEFF"Title","Status","Channel","Author","Published","Hashtags","Address","Text"');
     expect(lines[1]).toBe(
-      '"\'=HYPERLINK(""http://x"")","Approved","Written here","\'+44 20","2026-11-20T08:00:00.000Z","#drama","","Line ""one"",\nline two"',
+      '"\'=HYPERLINK(""http://x"")","Approved","Written here","\'+44 20","2026-11-20T08:00:00.000Z","#drama","","\' ＝1+1 ""one"",\nline two"',
     );
   });
 });
