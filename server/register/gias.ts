@@ -1,5 +1,5 @@
 import type { Phase, RegisterSchool } from '../../src/domain/register/schema.ts';
-import { isPhoneNumberE164, isPhoneZero } from '../../src/domain/rules.ts';
+import { isCallablePhone, isPhoneZero } from '../../src/domain/rules.ts';
 import { fromNationalGrid } from './national-grid.ts';
 import { placesOf, websiteOf } from './values.ts';
 
@@ -92,7 +92,7 @@ function geoOf(easting: string | null, northing: string | null): RegisterSchool[
 function phoneOf(value: string | null): string | null {
   if (!value || isPhoneZero(value)) return null;
   const digits = value.replace(/[^\d+]/g, '').replace(/^(\+44|0044)0?/, '0');
-  if (digits.startsWith('+')) return isPhoneNumberE164(digits) ? digits : null;
+  if (digits.startsWith('+')) return isCallablePhone(digits) ? digits : null;
   const national = digits.replace(/^0/, '');
-  return /^\d{9,10}$/.test(national) ? `+44${national}` : null;
+  return /^\d{9,10}$/.test(national) && isCallablePhone(`+44${national}`) ? `+44${national}` : null;
 }

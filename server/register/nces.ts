@@ -1,5 +1,5 @@
 import type { Phase, RegisterSchool } from '../../src/domain/register/schema.ts';
-import { isPhoneNumberE164, isPhoneZero } from '../../src/domain/rules.ts';
+import { isCallablePhone, isPhoneZero } from '../../src/domain/rules.ts';
 import { placesOf, websiteOf } from './values.ts';
 
 /**
@@ -100,5 +100,5 @@ function phoneOf(value: string | null): string | null {
   if (!value || isPhoneZero(value)) return null;
   const digits = value.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '');
   const number = `+1${digits}`;
-  return /^\d{10}$/.test(digits) && isPhoneNumberE164(number) ? number : null;
+  return /^\d{10}$/.test(digits) && isCallablePhone(number) ? number : null;
 }

@@ -42,6 +42,14 @@ export function isPhoneNumberE164(value: string): boolean {
   return /^\+[1-9]\d{1,14}$/.test(value);
 }
 
+/** Country codes of one and of two digits; all others have three (ITU-T E.164, list of assigned codes). */
+const COUNTRY_CODE = /^\+(?:[17]|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|\d{3})/;
+
+/** An E.164 number that somebody can be called at: what follows the country code is not only zeros. */
+export function isCallablePhone(value: string): boolean {
+  return isPhoneNumberE164(value) && !/^0+$/.test(value.replace(COUNTRY_CODE, ''));
+}
+
 /** A loose international or local format: digits with the usual signs between them, at least two. */
 export function isPhoneNumber(value: string): boolean {
   return /^\+?[\d\s().\-/]{2,30}$/.test(value.trim()) && (value.match(/\d/g)?.length ?? 0) >= 2;

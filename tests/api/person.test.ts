@@ -69,6 +69,8 @@ describe('one’s own account', () => {
     ['surname', 'x'.repeat(10_000), /at most/],
     ['jobtitle', ' ', /job title/],
     ['phoneNumber', '0000', /zeros/],
+    ['phoneNumber', '+440000000', /zeros/],
+    ['phoneNumber', '+10000000000', /zeros/],
     ['phoneNumber', '020 7946', /country code/],
     ['photoPath', 'schools/oakfield/logo/a.png', /photos/],
     ['photoPath', 'users/u-head/photo/../../x.png', /photos/],

@@ -122,6 +122,7 @@ describe('bad input', () => {
     ['a short name', { ...PROFILE, name: 'Oak' }, 'name', /at least 5/],
     ['a reserved handle', { ...PROFILE, handle: 'admin' }, 'handle', /used by SprX/],
     ['only zeros', { ...PROFILE, phoneE164: '+0000000' }, 'phoneE164', /only zeros/],
+    ['a country code and zeros', { ...PROFILE, phoneE164: '+440000000' }, 'phoneE164', /only zeros/],
     ['no kind', { ...PROFILE, phase: '' }, 'phase', /kind of school/],
     ['ages the wrong way round', { ...PROFILE, ageLow: 12, ageHigh: 5 }, 'ageHigh', /younger/],
     ['a postcode of elsewhere', { ...PLACE, country: 'FR' }, 'address.postcode', /France/],

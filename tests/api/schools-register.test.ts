@@ -154,7 +154,7 @@ describe('what is refused', () => {
       name: 'Hill',
       handle: 'admin',
       website: 'hillcrest',
-      phoneE164: '+000',
+      phoneE164: '+490000000',
       phase: 'university',
       ageLow: 12,
       ageHigh: 4,

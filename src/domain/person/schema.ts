@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { isEmail, isPersonName, isPhoneNumberE164, isPhoneZero, lowerCaseAddress } from '../rules.ts';
+import { isCallablePhone, isEmail, isPersonName, isPhoneNumberE164, isPhoneZero, lowerCaseAddress } from '../rules.ts';
 
 /** The claims of a token hold 1,000 characters: no person belongs to more schools than fit. */
 export const MOST_SCHOOLS = 20;
@@ -44,7 +44,10 @@ export const emailSchema = z.pipe(
 export const phoneSchema = z.string('Enter a telephone number.').check(
   z.trim(),
   z.minLength(1, 'Enter a telephone number.'),
-  z.refine((value) => !isPhoneZero(value), 'This number has only zeros. Enter one that can be called.'),
+  z.refine(
+    (value) => !isPhoneZero(value) && (isCallablePhone(value) || !isPhoneNumberE164(value)),
+    'This number has only zeros. Enter one that can be called.',
+  ),
   z.refine(isPhoneNumberE164, 'Enter a telephone number with its country code, such as +44 20 7946 0958.'),
 );
 

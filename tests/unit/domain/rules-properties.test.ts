@@ -6,6 +6,7 @@ import { isAddressOf } from '../../../src/domain/institution/domains.ts';
 import { institutionNameSchema, postcodeProblem } from '../../../src/domain/institution/registration.ts';
 import { emailSchema, firstnameSchema, phoneSchema } from '../../../src/domain/person/schema.ts';
 import {
+  isCallablePhone,
   isEmail,
   isFeedName,
   isHubspotId,
@@ -174,6 +175,18 @@ describe('telephone [spec 5.7, 5.8]', () => {
     }
     expect(said(phoneSchema, '')[0]).toBe('Enter a telephone number.');
     expect(said(phoneSchema, '020 7946 0958')[0]).toMatch(/with its country code/);
+  });
+
+  test('a country code and zeros alone: E.164, but refused as only zeros in forms and at the API', () => {
+    for (const value of ['+440000000', '+490000000', '+10000000000', '+70', '+3530000', '+998000000000']) {
+      expect(isPhoneNumberE164(value), value).toBe(true);
+      expect(isCallablePhone(value), value).toBe(false);
+      expect(said(phoneSchema, value), value).toEqual(['This number has only zeros. Enter one that can be called.']);
+    }
+    for (const value of ['+442079460958', '+12', '+15550000000', '+35300001', '+440000001', '+2000000001']) {
+      expect(isCallablePhone(value), value).toBe(true);
+      expect(said(phoneSchema, value), value).toEqual([]);
+    }
   });
 
   test('the loose rule takes what people write', () => {

@@ -115,6 +115,8 @@ describe('a school of the register of England', () => {
     ['00441632960001', '+441632960001'],
     ['+353 1 960 0001', '+35319600001'],
     ['00000 000000', null],
+    ['+44 0000 000000', null],
+    ['+353 0000000', null],
     ['960001', null],
     ['', null],
   ])('telephone number %j is %j', (given, wanted) =>
