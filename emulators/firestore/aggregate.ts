@@ -12,8 +12,12 @@ export type Aggregation =
 const MAX_AGGREGATIONS = 5;
 
 export function parseAggregations(raw: Raw[]): Aggregation[] {
-  if (raw.length === 0 || raw.length > MAX_AGGREGATIONS)
-    throw invalid(`A query aggregates 1 to ${MAX_AGGREGATIONS} times.`);
+  if (raw.length === 0) throw invalid('An aggregation query names at least one aggregation.');
+  if (raw.length > MAX_AGGREGATIONS) {
+    throw invalid(
+      `The maximum number of aggregations allowed in an aggregation query is ${MAX_AGGREGATIONS}. Received: ${raw.length}`,
+    );
+  }
   const aggregations = raw.map((item, i) => parseAggregation(item, i));
   if (new Set(aggregations.map(({ alias }) => alias)).size < raw.length)
     throw invalid('Two aggregations have the same alias.');

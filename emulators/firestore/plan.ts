@@ -73,6 +73,8 @@ export function makePlan(
   return { source, ...range, backwards, exact };
 }
 
+const isNumber = (value: Value): boolean => typeof value === 'number' || typeof value === 'bigint';
+
 type Range = { low: Buffer; high: Buffer };
 
 /** Narrows a range by an inequality on what the index is sorted by first; false when it does not say it all. */
@@ -104,6 +106,9 @@ function narrow(
   if (!onName) {
     raise(Buffer.concat([prefix, typeStart(filter.value)]));
     lower(Buffer.concat([prefix, typeEnd(filter.value)]));
+    // NaN sorts before all numbers, and no inequality matches it.
+    if (isNumber(filter.value) && filter.op !== '==') raise(after(Buffer.concat([prefix, valueKey(Number.NaN)])));
+    if (Number.isNaN(filter.value) && filter.op !== '==') lower(range.low);
   }
   if (filter.op === '==' || filter.op === '>=') raise(key);
   if (filter.op === '>') raise(after(key));

@@ -7,6 +7,7 @@ import {
   type FieldFilter,
   type Filter,
   fieldFilters,
+  INEQUALITIES,
   impliedOrders,
   type Operator,
   type Order,
@@ -70,6 +71,7 @@ export function parseQuery(parent: unknown, raw: Raw): Query {
     throw invalid('order by clause cannot contain more fields after the key');
   const orders = impliedOrders(explicit, filter);
   checkCombination(filter);
+  checkNameEquality(filter);
   const limit = integer(raw, 'limit');
   if (limit !== undefined && limit < 0) throw invalid('"limit" must not be negative.');
   const offset = integer(raw, 'offset') ?? 0;
@@ -163,6 +165,18 @@ function checkCombination(filter: Filter | undefined): void {
   }
   if (count('!=') > 1) throw invalid("Only a single '!=' filter is allowed per query.");
   if (count('not-in') > 0 && containsOr(filter)) throw invalid("'not-in' cannot be combined with 'or'.");
+}
+
+/** The words are the service's. */
+function checkNameEquality(filter: Filter | undefined): void {
+  const filters = [...fieldFilters(filter)];
+  const unequal = filters.filter(({ op }) => INEQUALITIES.has(op));
+  const isNameEqual = filters.some(({ op, path }) => op === '==' && isNamePath(path));
+  if (isNameEqual && unequal.length > 0 && !unequal.some(({ path }) => isNamePath(path))) {
+    throw invalid(
+      'Equality on key is not allowed if there are other inequality fields and key does not appear in inequalities.',
+    );
+  }
 }
 
 function containsOr(filter: Filter | undefined): boolean {

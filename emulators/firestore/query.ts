@@ -41,7 +41,7 @@ export type Query = {
   select: FieldPath[] | undefined;
 };
 
-const INEQUALITIES: ReadonlySet<Operator> = new Set(['<', '<=', '>', '>=', '!=', 'not-in']);
+export const INEQUALITIES: ReadonlySet<Operator> = new Set(['<', '<=', '>', '>=', '!=', 'not-in']);
 
 export function* fieldFilters(filter: Filter | undefined): Generator<FieldFilter> {
   if (!filter) return;
@@ -117,7 +117,7 @@ function test(op: Operator, value: Value, operand: Value): boolean {
       );
     default:
   }
-  if (typeRank(value) !== typeRank(operand)) return false;
+  if (typeRank(value) !== typeRank(operand) || Number.isNaN(value) || Number.isNaN(operand)) return false;
   const order = compareValues(value, operand);
   if (op === '<') return order < 0;
   if (op === '<=') return order <= 0;

@@ -142,7 +142,7 @@ export async function commit({ core, caller, wire }: Call, request: Raw): Promis
   const { version, outcomes } = await core.commit(caller, database, parsed, transaction);
   const commitTime = wire.time(version);
   return {
-    writeResults: outcomes.map((outcome) => ({ updateTime: commitTime, ...encodeOutcome(outcome, wire) })),
+    writeResults: outcomes.map((outcome) => encodeOutcome(outcome, wire)),
     commitTime,
   };
 }
@@ -156,9 +156,8 @@ export async function batchWrite({ core, caller, wire }: Call, request: Raw): Pr
   const results = await Promise.all(
     writes.map(async (write) => {
       try {
-        const { version, outcomes } = await core.commit(caller, database, [write]);
-        const outcome = outcomes[0] ? encodeOutcome(outcomes[0], wire) : {};
-        return { result: { updateTime: wire.time(version), ...outcome }, status: { code: 0, message: '' } };
+        const { outcomes } = await core.commit(caller, database, [write]);
+        return { result: outcomes[0] ? encodeOutcome(outcomes[0], wire) : {}, status: { code: 0, message: '' } };
       } catch (error) {
         const { status, message: reason } = toRpcError(error);
         return { result: {}, status: { code: STATUS[status].code, message: reason } };

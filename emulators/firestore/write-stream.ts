@@ -50,7 +50,7 @@ export class WriteStream {
     const commitTime = this.#wire.time(version);
     this.#send({
       streamToken: this.#token(),
-      writeResults: outcomes.map((outcome) => ({ updateTime: commitTime, ...encodeOutcome(outcome, this.#wire) })),
+      writeResults: outcomes.map((outcome) => encodeOutcome(outcome, this.#wire)),
       commitTime,
     });
   }

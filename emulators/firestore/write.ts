@@ -50,12 +50,11 @@ export function parseWrite(raw: Raw, database: DatabaseName): Write {
     const paths = mask && list(mask, 'fieldPaths').map(parseFieldPath);
     if (transforms.length > MAX_TRANSFORMS) throw invalid(`A write may have at most ${MAX_TRANSFORMS} transforms.`);
     const fields = decodeFields(field(update, 'fields'));
-    if (paths) checkMask(paths);
     return {
       path: parseDocumentName(field(update, 'name'), database),
       kind: 'set',
       fields,
-      mask: paths,
+      mask: paths && outermost(paths),
       transforms,
       precondition,
     };
@@ -71,12 +70,10 @@ export function parseWrite(raw: Raw, database: DatabaseName): Write {
   return { ...nothing, path: parseDocumentName(field(raw, 'delete'), database), kind: 'delete' };
 }
 
-function checkMask(paths: FieldPath[]): void {
-  const sorted = paths.map((path) => path.join('\0')).sort();
-  for (let i = 1; i < sorted.length; i++) {
-    const [before, here] = [sorted[i - 1] as string, sorted[i] as string];
-    if (here.startsWith(`${before}\0`)) throw invalid('The update mask names a field and one inside it.');
-  }
+/** A field that is named covers all that is inside it. */
+function outermost(paths: FieldPath[]): FieldPath[] {
+  const named = new Set(paths.map((path) => path.join('\0')));
+  return paths.filter((path) => !path.some((_, length) => length > 0 && named.has(path.slice(0, length).join('\0'))));
 }
 
 function parsePrecondition(raw: Raw | undefined): Precondition | undefined {

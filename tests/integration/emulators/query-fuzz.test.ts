@@ -38,6 +38,7 @@ const scalar = (): Plain =>
   pick<() => Plain>([
     () => random(6) - 2,
     () => random(6) / 2,
+    () => (random(3) === 0 ? Number.NaN : random(6) / 2),
     () => pick(['', 'a', 'b', 'é', 'ü', '\u{1f600}', '\uffff']),
     () => pick([true, false]),
     () => null,
@@ -57,6 +58,8 @@ function compare(a: Plain, b: Plain): number {
     }
     return a.length - other.length;
   }
+  // NaN is the smallest number, and equal to itself.
+  if (Number.isNaN(a) || Number.isNaN(b)) return Number(Number.isNaN(b)) - Number(Number.isNaN(a));
   return Number(a) - Number(b);
 }
 const equal = (a: Plain, b: Plain): boolean => compare(a, b) === 0;
@@ -87,7 +90,7 @@ function holds(filter: Filter, row: Row): boolean {
       return Array.isArray(found) && found.some(among);
     default:
   }
-  if (rank(found) !== rank(wanted)) return false;
+  if (rank(found) !== rank(wanted) || Number.isNaN(found) || Number.isNaN(wanted)) return false;
   const order = compare(found, wanted);
   return {
     LESS_THAN: order < 0,
@@ -142,7 +145,8 @@ function expected(rows: Row[], { filter, orders, limit, offset, start }: Asked):
 const wire = (v: Plain): Record<string, unknown> => {
   if (v === null) return { nullValue: null };
   if (typeof v === 'boolean') return { booleanValue: v };
-  if (typeof v === 'number') return Number.isInteger(v) ? { integerValue: String(v) } : { doubleValue: v };
+  if (typeof v === 'number')
+    return Number.isInteger(v) ? { integerValue: String(v) } : { doubleValue: Number.isNaN(v) ? 'NaN' : v };
   if (typeof v === 'string') return { stringValue: v };
   return { arrayValue: { values: v.map(wire) } };
 };

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-type Value = { stringValue: string } | { arrayValue: { values?: Value[] } };
+type Value = { stringValue: string } | { referenceValue: string } | { arrayValue: { values?: Value[] } };
 const text = (stringValue: string): Value => ({ stringValue });
 const array = (...values: string[]): Value => ({ arrayValue: { values: values.map(text) } });
 const where = (op: string, value: Value, fieldPath = 'tags') => ({ fieldFilter: { field: { fieldPath }, op, value } });
@@ -53,6 +53,18 @@ describe('an invalid combination of filters fails [spec 8.9]', () => {
     ['two inequalities of one value', all(where('NOT_EQUAL', text('a')), where('NOT_EQUAL', text('b'))), /single '!='/],
     ['excluding a list in an alternative', any(where('NOT_IN', array('a')), where('EQUAL', text('b'))), /'or'/],
     ['nothing at all', all(), /empty/],
+    [
+      'a name beside an inequality of another field',
+      all(
+        where(
+          'EQUAL',
+          { referenceValue: 'projects/demo-conformance/databases/(default)/documents/stories/a' },
+          '__name__',
+        ),
+        where('GREATER_THAN', text('a')),
+      ),
+      /Equality on key is not allowed/,
+    ],
   ])('%s', async (_name, filter, words) => {
     const refused = await ask(filter);
     expect(refused.status).toBe(400);

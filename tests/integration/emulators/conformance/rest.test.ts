@@ -127,6 +127,27 @@ describe('field paths', () => {
   });
 });
 
+describe('writes', () => {
+  test('update mask: a field and one inside it → taken, the outer one decides', async () => {
+    const map = (fields: object) => ({ mapValue: { fields } });
+    const one = { integerValue: '1' };
+    await commit(set('masks/a', { m: map({ old: one, b: one }), other: one }));
+    const update = { ...set('masks/a', { m: map({ b: { integerValue: '2' } }) }) };
+    expect(outcome(await commit({ ...update, updateMask: { fieldPaths: ['m.b', 'm', 'm.old'] } }))).toBe('200 ok');
+    const stored = (await call('GET', '/masks/a')).body.fields;
+    expect(stored).toEqual({ m: map({ b: { integerValue: '2' } }), other: one });
+    await commit({ ...set('masks/a', {}), updateMask: { fieldPaths: ['m', 'm.b'] } });
+    expect((await call('GET', '/masks/a')).body.fields).toEqual({ other: one });
+  });
+
+  test('commit: a set and a delete → the set alone has an update time', async () => {
+    const { body } = await commit(set('masks/b', {}), { delete: `${ROOT}/masks/a` });
+    expect(body.writeResults).toEqual([{ updateTime: body.commitTime }, {}]);
+    const batch = await call('POST', ':batchWrite', { writes: [{ delete: `${ROOT}/masks/b` }] });
+    expect(batch.body.writeResults).toEqual([{}]);
+  });
+});
+
 describe('what is no request', () => {
   test.each<[string, string, string, unknown, string]>([
     ['a body that is no JSON', 'POST', ':commit', '{', '400 INVALID_ARGUMENT'],
@@ -144,6 +165,18 @@ describe('what is no request', () => {
       'POST',
       ':runQuery',
       { structuredQuery: { from: [{ collectionId: 'b' }], limit: -1 } },
+      '400 INVALID_ARGUMENT',
+    ],
+    [
+      'six aggregations',
+      'POST',
+      ':runAggregationQuery',
+      {
+        structuredAggregationQuery: {
+          structuredQuery: { from: [{ collectionId: 'b' }] },
+          aggregations: Array.from({ length: 6 }, (_, at) => ({ alias: `a${at}`, count: {} })),
+        },
+      },
       '400 INVALID_ARGUMENT',
     ],
     ['a transaction that is none', 'POST', ':commit', { transaction: 'AAAA', writes: [] }, '400 INVALID_ARGUMENT'],

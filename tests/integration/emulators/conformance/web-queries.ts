@@ -58,6 +58,10 @@ export function queryTopic(suite: WebSuite): void {
       ['nor are both', where('n', 'in', [null, Number.NaN]), ''],
       ['null is no element that is found', where('tags', 'array-contains', null), ''],
       ['nor is NaN', where('tags', 'array-contains', Number.NaN), ''],
+      ['<: NaN is no number that is smaller', where('n', '<', 2), 'a'],
+      ['<=: NaN is no number that is smaller or equal', where('n', '<=', 2), 'ab'],
+      ['> NaN finds no number', where('n', '>', Number.NaN), ''],
+      ['>= NaN finds nothing, not even NaN', where('n', '>=', Number.NaN), ''],
       ['nor is one of them among others', where('tags', 'array-contains-any', [null, Number.NaN, 'y']), 'b'],
     ])('%s', async (_name, constraint, ids) => {
       const fresh = sdk.collection(suite.connect(), all.path);
