@@ -1,6 +1,8 @@
 import { checkImports } from './imports.ts';
 import { checkLengths } from './lengths.ts';
+import { checkLicences } from './licences.ts';
 import { counted, type Outcome, one, playwright, vitest } from './run.ts';
+import { checkSecrets } from './secrets.ts';
 
 const script = (file: string, ...args: string[]) => counted('node', [file, ...args]);
 const node = (part: string, tries: 1 | 2 = 2, projects: readonly string[] = [part]) =>
@@ -15,6 +17,8 @@ export const PARTS = {
     ),
   lint: async () => both(await one('biome', ['ci', '.']), await checkLengths()),
   imports: checkImports,
+  licences: checkLicences,
+  secrets: checkSecrets,
   dead: () => one('knip', ['--no-progress']),
   tokens: () => script('scripts/tokens-check.ts'),
   routes: () => script('scripts/check/routes.ts'),
@@ -38,6 +42,8 @@ export const READING: readonly PartName[] = [
   'types',
   'lint',
   'imports',
+  'licences',
+  'secrets',
   'dead',
   'tokens',
   'routes',
