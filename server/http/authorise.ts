@@ -13,6 +13,7 @@ import { missing } from '../use-cases/school.ts';
 import { knownFactor } from '../use-cases/second-factor.ts';
 import { assertSecondStep } from '../use-cases/second-step.ts';
 import type { Visit } from '../use-cases/sign-ins.ts';
+import { assertNotSuspended } from '../use-cases/suspension.ts';
 import type { HttpContext } from './context.ts';
 
 /**
@@ -146,6 +147,8 @@ export async function authorise(
   if (!role) throw new ProductError('forbidden', `You are not a member of the school in the header iid (${iid}).`);
   await assertStep(user, school, false);
   if (access !== 'member' && !can({ isPlatformAdmin: false, role }, access)) throw missing(access);
+  // Use cases ask again in their transactions; what writes elsewhere, or asks somebody else's server, ends here.
+  if (request.method !== 'GET' && request.method !== 'HEAD') assertNotSuspended(school, { isPlatformAdmin: false });
   return { ...base, isPlatformAdmin: false, role };
 }
 

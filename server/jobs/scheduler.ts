@@ -25,6 +25,8 @@ export type Scheduler = {
 const BATCH = 50;
 /** Should a job vanish, its channel is due again after this. */
 const SAFETY_MS = 6 * 3_600_000;
+/** So soon after a suspension a channel is read again. */
+const WHILE_SUSPENDED_MS = 3_600_000;
 
 /** Queues the channels whose time has come. Any number may run: a transaction decides about each channel. */
 export function createScheduler(deps: Deps, everyMs: number): Scheduler {
@@ -94,8 +96,9 @@ function queueIfDue(deps: Deps, iid: string, id: string): Promise<boolean> {
     const running = feed.jobId
       ? ((await tx.get(refs.job(db, feed.jobId))).data() as JobDocument | undefined)
       : undefined;
-    const nextSyncAt = stamp(new Date(now.getTime() + SAFETY_MS));
-    if (running?.open || school?.deletesAt) {
+    const wait = school?.suspension ? WHILE_SUSPENDED_MS : SAFETY_MS;
+    const nextSyncAt = stamp(new Date(now.getTime() + wait));
+    if (running?.open || school?.deletesAt || school?.suspension) {
       tx.update(refs.feed(db, iid, id), { nextSyncAt });
       return false;
     }

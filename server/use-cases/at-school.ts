@@ -6,12 +6,16 @@ import type { Deps } from '../deps.ts';
 import { type AuditEntry, type AuditWho, appendAudit, headOf } from './audit.ts';
 import { type Ledger, MOST_TRIES } from './ledger.ts';
 import { assertNotDeleting } from './school.ts';
+import { assertNotSuspended } from './suspension.ts';
 
 /** A school that somebody who is no member yet has to do with. */
 type AtSchool = Ledger & {
   readonly institution: Institution;
   countUsers(by: number): void;
-  /** Before anybody comes in; who goes, or takes something back, may do so to the end. @throws ProductError `conflict` */
+  /**
+   * Before anybody comes in; who goes, or takes something back, may do so to the end.
+   * @throws ProductError `conflict` for a school that is to be deleted, `forbidden` for one that is suspended
+   */
   assertStays(): void;
 };
 
@@ -46,7 +50,10 @@ export async function atSchool<T>(
         institution: toInstitution(school.id, school.data() ?? {}),
         actor,
         now,
-        assertStays: () => assertNotDeleting(school),
+        assertStays: () => {
+          assertNotSuspended(school, actor);
+          assertNotDeleting(school);
+        },
         countUsers: (by) => {
           more += by;
         },

@@ -6,6 +6,7 @@ import type { Deps } from '../deps.ts';
 import { newJob, type Work } from '../jobs/queue.ts';
 import { type Ledger, onPlatform } from './ledger.ts';
 import { queueLetter } from './outbox.ts';
+import { isSuspended } from './suspension.ts';
 
 /** `users/{uid}/digests/{iid}`: channels that a letter of tomorrow or next week will name. */
 export type ChannelDigest = { iid: string; school: string; path: string; channels: string[] };
@@ -35,12 +36,17 @@ export const sendDigest: Work = async (deps, { job }) => {
   await onPlatform(deps, SYSTEM, async (ledger) => {
     const { tx } = ledger;
     const reference = refs.digest(deps.db, uid, iid);
-    const [user, chosen, waiting] = await tx.getAll(refs.user(deps.db, uid), refs.comms(deps.db, uid), reference);
+    const [user, chosen, waiting, school] = await tx.getAll(
+      refs.user(deps.db, uid),
+      refs.comms(deps.db, uid),
+      reference,
+      refs.institution(deps.db, iid),
+    );
     const digest = waiting ? dataOf<ChannelDigest>(waiting) : null;
     if (!digest) return;
     tx.delete(reference);
     const person = user ? dataOf<UserDocument>(user) : null;
-    if (!person?.email || !person.institutions[iid]) return;
+    if (!person?.email || !person.institutions[iid] || isSuspended(school)) return;
     const comms = commsFor(chosen ? dataOf<Comms>(chosen) : null, { iids: [iid], isAdmin: false });
     if (comms.schools[iid]?.channelUpdates === 'off') return;
     queueLetter(deps, ledger, 'channels-need-you', person.email, {

@@ -19,7 +19,9 @@ export async function findSchools(
   const listed = await register.search(query, limit);
   const taken = await directory.withNumbers(listed.flatMap(({ externalIds }) => registerKey(externalIds) ?? []));
   // One that was found in the register by its official name may be on SprX under another.
-  const renamed = [...taken.values()].filter(({ id }) => known.every((school) => school.id !== id));
+  const renamed = [...taken.values()].flatMap((found) =>
+    found && known.every((school) => school.id !== found.id) ? [found] : [],
+  );
   const free = listed.filter(({ externalIds }) => !taken.has(registerKey(externalIds) ?? '')).map(fromRegister);
   return [...known, ...renamed, ...free].slice(0, limit);
 }

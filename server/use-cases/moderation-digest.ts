@@ -11,6 +11,7 @@ import { SYSTEM } from './channel-digest.ts';
 import { dayIn, nextMorning } from './digest-times.ts';
 import { type Ledger, onPlatform } from './ledger.ts';
 import { queueLetter } from './outbox.ts';
+import { isSuspended } from './suspension.ts';
 
 /** `digestPlans/{uid}.{iid}`: when a person's next letter about the stories of a school is due. */
 type DigestPlan = {
@@ -124,7 +125,7 @@ export const sendModerationDigest: Work = async (deps, { job }) => {
     const comms = commsFor(chosen ? dataOf<Comms>(chosen) : null, { iids: [iid], isAdmin: false });
     const isWanted = comms.schools[iid]?.moderationDigest !== 'off';
     if (count === 0 || !person.email || person.disabled || !isWanted) return;
-    if (!can({ isPlatformAdmin: false, role }, 's.s.wr')) return;
+    if (!can({ isPlatformAdmin: false, role }, 's.s.wr') || isSuspended(institution)) return;
     queueLetter(deps, ledger, 'moderation-digest', person.email, {
       firstname: person.firstname ?? null,
       school: school.name,

@@ -6,6 +6,18 @@ import { newJob, type Work } from '../jobs/queue.ts';
 import type { LetterName, Letters } from '../mail/letters.ts';
 import type { Ledger } from './ledger.ts';
 import { sendOrLater } from './send-later.ts';
+import { isSchoolSuspended } from './suspension.ts';
+
+/** Letters that a school has written, as opposed to those about it. A suspended school sends none. */
+const ON_BEHALF: ReadonlySet<LetterName> = new Set([
+  'invitation',
+  'join-approved',
+  'join-declined',
+  'join-request',
+  'role-changed',
+  'second-step-required',
+  'verify-school',
+]);
 
 type OutboxDocument = { id: string; name: LetterName; to: string; props: object; at: Timestamp };
 
@@ -29,6 +41,10 @@ export const sendLetter: Work = async (deps, run) => {
   const letter = dataOf<OutboxDocument>(await reference.get());
   if (!letter) return 'done';
   const { name, to, props, at } = letter;
+  if (ON_BEHALF.has(name) && (await isSchoolSuspended(deps, run.job.iid))) {
+    await reference.delete();
+    return 'done';
+  }
   const isSent = await sendOrLater(deps, run, at, () => deps.mail.send(name, to, props as Letters[LetterName]));
   if (isSent) await reference.delete();
   return 'done';

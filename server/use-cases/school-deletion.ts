@@ -23,15 +23,29 @@ const CHUNK = 400;
 const BATCH = 20;
 const SYSTEM = { uid: 'system', email: null, isPlatformAdmin: true, requestId: null };
 
-type Document = Partial<Institution> & SettingsDocument;
+type Document = Omit<Partial<Institution>, 'suspension'> & SettingsDocument;
 
-/** Takes everything of the school off other people's pages, or puts it back. Nothing inside changes. */
+/**
+ * Takes everything of the school off other people's pages, or puts it back. Nothing inside changes.
+ * @throws ProductError `forbidden` for the school's own people where the platform archived it
+ */
 export async function archiveSchool(deps: Deps, actor: Actor, isArchived: boolean): Promise<SchoolSettings> {
   await inSchool(deps, actor, 'i.s.wr', async (school) => {
     const reference = refs.institution(deps.db, actor.iid);
-    const { archivedAt } = await documentIn(deps, school);
-    if (Boolean(archivedAt) === isArchived) return;
-    school.tx.update(reference, { archivedAt: isArchived ? stamp(school.now) : null });
+    const { archivedAt, archivedByPlatform = false } = await documentIn(deps, school);
+    const byPlatform = actor.isPlatformAdmin;
+    if (archivedAt && archivedByPlatform && !byPlatform) {
+      throw new ProductError(
+        'forbidden',
+        'SprX archived this school, and only SprX can take it up again. Write to us.',
+      );
+    }
+    if (Boolean(archivedAt) === isArchived && archivedByPlatform === byPlatform) return;
+    if (!archivedAt && !isArchived) return;
+    school.tx.update(reference, {
+      archivedAt: isArchived ? stamp(school.now) : null,
+      archivedByPlatform: isArchived && byPlatform,
+    });
     school.audit({ action: isArchived ? 'school.archive' : 'school.unarchive', target: reference.path });
   });
   return schoolSettings(deps, actor);
@@ -124,6 +138,11 @@ export async function assertAdmin(
   throw new ProductError('forbidden', message);
 }
 
+/** A suspended school stays as it is: its deletion would end the suspension, and what led to it. */
+function isDue(document: Document | null, now: Date): boolean {
+  return Boolean(document?.deletesAt && document.deletesAt.toMillis() <= now.getTime() && !document.suspension);
+}
+
 /** Queues the schools whose time has come. @returns how many */
 export async function queueDeletions(deps: Deps): Promise<number> {
   const { db } = deps;
@@ -133,8 +152,8 @@ export async function queueDeletions(deps: Deps): Promise<number> {
     const isQueued = await db.runTransaction(async (tx) => {
       const document = dataOf<Document>(await tx.get(ref));
       const now = deps.now();
-      if (!document?.deletesAt || document.deletesAt.toMillis() > now.getTime()) return false;
-      const last = document.deletionJobId
+      if (!isDue(document, now)) return false;
+      const last = document?.deletionJobId
         ? dataOf<JobDocument>(await tx.get(refs.job(db, document.deletionJobId)))
         : null;
       if (last?.open) return false;
@@ -153,8 +172,8 @@ export const deleteSchool: Work = async (deps, run) => {
   const iid = run.job.target;
   const reference = refs.institution(db, iid);
   const school = dataOf<Document>(await reference.get());
-  // It was kept after all, or is gone already.
-  if (!school?.deletesAt || school.deletesAt.toMillis() > deps.now().getTime()) return 'done';
+  // It was kept after all, is suspended meanwhile, or is gone already.
+  if (!isDue(school, deps.now())) return 'done';
 
   // First: nothing is charged for a school that is gone.
   await endPayment(deps, iid);

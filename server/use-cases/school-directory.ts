@@ -1,24 +1,50 @@
-import type { DocumentData } from 'firebase-admin/firestore';
+import type { DocumentData, Timestamp } from 'firebase-admin/firestore';
+import type { DIRECTORY_SORTS, DirectoryQuery } from '../../src/domain/admin/directory.ts';
 import type { SchoolStatus } from '../../src/domain/institution/schema.ts';
 import { type FoundSchool, postcodeArea, registerKey } from '../../src/domain/register/schema.ts';
+import { fold, wordsOf } from '../../src/domain/story/search-words.ts';
+import { iso } from '../adapters/firestore/documents.ts';
 import type { Deps } from '../deps.ts';
 import { WordIndex } from '../register/word-index.ts';
 
-type Listed = { readonly school: FoundSchool; readonly postcode: string | null; readonly number: string | null };
-type Listing = { readonly all: readonly Listed[]; readonly index: WordIndex };
+type Listed = {
+  readonly school: FoundSchool;
+  readonly postcode: string | null;
+  readonly number: string | null;
+  readonly status: SchoolStatus;
+  /** Whether people who do not run the platform may find it. */
+  readonly isOffered: boolean;
+  readonly country: string | null;
+  readonly plan: string | null;
+  /** Folded, of name, short name, town and postcode. */
+  readonly words: readonly string[];
+  readonly sortName: string;
+  readonly createdAt: string;
+};
+type Listing = { readonly offered: readonly Listed[]; readonly index: WordIndex };
 
 /** Whoever runs the platform has said no to these. */
-const HIDDEN: readonly SchoolStatus[] = ['declined', 'merged'];
+const HIDDEN: readonly SchoolStatus[] = ['declined', 'merged', 'suspended'];
+/** Another may register these anew: they gave back what no two schools may have alike. */
+const GONE: readonly SchoolStatus[] = ['declined', 'merged'];
 
-/** The schools on SprX as anyone may find them, kept in this process and live, so that each key costs no read. */
+type Filter = Pick<DirectoryQuery, 'q' | 'status' | 'plan' | 'country'>;
+export type DirectoryRow = { readonly id: string; readonly value: string };
+
+/** The schools on SprX, kept in this process and live, so that each key costs no read. */
 export type SchoolDirectory = {
   /** The likeliest first. */
   search(query: string, limit: number): Promise<FoundSchool[]>;
   get(id: string): Promise<FoundSchool | null>;
-  /** Those with one of these numbers of a register; see `registerKey`. */
-  withNumbers(numbers: readonly string[]): Promise<Map<string, FoundSchool>>;
+  /** Those with one of these numbers of a register, see `registerKey`; `null` for one that is not to be found. */
+  withNumbers(numbers: readonly string[]): Promise<Map<string, FoundSchool | null>>;
+  /** Every school, for those who run the platform, in order, with what it is ordered by. */
+  list(filter: Filter, sort: (typeof DIRECTORY_SORTS)[number]): Promise<DirectoryRow[]>;
   close(): void;
 };
+
+/** Characters of a name that decide its place; a cursor holds them. */
+const MOST_SORTED_BY = 200;
 
 /** Listens from the first question on; a listener that breaks off is opened again by the next one. */
 export function schoolDirectory({ db, log }: Pick<Deps, 'db' | 'log'>): SchoolDirectory {
@@ -42,14 +68,19 @@ export function schoolDirectory({ db, log }: Pick<Deps, 'db' | 'log'>): SchoolDi
         },
       );
     });
-  const current = async (): Promise<Listing> => {
+  const ready = () => {
     documents ??= listen();
-    await documents;
+    return documents;
+  };
+  const current = async (): Promise<Listing> => {
+    await ready();
     if (!listing) {
-      const all = [...schools.values()];
+      const offered = [...schools.values()].filter(({ isOffered }) => isOffered);
       listing = {
-        all,
-        index: WordIndex.of(all.map(({ school, postcode }) => ({ name: school.name, town: school.town, postcode }))),
+        offered,
+        index: WordIndex.of(
+          offered.map(({ school, postcode }) => ({ name: school.name, town: school.town, postcode })),
+        ),
       };
     }
     return listing;
@@ -57,43 +88,74 @@ export function schoolDirectory({ db, log }: Pick<Deps, 'db' | 'log'>): SchoolDi
 
   return {
     async search(query, limit) {
-      const { all, index } = await current();
-      return index.find(query, limit).flatMap((n) => all[n]?.school ?? []);
+      const { offered, index } = await current();
+      return index.find(query, limit).flatMap((n) => offered[n]?.school ?? []);
     },
     async get(id) {
-      await current();
-      return schools.get(id)?.school ?? null;
+      await ready();
+      const found = schools.get(id);
+      return found?.isOffered ? found.school : null;
     },
     async withNumbers(numbers) {
       const wanted = new Set(numbers);
-      const { all } = await current();
+      await ready();
       return new Map(
-        all.flatMap(({ number, school }) => (number !== null && wanted.has(number) ? [[number, school]] : [])),
+        [...schools.values()].flatMap(({ number, school, isOffered, status }) =>
+          number !== null && wanted.has(number) && !GONE.includes(status) ? [[number, isOffered ? school : null]] : [],
+        ),
       );
+    },
+    async list({ q = '', status, plan, country }, sort) {
+      await ready();
+      const terms = wordsOf(q);
+      const rows = [...schools.values()]
+        .filter(
+          (each) =>
+            (!status || each.status === status) &&
+            (!plan || each.plan === plan) &&
+            (!country || each.country === country) &&
+            terms.every((term) => each.words.some((word) => word.startsWith(term))),
+        )
+        .map(({ school, sortName, createdAt }) => ({ id: school.id, value: sort === 'name' ? sortName : createdAt }));
+      return rows.sort(inOrder(sort === 'name' ? 1 : -1));
     },
     close: () => stop(),
   };
 }
 
+const inOrder = (direction: 1 | -1) => (a: DirectoryRow, b: DirectoryRow) => {
+  if (a.value !== b.value) return a.value < b.value ? -direction : direction;
+  return a.id < b.id ? -1 : 1;
+};
+
 function listed(id: string, data: DocumentData): [string, Listed][] {
-  const status = data.status as SchoolStatus | undefined;
-  if (typeof data.name !== 'string' || (status && HIDDEN.includes(status)) || data.deletesAt) return [];
+  if (typeof data.name !== 'string') return [];
+  const isApproved = data.isApproved === true;
+  const status = (data.status as SchoolStatus | undefined) ?? (isApproved ? 'approved' : 'waiting');
   const address = (data.address ?? {}) as { town?: string; postcode?: string };
+  const { town = null, postcode = null } = address;
   const school: FoundSchool = {
     kind: 'school',
     id,
     name: data.name,
-    town: address.town ?? null,
+    town,
     postcodeArea: postcodeArea(address.postcode),
-    isApproved: data.isApproved === true,
+    isApproved,
   };
   return [
     [
       id,
       {
         school,
-        postcode: address.postcode ?? null,
+        postcode,
         number: registerKey(data.externalIds as Record<string, unknown> | undefined),
+        status,
+        isOffered: !HIDDEN.includes(status) && !data.deletesAt,
+        country: (data.country as string | undefined) ?? null,
+        plan: (data.subscription as { id?: string } | null | undefined)?.id ?? null,
+        words: wordsOf([data.name, data.handle, town, postcode].join(' ')),
+        sortName: fold(data.name).slice(0, MOST_SORTED_BY),
+        createdAt: data.createdAt ? iso(data.createdAt as Timestamp) : '',
       },
     ],
   ];

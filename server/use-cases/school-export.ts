@@ -89,7 +89,7 @@ export async function readSchoolExport(
       school.audit({ action: 'school.export-fetch', target: refs.institution(deps.db, school.iid).path });
       return found;
     },
-    EVEN_IF_DELETING,
+    { ...EVEN_IF_DELETING, evenIfSuspended: true },
   );
   const pieces = await deps.files.readPieces(exportPath(document));
   if (!pieces) throw exportGone();

@@ -10,6 +10,7 @@ import type { Deps } from '../deps.ts';
 import type { Actor } from './actor.ts';
 import { type AuditEntry, appendAudit, headOf } from './audit.ts';
 import { type Ledger, MOST_TRIES } from './ledger.ts';
+import { assertNotSuspended } from './suspension.ts';
 
 type Charged = Extract<Limited, 'channels' | 'widgets' | 'stories' | 'collections'>;
 
@@ -38,17 +39,20 @@ const RESOURCE_NAMES: Record<Charged, readonly [one: string, many: string]> = {
   collections: ['collection', 'collections'],
 };
 
+type Unless = { readonly evenIfDeleting?: boolean; readonly evenIfSuspended?: boolean };
+
 /**
  * Runs one use case in one transaction: permission by the documents as they are in it, the plan's limits, the usage
  * counters and the audit entries.
- * @throws ProductError `conflict` for a change in a school that is to be deleted, unless `evenIfDeleting`
+ * @throws ProductError `conflict` for a change in a school that is to be deleted, unless `evenIfDeleting`; `forbidden` in
+ * one that is suspended, unless `evenIfSuspended`, for whoever does not run the platform
  */
 export async function inSchool<T>(
   deps: Deps,
   actor: Actor,
   permission: Permission | 'member',
   work: (school: School) => Promise<T>,
-  { evenIfDeleting = false }: { readonly evenIfDeleting?: boolean } = {},
+  { evenIfDeleting = false, evenIfSuspended = false }: Unless = {},
 ): Promise<T> {
   const { db } = deps;
   let after: (() => Promise<void>)[] = [];
@@ -61,6 +65,7 @@ export async function inSchool<T>(
         refs.auditHead(db, actor.iid),
       ]);
       if (!institutionDocument?.exists) throw new ProductError('not-found', 'This school is not there any more.');
+      if (!evenIfSuspended) assertNotSuspended(institutionDocument, actor);
       if (permission.endsWith('.wr') && !evenIfDeleting) assertNotDeleting(institutionDocument);
       const institution = toInstitution(institutionDocument.id, institutionDocument.data() ?? {});
       const before = toUsage(usageDocument?.data() ?? null);

@@ -2,7 +2,7 @@ import type { Query } from 'firebase-admin/firestore';
 import { ProductError } from '../../src/domain/errors.ts';
 import type { Application, ApplicationQuery, Approve } from '../../src/domain/institution/approval.ts';
 import { isAddressOf, isFreeMail } from '../../src/domain/institution/domains.ts';
-import type { Institution } from '../../src/domain/institution/schema.ts';
+import type { Institution, SchoolStatus } from '../../src/domain/institution/schema.ts';
 import { fold, wordsOf } from '../../src/domain/story/search-words.ts';
 import { decodeCursor, encodeCursor } from '../adapters/firestore/cursor.ts';
 import { dataOf, iso, stamp, toInstitution } from '../adapters/firestore/documents.ts';
@@ -199,10 +199,16 @@ async function decide(
     if (document.isApproved) throw new ProductError('conflict', `${document.name} is approved already.`);
     if (document.status === 'merged')
       throw new ProductError('conflict', `${document.name} was merged with another school.`);
+    assertNotHeld(document);
     const { action, ...told } = await work(school, document);
     school.audit({ action, target: `institutions/${iid}`, before: { status: document.status }, ...told });
   });
   return application(deps, iid);
+}
+
+/** A decision would end the suspension. @throws ProductError `conflict` */
+export function assertNotHeld({ name, status }: { name: string; status?: SchoolStatus | undefined }): void {
+  if (status === 'suspended') throw new ProductError('conflict', `${name} is suspended. Resume it first.`);
 }
 
 /** @throws ProductError `not-found` for what is no school's id */

@@ -12,7 +12,7 @@ import { memberOf } from './membership.ts';
 import { queueLetter } from './outbox.ts';
 import { inSchool } from './school.ts';
 import { freeKeys } from './school-keys.ts';
-import { actorIn, application } from './schools-approve.ts';
+import { actorIn, application, assertNotHeld } from './schools-approve.ts';
 
 /** One transaction takes 500 writes; each person who moves is four of them. */
 const MOST_WHO_MOVE = 100;
@@ -41,6 +41,7 @@ export async function mergeSchool(
     if (!ending) throw new ProductError('not-found', 'This school is not there.');
     if (ending.isApproved)
       throw new ProductError('conflict', `${ending.name} is approved: it cannot be merged any more.`);
+    for (const each of [ending, school.institution]) assertNotHeld(each);
     if (ending.status === 'merged') throw new ProductError('conflict', `${ending.name} was merged already.`);
     if (school.institution.status === 'merged') {
       throw new ProductError('conflict', `${school.institution.name} was itself merged with another school.`);

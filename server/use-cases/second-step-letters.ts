@@ -11,6 +11,7 @@ import type { Ledger } from './ledger.ts';
 import { queueLetter } from './outbox.ts';
 import { inSchool, type School } from './school.ts';
 import { countWithoutSecondStep, withoutSecondStep } from './second-step.ts';
+import { isSuspended } from './suspension.ts';
 
 type Asked = { name?: string; secondStepFrom?: Timestamp | null; secondStepRemindedAt?: Timestamp | null };
 
@@ -79,7 +80,7 @@ async function write(deps: Deps, tx: Transaction, iid: string, uids: readonly st
   );
   const { name = iid, secondStepFrom } = (school?.data() ?? {}) as Asked;
   // It was taken back before anybody heard of it.
-  if (isRule && !secondStepFrom) return;
+  if ((isRule && !secondStepFrom) || isSuspended(school)) return;
   const now = deps.now();
   const ledger: Ledger = { tx, iid, now, actor: PROGRAM, audit: () => undefined, after: () => undefined };
   for (const document of users) {

@@ -1,4 +1,3 @@
-import type { DocumentSnapshot } from 'firebase-admin/firestore';
 import type { FeedStatus } from '../../src/domain/feed/schema.ts';
 import { type FeedDocument, stamp } from '../adapters/firestore/documents.ts';
 import { type FeedStateDocument, type Hashes, unpackHashes } from '../adapters/firestore/feed-state.ts';
@@ -10,7 +9,7 @@ import { TryAgain } from '../jobs/try-again.ts';
 import { followIncident } from './channel-incident.ts';
 import { nextAfterFailure } from './feed-rhythm.ts';
 import { reportServerError } from './server-errors.ts';
-import { ChannelGone, takeIn } from './take-in.ts';
+import { ChannelGone, feedIn, SchoolClosed, takeIn } from './take-in.ts';
 
 /** What a channel is waited for again after, within the same job. */
 const LONGEST_WAIT_MS = 64_000;
@@ -26,7 +25,8 @@ export async function syncFeedWork(deps: Deps, run: Run): Promise<Outcome> {
     if (error instanceof LeaseLost || run.signal.aborted) throw error;
     if (error instanceof ChannelGone) {
       await finish(deps, run, { status: 'failed', error: { code: 'not-found', message: error.message } });
-    } else await recordFailure(deps, run, error);
+    } else if (error instanceof SchoolClosed) await pause(deps, run, error);
+    else await recordFailure(deps, run, error);
   }
   return 'done';
 }
@@ -45,19 +45,26 @@ function begin(deps: Deps, run: Run): Promise<{ feed: FeedDocument; state: FeedS
   const { iid, target } = run.job;
   return db.runTransaction(async (tx) => {
     await run.hold(tx);
-    const [feedDocument, stateDocument] = await tx.getAll(refs.feed(db, iid, target), refs.feedState(db, target));
-    const feed = feedOrGone(feedDocument);
+    const [feed, stateDocument] = await Promise.all([feedIn(deps, tx, run), tx.get(refs.feedState(db, target))]);
     if (feed.status !== 'paused' && feed.status !== 'syncing') {
       tx.update(refs.feed(db, iid, target), { status: 'syncing' });
     }
-    return { feed, state: (stateDocument?.data() as FeedStateDocument | undefined) ?? null };
+    return { feed, state: (stateDocument.data() as FeedStateDocument | undefined) ?? null };
   });
 }
 
-function feedOrGone(snapshot: DocumentSnapshot | undefined): FeedDocument {
-  const feed = snapshot?.data() as FeedDocument | undefined;
-  if (!feed) throw new ChannelGone();
-  return feed;
+/** Puts the channel back as it was before; the scheduler has it read again once the school is resumed. */
+function pause(deps: Deps, run: Run, error: SchoolClosed): Promise<void> {
+  const { db } = deps;
+  const reference = refs.feed(db, run.job.iid, run.job.target);
+  return db.runTransaction(async (tx) => {
+    await run.hold(tx);
+    const feed = (await tx.get(reference)).data() as FeedDocument | undefined;
+    if (feed?.status === 'syncing') {
+      tx.update(reference, { status: feed.error ? 'failing' : 'ok', nextSyncAt: stamp(deps.now()) });
+    }
+    finishIn(deps, tx, run, { status: 'failed', error: { code: 'forbidden', message: error.message } });
+  });
 }
 
 function readSource(deps: Deps, run: Run, feed: FeedDocument, cursor: FeedStateDocument['cursor']): Promise<Reading> {

@@ -16,12 +16,21 @@ import { finishIn, type Run } from '../jobs/queue.ts';
 import { NO_INCIDENT } from './channel-incident.ts';
 import { isQuiet, newestOf, nextReading, rhythmOf } from './feed-rhythm.ts';
 import { CountChanges, collectionsIn, collectionsOf } from './membership-of-story.ts';
+import { isSuspended } from './suspension.ts';
 
 /** The channel was removed while it was being read. */
 export class ChannelGone extends Error {
   constructor() {
     super('The channel was removed.');
     this.name = 'ChannelGone';
+  }
+}
+
+/** The platform closed the school while its channel was being read. */
+export class SchoolClosed extends Error {
+  constructor() {
+    super('The school is suspended; its channels are read again when it is resumed.');
+    this.name = 'SchoolClosed';
   }
 }
 
@@ -159,9 +168,12 @@ function storeChunk(deps: Deps, run: Run, chunk: readonly Hashed[], before: JobC
   );
 }
 
-async function feedIn(deps: Deps, tx: Transaction, run: Run): Promise<FeedDocument> {
-  const feed = (await tx.get(refs.feed(deps.db, run.job.iid, run.job.target))).data() as FeedDocument | undefined;
+/** The channel as it is now. @throws ChannelGone, SchoolClosed */
+export async function feedIn({ db }: Deps, tx: Transaction, { job }: Run): Promise<FeedDocument> {
+  const [document, school] = await tx.getAll(refs.feed(db, job.iid, job.target), refs.institution(db, job.iid));
+  const feed = document?.data() as FeedDocument | undefined;
   if (!feed) throw new ChannelGone();
+  if (isSuspended(school)) throw new SchoolClosed();
   return feed;
 }
 

@@ -65,6 +65,8 @@ export const AUDIT_WORDS: Readonly<Record<string, string>> = {
   'school.recounted': 'counted anew what the school uses',
   'school.register': 'registered the school',
   'school.reject': 'declined the school',
+  'school.resume': 'ended the suspension of the school',
+  'school.suspend': 'suspended the school',
   'school.unarchive': 'brought the school back from the archive',
   'school.verification-request': 'asked for the school to be verified',
   'school.verification-shared': 'confirmed an address at a web site that several schools share',

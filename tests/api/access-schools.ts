@@ -12,6 +12,10 @@ export const SCHOOL_ACCOUNT_ROWS: readonly AccountRow[] = [
   { route: 'POST /api/v1/admin/schools/{iid}/ask', access: 'platform', status: 404, url: '/api/v1/admin/schools/nowhere/ask', body: () => ({ question: 'Which school is it?' }) },
   { route: 'POST /api/v1/admin/schools/{iid}/verify', access: 'platform', status: 404, url: '/api/v1/admin/schools/nowhere/verify', body: () => ({ note: 'Spoke with the office' }) },
   { route: 'POST /api/v1/admin/schools/{iid}/merge', access: 'platform', status: 404, url: '/api/v1/admin/schools/nowhere/merge', body: () => ({ into: 'oakfield', role: 'VIEWER' }) },
+  { route: 'GET /api/v1/admin/directory', access: 'platform', status: 200, url: '/api/v1/admin/directory' },
+  { route: 'GET /api/v1/admin/directory/{iid}', access: 'platform', status: 200, url: '/api/v1/admin/directory/oakfield' },
+  { route: 'POST /api/v1/admin/directory/{iid}/suspend', access: 'platform', status: 404, url: '/api/v1/admin/directory/nowhere/suspend', body: () => ({ reason: 'Asked for by telephone', dryRun: true }) },
+  { route: 'POST /api/v1/admin/directory/{iid}/resume', access: 'platform', status: 404, url: '/api/v1/admin/directory/nowhere/resume', body: () => ({ reason: 'Asked for by telephone' }) },
 ];
 /** The demo schools are verified: that it is told so shows that the person was let in. */
 // biome-ignore format: a table is read by its columns

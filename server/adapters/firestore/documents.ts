@@ -212,6 +212,7 @@ const isoOf = (time: Timestamp | string): string => (typeof time === 'string' ? 
 /** What a school was registered with, as far as it was asked. */
 function profileOf(data: Partial<Institution>): Partial<Institution> {
   const decision = data.decision as { text: string; at: Timestamp | string } | null | undefined;
+  const suspension = data.suspension as { reason: string; at: Timestamp | string } | null | undefined;
   const told: Partial<Institution> = {
     country: data.country,
     address: data.address,
@@ -229,6 +230,7 @@ function profileOf(data: Partial<Institution>): Partial<Institution> {
     status: data.status,
     verifiedBy: data.verifiedBy,
     secondStepFrom: data.secondStepFrom && isoOf(data.secondStepFrom),
+    suspension: suspension && { reason: suspension.reason, at: isoOf(suspension.at) },
     decision: decision && { text: decision.text, at: isoOf(decision.at) },
   };
   return Object.fromEntries(Object.entries(told).filter(([, value]) => value !== undefined));

@@ -27,6 +27,8 @@ export const refs = {
   errorReport: (db: Firestore, id: string) => db.collection('errorReports').doc(id),
   institution: (db: Firestore, iid: string) => db.collection('institutions').doc(iid),
   institutions: (db: Firestore) => db.collection('institutions'),
+  /** Server only: dry runs of dangerous acts, by who made them and of what. */
+  dryRun: (db: Firestore, id: string) => db.collection('dryRuns').doc(id),
   /** Server only: what no two schools may have alike. */
   schoolKey: (db: Firestore, id: string) => db.collection('schoolKeys').doc(id),
   /** Server only: they hold what proves a school. */

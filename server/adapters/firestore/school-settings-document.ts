@@ -1,5 +1,5 @@
 import type { Timestamp } from 'firebase-admin/firestore';
-import type { Institution } from '../../../src/domain/institution/schema.ts';
+import type { Institution, SchoolStatus } from '../../../src/domain/institution/schema.ts';
 import {
   LINKS,
   type LinkName,
@@ -9,6 +9,9 @@ import {
   type Term,
 } from '../../../src/domain/institution/settings.ts';
 import { iso, toInstitution } from './documents.ts';
+
+/** `institutions/{iid}.suspension`. `before` is the status that comes back; `null` where none was written. */
+export type Suspension = { reason: string; at: Timestamp; before: SchoolStatus | null };
 
 /** What `institutions/{iid}` holds of the page of settings beyond what a school is registered with. */
 export type SettingsDocument = {
@@ -20,28 +23,34 @@ export type SettingsDocument = {
   /** The last change of each part. */
   edits?: Partial<Record<SchoolPart, { version: number; at: Timestamp; by: string }>>;
   archivedAt?: Timestamp | null;
+  /** Then the school cannot take itself up again. */
+  archivedByPlatform?: boolean;
+  suspension?: Suspension | null;
   deletesAt?: Timestamp | null;
   secondStepFrom?: Timestamp | null;
   /** The job that deletes it, once its time has come. */
   deletionJobId?: string | null;
 };
 
-export type SchoolDocument = Omit<Partial<Institution>, 'secondStepFrom'> & SettingsDocument;
+export type SchoolDocument = Omit<Partial<Institution>, 'secondStepFrom' | 'suspension'> & SettingsDocument;
 
 /** Whether anything of a school is shown to visitors. */
 export function isServed(
-  document: { isApproved?: unknown } & Pick<SettingsDocument, 'archivedAt' | 'deletesAt'>,
+  document: { isApproved?: unknown; suspension?: unknown } & Pick<SettingsDocument, 'archivedAt' | 'deletesAt'>,
 ): boolean {
-  return document.isApproved === true && !document.archivedAt && !document.deletesAt;
+  return document.isApproved === true && !document.archivedAt && !document.deletesAt && !document.suspension;
 }
 
 export function toSettings(
   id: string,
-  document: SchoolDocument,
+  document: Omit<SchoolDocument, 'suspension'>,
   { isPlatformAdmin }: { isPlatformAdmin: boolean },
 ): Omit<SchoolSettings, 'withoutSecondStep'> {
   const { edits = {}, links = {}, archivedAt, deletesAt, secondStepFrom } = document;
-  const school = toInstitution(id, { ...document, secondStepFrom: secondStepFrom ? iso(secondStepFrom) : null });
+  const school = toInstitution(id, {
+    ...document,
+    secondStepFrom: secondStepFrom ? iso(secondStepFrom) : null,
+  });
   const kept = <V>(part: SchoolPart, values: V) => ({ version: edits[part]?.version ?? 0, values });
   const parts: SchoolParts = {
     profile: kept('profile', {
@@ -86,6 +95,7 @@ export function toSettings(
     domains: school.domains ?? [],
     status: school.status ?? (school.isApproved ? 'approved' : 'waiting'),
     archivedAt: archivedAt ? iso(archivedAt) : null,
+    archivedByPlatform: archivedAt ? document.archivedByPlatform === true : false,
     deletesAt: deletesAt ? iso(deletesAt) : null,
     parts,
   };

@@ -8,6 +8,7 @@ const settings: SchoolSettings = {
   domains: ['hillcrest.example'],
   status: 'approved',
   archivedAt: null,
+  archivedByPlatform: false,
   deletesAt: null,
   withoutSecondStep: 3,
   parts: {

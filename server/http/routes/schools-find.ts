@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { foundSchoolSchema, registerSchoolSchema } from '../../../src/domain/register/schema.ts';
 import { findSchools, registerEntry, schoolCard } from '../../use-cases/find-schools.ts';
-import { schoolDirectory } from '../../use-cases/school-directory.ts';
+import type { SchoolDirectory } from '../../use-cases/school-directory.ts';
 import type { HttpContext } from '../context.ts';
 import { route } from '../route.ts';
 import { schoolsFindExamples as examples } from './examples-schools-find.ts';
@@ -23,9 +23,8 @@ const searchQuery = z.strictObject({
 });
 
 /** Finding one's school among those on SprX and those of the public register. */
-export function schoolFindRoutes(app: FastifyInstance, http: HttpContext): void {
-  const finding = { directory: schoolDirectory(http.deps), register: http.register };
-  app.addHook('onClose', async () => finding.directory.close());
+export function schoolFindRoutes(app: FastifyInstance, http: HttpContext, directory: SchoolDirectory): void {
+  const finding = { directory, register: http.register };
 
   route(app, http, {
     method: 'GET',

@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify';
+import { schoolDirectory } from '../../use-cases/school-directory.ts';
 import type { HttpContext } from '../context.ts';
+import { adminDirectoryRoutes } from './admin-directory.ts';
 import { schoolExportRoutes } from './school-export.ts';
 import { schoolSettingsRoutes } from './school-settings.ts';
 import { approveRoutes } from './schools-approve.ts';
@@ -8,7 +10,10 @@ import { registerRoutes } from './schools-register.ts';
 import { verifyRoutes } from './schools-verify.ts';
 
 export function schoolRoutes(app: FastifyInstance, http: HttpContext): void {
-  schoolFindRoutes(app, http);
+  const directory = schoolDirectory(http.deps);
+  app.addHook('onClose', async () => directory.close());
+  schoolFindRoutes(app, http, directory);
+  adminDirectoryRoutes(app, http, directory);
   registerRoutes(app, http);
   verifyRoutes(app, http);
   approveRoutes(app, http);

@@ -54,7 +54,7 @@ export type AnalyticsGlobal = z.infer<typeof analyticsGlobalSchema>;
 export const institutionRoleSchema = z.object({ id: z.string(), name: z.string() });
 
 /** Where a school stands with those who run the platform. */
-export const SCHOOL_STATUSES = ['waiting', 'asked', 'approved', 'declined', 'merged'] as const;
+export const SCHOOL_STATUSES = ['waiting', 'asked', 'approved', 'declined', 'merged', 'suspended'] as const;
 export type SchoolStatus = (typeof SCHOOL_STATUSES)[number];
 
 const text = z.optional(z.nullable(z.string()));
@@ -93,6 +93,8 @@ const profile = {
   status: z.optional(z.enum(SCHOOL_STATUSES)),
   /** What was decided last, for the school to read: a question, or the reason of a refusal. */
   decision: z.optional(z.nullable(z.object({ text: z.string(), at: z.string() }))),
+  /** Why and since when the platform keeps it closed: nothing of it is served and its members can only read. */
+  suspension: z.optional(z.nullable(z.object({ reason: z.string(), at: z.string() }))),
   /** How it was shown that the school is what it says; `null` while it was not. */
   verifiedBy: z.optional(z.nullable(z.enum(['email', 'dns', 'call']))),
   /** From when on only who used a second step at sign-in gets at the school, ISO; `null` where each decides. */

@@ -283,6 +283,8 @@ export const schoolSettingsSchema = z.object({
   status: z.enum(SCHOOL_STATUSES),
   /** Since when nothing of it is served outside, ISO. */
   archivedAt: string,
+  /** Archived by the platform: the school cannot take itself up again. */
+  archivedByPlatform: z.boolean(),
   /** When it will be deleted, ISO; until then nothing in it can be changed. */
   deletesAt: string,
   /** How many members have no second step. */

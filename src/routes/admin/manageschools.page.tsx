@@ -21,6 +21,7 @@ const LABELS: Record<SchoolStatus, string> = {
   approved: 'Approved',
   declined: 'Declined',
   merged: 'Merged',
+  suspended: 'Suspended',
 };
 
 export default function ManageSchoolsPage() {

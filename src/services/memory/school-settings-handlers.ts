@@ -201,6 +201,7 @@ function settingsOf(world: World, iid: string, uid: string): SchoolSettings {
     domains: school.domains ?? (domain ? [domain] : []),
     status: school.status ?? (school.isApproved ? 'approved' : 'waiting'),
     archivedAt,
+    archivedByPlatform: false,
     deletesAt,
     withoutSecondStep: membersOf(world).filter((each) => each.iid === iid && !each.hasSecondFactor).length,
     parts: {
