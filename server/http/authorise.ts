@@ -125,7 +125,10 @@ export async function authorise(
       await assertStep(record, institution, true);
       const actor: Actor = { ...base, isPlatformAdmin: true, role: null };
       const isNoted = visit ? isFresh(dataOf<VisitDocument>(visit), deps.now()) : false;
-      if (!record?.institutions[iid] && !isNoted) await noteVisit(deps, actor);
+      if (!record?.institutions[iid] && !isNoted) {
+        const { secondStepFrom } = toInstitution(iid, institution.data() ?? {});
+        await noteVisit(deps, actor, [secondStepFrom, config.adminSecondStepFrom]);
+      }
       return actor;
     }
   }

@@ -1,4 +1,5 @@
+import { secondStepWithRoles } from './0004-second-step-with-roles.ts';
 import type { Migration } from './migration.ts';
 
 /** In the order in which they run. */
-export const MIGRATIONS: readonly Migration[] = [];
+export const MIGRATIONS: readonly Migration[] = [secondStepWithRoles];

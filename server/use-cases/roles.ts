@@ -10,7 +10,7 @@ import {
   withReads,
 } from '../../src/domain/role/schema.ts';
 import { fold } from '../../src/domain/story/search-words.ts';
-import { toRole } from '../adapters/firestore/documents.ts';
+import { stamp, toRole } from '../adapters/firestore/documents.ts';
 import { isDocumentId, refs } from '../adapters/firestore/refs.ts';
 import type { Deps } from '../deps.ts';
 import type { Actor } from './actor.ts';
@@ -40,7 +40,8 @@ export async function createRole(deps: Deps, actor: Actor, input: z.output<typeo
     }
     const role: Role = { id: deps.newId().slice(0, ID_LENGTH), name: input.name, base: null, permissions };
     const reference = refs.role(deps.db, school.iid, role.id);
-    school.tx.create(reference, role);
+    const { secondStepFrom } = school.institution;
+    school.tx.create(reference, { ...role, secondStepFrom: secondStepFrom ? stamp(secondStepFrom) : null });
     school.audit({ action: 'role.create', target: reference.path, after: { name: role.name, permissions } });
     return { ...role, people: 0, invited: 0 };
   });

@@ -43,12 +43,15 @@ export async function changeSchool(deps: Deps, actor: Actor, patch: SchoolPatch)
     // Also what is sent a second time, because its answer was lost.
     if (isSame(before, changes)) return;
     if (kept.version !== version) throw changedMeanwhile(document, patch, kept);
+    // The rules of Storage, which may read two documents, read it with the role.
+    const roles = part === 'signIn' ? (await school.tx.get(refs.roles(deps.db, actor.iid))).docs : [];
     await moveKeys(deps, school, document, changes);
     school.tx.update(reference, {
       ...changes,
       ...followsFrom(deps, school, document, changes),
       [`edits.${part}`]: { version: version + 1, at: stamp(school.now), by: actor.email ?? actor.uid },
     });
+    if ('secondStepFrom' in changes) for (const role of roles) school.tx.update(role.ref, changes);
     if (changes.secondStepFrom) tellOfSecondStep(deps, school, 'required');
     school.audit({ action: 'school.change', target: reference.path, before: told(before), after: told(changes) });
   });

@@ -7,7 +7,7 @@ import type { SchoolStory } from '../domain/story/schema.ts';
 import { type AsyncState, toAsyncState } from '../lib/async-state.ts';
 import type { Observer, Unsubscribe } from './port-shapes.ts';
 import { useServices } from './provider.tsx';
-import { useInstitutionId } from './session.tsx';
+import { useInstitutionId, useSession } from './session.tsx';
 
 /** What a listener says. `retry` listens anew after an error, which ends a listener; the last good value stays. */
 export type Live<T> = { readonly state: AsyncState<T>; readonly retry: () => void };
@@ -17,8 +17,9 @@ type Key = readonly [name: string, ...rest: (string | number)[]];
 export function useLive<T>(key: Key | null, listen: (observer: Observer<T | null>) => Unsubscribe): Live<T> {
   const [attempt, setAttempt] = useState(0);
   const last = useRef<{ key: string; value: T | null | undefined }>({ key: '', value: undefined });
+  const isOpen = useIsOpen();
   const { data, error } = useSWRSubscription(
-    key && [...key, attempt],
+    key && isOpen ? [...key, attempt] : null,
     (_key: unknown, { next }: SWRSubscriptionOptions<T | null, Error>) =>
       listen({ next: (value) => next(null, value), error: (problem) => next(problem) }),
     // Another story's or job's last value must never stand in for this one's.
@@ -31,6 +32,15 @@ export function useLive<T>(key: Key | null, listen: (observer: Observer<T | null
     state: toAsyncState<T>(data === undefined ? last.current.value : data, error),
     retry: () => setAttempt((before) => before + 1),
   };
+}
+
+/**
+ * Whether the chosen school may be listened to. A platform admin may only after the first call of the API, which notes the
+ * visit; a listener that comes before it is refused for good.
+ */
+export function useIsOpen(): boolean {
+  const { user, institution } = useSession();
+  return !user?.claims.admin || institution.status !== 'loading';
 }
 
 /** The school's channels, the newest first. */

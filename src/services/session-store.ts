@@ -1,3 +1,4 @@
+// Long: one state machine, whose steps share its fields.
 import type { Role } from '../domain/access.ts';
 import type { CurrentInstitution, Institution } from '../domain/institution/schema.ts';
 import type { Invitation } from '../domain/invitation/schema.ts';
@@ -13,6 +14,8 @@ import { failed, NO_SCHOOL, roleIdIn, type SessionState, SIGNED_OUT } from './se
 
 /** An API that does not answer for so long must not keep anybody out, in ms. */
 const INVITATIONS_MS = 10_000;
+/** The server notes a visit again after 50 minutes, and the rules end it after 60. */
+const VISIT_AGAIN_MS = 4 * 60_000;
 
 type SessionServices = Pick<Services, 'auth' | 'institutions' | 'people'> & {
   api: Pick<Services['api'], 'setInstitution' | 'currentInstitution' | 'myInvitations'>;
@@ -187,19 +190,35 @@ export class SessionStore {
       usage: { status: 'loading' },
       chosenElsewhere: null,
     });
-    this.#load(iid);
+    const isVisit = !institutionIds(user).includes(iid);
+    this.#load(iid, isVisit);
     const { institutions } = this.#services;
     this.#ofSchool.push(
       institutions.watch(iid, {
         next: (school) => this.#onSchool(school),
         error: (error) => console.error('The school could not be watched', error),
       }),
-      institutions.watchUsage(iid, {
+    );
+    if (!isVisit) this.#watchUsage(iid);
+    this.#watchRole(user, iid);
+  }
+
+  #watchUsage(iid: string): void {
+    this.#ofSchool.push(
+      this.#services.institutions.watchUsage(iid, {
         next: (usage) => this.#set({ usage: toAsyncState(usage) }),
         error: (error) => this.#set({ usage: failed(this.#state.usage, error) }),
       }),
     );
-    this.#watchRole(user, iid);
+  }
+
+  /** A platform admin may listen to a school for an hour after a call of the API; so one is made again before that is over. */
+  #keepVisit(iid: string): void {
+    this.#watchUsage(iid);
+    const timer = setInterval(() => {
+      this.#services.api.currentInstitution().catch((error: unknown) => console.error('The visit ends', error));
+    }, VISIT_AGAIN_MS);
+    this.#ofSchool.push(() => clearInterval(timer));
   }
 
   /** Until the role has come, the one before stays: the server decides by the documents in any case. */
@@ -220,12 +239,14 @@ export class SessionStore {
     });
   }
 
-  #load(iid: string): void {
+  #load(iid: string, isVisit: boolean): void {
     const abort = new AbortController();
     this.#ofSchool.push(() => abort.abort());
     this.#services.api.currentInstitution(abort.signal).then(
       (institution) => {
-        if (!abort.signal.aborted) this.#set({ institution: { status: 'ready', value: institution } });
+        if (abort.signal.aborted) return;
+        this.#set({ institution: { status: 'ready', value: institution } });
+        if (isVisit) this.#keepVisit(iid);
       },
       (error: unknown) => {
         if (abort.signal.aborted) return;

@@ -116,10 +116,29 @@ describe('a platform admin in a school that is not theirs', () => {
     expect(await visits()).toMatchObject([
       { actor: { uid: 'u-admin' }, byPlatform: true, target: 'institutions/oakfield', iid: 'oakfield' },
     ]);
-    await stack.db.doc('adminVisits/u-admin.oakfield').update({ at: new Date(Date.now() - 3_601_000) });
+    const visit = stack.db.doc('adminVisits/u-admin.oakfield');
+    const MINUTE = 60_000;
+    await visit.update({ at: new Date(Date.now() - 45 * MINUTE) });
+    await look();
+    expect(await visits()).toHaveLength(1);
+    await visit.update({ at: new Date(Date.now() - 51 * MINUTE) });
     await look();
     expect(await visits()).toHaveLength(2);
+    const renewed = (await visit.get()).get('at').toMillis();
+    expect(renewed, 'renewed before the hour of the rules is over').toBeGreaterThan(Date.now() - MINUTE);
     expect((await verify()).broken).toBeNull();
+  });
+
+  it('a visit says from when on the school or the platform requires a second step, whichever is earlier', async () => {
+    const from = async () =>
+      (await stack.db.doc('adminVisits/u-admin.oakfield').get()).get('secondStepFrom')?.toDate() ?? null;
+    await look();
+    expect(await from()).toBeNull();
+    const day = new Date(Date.now() + 86_400_000);
+    await stack.db.doc('institutions/oakfield').update({ secondStepFrom: day });
+    await stack.db.doc('adminVisits/u-admin.oakfield').delete();
+    await look();
+    expect(await from()).toEqual(day);
   });
 
   it('is a member like others in their own, and nobody else is noted', async () => {

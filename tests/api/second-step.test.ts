@@ -1,3 +1,4 @@
+// Long: one table of cases over one clock and one school.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { TokenVerifier } from '../../server/ports/tokens.ts';
 import { tellRules } from '../../server/use-cases/second-step.ts';
@@ -68,6 +69,19 @@ describe('a school that requires a second step', () => {
     expect(told(await stories('viewer'))).toEqual(LACKS);
     expect((await stories('viewer')).body.error?.message).toMatch(/^Oakfield School wants/);
     expect((await stories('both', 'riverside')).status, 'another school of theirs stays open').toBe(200);
+  });
+
+  it('is kept with every role of the school, a new one too, for the rules of Storage', async () => {
+    const from = async (role: string) =>
+      (await stack.db.doc(`institutions/oakfield/roles/${role}`).get()).get('secondStepFrom')?.toMillis() ?? null;
+    await demand('week');
+    const body = { name: 'Library', permissions: ['s.co.rea'] };
+    const made = await stack.ask('POST', '/api/v1/roles', { as: 'head', iid: 'oakfield', body });
+    const id = String(made.body.role?.id);
+    const all = async () => Promise.all(['VIEWER', 'ADMIN', id].map(from));
+    expect(await all()).toEqual([START + 7 * DAY, START + 7 * DAY, START + 7 * DAY]);
+    await demand('off', 1);
+    expect(await all()).toEqual([null, null, null]);
   });
 
   it('opens at once for who turns it on, and asks who signed in without it to sign in again', async () => {

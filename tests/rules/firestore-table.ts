@@ -19,6 +19,8 @@ export const READERS = [
   'revoked',
   'admin',
   'firstAdmin',
+  'visiting',
+  'visited',
 ] as const;
 export type Reader = (typeof READERS)[number];
 
@@ -39,6 +41,8 @@ export const WHO: Record<Reader, string> = {
   revoked: 'ran the platform, and the token still says so',
   admin: 'runs the platform',
   firstAdmin: 'runs the platform, and was never here before',
+  visiting: 'runs the platform, and opened Oakfield 55 minutes ago',
+  visited: 'runs the platform, and opened Oakfield 61 minutes ago',
 };
 
 /** A document, a collection with the fields asked for, or the schools with these ids. */
@@ -49,21 +53,21 @@ export type Ask =
 
 type Row = readonly [what: string, ask: Ask, allowed: readonly Reader[]];
 
-const platform: Reader[] = ['admin', 'firstAdmin'];
-const members: Reader[] = ['viewer', 'author', 'head', 'library', 'both', ...platform];
-const staff: Reader[] = ['viewer', 'author', 'head', 'both', ...platform];
-const heads: Reader[] = ['head', ...platform];
-const riverside: Reader[] = ['both', 'rival', ...platform];
+const platform: Reader[] = ['admin', 'firstAdmin', 'visiting', 'visited'];
+const members: Reader[] = ['viewer', 'author', 'head', 'library', 'both', 'visiting'];
+const staff: Reader[] = ['viewer', 'author', 'head', 'both', 'visiting'];
+const heads: Reader[] = ['head', 'visiting'];
+const riverside: Reader[] = ['both', 'rival'];
 
 export const READS: readonly Row[] = [
   ['one’s own person (as viewer)', { get: 'users/viewer' }, ['viewer', ...platform]],
-  ['somebody else (the head)', { get: 'users/head' }, heads],
+  ['somebody else (the head)', { get: 'users/head' }, ['head', ...platform]],
   ['one’s own person, after one’s sign-in was ended', { get: 'users/ended' }, ['ended', ...platform]],
   ['all people', { list: 'users' }, []],
-  ['Oakfield', { get: 'institutions/oakfield' }, members],
-  ['Riverside', { get: 'institutions/riverside' }, riverside],
+  ['Oakfield', { get: 'institutions/oakfield' }, [...members, ...platform]],
+  ['Riverside', { get: 'institutions/riverside' }, [...riverside, ...platform]],
   ['the schools Oakfield and Riverside by id', { schools: ['oakfield', 'riverside'] }, ['both', ...platform]],
-  ['the school Oakfield by id', { schools: ['oakfield'] }, members],
+  ['the school Oakfield by id', { schools: ['oakfield'] }, [...members, ...platform]],
   ['all schools', { list: 'institutions' }, platform],
   ['Oakfield’s use of its plan', { get: 'institutions/oakfield/analytics/global' }, members],
   ['Riverside’s use of its plan', { get: 'institutions/riverside/analytics/global' }, riverside],
@@ -71,11 +75,7 @@ export const READS: readonly Row[] = [
   ['Oakfield’s channels', { list: 'institutions/oakfield/feeds' }, staff],
   ['Riverside’s channels', { list: 'institutions/riverside/feeds' }, riverside],
   ['one channel of Oakfield', { get: 'institutions/oakfield/feeds/f1' }, staff],
-  [
-    'the role VIEWER of Oakfield',
-    { get: 'institutions/oakfield/roles/VIEWER' },
-    ['viewer', 'both', 'head', ...platform],
-  ],
+  ['the role VIEWER of Oakfield', { get: 'institutions/oakfield/roles/VIEWER' }, ['viewer', 'both', ...heads]],
   ['the role ADMIN of Oakfield', { get: 'institutions/oakfield/roles/ADMIN' }, heads],
   ['Oakfield’s own role', { get: 'institutions/oakfield/roles/LIBRARY' }, ['library', ...heads]],
   ['the role ADMIN of Riverside', { get: 'institutions/riverside/roles/ADMIN' }, riverside],
@@ -100,7 +100,9 @@ export const READS: readonly Row[] = [
   ['a story of Riverside', { get: 'stories/riverside-1' }, riverside],
   ['Oakfield’s waiting stories', { list: 'stories', where: { iid: 'oakfield', status: 'pending' } }, staff],
   ['Riverside’s waiting stories', { list: 'stories', where: { iid: 'riverside', status: 'pending' } }, riverside],
-  ['waiting stories of all schools', { list: 'stories', where: { status: 'pending' } }, platform],
+  ['waiting stories of all schools', { list: 'stories', where: { status: 'pending' } }, []],
+  ['all collections', { list: 'collections' }, []],
+  ['all widgets', { list: 'widgets' }, []],
   ['a collection of Oakfield', { get: 'collections/oakfield-1' }, members],
   ['Oakfield’s collections', { list: 'collections', where: { iid: 'oakfield' } }, members],
   ['a collection of Riverside', { get: 'collections/riverside-1' }, riverside],
@@ -109,6 +111,7 @@ export const READS: readonly Row[] = [
   ['a widget of Riverside', { get: 'widgets/riverside-1' }, riverside],
   ['a job of Oakfield', { get: 'jobs/oakfield-1' }, staff],
   ['a job of Riverside', { get: 'jobs/riverside-1' }, riverside],
+  ['a job of the platform', { get: 'jobs/platform-1' }, platform],
   ['all jobs of Oakfield', { list: 'jobs', where: { iid: 'oakfield' } }, []],
   ['a notice to the viewer', { get: 'notifications/n-viewer' }, ['viewer']],
   ['the notices to the viewer', { list: 'notifications', where: { uid: 'viewer' } }, ['viewer']],

@@ -28,6 +28,8 @@ const CLAIMS: Record<Exclude<Reader, 'stranger'>, Record<string, unknown>> = {
   revoked: { admin: true },
   admin: { admin: true },
   firstAdmin: { admin: true },
+  visiting: { admin: true },
+  visited: { admin: true },
 };
 /** In whole seconds, as tokens have it. */
 const SIGNED_IN = 1_764_000_000;
@@ -76,6 +78,10 @@ beforeAll(async () => {
     const institutions = uid === 'removed' ? {} : ((claims.institutions as object | undefined) ?? {});
     await db.doc(`users/${uid}`).set({ uid, institutions, ...RECORD[uid as Reader] });
   }
+  const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
+  await db.doc('adminVisits/visiting.oakfield').set({ uid: 'visiting', iid: 'oakfield', at: minutesAgo(55) });
+  await db.doc('adminVisits/visited.oakfield').set({ uid: 'visited', iid: 'oakfield', at: minutesAgo(61) });
+  await db.doc('jobs/platform-1').set({ iid: '', status: 'queued' });
   await db.doc('notifications/n-viewer').set({ uid: 'viewer', title: 'A channel has stopped' });
   await db.doc('users/viewer/sessions/s1').set({ uid: 'viewer' });
   await db.doc('users/viewer/settings/comms').set({ productNews: 'off' });

@@ -29,6 +29,7 @@ beforeAll(async () => {
     await db.doc(`stories/${iid}-1`).set({ iid });
   }
   const institutions = Object.fromEntries(Object.keys(schools).map((iid) => [iid, { role: 'VIEWER' }]));
+  await db.doc('adminVisits/admin.none').set({ at: new Date(), secondStepFrom: null });
   await db.doc('users/with').set({ uid: 'with', institutions, hasSecondFactor: true });
   await db.doc('users/lost').set({ uid: 'lost', institutions, hasSecondFactor: false });
   await db.doc('users/without').set({ uid: 'without', institutions });

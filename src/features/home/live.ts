@@ -3,6 +3,7 @@ import useSWRSubscription from 'swr/subscription';
 import type { Feed } from '../../domain/feed/schema.ts';
 import type { SchoolStory } from '../../domain/story/schema.ts';
 import { type AsyncState, toAsyncState } from '../../lib/async-state.ts';
+import { useIsOpen } from '../../services/live.ts';
 import { useServices } from '../../services/provider.tsx';
 import { useInstitutionId, useSession } from '../../services/session.tsx';
 import { useLiveRetry } from './live-retry.tsx';
@@ -16,9 +17,10 @@ export function useWaitingStories(): AsyncState<SchoolStory[]> {
   const { can } = useSession();
   const iid = useInstitutionId();
   const { attempt } = useLiveRetry();
+  const isOpen = useIsOpen();
   const isAllowed = can('s.s.rea');
   const { data, error } = useSWRSubscription<SchoolStory[], Error, string[] | null>(
-    isAllowed ? ['waiting', iid, String(attempt)] : null,
+    isAllowed && isOpen ? ['waiting', iid, String(attempt)] : null,
     ([, id]: string[], { next }) =>
       stories.watchQueue(id ?? iid, WAITING_LIMIT, { next: (rows) => next(null, rows), error: (cause) => next(cause) }),
   );
@@ -41,9 +43,10 @@ export function useChannels(): AsyncState<Feed[]> {
   const { can } = useSession();
   const iid = useInstitutionId();
   const { attempt } = useLiveRetry();
+  const isOpen = useIsOpen();
   const isAllowed = can('s.c.rea');
   const { data, error } = useSWRSubscription<Feed[], Error, string[] | null>(
-    isAllowed ? ['channels', iid, String(attempt)] : null,
+    isAllowed && isOpen ? ['channels', iid, String(attempt)] : null,
     ([, id]: string[], { next }) =>
       feeds.watch(id ?? iid, { next: (rows) => next(null, rows), error: (cause) => next(cause) }),
   );

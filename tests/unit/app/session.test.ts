@@ -110,6 +110,67 @@ describe('who is here and where', () => {
   });
 });
 
+describe('a platform admin in a school that is not theirs', () => {
+  test('listens once the API has noted the visit, not before', async () => {
+    const done: string[] = [];
+    const { until } = start(
+      { as: 'platform-admin' },
+      {
+        stored: 'oakfield',
+        change: (services) => ({
+          ...services,
+          api: {
+            ...services.api,
+            currentInstitution: async (signal) => {
+              const answer = await services.api.currentInstitution(signal);
+              done.push('noted');
+              return answer;
+            },
+          },
+          institutions: {
+            ...services.institutions,
+            watchUsage: (iid, observer) => {
+              done.push('listens');
+              return services.institutions.watchUsage(iid, observer);
+            },
+          },
+        }),
+      },
+    );
+    await until(({ usage }) => usage.status === 'ready');
+    expect(done).toEqual(['noted', 'listens']);
+  });
+
+  test('the visit goes on while the school is open, and ends with it', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    let calls = 0;
+    const { store, until } = start(
+      { as: 'platform-admin' },
+      {
+        stored: 'oakfield',
+        change: (services) => ({
+          ...services,
+          api: {
+            ...services.api,
+            currentInstitution: (signal) => {
+              calls += 1;
+              return services.api.currentInstitution(signal);
+            },
+          },
+        }),
+      },
+    );
+    await until(({ institution }) => institution.status === 'ready');
+    await vi.advanceTimersByTimeAsync(60 * 60_000);
+    expect(calls).toBeGreaterThan(10);
+    store.leave();
+    const before = calls;
+    await vi.advanceTimersByTimeAsync(60 * 60_000);
+    expect(calls).toBe(before);
+    vi.useRealTimers();
+  });
+});
+
 describe('what goes wrong', () => {
   test('when institutions/current fails the school is cleared, and trying again opens it [spec 7.2]', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
