@@ -10,7 +10,7 @@ import {
   type newInvitationsSchema,
 } from '../../src/domain/invitation/schema.ts';
 import { dataOf, stamp } from '../adapters/firestore/documents.ts';
-import { type InvitationDocument, toInvitation } from '../adapters/firestore/joining-documents.ts';
+import { type InvitationDocument, idOfOldInvitation, toInvitation } from '../adapters/firestore/joining-documents.ts';
 import type { UserDocument } from '../adapters/firestore/people-documents.ts';
 import { refs } from '../adapters/firestore/refs.ts';
 import type { Deps } from '../deps.ts';
@@ -49,7 +49,8 @@ export async function invite(deps: Deps, actor: Actor, input: NewInvitationsInpu
       else if (open.size + result.done.length >= MOST_OPEN)
         fail(email, 'conflict', `${MOST_OPEN} invitations are open. Revoke some that nobody needs any more first.`);
       else {
-        const made: InvitationDocument = {
+        const made = {
+          id: deps.newId(),
           code: randomBytes(16).toString('hex'),
           iid: school.iid,
           school: school.institution.name,
@@ -62,7 +63,7 @@ export async function invite(deps: Deps, actor: Actor, input: NewInvitationsInpu
           ...sentNow(school.now),
           status: 'pending',
           decidedBy: null,
-        };
+        } satisfies InvitationDocument;
         school.tx.create(refs.invitation(deps.db, made.code), made);
         send(deps, school, made);
         school.audit({ action: 'invitation.create', target: targetOf(made), after: { email, roleId: role.id } });
@@ -76,6 +77,8 @@ export async function invite(deps: Deps, actor: Actor, input: NewInvitationsInpu
 /** Open invitations, also those that have expired, the latest first. */
 export async function listInvitations(deps: Deps, { iid }: Actor): Promise<Invitation[]> {
   const found = await openOf(deps, iid).limit(MOST_OPEN).get();
+  const old = found.docs.filter((document) => document.get('id') === undefined);
+  await Promise.all(old.map(({ id: code, ref }) => ref.update({ id: idOfOldInvitation(code) })));
   const now = deps.now();
   return found.docs
     .map((document) => toInvitation(document.data() as InvitationDocument, now))
@@ -83,13 +86,13 @@ export async function listInvitations(deps: Deps, { iid }: Actor): Promise<Invit
 }
 
 /** Sends it once more, with the role's name of today. @throws ProductError `not-found`, `invalid`, `forbidden` */
-export async function resendInvitation(deps: Deps, actor: Actor, code: string): Promise<Invitation> {
+export async function resendInvitation(deps: Deps, actor: Actor, id: string): Promise<Invitation> {
   return inSchool(deps, actor, 'i.u.wr', async (school) => {
-    const old = await openIn(deps, school, code);
+    const old = await openIn(deps, school, id);
     const role = await roleOfSchool(deps, school.tx, school.iid, old.roleId);
     const changes = { role: role.name, school: school.institution.name, ...sentNow(school.now) };
     const next = { ...old, ...changes };
-    school.tx.update(refs.invitation(deps.db, code), changes);
+    school.tx.update(refs.invitation(deps.db, old.code), changes);
     send(deps, school, next);
     school.audit({ action: 'invitation.resend', target: targetOf(old), after: { email: old.email } });
     return toInvitation(next, school.now);
@@ -97,10 +100,10 @@ export async function resendInvitation(deps: Deps, actor: Actor, code: string): 
 }
 
 /** @throws ProductError `not-found` */
-export async function revokeInvitation(deps: Deps, actor: Actor, code: string): Promise<void> {
+export async function revokeInvitation(deps: Deps, actor: Actor, id: string): Promise<void> {
   await inSchool(deps, actor, 'i.u.wr', async (school) => {
-    const old = await openIn(deps, school, code);
-    school.tx.update(refs.invitation(deps.db, code), { status: 'revoked', decidedBy: actor.uid });
+    const old = await openIn(deps, school, id);
+    school.tx.update(refs.invitation(deps.db, old.code), { status: 'revoked', decidedBy: actor.uid });
     school.audit({
       action: 'invitation.revoke',
       target: targetOf(old),
@@ -118,7 +121,8 @@ const openOf = (deps: Deps, iid: string) =>
   refs.invitations(deps.db).where('iid', '==', iid).where('status', '==', 'pending');
 
 /** The audit log does not hold the code: who reads it there could use it. */
-const targetOf = ({ iid }: InvitationDocument) => `institutions/${iid}/invitations`;
+export const targetOf = ({ id, iid, code }: InvitationDocument) =>
+  `institutions/${iid}/invitations/${id ?? idOfOldInvitation(code)}`;
 
 function send(deps: Deps, school: School, { email, role, invitedBy, message, expiresAt, code }: InvitationDocument) {
   queueLetter(deps, school, 'invitation', email, {
@@ -131,13 +135,12 @@ function send(deps: Deps, school: School, { email, role, invitedBy, message, exp
   });
 }
 
-async function openIn(deps: Deps, school: School, code: string): Promise<InvitationDocument> {
-  const document = isCode(code)
-    ? dataOf<InvitationDocument>(await school.tx.get(refs.invitation(deps.db, code)))
-    : null;
-  if (document?.iid !== school.iid || document.status !== 'pending') {
-    throw new ProductError('not-found', INVITATION_MESSAGES.notFound);
-  }
+async function openIn(deps: Deps, school: School, id: string): Promise<InvitationDocument> {
+  const { docs } = await school.tx.get(
+    refs.invitations(deps.db).where('iid', '==', school.iid).where('id', '==', id).limit(1),
+  );
+  const document = docs[0]?.data() as InvitationDocument | undefined;
+  if (document?.status !== 'pending') throw new ProductError('not-found', INVITATION_MESSAGES.notFound);
   return document;
 }
 

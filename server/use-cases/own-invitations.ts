@@ -1,15 +1,25 @@
 import type { Transaction } from 'firebase-admin/firestore';
 import { ProductError } from '../../src/domain/errors.ts';
-import { INVITATION_MESSAGES, type Invitation, type InvitationHint } from '../../src/domain/invitation/schema.ts';
+import {
+  INVITATION_MESSAGES,
+  type Invitation,
+  type InvitationHint,
+  type OwnInvitation,
+} from '../../src/domain/invitation/schema.ts';
 import { lowerCaseAddress } from '../../src/domain/rules.ts';
 import { dataOf } from '../adapters/firestore/documents.ts';
-import { type InvitationDocument, isExpired, toInvitation } from '../adapters/firestore/joining-documents.ts';
+import {
+  type InvitationDocument,
+  isExpired,
+  toInvitation,
+  toOwnInvitation,
+} from '../adapters/firestore/joining-documents.ts';
 import type { UserDocument } from '../adapters/firestore/people-documents.ts';
 import { refs } from '../adapters/firestore/refs.ts';
 import type { Deps } from '../deps.ts';
 import type { Caller } from './actor.ts';
 import { atSchool } from './at-school.ts';
-import { isCode } from './invitations.ts';
+import { isCode, targetOf } from './invitations.ts';
 import { addMember } from './membership.ts';
 import { roleOfSchool } from './role-to-give.ts';
 
@@ -17,7 +27,7 @@ import { roleOfSchool } from './role-to-give.ts';
 const MOST_OWN = 100;
 
 /** Open invitations to the caller's address, the latest first. */
-export async function myInvitations(deps: Deps, caller: Caller): Promise<Invitation[]> {
+export async function myInvitations(deps: Deps, caller: Caller): Promise<OwnInvitation[]> {
   if (!caller.email) return [];
   const now = deps.now();
   const found = await refs
@@ -29,7 +39,7 @@ export async function myInvitations(deps: Deps, caller: Caller): Promise<Invitat
   return found.docs
     .map((document) => document.data() as InvitationDocument)
     .filter((invitation) => !isExpired(invitation, now))
-    .map((invitation) => toInvitation(invitation, now))
+    .map((invitation) => toOwnInvitation(invitation, now))
     .sort((a, b) => b.createdAt.localeCompare(a.createdAt));
 }
 
@@ -106,7 +116,7 @@ export async function declineInvitation(deps: Deps, caller: Caller, code: string
     school.tx.update(refs.invitation(deps.db, code), { status: 'declined', decidedBy: caller.uid });
     school.audit({
       action: 'invitation.decline',
-      target: `institutions/${iid}/invitations`,
+      target: targetOf(invitation),
       before: { email: invitation.email, roleId: invitation.roleId },
     });
   });

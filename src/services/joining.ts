@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { Invitation } from '../domain/invitation/schema.ts';
+import type { Invitation, OwnInvitation } from '../domain/invitation/schema.ts';
 import type { JoinRequest } from '../domain/join-request/schema.ts';
 import type { FoundSchool } from '../domain/register/schema.ts';
 import { institutionIds } from '../domain/sign-in/routing.ts';
@@ -15,7 +15,7 @@ export function useOwnRequests(): Loaded<JoinRequest[]> {
 }
 
 /** Open invitations to the person's address, also when they belong to a school already. */
-export function useOwnInvitations(): Loaded<Invitation[]> {
+export function useOwnInvitations(): Loaded<OwnInvitation[]> {
   const { api } = useServices();
   return useLoaded(['own-invitations', useUid()], () => api.myInvitations());
 }

@@ -1,6 +1,6 @@
 import type { Role } from '../domain/access.ts';
 import type { AnalyticsGlobal, CurrentInstitution, Institution } from '../domain/institution/schema.ts';
-import type { Invitation } from '../domain/invitation/schema.ts';
+import type { OwnInvitation } from '../domain/invitation/schema.ts';
 import type { CurrentUser, UserState } from '../domain/user/schema.ts';
 import { type AsyncState, toAsyncState } from '../lib/async-state.ts';
 
@@ -13,7 +13,7 @@ export type SessionState = {
   /** Where one’s own photo is in Storage; empty without one, and while nobody knows. */
   readonly photoPath: string | null | undefined;
   /** Open invitations, for who has no school yet; `undefined` while they are asked for. A failure counts as none. */
-  readonly invitations: readonly Invitation[] | undefined;
+  readonly invitations: readonly OwnInvitation[] | undefined;
   /** The person's schools in name order (all of them for a platform admin). A failure is only logged. */
   readonly institutions: AsyncState<Institution[]>;
   /** The chosen school's id; `null` while none is chosen. */

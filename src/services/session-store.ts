@@ -1,7 +1,7 @@
 // Long: one state machine, whose steps share its fields.
 import type { Role } from '../domain/access.ts';
 import type { CurrentInstitution, Institution } from '../domain/institution/schema.ts';
-import type { Invitation } from '../domain/invitation/schema.ts';
+import type { OwnInvitation } from '../domain/invitation/schema.ts';
 import { mayBeInvited } from '../domain/sign-in/pending.ts';
 import { institutionIds } from '../domain/sign-in/routing.ts';
 import type { CurrentUser } from '../domain/user/schema.ts';
@@ -105,7 +105,7 @@ export class SessionStore {
     const mine = this.#asked;
     const invitations = await this.#services.api
       .myInvitations(AbortSignal.timeout(INVITATIONS_MS))
-      .catch((error: unknown): Invitation[] => {
+      .catch((error: unknown): OwnInvitation[] => {
         if (mine === this.#asked) console.error('The invitations could not be asked for', error);
         return [];
       });

@@ -87,7 +87,7 @@ async function make(iid: School, row?: Row): Promise<Made> {
     story: String(told?.body.story?.id),
     collection: wants('collection') ? await collection('Collection') : '',
     widget: String(widget?.body.widget?.id),
-    invitation: wants('invitation') ? await openInvitation(stack.db, iid, `made-${n}@school.example`) : '',
+    invitation: wants('invitation') ? (await openInvitation(stack.db, iid, `made-${n}@school.example`)).id : '',
     member: wants('member') ? await memberOfSchool(stack.db, iid, `u-member-${n}`) : '',
     role: wants('role') ? await roleOfSchool(stack.db, iid, `r${n}`) : '',
     asking: wants('asking') ? await joinRequestOf(stack.db, iid, `u-asking-${n}`) : '',

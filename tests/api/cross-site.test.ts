@@ -152,7 +152,7 @@ describe('an answer of the API', () => {
 
 describe('an address that looks like another’s', () => {
   it('opens no invitation of theirs', async () => {
-    const code = await openInvitation(stack.db, 'oakfield', 'mark@sprx.test');
+    const { code } = await openInvitation(stack.db, 'oakfield', 'mark@sprx.test');
     const as = (url: string, method = 'GET') =>
       stack.ask(method, url, { as: null, headers: { authorization: 'Bearer new+x' } });
     const mine = await as('/api/v1/invitations/mine');

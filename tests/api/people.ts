@@ -38,11 +38,18 @@ export async function roleOfSchool(
   return id;
 }
 
-/** Puts an open invitation there without a letter or a limit. @returns its code */
-export async function openInvitation(db: Firestore, iid: string, email: string): Promise<string> {
+/** Puts an open invitation there without a letter or a limit. */
+export async function openInvitation(
+  db: Firestore,
+  iid: string,
+  email: string,
+  more: Partial<InvitationDocument> = {},
+): Promise<{ id: string; code: string }> {
   const code = randomBytes(16).toString('hex');
+  const id = `i-${randomBytes(8).toString('hex')}`;
   const at = Timestamp.now();
   const made: InvitationDocument = {
+    id,
     code,
     iid,
     school: iid,
@@ -56,9 +63,16 @@ export async function openInvitation(db: Firestore, iid: string, email: string):
     expiresAt: Timestamp.fromMillis(at.toMillis() + 86_400_000),
     status: 'pending',
     decidedBy: null,
+    ...more,
   };
   await db.collection('invitations').doc(code).create(made);
-  return code;
+  return { id, code };
+}
+
+/** The code of an invitation, which no answer to the school holds. */
+export async function codeOf(db: Firestore, id: unknown): Promise<string> {
+  const found = await db.collection('invitations').where('id', '==', id).get();
+  return found.docs[0]?.id ?? `no invitation has the id ${String(id)}`;
 }
 
 /** Puts a new person there who waits to be let in. @returns the uid */

@@ -104,7 +104,7 @@ describe('deleting a role', () => {
   it('takes a replacement when people have it or are invited to it; all of them get it', async () => {
     await roleOfSchool(stack.db, 'oakfield', 'sport');
     for (let n = 0; n < 60; n += 1) await memberOfSchool(stack.db, 'oakfield', `u-sport-${n}`, 'sport');
-    const code = await openInvitation(stack.db, 'oakfield', 'someone@oakfield.test');
+    const { code } = await openInvitation(stack.db, 'oakfield', 'someone@oakfield.test');
     await stack.db.doc(`invitations/${code}`).update({ roleId: 'sport' });
     const refused = await drop('sport');
     expect(told(refused)).toEqual([409, 'conflict']);

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { inSchool } from '../../server/use-cases/school.ts';
 import type { PersonName } from '../support/demo-school.ts';
 import { type Answer, list, type Stack, startStack } from '../support/stack.ts';
+import { codeOf } from './people.ts';
 
 let stack: Stack;
 let now = new Date('2026-11-21T09:00:00Z');
@@ -25,7 +26,7 @@ const ask = () => as('new', 'POST', '/join-requests', { iid: 'oakfield' });
 async function invited(): Promise<string> {
   const body = { emails: ['new@sprx.test'], roleId: 'AUTHOR' };
   const answer = await stack.ask('POST', '/api/v1/invitations', { body });
-  return String(list(answer.body.done)[0]?.code);
+  return codeOf(stack.db, list(answer.body.done)[0]?.id);
 }
 const refused = (answer: Answer) => {
   expect(answer.status, answer.text).toBe(409);

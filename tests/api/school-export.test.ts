@@ -39,7 +39,7 @@ describe('a copy of everything of a school', () => {
     await stack.ask('POST', '/api/v1/feeds', { body: { name: 'Channel', network: 'rss', source: { url } } });
     await stack.ask('POST', '/api/v1/collections', { body: { name: 'Ours' } });
     await stack.ask('POST', '/api/v1/collections', { as: 'both', iid: 'riverside', body: { name: 'Theirs' } });
-    const code = await openInvitation(db, 'oakfield', 'someone@school.example');
+    const { code } = await openInvitation(db, 'oakfield', 'someone@school.example');
     await joinRequestOf(db, 'oakfield', 'u-asking');
     await db.doc('institutions/oakfield').update({ hubspotId: '778899' });
     const picture = { bytes: new Uint8Array([1, 2, 3]), contentType: 'image/png' };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { invitationSchema } from '../../src/domain/invitation/schema.ts';
+import { invitationSchema, ownInvitationSchema } from '../../src/domain/invitation/schema.ts';
 import { joinRequestSchema } from '../../src/domain/join-request/schema.ts';
 import { memberSchema } from '../../src/domain/member/schema.ts';
 import { roleInUseSchema } from '../../src/domain/role/schema.ts';
@@ -45,9 +45,17 @@ export function peoplePromises(on: Ground): void {
       expect(failed).toMatchObject([{ email: 'viewer@oakfield.test', error: { code: 'conflict' } }]);
       expect(invitationSchema.safeParse(done[0]).error).toBeUndefined();
       expect(done).toMatchObject([{ email: 'new@sprx.test', status: 'pending', roleId: 'AUTHOR', message: 'Welcome' }]);
-      const code = done[0]?.code ?? '';
-      expect((await api.listInvitations()).map((each) => each.code)).toContain(code);
-      expect(await api.resendInvitation(code)).toMatchObject({ code, status: 'pending' });
+      const id = done[0]?.id ?? '';
+      expect((await api.listInvitations()).map((each) => each.id)).toContain(id);
+      expect(await api.resendInvitation(id)).toMatchObject({ id, status: 'pending' });
+      for (const each of [...done, ...(await api.listInvitations()), await api.resendInvitation(id)]) {
+        expect(each).not.toHaveProperty('code');
+      }
+      const { api: own } = await newcomer();
+      const mine = await own.myInvitations();
+      expect(mine.map((each) => each.id)).toEqual([id]);
+      expect(ownInvitationSchema.safeParse(mine[0]).error).toBeUndefined();
+      const code = mine[0]?.code ?? '';
 
       const stranger = on.side.browser();
       expect(await stranger.api.invitationHint(code)).toEqual({ email: 'new@sprx.test', school: 'Oakfield School' });
@@ -55,8 +63,6 @@ export function peoplePromises(on: Ground): void {
         code: 'other-account',
         message: 'This invitation is for another user.',
       });
-      const { api: own } = await newcomer();
-      expect((await own.myInvitations()).map((each) => each.code)).toEqual([code]);
       expect(await own.getInvitation(code)).toMatchObject({ school: 'Oakfield School' });
       expect(await own.acceptInvitation(code)).toMatchObject({ status: 'accepted' });
       expect(await own.acceptInvitation(code)).toMatchObject({ status: 'accepted' });
@@ -71,12 +77,13 @@ export function peoplePromises(on: Ground): void {
     test('may decline, and a school may revoke: neither can be accepted then', async () => {
       const { api } = on.head;
       const { api: own } = await newcomer();
-      const invited = async () =>
-        (await api.invite({ emails: ['new@sprx.test'], roleId: 'VIEWER' })).done[0]?.code ?? '';
-      const declined = await invited();
+      const invited = async () => (await api.invite({ emails: ['new@sprx.test'], roleId: 'VIEWER' })).done[0]?.id ?? '';
+      const codeOf = async (id: string) => (await own.myInvitations()).find((each) => each.id === id)?.code ?? '';
+      const declined = await codeOf(await invited());
       await own.declineInvitation(declined);
-      const revoked = await invited();
-      await api.revokeInvitation(revoked);
+      const id = await invited();
+      const revoked = await codeOf(id);
+      await api.revokeInvitation(id);
       for (const code of [declined, revoked]) {
         expect(await rejection(own.acceptInvitation(code))).toMatchObject({
           code: 'not-found',

@@ -1,5 +1,6 @@
+import { createHash } from 'node:crypto';
 import type { Timestamp } from 'firebase-admin/firestore';
-import type { Invitation, InvitationStatus } from '../../../src/domain/invitation/schema.ts';
+import type { Invitation, InvitationStatus, OwnInvitation } from '../../../src/domain/invitation/schema.ts';
 import type { JoinRequest } from '../../../src/domain/join-request/schema.ts';
 import { iso } from './documents.ts';
 
@@ -8,7 +9,9 @@ type Times<T, K extends keyof T> = Omit<T, K> & {
 };
 
 /** `invitations/{code}` */
-export type InvitationDocument = Times<Omit<Invitation, 'status'>, 'createdAt' | 'sentAt' | 'expiresAt'> & {
+export type InvitationDocument = Times<Omit<OwnInvitation, 'id' | 'status'>, 'createdAt' | 'sentAt' | 'expiresAt'> & {
+  /** Missing in those made before invitations had an id; the school's list adds it. */
+  id?: string;
   status: Exclude<InvitationStatus, 'expired'>;
   /** Who accepted or declined it. */
   decidedBy: string | null;
@@ -21,10 +24,18 @@ export function isExpired({ status, expiresAt }: InvitationDocument, now: Date):
   return status === 'pending' && expiresAt.toMillis() <= now.getTime();
 }
 
+/** Tells nothing of the code: it is as long, and as random, as what is hashed. */
+export const idOfOldInvitation = (code: string) =>
+  createHash('sha256').update(`invitation ${code}`).digest('hex').slice(0, 20);
+
+export function toOwnInvitation(document: InvitationDocument, now: Date): OwnInvitation {
+  return { ...toInvitation(document, now), code: document.code };
+}
+
 export function toInvitation(document: InvitationDocument, now: Date): Invitation {
-  const { code, iid, school, email, roleId, role, message, invitedBy } = document;
+  const { iid, school, email, roleId, role, message, invitedBy } = document;
   return {
-    code,
+    id: document.id ?? idOfOldInvitation(document.code),
     iid,
     school,
     email,

@@ -4,7 +4,7 @@ import type { Member } from '../../../src/domain/member/schema.ts';
 import type { RoleInUse } from '../../../src/domain/role/schema.ts';
 
 const invitation: Invitation = {
-  code: '9f1c0b7e52d84a63b0c4e8d1f7a29635',
+  id: 'Wm4cT8zQx1LpVb7nKd2a',
   iid: 'hillcrest',
   school: 'Hillcrest School',
   email: 'newcomer@hillcrest.example',
@@ -65,6 +65,7 @@ export const peopleExamples = {
   roles: page(role),
   invitation: { invitation },
   invitations: page(invitation),
+  ownInvitations: page({ ...invitation, code: '9f1c0b7e52d84a63b0c4e8d1f7a29635' }),
   invited: {
     done: [invitation],
     failed: [

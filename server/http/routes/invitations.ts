@@ -5,6 +5,7 @@ import {
   invitationSchema,
   invitedSchema,
   newInvitationsSchema,
+  ownInvitationSchema,
 } from '../../../src/domain/invitation/schema.ts';
 import { invite, listInvitations, resendInvitation, revokeInvitation } from '../../use-cases/invitations.ts';
 import {
@@ -17,13 +18,14 @@ import {
 import type { HttpContext } from '../context.ts';
 import { route } from '../route.ts';
 import { peopleExamples } from './examples-people.ts';
-import { noQuery } from './schemas.ts';
+import { idParams, noQuery } from './schemas.ts';
 
 const tag = 'People';
 const codeParams = z.object({ code: z.string() });
 const replies = {
   invitation: z.object({ invitation: invitationSchema }),
   invitations: z.object({ items: z.array(invitationSchema), nextCursor: z.nullable(z.string()) }),
+  ownInvitations: z.object({ items: z.array(ownInvitationSchema), nextCursor: z.nullable(z.string()) }),
 };
 
 const MINUTE = 60_000;
@@ -73,33 +75,33 @@ export function invitationRoutes(app: FastifyInstance, http: HttpContext): void 
 
   route(app, http, {
     method: 'POST',
-    url: '/api/v1/invitations/:code/resend',
+    url: '/api/v1/invitations/:id/resend',
     tag,
     summary: 'Send an invitation again',
     description: 'It can be used for another 14 days.',
     access: 'i.u.wr',
-    params: codeParams,
+    params: idParams,
     status: 200,
     reply: replies.invitation,
     example: peopleExamples.invitation,
     errors: ['not-found', 'too-many-requests'],
     run: async (actor, { params }) => {
-      limits.take('resend', `${actor.iid} ${params.code}`, AGAIN);
-      return { invitation: await resendInvitation(deps, actor, params.code) };
+      limits.take('resend', `${actor.iid} ${params.id}`, AGAIN);
+      return { invitation: await resendInvitation(deps, actor, params.id) };
     },
   });
 
   route(app, http, {
     method: 'DELETE',
-    url: '/api/v1/invitations/:code',
+    url: '/api/v1/invitations/:id',
     tag,
     summary: 'Revoke an invitation',
     access: 'i.u.wr',
-    params: codeParams,
+    params: idParams,
     status: 204,
     reply: null,
     errors: ['not-found'],
-    run: (actor, { params }) => revokeInvitation(deps, actor, params.code),
+    run: (actor, { params }) => revokeInvitation(deps, actor, params.id),
   });
 
   route(app, http, {
@@ -107,11 +109,11 @@ export function invitationRoutes(app: FastifyInstance, http: HttpContext): void 
     url: '/api/v1/invitations/mine',
     tag,
     summary: 'Open invitations to one’s own address',
-    access: 'account',
+    access: 'verified',
     query: noQuery,
     status: 200,
-    reply: replies.invitations,
-    example: peopleExamples.invitations,
+    reply: replies.ownInvitations,
+    example: peopleExamples.ownInvitations,
     run: async (caller) => ({ items: await myInvitations(deps, caller), nextCursor: null }),
   });
 
@@ -120,7 +122,7 @@ export function invitationRoutes(app: FastifyInstance, http: HttpContext): void 
     url: '/api/v1/invitations/:code',
     tag,
     summary: 'An invitation, for the person it is for',
-    access: 'account',
+    access: 'verified',
     params: codeParams,
     query: noQuery,
     status: 200,
@@ -175,7 +177,7 @@ export function invitationRoutes(app: FastifyInstance, http: HttpContext): void 
     url: '/api/v1/invitations/:code/decline',
     tag,
     summary: 'Decline an invitation',
-    access: 'account',
+    access: 'verified',
     params: codeParams,
     status: 204,
     reply: null,

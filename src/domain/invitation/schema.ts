@@ -19,9 +19,9 @@ export const INVITATION_MESSAGES = {
 export const INVITATION_STATUSES = ['pending', 'expired', 'accepted', 'declined', 'revoked'] as const;
 export type InvitationStatus = (typeof INVITATION_STATUSES)[number];
 
+/** As the school sees it: without the code, which is for the invited person alone. */
 export const invitationSchema = z.object({
-  /** 32 hexadecimal digits: the address of the link in the letter. */
-  code: z.string(),
+  id: z.string(),
   iid: z.string(),
   /** The school's name. */
   school: z.string(),
@@ -39,6 +39,13 @@ export const invitationSchema = z.object({
   status: z.enum(INVITATION_STATUSES),
 });
 export type Invitation = z.infer<typeof invitationSchema>;
+
+/** As the invited person gets it. */
+export const ownInvitationSchema = z.extend(invitationSchema, {
+  /** 32 hexadecimal digits: the address of the link in the letter. */
+  code: z.string(),
+});
+export type OwnInvitation = z.infer<typeof ownInvitationSchema>;
 
 /** What whoever holds the code may know before signing in. */
 export const invitationHintSchema = z.object({ email: z.string(), school: z.string() });

@@ -12,7 +12,7 @@ import { DescriptionList } from '../../ui/description-list.tsx';
 import { useWayOn } from './use-way-on.ts';
 
 /** Who invites to what, and the two answers. The page around it leads on once the person is in. */
-export function InvitationLetter({ invitation }: { invitation: Invitation }) {
+export function InvitationLetter({ invitation, code }: { invitation: Invitation; code: string }) {
   const { api, auth } = useServices();
   const { askInvitations } = useSession();
   const { go } = useWayOn();
@@ -21,7 +21,7 @@ export function InvitationLetter({ invitation }: { invitation: Invitation }) {
   const [isBusy, setBusy] = useState(false);
   const [declines, setDeclines] = useState(false);
   const [failure, setFailure] = useState('');
-  const { school, role, invitedBy, message, expiresAt, code } = invitation;
+  const { school, role, invitedBy, message, expiresAt } = invitation;
 
   const accept = async () => {
     setBusy(true);

@@ -2,7 +2,7 @@ import Hourglass from 'lucide-react/icons/hourglass';
 import Mail from 'lucide-react/icons/mail';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import type { Invitation } from '../../domain/invitation/schema.ts';
+import type { OwnInvitation } from '../../domain/invitation/schema.ts';
 import type { JoinRequest } from '../../domain/join-request/schema.ts';
 import { lastKnownList } from '../../patterns/last-known.ts';
 import { When } from '../../patterns/when.tsx';
@@ -13,7 +13,7 @@ import type { IconType } from '../../ui/icon.ts';
 import { useWayOn } from './use-way-on.ts';
 
 type Steps = {
-  readonly invited: readonly Invitation[];
+  readonly invited: readonly OwnInvitation[];
   readonly asked: readonly JoinRequest[];
   /** Asks again for what did not come. */
   readonly retry: (() => void) | null;
@@ -55,7 +55,7 @@ export function OwnSteps({ steps }: { steps: Steps }) {
     <ul className="grid grid-cols-1 gap-3">
       {invited.map((invitation) => (
         <Step
-          key={invitation.code}
+          key={invitation.id}
           icon={Mail}
           title={invitation.school}
           link={{ to: to('auth.school.confirm_invite', { code: invitation.code }), label: 'See the invitation' }}

@@ -1,5 +1,4 @@
 import MoreIcon from 'lucide-react/icons/ellipsis';
-import LinkIcon from 'lucide-react/icons/link';
 import SendIcon from 'lucide-react/icons/send';
 import RevokeIcon from 'lucide-react/icons/trash-2';
 import { useState } from 'react';
@@ -30,21 +29,13 @@ export function InvitedPeople({ invitations, mayWrite }: Props) {
   if (invitations.length === 0) return null;
   const shown = isWhole ? invitations : invitations.slice(0, FEW);
 
-  const resend = async ({ code, email }: Invitation) => {
+  const resend = async ({ id, email }: Invitation) => {
     try {
-      await api.resendInvitation(code);
+      await api.resendInvitation(id);
       alerts.show('success', `${email} has a new letter, good for 14 days.`);
       await refresh('invitations');
     } catch (error) {
       alerts.showError(error);
-    }
-  };
-  const copy = async ({ code, email }: Invitation) => {
-    try {
-      await navigator.clipboard.writeText(`${location.origin}/auth/school/confirm_invite?code=${code}`);
-      alerts.show('success', `The link is copied. It works for ${email} alone.`);
-    } catch {
-      alerts.show('danger', 'The browser did not let us copy the link. Send the invitation again instead.');
     }
   };
 
@@ -56,9 +47,9 @@ export function InvitedPeople({ invitations, mayWrite }: Props) {
       <PersonList label="Invited people">
         {shown.map((invitation) => (
           <PersonRow
-            key={invitation.code}
+            key={invitation.id}
             person={{
-              id: invitation.code,
+              id: invitation.id,
               name: null,
               email: invitation.email,
               role: invitation.role,
@@ -76,11 +67,6 @@ export function InvitedPeople({ invitations, mayWrite }: Props) {
                   <MenuItem icon={SendIcon} onSelect={() => void resend(invitation)}>
                     Send again
                   </MenuItem>
-                  {invitation.status === 'expired' ? null : (
-                    <MenuItem icon={LinkIcon} onSelect={() => void copy(invitation)}>
-                      Copy the link
-                    </MenuItem>
-                  )}
                   <MenuItem icon={RevokeIcon} tone="danger" onSelect={() => setRevoking(invitation)}>
                     Revoke
                   </MenuItem>
@@ -104,7 +90,7 @@ export function InvitedPeople({ invitations, mayWrite }: Props) {
         confirmLabel="Revoke invitation"
         tone="danger"
         onConfirm={async () => {
-          if (revoking) await api.revokeInvitation(revoking.code);
+          if (revoking) await api.revokeInvitation(revoking.id);
           await refresh('invitations', 'roles');
         }}
       >

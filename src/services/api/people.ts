@@ -1,4 +1,10 @@
-import type { Invitation, InvitationHint, Invited, NewInvitations } from '../../domain/invitation/schema.ts';
+import type {
+  Invitation,
+  InvitationHint,
+  Invited,
+  NewInvitations,
+  OwnInvitation,
+} from '../../domain/invitation/schema.ts';
 import type { JoinRequest, NewJoinRequest } from '../../domain/join-request/schema.ts';
 import type { Member, MemberQuery } from '../../domain/member/schema.ts';
 import type { NewRole, RoleInUse, RolePatch } from '../../domain/role/schema.ts';
@@ -31,10 +37,10 @@ export interface PeopleApi {
   /** The school's open invitations, also those that have expired, the latest first. */
   listInvitations(signal?: AbortSignal): Promise<Invitation[]>;
   /** Sends it once more; it can be accepted for another 14 days. */
-  resendInvitation(code: string): Promise<Invitation>;
-  revokeInvitation(code: string): Promise<void>;
-  /** Open invitations to the caller's own address. */
-  myInvitations(signal?: AbortSignal): Promise<Invitation[]>;
+  resendInvitation(id: string): Promise<Invitation>;
+  revokeInvitation(id: string): Promise<void>;
+  /** Open invitations to the caller's own address, which is confirmed. */
+  myInvitations(signal?: AbortSignal): Promise<OwnInvitation[]>;
   /** Rejects with the specification's words: `not-found`, `invitation-expired` or `other-account`. */
   getInvitation(code: string, signal?: AbortSignal): Promise<Invitation>;
   /** For whoever holds the code, also signed out. Rejects with `not-found` or `invitation-expired`. */

@@ -1,4 +1,4 @@
-import type { Invitation } from '../../domain/invitation/schema.ts';
+import type { Invitation, OwnInvitation } from '../../domain/invitation/schema.ts';
 import type { JoinRequest } from '../../domain/join-request/schema.ts';
 import type { Member } from '../../domain/member/schema.ts';
 import type { RoleInUse } from '../../domain/role/schema.ts';
@@ -9,7 +9,8 @@ import type { Calls } from './calls.ts';
 const id = encodeURIComponent;
 
 export function peopleApi({ get, send, make }: Calls): PeopleApi {
-  const invitation = (code: string) => `/invitations/${id(code)}`;
+  /** By its id for the school, by its code for the invited person. */
+  const invitation = (key: string) => `/invitations/${id(key)}`;
   const requestOf = (key: string) => `/join-requests/${id(key)}`;
   return {
     listMembers: (query = {}, signal) => get<MemberPage>('/members', query, signal),
@@ -26,10 +27,10 @@ export function peopleApi({ get, send, make }: Calls): PeopleApi {
 
     invite: (request) => make('/invitations', request),
     listInvitations: async (signal) => (await get<Page<Invitation>>('/invitations', {}, signal)).items,
-    resendInvitation: async (code) =>
-      (await send<{ invitation: Invitation }>('POST', `${invitation(code)}/resend`)).invitation,
-    revokeInvitation: (code) => send('DELETE', invitation(code)),
-    myInvitations: async (signal) => (await get<Page<Invitation>>('/invitations/mine', {}, signal)).items,
+    resendInvitation: async (key) =>
+      (await send<{ invitation: Invitation }>('POST', `${invitation(key)}/resend`)).invitation,
+    revokeInvitation: (key) => send('DELETE', invitation(key)),
+    myInvitations: async (signal) => (await get<Page<OwnInvitation>>('/invitations/mine', {}, signal)).items,
     getInvitation: async (code, signal) =>
       (await get<{ invitation: Invitation }>(invitation(code), {}, signal)).invitation,
     invitationHint: (code, signal) => get(`${invitation(code)}/hint`, {}, signal),

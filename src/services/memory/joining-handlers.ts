@@ -1,6 +1,6 @@
 import { ProductError } from '../../domain/errors.ts';
 import { newJoinRequestSchema } from '../../domain/join-request/schema.ts';
-import { addJoinRequest, invitationFor, isExpired, isLaterThanADay, joiningOf, letIn } from './joining.ts';
+import { addJoinRequest, invitationFor, isExpired, isLaterThanADay, joiningOf, letIn, withoutCode } from './joining.ts';
 import type { MemoryRoute, On } from './on.ts';
 import type { Asked } from './respond.ts';
 import { userOf } from './respond.ts';
@@ -15,7 +15,7 @@ const emailOf = ({ world, uid }: Asked) => userOf(world, uid)?.email ?? null;
 
 function invitationHandlers(on: On): MemoryRoute[] {
   return [
-    on('get', '/invitations/mine', 'account', (asked) => {
+    on('get', '/invitations/mine', 'verified', (asked) => {
       const { world } = asked;
       const own = joiningOf(world).invitations.filter(
         (each) => each.email === emailOf(asked) && each.status === 'pending' && !isExpired(world, each),
@@ -27,8 +27,8 @@ function invitationHandlers(on: On): MemoryRoute[] {
       const { email, school } = invitationFor(world, known?.email ?? null, param('code'));
       return { body: { email, school } };
     }),
-    on('get', '/invitations/:code', 'account', (asked) => ({
-      body: { invitation: invitationFor(asked.world, emailOf(asked), asked.param('code')) },
+    on('get', '/invitations/:code', 'verified', (asked) => ({
+      body: { invitation: withoutCode(invitationFor(asked.world, emailOf(asked), asked.param('code'))) },
     })),
     on('post', '/invitations/:code/accept', 'verified', (asked) => {
       const { world, uid } = asked;
@@ -38,9 +38,9 @@ function invitationHandlers(on: On): MemoryRoute[] {
         letIn(world, uid, invitation.iid, invitation.roleId);
       }
       invitation.status = 'accepted';
-      return { body: { invitation } };
+      return { body: { invitation: withoutCode(invitation) } };
     }),
-    on('post', '/invitations/:code/decline', 'account', (asked) => {
+    on('post', '/invitations/:code/decline', 'verified', (asked) => {
       invitationFor(asked.world, emailOf(asked), asked.param('code')).status = 'declined';
       return { status: 204 };
     }),

@@ -1,5 +1,5 @@
 import { ProductError } from '../../domain/errors.ts';
-import { INVITATION_MESSAGES, type Invitation } from '../../domain/invitation/schema.ts';
+import { INVITATION_MESSAGES, type Invitation, type OwnInvitation } from '../../domain/invitation/schema.ts';
 import type { JoinRequest } from '../../domain/join-request/schema.ts';
 import type { Records } from './build.ts';
 import { addMember } from './members.ts';
@@ -7,7 +7,7 @@ import { followClaims } from './own-record.ts';
 import type { World } from './world.ts';
 
 /** Invitations into schools, and requests of people to be let into one. */
-type Kept = { readonly invitations: Invitation[]; readonly joinRequests: JoinRequest[] };
+type Kept = { readonly invitations: OwnInvitation[]; readonly joinRequests: JoinRequest[] };
 const KEPT = new WeakMap<Records, Kept>();
 
 export function joiningOf({ records }: World): Kept {
@@ -22,10 +22,11 @@ const DAY = 86_400_000;
 const later = (from: string, days: number) => new Date(Date.parse(from) + days * DAY).toISOString();
 
 /** Plays a school: invites somebody, by default `new@sprx.test` to Oakfield as an author. */
-export function addInvitation(world: World, changes: Partial<Invitation> = {}): Invitation {
+export function addInvitation(world: World, changes: Partial<OwnInvitation> = {}): OwnInvitation {
   const { invitations } = joiningOf(world);
   const createdAt = later(world.now(), -1);
-  const invitation: Invitation = {
+  const invitation: OwnInvitation = {
+    id: `invitation-${invitations.length + 1}`,
     code: String(invitations.length + 1).padStart(32, '0'),
     iid: 'oakfield',
     school: 'Oakfield School',
@@ -67,13 +68,18 @@ export function addJoinRequest(world: World, changes: Partial<JoinRequest> = {})
 }
 
 /** An invitation as the person may see it. @throws ProductError in the words of the specification */
-export function invitationFor(world: World, email: string | null, code: string): Invitation {
+export function invitationFor(world: World, email: string | null, code: string): OwnInvitation {
   const invitation = joiningOf(world).invitations.find((each) => each.code === code);
   if (!invitation || invitation.status === 'declined' || invitation.status === 'revoked') {
     throw new ProductError('not-found', INVITATION_MESSAGES.notFound);
   }
   if (invitation.email !== email) throw new ProductError('other-account', INVITATION_MESSAGES.otherAccount);
   if (isExpired(world, invitation)) throw new ProductError('invitation-expired', INVITATION_MESSAGES.expired);
+  return invitation;
+}
+
+/** Without the code, which the invited person alone gets. */
+export function withoutCode({ code: _, ...invitation }: OwnInvitation): Invitation {
   return invitation;
 }
 

@@ -5,13 +5,14 @@ import {
   type Invitation,
   type Invited,
   newInvitationsSchema,
+  type OwnInvitation,
 } from '../../domain/invitation/schema.ts';
 import { approveJoinRequestSchema, declineJoinRequestSchema } from '../../domain/join-request/schema.ts';
 import { type Member, memberPatchSchema } from '../../domain/member/schema.ts';
 import { wordsOf } from '../../domain/story/search-words.ts';
 import { hasSecondFactor } from './auth.ts';
 import type { Records } from './build.ts';
-import { addInvitation, isExpired, joiningOf } from './joining.ts';
+import { addInvitation, isExpired, joiningOf, withoutCode } from './joining.ts';
 import { addMember, assertAnotherAdmin, claimRole, memberIn, membersOf } from './members.ts';
 import type { MemoryRoute, On } from './on.ts';
 import { pageOf, readPage } from './page.ts';
@@ -86,9 +87,9 @@ function remind({ records }: World, iid: string): void {
 }
 
 function invitationHandlers(on: On): MemoryRoute[] {
-  const open = ({ world, iid, param }: Asked): Invitation => {
+  const open = ({ world, iid, param }: Asked): OwnInvitation => {
     const found = joiningOf(world).invitations.find(
-      (each) => each.iid === iid && each.code === param('code') && isOpen(each),
+      (each) => each.iid === iid && each.id === param('id') && isOpen(each),
     );
     if (!found) throw new ProductError('not-found', INVITATION_MESSAGES.notFound);
     return found;
@@ -108,17 +109,19 @@ function invitationHandlers(on: On): MemoryRoute[] {
         if (problem) result.failed.push({ email, error: { code: 'conflict', message: problem } });
         else {
           result.done.push(
-            addInvitation(world, {
-              iid,
-              school: world.records.institutions.find(({ id }) => id === iid)?.name ?? iid,
-              email,
-              roleId: role.id,
-              role: role.name,
-              message: message || null,
-              invitedBy: userOf(world, uid)?.displayName ?? 'Your school',
-              createdAt: world.now(),
-              ...sentNow(world.now()),
-            }),
+            withoutCode(
+              addInvitation(world, {
+                iid,
+                school: world.records.institutions.find(({ id }) => id === iid)?.name ?? iid,
+                email,
+                roleId: role.id,
+                role: role.name,
+                message: message || null,
+                invitedBy: userOf(world, uid)?.displayName ?? 'Your school',
+                createdAt: world.now(),
+                ...sentNow(world.now()),
+              }),
+            ),
           );
         }
       }
@@ -128,16 +131,16 @@ function invitationHandlers(on: On): MemoryRoute[] {
       body: {
         items: joiningOf(world)
           .invitations.filter((each) => each.iid === iid && isOpen(each))
-          .map((each) => ({ ...each, status: isExpired(world, each) ? 'expired' : 'pending' }))
+          .map((each) => ({ ...withoutCode(each), status: isExpired(world, each) ? 'expired' : 'pending' }))
           .toSorted((a, b) => b.createdAt.localeCompare(a.createdAt) || a.email.localeCompare(b.email)),
         nextCursor: null,
       },
     })),
-    on('post', '/invitations/:code/resend', 'i.u.wr', (asked) => {
+    on('post', '/invitations/:id/resend', 'i.u.wr', (asked) => {
       const invitation = Object.assign(open(asked), { status: 'pending', ...sentNow(asked.world.now()) });
-      return { body: { invitation } };
+      return { body: { invitation: withoutCode(invitation) } };
     }),
-    on('delete', '/invitations/:code', 'i.u.wr', (asked) => {
+    on('delete', '/invitations/:id', 'i.u.wr', (asked) => {
       open(asked).status = 'revoked';
       return { status: 204 };
     }),

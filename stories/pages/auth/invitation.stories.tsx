@@ -154,6 +154,18 @@ export const ChangesAccount: StoryObj = page(CONFIRM, {
   },
 });
 
+/** Whose address is not confirmed learns nothing of the invitation yet; the way leads on to it afterwards. */
+export const NotConfirmed: StoryObj = page(CONFIRM, {
+  as: 'unverified',
+  parameters: { picture: 'none' },
+  before: (world) => void addInvitation(world, { email: 'unverified@sprx.test' }),
+  play: async ({ canvas, address }) => {
+    await canvas.findByRole('heading', { level: 1, name: 'Confirm your e-mail' });
+    await expect(new URLSearchParams(address().split('?')[1]).get('code')).toBe(CODE);
+    await expect(canvas.queryByText(/Oakfield/)).toBeNull();
+  },
+});
+
 /** [spec 8.4] */
 export const OtherError: StoryObj = page(CONFIRM, {
   as: 'no-school',

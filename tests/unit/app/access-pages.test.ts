@@ -6,7 +6,7 @@ import {
   PERMISSION_CODES,
   type Permission,
 } from '../../../src/domain/access.ts';
-import type { Invitation } from '../../../src/domain/invitation/schema.ts';
+import type { OwnInvitation } from '../../../src/domain/invitation/schema.ts';
 import { ROUTES, type RouteRow } from '../../../src/domain/routes.ts';
 import type { CurrentUser } from '../../../src/domain/user/schema.ts';
 import { type Gate, gate } from '../../../src/routes/gate.ts';
@@ -52,7 +52,8 @@ const USERS: Record<Visitor, CurrentUser | null> = {
   'platform admin': buildUser('platform-admin'),
 };
 
-const INVITATION: Invitation = {
+const INVITATION: OwnInvitation = {
+  id: 'invitation-1',
   code: '0'.repeat(32),
   iid: 'oakfield',
   school: 'Oakfield School',

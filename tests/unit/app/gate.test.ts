@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { BASE_ROLE_PERMISSIONS, type BaseRole, can, type Permission } from '../../../src/domain/access.ts';
-import type { Invitation } from '../../../src/domain/invitation/schema.ts';
+import type { OwnInvitation } from '../../../src/domain/invitation/schema.ts';
 import { ROUTES, type RouteRow } from '../../../src/domain/routes.ts';
 import type { CurrentUser } from '../../../src/domain/user/schema.ts';
 import type { AsyncState } from '../../../src/lib/async-state.ts';
@@ -19,7 +19,7 @@ type Who = {
   user: CurrentUser | null | undefined;
   role: BaseRole | null;
   institution?: School;
-  invitations?: Invitation[] | undefined;
+  invitations?: OwnInvitation[] | undefined;
   code?: string;
 };
 
@@ -53,7 +53,8 @@ const row = (id: string): RouteRow => {
 };
 
 const routesOf = (area: string) => (ROUTES as readonly RouteRow[]).filter((route) => route.area === area);
-const INVITATION: Invitation = {
+const INVITATION: OwnInvitation = {
+  id: 'invitation-1',
   code: '0'.repeat(32),
   iid: 'oakfield',
   school: 'Oakfield School',

@@ -1,7 +1,7 @@
 // Long: one state machine in all its states, over one school.
 import { setupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import type { Invitation } from '../../../src/domain/invitation/schema.ts';
+import type { OwnInvitation } from '../../../src/domain/invitation/schema.ts';
 import { httpApi } from '../../../src/services/http/api.ts';
 import { memoryInstitutionMemory } from '../../../src/services/institution-memory.ts';
 import { handlers } from '../../../src/services/memory/handlers.ts';
@@ -391,7 +391,7 @@ describe('what the server keeps of the person', () => {
 });
 
 describe('invitations of who has no school [spec 4.5]', () => {
-  const invited = (list: Promise<Invitation[]> | Error) => ({
+  const invited = (list: Promise<OwnInvitation[]> | Error) => ({
     change: (services: Services): Services => ({
       ...services,
       api: {
@@ -402,8 +402,8 @@ describe('invitations of who has no school [spec 4.5]', () => {
   });
 
   test('are asked for once, and are not known until then', async () => {
-    let answer: (list: Invitation[]) => void = () => undefined;
-    const waiting = new Promise<Invitation[]>((resolve) => (answer = resolve));
+    let answer: (list: OwnInvitation[]) => void = () => undefined;
+    const waiting = new Promise<OwnInvitation[]>((resolve) => (answer = resolve));
     const { world, services, store, until } = start({ as: 'no-school' }, invited(waiting));
     await until(({ user }) => !!user);
     await services.auth.token(true);

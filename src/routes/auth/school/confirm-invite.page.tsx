@@ -46,7 +46,7 @@ function Invited({ code }: { code: string }) {
   const { school, invitedBy } = invitation;
   return (
     <AuthPage title={`Join ${school}`} lead={`${invitedBy} invites you to tell the school’s stories together.`}>
-      <InvitationLetter key={invitation.code} invitation={invitation} />
+      <InvitationLetter key={code} code={code} invitation={invitation} />
     </AuthPage>
   );
 }

@@ -1,0 +1,71 @@
+import { FieldValue } from 'firebase-admin/firestore';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import type { PersonName } from '../support/demo-school.ts';
+import { type Answer, list, type Stack, startStack } from '../support/stack.ts';
+import { codeOf, openInvitation } from './people.ts';
+
+/** Who learns the code of an invitation, which lets whoever has the invited address in. */
+let stack: Stack;
+beforeAll(async () => {
+  stack = await startStack();
+}, 60_000);
+afterAll(() => stack?.close());
+beforeEach(() => stack.reset());
+
+const act = (code: string, what: string, as: PersonName | null = 'new') =>
+  stack.ask(what === '' || what === '/hint' ? 'GET' : 'POST', `/api/v1/invitations/${code}${what}`, { as, iid: null });
+const status = ({ status, body }: Answer) => [status, body.error?.code];
+const NOT_FOUND = [404, 'not-found'];
+
+it('no answer to the school holds the code; its routes take the id alone, the invited person’s the code alone', async () => {
+  const made = await stack.ask('POST', '/api/v1/invitations', {
+    body: { emails: ['first@oakfield.test'], roleId: 'AUTHOR' },
+  });
+  const id = String(list(made.body.done)[0]?.id);
+  const code = await codeOf(stack.db, id);
+  const listed = await stack.ask('GET', '/api/v1/invitations');
+  const again = await stack.ask('POST', `/api/v1/invitations/${id}/resend`);
+  for (const answer of [made, listed, again]) {
+    expect(answer.status).toBe(200);
+    expect(answer.text).not.toContain(code);
+    expect(answer.text).not.toContain('"code"');
+  }
+  expect(status(await stack.ask('POST', `/api/v1/invitations/${code}/resend`))).toEqual(NOT_FOUND);
+  expect(status(await stack.ask('DELETE', `/api/v1/invitations/${code}`))).toEqual(NOT_FOUND);
+  for (const [what, as] of [
+    ['', 'new'],
+    ['/accept', 'new'],
+    ['/decline', 'new'],
+    ['/hint', null],
+  ] as const) {
+    expect(status(await act(id, what, as)), what).toEqual(NOT_FOUND);
+  }
+  expect((await stack.ask('DELETE', `/api/v1/invitations/${id}`)).status).toBe(204);
+});
+
+it('one made before there were ids gets one with the list, and works on', async () => {
+  const { code } = await openInvitation(stack.db, 'oakfield', 'new@sprx.test');
+  await stack.db.doc(`invitations/${code}`).update({ id: FieldValue.delete() });
+  const lists = await Promise.all([1, 2, 3].map(() => stack.ask('GET', '/api/v1/invitations')));
+  const ids = lists.map(({ body }) => list(body.items)[0]?.id);
+  expect(new Set(ids).size).toBe(1);
+  expect(String(ids[0])).toMatch(/^\w{20}$/);
+  expect(lists[0]?.text).not.toContain(code);
+  expect((await stack.ask('POST', `/api/v1/invitations/${String(ids[0])}/resend`)).status).toBe(200);
+  expect((await act(code, '/accept')).status).toBe(200);
+});
+
+it('an account that has not confirmed the invited address: reads, lists, accepts and declines nothing', async () => {
+  const { code } = await openInvitation(stack.db, 'oakfield', 'unverified@sprx.test', { school: 'Oakfield School' });
+  for (const [method, path] of [
+    ['GET', 'mine'],
+    ['GET', code],
+    ['POST', `${code}/accept`],
+    ['POST', `${code}/decline`],
+  ] as const) {
+    const answer = await stack.ask(method, `/api/v1/invitations/${path}`, { as: 'unverified', iid: null });
+    expect([answer.status, answer.body.error?.code], path).toEqual([403, 'forbidden']);
+    expect(answer.text, path).not.toContain('Oakfield');
+  }
+  expect((await stack.db.doc(`invitations/${code}`).get()).get('status')).toBe('pending');
+});
