@@ -1,22 +1,4 @@
-type Schema = { readonly [key: string]: unknown };
-type Operation = {
-  readonly summary?: string;
-  readonly description?: string;
-  readonly tags?: readonly string[];
-  readonly parameters?: readonly { name: string; in: string; required?: boolean; schema?: Schema }[];
-  readonly requestBody?: { content?: Record<string, { schema?: Schema }> };
-  readonly responses: Record<
-    string,
-    { description?: string; content?: Record<string, { schema?: Schema; example?: unknown }> }
-  >;
-  readonly 'x-access'?: string;
-  readonly 'x-errors'?: readonly string[];
-  'x-example'?: unknown;
-};
-export type OpenApi = {
-  readonly info: { readonly title: string; readonly version: string; readonly description?: string };
-  readonly paths: Record<string, Record<string, Operation>>;
-};
+import type { OpenApi, Operation } from './openapi/document.ts';
 
 const text = (value: unknown): string => String(value).replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 const code = (value: unknown): string => `<pre><code>${text(JSON.stringify(value, null, 2))}</code></pre>`;
@@ -27,19 +9,25 @@ export function docsPage(document: OpenApi): string {
   for (const [path, operations] of Object.entries(document.paths)) {
     for (const [method, operation] of Object.entries(operations)) {
       const tag = operation.tags?.[0] ?? 'other';
-      byTag.set(tag, [...(byTag.get(tag) ?? []), section(method, path, operation)]);
+      byTag.set(tag, [...(byTag.get(tag) ?? []), section(document, method, path, operation)]);
     }
   }
   const contents = [...byTag.keys()].map((tag) => `<li><a href="#${text(tag)}">${text(tag)}</a></li>`).join('');
+  const shared = Object.entries(document.components.schemas ?? {})
+    .map(([name, schema]) => `<section><h3 id="${text(name)}">${text(name)}</h3>${code(schema)}</section>`)
+    .join('');
   const body = [...byTag].map(([tag, parts]) => `<h2 id="${text(tag)}">${text(tag)}</h2>${parts.join('')}`).join('');
-  return `<!doctype html><html lang="en-GB"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${text(document.info.title)}</title><link rel="stylesheet" href="/api/v1/docs.css"></head><body><main><h1>${text(document.info.title)} ${text(document.info.version)}</h1><p>${text(document.info.description ?? '')}</p><p>For machines: <a href="/api/v1/openapi.json">openapi.json</a></p><nav aria-label="Contents"><ul>${contents}</ul></nav>${body}</main></body></html>`;
+  return `<!doctype html><html lang="en-GB"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${text(document.info.title)}</title><link rel="stylesheet" href="/api/v1/docs.css"></head><body><main><h1>${text(document.info.title)} ${text(document.info.version)}</h1><p>${text(document.info.description ?? '')}</p><p>For machines: <a href="/api/v1/openapi.json">openapi.json</a></p><nav aria-label="Contents"><ul>${contents}<li><a href="#schemas">Schemas</a></li></ul></nav>${body}<h2 id="schemas">Schemas</h2>${shared}</main></body></html>`;
 }
 
-function section(method: string, path: string, operation: Operation): string {
-  const parameters = (operation.parameters ?? []).map(
-    (parameter) =>
-      `<tr><th scope="row"><code>${text(parameter.name)}</code></th><td>${text(parameter.in)}${parameter.required ? ', required' : ''}</td><td><code>${text(JSON.stringify(parameter.schema ?? {}))}</code></td></tr>`,
-  );
+function section(document: OpenApi, method: string, path: string, operation: Operation): string {
+  const parameters = (operation.parameters ?? [])
+    .map((each) => ('$ref' in each ? document.components.parameters?.[each.$ref.split('/').at(-1) ?? ''] : each))
+    .filter((each) => each !== undefined)
+    .map(
+      (parameter) =>
+        `<tr><th scope="row"><code>${text(parameter.name)}</code></th><td>${text(parameter.in)}${parameter.required ? ', required' : ''}</td><td><code>${text(JSON.stringify(parameter.schema ?? {}))}</code></td></tr>`,
+    );
   const body = operation.requestBody?.content?.['application/json']?.schema;
   const replies = Object.entries(operation.responses).map(([status, reply]) => {
     const json = reply.content?.['application/json'];

@@ -40,6 +40,8 @@ type Common<P, Q, B, R> = {
   readonly query?: Q;
   readonly body?: B;
   readonly status: number;
+  /** Another status that comes with the same body. */
+  readonly orStatus?: number;
   /** `null` for 204. */
   readonly reply: R;
   readonly example?: unknown;
@@ -179,8 +181,15 @@ function schemaOf(spec: Common<unknown, unknown, unknown, unknown> & { access: A
   const usual: ErrorCode[] = access === 'open' ? [] : ['unauthenticated', 'forbidden'];
   const wantsStep = access === 'platform' || (access !== 'open' && !isAccountAccess(access));
   if (wantsStep && !spec.evenWithoutSecondStep) usual.push('second-step-needed', 'sign-in-again');
-  if (params || query || body) usual.push('invalid');
-  if (body) usual.push('too-large', 'unsupported-type');
+  const isWrite = spec.method !== 'GET';
+  const isIdempotent = isWrite && access !== 'open' && !spec.secret;
+  const isOfSchool = access !== 'open' && !isAccountAccess(access);
+  if (params || query || isWrite) usual.push('invalid');
+  // Also where no body is taken: what comes is read before it is known to be for nothing.
+  if (isWrite) usual.push('too-large', 'unsupported-type');
+  // A platform admin may name a school that is not there; a school that waits to be deleted takes no writes.
+  if (isOfSchool) usual.push('not-found', ...(isWrite ? (['conflict'] as const) : []));
+  if (isIdempotent) usual.push('conflict');
   if (spec.limit) usual.push('too-many-requests');
   if (spec.recent) usual.push('sign-in-again');
   const codes = [...new Set([...usual, ...errors])];
@@ -189,7 +198,15 @@ function schemaOf(spec: Common<unknown, unknown, unknown, unknown> & { access: A
       ? { description: WORDS[status] ?? 'The answer', content: { 'application/json': { schema: reply } } }
       : z.null(),
   };
+  if (spec.orStatus) {
+    const bodies = z.union([(reply as Schema | null) ?? z.null(), errorBodySchema]);
+    responses[spec.orStatus] = {
+      description: 'The answer of a part that is failing',
+      content: { 'application/json': { schema: bodies } },
+    };
+  }
   for (const code of codes) {
+    if (ERROR_STATUS[code] === spec.orStatus) continue;
     const known = responses[ERROR_STATUS[code]] as { description: string } | undefined;
     responses[ERROR_STATUS[code]] = {
       description: known ? `${known.description}, ${code}` : code,
@@ -208,6 +225,7 @@ function schemaOf(spec: Common<unknown, unknown, unknown, unknown> & { access: A
       security: access === 'open' ? [] : [isAccountAccess(access) ? { bearer: [] } : { bearer: [], iid: [] }],
       'x-access': access,
       'x-errors': codes,
+      'x-idempotent': isIdempotent,
       ...(spec.example === undefined ? {} : { 'x-example': spec.example }),
     },
   };

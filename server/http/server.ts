@@ -17,6 +17,7 @@ import type { HttpContext } from './context.ts';
 import { sendError } from './errors.ts';
 import { Limiter } from './limits.ts';
 import { etags } from './plugins/etag.ts';
+import { otherMethods } from './plugins/methods.ts';
 import { openApi } from './plugins/openapi.ts';
 import { secured, securityHeaders } from './plugins/security.ts';
 import { type DevFrontend, staticApp } from './plugins/static-app.ts';
@@ -100,6 +101,7 @@ export async function createServer(config: ServerConfig, parts: ServerParts): Pr
     errorResponseBuilder: () =>
       new ProductError('too-many-requests', 'Too many requests in a short time. Wait a moment and try again.'),
   });
+  const refuseOtherMethods = otherMethods(app);
   await openApi(app, config);
 
   healthRoutes(app, http, parts.probes ?? {});
@@ -115,6 +117,8 @@ export async function createServer(config: ServerConfig, parts: ServerParts): Pr
   widgetRoutes(app, http);
   billingRoutes(app, http);
   embedRoutes(app, http);
+  await app.after();
+  refuseOtherMethods();
   await staticApp(app, config, parts.dev ?? null);
   return app;
 }

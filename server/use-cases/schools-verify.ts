@@ -37,6 +37,7 @@ export async function listVerifications(deps: Deps, actor: Actor): Promise<Verif
     items: tried.docs
       .map((each) => toVerification(each.data() as VerificationDocument))
       .sort((a, b) => b.requestedAt.localeCompare(a.requestedAt)),
+    nextCursor: null,
   };
 }
 

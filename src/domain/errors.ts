@@ -14,6 +14,7 @@ export const ERROR_STATUS = {
   'limit-reached': 403,
   'invitation-expired': 403,
   'not-found': 404,
+  'method-not-allowed': 405,
   conflict: 409,
   'too-large': 413,
   'unsupported-type': 415,

@@ -10,6 +10,7 @@ import { createLog } from '../../server/log.ts';
 import type { SchoolRegister } from '../../server/ports/register.ts';
 import type { Identity, TokenVerifier } from '../../server/ports/tokens.ts';
 import { claimsOf, PEOPLE, type Person, type PersonName, type School, writeSchools } from './demo-school.ts';
+import { checkAnswers } from './described-answers.ts';
 import { type FakeAccounts, type FakeMail, fakeAccounts, fakeMail } from './fake-accounts.ts';
 import { type FakeFiles, fakeFiles } from './fake-files.ts';
 import { type FakeSources, fakeSources } from './fake-source.ts';
@@ -147,6 +148,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
     ...(options.register ? { register: options.register } : {}),
     log,
   });
+  checkAnswers(app);
   const tokenFor = options.tokenFor ?? (async (person) => person);
 
   return {

@@ -9,7 +9,7 @@ export function etags(app: FastifyInstance): void {
     const tag = `W/"${createHash('sha256').update(payload).digest('base64url').slice(0, 27)}"`;
     reply.header('etag', tag);
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'private, no-cache');
-    if (!holds(request.headers['if-none-match'], tag)) return payload;
+    if (!holdsTag(request.headers['if-none-match'], tag)) return payload;
     reply.code(304);
     reply.removeHeader('content-type');
     reply.removeHeader('content-length');
@@ -17,6 +17,9 @@ export function etags(app: FastifyInstance): void {
   });
 }
 
-function holds(header: string | undefined, tag: string): boolean {
-  return (header ?? '').split(',').some((candidate) => candidate.trim() === '*' || candidate.trim() === tag);
+/** Whether `if-none-match` names the tag; compared weakly, as RFC 9110 wants it there. */
+export function holdsTag(header: string | undefined, tag: string): boolean {
+  return (header ?? '').split(',').some((candidate) => candidate.trim() === '*' || opaque(candidate) === opaque(tag));
 }
+
+const opaque = (tag: string): string => tag.trim().replace(/^W\//, '');

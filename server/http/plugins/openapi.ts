@@ -1,8 +1,11 @@
 import swagger from '@fastify/swagger';
-import type { FastifyInstance } from 'fastify';
-import { jsonSchemaTransform } from 'fastify-type-provider-zod';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { createJsonSchemaTransform, createJsonSchemaTransformObject } from 'fastify-type-provider-zod';
 import type { ServerConfig } from '../../config.ts';
-import { DOCS_CSS, docsPage, type OpenApi } from '../docs-page.ts';
+import { DOCS_CSS, docsPage } from '../docs-page.ts';
+import { components } from '../openapi/components.ts';
+import { complete, HEADERS, type OpenApi, PARAMETERS } from '../openapi/document.ts';
+import { type Prepared, prepare, sendPrepared } from '../prepared.ts';
 
 /** The API's description, made from the very schemas that its routes parse with, and a page to read it. */
 export async function openApi(app: FastifyInstance, config: ServerConfig): Promise<void> {
@@ -13,7 +16,7 @@ export async function openApi(app: FastifyInstance, config: ServerConfig): Promi
         title: 'SprX API',
         version: config.version,
         description:
-          'Every change goes through this API. Lists are `{ items, nextCursor, total? }`; one thing comes under its name. Errors are `{ error: { code, message, fields? } }`. Writes take an `Idempotency-Key`; reads send an `ETag`.',
+          'Every change goes through this API. Lists are `{ items, nextCursor, total? }`; one thing comes under its name. Errors are `{ error: { code, message, fields? } }`. Writes take an `Idempotency-Key`; reads send an `ETag`. A method that an address does not have is 405 with `Allow`.',
       },
       servers: [{ url: '/' }],
       components: {
@@ -26,41 +29,43 @@ export async function openApi(app: FastifyInstance, config: ServerConfig): Promi
           },
           iid: { type: 'apiKey', in: 'header', name: 'iid', description: 'The school that the request is about.' },
         },
+        parameters: PARAMETERS,
+        headers: HEADERS,
       },
     },
-    transform: jsonSchemaTransform,
+    transform: createJsonSchemaTransform({ schemaRegistry: components }),
+    transformObject: createJsonSchemaTransformObject({ schemaRegistry: components }),
   });
 
-  const described = () => withExamples(app.swagger() as unknown as OpenApi);
-  app.get('/api/v1/openapi.json', { config: { access: 'open' }, schema: { hide: true } }, async (_request, reply) =>
-    reply.type('application/json; charset=utf-8').send(JSON.stringify(described(), null, 2)),
-  );
-  app.get('/api/v1/docs', { config: { access: 'open' }, schema: { hide: true } }, async (_request, reply) =>
-    reply
-      .header(
-        'content-security-policy',
-        "default-src 'none'; style-src 'self'; base-uri 'none'; frame-ancestors 'none'",
-      )
-      .type('text/html; charset=utf-8')
-      .send(docsPage(described())),
-  );
-  app.get('/api/v1/docs.css', { config: { access: 'open' }, schema: { hide: true } }, async (_request, reply) =>
-    reply.type('text/css; charset=utf-8').send(DOCS_CSS),
+  const described = once(() => complete(app.swagger() as unknown as OpenApi));
+  served(app, '/api/v1/openapi.json', 'application/json; charset=utf-8', () => JSON.stringify(described()));
+  served(app, '/api/v1/docs', 'text/html; charset=utf-8', () => docsPage(described()), {
+    'content-security-policy': "default-src 'none'; style-src 'self'; base-uri 'none'; frame-ancestors 'none'",
+  });
+  served(app, '/api/v1/docs.css', 'text/css; charset=utf-8', () => DOCS_CSS);
+}
+
+/** Made at the first question, once all routes are known, and never again. */
+function served(
+  app: FastifyInstance,
+  url: string,
+  type: string,
+  make: () => string,
+  headers: Readonly<Record<string, string>> = {},
+): void {
+  const prepared = once<Promise<Prepared>>(() => prepare(type, make()));
+  app.get(
+    url,
+    { config: { access: 'open' }, schema: { hide: true } },
+    async (request: FastifyRequest, reply: FastifyReply) =>
+      sendPrepared(request, reply.headers(headers), await prepared()),
   );
 }
 
-/** Moves each route's example to where OpenAPI wants it. */
-function withExamples(document: OpenApi): OpenApi {
-  for (const operations of Object.values(document.paths)) {
-    for (const operation of Object.values(operations)) {
-      const example = operation['x-example'];
-      if (example === undefined) continue;
-      for (const [status, response] of Object.entries(operation.responses)) {
-        const json = response.content?.['application/json'];
-        if (status.startsWith('2') && json) json.example = example;
-      }
-      delete operation['x-example'];
-    }
-  }
-  return document;
+function once<T>(make: () => T): () => T {
+  let made: { readonly value: T } | undefined;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
 }

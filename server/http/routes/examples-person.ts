@@ -43,8 +43,8 @@ const dataExport: DataExport = {
 
 export const personExamples = {
   account: { account },
-  signIns: { items: [signIn] },
+  signIns: { items: [signIn], nextCursor: null },
   comms: { comms },
   dataExport: { export: { ...dataExport, status: 'waiting', readyAt: null, expiresAt: null, size: null } },
-  dataExports: { items: [dataExport] },
+  dataExports: { items: [dataExport], nextCursor: null },
 };

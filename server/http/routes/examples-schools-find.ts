@@ -38,6 +38,7 @@ export const schoolsFindExamples = {
         isApproved: false,
       },
     ] satisfies FoundSchool[],
+    nextCursor: null,
   },
   card: { school },
   register: { school: register },

@@ -49,6 +49,7 @@ const verifications: Verifications = {
       checkedAt: null,
     },
   ],
+  nextCursor: null,
 };
 
 const application: Application = {

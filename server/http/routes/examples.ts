@@ -161,7 +161,11 @@ export const examples = {
     job: { ...job, status: 'queued' },
   },
   unreadable: { ...page(unreadable), total: 1 },
-  preview: { title: 'Hillcrest School: news', items: [{ ...story, status: 'pending', collectionIds: [] }] },
+  preview: {
+    title: 'Hillcrest School: news',
+    items: [{ ...story, status: 'pending', collectionIds: [] }],
+    nextCursor: null,
+  },
   job: { job },
   story: { story },
   stories: { items: [story], nextCursor: 'WyJhYmNkZWZnaCIsMTc2Mzk2', total: 412 },

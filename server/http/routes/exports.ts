@@ -7,7 +7,7 @@ import { authenticate, authoriseAccount } from '../authorise.ts';
 import type { HttpContext } from '../context.ts';
 import { route } from '../route.ts';
 import { personExamples as examples } from './examples-person.ts';
-import { idParams, noQuery } from './schemas.ts';
+import { idParams, noQuery, pageOf } from './schemas.ts';
 
 const tag = 'Your account';
 
@@ -53,9 +53,9 @@ export function exportRoutes(app: FastifyInstance, http: HttpContext): void {
     access: 'account',
     query: noQuery,
     status: 200,
-    reply: z.object({ items: z.array(dataExportSchema) }),
+    reply: pageOf(dataExportSchema),
     example: examples.dataExports,
-    run: async (caller) => ({ items: await listExports(deps, caller) }),
+    run: async (caller) => ({ items: await listExports(deps, caller), nextCursor: null }),
   });
 
   app.get<{ Params: { id: string } }>(

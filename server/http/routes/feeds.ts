@@ -62,7 +62,10 @@ export function feedRoutes(app: FastifyInstance, http: HttpContext): void {
     example: examples.preview,
     errors: ['source-unusable'],
     limit: 'preview',
-    run: (actor, { body, signal }) => previewFeed(deps, actor, body, signal),
+    run: async (actor, { body, signal }) => ({
+      ...(await previewFeed(deps, actor, body, signal)),
+      nextCursor: null,
+    }),
   });
 
   route(app, http, {

@@ -32,6 +32,7 @@ export function healthRoutes(app: FastifyInstance, http: HttpContext, probes: Pr
     description: '503 with the same body when a part is failing.',
     access: 'open',
     status: 200,
+    orStatus: 503,
     reply: healthSchema,
     example: { status: 'ok', version: config.version, build: config.build, parts: { database: 'ok' } },
     run: async ({ reply }) => {
@@ -43,7 +44,7 @@ export function healthRoutes(app: FastifyInstance, http: HttpContext, probes: Pr
         kept = { status, version: config.version, build: config.build, parts };
         keptUntil = Date.now() + KEPT_MS;
       }
-      if (kept.status === 'failing') reply.code(503);
+      if (kept.status === 'failing') reply.code(503).header('retry-after', '1');
       reply.header('cache-control', 'no-store');
       return kept;
     },

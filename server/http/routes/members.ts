@@ -6,17 +6,14 @@ import { remindOfSecondStep } from '../../use-cases/second-step-letters.ts';
 import type { HttpContext } from '../context.ts';
 import { route } from '../route.ts';
 import { peopleExamples } from './examples-people.ts';
+import { pageOf } from './schemas.ts';
 import { memberQuerySchema } from './schemas-people.ts';
 
 const tag = 'People';
 const uidParams = z.object({ uid: z.string() });
 const replies = {
   member: z.object({ member: memberSchema }),
-  members: z.object({
-    items: z.array(memberSchema),
-    nextCursor: z.nullable(z.string()),
-    total: z.optional(z.number()),
-  }),
+  members: pageOf(memberSchema),
 };
 
 export function memberRoutes(app: FastifyInstance, http: HttpContext): void {

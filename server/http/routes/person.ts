@@ -18,7 +18,7 @@ import type { HttpContext } from '../context.ts';
 import { route } from '../route.ts';
 import { personExamples as examples } from './examples-person.ts';
 import { exportRoutes } from './exports.ts';
-import { noQuery } from './schemas.ts';
+import { noQuery, pageOf } from './schemas.ts';
 
 const tag = 'Your account';
 const accountReply = z.object({ account: accountSchema });
@@ -92,9 +92,9 @@ export function personRoutes(app: FastifyInstance, http: HttpContext): void {
     access: 'account',
     query: noQuery,
     status: 200,
-    reply: z.object({ items: z.array(signInSchema) }),
+    reply: pageOf(signInSchema),
     example: examples.signIns,
-    run: async (caller, { reply }) => ({ items: await listSignIns(deps, caller, asker(reply)) }),
+    run: async (caller, { reply }) => ({ items: await listSignIns(deps, caller, asker(reply)), nextCursor: null }),
   });
 
   route(app, http, {

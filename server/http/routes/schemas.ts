@@ -8,7 +8,8 @@ import { STORY_SORTS, STORY_STATUSES, storySchema } from '../../../src/domain/st
 import { widgetSchema } from '../../../src/domain/widget/schema.ts';
 import { normaliseHashtag } from '../../../src/lib/text.ts';
 
-const pageOf = <T extends z.ZodMiniType>(items: T) =>
+/** The shape of every list; `nextCursor` is `null` at its end. */
+export const pageOf = <T extends z.ZodMiniType>(items: T) =>
   z.object({ items: z.array(items), nextCursor: z.nullable(z.string()), total: z.optional(z.number()) });
 
 export const replies = {
@@ -17,7 +18,7 @@ export const replies = {
   feeds: pageOf(feedSchema),
   feedAndJob: z.object({ feed: feedSchema, job: jobSchema }),
   unreadable: pageOf(unreadablePostSchema),
-  preview: z.object({ title: z.string(), items: z.array(storySchema) }),
+  preview: z.extend(pageOf(storySchema), { title: z.string() }),
   job: z.object({ job: jobSchema }),
   story: z.object({ story: storySchema }),
   stories: pageOf(storySchema),

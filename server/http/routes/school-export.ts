@@ -8,7 +8,7 @@ import { authenticate, authorise } from '../authorise.ts';
 import type { HttpContext } from '../context.ts';
 import { route } from '../route.ts';
 import { personExamples as examples } from './examples-person.ts';
-import { idParams, noQuery } from './schemas.ts';
+import { idParams, noQuery, pageOf } from './schemas.ts';
 
 const tag = 'School';
 const error = (description: string) => ({ description, content: { 'application/json': { schema: errorBodySchema } } });
@@ -59,9 +59,9 @@ export function schoolExportRoutes(app: FastifyInstance, http: HttpContext): voi
     access: 'i.s.wr',
     query: noQuery,
     status: 200,
-    reply: z.object({ items: z.array(dataExportSchema) }),
+    reply: pageOf(dataExportSchema),
     example: examples.dataExports,
-    run: async (actor) => ({ items: await listSchoolExports(deps, actor) }),
+    run: async (actor) => ({ items: await listSchoolExports(deps, actor), nextCursor: null }),
   });
 
   app.get<{ Params: { id: string } }>(

@@ -6,7 +6,7 @@ import type { SchoolDirectory } from '../../use-cases/school-directory.ts';
 import type { HttpContext } from '../context.ts';
 import { route } from '../route.ts';
 import { schoolsFindExamples as examples } from './examples-schools-find.ts';
-import { idParams } from './schemas.ts';
+import { idParams, pageOf } from './schemas.ts';
 
 const FOUND = 10;
 
@@ -35,10 +35,13 @@ export function schoolFindRoutes(app: FastifyInstance, http: HttpContext, direct
     access: 'verified',
     query: searchQuery,
     status: 200,
-    reply: z.object({ items: z.array(foundSchoolSchema) }),
+    reply: pageOf(foundSchoolSchema),
     example: examples.found,
     limit: 'search',
-    run: async (_caller, { query: { q, limit = FOUND } }) => ({ items: await findSchools(finding, q, limit) }),
+    run: async (_caller, { query: { q, limit = FOUND } }) => ({
+      items: await findSchools(finding, q, limit),
+      nextCursor: null,
+    }),
   });
 
   route(app, http, {

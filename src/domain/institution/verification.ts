@@ -30,6 +30,7 @@ export const verificationsSchema = z.object({
   domain: z.nullable(z.string()),
   phoneE164: z.nullable(z.string()),
   items: z.array(verificationSchema),
+  nextCursor: z.nullable(z.string()),
 });
 export type Verifications = z.infer<typeof verificationsSchema>;
 

@@ -22,7 +22,7 @@ export function billingHandlers(on: On): MemoryRoute[] {
     on('get', '/billing/invoices', 'i.b.rea', ({ world, iid }) => {
       const kept = billingKept(world, iid);
       assertStripe(kept.isStripeDown);
-      return { body: { items: kept.invoices } };
+      return { body: { items: kept.invoices, nextCursor: null } };
     }),
     on('post', '/billing/checkout', 'i.b.wr', ({ world, iid, body }) => {
       const plan = planOf(body(planChoiceSchema).plan);
@@ -67,7 +67,9 @@ export function billingHandlers(on: On): MemoryRoute[] {
       billingKept(asked.world, asked.iid).request = null;
       return answer(asked);
     }),
-    on('get', '/billing/choices', 'i.b.rea', ({ world, iid }) => ({ body: { items: keepChoicesOf(world, iid) } })),
+    on('get', '/billing/choices', 'i.b.rea', ({ world, iid }) => ({
+      body: { items: keepChoicesOf(world, iid), nextCursor: null },
+    })),
     on('post', '/billing/keep', 'i.b.wr', (asked) => {
       keepOnly(asked.world, asked.iid, asked.body(keepSchema));
       return answer(asked);

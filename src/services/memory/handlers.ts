@@ -99,7 +99,7 @@ function feedHandlers(on: On): MemoryRoute[] {
       },
     })),
     on('post', '/feeds/preview', 's.c.wr', ({ world, iid, body }) => ({
-      body: previewOf(world, iid, body(previewSchema()).source.url),
+      body: { ...previewOf(world, iid, body(previewSchema()).source.url), nextCursor: null },
     })),
     on('post', '/feeds', 's.c.wr', ({ world, iid, body }) => {
       const wanted = body(newFeedSchema());

@@ -68,7 +68,9 @@ export function personHandlers(on: On): MemoryRoute[] {
       world.setClaims(uid, { ...user.claims, institutions });
       return { status: 204 };
     }),
-    on('get', '/person/sessions', 'account', ({ world, uid }) => ({ body: { items: signInsOf(world, uid) } })),
+    on('get', '/person/sessions', 'account', ({ world, uid }) => ({
+      body: { items: signInsOf(world, uid), nextCursor: null },
+    })),
     on('post', '/person/sessions/end', 'account', ({ world, uid }) => {
       assertRecent(world);
       personRecords(world).signIns.set(uid, []);
@@ -123,7 +125,7 @@ function exportHandlers(on: On): MemoryRoute[] {
       return { status: 202, body: { export: made } };
     }),
     on('get', '/person/exports', 'account', ({ world, uid }) => ({
-      body: { items: personRecords(world).exports.get(uid) ?? [] },
+      body: { items: personRecords(world).exports.get(uid) ?? [], nextCursor: null },
     })),
     on('get', '/person/exports/:id/file', 'account', ({ world, uid, param }) => {
       const found = personRecords(world)

@@ -55,7 +55,7 @@ export function schoolExportHandlers(on: On): MemoryRoute[] {
     }),
     on('get', '/school/exports', 'i.s.wr', ({ world, iid, uid }) => {
       assertSchoolAdmin(world, iid, uid, ADMINS_ONLY);
-      return { body: { items: keptOf(world).get(iid) ?? [] } };
+      return { body: { items: keptOf(world).get(iid) ?? [], nextCursor: null } };
     }),
     on('get', '/school/exports/:id/file', 'i.s.wr', ({ world, iid, uid, param }) => {
       assertSchoolAdmin(world, iid, uid, ADMINS_ONLY);

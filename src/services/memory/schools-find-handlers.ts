@@ -23,7 +23,7 @@ export function schoolsFindHandlers(on: On): MemoryRoute[] {
           fromRegister,
         ),
       ];
-      return { body: { items: found.slice(0, FOUND) } };
+      return { body: { items: found.slice(0, FOUND), nextCursor: null } };
     }),
     on('get', '/schools/register/:id', 'verified', ({ param }) => {
       const school = MEMORY_REGISTER.find(({ id }) => id === param('id'));

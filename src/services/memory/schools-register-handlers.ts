@@ -167,7 +167,7 @@ function askFor(world: World, school: Institution, wanted: NewVerification): Ver
 function verificationsOf(world: World, iid: string): Verifications {
   const { isVerified, verifiedBy = null, domains, phoneE164 = null } = schoolOf(world, iid);
   const domain = domains?.find(isOwnDomain) ?? null;
-  return { isVerified, verifiedBy, domain, phoneE164, items: registered(world, iid).verifications };
+  return { isVerified, verifiedBy, domain, phoneE164, items: registered(world, iid).verifications, nextCursor: null };
 }
 
 function schoolOf(world: World, iid: string): Institution {

@@ -1,0 +1,100 @@
+import { appendFileSync, mkdirSync } from 'node:fs';
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
+import type { OpenApi, Operation } from '../../server/http/openapi/document.ts';
+
+/** Where each worker notes what it saw answered; `scripts/check/api-answers.ts` reads it after the whole run. */
+const NOTES = '.cache/api-answers';
+
+type Described = { readonly path: string; readonly pattern: RegExp; readonly operations: Record<string, Operation> };
+type Word = {
+  readonly addresses: readonly Described[];
+  readonly schema: (...pointer: string[]) => ValidateFunction;
+};
+
+/** The description is the same for every server of a process: it is read and compiled once. */
+let word: Promise<Word> | undefined;
+const noted = new Set<string>();
+
+/** Compares every answer that a test gets by `app.inject` with the API's description, and fails the test that got another. */
+export function checkAnswers(app: FastifyInstance): void {
+  const inject = app.inject.bind(app) as (options: InjectOptions | string) => Promise<LightMyRequestResponse>;
+  const checked = async (asked: InjectOptions | string): Promise<LightMyRequestResponse> => {
+    const answer = await inject(asked);
+    const options = typeof asked === 'string' ? { url: asked } : asked;
+    const path = pathOf(options.url ?? '/');
+    if (!/^\/(api|embed)\//.test(path)) return answer;
+    word ??= readWord(inject);
+    const problem = problemOf(await word, (options.method ?? 'GET').toUpperCase(), path, answer);
+    if (problem) throw new Error(problem);
+    return answer;
+  };
+  Object.assign(app, { inject: checked });
+}
+
+const pathOf = (url: NonNullable<InjectOptions['url']>): string =>
+  // Dots are resolved as the injected request has them resolved.
+  typeof url === 'string' ? new URL(url, 'http://api.example').pathname : (url.pathname ?? '/');
+
+async function readWord(inject: (url: string) => Promise<LightMyRequestResponse>): Promise<Word> {
+  const document: OpenApi = (await inject('/api/v1/openapi.json')).json();
+  const ajv = new Ajv2020({ strict: false, validateSchema: false, validateFormats: false, allErrors: false });
+  ajv.addSchema(document, 'api');
+  const compiled = new Map<string, ValidateFunction>();
+  const addresses = Object.entries(document.paths).map(([path, operations]) => ({
+    path,
+    operations,
+    pattern: new RegExp(`^${path.replace(/[.]/g, '\\.').replace(/\{\w+\}/g, '[^/]*')}$`),
+  }));
+  note(
+    'described',
+    addresses.flatMap(({ path, operations }) =>
+      Object.entries(operations).flatMap(([method, { responses }]) =>
+        Object.keys(responses).map((status) => `${method.toUpperCase()} ${path} ${status}`),
+      ),
+    ),
+  );
+  return {
+    // As the router does: an address without parameters before one that has some.
+    addresses: addresses.sort((a, b) => a.path.split('{').length - b.path.split('{').length),
+    schema: (...pointer) => {
+      const at = pointer.map((part) => part.replaceAll('~', '~0').replaceAll('/', '~1')).join('/');
+      const known = compiled.get(at) ?? ajv.compile({ $ref: `api#/${encodeURI(at)}` });
+      compiled.set(at, known);
+      return known;
+    },
+  };
+}
+
+/** Nothing for an answer that the description foresees. */
+function problemOf(word: Word, method: string, path: string, answer: LightMyRequestResponse): string | null {
+  const { statusCode: status, headers } = answer;
+  const described = word.addresses.find(({ pattern }) => pattern.test(path));
+  const said = `${method} ${path} → ${status} ${answer.body.slice(0, 300)}`;
+  if ((status === 429 || status === 503) && !headers['retry-after']) return `${said}: no Retry-After`;
+  if (status === 405 && !headers.allow) return `${said}: no Allow`;
+  if (!described) return null;
+  const operation = described.operations[(method === 'HEAD' ? 'GET' : method).toLowerCase()];
+  if (!operation) return status === 405 || method === 'OPTIONS' ? null : `${said}: this method is not described`;
+  const name = `${method === 'HEAD' ? 'GET' : method} ${described.path}`;
+  const response = operation.responses[status];
+  if (!response) return `${said}: ${name} does not describe ${status}`;
+  note('seen', [`${name} ${status}`]);
+  const [type, isCoded] = [String(headers['content-type'] ?? '').split(';')[0] ?? '', 'content-encoding' in headers];
+  if (method === 'HEAD' || isCoded || answer.body === '') return null;
+  if (!response.content?.[type]) return `${said}: ${name} ${status} does not describe ${type}`;
+  if (type !== 'application/json') return null;
+  const at = ['paths', described.path, method.toLowerCase(), 'responses', String(status), 'content', type, 'schema'];
+  const validate = word.schema(...at);
+  if (validate(answer.json())) return null;
+  const [error] = validate.errors ?? [];
+  return `${said}: ${name} ${status} describes another body: ${error?.instancePath} ${error?.message} ${JSON.stringify(error?.params)}`;
+}
+
+function note(kind: 'described' | 'seen', lines: readonly string[]): void {
+  const fresh = lines.filter((line) => !noted.has(`${kind} ${line}`));
+  if (fresh.length === 0) return;
+  for (const line of fresh) noted.add(`${kind} ${line}`);
+  mkdirSync(NOTES, { recursive: true });
+  appendFileSync(`${NOTES}/${kind}-${process.pid}.txt`, `${fresh.join('\n')}\n`);
+}
