@@ -9,10 +9,14 @@ beforeAll(async () => {
   stack = await startStack();
   await stack.reset();
   const { body } = await stack.ask('GET', '/api/v1/openapi.json', { as: null });
-  described = Object.entries(body.paths as unknown as Record<string, Loose>).map(([path, operations]) => {
+  const byAddress = new Map<string, string[]>();
+  for (const [path, operations] of Object.entries(body.paths as unknown as Record<string, Loose>)) {
     const methods = Object.keys(operations).map((method) => method.toUpperCase());
-    return [path, methods.includes('GET') ? [...methods, 'HEAD'] : methods];
-  });
+    const address = path.replace(/\{\w+\}/g, 'none');
+    const more = methods.includes('GET') ? [...methods, 'HEAD'] : methods;
+    byAddress.set(address, [...(byAddress.get(address) ?? []), ...more]);
+  }
+  described = [...byAddress];
 });
 afterAll(() => stack.close());
 
@@ -22,7 +26,7 @@ describe('methods', () => {
       const isEmbed = path.startsWith('/embed/');
       const allow = [...methods, ...(isEmbed ? ['OPTIONS'] : [])].sort().join(', ');
       for (const method of ALL.filter((each) => !allow.split(', ').includes(each))) {
-        const answer = await stack.ask(method, path.replace(/\{\w+\}/g, 'none'), { as: null });
+        const answer = await stack.ask(method, path, { as: null });
         expect([method, path, answer.status, answer.headers.allow]).toEqual([method, path, 405, allow]);
         if (method !== 'HEAD') expect(answer.body.error?.code).toBe('method-not-allowed');
         expect(answer.headers['access-control-allow-origin']).toBe(isEmbed ? '*' : undefined);

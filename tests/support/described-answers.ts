@@ -67,28 +67,30 @@ async function readWord(inject: (url: string) => Promise<LightMyRequestResponse>
 }
 
 /** Nothing for an answer that the description foresees. */
-function problemOf(word: Word, method: string, path: string, answer: LightMyRequestResponse): string | null {
-  const { statusCode: status, headers } = answer;
-  const described = word.addresses.find(({ pattern }) => pattern.test(path));
-  const said = `${method} ${path} → ${status} ${answer.body.slice(0, 300)}`;
+function problemOf(word: Word, asked: string, path: string, answer: LightMyRequestResponse): string | null {
+  const { statusCode: status, headers, body } = answer;
+  const said = `${asked} ${path} → ${status} ${body.slice(0, 300)}`;
   if ((status === 429 || status === 503) && !headers['retry-after']) return `${said}: no Retry-After`;
   if (status === 405 && !headers.allow) return `${said}: no Allow`;
-  if (!described) return null;
-  const operation = described.operations[(method === 'HEAD' ? 'GET' : method).toLowerCase()];
-  if (!operation) return status === 405 || method === 'OPTIONS' ? null : `${said}: this method is not described`;
-  const name = `${method === 'HEAD' ? 'GET' : method} ${described.path}`;
-  const response = operation.responses[status];
+  const method = asked === 'HEAD' ? 'get' : asked.toLowerCase();
+  const matching = word.addresses.filter(({ pattern }) => pattern.test(path));
+  // Two paths may differ in nothing but the name of a parameter.
+  const same = matching.filter(({ pattern }) => pattern.source === matching[0]?.pattern.source);
+  const described = same.find(({ operations }) => operations[method]);
+  if (!described)
+    return matching.length === 0 || status === 405 || asked === 'OPTIONS' ? null : `${said}: no such method`;
+  const name = `${method.toUpperCase()} ${described.path}`;
+  const response = described.operations[method]?.responses[status];
   if (!response) return `${said}: ${name} does not describe ${status}`;
   note('seen', [`${name} ${status}`]);
-  const [type, isCoded] = [String(headers['content-type'] ?? '').split(';')[0] ?? '', 'content-encoding' in headers];
-  if (method === 'HEAD' || isCoded || answer.body === '') return null;
+  const type = String(headers['content-type'] ?? '').split(';')[0] ?? '';
+  if (asked === 'HEAD' || 'content-encoding' in headers || body === '') return null;
   if (!response.content?.[type]) return `${said}: ${name} ${status} does not describe ${type}`;
   if (type !== 'application/json') return null;
-  const at = ['paths', described.path, method.toLowerCase(), 'responses', String(status), 'content', type, 'schema'];
-  const validate = word.schema(...at);
+  const validate = word.schema('paths', described.path, method, 'responses', String(status), 'content', type, 'schema');
   if (validate(answer.json())) return null;
   const [error] = validate.errors ?? [];
-  return `${said}: ${name} ${status} describes another body: ${error?.instancePath} ${error?.message} ${JSON.stringify(error?.params)}`;
+  return `${said}: ${name} ${status} describes another body: ${JSON.stringify(error)}`;
 }
 
 function note(kind: 'described' | 'seen', lines: readonly string[]): void {

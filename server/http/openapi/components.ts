@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { permissionSchema, roleSchema } from '../../../src/domain/access.ts';
+import { directoryEntrySchema, directorySchoolSchema } from '../../../src/domain/admin/directory.ts';
 import { chainBreakSchema, logEntrySchema } from '../../../src/domain/admin/log.ts';
 import { anyPersonSchema, platformAdminSchema } from '../../../src/domain/admin/people.ts';
 import {
@@ -45,6 +46,8 @@ const SHARED: Readonly<Record<string, z.ZodMiniType>> = {
   Comms: commsSchema,
   CurrentInstitution: currentInstitutionSchema,
   DataExport: dataExportSchema,
+  DirectoryEntry: directoryEntrySchema,
+  DirectorySchool: directorySchoolSchema,
   Error: errorBodySchema,
   Features: featuresSchema,
   Feed: feedSchema,

@@ -9,9 +9,11 @@ export function otherMethods(app: FastifyInstance): () => void {
   const known = new Map<string, Set<string>>();
   app.addHook('onRoute', ({ url, method }) => {
     if (!/^\/(api|embed)\//.test(url)) return;
-    const methods = known.get(url) ?? new Set();
+    // Two routes of one address may name its parameters differently.
+    const address = url.replace(/:\w+/g, ':any');
+    const methods = known.get(address) ?? new Set();
     for (const each of [method].flat()) methods.add(each);
-    known.set(url, methods);
+    known.set(address, methods);
   });
   return () => {
     const addresses = [...known];
