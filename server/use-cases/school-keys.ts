@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Transaction } from 'firebase-admin/firestore';
 import { ProductError } from '../../src/domain/errors.ts';
-import { isAnotherPlace, isOwnDomain, nameKey } from '../../src/domain/institution/domains.ts';
+import { isAnotherPlace, nameKey } from '../../src/domain/institution/domains.ts';
+import { isOwnDomain } from '../../src/domain/institution/own-domain.ts';
 import type { Registration } from '../../src/domain/institution/registration.ts';
 import type { Institution } from '../../src/domain/institution/schema.ts';
 import { dataOf } from '../adapters/firestore/documents.ts';

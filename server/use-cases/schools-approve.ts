@@ -1,7 +1,8 @@
 import type { Query } from 'firebase-admin/firestore';
 import { ProductError } from '../../src/domain/errors.ts';
 import type { Application, ApplicationQuery, Approve } from '../../src/domain/institution/approval.ts';
-import { isAddressOf, isFreeMail } from '../../src/domain/institution/domains.ts';
+import { isFreeMail } from '../../src/domain/institution/domains.ts';
+import { isAddressOf } from '../../src/domain/institution/own-domain.ts';
 import type { Institution, SchoolStatus } from '../../src/domain/institution/schema.ts';
 import { fold, wordsOf } from '../../src/domain/story/search-words.ts';
 import { decodeCursor, encodeCursor } from '../adapters/firestore/cursor.ts';
@@ -82,6 +83,7 @@ async function applicationOf(deps: Deps, document: SchoolDocument): Promise<Appl
     evidence: {
       domainMatch: (school.domains ?? []).some((domain) => isAddressOf(domain, email)),
       isFreeMail: isFreeMail(email.split('@').at(-1) ?? ''),
+      looksLikeDomain: null,
       verifiedBy: school.verifiedBy ?? null,
       hasRegisterNumber: Object.values(school.externalIds ?? {}).some(Boolean),
     },

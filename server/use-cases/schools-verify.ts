@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomInt } from 'node:crypto';
 import { ProductError } from '../../src/domain/errors.ts';
-import { isAddressOf, isFreeMail, isOwnDomain } from '../../src/domain/institution/domains.ts';
+import { isOwnDomain, looksLike, mailProblem } from '../../src/domain/institution/own-domain.ts';
 import type { Institution } from '../../src/domain/institution/schema.ts';
 import {
   type CheckVerification,
@@ -13,9 +13,11 @@ import { dataOf, stamp, toInstitution } from '../adapters/firestore/documents.ts
 import { refs } from '../adapters/firestore/refs.ts';
 import { toVerification, type VerificationDocument } from '../adapters/firestore/school-documents.ts';
 import type { Deps } from '../deps.ts';
+import type { SchoolRegister } from '../ports/register.ts';
 import type { Actor } from './actor.ts';
 import type { Ledger } from './ledger.ts';
 import { queueLetter } from './outbox.ts';
+import { registerDomainOf } from './register-website.ts';
 import { inSchool, type School } from './school.ts';
 
 /** Wrong codes that end a code: with six digits a guess finds it in one of 100,000 cases. */
@@ -41,10 +43,23 @@ export async function listVerifications(deps: Deps, actor: Actor): Promise<Verif
   };
 }
 
-/** @throws ProductError `conflict` for a verified school, `invalid` for an address that proves nothing */
-export async function requestVerification(deps: Deps, actor: Actor, wanted: NewVerification): Promise<Verifications> {
+/**
+ * @throws ProductError `conflict` for a verified school and for a web site that can be taken for that of the register,
+ * `invalid` for an address that proves nothing
+ */
+export async function requestVerification(
+  deps: Deps,
+  register: SchoolRegister,
+  actor: Actor,
+  wanted: NewVerification,
+): Promise<Verifications> {
+  const known = (await refs.institution(deps.db, actor.iid).get()).data() as
+    | Pick<Institution, 'externalIds'>
+    | undefined;
+  const registered = wanted.method === 'call' ? null : await registerDomainOf(register, known ?? {});
   await inSchool(deps, actor, 'i.s.wr', async (school) => {
     assertOpen(school.institution);
+    assertNoLookAlike(school.institution, registered);
     const code = String(randomInt(1_000_000)).padStart(6, '0');
     const asked = askFor(school.institution, wanted, code);
     school.tx.set(refs.verification(deps.db, actor.iid, wanted.method), {
@@ -84,7 +99,7 @@ export async function checkVerification(deps: Deps, actor: Actor, check: CheckVe
     if (!asked) throw new ProductError('not-found', 'Nothing was asked for in this way yet. Begin anew.');
     const wrong =
       check.method === 'email'
-        ? codeProblem(asked, actor.iid, check.code, school.now)
+        ? codeProblem(asked, school, check.code)
         : texts.includes(asked.record ?? '')
           ? null
           : recordProblem(asked, texts);
@@ -154,13 +169,18 @@ function askFor(school: Institution, wanted: NewVerification, code: string): Ask
   if (wanted.method === 'dns') {
     return { method: 'dns', to: domain, record: `${DNS_PREFIX}${randomBytes(16).toString('hex')}`, codeHash: null };
   }
-  if (!isAddressOf(domain, wanted.email)) {
-    const message = isFreeMail(wanted.email.split('@').at(-1) ?? '')
-      ? `Anyone can have an address there. Enter one that ends in @${domain}.`
-      : `Enter an address that ends in @${domain}: that is the domain of the school’s web site.`;
-    throw new ProductError('invalid', message, { fields: { email: message } });
-  }
+  const problem = mailProblem(domain, wanted.email);
+  if (problem !== null) throw new ProductError('invalid', problem, { fields: { email: problem } });
   return { method: 'email', to: wanted.email, record: null, codeHash: hashOf(school.id, code) };
+}
+
+function assertNoLookAlike(school: Institution, registered: string | null): void {
+  const domain = ownDomainOf(school);
+  if (!registered || !domain || !looksLike(domain, registered)) return;
+  throw new ProductError(
+    'conflict',
+    `The register gives ${registered} for this school, and ${domain} can be taken for it. Correct the web site, or ask for a call.`,
+  );
 }
 
 function assertOpen({ isVerified, status }: Institution): void {
@@ -174,11 +194,16 @@ function ownDomainOf({ domains }: Institution): string | null {
 
 const hashOf = (iid: string, code: string) => createHash('sha256').update(`${iid}\n${code}`).digest('hex');
 
-function codeProblem(asked: VerificationDocument, iid: string, code: string, now: Date): string | null {
+function codeProblem(asked: VerificationDocument, { institution, now }: School, code: string): string | null {
+  const domain = ownDomainOf(institution);
+  // The web site may have changed since, and with it what the letter proves.
+  if (!domain || mailProblem(domain, asked.to) !== null) return 'This address proves nothing any more. Begin anew.';
   if (asked.tries >= MOST_TRIES) return 'Too many wrong codes. Ask for a new e-mail.';
   if (now.getTime() - asked.requestedAt.toMillis() > CODE_LIVES_MS)
     return 'This code is too old. Ask for a new e-mail.';
-  return asked.codeHash === hashOf(iid, code) ? null : 'This is not the code of the last e-mail that we sent.';
+  return asked.codeHash === hashOf(institution.id, code)
+    ? null
+    : 'This is not the code of the last e-mail that we sent.';
 }
 
 function recordProblem({ to }: VerificationDocument, texts: readonly string[]): string {

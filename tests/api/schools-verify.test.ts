@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Names } from '../../server/ports/names.ts';
+import type { SchoolRegister } from '../../server/ports/register.ts';
+import type { RegisterSchool } from '../../src/domain/register/schema.ts';
 import { registration } from '../support/registration.ts';
 import { fieldsOf, list, type Stack, startStack } from '../support/stack.ts';
 
@@ -12,15 +14,24 @@ const names: Names = {
     return texts;
   },
 };
+const registered = new Map<string, string>();
+const register: SchoolRegister = {
+  search: async () => [],
+  async get(id) {
+    const website = registered.get(id);
+    return website ? ({ id, website } as RegisterSchool) : null;
+  },
+};
 let n = 0;
 
 beforeAll(async () => {
-  stack = await startStack({ backend: { names } });
+  stack = await startStack({ backend: { names }, register });
 }, 60_000);
 afterAll(() => stack?.close());
 beforeEach(async () => {
   await stack.reset();
   texts = [];
+  registered.clear();
   n += 1;
   const made = await stack.ask('POST', '/api/v1/schools', { as: 'new', iid: null, body: registration(n) });
   iid = String(made.body.school?.id);
@@ -60,6 +71,7 @@ it.each([
   ['another domain', () => 'office@oakfield.example', /ends in @hillcrest/],
   ['a domain that only ends like it', () => `office@nothillcrest-${n}.example`, /ends in @hillcrest/],
   ['a homoglyph', () => `office@hillcrеst-${n}.example`, /Enter an e-mail address/],
+  ['a pupil’s own name', () => `jane.pupil@hillcrest-${n}.example`, /office or head reads/],
 ])('an address at %s proves nothing', async (_what, email, words) => {
   const refused = await begin({ method: 'email', email: email() });
   expect(refused.status).toBe(400);
@@ -75,6 +87,53 @@ it('a school at a free mail or shared host can only be called', async () => {
   expect((await begin({ method: 'dns' })).status).toBe(409);
   expect((await begin({ method: 'email', email: 'office@sites.google.com' })).status).toBe(409);
   expect((await begin({ method: 'call' })).status).toBe(200);
+});
+
+it('an authority’s, a hoster’s or a disguised domain: no mail, no DNS record, only a call', async () => {
+  const notOwn = ['kent.sch.uk', 'lausd.k12.ca.us', 'kent.gov.uk', 'h.wixsite.com', 'xn--hllcrest-2fg.example'];
+  for (const domain of notOwn) {
+    await stack.db.doc(`institutions/${iid}`).update({ website: `https://${domain}`, domains: [domain] });
+    expect(await state(), domain).toMatchObject({ domain: null });
+    expect((await begin({ method: 'email', email: `jane.pupil@${domain}` })).status, domain).toBe(409);
+  }
+  expect((await begin({ method: 'dns' })).status).toBe(409);
+  expect((await begin({ method: 'call' })).status).toBe(200);
+  expect(await isVerified()).toBe(false);
+});
+
+it('a school below an authority: by its own office, by no address of the authority or of a pupil', async () => {
+  const domain = `hillcrest-${n}.kent.sch.uk`;
+  await stack.db.doc(`institutions/${iid}`).update({ website: `https://www.${domain}`, domains: [domain] });
+  for (const email of [`office@kent.sch.uk`, 'jane.pupil@kent.sch.uk', `pupil@${domain}`, `office@pupils.${domain}`])
+    expect((await begin({ method: 'email', email })).status, email).toBe(400);
+  expect((await begin({ method: 'email', email: `office@${domain}` })).status).toBe(200);
+});
+
+it('a code sent to a person’s own address before: proves nothing any more', async () => {
+  await begin({ method: 'email', email: `office@hillcrest-${n}.example` });
+  const { code } = await sentCode();
+  const reference = stack.db.doc(`institutions/${iid}/verifications/email`);
+  await reference.update({ to: `jane.pupil@hillcrest-${n}.example` });
+  expect(fieldsOf(await check({ method: 'email', code })).code).toMatch(/proves nothing any more/);
+  expect(await isVerified()).toBe(false);
+});
+
+it('a web site that can be taken for the one in the register: refused, and shown to who approves', async () => {
+  const real = 'https://www.hillcrest-school.example';
+  registered.set('gias-100492', real);
+  const domain = 'hi11crest-school.example';
+  const school = { website: `https://${domain}`, domains: [domain], externalIds: { urn: '100492' } };
+  await stack.db.doc(`institutions/${iid}`).update(school);
+  const refused = await begin({ method: 'email', email: `office@${domain}` });
+  expect(refused.status).toBe(409);
+  expect(refused.body.error?.message).toMatch(/The register gives hillcrest-school.example/);
+  expect((await begin({ method: 'dns' })).status).toBe(409);
+  expect((await begin({ method: 'call' })).status).toBe(200);
+  const waiting = await stack.ask('GET', '/api/v1/admin/schools', { as: 'admin', iid: null });
+  const [application] = list(waiting.body.items);
+  expect(application).toMatchObject({ evidence: { looksLikeDomain: 'hillcrest-school.example' } });
+  registered.set('gias-100492', `https://${domain}`);
+  expect((await begin({ method: 'email', email: `office@${domain}` })).status).toBe(200);
 });
 
 it('a wrong code is told at its field; ten of them end it, and a new e-mail begins anew', async () => {
@@ -147,6 +206,7 @@ it('an address at the web site of a group is noted, and does not verify one of i
   const website = `https://hillcrest-${n}.example/lower`;
   const sister = registration(n + 500, { website, address, groupReason });
   const made = await stack.ask('POST', '/api/v1/schools', { as: 'new', iid: null, body: sister });
+  expect(made.status, made.text).toBe(201);
   iid = String(made.body.school?.id);
   await begin({ method: 'email', email: `office@hillcrest-${n}.example` });
   const { code } = await sentCode();

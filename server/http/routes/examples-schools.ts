@@ -61,7 +61,7 @@ const application: Application = {
     email: 'office@hillcrest.example',
     jobtitle: 'Office manager',
   },
-  evidence: { domainMatch: true, isFreeMail: false, verifiedBy: null, hasRegisterNumber: false },
+  evidence: { domainMatch: true, isFreeMail: false, looksLikeDomain: null, verifiedBy: null, hasRegisterNumber: false },
   verifications: verifications.items,
   similar: [],
   members: 1,

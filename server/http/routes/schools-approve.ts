@@ -9,6 +9,7 @@ import {
   mergeSchema,
   rejectSchema,
 } from '../../../src/domain/institution/approval.ts';
+import { withLookAlike } from '../../use-cases/register-website.ts';
 import {
   approveSchool,
   askSchool,
@@ -25,7 +26,7 @@ const params = z.object({ iid: z.string() });
 const reply = z.object({ application: applicationSchema });
 
 export function approveRoutes(app: FastifyInstance, http: HttpContext): void {
-  const { deps } = http;
+  const { deps, register } = http;
   const common = {
     method: 'POST',
     tag: 'Platform',
@@ -47,7 +48,10 @@ export function approveRoutes(app: FastifyInstance, http: HttpContext): void {
     status: 200,
     reply: z.object({ items: z.array(applicationSchema), nextCursor: z.nullable(z.string()) }),
     example: { items: [examples.application], nextCursor: null },
-    run: (_caller, { query }) => listApplications(deps, query),
+    run: async (_caller, { query }) => {
+      const { items, nextCursor } = await listApplications(deps, query);
+      return { items: await Promise.all(items.map((each) => withLookAlike(register, each))), nextCursor };
+    },
   });
 
   route(app, http, {
@@ -56,7 +60,9 @@ export function approveRoutes(app: FastifyInstance, http: HttpContext): void {
     url: '/api/v1/admin/schools/:iid/approve',
     summary: 'Let a school in',
     body: approveSchema,
-    run: async (caller, { params, body }) => ({ application: await approveSchool(deps, caller, params.iid, body) }),
+    run: async (caller, { params, body }) => ({
+      application: await withLookAlike(register, await approveSchool(deps, caller, params.iid, body)),
+    }),
   });
 
   route(app, http, {
@@ -66,7 +72,7 @@ export function approveRoutes(app: FastifyInstance, http: HttpContext): void {
     summary: 'Decline a school, with a reason that it reads',
     body: rejectSchema,
     run: async (caller, { params, body }) => ({
-      application: await rejectSchool(deps, caller, params.iid, body.reason),
+      application: await withLookAlike(register, await rejectSchool(deps, caller, params.iid, body.reason)),
     }),
   });
 
@@ -77,7 +83,7 @@ export function approveRoutes(app: FastifyInstance, http: HttpContext): void {
     summary: 'Ask a school for more before deciding',
     body: askSchema,
     run: async (caller, { params, body }) => ({
-      application: await askSchool(deps, caller, params.iid, body.question),
+      application: await withLookAlike(register, await askSchool(deps, caller, params.iid, body.question)),
     }),
   });
 
@@ -87,7 +93,9 @@ export function approveRoutes(app: FastifyInstance, http: HttpContext): void {
     url: '/api/v1/admin/schools/:iid/verify',
     summary: 'Mark a school as verified after a call',
     body: confirmCallSchema,
-    run: async (caller, { params, body }) => ({ application: await confirmCall(deps, caller, params.iid, body.note) }),
+    run: async (caller, { params, body }) => ({
+      application: await withLookAlike(register, await confirmCall(deps, caller, params.iid, body.note)),
+    }),
   });
 
   route(app, http, {
@@ -97,6 +105,8 @@ export function approveRoutes(app: FastifyInstance, http: HttpContext): void {
     summary: 'End a school that is another one',
     description: 'Its people move there with the role that is given; what they made stays with the school that ends.',
     body: mergeSchema,
-    run: async (caller, { params, body }) => ({ application: await mergeSchool(deps, caller, params.iid, body) }),
+    run: async (caller, { params, body }) => ({
+      application: await withLookAlike(register, await mergeSchool(deps, caller, params.iid, body)),
+    }),
   });
 }

@@ -17,7 +17,7 @@ const REQUESTS = { max: 5, windowMs: HOUR };
 const CHECKS = { max: 30, windowMs: HOUR };
 
 export function verifyRoutes(app: FastifyInstance, http: HttpContext): void {
-  const { deps, limits } = http;
+  const { deps, limits, register } = http;
   const url = '/api/v1/schools/verification';
 
   route(app, http, {
@@ -49,7 +49,7 @@ export function verifyRoutes(app: FastifyInstance, http: HttpContext): void {
     errors: ['conflict', 'too-many-requests'],
     run: (actor, { body }) => {
       limits.take('verify-school', `${actor.iid} ${body.method}`, REQUESTS);
-      return requestVerification(deps, actor, body);
+      return requestVerification(deps, register, actor, body);
     },
   });
 

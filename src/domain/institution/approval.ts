@@ -49,6 +49,8 @@ export const applicationSchema = z.object({
     /** The person's address is at the school's own domain. */
     domainMatch: z.boolean(),
     isFreeMail: z.boolean(),
+    /** Another school's web site, by the register or on SprX, that this one's can be taken for. */
+    looksLikeDomain: nullableText,
     verifiedBy: z.nullable(z.enum(VERIFY_METHODS)),
     hasRegisterNumber: z.boolean(),
   }),

@@ -1,4 +1,3 @@
-import { lowerCaseAddress } from '../rules.ts';
 import { fold, wordsOf } from '../story/search-words.ts';
 
 /** Whoever has an address here has shown nothing about a school. */
@@ -10,14 +9,6 @@ const FREE_MAIL: ReadonlySet<string> = new Set(
   ntlworld.com blueyonder.co.uk orange.fr wanadoo.fr free.fr laposte.net libero.it qq.com 163.com comcast.net
   verizon.net att.net`.split(/\s+/),
 );
-
-/** Many schools have their pages below these: the name says nothing about one of them. */
-const SHARED_HOSTS: ReadonlySet<string> = new Set(
-  `sites.google.com google.com wixsite.com wordpress.com blogspot.com weebly.com squarespace.com facebook.com
-  instagram.com github.io webnode.com jimdofree.com eschools.co.uk primarysite.net`.split(/\s+/),
-);
-
-const isBelow = (domain: string, parent: string) => domain === parent || domain.endsWith(`.${parent}`);
 
 export function isFreeMail(domain: string): boolean {
   return FREE_MAIL.has(domain.toLowerCase());
@@ -32,20 +23,6 @@ export function domainOf(website: string | null | undefined): string | null {
       .replace(/\.$/, '')
       .replace(/^www\./, '') || null
   );
-}
-
-/** Whether a name belongs to one school, so that it can tell that school from others. */
-export function isOwnDomain(domain: string): boolean {
-  return !isFreeMail(domain) && ![...SHARED_HOSTS].some((host) => isBelow(domain, host));
-}
-
-/**
- * Whether an e-mail address belongs to a school with this domain: at the domain or below it, never at a free mail
- * service.
- */
-export function isAddressOf(domain: string, email: string): boolean {
-  const at = lowerCaseAddress(email).split('@').at(-1) ?? '';
-  return at !== '' && isOwnDomain(domain) && !isFreeMail(at) && isBelow(at, domain);
 }
 
 /** Two schools with the same one are the same: name, postcode and country without case, accents, spaces and signs. */

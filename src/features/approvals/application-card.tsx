@@ -52,6 +52,9 @@ export function ApplicationCard({ application, onDecide, onRecount }: Props) {
             <Sign good={evidence.hasRegisterNumber}>
               {evidence.hasRegisterNumber ? 'In the register' : 'No register number'}
             </Sign>
+            {evidence.looksLikeDomain ? (
+              <Sign good={false}>{`Web site can be taken for ${evidence.looksLikeDomain}`}</Sign>
+            ) : null}
             {groupReason && mail?.status === 'done' ? (
               <Sign good={false}>Confirmed by e-mail, at the group’s domain alone</Sign>
             ) : null}

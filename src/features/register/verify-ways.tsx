@@ -50,7 +50,9 @@ export function VerifyWays({ school, known }: { school: Institution; known: Veri
               {
                 value: 'email',
                 label: 'An e-mail at the school’s domain',
-                description: domain ? `We send six digits to an address that ends in @${domain}.` : noDomain,
+                description: domain
+                  ? `We send six digits to an address that the school’s office or head reads, such as office@${domain}.`
+                  : noDomain,
                 disabled: !domain,
               },
               {

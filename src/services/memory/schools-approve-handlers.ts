@@ -8,8 +8,9 @@ import {
   mergeSchema,
   rejectSchema,
 } from '../../domain/institution/approval.ts';
-import { isAddressOf, isFreeMail } from '../../domain/institution/domains.ts';
+import { isFreeMail } from '../../domain/institution/domains.ts';
 import { SEED_PLANS } from '../../domain/institution/limits.ts';
+import { isAddressOf } from '../../domain/institution/own-domain.ts';
 import type { Institution } from '../../domain/institution/schema.ts';
 import { wordsOf } from '../../domain/story/search-words.ts';
 import type { MemoryRoute, On } from './on.ts';
@@ -95,6 +96,7 @@ function applicationOf(world: World, school: Institution): Application {
     evidence: {
       domainMatch: (school.domains ?? []).some((domain) => isAddressOf(domain, email)),
       isFreeMail: isFreeMail(email.split('@').at(-1) ?? ''),
+      looksLikeDomain: null,
       verifiedBy: school.verifiedBy ?? null,
       hasRegisterNumber: Object.values(school.externalIds ?? {}).some(Boolean),
     },

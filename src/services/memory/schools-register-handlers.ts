@@ -1,15 +1,9 @@
 import { BASE_ROLE_PERMISSIONS, BASE_ROLES } from '../../domain/access.ts';
 import { ProductError } from '../../domain/errors.ts';
 import { answerSchema } from '../../domain/institution/approval.ts';
-import {
-  domainOf,
-  isAddressOf,
-  isAnotherPlace,
-  isFreeMail,
-  isOwnDomain,
-  nameKey,
-} from '../../domain/institution/domains.ts';
+import { domainOf, isAnotherPlace, nameKey } from '../../domain/institution/domains.ts';
 import { SEED_PLANS } from '../../domain/institution/limits.ts';
+import { isOwnDomain, looksLike, mailProblem } from '../../domain/institution/own-domain.ts';
 import { handleSchema, type Registration, registrationSchema } from '../../domain/institution/registration.ts';
 import type { Institution } from '../../domain/institution/schema.ts';
 import {
@@ -20,6 +14,7 @@ import {
   type Verifications,
 } from '../../domain/institution/verification.ts';
 import type { MemoryRoute, On } from './on.ts';
+import { MEMORY_REGISTER } from './register.ts';
 import { userOf } from './respond.ts';
 import { MEMORY_CODE, MEMORY_RECORD, schoolsState } from './schools-state.ts';
 import type { World } from './world.ts';
@@ -154,15 +149,21 @@ function askFor(world: World, school: Institution, wanted: NewVerification): Ver
   const domain = school.domains?.find(isOwnDomain);
   if (!domain)
     throw new ProductError('conflict', 'The school’s web site has no domain of its own. Ask for a call instead.');
-  if (wanted.method === 'dns') return { ...asked, method: 'dns', to: domain, record: MEMORY_RECORD };
-  if (!isAddressOf(domain, wanted.email)) {
-    const message = isFreeMail(wanted.email.split('@').at(-1) ?? '')
-      ? `Anyone can have an address there. Enter one that ends in @${domain}.`
-      : `Enter an address that ends in @${domain}: that is the domain of the school’s web site.`;
-    throw new ProductError('invalid', message, { fields: { email: message } });
+  const registered = domainOf(MEMORY_REGISTER.find(({ externalIds }) => isSameNumber(externalIds, school))?.website);
+  if (registered && looksLike(domain, registered)) {
+    throw new ProductError(
+      'conflict',
+      `The register gives ${registered} for this school, and ${domain} can be taken for it. Correct the web site, or ask for a call.`,
+    );
   }
+  if (wanted.method === 'dns') return { ...asked, method: 'dns', to: domain, record: MEMORY_RECORD };
+  const problem = mailProblem(domain, wanted.email);
+  if (problem !== null) throw new ProductError('invalid', problem, { fields: { email: problem } });
   return { ...asked, method: 'email', to: wanted.email, record: null };
 }
+
+const isSameNumber = ({ urn }: { urn: string | null }, school: Institution) =>
+  urn !== null && school.externalIds?.urn === urn;
 
 function verificationsOf(world: World, iid: string): Verifications {
   const { isVerified, verifiedBy = null, domains, phoneE164 = null } = schoolOf(world, iid);

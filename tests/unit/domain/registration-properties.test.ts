@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { handleFrom, isAddressOf, isFreeMail, nameKey } from '../../../src/domain/institution/domains.ts';
+import { handleFrom, isFreeMail, nameKey } from '../../../src/domain/institution/domains.ts';
+import { isAddressOf } from '../../../src/domain/institution/own-domain.ts';
 import { handleSchema, registrationSchema } from '../../../src/domain/institution/registration.ts';
 import { RESERVED_HANDLES } from '../../../src/domain/routes.ts';
 import { registration } from '../../support/registration.ts';

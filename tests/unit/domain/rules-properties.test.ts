@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { newAdminSchema } from '../../../src/domain/admin/people.ts';
 import { COUNTRIES } from '../../../src/domain/institution/countries.ts';
-import { isAddressOf } from '../../../src/domain/institution/domains.ts';
+import { isAddressOf } from '../../../src/domain/institution/own-domain.ts';
 import { institutionNameSchema, postcodeProblem } from '../../../src/domain/institution/registration.ts';
 import { emailSchema, firstnameSchema, phoneSchema } from '../../../src/domain/person/schema.ts';
 import {

@@ -1,0 +1,94 @@
+import { describe, expect, test } from 'vitest';
+import { isAddressOf, isOwnDomain, looksLike, mailProblem } from '../../../src/domain/institution/own-domain.ts';
+
+describe('whether a domain is a school’s own', () => {
+  test.each([
+    ['oakfield.example', true],
+    ['oakfield.co.uk', true],
+    ['oakfield.kent.sch.uk', true],
+    ['www2.oakfield.kent.sch.uk', true],
+    ['oakfield.school.nz', true],
+    ['oakfield.vic.edu.au', true],
+    ['oakfield-p.schools.nsw.edu.au', true],
+    ['lincoln.lausd.k12.ca.us', true],
+    ['lincoln.pvt.k12.ma.us', true],
+    ['oakfield.kent.gov.uk', true],
+    ['xn--mller-kva.example', true],
+    ['kent.sch.uk', false],
+    ['oakfield.sch.uk', false],
+    ['sch.uk', false],
+    ['co.uk', false],
+    ['uk', false],
+    ['k12.ca.us', false],
+    ['lausd.k12.ca.us', false],
+    ['pvt.k12.ma.us', false],
+    ['kent.gov.uk', false],
+    ['gov.uk', false],
+    ['nsw.edu.au', false],
+    ['schools.nsw.edu.au', false],
+    ['eq.edu.au', false],
+    ['hwbcymru.net', false],
+    ['oakfield.hwbcymru.net', false],
+    ['c2kni.net', false],
+    ['gmail.com', false],
+    ['mail.btinternet.com', false],
+    ['oakfield.github.io', false],
+    ['oakfield.wixsite.com', false],
+    ['oakfield.blogspot.com', false],
+    ['oakfield.onmicrosoft.com', false],
+    ['sites.google.com', false],
+    ['localhost', false],
+    ['192.0.2.1', false],
+    ['', false],
+    // оakfield with a Cyrillic first letter, as typed and as a browser writes it.
+    ['оakfield.example', false],
+    [new URL('https://оakfield.example').hostname, false],
+    [new URL('https://школа.example').hostname, false],
+    ['xn--!.example', false],
+  ])('%s: %s', (domain, isOwn) => {
+    expect(isOwnDomain(domain)).toBe(isOwn);
+  });
+});
+
+describe('whether a letter to an address proves a school', () => {
+  test.each([
+    ['oakfield.kent.sch.uk', 'office@oakfield.kent.sch.uk', null],
+    ['oakfield.kent.sch.uk', 'Head.Teacher@oakfield.kent.sch.uk', null],
+    ['oakfield.example', 'school-office@oakfield.example', null],
+    ['oakfield.example', 'head@mail.oakfield.example', null],
+    ['kent.sch.uk', 'office@kent.sch.uk', /ends in @kent/],
+    ['kent.sch.uk', 'jane.pupil@kent.sch.uk', /ends in @kent/],
+    ['oakfield.kent.sch.uk', 'office@kent.sch.uk', /ends in @oakfield/],
+    ['oakfield.kent.sch.uk', 'pupil@oakfield.kent.sch.uk', /office or head reads/],
+    ['oakfield.example', 'office2@oakfield.example', /office or head reads/],
+    ['oakfield.example', 'office+jane@oakfield.example', /office or head reads/],
+    ['oakfield.example', 'office@pupils.oakfield.example', /ends in @oakfield/],
+    ['oakfield.example', 'office@notoakfield.example', /ends in @oakfield/],
+    ['oakfield.example', 'office@gmail.com', /Anyone can have an address/],
+  ])('%s by %s: %s', (domain, email, problem) => {
+    if (problem === null) expect(mailProblem(domain, email)).toBeNull();
+    else expect(mailProblem(domain, email)).toMatch(problem);
+  });
+
+  test('an address at an authority’s domain is no address of the school', () => {
+    expect(isAddressOf('kent.sch.uk', 'jane.pupil@kent.sch.uk')).toBe(false);
+    expect(isAddressOf('oakfield.kent.sch.uk', 'jane@oakfield.kent.sch.uk')).toBe(true);
+  });
+});
+
+describe('whether a domain can be taken for another', () => {
+  test.each([
+    ['oakfield.example', 'oakfield.example', false],
+    ['www.oakfield.example', 'oakfield.example', false],
+    ['oakfie1d.example', 'oakfield.example', true],
+    ['oak-field.example', 'oakfield.example', true],
+    ['oakfeild.example', 'oakfield.example', true],
+    ['oakfields.example', 'oakfield.example', true],
+    ['rnillbrook.example', 'millbrook.example', true],
+    [new URL('https://óakfield.example').hostname, 'oakfield.example', true],
+    ['oakfield.example', 'riverside.example', false],
+    ['ash.uk', 'ask.uk', false],
+  ])('%s for %s: %s', (domain, other, isLike) => {
+    expect(looksLike(domain, other)).toBe(isLike);
+  });
+});
