@@ -12,7 +12,7 @@ import type { Deps } from '../deps.ts';
 import type { Actor } from './actor.ts';
 import { addMember, personIn } from './membership.ts';
 import { queueLetter } from './outbox.ts';
-import { roleToGive } from './role-to-give.ts';
+import { assertMayChange, roleToGive } from './role-to-give.ts';
 import { inSchool, type School } from './school.ts';
 
 /** One list shows them all. */
@@ -35,7 +35,7 @@ export async function approveJoinRequest(deps: Deps, actor: Actor, uid: string, 
     const { tx, iid } = school;
     const request = await waiting(deps, school, uid);
     const person = await personIn(deps, tx, uid);
-    const role = await roleToGive(deps, tx, actor, roleId);
+    const role = await roleToGive(deps, school, roleId);
     const invitations = await tx.get(
       refs
         .invitations(deps.db)
@@ -43,6 +43,10 @@ export async function approveJoinRequest(deps: Deps, actor: Actor, uid: string, 
         .where('email', '==', lowerCaseAddress(request.email))
         .where('status', '==', 'pending'),
     );
+    // They are closed below, which for who may not is a way to take somebody's invitation back.
+    for (const offered of invitations.docs) {
+      await assertMayChange(deps, school, (offered.data() as InvitationDocument).roleId, 'invitation');
+    }
     addMember(deps, school, iid, person, role.id);
     school.countUsers(1);
     // An invitation that is still open would only be refused.

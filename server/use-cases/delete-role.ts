@@ -1,4 +1,5 @@
 import type { Role } from '../../src/domain/access.ts';
+import { assertMay } from '../../src/domain/authority.ts';
 import { ProductError } from '../../src/domain/errors.ts';
 import { dataOf } from '../adapters/firestore/documents.ts';
 import type { UserDocument } from '../adapters/firestore/people-documents.ts';
@@ -8,7 +9,6 @@ import type { Actor } from './actor.ts';
 import { nameOf } from './invitations.ts';
 import { setRole } from './membership.ts';
 import { queueLetter } from './outbox.ts';
-import { assertHolds } from './role-to-give.ts';
 import { ownRole, rolesIn } from './roles.ts';
 import { inSchool, type School } from './school.ts';
 
@@ -19,7 +19,7 @@ const AT_ONCE = 50;
  * Removes a role. People and open invitations that have it get `replacement`, some at a time: who calls again after a
  * failure goes on where it stopped.
  * @throws ProductError `not-found`, `conflict` for a base role and for one in use without a replacement, `invalid`
- * for a replacement that is not there, `forbidden` for one that holds more than one's own role
+ * for a replacement that is not there, `forbidden` when one of both holds more than one's own role
  */
 export async function deleteRole(deps: Deps, actor: Actor, id: string, replacement: string | null): Promise<void> {
   let isDone = false;
@@ -32,7 +32,8 @@ async function step(deps: Deps, school: School, id: string, replacement: string 
   const all = await rolesIn(deps, tx, iid);
   const role = ownRole(all, id);
   const next = replacement === null ? null : replacementIn(all, id, replacement);
-  if (next) assertHolds(actor, next.permissions);
+  assertMay(actor, role, 'role');
+  if (next) assertMay(actor, next, 'given');
   const members = await tx.get(
     refs
       .members(deps.db, iid)

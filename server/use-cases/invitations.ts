@@ -16,7 +16,7 @@ import { refs } from '../adapters/firestore/refs.ts';
 import type { Deps } from '../deps.ts';
 import type { Actor } from './actor.ts';
 import { queueLetter } from './outbox.ts';
-import { roleOfSchool, roleToGive } from './role-to-give.ts';
+import { assertMayChange, roleToGive } from './role-to-give.ts';
 import { inSchool, type School } from './school.ts';
 
 const DAY_MS = 86_400_000;
@@ -32,7 +32,7 @@ type NewInvitationsInput = z.output<typeof newInvitationsSchema>;
 export async function invite(deps: Deps, actor: Actor, input: NewInvitationsInput): Promise<Invited> {
   return inSchool(deps, actor, 'i.u.wr', async (school) => {
     const emails = [...new Set(input.emails)];
-    const role = await roleToGive(deps, school.tx, actor, input.roleId);
+    const role = await roleToGive(deps, school, input.roleId);
     const [invitedBy, open, ...members] = await Promise.all([
       nameOf(deps, school.tx, actor),
       school.tx.get(openOf(deps, school.iid)),
@@ -89,7 +89,7 @@ export async function listInvitations(deps: Deps, { iid }: Actor): Promise<Invit
 export async function resendInvitation(deps: Deps, actor: Actor, id: string): Promise<Invitation> {
   return inSchool(deps, actor, 'i.u.wr', async (school) => {
     const old = await openIn(deps, school, id);
-    const role = await roleOfSchool(deps, school.tx, school.iid, old.roleId);
+    const role = await roleToGive(deps, school, old.roleId);
     const changes = { role: role.name, school: school.institution.name, ...sentNow(school.now) };
     const next = { ...old, ...changes };
     school.tx.update(refs.invitation(deps.db, old.code), changes);
@@ -99,10 +99,11 @@ export async function resendInvitation(deps: Deps, actor: Actor, id: string): Pr
   });
 }
 
-/** @throws ProductError `not-found` */
+/** @throws ProductError `not-found`, `forbidden` for a role that holds more than one's own */
 export async function revokeInvitation(deps: Deps, actor: Actor, id: string): Promise<void> {
   await inSchool(deps, actor, 'i.u.wr', async (school) => {
     const old = await openIn(deps, school, id);
+    await assertMayChange(deps, school, old.roleId, 'invitation');
     school.tx.update(refs.invitation(deps.db, old.code), { status: 'revoked', decidedBy: actor.uid });
     school.audit({
       action: 'invitation.revoke',

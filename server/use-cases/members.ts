@@ -9,7 +9,7 @@ import type { Actor } from './actor.ts';
 import { nameOf } from './invitations.ts';
 import { assertAnotherAdmin, memberIn, removeMember, setRole } from './membership.ts';
 import { queueLetter } from './outbox.ts';
-import { roleToGive } from './role-to-give.ts';
+import { assertMayChange, roleToGive } from './role-to-give.ts';
 import { inSchool } from './school.ts';
 
 /** @throws ProductError `invalid` with `fields.cursor` */
@@ -22,7 +22,8 @@ export async function changeRoleOf(deps: Deps, actor: Actor, uid: string, roleId
   return inSchool(deps, actor, 'i.u.wr', async (school) => {
     const { tx, iid, institution } = school;
     const person = await memberIn(deps, tx, iid, uid);
-    const role = await roleToGive(deps, tx, actor, roleId);
+    await assertMayChange(deps, school, person.institutions[iid]?.role, 'member');
+    const role = await roleToGive(deps, school, roleId);
     const row = dataOf<MemberDocument>(await tx.get(refs.member(deps.db, iid, uid)));
     if (!row) throw new ProductError('not-found', 'This person is not a member of your school.');
     const before = person.institutions[iid]?.role;
@@ -44,11 +45,12 @@ export async function changeRoleOf(deps: Deps, actor: Actor, uid: string, roleId
   });
 }
 
-/** What the person made stays with the school. @throws ProductError `not-found`, `conflict` for the last admin */
+/** What the person made stays with the school. @throws ProductError `not-found`, `forbidden`, `conflict` for the last admin */
 export async function removeFromSchool(deps: Deps, actor: Actor, uid: string): Promise<void> {
   await inSchool(deps, actor, 'i.u.wr', async (school) => {
     const { tx, iid, institution } = school;
     const person = await memberIn(deps, tx, iid, uid);
+    await assertMayChange(deps, school, person.institutions[iid]?.role, 'member');
     await assertAnotherAdmin(deps, tx, iid, person);
     const removedBy = await nameOf(deps, tx, actor);
     removeMember(deps, school, iid, person);

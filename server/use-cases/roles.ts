@@ -1,6 +1,7 @@
 import type { Transaction } from 'firebase-admin/firestore';
 import type * as z from 'zod/mini';
 import { BASE_ROLES, type Role } from '../../src/domain/access.ts';
+import { assertMay } from '../../src/domain/authority.ts';
 import { ProductError } from '../../src/domain/errors.ts';
 import {
   MOST_ROLES,
@@ -14,7 +15,6 @@ import { stamp, toRole } from '../adapters/firestore/documents.ts';
 import { isDocumentId, refs } from '../adapters/firestore/refs.ts';
 import type { Deps } from '../deps.ts';
 import type { Actor } from './actor.ts';
-import { assertHolds } from './role-to-give.ts';
 import { inSchool } from './school.ts';
 
 /** Claims hold the role of each school, in 1,000 characters for twenty. */
@@ -32,7 +32,7 @@ export async function listRoles(deps: Deps, { iid }: Actor): Promise<RoleInUse[]
 export async function createRole(deps: Deps, actor: Actor, input: z.output<typeof newRoleSchema>): Promise<RoleInUse> {
   return inSchool(deps, actor, 'i.r.wr', async (school) => {
     const permissions = withReads(input.permissions);
-    assertHolds(actor, permissions);
+    assertMay(school.actor, { permissions }, 'given');
     const all = await rolesIn(deps, school.tx, school.iid);
     assertFree(all, input.name, null);
     if (all.filter(({ base }) => !base).length >= MOST_ROLES) {
@@ -58,10 +58,8 @@ export async function updateRole(
     const all = await rolesIn(deps, school.tx, school.iid);
     const old = ownRole(all, id);
     const permissions = patch.permissions ? withReads(patch.permissions) : old.permissions;
-    assertHolds(
-      actor,
-      permissions.filter((permission) => !old.permissions.includes(permission)),
-    );
+    assertMay(school.actor, old, 'role');
+    assertMay(school.actor, { permissions }, 'given');
     const name = patch.name ?? old.name;
     assertFree(all, name, id);
     const reference = refs.role(deps.db, school.iid, id);

@@ -1,5 +1,5 @@
 import type { DocumentReference, DocumentSnapshot, Timestamp, Transaction } from 'firebase-admin/firestore';
-import { can, PERMISSIONS, type Permission } from '../../src/domain/access.ts';
+import { can, PERMISSIONS, type Permission, type Role } from '../../src/domain/access.ts';
 import { ProductError } from '../../src/domain/errors.ts';
 import { availability, toUsedResources } from '../../src/domain/institution/limits.ts';
 import type { AnalyticsGlobal, Institution, Limited, UsedResources } from '../../src/domain/institution/schema.ts';
@@ -17,6 +17,7 @@ type Charged = Extract<Limited, 'channels' | 'widgets' | 'stories' | 'collection
 /** One school inside one transaction. */
 export type School = Ledger & {
   readonly institution: Institution;
+  /** With the role as it is in the transaction. */
   readonly actor: Actor;
   /** As charged so far. */
   usedResources(): UsedResources;
@@ -59,11 +60,12 @@ export async function inSchool<T>(
   const result = await db.runTransaction(
     async (tx) => {
       after = [];
-      const [institutionDocument, usageDocument, auditDocument] = await readIfAllowed(deps, tx, actor, permission, [
+      const { role, documents } = await readIfAllowed(deps, tx, actor, permission, [
         refs.institution(db, actor.iid),
         refs.usage(db, actor.iid),
         refs.auditHead(db, actor.iid),
       ]);
+      const [institutionDocument, usageDocument, auditDocument] = documents;
       if (!institutionDocument?.exists) throw new ProductError('not-found', 'This school is not there any more.');
       if (!evenIfSuspended) assertNotSuspended(institutionDocument, actor);
       if (permission.endsWith('.wr') && !evenIfDeleting) assertNotDeleting(institutionDocument);
@@ -80,7 +82,7 @@ export async function inSchool<T>(
         tx,
         iid: actor.iid,
         institution,
-        actor,
+        actor: { ...actor, role },
         now,
         usedResources: () => toUsedResources(usage),
         remaining: left,
@@ -130,8 +132,8 @@ async function readIfAllowed(
   { uid, iid, role: hint, isPlatformAdmin }: Actor,
   permission: Permission | 'member',
   references: readonly DocumentReference[],
-): Promise<DocumentSnapshot[]> {
-  if (isPlatformAdmin) return tx.getAll(...references);
+): Promise<{ role: Role | null; documents: DocumentSnapshot[] }> {
+  if (isPlatformAdmin) return { role: hint, documents: await tx.getAll(...references) };
   let read: DocumentSnapshot[] | undefined;
   const role = await roleIn(
     db,
@@ -147,7 +149,7 @@ async function readIfAllowed(
   );
   if (!role) throw noMember();
   if (permission !== 'member' && !can({ isPlatformAdmin: false, role }, permission)) throw missing(permission);
-  return read ?? [];
+  return { role, documents: read ?? [] };
 }
 
 function noMember(): ProductError {

@@ -48,8 +48,11 @@ export const roleSchema = z.object({
 });
 export type Role = z.infer<typeof roleSchema>;
 
+/** What counts of a role when somebody acts. */
+export type RoleRights = Pick<Role, 'permissions'> & Partial<Pick<Role, 'base'>>;
+
 /** Who asks: a platform admin has every permission in every school. */
-export type Actor = { readonly isPlatformAdmin: boolean; readonly role: Pick<Role, 'permissions'> | null };
+export type Actor = { readonly isPlatformAdmin: boolean; readonly role: RoleRights | null };
 
 export function can(actor: Actor, permission: Permission): boolean {
   return actor.isPlatformAdmin || (actor.role?.permissions.includes(permission) ?? false);

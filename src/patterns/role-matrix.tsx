@@ -15,6 +15,8 @@ type Props = {
    * nothing can be changed. Base roles never can.
    */
   onPermissionsChange?: (roleId: string, permissions: readonly Permission[]) => void;
+  /** Whether the reader may give a permission to a role; without it, they may give each. */
+  canGive?: (permission: Permission) => boolean;
   /** How many people have a role. */
   people?: Readonly<Record<string, number>>;
   /** Roles that are being saved. */
@@ -22,7 +24,7 @@ type Props = {
 };
 
 /** Permissions by roles, in the areas of the product. A school's own roles can be edited in place. */
-export function RoleMatrix({ caption, roles, onPermissionsChange, people = {}, busy }: Props) {
+export function RoleMatrix({ caption, roles, onPermissionsChange, canGive, people = {}, busy }: Props) {
   return (
     <Table caption={caption} hideCaption density="compact">
       <TableHead>
@@ -60,7 +62,7 @@ export function RoleMatrix({ caption, roles, onPermissionsChange, people = {}, b
                       hideLabel
                       label={`${role.name}: ${PERMISSIONS[code]}`}
                       checked={role.permissions.includes(code)}
-                      disabled={busy?.has(role.id)}
+                      disabled={busy?.has(role.id) || canGive?.(code) === false}
                       onChange={(event) =>
                         onPermissionsChange(role.id, withPermission(role.permissions, code, event.target.checked))
                       }

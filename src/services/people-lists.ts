@@ -1,5 +1,7 @@
+import { useMemo } from 'react';
 import useSWR, { useSWRConfig } from 'swr';
 import { BASE_ROLE_PERMISSIONS, BASE_ROLES, type Role } from '../domain/access.ts';
+import { obstacle } from '../domain/authority.ts';
 import type { Invitation } from '../domain/invitation/schema.ts';
 import type { JoinRequest } from '../domain/join-request/schema.ts';
 import type { Member, MemberQuery } from '../domain/member/schema.ts';
@@ -59,6 +61,15 @@ export function useRoleChoices(): readonly Role[] {
   const maySee = useSession().can('i.r.rea');
   const { data } = useSWR<RoleInUse[], Error>(maySee ? ['roles', iid] : null, () => api.listRoles());
   return data ?? BASE;
+}
+
+/** Ids of the roles that the person may neither give nor take away: they hold more than the person's own. */
+export function useRolesBeyond(roles: readonly Role[]): ReadonlySet<string> {
+  const { isPlatformAdmin, role: own } = useSession().actor;
+  return useMemo(() => {
+    const actor = { isPlatformAdmin, role: own };
+    return new Set(roles.filter((role) => obstacle(actor, role, 'given') !== null).map(({ id }) => id));
+  }, [roles, isPlatformAdmin, own]);
 }
 
 type PeopleList = 'members' | 'invitations' | 'join-requests' | 'roles';

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { can as actorCan, type Permission } from '../domain/access.ts';
+import { type Actor, can as actorCan, type Permission } from '../domain/access.ts';
 import { type Availability, availability, toUsedResources } from '../domain/institution/limits.ts';
 import type { Limited, Subscription, UsedResources } from '../domain/institution/schema.ts';
 import { useSessionState, useSessionStore } from './session-context.tsx';
@@ -9,6 +9,8 @@ import type { SessionStore } from './session-store.ts';
 export type Session = SessionState & {
   /** Whether the person's role in the chosen school has the code; always for a platform admin. */
   can(permission: Permission): boolean;
+  /** Who the person is in the chosen school, for what is decided by comparing roles. */
+  readonly actor: Actor;
   /** The chosen school's plan. */
   readonly subscription: Subscription | null;
   /** Live counts in the API's names; `null` without a record. */
@@ -49,6 +51,7 @@ function toSession(store: SessionStore, state: SessionState): Session {
   const usedResources = usedOf(state);
   return {
     ...state,
+    actor,
     can: (permission) => actorCan(actor, permission),
     subscription,
     usedResources,

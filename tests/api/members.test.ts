@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { BASE_ROLE_PERMISSIONS } from '../../src/domain/access.ts';
 import type { PersonName } from '../support/demo-school.ts';
 import { type Answer, fieldsOf, list, type Stack, startStack } from '../support/stack.ts';
 import { memberOfSchool, roleOfSchool } from './people.ts';
@@ -125,7 +126,7 @@ describe('giving another role', () => {
     expect(told(await give('u-new', 'AUTHOR'))).toEqual([404, 'not-found']);
     expect(told(await give('../x', 'AUTHOR'))).toEqual([404, 'not-found']);
     expect(fieldsOf(await give('u-viewer', 'GONE'))).toHaveProperty('roleId');
-    await roleOfSchool(stack.db, 'oakfield', 'people', ['i.u.rea', 'i.u.wr', 's.s.rea']);
+    await roleOfSchool(stack.db, 'oakfield', 'people', [...BASE_ROLE_PERMISSIONS.VIEWER, 'i.u.rea', 'i.u.wr']);
     await stack.db.doc('users/u-author').update({ institutions: { oakfield: { role: 'people' } } });
     const answer = await give('u-author', 'ADMIN', 'author');
     expect(told(answer)).toEqual([403, 'forbidden']);

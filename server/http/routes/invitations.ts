@@ -78,7 +78,8 @@ export function invitationRoutes(app: FastifyInstance, http: HttpContext): void 
     url: '/api/v1/invitations/:id/resend',
     tag,
     summary: 'Send an invitation again',
-    description: 'It can be used for another 14 days.',
+    description:
+      'It can be used for another 14 days. Sending again and revoking take a role of one’s own that holds what the invitation gives.',
     access: 'i.u.wr',
     params: idParams,
     status: 200,

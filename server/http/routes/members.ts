@@ -53,7 +53,8 @@ export function memberRoutes(app: FastifyInstance, http: HttpContext): void {
     url: '/api/v1/members/:uid',
     tag,
     summary: 'Give somebody another role',
-    description: 'The last admin keeps theirs, and nobody gives what their own role does not hold.',
+    description:
+      'The last admin keeps theirs. Nobody gives or changes a role that holds more than their own; admins are changed by admins.',
     access: 'i.u.wr',
     params: uidParams,
     body: memberPatchSchema,
@@ -69,7 +70,8 @@ export function memberRoutes(app: FastifyInstance, http: HttpContext): void {
     url: '/api/v1/members/:uid',
     tag,
     summary: 'Remove somebody from the school',
-    description: 'They are out at once; what they made stays. The last admin cannot be removed.',
+    description:
+      'They are out at once; what they made stays. The last admin cannot be removed, nor who may do more than oneself.',
     access: 'i.u.wr',
     params: uidParams,
     status: 204,

@@ -51,7 +51,8 @@ export function roleRoutes(app: FastifyInstance, http: HttpContext): void {
     url: '/api/v1/roles/:id',
     tag,
     summary: 'Rename a role, or change what it may do',
-    description: 'Holds at once for everybody who has it. The base roles are fixed.',
+    description:
+      'Holds at once for everybody who has it. The base roles are fixed, and so is a role that holds more than one’s own.',
     access: 'i.r.wr',
     params: idParams,
     body: rolePatchSchema,
@@ -67,7 +68,8 @@ export function roleRoutes(app: FastifyInstance, http: HttpContext): void {
     url: '/api/v1/roles/:id',
     tag,
     summary: 'Delete a role',
-    description: 'One that people have, or that open invitations offer, takes a `replacement` for them.',
+    description:
+      'One that people have, or that open invitations offer, takes a `replacement` for them. Neither may hold more than one’s own role.',
     access: 'i.r.wr',
     params: idParams,
     query: deleteRoleQuery,

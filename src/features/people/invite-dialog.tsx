@@ -3,8 +3,9 @@ import * as z from 'zod/mini';
 import type { Role } from '../../domain/access.ts';
 import { ProductError } from '../../domain/errors.ts';
 import { type Invited, MOST_INVITED, newInvitationsSchema } from '../../domain/invitation/schema.ts';
+import { roleOptions } from '../../patterns/role-options.ts';
 import { useAlerts } from '../../services/alerts.tsx';
-import { useRefreshPeople } from '../../services/people-lists.ts';
+import { useRefreshPeople, useRolesBeyond } from '../../services/people-lists.ts';
 import { useServices } from '../../services/provider.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -44,8 +45,13 @@ export function InviteDialog({ roles, onClose }: Props) {
   const alerts = useAlerts();
   const refresh = useRefreshPeople();
   const formId = useId();
+  const beyond = useRolesBeyond(roles);
   const form = useSchemaForm(schema, {
-    defaultValues: { emails: '', roleId: roles.find(({ id }) => id === 'AUTHOR')?.id ?? '', message: '' },
+    defaultValues: {
+      emails: '',
+      roleId: roles.some(({ id }) => id === 'AUTHOR') && !beyond.has('AUTHOR') ? 'AUTHOR' : '',
+      message: '',
+    },
   });
   const { isSubmitting } = form.formState;
 
@@ -97,10 +103,7 @@ export function InviteDialog({ roles, onClose }: Props) {
         <FormField form={form} name="roleId" label="Role" required>
           <Select
             {...form.register('roleId')}
-            options={[
-              { value: '', label: 'Choose a role', disabled: true },
-              ...roles.map(({ id, name }) => ({ value: id, label: name })),
-            ]}
+            options={[{ value: '', label: 'Choose a role', disabled: true }, ...roleOptions(roles, beyond)]}
           />
         </FormField>
         <FormField form={form} name="message" label="A few words" optional>

@@ -2,10 +2,11 @@ import MoreIcon from 'lucide-react/icons/ellipsis';
 import SendIcon from 'lucide-react/icons/send';
 import RevokeIcon from 'lucide-react/icons/trash-2';
 import { useState } from 'react';
+import type { Role } from '../../domain/access.ts';
 import type { Invitation } from '../../domain/invitation/schema.ts';
 import { PersonList, PersonRow } from '../../patterns/person-row.tsx';
 import { useAlerts } from '../../services/alerts.tsx';
-import { useRefreshPeople } from '../../services/people-lists.ts';
+import { useRefreshPeople, useRolesBeyond } from '../../services/people-lists.ts';
 import { useServices } from '../../services/provider.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
@@ -13,14 +14,16 @@ import { DropdownMenu, MenuItem } from '../../ui/dropdown-menu.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Stack } from '../../ui/layout.tsx';
 import { Heading } from '../../ui/text.tsx';
+import { RoleBeyond } from './role-beyond.tsx';
 
 /** So many stand above the people of the school; the others behind a button. */
 const FEW = 4;
 
-type Props = { invitations: readonly Invitation[]; mayWrite: boolean };
+type Props = { invitations: readonly Invitation[]; roles: readonly Role[]; mayWrite: boolean };
 
 /** Who was invited and has not answered, with what can be done about it. */
-export function InvitedPeople({ invitations, mayWrite }: Props) {
+export function InvitedPeople({ invitations, roles, mayWrite }: Props) {
+  const beyond = useRolesBeyond(roles);
   const [isWhole, setWhole] = useState(false);
   const [revoking, setRevoking] = useState<Invitation>();
   const { api } = useServices();
@@ -58,8 +61,9 @@ export function InvitedPeople({ invitations, mayWrite }: Props) {
                   ? { status: 'expired', expiredAt: invitation.expiresAt }
                   : { status: 'invited', expiresAt: invitation.expiresAt, invitedBy: invitation.invitedBy },
             }}
+            role={mayWrite && beyond.has(invitation.roleId) ? <RoleBeyond name={invitation.role} /> : undefined}
             actions={
-              mayWrite ? (
+              mayWrite && !beyond.has(invitation.roleId) ? (
                 <DropdownMenu
                   align="end"
                   trigger={<IconButton label={`More for ${invitation.email}`} icon={MoreIcon} variant="ghost" />}

@@ -5,9 +5,10 @@ import {
   declineJoinRequestSchema,
   type JoinRequest,
 } from '../../domain/join-request/schema.ts';
+import { roleOptions } from '../../patterns/role-options.ts';
 import { When } from '../../patterns/when.tsx';
 import { useAlerts } from '../../services/alerts.tsx';
-import { useRefreshPeople } from '../../services/people-lists.ts';
+import { useRefreshPeople, useRolesBeyond } from '../../services/people-lists.ts';
 import { useServices } from '../../services/provider.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
@@ -80,8 +81,11 @@ function ApproveDialog({ request, roles, onClose }: Omit<Props, 'domain'> & { on
   const alerts = useAlerts();
   const refresh = useRefreshPeople();
   const formId = useId();
-  const asked = roles.find(({ id }) => id === request.roleId);
-  const form = useSchemaForm(approveJoinRequestSchema, { defaultValues: { roleId: asked?.id ?? 'VIEWER' } });
+  const beyond = useRolesBeyond(roles);
+  const first = [request.roleId, 'VIEWER'].find(
+    (id) => id !== null && !beyond.has(id) && roles.some((role) => role.id === id),
+  );
+  const form = useSchemaForm(approveJoinRequestSchema, { defaultValues: { roleId: first ?? '' } });
   return (
     <Dialog
       open
@@ -107,7 +111,13 @@ function ApproveDialog({ request, roles, onClose }: Omit<Props, 'domain'> & { on
         }}
       >
         <FormField form={form} name="roleId" label="Role" required>
-          <Select {...form.register('roleId')} options={roles.map(({ id, name }) => ({ value: id, label: name }))} />
+          <Select
+            {...form.register('roleId')}
+            options={[
+              ...(first ? [] : [{ value: '', label: 'Choose a role', disabled: true }]),
+              ...roleOptions(roles, beyond),
+            ]}
+          />
         </FormField>
       </Form>
     </Dialog>

@@ -3,7 +3,7 @@ import type { Role } from '../../domain/access.ts';
 import type { Member } from '../../domain/member/schema.ts';
 import { PersonList } from '../../patterns/person-row.tsx';
 import type { Pages } from '../../services/lists.ts';
-import { useRefreshPeople } from '../../services/people-lists.ts';
+import { useRefreshPeople, useRolesBeyond } from '../../services/people-lists.ts';
 import { useServices } from '../../services/provider.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { LoadMore } from '../../ui/pagination.tsx';
@@ -29,6 +29,7 @@ export function MemberList({ pages, members, roles, ownUid, mayWrite }: Props) {
   const { api } = useServices();
   const refresh = useRefreshPeople();
   const [removing, setRemoving] = useState<Member>();
+  const beyond = useRolesBeyond(roles);
   const name = removing?.displayName ?? removing?.email ?? '';
   const { total, hasMore, loadingMore, loadMore } = pages;
   const current = useRef(pages);
@@ -46,6 +47,7 @@ export function MemberList({ pages, members, roles, ownUid, mayWrite }: Props) {
       as={as}
       member={member}
       roles={roles}
+      beyond={beyond}
       isSelf={member.uid === ownUid}
       mayWrite={mayWrite}
       onChanged={onChanged}

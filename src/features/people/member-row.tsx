@@ -4,6 +4,7 @@ import { memo, useState } from 'react';
 import type { Role } from '../../domain/access.ts';
 import type { Member } from '../../domain/member/schema.ts';
 import { PersonRow } from '../../patterns/person-row.tsx';
+import { roleOptions } from '../../patterns/role-options.ts';
 import { useAlerts } from '../../services/alerts.tsx';
 import { useRefreshPeople } from '../../services/people-lists.ts';
 import { usePhotoAddress } from '../../services/person.ts';
@@ -11,10 +12,13 @@ import { useServices } from '../../services/provider.tsx';
 import { DropdownMenu, MenuItem } from '../../ui/dropdown-menu.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Select } from '../../ui/select.tsx';
+import { RoleBeyond } from './role-beyond.tsx';
 
 type Props = {
   member: Member;
   roles: readonly Role[];
+  /** Ids of roles that the reader may neither give nor take away. */
+  beyond: ReadonlySet<string>;
   isSelf: boolean;
   mayWrite: boolean;
   as?: 'li' | 'div';
@@ -23,7 +27,7 @@ type Props = {
 };
 
 /** Somebody of the school; the role can be changed in place by those who may. Drawn anew for what is new about them alone. */
-export const MemberRow = memo(({ member, roles, isSelf, mayWrite, as, onChanged, onRemove }: Props) => {
+export const MemberRow = memo(({ member, roles, beyond, isSelf, mayWrite, as, onChanged, onRemove }: Props) => {
   const { api } = useServices();
   const alerts = useAlerts();
   const refresh = useRefreshPeople();
@@ -32,6 +36,7 @@ export const MemberRow = memo(({ member, roles, isSelf, mayWrite, as, onChanged,
   const picture = usePhotoAddress(photoPath);
   const name = displayName ?? email ?? 'Somebody without a name';
   const current = roles.find(({ id }) => id === roleId);
+  const isBeyond = beyond.has(roleId);
 
   const give = async (next: string) => {
     setWanted(next);
@@ -61,7 +66,9 @@ export const MemberRow = memo(({ member, roles, isSelf, mayWrite, as, onChanged,
       }}
       isSelf={isSelf}
       role={
-        mayWrite ? (
+        mayWrite && isBeyond ? (
+          <RoleBeyond name={current?.name ?? roleId} />
+        ) : mayWrite ? (
           <Select
             aria-label={`Role of ${name}`}
             size="sm"
@@ -70,13 +77,13 @@ export const MemberRow = memo(({ member, roles, isSelf, mayWrite, as, onChanged,
             onChange={(event) => void give(event.target.value)}
             options={[
               ...(current ? [] : [{ value: roleId, label: 'A role of the school', disabled: true }]),
-              ...roles.map((role) => ({ value: role.id, label: role.name })),
+              ...roleOptions(roles, beyond),
             ]}
           />
         ) : undefined
       }
       actions={
-        mayWrite ? (
+        mayWrite && !isBeyond ? (
           <DropdownMenu align="end" trigger={<IconButton label={`More for ${name}`} icon={MoreIcon} variant="ghost" />}>
             <MenuItem icon={RemoveIcon} tone="danger" onSelect={() => onRemove(member)}>
               Remove from the school

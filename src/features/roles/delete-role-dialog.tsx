@@ -1,7 +1,8 @@
 import { useId } from 'react';
 import * as z from 'zod/mini';
 import type { RoleInUse } from '../../domain/role/schema.ts';
-import { useRefreshPeople } from '../../services/people-lists.ts';
+import { roleOptions } from '../../patterns/role-options.ts';
+import { useRefreshPeople, useRolesBeyond } from '../../services/people-lists.ts';
 import { useServices } from '../../services/provider.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
@@ -46,6 +47,7 @@ function Replace({ role, others, onClose, remove }: Props & { remove: (replaceme
   const formId = useId();
   const form = useSchemaForm(schema, { defaultValues: { replacement: '' } });
   const { isSubmitting } = form.formState;
+  const beyond = useRolesBeyond(others);
   return (
     <Dialog
       open
@@ -71,10 +73,7 @@ function Replace({ role, others, onClose, remove }: Props & { remove: (replaceme
         <FormField form={form} name="replacement" label="They get instead" required>
           <Select
             {...form.register('replacement')}
-            options={[
-              { value: '', label: 'Choose a role', disabled: true },
-              ...others.map(({ id, name }) => ({ value: id, label: name })),
-            ]}
+            options={[{ value: '', label: 'Choose a role', disabled: true }, ...roleOptions(others, beyond)]}
           />
         </FormField>
       </Form>

@@ -1,8 +1,9 @@
 import { useState } from 'react';
-import type { Role } from '../../domain/access.ts';
+import { PERMISSION_CODES, type Role } from '../../domain/access.ts';
 import { newRoleSchema } from '../../domain/role/schema.ts';
 import { FormLayout } from '../../patterns/page-types/form.tsx';
 import { RoleMatrix } from '../../patterns/role-matrix.tsx';
+import { useSession } from '../../services/session.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { FormButtons, FormField, FormValue, FormWatch, useFieldError } from '../../ui/form.tsx';
@@ -35,6 +36,8 @@ export function RoleForm({ place, values, presets, mayWrite, label, onSave, need
   const form = useSchemaForm<Values, Values>(newRoleSchema, { values });
   const onDirtyChange = useKeptWords(form, place, 'i.r.wr', props.onDirtyChange);
   const [couldWrite] = useState(mayWrite);
+  const { can } = useSession();
+  const holdsAll = PERMISSION_CODES.every(can);
   return (
     <FormLayout
       form={form}
@@ -68,6 +71,7 @@ export function RoleForm({ place, values, presets, mayWrite, label, onSave, need
                   key={role.id}
                   size="sm"
                   aria-pressed={sameSet(permissions, role.permissions)}
+                  disabled={!role.permissions.every(can)}
                   onClick={() =>
                     form.setValue('permissions', [...role.permissions], { shouldDirty: true, shouldValidate: true })
                   }
@@ -79,6 +83,11 @@ export function RoleForm({ place, values, presets, mayWrite, label, onSave, need
           )}
         </FormWatch>
       ) : null}
+      {mayWrite && !holdsAll ? (
+        <Text size="sm" tone="second">
+          You can give only what your own role holds. The rest is switched off.
+        </Text>
+      ) : null}
       <FormValue form={form} name="permissions">
         {({ value, onValueChange }) => (
           <FormWatch form={form} names={['name']}>
@@ -86,7 +95,7 @@ export function RoleForm({ place, values, presets, mayWrite, label, onSave, need
               <RoleMatrix
                 caption="What the role may do"
                 roles={[{ id: 'role', name: name.trim() || 'This role', base: null, permissions: value }]}
-                {...(mayWrite ? { onPermissionsChange: (_id, next) => onValueChange([...next]) } : {})}
+                {...(mayWrite ? { onPermissionsChange: (_id, next) => onValueChange([...next]), canGive: can } : {})}
               />
             )}
           </FormWatch>

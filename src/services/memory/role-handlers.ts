@@ -6,7 +6,7 @@ import { joiningOf } from './joining.ts';
 import { claimRole, membersOf } from './members.ts';
 import type { MemoryRoute, On } from './on.ts';
 import type { Asked } from './respond.ts';
-import { assertHolds } from './school-people-handlers.ts';
+import { assertAllowed } from './school-people-handlers.ts';
 import type { World } from './world.ts';
 
 export function roleHandlers(on: On): MemoryRoute[] {
@@ -23,7 +23,7 @@ export function roleHandlers(on: On): MemoryRoute[] {
       const { world, iid } = asked;
       const { name, permissions: wanted } = asked.body(newRoleSchema);
       const permissions = withReads(wanted);
-      assertHolds(asked, permissions);
+      assertAllowed(asked, { permissions }, 'given');
       assertFree(world, iid, name, null);
       const role: Role = { id: world.newId('role'), name, base: null, permissions };
       world.writeRole(iid, role);
@@ -34,10 +34,8 @@ export function roleHandlers(on: On): MemoryRoute[] {
       const old = ownRole(asked);
       const patch = asked.body(rolePatchSchema);
       const permissions = patch.permissions ? withReads(patch.permissions) : old.permissions;
-      assertHolds(
-        asked,
-        permissions.filter((each) => !old.permissions.includes(each)),
-      );
+      assertAllowed(asked, old, 'role');
+      assertAllowed(asked, { permissions }, 'given');
       assertFree(world, iid, patch.name ?? old.name, old.id);
       const role: Role = { ...old, name: patch.name ?? old.name, permissions };
       world.writeRole(iid, role);
@@ -52,6 +50,7 @@ export function roleHandlers(on: On): MemoryRoute[] {
         const message = 'Choose another role for those who have this one.';
         throw new ProductError('invalid', message, { fields: { replacement: message } });
       }
+      assertAllowed(asked, role, 'role');
       const { people, invited } = inUse(world, iid, role);
       if (!next && people + invited > 0) {
         const who = people === 1 ? 'One person has' : `${people} people have`;
@@ -59,7 +58,7 @@ export function roleHandlers(on: On): MemoryRoute[] {
         throw new ProductError('conflict', `${what}. Choose another role for them first.`);
       }
       if (next) {
-        assertHolds(asked, next.permissions);
+        assertAllowed(asked, next, 'given');
         for (const member of membersOf(world).filter((each) => each.iid === iid && each.roleId === role.id)) {
           member.roleId = next.id;
           claimRole(world, member, next.id);

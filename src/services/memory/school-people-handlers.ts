@@ -1,4 +1,5 @@
-import { can, PERMISSIONS, type Permission } from '../../domain/access.ts';
+import type { Role, RoleRights } from '../../domain/access.ts';
+import { assertMay, type Subject } from '../../domain/authority.ts';
 import { ProductError } from '../../domain/errors.ts';
 import {
   INVITATION_MESSAGES,
@@ -58,14 +59,17 @@ function memberHandlers(on: On): MemoryRoute[] {
     on('patch', '/members/:uid', 'i.u.wr', (asked) => {
       const { world, iid } = asked;
       const member = memberIn(world, iid, asked.param('uid'));
+      assertMayChange(asked, member.roleId, 'member');
       const { id } = roleToGive(asked, asked.body(memberPatchSchema).roleId);
       if (id !== member.roleId) assertAnotherAdmin(world, member);
       member.roleId = id;
       claimRole(world, member, id);
       return { body: { member: shown(member) } };
     }),
-    on('delete', '/members/:uid', 'i.u.wr', ({ world, iid, param }) => {
-      const member = memberIn(world, iid, param('uid'));
+    on('delete', '/members/:uid', 'i.u.wr', (asked) => {
+      const { world, iid } = asked;
+      const member = memberIn(world, iid, asked.param('uid'));
+      assertMayChange(asked, member.roleId, 'member');
       assertAnotherAdmin(world, member);
       membersOf(world).splice(membersOf(world).indexOf(member), 1);
       claimRole(world, member, null);
@@ -137,11 +141,14 @@ function invitationHandlers(on: On): MemoryRoute[] {
       },
     })),
     on('post', '/invitations/:id/resend', 'i.u.wr', (asked) => {
+      roleToGive(asked, open(asked).roleId);
       const invitation = Object.assign(open(asked), { status: 'pending', ...sentNow(asked.world.now()) });
       return { body: { invitation: withoutCode(invitation) } };
     }),
     on('delete', '/invitations/:id', 'i.u.wr', (asked) => {
-      open(asked).status = 'revoked';
+      const invitation = open(asked);
+      assertMayChange(asked, invitation.roleId, 'invitation');
+      invitation.status = 'revoked';
       return { status: 204 };
     }),
   ];
@@ -194,25 +201,24 @@ function sortName({ displayName, email, uid }: Member): string {
 }
 
 /** @throws ProductError `invalid` at `roleId`, `forbidden` for what one's own role does not hold */
-function roleToGive(asked: Asked, roleId: string): { id: string; name: string } {
+function roleToGive(asked: Asked, roleId: string): Role {
   const role = roleOf(asked.world, asked.iid, roleId);
   if (!role) {
     const message = 'This role is not there any more. Choose another one.';
     throw new ProductError('invalid', message, { fields: { roleId: message } });
   }
-  assertHolds(asked, role.permissions);
+  assertAllowed(asked, role, 'given');
   return role;
 }
 
+function assertMayChange(asked: Asked, roleId: string, subject: Subject): void {
+  const role = roleOf(asked.world, asked.iid, roleId);
+  if (role) assertAllowed(asked, role, subject);
+}
+
 /** @throws ProductError `forbidden` */
-export function assertHolds({ world, iid, uid }: Asked, permissions: readonly Permission[]): void {
+export function assertAllowed({ world, iid, uid }: Asked, role: RoleRights, subject: Subject): void {
   const claims = userOf(world, uid)?.claims;
-  const role = roleOf(world, iid, claims?.institutions?.[iid]?.role ?? '');
-  const missing = permissions.find((each) => !can({ isPlatformAdmin: claims?.admin === true, role }, each));
-  if (!missing) return;
-  throw new ProductError(
-    'forbidden',
-    `You can only give what your own role holds, and it does not include “${PERMISSIONS[missing]}” (${missing}).`,
-    { permission: missing },
-  );
+  const own = roleOf(world, iid, claims?.institutions?.[iid]?.role ?? '');
+  assertMay({ isPlatformAdmin: claims?.admin === true, role: own }, role, subject);
 }

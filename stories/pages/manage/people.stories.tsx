@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, waitFor, within } from 'storybook/test';
+import { BASE_ROLE_PERMISSIONS } from '../../../src/domain/access.ts';
 import { addInvitation, addJoinRequest } from '../../../src/services/memory/joining.ts';
 import { membersOf } from '../../../src/services/memory/members.ts';
 import { putFile } from '../../../src/services/memory/uploads.ts';
@@ -74,6 +75,31 @@ export const OnlyLooking: StoryObj = page(LIST, {
     await expect(canvas.queryByRole('button', { name: /Invite/ })).not.toBeInTheDocument();
     await expect(canvas.queryByRole('combobox', { name: /Role of/ })).not.toBeInTheDocument();
     await expect(canvas.queryByRole('button', { name: /More for/ })).not.toBeInTheDocument();
+  },
+});
+
+/** Who may change people, but holds less than some of them: nobody is reached beyond one's own role. */
+export const Deputy: StoryObj = page(LIST, {
+  as: 'VIEWER',
+  before: (world) => {
+    school(world);
+    addInvitation(world, { email: 'new.head@oakfield.test', role: 'Administrator', roleId: 'ADMIN' });
+    const permissions = [...BASE_ROLE_PERMISSIONS.VIEWER, 'i.u.rea', 'i.u.wr', 'i.r.rea'] as const;
+    world.writeRole('oakfield', { id: 'VIEWER', name: 'Deputy', base: null, permissions: [...permissions] });
+  },
+  play: async ({ canvas, userEvent }) => {
+    await canvas.findByText('David Okafor');
+    await expect(canvas.queryByRole('combobox', { name: 'Role of David Okafor' })).not.toBeInTheDocument();
+    await expect(canvas.queryByRole('button', { name: 'More for David Okafor' })).not.toBeInTheDocument();
+    await expect(canvas.queryByRole('button', { name: 'More for new.head@oakfield.test' })).not.toBeInTheDocument();
+    await expect(canvas.getByRole('button', { name: 'More for supply@agency.test' })).toBeVisible();
+    const role = canvas.getByRole('combobox', { name: 'Role of Lucia Marchetti' });
+    await expect(within(role).getByRole('option', { name: 'Administrator (can do more than you)' })).toBeDisabled();
+    await userEvent.click(canvas.getByRole('button', { name: 'Invite people' }));
+    const given = dialog().getByRole('combobox', { name: /Role/ });
+    await expect(given).toHaveValue('');
+    await expect(within(given).getByRole('option', { name: /^Author/ })).toBeDisabled();
+    await userEvent.click(dialog().getByRole('button', { name: 'Cancel' }));
   },
 });
 

@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, waitFor, within } from 'storybook/test';
+import type { Permission } from '../../../src/domain/access.ts';
 import { membersOf } from '../../../src/services/memory/members.ts';
 import type { World } from '../../../src/services/memory/world.ts';
 import { page } from '../../support/app.tsx';
@@ -12,12 +13,13 @@ const LIST = '/manage/roles';
 const OWN = '/manage/roles/sport';
 const unseen = { parameters: { picture: 'none' } };
 
+const SPORT: readonly Permission[] = ['s.c.rea', 's.s.rea', 's.s.wr', 's.co.rea'];
 const sport = (world: World) => {
   world.writeRole('oakfield', {
     id: 'sport',
     name: 'Sports desk',
     base: null,
-    permissions: ['s.c.rea', 's.s.rea', 's.s.wr', 's.co.rea'],
+    permissions: [...SPORT],
   });
   for (const member of membersOf(world)) if (member.uid === 'staff-2') member.roleId = 'sport';
 };
@@ -44,6 +46,36 @@ export const Own: StoryObj = page(OWN, {
   before: sport,
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole('textbox', { name: /Name/ })).toHaveValue('Sports desk');
+  },
+});
+
+const editor = (world: World) => {
+  sport(world);
+  const permissions = ['s.s.rea', 's.s.wr', 'i.r.rea', 'i.r.wr'] as const;
+  world.writeRole('oakfield', { id: 'VIEWER', name: 'Editor', base: null, permissions: [...permissions] });
+};
+
+/** Of what their own role does not hold, nobody gives anything. */
+export const Within: StoryObj = page('/manage/roles/add', {
+  as: 'VIEWER',
+  before: editor,
+  play: async ({ canvas }) => {
+    await canvas.findByText(/You can give only what your own role holds/);
+    await expect(canvas.getByRole('checkbox', { name: /Add, change and remove channels/ })).toBeDisabled();
+    await expect(canvas.getByRole('checkbox', { name: /Write, moderate and publish stories/ })).toBeEnabled();
+    await expect(canvas.getByRole('button', { name: 'Administrator' })).toBeDisabled();
+  },
+});
+
+/** A role that holds more than one's own can be looked at, with the reason why not more. */
+export const Beyond: StoryObj = page(OWN, {
+  as: 'VIEWER',
+  ...unseen,
+  before: editor,
+  play: async ({ canvas }) => {
+    await canvas.findByText(/your own role does not include “See channels” \(s\.c\.rea\)/);
+    await expect(canvas.queryByRole('button', { name: 'Delete' })).not.toBeInTheDocument();
+    await expect(canvas.getByText('You may look at this role, not change it.')).toBeVisible();
   },
 });
 
@@ -112,17 +144,17 @@ export const TakenAwayWhileTyping: StoryObj = page(OWN, {
   as: 'VIEWER',
   before: (world) => {
     sport(world);
-    world.writeRole('oakfield', { ...EDITOR, permissions: ['i.r.rea', 'i.r.wr', 's.s.rea'] });
+    world.writeRole('oakfield', { ...EDITOR, permissions: [...SPORT, 'i.r.rea', 'i.r.wr'] });
   },
   play: async ({ canvas, userEvent, ready, world }) => {
     await ready();
     const name = await canvas.findByRole('textbox', { name: /Name/ });
     await userEvent.type(name, ' and news');
-    world.writeRole('oakfield', { ...EDITOR, permissions: ['i.r.rea', 's.s.rea'] });
+    world.writeRole('oakfield', { ...EDITOR, permissions: [...SPORT, 'i.r.rea'] });
     await expect(await canvas.findByText('Your role does not let you change roles any more')).toBeVisible();
     await expect(canvas.getByRole('textbox', { name: /Name/ })).toHaveValue('Sports desk and news');
     await expect(canvas.queryByRole('button', { name: 'Save' })).not.toBeInTheDocument();
-    world.writeRole('oakfield', { ...EDITOR, permissions: ['i.r.rea', 'i.r.wr', 's.s.rea'] });
+    world.writeRole('oakfield', { ...EDITOR, permissions: [...SPORT, 'i.r.rea', 'i.r.wr'] });
     await userEvent.click(await canvas.findByRole('button', { name: 'Save' }));
     await expect(await canvas.findByRole('heading', { level: 1, name: 'Sports desk and news' })).toBeVisible();
   },

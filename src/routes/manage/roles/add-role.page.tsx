@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
-import { BASE_ROLE_PERMISSIONS } from '../../../domain/access.ts';
+import { can as actorCan, BASE_ROLE_PERMISSIONS } from '../../../domain/access.ts';
 import type { RoleInUse } from '../../../domain/role/schema.ts';
 import { href } from '../../../domain/routes.ts';
 import { RoleForm } from '../../../features/roles/role-form.tsx';
@@ -48,13 +48,15 @@ function NewRole({ roles, onDirtyChange }: Props) {
   const alerts = useAlerts();
   const refresh = useRefreshPeople();
   const from = useSearchParams()[0].get('from');
+  const { isPlatformAdmin, role: own } = session.actor;
   const values = useMemo(() => {
+    const actor = { isPlatformAdmin, role: own };
     const copied = roles.find(({ id }) => id === from);
     const names = roles.map(({ name }) => name);
     return copied
-      ? { name: copyName(copied.name, names), permissions: [...copied.permissions] }
-      : { name: '', permissions: [...BASE_ROLE_PERMISSIONS.VIEWER] };
-  }, [roles, from]);
+      ? { name: copyName(copied.name, names), permissions: copied.permissions.filter((each) => actorCan(actor, each)) }
+      : { name: '', permissions: BASE_ROLE_PERMISSIONS.VIEWER.filter((each) => actorCan(actor, each)) };
+  }, [roles, from, isPlatformAdmin, own]);
   return (
     <RoleForm
       place="new"

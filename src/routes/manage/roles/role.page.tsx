@@ -2,6 +2,7 @@ import CopyIcon from 'lucide-react/icons/copy';
 import DeleteIcon from 'lucide-react/icons/trash-2';
 import { useMemo, useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router-dom';
+import { obstacle } from '../../../domain/authority.ts';
 import type { RoleInUse } from '../../../domain/role/schema.ts';
 import { href } from '../../../domain/routes.ts';
 import { DeleteRoleDialog } from '../../../features/roles/delete-role-dialog.tsx';
@@ -32,6 +33,7 @@ export default function RolePage() {
   const roles = lastKnown(state) ?? [];
   const role = roles.find((each) => each.id === id);
   const mayWrite = session.can('i.r.wr');
+  const barrier = role && !role.base && mayWrite ? obstacle(session.actor, role, 'role') : null;
   const title = role?.name ?? 'Role';
   const missing = (
     <EmptyState
@@ -53,7 +55,7 @@ export default function RolePage() {
       <DetailPage
         title={title}
         description={
-          role?.base ? 'Every school has this role as it is. Make a copy to change what it may do.' : undefined
+          role?.base ? 'Every school has this role as it is. Make a copy to change what it may do.' : barrier?.message
         }
         meta={role ? <span>In use: {usedBy(role)}</span> : null}
         breadcrumbs={[
@@ -67,7 +69,7 @@ export default function RolePage() {
                 <CopyIcon className="size-4 shrink-0" strokeWidth={1.75} aria-hidden />
                 Make a copy
               </Link>
-              {role.base ? null : (
+              {role.base || barrier ? null : (
                 <Button icon={DeleteIcon} onClick={() => setDeleting(true)}>
                   Delete
                 </Button>
@@ -92,7 +94,7 @@ export default function RolePage() {
               key={shown.id}
               role={shown}
               presets={roles.filter(({ base }) => base)}
-              mayWrite={mayWrite}
+              mayWrite={mayWrite && !barrier}
               onDirtyChange={unsaved.set}
             />
           )

@@ -120,7 +120,7 @@ export default function PeoplePage() {
             {isFiltered ? null : (
               <Stack gap={5} className="empty:hidden">
                 {mayWrite && waiting > 0 ? <Asking count={waiting} /> : null}
-                <InvitedPeople invitations={invitations} mayWrite={mayWrite} />
+                <InvitedPeople invitations={invitations} roles={roles} mayWrite={mayWrite} />
               </Stack>
             )}
             {members.length === 0 ? (
