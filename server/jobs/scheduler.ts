@@ -6,6 +6,7 @@ import { removeOldExports } from '../use-cases/export-documents.ts';
 import { switchOffOverdue } from '../use-cases/keep-plan.ts';
 import { forgetOldEvents } from '../use-cases/learn-payment.ts';
 import { queueDigests } from '../use-cases/moderation-digest.ts';
+import { SWEEP_MS, sweepPhotosIfDue } from '../use-cases/photos.ts';
 import { queueDeletions } from '../use-cases/school-deletion.ts';
 import { queueDaily } from './daily.ts';
 import { newJob } from './queue.ts';
@@ -32,6 +33,8 @@ const WHILE_SUSPENDED_MS = 3_600_000;
 export function createScheduler(deps: Deps, everyMs: number): Scheduler {
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<unknown> = Promise.resolve();
+  let sweepTimer: NodeJS.Timeout | undefined;
+  let sweeping: Promise<unknown> = Promise.resolve();
   let stopped = true;
 
   async function tick(): Promise<number> {
@@ -71,17 +74,28 @@ export function createScheduler(deps: Deps, everyMs: number): Scheduler {
     }, everyMs);
   }
 
+  function sweepAgain(): void {
+    if (stopped) return;
+    sweepTimer = setTimeout(() => {
+      sweeping = sweepPhotosIfDue(deps)
+        .catch((error) => deps.log.error({ err: error }, 'photos could not be gone through'))
+        .finally(sweepAgain);
+    }, SWEEP_MS);
+  }
+
   return {
     start() {
       stopped = false;
       again();
+      sweepAgain();
     },
     tick,
     daily,
     async stop() {
       stopped = true;
       clearTimeout(timer);
-      await running;
+      clearTimeout(sweepTimer);
+      await Promise.all([running, sweeping]);
     },
   };
 }

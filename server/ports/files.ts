@@ -1,6 +1,8 @@
 /** A file as it is kept. */
 export type StoredFile = { readonly bytes: Uint8Array; readonly contentType: string };
 
+export type FileDetails = { readonly path: string; readonly size: number; readonly at: Date };
+
 /** Files that people uploaded or that were made for them, by their paths in the bucket. */
 export interface Files {
   /** `null` when there is none. */
@@ -16,4 +18,6 @@ export interface Files {
   removeAll(prefix: string): Promise<void>;
   /** Paths that begin so. */
   list(prefix: string): Promise<string[]>;
+  /** The same with sizes and when they were written, in the order of their paths and page by page. */
+  details(prefix: string): AsyncIterable<FileDetails>;
 }

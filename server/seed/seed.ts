@@ -78,6 +78,9 @@ const NO_FILES: Files = {
   remove: noFiles,
   removeAll: noFiles,
   list: noFiles,
+  details: () => {
+    throw new Error('Making the demo data keeps no files');
+  },
 };
 
 class DemoSchools {

@@ -8,8 +8,10 @@ import type { Work } from '../jobs/queue.ts';
 import type { Caller } from './actor.ts';
 import {
   type ExportDocument,
+  type ExportFile,
   exportGone,
   exportPath,
+  fileOf,
   isOver,
   lastAsked,
   listed,
@@ -24,7 +26,10 @@ import { queueLetter } from './outbox.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Begins to gather everything about a person. @throws ProductError `too-many-requests` within a day of the last one */
+/**
+ * Begins to gather everything about a person. @throws ProductError `too-many-requests` within a day of the last one, also
+ * of one that failed: it cost as much.
+ */
 export function requestExport(deps: Deps, caller: Caller): Promise<DataExport> {
   return onPlatform(deps, caller, async (ledger) => {
     const { tx, now } = ledger;
@@ -33,7 +38,7 @@ export function requestExport(deps: Deps, caller: Caller): Promise<DataExport> {
     if (wait > 0) {
       const error = new ProductError(
         'too-many-requests',
-        'You can ask for one copy a day. The last one is in the list below.',
+        'You can ask for one copy a day, also when it could not be made. The last one is in the list below.',
       );
       error.retryAfter = Math.ceil(wait / 1000);
       throw error;
@@ -53,36 +58,43 @@ export async function listExports(deps: Deps, caller: Caller): Promise<DataExpor
   return listed(all, now);
 }
 
-/** The ZIP itself. @throws ProductError `not-found` for what is not there, not ready, over or another person's */
-export async function readExport(deps: Deps, caller: Caller, id: string): Promise<Uint8Array> {
+/**
+ * The ZIP itself, piece by piece, and its size in bytes.
+ * @throws ProductError `not-found` for what is not there, not ready, over or another person's
+ */
+export async function readExport(deps: Deps, caller: Caller, id: string): Promise<ExportFile> {
   const document = isDocumentId(id) ? dataOf<ExportDocument>(await refs.exports(deps.db).doc(id).get()) : null;
   if (!document || document.uid !== caller.uid) throw exportGone();
   if (isOver(document, deps.now())) {
     await deps.files.remove(exportPath(document));
     throw exportGone();
   }
-  const file = document.status === 'ready' ? await deps.files.read(exportPath(document)) : null;
-  if (!file) throw exportGone();
-  return file.bytes;
+  return fileOf(deps, document);
 }
 
 /** Gathers, packs, and tells the person by a letter. */
 export const makeExport: Work = (deps, run) =>
   makeOrFail(deps, run, async (document, reference) => {
     const uid = document.uid ?? '';
-    const bytes = await gatherPerson(deps, uid);
-    await deps.files.write(exportPath(document), { bytes, contentType: 'application/zip' });
-    await onPlatform(deps, { uid: 'system', email: null, isPlatformAdmin: true, requestId: null }, async (ledger) => {
-      const [now, user] = await ledger.tx.getAll(reference, refs.user(deps.db, uid));
-      const person = user ? dataOf<UserDocument>(user) : null;
-      // The account was deleted meanwhile, and its files with it.
-      if (!now?.exists) return;
-      const expiresAt = markReady(ledger, reference, bytes.byteLength);
-      if (!person?.email) return;
-      queueLetter(deps, ledger, 'data-export-ready', person.email, {
-        firstname: person.firstname ?? null,
-        expiresAt,
-        url: `${deps.appOrigin}/user/dataexport`,
-      });
-    });
+    const path = exportPath(document);
+    const size = await deps.files.writePieces(path, 'application/zip', gatherPerson(deps, uid, run.signal));
+    const isKept = await onPlatform(
+      deps,
+      { uid: 'system', email: null, isPlatformAdmin: true, requestId: null },
+      async (ledger) => {
+        const [now, user] = await ledger.tx.getAll(reference, refs.user(deps.db, uid));
+        const person = user ? dataOf<UserDocument>(user) : null;
+        // The account was deleted meanwhile.
+        if (!now?.exists) return false;
+        const expiresAt = markReady(ledger, reference, size);
+        if (!person?.email) return true;
+        queueLetter(deps, ledger, 'data-export-ready', person.email, {
+          firstname: person.firstname ?? null,
+          expiresAt,
+          url: `${deps.appOrigin}/user/dataexport`,
+        });
+        return true;
+      },
+    );
+    if (!isKept) await deps.files.remove(path);
   });

@@ -33,11 +33,9 @@ export function exportPath({ uid, iid, id }: ExportDocument): string {
   return iid ? `schools/${iid}/exports/${id}.zip` : `users/${uid}/exports/${id}.zip`;
 }
 
-/** When the last one was asked for that did not fail, in ms; minus infinity without any. */
+/** When the last one was asked for, in ms, whatever became of it; minus infinity without any. */
 export function lastAsked(documents: readonly ExportDocument[]): number {
-  return Math.max(
-    ...documents.filter(({ status }) => status !== 'failed').map(({ requestedAt }) => requestedAt.toMillis()),
-  );
+  return Math.max(...documents.map(({ requestedAt }) => requestedAt.toMillis()));
 }
 
 /** Writes one that waits, with the job of that kind. */
@@ -101,6 +99,15 @@ export const isOver = ({ expiresAt }: ExportDocument, now: Date) =>
 
 export const exportGone = () =>
   new ProductError('not-found', 'This copy is not there: it is not ready yet, or its seven days are over.');
+
+export type ExportFile = { readonly pieces: AsyncIterable<Uint8Array>; readonly size: number };
+
+/** @throws ProductError `not-found` when it is not ready or gone */
+export async function fileOf(deps: Deps, document: ExportDocument): Promise<ExportFile> {
+  const pieces = document.status === 'ready' ? await deps.files.readPieces(exportPath(document)) : null;
+  if (!pieces) throw exportGone();
+  return { pieces, size: document.size ?? 0 };
+}
 
 export function toExport(document: ExportDocument, now: Date): DataExport {
   const { id, status, requestedAt, readyAt, expiresAt, size } = document;

@@ -1,11 +1,13 @@
-import { strToU8, zipSync } from 'fflate';
+import type { Query } from 'firebase-admin/firestore';
 import { commsFor } from '../../src/domain/comms/schema.ts';
-import { zipNames } from '../../src/lib/zip-names.ts';
 import { dataOf } from '../adapters/firestore/documents.ts';
 import type { UserDocument } from '../adapters/firestore/people-documents.ts';
 import { refs } from '../adapters/firestore/refs.ts';
 import type { Deps } from '../deps.ts';
+import { writeZip, type ZipEntry } from '../zip/write-zip.ts';
+import { jsonList } from './json-list.ts';
 import { schoolsOf, toAccount } from './person.ts';
+import { keptPhotos, photosOf } from './photos.ts';
 import { withIso } from './plain-values.ts';
 
 const README = `This is everything that SprX knows about you.
@@ -23,44 +25,44 @@ files/              files you uploaded, such as your photo
 Times are in UTC, as ISO 8601.
 `;
 
-/** Everything about a person as a ZIP file: JSON, and their own files as they are. */
-export async function gatherPerson(deps: Deps, uid: string): Promise<Uint8Array> {
+/** Fields that serve the server alone. */
+const KEPT_BACK = new Set(['words', 'sortTitle', 'contentHash', 'hash', 'prev', 'seq', 'salt', 'people']);
+
+/** Everything about a person as a ZIP file, piece by piece: JSON, and their own files as they are. */
+export const gatherPerson = (deps: Deps, uid: string, signal: AbortSignal): AsyncGenerator<Uint8Array> =>
+  writeZip(entriesOf(deps, uid, signal), signal);
+
+async function* entriesOf(deps: Deps, uid: string, signal: AbortSignal): AsyncGenerator<ZipEntry> {
   const { db } = deps;
-  const [account, user, comms, signIns, notifications, stories, decisions, activity, requests, paths] =
-    await Promise.all([
-      deps.accounts.get(uid),
-      refs.user(db, uid).get(),
-      refs.comms(db, uid).get(),
-      refs.signIns(db, uid).get(),
-      refs.notifications(db).where('uid', '==', uid).get(),
-      refs.stories(db).where('createdBy', '==', uid).get(),
-      refs.stories(db).where('moderation.by', '==', uid).select('title', 'iid', 'moderation').get(),
-      refs.audit(db).where('actor.uid', '==', uid).get(),
-      db.collectionGroup('joinRequests').where('uid', '==', uid).get(),
-      deps.files.list(`users/${uid}/`),
-    ]);
+  const [account, user, comms] = await Promise.all([
+    deps.accounts.get(uid),
+    refs.user(db, uid).get(),
+    refs.comms(db, uid).get(),
+  ]);
   const person = dataOf<UserDocument>(user);
   const who = { iids: Object.keys(person?.institutions ?? {}), isAdmin: person?.admin === true };
-  const json: Record<string, unknown> = {
-    'account.json': account ? toAccount(account, person, await schoolsOf(deps, person)) : null,
-    'sign-ins.json': all(signIns),
-    'letters.json': commsFor(comms.data() ?? null, who),
-    'notifications.json': all(notifications),
-    'stories.json': all(stories).map(({ words: _, sortTitle: __, contentHash: ___, ...story }) => story),
-    'decisions.json': all(decisions),
-    'requests.json': all(requests),
-    'activity.json': all(activity).map(({ hash: _, prev: __, seq: ___, ...entry }) => entry),
-  };
-  const files: Record<string, Uint8Array> = { 'README.txt': strToU8(README) };
-  for (const [name, value] of Object.entries(json)) files[name] = strToU8(`${JSON.stringify(value, null, 2)}\n`);
-  const exports = `users/${uid}/exports/`;
-  const nameOf = zipNames();
-  for (const path of paths.filter((each) => !each.startsWith(exports))) {
-    const file = await deps.files.read(path);
-    if (file) files[nameOf(`files/${path.slice(`users/${uid}/`.length)}`)] = file.bytes;
+  const single: readonly (readonly [string, unknown])[] = [
+    ['account.json', account ? toAccount(account, person, await schoolsOf(deps, person)) : null],
+    ['letters.json', commsFor(comms.data() ?? null, who)],
+  ];
+  const lists: readonly (readonly [string, Query])[] = [
+    ['sign-ins.json', refs.signIns(db, uid)],
+    ['notifications.json', refs.notifications(db).where('uid', '==', uid)],
+    ['stories.json', refs.stories(db).where('createdBy', '==', uid)],
+    ['decisions.json', refs.stories(db).where('moderation.by', '==', uid).select('title', 'iid', 'moderation')],
+    ['requests.json', db.collectionGroup('joinRequests').where('uid', '==', uid)],
+    ['activity.json', refs.audit(db).where('actor.uid', '==', uid)],
+  ];
+  yield { name: 'README.txt', pieces: [README] };
+  for (const [name, value] of single) yield { name, pieces: [`${JSON.stringify(value, null, 2)}\n`] };
+  for (const [name, query] of lists) yield { name, pieces: jsonList(query, given, signal) };
+  const { kept } = keptPhotos(await photosOf(deps, uid), person?.photoPath ?? null);
+  for (const { path } of kept) {
+    const pieces = await deps.files.readPieces(path);
+    if (pieces) yield { name: `files/${path.slice(`users/${uid}/`.length)}`, pieces, isPacked: true };
   }
-  return zipSync(files, { level: 6 });
 }
 
-type Snapshot = { readonly docs: readonly { data(): Record<string, unknown> }[] };
-const all = ({ docs }: Snapshot) => docs.map((each) => withIso(each.data()));
+function given(document: Record<string, unknown>): Record<string, unknown> {
+  return withIso(Object.fromEntries(Object.entries(document).filter(([name]) => !KEPT_BACK.has(name))));
+}

@@ -8,6 +8,7 @@ import type { Account } from '../ports/accounts.ts';
 import type { Caller } from './actor.ts';
 import { onPlatform } from './ledger.ts';
 import { assertAnotherAdmin, changePerson, memberIn, personIn, removeMember } from './membership.ts';
+import { photosOf, tidyPhotos } from './photos.ts';
 import { inSchool } from './school.ts';
 
 /** @throws ProductError `unauthenticated` when the account was deleted a moment ago */
@@ -89,8 +90,18 @@ export async function changeOwn(deps: Deps, caller: Caller, patch: PersonPatch):
     });
     return { before: person, after: next };
   });
-  if (before.photoPath && before.photoPath !== after.photoPath) await deps.files.remove(before.photoPath);
+  if (before.photoPath !== after.photoPath) await removeOldPhotos(deps, uid, before.photoPath ?? null);
   return ownAccount(deps, { ...caller, record: dataOf<UserDocument>(await refs.user(deps.db, uid).get()) });
+}
+
+/** The scheduler tries again what does not work here: the photo itself is changed. */
+async function removeOldPhotos(deps: Deps, uid: string, before: string | null): Promise<void> {
+  try {
+    if (before) await deps.files.remove(before);
+    await tidyPhotos(deps, uid, await photosOf(deps, uid));
+  } catch (error) {
+    deps.log.warn({ err: error }, 'old photos could not be removed');
+  }
 }
 
 function nameOf(person: UserDocument, { firstname = person.firstname, surname = person.surname }: PersonPatch) {

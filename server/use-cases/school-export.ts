@@ -8,8 +8,10 @@ import type { Work } from '../jobs/queue.ts';
 import type { Actor } from './actor.ts';
 import {
   type ExportDocument,
+  type ExportFile,
   exportGone,
   exportPath,
+  fileOf,
   isOver,
   lastAsked,
   listed,
@@ -45,7 +47,7 @@ export function requestSchoolExport(deps: Deps, actor: Actor): Promise<DataExpor
       if (wait > 0) {
         const error = new ProductError(
           'too-many-requests',
-          'A school can ask for one copy an hour. The last one is in the list.',
+          'A school can ask for one copy an hour, also when it could not be made. The last one is in the list.',
         );
         error.retryAfter = Math.ceil(wait / 1000);
         throw error;
@@ -72,11 +74,7 @@ export async function listSchoolExports(deps: Deps, { iid, isPlatformAdmin, role
  * The ZIP itself, piece by piece, and its size in bytes. That it was fetched, and by whom, stands in the audit log.
  * @throws ProductError `not-found` for what is not there, not ready, over or another school's; `forbidden`
  */
-export async function readSchoolExport(
-  deps: Deps,
-  actor: Actor,
-  id: string,
-): Promise<{ pieces: AsyncIterable<Uint8Array>; size: number }> {
+export async function readSchoolExport(deps: Deps, actor: Actor, id: string): Promise<ExportFile> {
   const document = await inSchool(
     deps,
     actor,
@@ -91,9 +89,7 @@ export async function readSchoolExport(
     },
     { ...EVEN_IF_DELETING, evenIfSuspended: true },
   );
-  const pieces = await deps.files.readPieces(exportPath(document));
-  if (!pieces) throw exportGone();
-  return { pieces, size: document.size ?? 0 };
+  return fileOf(deps, document);
 }
 
 /** Gathers, packs, and tells who asked by a letter. */

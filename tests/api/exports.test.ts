@@ -1,5 +1,5 @@
 import { strFromU8, unzipSync } from 'fflate';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { list, type Stack, startStack } from '../support/stack.ts';
 
 let stack: Stack;
@@ -128,6 +128,36 @@ describe('a copy of one’s data', () => {
     }, 300);
     await stack.settle();
     expect(await all()).toMatchObject([{ status: 'ready' }]);
+  });
+
+  it('that failed → counts toward one a day', async () => {
+    await request();
+    const job = (await stack.db.collection('jobs').where('kind', '==', 'data-export').get()).docs[0];
+    await job?.ref.update({ attempts: 99 });
+    await stack.settle();
+    expect(await all()).toMatchObject([{ status: 'failed' }]);
+    expect((await request()).status).toBe(429);
+  });
+
+  it('asked for by an account with an unconfirmed address → 403', async () => {
+    const refused = await stack.ask('POST', '/api/v1/person/exports', { as: 'unverified' });
+    expect([refused.status, refused.body.error?.code]).toEqual([403, 'forbidden']);
+    expect((await stack.db.collection('jobs').get()).size).toBe(0);
+  });
+
+  it('of somebody who got 60 photos of 1 MB past the rules → holds the first 20 MB and is written piece by piece', async () => {
+    for (let n = 0; n < 60; n += 1) {
+      const path = `users/u-author/photo/${String(n).padStart(2, '0')}.png`;
+      await stack.files.write(path, { bytes: new Uint8Array(1024 * 1024).fill(n), contentType: 'image/png' });
+    }
+    const read = vi.spyOn(stack.files, 'read');
+    const write = vi.spyOn(stack.files, 'write');
+    const id = String((await request()).body.export?.id);
+    await stack.settle();
+    expect([read.mock.calls.length, write.mock.calls.length]).toEqual([0, 0]);
+    vi.restoreAllMocks();
+    const names = Object.keys(unzipSync((await file(id)).rawPayload)).filter((name) => name.startsWith('files/'));
+    expect(names).toHaveLength(20);
   });
 
   it('of an unfinished account holds what there is', async () => {

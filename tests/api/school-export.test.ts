@@ -41,7 +41,7 @@ describe('a copy of everything of a school', () => {
     await stack.ask('POST', '/api/v1/collections', { as: 'both', iid: 'riverside', body: { name: 'Theirs' } });
     const { code } = await openInvitation(db, 'oakfield', 'someone@school.example');
     await joinRequestOf(db, 'oakfield', 'u-asking');
-    await db.doc('institutions/oakfield').update({ hubspotId: '778899' });
+    await db.doc('institutions/oakfield/private/platform').set({ hubspotId: '778899' });
     const picture = { bytes: new Uint8Array([1, 2, 3]), contentType: 'image/png' };
     await stack.files.write('schools/oakfield/logo/a.png', picture);
     await stack.files.write('schools/riverside/logo/b.png', picture);
@@ -170,12 +170,14 @@ describe('a copy of everything of a school', () => {
     expect(await all()).toMatchObject([{ id, status: 'expired' }]);
   });
 
-  it('says that it failed once its last try did, and may be asked for again at once', async () => {
+  it('says that it failed once its last try did, and counts toward the limit', async () => {
     const { id } = (await ask()).body.export ?? {};
     const job = (await stack.db.collection('jobs').where('kind', '==', 'school-export').get()).docs[0];
     await job?.ref.update({ attempts: 99 });
     await stack.settle();
     expect(await all()).toMatchObject([{ id: String(id), status: 'failed' }]);
+    expect((await ask()).status).toBe(429);
+    ahead = HOUR + 1000;
     expect((await ask()).status).toBe(202);
   });
 

@@ -49,6 +49,19 @@ export function uploadsPromises(on: Ground): void {
       expect(await rejection(uploads.address(`${folder}/none.png`))).toMatchObject({ code: 'object-not-found' });
     });
 
+    test('choosing another photo → the older files are gone, one that came later stays', async () => {
+      const services = on.side.browser();
+      await services.auth.signIn('new@sprx.test', PASSWORD);
+      const { uid } = await services.api.getAccount();
+      const at = (name: string) => `users/${uid}/photo/${name}.png`;
+      for (const name of ['first', 'second', 'later'])
+        expect((await ending(await services.uploads.begin(at(name), picture()))).error).toBeNull();
+      await services.api.updateAccount({ photoPath: at('second') });
+      expect(await rejection(services.uploads.address(at('first')))).toMatchObject({ code: 'object-not-found' });
+      expect(await services.uploads.address(at('second'))).toBeTruthy();
+      expect(await services.uploads.address(at('later'))).toBeTruthy();
+    });
+
     test('what is stopped stays away', async () => {
       const { uploads, folder } = await someone();
       const upload = await uploads.begin(`${folder}/stopped.png`, picture(1_000_000));

@@ -3,7 +3,7 @@
  * web SDK with unsigned tokens; roles lie in a local Firestore.
  */
 import { initializeApp } from 'firebase-admin/app';
-import { getFirestore } from 'firebase-admin/firestore';
+import { FieldValue, type Firestore, getFirestore } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type TestEmulators, testEmulators } from '../support/emulators.ts';
 import { FILES, PEOPLE, type Person } from './storage-table.ts';
@@ -57,11 +57,12 @@ const CLAIMS: Partial<Record<Person, object>> = {
 
 let emulators: TestEmulators;
 let base: string;
+let db: Firestore;
 
 beforeAll(async () => {
   emulators = await testEmulators('demo-rules');
   base = `http://${emulators.storage}/v0/b/${BUCKET}/o`;
-  const db = getFirestore(initializeApp({ projectId: emulators.projectId }, 'storage-rules'));
+  db = getFirestore(initializeApp({ projectId: emulators.projectId }, 'storage-rules'));
   for (const iid of ['oakfield', 'riverside']) {
     for (const [id, permissions] of Object.entries(ROLES))
       await db.doc(`institutions/${iid}/roles/${id}`).set({ id, name: id, permissions });
@@ -147,6 +148,20 @@ test.each(CONTENTS)('%s as logo, photo and story picture', async (_, content, lo
   expect(outcome(await upload('head', 'schools/oakfield/logo/x', content))).toBe(logo);
   expect(outcome(await upload('head', 'users/head/photo/x', content))).toBe(logo);
   expect(outcome(await upload('head', 'schools/oakfield/stories/s/x', content))).toBe(story);
+});
+
+const ROOM: [what: string, photos: object, bytes: number, expected: string][] = [
+  ['39 photos', { files: 39, bytes: MB }, 10, 'allowed'],
+  ['40 photos', { files: 40, bytes: MB }, 10, 'denied'],
+  ['15 MB of photos, and 5 MB more', { files: 3, bytes: 15 * MB }, 5 * MB, 'allowed'],
+  ['15 MB of photos and a byte, and 5 MB more', { files: 3, bytes: 15 * MB + 1 }, 5 * MB, 'denied'],
+];
+
+test.each(ROOM)('%s → another is as expected', async (_, photos, bytes, expected) => {
+  const viewer = db.doc('users/viewer');
+  await viewer.update({ photos });
+  expect(outcome(await upload('viewer', 'users/viewer/photo/another.png', { bytes }))).toBe(expected);
+  await viewer.update({ photos: FieldValue.delete() });
 });
 
 test('what a picture is cannot be changed afterwards to something else', async () => {

@@ -2,10 +2,16 @@ import { Readable } from 'node:stream';
 import type { Files, StoredFile } from '../../server/ports/files.ts';
 
 /** Files in memory. */
-export type FakeFiles = Files & { readonly kept: Map<string, StoredFile>; down: boolean };
+export type FakeFiles = Files & {
+  readonly kept: Map<string, StoredFile>;
+  /** When a file was written, where it was not when it was asked for. */
+  readonly times: Map<string, Date>;
+  down: boolean;
+};
 
 export function fakeFiles(): FakeFiles {
   const kept = new Map<string, StoredFile>();
+  const times = new Map<string, Date>();
   const state = { down: false };
   const alive = () => {
     if (state.down) throw new Error('Storage is down');
@@ -13,6 +19,7 @@ export function fakeFiles(): FakeFiles {
   const list = (prefix: string) => [...kept.keys()].filter((path) => path.startsWith(prefix)).toSorted();
   return {
     kept,
+    times,
     get down() {
       return state.down;
     },
@@ -51,6 +58,12 @@ export function fakeFiles(): FakeFiles {
     async list(prefix) {
       alive();
       return list(prefix);
+    },
+    async *details(prefix) {
+      alive();
+      for (const path of list(prefix)) {
+        yield { path, size: kept.get(path)?.bytes.byteLength ?? 0, at: times.get(path) ?? new Date() };
+      }
     },
   };
 }

@@ -11,6 +11,8 @@ export type UserDocument = {
   jobtitle?: string;
   /** Where the photo is in Storage. */
   photoPath?: string | null;
+  /** Missing while there is at most one. */
+  photos?: { files: number; bytes: number };
   institutions: Record<string, { role: string }>;
   /** As in the members' rows. */
   sortName?: string;

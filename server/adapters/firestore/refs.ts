@@ -26,6 +26,9 @@ export const refs = {
   /** Server only: when an error of one kind was last told. */
   errorReport: (db: Firestore, id: string) => db.collection('errorReports').doc(id),
   institution: (db: Firestore, iid: string) => db.collection('institutions').doc(iid),
+  /** Server only: what of a school its members may not read. */
+  schoolPrivate: (db: Firestore, iid: string, part: 'safeguarding' | 'platform') =>
+    db.doc(`institutions/${iid}/private/${part}`),
   institutions: (db: Firestore) => db.collection('institutions'),
   /** Server only: dry runs of dangerous acts, by who made them and of what. */
   dryRun: (db: Firestore, id: string) => db.collection('dryRuns').doc(id),
@@ -72,6 +75,8 @@ export const refs = {
   recoveryCodes: (db: Firestore, uid: string) => db.collection('recoveryCodes').doc(uid),
   /** Server only. */
   audit: (db: Firestore) => db.collection('auditLog'),
+  /** Server only: what the deletion of an account still has to look for; gone once it is done. */
+  erasure: (db: Firestore, pseudonym: string) => db.collection('erasures').doc(pseudonym),
   /** Server only: where each chain of the audit log ends. */
   auditHead: (db: Firestore, chain: string) => db.collection('auditHeads').doc(chain),
   /** Server only: when a platform admin was last noted in a school. */

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import type { File } from '@google-cloud/storage';
 import type { Storage } from 'firebase-admin/storage';
 import type { Files } from '../../ports/files.ts';
 
@@ -45,5 +46,11 @@ export function firebaseFiles(storage: Storage, bucketName: string): Files {
       for (const path of await list(prefix)) await remove(path);
     },
     list,
+    async *details(prefix) {
+      for await (const each of bucket.getFilesStream({ prefix })) {
+        const { name, metadata } = each as File;
+        yield { path: name, size: Number(metadata.size), at: new Date(metadata.updated ?? 0) };
+      }
+    },
   };
 }

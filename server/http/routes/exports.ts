@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { errorBodySchema } from '../../../src/domain/errors.ts';
@@ -36,8 +37,8 @@ export function exportRoutes(app: FastifyInstance, http: HttpContext): void {
     url: '/api/v1/person/exports',
     tag,
     summary: 'Ask for a copy of everything about you',
-    description: 'At most one a day. A letter says when it can be fetched.',
-    access: 'account',
+    description: 'At most one a day, one that failed counts too. A letter says when it can be fetched.',
+    access: 'verified',
     status: 202,
     reply: z.object({ export: dataExportSchema }),
     example: examples.dataExport,
@@ -71,12 +72,13 @@ export function exportRoutes(app: FastifyInstance, http: HttpContext): void {
       const { identity } = request;
       if (!identity) throw new Error('A copy was reached without knowing by whom');
       const caller = await authoriseAccount(http, request, identity, 'account');
-      const bytes = await readExport(deps, caller, request.params.id);
+      const { pieces, size } = await readExport(deps, caller, request.params.id);
       return reply
         .type('application/zip')
         .header('cache-control', 'private, no-store')
         .header('content-disposition', 'attachment; filename="sprx-your-data.zip"')
-        .send(Buffer.from(bytes));
+        .header('content-length', size)
+        .send(Readable.from(pieces));
     },
   );
 }

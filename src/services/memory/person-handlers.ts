@@ -9,6 +9,7 @@ import type { MemoryRoute, On } from './on.ts';
 import { personRecords, signInsOf } from './person-records.ts';
 import type { Asked } from './respond.ts';
 import { roleOf } from './services.ts';
+import { removeFilesBefore } from './uploads.ts';
 import type { World } from './world.ts';
 
 export function personHandlers(on: On): MemoryRoute[] {
@@ -37,6 +38,7 @@ export function personHandlers(on: On): MemoryRoute[] {
       const { photos } = personRecords(world);
       if (photoPath === null) photos.delete(uid);
       else if (photoPath) photos.set(uid, photoPath);
+      if (photoPath !== undefined) removeFilesBefore(world, `users/${uid}/photo/`, photoPath);
       return { body: { account: accountOf(asked) } };
     }),
     on('delete', '/person', 'account', (asked) => {
@@ -104,13 +106,13 @@ export function personHandlers(on: On): MemoryRoute[] {
 
 function exportHandlers(on: On): MemoryRoute[] {
   return [
-    on('post', '/person/exports', 'account', ({ world, uid }) => {
+    on('post', '/person/exports', 'verified', ({ world, uid }) => {
       const before = personRecords(world).exports.get(uid) ?? [];
       const dayAgo = Date.parse(world.now()) - 86_400_000;
-      if (before.some(({ status, requestedAt }) => status !== 'failed' && Date.parse(requestedAt) > dayAgo)) {
+      if (before.some(({ requestedAt }) => Date.parse(requestedAt) > dayAgo)) {
         throw new ProductError(
           'too-many-requests',
-          'You can ask for one copy a day. The last one is in the list below.',
+          'You can ask for one copy a day, also when it could not be made. The last one is in the list below.',
         );
       }
       const made = {

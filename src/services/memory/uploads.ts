@@ -1,3 +1,4 @@
+import { MOST_PHOTO_BYTES, MOST_PHOTOS } from '../../domain/person/photo.ts';
 import { StorageError } from '../../domain/storage-errors.ts';
 import type { Observer } from '../port-shapes.ts';
 import type { Upload, UploadState, UploadsPort } from '../uploads-port.ts';
@@ -5,17 +6,26 @@ import type { Records } from './build.ts';
 import type { World } from './world.ts';
 
 /** Where the files of one school in memory can be loaded from, by their paths. */
-const FILES = new WeakMap<Records, Map<string, string>>();
+type Kept = { readonly address: string; readonly size: number };
+const FILES = new WeakMap<Records, Map<string, Kept>>();
 
-function filesOf({ records }: World): Map<string, string> {
-  const known = FILES.get(records) ?? new Map<string, string>();
+function filesOf({ records }: World): Map<string, Kept> {
+  const known = FILES.get(records) ?? new Map<string, Kept>();
   FILES.set(records, known);
   return known;
 }
 
 /** Plays somebody who uploaded before. */
 export function putFile(world: World, path: string, address: string): void {
-  filesOf(world).set(path, address);
+  filesOf(world).set(path, { address, size: 0 });
+}
+
+/** Removes the files of a folder that came before one of them; all for `null`. Those that came later may yet be chosen. */
+export function removeFilesBefore(world: World, folder: string, path: string | null): void {
+  const files = filesOf(world);
+  const paths = [...files.keys()].filter((each) => each.startsWith(folder));
+  const end = path === null ? paths.length : paths.indexOf(path);
+  for (const old of paths.slice(0, Math.max(0, end))) files.delete(old);
 }
 
 const STEPS = 5;
@@ -28,9 +38,9 @@ export function memoryUploads(world: World): UploadsPort {
     begin: async (path, file) => send(world, path, file),
     async address(path) {
       await passed(world);
-      const address = filesOf(world).get(path);
-      if (!address) throw new StorageError('object-not-found');
-      return address;
+      const kept = filesOf(world).get(path);
+      if (!kept) throw new StorageError('object-not-found');
+      return kept.address;
     },
   };
 }
@@ -41,11 +51,18 @@ async function passed(world: World): Promise<void> {
   await world.pass(world.network);
 }
 
-function mayPut({ user }: World, path: string, file: Blob): boolean {
+function hasRoomForPhoto(world: World, folder: string, file: Blob): boolean {
+  const sizes = [...filesOf(world)].flatMap(([path, { size }]) => (path.startsWith(folder) ? [size] : []));
+  return sizes.length < MOST_PHOTOS && sizes.reduce((sum, size) => sum + size, file.size) <= MOST_PHOTO_BYTES;
+}
+
+function mayPut(world: World, path: string, file: Blob): boolean {
+  const { user } = world;
   const [kind, id, what] = path.split('/');
   const isOwn = kind === 'users' && what === 'photo' && id === user?.uid;
   const role = kind === 'schools' && what === 'logo' ? user?.claims.institutions?.[id ?? '']?.role : undefined;
   const isPicture = ['image/jpeg', 'image/png', 'image/gif', 'image/webp'].includes(file.type);
+  if (isOwn && !hasRoomForPhoto(world, `users/${id}/photo/`, file)) return false;
   return (isOwn || role === 'ADMIN' || user?.claims.admin === true) && isPicture && file.size <= MOST_BYTES;
 }
 
@@ -74,7 +91,7 @@ function send(world: World, path: string, file: Blob): Upload {
     const sent = Math.min(file.size, Math.ceil(state.sent + file.size / STEPS));
     if (sent < file.size) return tell({ ...state, sent });
     clearInterval(timer);
-    filesOf(world).set(path, URL.createObjectURL(file));
+    filesOf(world).set(path, { address: URL.createObjectURL(file), size: file.size });
     tell({ status: 'done', sent, total: file.size });
   };
   const timer = setInterval(step, world.network === 'slow' ? STEP_MS * STEPS : STEP_MS / STEPS);
