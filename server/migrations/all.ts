@@ -1,5 +1,6 @@
+import { privateSchoolFields } from './0002-private-school-fields.ts';
 import { secondStepWithRoles } from './0004-second-step-with-roles.ts';
 import type { Migration } from './migration.ts';
 
 /** In the order in which they run. */
-export const MIGRATIONS: readonly Migration[] = [secondStepWithRoles];
+export const MIGRATIONS: readonly Migration[] = [privateSchoolFields, secondStepWithRoles];

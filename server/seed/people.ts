@@ -29,7 +29,9 @@ export async function seedPeople(db: Firestore, auth: Auth, website: string, { j
   const batch = db.batch();
   for (const plan of SEED_OFFERS) batch.set(refs.plan(db, plan.id), plan);
   for (const school of demoSchools(website, now)) {
-    batch.set(refs.institution(db, school.id), school);
+    const { safeguarding, ...open } = school;
+    batch.set(refs.institution(db, school.id), open);
+    if (safeguarding) batch.set(refs.schoolPrivate(db, school.id, 'safeguarding'), safeguarding);
     const users = DEMO_ACCOUNTS.filter(({ schools }) => school.id in schools).length;
     batch.set(refs.usage(db, school.id), { ...NO_USE, users });
     for (const id of BASE_ROLES) {

@@ -11,8 +11,6 @@ const plan = (id: string) => SEED_PLANS.find((entry) => entry.id === id) ?? null
 const common = {
   isApproved: true,
   isVerified: true,
-  stripeCustomerId: null,
-  hubspotId: null,
   timeZone: 'Europe/London',
   locale: 'en-GB',
 } as const;

@@ -37,7 +37,7 @@ export async function billing(deps: Deps, actor: Actor): Promise<Billing> {
     off('collections'),
   ]);
   if (!school?.exists) throw new ProductError('not-found', 'This school is not there any more.');
-  const { subscription, stripeCustomerId, isApproved } = toInstitution(iid, school.data() ?? {});
+  const { subscription, isApproved } = toInstitution(iid, school.data() ?? {});
   const used = usage && dataOf<AnalyticsGlobal>(usage);
   const usedResources = used ? toUsedResources(toUsage(used)) : null;
   const state = (kept && dataOf<BillingDocument>(kept)) ?? noBilling(iid);
@@ -52,7 +52,7 @@ export async function billing(deps: Deps, actor: Actor): Promise<Billing> {
     plan: subscription,
     usedResources,
     payment: paymentOf(state),
-    hasPortal: deps.payments !== null && Boolean(stripeCustomerId),
+    hasPortal: deps.payments !== null && Boolean(state.stripeCustomerId),
     offers: plans
       .filter((plan) => (plan.active && plan.visible) || plan.id === subscription?.id)
       .map((plan) => {

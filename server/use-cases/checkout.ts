@@ -117,16 +117,15 @@ const paysAlready = () =>
 /** The school's customer at Stripe, made when it is first needed. */
 async function customerOf(deps: Deps, payments: Payments, actor: Actor): Promise<string> {
   const { db } = deps;
+  const known = await knownCustomer(deps, actor);
+  if (known) return known;
   const school = dataOf<Partial<Institution>>(await refs.institution(db, actor.iid).get());
-  if (school?.stripeCustomerId) return school.stripeCustomerId;
   const made = await payments.createCustomer({ iid: actor.iid, name: school?.name ?? actor.iid });
   return db.runTransaction(async (tx) => {
     const [institution, billing] = await tx.getAll(refs.institution(db, actor.iid), refs.billing(db, actor.iid));
     if (!institution?.exists) throw new ProductError('not-found', 'This school is not there any more.');
-    const kept: unknown = institution.get('stripeCustomerId');
-    if (typeof kept === 'string') return kept;
     const state = (billing && dataOf<BillingDocument>(billing)) ?? noBilling(actor.iid);
-    tx.update(institution.ref, { stripeCustomerId: made });
+    if (state.stripeCustomerId) return state.stripeCustomerId;
     tx.set(refs.billing(db, actor.iid), { ...state, stripeCustomerId: made });
     return made;
   });
@@ -150,8 +149,7 @@ export async function listInvoices(deps: Deps, actor: Actor): Promise<Invoice[]>
 }
 
 async function knownCustomer(deps: Deps, actor: Actor): Promise<string | null> {
-  const school = dataOf<Partial<Institution>>(await refs.institution(deps.db, actor.iid).get());
-  return school?.stripeCustomerId ?? null;
+  return dataOf<BillingDocument>(await refs.billing(deps.db, actor.iid).get())?.stripeCustomerId ?? null;
 }
 
 function paymentsOf({ payments }: Deps): Payments {

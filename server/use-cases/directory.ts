@@ -67,14 +67,20 @@ async function schoolsOf(deps: Deps, iids: readonly string[]): Promise<Directory
   if (iids.length === 0) return [];
   const { db } = deps;
   const [documents, latest] = await Promise.all([
-    db.getAll(...iids.flatMap((iid) => [refs.institution(db, iid), refs.usage(db, iid)])),
+    db.getAll(
+      ...iids.flatMap((iid) => [
+        refs.institution(db, iid),
+        refs.usage(db, iid),
+        refs.schoolPrivate(db, iid, 'platform'),
+      ]),
+    ),
     Promise.all(iids.map((iid) => lastStoryAt(deps, iid))),
   ]);
   return iids.flatMap((iid, index) => {
-    const document = dataOf<Stored>(documents[2 * index] as (typeof documents)[number]);
+    const document = dataOf<Stored>(documents[3 * index] as (typeof documents)[number]);
     if (!document) return [];
     const school = institutionOf(iid, document);
-    const { users, channels, stories } = toUsage(documents[2 * index + 1]?.data() ?? null);
+    const { users, channels, stories } = toUsage(documents[3 * index + 1]?.data() ?? null);
     return {
       iid,
       name: school.name,
@@ -89,7 +95,7 @@ async function schoolsOf(deps: Deps, iids: readonly string[]): Promise<Directory
       score: null,
       lastStoryAt: latest[index] ?? null,
       createdAt: document.createdAt ? iso(document.createdAt) : null,
-      hubspotId: school.hubspotId ?? null,
+      hubspotId: documents[3 * index + 2]?.get('hubspotId') ?? null,
     };
   });
 }

@@ -1,3 +1,4 @@
+import { can } from '../../src/domain/access.ts';
 import { ProductError } from '../../src/domain/errors.ts';
 import { toUsedResources } from '../../src/domain/institution/limits.ts';
 import type { AnalyticsGlobal, CurrentInstitution } from '../../src/domain/institution/schema.ts';
@@ -6,14 +7,23 @@ import { refs } from '../adapters/firestore/refs.ts';
 import type { Deps } from '../deps.ts';
 import type { Actor } from './actor.ts';
 
+/** The school's number at Stripe is for who sees its subscription, the one at HubSpot for platform admins. */
 export async function currentInstitution(deps: Deps, actor: Actor): Promise<CurrentInstitution> {
   const { db } = deps;
-  const [institution, usage] = await db.getAll(refs.institution(db, actor.iid), refs.usage(db, actor.iid));
+  const { iid, isPlatformAdmin, role } = actor;
+  const [institution, usage, billing, platform] = await db.getAll(
+    refs.institution(db, iid),
+    refs.usage(db, iid),
+    refs.billing(db, iid),
+    refs.schoolPrivate(db, iid, 'platform'),
+  );
   if (!institution?.exists) throw new ProductError('not-found', 'This school is not there.');
   const counts = usage ? dataOf<Partial<AnalyticsGlobal>>(usage) : null;
   return {
     ...toInstitution(institution.id, institution.data() ?? {}),
-    role: actor.role ? { id: actor.role.id, name: actor.role.name } : null,
+    stripeCustomerId: can(actor, 'i.b.rea') ? (billing?.get('stripeCustomerId') ?? null) : null,
+    hubspotId: isPlatformAdmin ? (platform?.get('hubspotId') ?? null) : null,
+    role: role ? { id: role.id, name: role.name } : null,
     usedResources: counts ? toUsedResources(toUsage(counts)) : null,
   };
 }

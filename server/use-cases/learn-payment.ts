@@ -27,13 +27,13 @@ const MOST_TRIES = 20;
 /** Acts on what Stripe tells, once. What is about nobody here, or of a kind that is not heeded, is only taken note of. */
 export async function hearPayment(deps: Deps, payments: Payments, event: PaymentEvent): Promise<void> {
   if (!HEEDED.has(event.type) || event.customer === null) return;
-  const [school] = (await refs.institutions(deps.db).where('stripeCustomerId', '==', event.customer).limit(1).get())
-    .docs;
-  if (!school) {
+  const ofCustomer = deps.db.collectionGroup('billing').where('stripeCustomerId', '==', event.customer);
+  const iid = (await ofCustomer.limit(1).get()).docs[0]?.ref.parent.parent?.id;
+  if (!iid) {
     deps.log.warn({ event: event.id, type: event.type }, 'a payment is about a school that is not here');
     return;
   }
-  await learnPayment(deps, payments, school.id, event.customer, event);
+  await learnPayment(deps, payments, iid, event.customer, event);
 }
 
 /**

@@ -199,6 +199,7 @@ export const deleteSchool: Work = async (deps, run) => {
     refs.roles(db, iid),
     db.collection(`institutions/${iid}/analytics`),
     db.collection(`institutions/${iid}/billing`),
+    db.collection(`institutions/${iid}/private`),
   ];
   // Channels before stories: none may bring a new one meanwhile.
   for (const query of [...inside, ...ofSchool.map((all) => all.where('iid', '==', iid))]) {

@@ -5,6 +5,7 @@ import type { SchoolParts, SchoolPatch, SchoolSettings } from '../../src/domain/
 import { VERIFY_METHODS } from '../../src/domain/institution/verification.ts';
 import { iso, stamp } from '../adapters/firestore/documents.ts';
 import { refs } from '../adapters/firestore/refs.ts';
+import { wholeSchool, writePrivate } from '../adapters/firestore/school-private.ts';
 import { type SchoolDocument, toSettings } from '../adapters/firestore/school-settings-document.ts';
 import type { Deps } from '../deps.ts';
 import type { Actor } from './actor.ts';
@@ -16,10 +17,10 @@ import { tellOfSecondStep } from './second-step-letters.ts';
 
 /** @throws ProductError `not-found` */
 export async function schoolSettings(deps: Deps, actor: Actor): Promise<SchoolSettings> {
-  const document = await refs.institution(deps.db, actor.iid).get();
-  if (!document.exists) throw new ProductError('not-found', 'This school is not there any more.');
+  const school = await wholeSchool(deps.db, actor.iid);
+  if (!school) throw new ProductError('not-found', 'This school is not there any more.');
   return {
-    ...toSettings(actor.iid, (document.data() ?? {}) as SchoolDocument, actor),
+    ...toSettings(actor.iid, school, actor),
     withoutSecondStep: await countWithoutSecondStep(deps, actor.iid),
   };
 }
@@ -32,7 +33,7 @@ export async function schoolSettings(deps: Deps, actor: Actor): Promise<SchoolSe
 export async function changeSchool(deps: Deps, actor: Actor, patch: SchoolPatch): Promise<SchoolSettings> {
   await inSchool(deps, actor, 'i.s.wr', async (school) => {
     const reference = refs.institution(deps.db, actor.iid);
-    const document = ((await school.tx.get(reference)).data() ?? {}) as SchoolDocument;
+    const document: SchoolDocument = (await wholeSchool(deps.db, actor.iid, school.tx)) ?? {};
     const { part, version } = patch;
     const kept = toSettings(actor.iid, document, actor).parts[part];
     if (kept === null) throw new ProductError('forbidden', 'Only platform admins may change this.');
@@ -47,7 +48,7 @@ export async function changeSchool(deps: Deps, actor: Actor, patch: SchoolPatch)
     const roles = part === 'signIn' ? (await school.tx.get(refs.roles(deps.db, actor.iid))).docs : [];
     await moveKeys(deps, school, document, changes);
     school.tx.update(reference, {
-      ...changes,
+      ...writePrivate(deps.db, school.tx, actor.iid, changes),
       ...followsFrom(deps, school, document, changes),
       [`edits.${part}`]: { version: version + 1, at: stamp(school.now), by: actor.email ?? actor.uid },
     });

@@ -48,8 +48,6 @@ export function registerSchool(deps: Deps, caller: Caller, wanted: Registration)
       isApproved: false,
       isVerified: false,
       subscription,
-      stripeCustomerId: null,
-      hubspotId: null,
       timeZone: 'Europe/London',
       locale: 'en-GB',
       hashtags: { people: [], place: [], purpose: [] },

@@ -87,7 +87,7 @@ describe('what happens at Stripe reaches the school', () => {
   it('ends when the school is deleted', async () => {
     await paid();
     const school = on.stack.db.doc('institutions/riverside');
-    const customer = String((await school.get()).get('stripeCustomerId'));
+    const customer = String((await school.collection('billing').doc('state').get()).get('stripeCustomerId'));
     await school.update({ deletesAt: new Date(Date.now() - 1_000), deletionJobId: null });
     await on.stack.backend.scheduler.tick();
     await on.stack.settle();

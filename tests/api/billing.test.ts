@@ -57,8 +57,9 @@ describe('paying for a plan', () => {
       ['large', 'portal'],
       ['trust', 'request'],
     ]);
-    const school = (await on.stack.db.doc('institutions/riverside').get()).data();
-    expect(school?.stripeCustomerId).toMatch(/^cus_/);
+    const customer = await on.stack.db.doc('institutions/riverside/billing/state').get();
+    expect(customer.get('stripeCustomerId')).toMatch(/^cus_/);
+    expect((await on.stack.db.doc('institutions/riverside').get()).get('stripeCustomerId')).toBeUndefined();
     await on.stack.settle();
     expect(on.stack.mail.sent.filter(({ name }) => name === 'plan-changed').map(({ to }) => to)).toEqual([
       'both@sprx.test',
@@ -79,7 +80,9 @@ describe('paying for a plan', () => {
     expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200));
     expect(new Set(answers.map(({ body }) => body.url)).size).toBe(1);
     const customers = await on.stripe.payments.createCustomer({ iid: 'riverside', name: 'Riverside School' });
-    expect((await on.stack.db.doc('institutions/riverside').get()).get('stripeCustomerId')).toBe(customers);
+    expect((await on.stack.db.doc('institutions/riverside/billing/state').get()).get('stripeCustomerId')).toBe(
+      customers,
+    );
   });
 
   it('of two pages for different plans the later one alone can be paid on', async () => {
@@ -97,7 +100,9 @@ describe('paying for a plan', () => {
     const answers = await Promise.all(['school', 'large', 'school', 'large'].map(checkout));
     const pages = new Set(answers.filter(({ status }) => status === 200).map(({ body }) => String(body.url)));
     for (const page of pages) await on.stripe.press(page, { act: 'pay' });
-    const customer = String((await on.stack.db.doc('institutions/riverside').get()).get('stripeCustomerId'));
+    const customer = String(
+      (await on.stack.db.doc('institutions/riverside/billing/state').get()).get('stripeCustomerId'),
+    );
     expect((await on.stripe.payments.subscriptions(customer)).length).toBeLessThanOrEqual(1);
     for (const answer of answers) if (answer.status !== 200) expect(codeOf(answer)).toEqual([409, 'conflict']);
   });

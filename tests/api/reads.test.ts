@@ -44,6 +44,22 @@ describe('reads', () => {
         apiKeyDomains: 0,
       },
     });
+  });
+
+  it('GET institutions/current → the number at Stripe for who sees the subscription, the one at HubSpot for platform admins', async () => {
+    await stack.db.doc('institutions/oakfield/billing/state').set({ iid: 'oakfield', stripeCustomerId: 'cus_1' });
+    await stack.db.doc('institutions/oakfield/private/platform').set({ hubspotId: '71' });
+    const numbers = async (as: 'viewer' | 'author' | 'head' | 'admin') => {
+      const { body } = await stack.ask('GET', '/api/v1/institutions/current', { as, iid: 'oakfield' });
+      return [body.institution?.stripeCustomerId, body.institution?.hubspotId];
+    };
+    expect(await numbers('viewer')).toEqual([null, null]);
+    expect(await numbers('author')).toEqual([null, null]);
+    expect(await numbers('head')).toEqual(['cus_1', null]);
+    expect(await numbers('admin')).toEqual(['cus_1', '71']);
+  });
+
+  it('GET institutions/current of a school one is no member of → no role, for platform admins', async () => {
     const admin = await stack.ask('GET', '/api/v1/institutions/current', { as: 'admin', iid: 'riverside' });
     expect(admin.body.institution).toMatchObject({ id: 'riverside', role: null });
   });

@@ -58,7 +58,7 @@ describe('reading and saving', () => {
     expect(school).toMatchObject({ id: 'oakfield', archivedAt: null, deletesAt: null, status: 'approved' });
     expect(school.parts?.profile).toMatchObject({ version: 0, values: { name: 'Oakfield School', phase: null } });
     expect(school.parts?.platform).toBeNull();
-    await stack.db.doc('institutions/oakfield').update({ hubspotId: '71' });
+    await stack.db.doc('institutions/oakfield/private/platform').set({ hubspotId: '71' });
     expect((await read('admin', 'oakfield')).parts?.platform).toEqual({ version: 0, values: { hubspotId: '71' } });
     expect((await stack.ask('GET', URL, { as: 'author' })).status).toBe(403);
   });
@@ -79,6 +79,12 @@ describe('reading and saving', () => {
     expect(parts?.words?.values).toMatchObject({ brandedHashtag: 'oakfieldlife', hashtags: { people: ['staff'] } });
     expect(parts?.colours?.values).toEqual({ primary: '#1a5fb4', accent: null });
     expect(parts?.safeguarding?.values).toEqual({ name: null, email: 'safe@oakfield.example' });
+    const open = (await stack.db.doc('institutions/oakfield').get()).data() ?? {};
+    expect(Object.keys(open)).not.toContain('safeguarding');
+    expect((await stack.db.doc('institutions/oakfield/private/safeguarding').get()).data()).toEqual({
+      name: null,
+      email: 'safe@oakfield.example',
+    });
     expect(parts?.links?.values).toMatchObject({ facebook: null, instagram: links.instagram });
     const told = await stack.db.collection('auditLog').where('action', '==', 'school.change').get();
     expect(told.size).toBe(7);
@@ -177,6 +183,7 @@ describe('bad input', () => {
     expect((await save({ part: 'platform', version: 0, hubspotId: '7' })).status).toBe(403);
     expect((await save({ part: 'platform', version: 0, hubspotId: '07' }, 'admin', 'oakfield')).status).toBe(400);
     expect((await save({ part: 'platform', version: 0, hubspotId: '7' }, 'admin', 'oakfield')).status).toBe(200);
+    expect(Object.keys((await stack.db.doc('institutions/oakfield').get()).data() ?? {})).not.toContain('hubspotId');
     expect((await save(CALENDAR, 'author')).status).toBe(403);
     expect((await save(CALENDAR, 'head', 'riverside')).status).toBe(403);
   });

@@ -277,7 +277,9 @@ describe('the directory', () => {
   });
 
   it('one school: as its document says now', async () => {
+    await stack.db.doc('institutions/riverside/private/platform').set({ hubspotId: '71' });
     const one = await stack.ask('GET', '/api/v1/admin/directory/riverside', { as: 'admin', iid: null });
+    expect(one.body.school?.hubspotId).toBe('71');
     expect(one.body.school).toMatchObject({
       iid: 'riverside',
       plan: 'starter',

@@ -51,7 +51,7 @@ async function paidUnheard(): Promise<string> {
   const page = String((await stack.ask('POST', '/api/v1/billing/checkout', ask)).body.url);
   await stripe.press(page, { act: 'pay' });
   await stripe.settled();
-  return String((await stack.db.doc('institutions/riverside').get()).get('stripeCustomerId'));
+  return String((await stack.db.doc('institutions/riverside/billing/state').get()).get('stripeCustomerId'));
 }
 async function atPortal(customer: string, act: string): Promise<void> {
   const returnUrl = 'https://app.example/manage/subscription';

@@ -64,6 +64,10 @@ beforeAll(async () => {
   for (const iid of ['oakfield', 'riverside']) {
     await db.doc(`institutions/${iid}`).set({ id: iid, name: iid });
     await db.doc(`institutions/${iid}/analytics/global`).set({ channels: 1 });
+    await db
+      .doc(`institutions/${iid}/private/safeguarding`)
+      .set({ name: 'Priya Nair', email: 'safe@oakfield.example' });
+    await db.doc(`institutions/${iid}/private/platform`).set({ hubspotId: '7' });
     await db.doc(`institutions/${iid}/billing/state`).set({ iid, status: 'active' });
     await db.doc(`institutions/${iid}/feeds/f1`).set({ iid, name: 'News' });
     for (const [id, permissions] of Object.entries(ROLES))

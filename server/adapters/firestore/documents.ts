@@ -189,6 +189,7 @@ export function toJob(document: JobDocument): Job {
   return { id, status, counts, ...(error ? { error } : {}) };
 }
 
+/** Its numbers at Stripe and HubSpot stand elsewhere and are added for those who may see them. */
 export function toInstitution(id: string, data: Partial<Institution>): Institution {
   return {
     ...profileOf(data),
@@ -198,8 +199,8 @@ export function toInstitution(id: string, data: Partial<Institution>): Instituti
     isApproved: data.isApproved ?? false,
     isVerified: data.isVerified ?? false,
     subscription: data.subscription ?? null,
-    stripeCustomerId: data.stripeCustomerId ?? null,
-    hubspotId: data.hubspotId ?? null,
+    stripeCustomerId: null,
+    hubspotId: null,
     website: data.website ?? null,
     timeZone: data.timeZone ?? 'Europe/London',
     locale: data.locale ?? 'en-GB',

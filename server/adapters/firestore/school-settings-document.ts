@@ -85,7 +85,7 @@ export function toSettings(
       >,
     ),
     signIn: kept('signIn', { secondStepFrom: school.secondStepFrom ?? null }),
-    platform: isPlatformAdmin ? kept('platform', { hubspotId: school.hubspotId ?? null }) : null,
+    platform: isPlatformAdmin ? kept('platform', { hubspotId: document.hubspotId ?? null }) : null,
   };
   return {
     id,

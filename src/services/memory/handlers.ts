@@ -14,7 +14,7 @@ import { peopleHandlers } from './people-handlers.ts';
 import { personHandlers } from './person-handlers.ts';
 import { type Asked, respond, userOf } from './respond.ts';
 import { schoolsHandlers } from './schools-handlers.ts';
-import { roleOf } from './services.ts';
+import { roleOf, schoolFor } from './services.ts';
 import { queryStories } from './story-query.ts';
 import {
   applyRules,
@@ -64,11 +64,12 @@ function routes(): MemoryRoute[] {
         'The school',
       );
       const { iid: _, ...rest } = institution;
+      const isPlatformAdmin = userOf(world, uid)?.claims.admin === true;
       const role = roleOf(world, iid, userOf(world, uid)?.claims.institutions?.[iid]?.role ?? '');
       return {
         body: {
           institution: {
-            ...rest,
+            ...schoolFor({ isPlatformAdmin, role }, rest),
             role: role && { id: role.id, name: role.name },
             usedResources: toUsedResources(world.usage(iid)),
           },

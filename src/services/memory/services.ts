@@ -1,4 +1,4 @@
-import type { Role } from '../../domain/access.ts';
+import { can, type Role } from '../../domain/access.ts';
 import type { Institution } from '../../domain/institution/schema.ts';
 import { httpApi } from '../http/api.ts';
 import type { ApiPort, Services } from '../ports.ts';
@@ -24,13 +24,14 @@ export function memoryServices(world: World = new World(), api: ApiPort = memory
           () =>
             world.records.institutions
               .filter(({ id }) => ids === 'all' || ids.includes(id))
+              .map(openToMembers)
               .toSorted((a, b) => a.name.localeCompare(b.name)),
           observer,
           session,
         ),
       watch: (iid, observer) =>
         world.watch<Institution | null>(
-          () => world.records.institutions.find(({ id }) => id === iid) ?? null,
+          () => world.records.institutions.filter(({ id }) => id === iid).map(openToMembers)[0] ?? null,
           observer,
           session,
         ),
@@ -97,4 +98,18 @@ export function roleOf(world: World, iid: string, roleId: string): Role | null {
   if (!role) return null;
   const { iid: _, ...rest } = role;
   return rest;
+}
+
+/** As the database gives a school to its members: its numbers at Stripe and HubSpot stand elsewhere. */
+function openToMembers({ stripeCustomerId: _, hubspotId: __, ...open }: Institution): Institution {
+  return open;
+}
+
+/** As the API gives a school. */
+export function schoolFor(reader: Parameters<typeof can>[0], school: Institution): Institution {
+  return {
+    ...openToMembers(school),
+    stripeCustomerId: can(reader, 'i.b.rea') ? (school.stripeCustomerId ?? null) : null,
+    hubspotId: reader.isPlatformAdmin ? (school.hubspotId ?? null) : null,
+  };
 }

@@ -1,0 +1,51 @@
+import { type App, deleteApp, initializeApp } from 'firebase-admin/app';
+import { type Firestore, getFirestore } from 'firebase-admin/firestore';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startFirestore } from '../../../emulators/firestore/server.ts';
+import { privateSchoolFields } from '../../../server/migrations/0002-private-school-fields.ts';
+
+let firestore: Awaited<ReturnType<typeof startFirestore>>;
+let app: App;
+let db: Firestore;
+
+beforeAll(async () => {
+  firestore = await startFirestore({ port: 0, say: () => {} });
+  process.env.FIRESTORE_EMULATOR_HOST = `127.0.0.1:${firestore.port}`;
+  // Without it the libraries look for a cloud machine's own address in the network.
+  process.env.METADATA_SERVER_DETECTION = 'none';
+  app = initializeApp({ projectId: 'demo-private-fields' }, 'private-fields');
+  db = getFirestore(app);
+});
+afterAll(async () => {
+  await deleteApp(app);
+  await firestore.close();
+});
+
+const run = () => privateSchoolFields.run({ db, log: { info() {}, warn() {}, error() {} }, now: () => new Date() });
+const at = async (path: string) => (await db.doc(path).get()).data();
+
+it('schools of before → their private fields are moved, the rest is as it was, a second run changes nothing', async () => {
+  const contact = { name: 'Priya Nair', email: 'safe@oakfield.example' };
+  await db.doc('institutions/oakfield').set({
+    name: 'Oakfield School',
+    safeguarding: contact,
+    hubspotId: '71',
+    stripeCustomerId: 'cus_1',
+  });
+  await db.doc('institutions/oakfield/billing/state').set({ iid: 'oakfield', stripeCustomerId: 'cus_1', turn: 3 });
+  await db.doc('institutions/riverside').set({ name: 'Riverside School', hubspotId: null, stripeCustomerId: null });
+  await db.doc('institutions/hillcrest').set({ name: 'Hillcrest School' });
+
+  expect(await run()).toBe(2);
+  expect(await at('institutions/oakfield')).toEqual({ name: 'Oakfield School' });
+  expect(await at('institutions/oakfield/private/safeguarding')).toEqual(contact);
+  expect(await at('institutions/oakfield/private/platform')).toEqual({ hubspotId: '71' });
+  expect(await at('institutions/oakfield/billing/state')).toEqual({
+    iid: 'oakfield',
+    stripeCustomerId: 'cus_1',
+    turn: 3,
+  });
+  expect(await at('institutions/riverside')).toEqual({ name: 'Riverside School' });
+  expect((await db.collection('institutions/riverside/private').get()).size).toBe(0);
+  expect(await run()).toBe(0);
+});
