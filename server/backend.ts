@@ -2,6 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto';
 import { nodeNames } from './adapters/dns/node-names.ts';
 import { firestoreStoryFinder } from './adapters/firestore/story-finder.ts';
 import type { Deps } from './deps.ts';
+import { type AccountWatch, createAccountWatch } from './jobs/account-watch.ts';
 import { createRunner, RUNNER_DEFAULTS, type Runner, type RunnerOptions } from './jobs/runner.ts';
 import { createScheduler, type Scheduler } from './jobs/scheduler.ts';
 import { WORK } from './jobs/work.ts';
@@ -14,18 +15,23 @@ export type BackendParts = Pick<
     readonly runner?: Partial<RunnerOptions>;
     /** How often due channels are looked for, in ms. */
     readonly scheduleMs?: number;
+    /** How often the Auth service is looked through for changes made without us, in ms. */
+    readonly watchMs?: number;
   };
 
 export type Backend = {
   readonly deps: Deps;
   readonly runner: Runner;
   readonly scheduler: Scheduler;
+  readonly accountWatch: AccountWatch;
   /** Begins to work off jobs and to queue due channels; use cases work without. */
   start(): void;
   stop(): Promise<void>;
 };
 
 const SCHEDULE_MS = 30_000;
+/** A sign-in that was ended at the Auth service ends everywhere within eight seconds. */
+const WATCH_MS = 3_000;
 
 /** Use cases, jobs and the scheduler on one database. */
 export function createBackend(parts: BackendParts): Backend {
@@ -50,18 +56,21 @@ export function createBackend(parts: BackendParts): Backend {
   const owner = parts.runner?.owner ?? `runner-${randomUUID()}`;
   const runner = createRunner(deps, WORK, { ...RUNNER_DEFAULTS, ...parts.runner, owner });
   const scheduler = createScheduler(deps, parts.scheduleMs ?? SCHEDULE_MS);
+  const accountWatch = createAccountWatch(deps, parts.watchMs ?? WATCH_MS);
   return {
     deps,
     runner,
     scheduler,
+    accountWatch,
     start() {
       wake = () => runner.wake();
       runner.start();
       scheduler.start();
+      accountWatch.start();
     },
     async stop() {
       wake = () => {};
-      await scheduler.stop();
+      await Promise.all([scheduler.stop(), accountWatch.stop()]);
       await runner.stop();
     },
   };

@@ -19,6 +19,8 @@ export type Account = {
   disabled?: boolean;
   passwordHash?: string;
   validSince?: string;
+  /** Milliseconds since 1970. */
+  lastLoginAt?: string;
   initialEmail?: string;
   mfaInfo?: Factor[];
 } & Record<string, unknown>;

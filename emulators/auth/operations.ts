@@ -10,7 +10,7 @@ import {
 import { openPending, sealPending } from './mfa-pending.ts';
 import { factorIn, quietly, recoverEmail, revertFactor, tellOfChange } from './oob-codes.ts';
 import { assertAllowed, getPasswordPolicy, isUpgradeForced } from './password-policy.ts';
-import { contextOf } from './project-state.ts';
+import { contextOf, timesOf } from './project-state.ts';
 import { appsIn, claimsOf, secondFactor, TOO_MANY_CODES } from './second-factor.ts';
 
 const RECENT_SEC = 5 * 60;
@@ -64,6 +64,7 @@ export function extendOperations(): void {
   wrap(`${accounts}.resetPassword`, checking);
   wrap(`${accounts}.mfaSignIn.start`, pending);
 
+  wrap('securetoken.token', ofItsSignIn);
   const factors = secondFactor({
     lookup: at(`${accounts}.lookup`),
     token: at('securetoken.token'),
@@ -193,7 +194,12 @@ function updating(original: Operation): Operation {
   return (state, body, call) => {
     if (body.oobCode) return applyingCode(state, body, () => original(state, body, call));
     if (body.idToken && (body.email || body.password)) assertRecent(state, body.idToken);
-    if (body.idToken && body.password) assertAllowed(state, body.password);
+    if (body.idToken && body.password) {
+      assertAllowed(state, body.password);
+      // The tokens in the answer are those of a sign-in that begins now.
+      const { user_id: uid } = claimsOf(body.idToken);
+      if (uid && state.users.has(uid)) state.updateUserByLocalId(uid, { lastLoginAt: String(contextOf(state).now()) });
+    }
     const account = state.users.get(body.localId ?? '');
     const apps = appsIn(account, body);
     if (apps.length === 0) return original(state, body, call);
@@ -203,6 +209,21 @@ function updating(original: Operation): Operation {
     const reply = original(state, { ...body, mfa: { enrollments: phones ?? [] } }, call);
     state.updateUserByLocalId(body.localId ?? '', { mfaInfo: [...(account?.mfaInfo ?? []), ...apps] });
     return reply;
+  };
+}
+
+/** A token tells when its own sign-in was; firebase-tools knows the account's last one alone. */
+function ofItsSignIn(original: Operation): Operation {
+  return (state, body, call) => {
+    const { signedInAt } = timesOf(body.refreshToken ?? '');
+    if (typeof signedInAt !== 'string') return original(state, body, call);
+    const { localId, lastLoginAt } = state.validateRefreshToken(body.refreshToken ?? '').user;
+    state.updateUserByLocalId(localId, { lastLoginAt: signedInAt });
+    try {
+      return original(state, body, call);
+    } finally {
+      state.updateUserByLocalId(localId, lastLoginAt ? { lastLoginAt } : {});
+    }
   };
 }
 

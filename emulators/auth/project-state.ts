@@ -159,17 +159,30 @@ export function isApp(factor: Factor): boolean {
   return factor.totpInfo !== undefined;
 }
 
+/** What a refresh token says beside what firebase-tools reads: when it was made in seconds, and its sign-in in ms. */
+type TokenTimes = { issuedAt?: number; signedInAt?: string };
+
+export function timesOf(refreshToken: string): TokenTimes {
+  try {
+    return JSON.parse(Buffer.from(refreshToken, 'base64').toString()) as TokenTimes;
+  } catch {
+    return {};
+  }
+}
+
 /** A refresh token ends with the sign-ins before `validSince`, as when the password changes or a server revokes them. */
 function equipTokens(state: ProjectState, now: () => number): void {
   const create = state.createRefreshTokenFor.bind(state);
   state.createRefreshTokenFor = (account, provider, details) => {
     const record = JSON.parse(Buffer.from(create(account, provider, details), 'base64').toString());
-    return Buffer.from(JSON.stringify({ ...record, issuedAt: Math.floor(now() / 1000) })).toString('base64');
+    const signedInAt = state.users.get(account.localId)?.lastLoginAt;
+    const times = { issuedAt: Math.floor(now() / 1000), ...(signedInAt ? { signedInAt } : {}) };
+    return Buffer.from(JSON.stringify({ ...record, ...times })).toString('base64');
   };
   const validate = state.validateRefreshToken.bind(state);
   state.validateRefreshToken = (token) => {
     const record = validate(token);
-    const { issuedAt } = JSON.parse(Buffer.from(token, 'base64').toString());
+    const { issuedAt } = timesOf(token);
     if (typeof issuedAt === 'number' && issuedAt < Number(record.user.validSince ?? 0))
       throw badRequest('TOKEN_EXPIRED');
     return record;

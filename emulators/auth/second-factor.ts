@@ -91,7 +91,7 @@ function signedIn(lookup: Operation, state: ProjectState, body: RequestBody, cal
   return { account: users[0], signInProvider: String(claims.firebase?.sign_in_provider) };
 }
 
-type IdClaims = { auth_time?: number; firebase?: { sign_in_provider?: string } };
+type IdClaims = { user_id?: string; auth_time?: number; firebase?: { sign_in_provider?: string } };
 
 /** What a token says; nothing where it cannot be read, which firebase-tools then refuses. */
 export function claimsOf(idToken: string): IdClaims {

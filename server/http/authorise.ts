@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { DocumentSnapshot } from 'firebase-admin/firestore';
 import { can, type Permission } from '../../src/domain/access.ts';
+import { isSignInOver } from '../../src/domain/account/sign-in-end.ts';
 import { ProductError } from '../../src/domain/errors.ts';
 import { dataOf, toInstitution } from '../adapters/firestore/documents.ts';
 import { membershipIn } from '../adapters/firestore/membership.ts';
@@ -10,7 +11,7 @@ import type { Identity } from '../ports/tokens.ts';
 import type { Actor, Caller } from '../use-cases/actor.ts';
 import { isFresh, noteVisit, type VisitDocument } from '../use-cases/enter-school.ts';
 import { missing } from '../use-cases/school.ts';
-import { knownFactor } from '../use-cases/second-factor.ts';
+import { knownAccount } from '../use-cases/second-factor.ts';
 import { assertSecondStep } from '../use-cases/second-step.ts';
 import type { Visit } from '../use-cases/sign-ins.ts';
 import { assertNotSuspended } from '../use-cases/suspension.ts';
@@ -73,19 +74,20 @@ export async function authoriseAccount(
   identity: Identity,
   access: AccountAccess,
 ): Promise<Caller> {
-  const record = dataOf<UserDocument>(await refs.user(deps.db, identity.uid).get());
+  const stored = dataOf<UserDocument>(await refs.user(deps.db, identity.uid).get());
+  const { record, hasFactor } = await knownAccount(deps, identity, stored, request.id);
   assertSession(identity, record);
   const isPlatformAdmin = runsPlatform(identity, record);
   if (access === 'platform' && !isPlatformAdmin) {
     throw new ProductError('forbidden', 'Only platform admins may do this.');
   }
   if (access !== 'account') assertVerified(identity);
-  const hasFactor = await knownFactor(deps, identity, record, request.id);
   if (access === 'platform') {
     assertSecondStep(identity, hasFactor, { from: config.adminSecondStepFrom, by: 'SprX' }, deps.now());
   }
-  const { uid, email, emailVerified } = identity;
-  return { uid, email, emailVerified, isPlatformAdmin, record, requestId: request.id, ip: request.ip };
+  const { uid, email, emailVerified, secondFactorId, signedInAt } = identity;
+  const who = { uid, email, emailVerified, secondFactorId, signedInAt };
+  return { ...who, isPlatformAdmin, record, requestId: request.id, ip: request.ip };
 }
 
 /**
@@ -105,8 +107,7 @@ export async function authorise(
   if (typeof iid !== 'string' || iid === '') {
     throw new ProductError('forbidden', 'Choose a school first: the header iid is missing.');
   }
-  const assertStep = async (record: UserDocument | null, school: DocumentSnapshot | undefined, isAdmin: boolean) => {
-    const hasFactor = await knownFactor(deps, identity, record, request.id);
+  const assertStep = (hasFactor: boolean, school: DocumentSnapshot | undefined, isAdmin: boolean) => {
     if (evenWithoutSecondStep) return;
     const { name = iid, secondStepFrom: from } = toInstitution(iid, school?.data() ?? {});
     assertSecondStep(identity, hasFactor, { from, by: name }, deps.now());
@@ -118,11 +119,12 @@ export async function authorise(
       refs.user(db, identity.uid),
       ...(isDocumentId(iid) ? [refs.institution(db, iid), refs.adminVisit(db, identity.uid, iid)] : []),
     );
-    const record = user ? dataOf<UserDocument>(user) : null;
+    const stored = user ? dataOf<UserDocument>(user) : null;
+    const { record, hasFactor } = await knownAccount(deps, identity, stored, request.id);
     assertSession(identity, record);
     if (runsPlatform(identity, record)) {
       if (!institution?.exists) throw new ProductError('not-found', `There is no school with the id ${iid}.`);
-      await assertStep(record, institution, true);
+      assertStep(hasFactor, institution, true);
       const actor: Actor = { ...base, isPlatformAdmin: true, role: null };
       const isNoted = visit ? isFresh(dataOf<VisitDocument>(visit), deps.now()) : false;
       if (!record?.institutions[iid] && !isNoted) {
@@ -146,9 +148,10 @@ export async function authorise(
         refs.institution(db, iid).get(),
       ])
     : [{ user: null, role: null }, undefined];
-  assertSession(identity, user);
+  const { record, hasFactor } = await knownAccount(deps, identity, user, request.id);
+  assertSession(identity, record);
   if (!role) throw new ProductError('forbidden', `You are not a member of the school in the header iid (${iid}).`);
-  await assertStep(user, school, false);
+  assertStep(hasFactor, school, false);
   if (access !== 'member' && !can({ isPlatformAdmin: false, role }, access)) throw missing(access);
   // Use cases ask again in their transactions; what writes elsewhere, or asks somebody else's server, ends here.
   if (request.method !== 'GET' && request.method !== 'HEAD') assertNotSuspended(school, { isPlatformAdmin: false });
@@ -169,10 +172,10 @@ function assertVerified(identity: Identity): void {
   }
 }
 
-/** The Auth service's own answer is remembered for a minute; a session that was ended by us is refused at once. */
+/** The Auth service's own answer is remembered for some seconds; a session that was ended by us is refused at once. */
 function assertSession(identity: Identity, record: UserDocument | null): void {
   if (record?.disabled) throw ended();
-  const endedAt = record?.sessionsEndedAt?.toMillis();
-  // Sign-ins are told in whole seconds: one of the same second is the one after.
-  if (endedAt !== undefined && identity.signedInAt.getTime() < Math.floor(endedAt / 1000) * 1000) throw ended();
+  const facts = { second: Math.floor(identity.signedInAt.getTime() / 1000), factorId: identity.secondFactorId };
+  const endedAt = record?.sessionsEndedAt?.toDate().toISOString();
+  if (isSignInOver(facts, { endedAt, keptBy: record?.sessionsKeptBy })) throw ended();
 }

@@ -22,6 +22,8 @@ export type Account = {
   /** ISO 8601 in UTC. */
   readonly createdAt: string | null;
   readonly lastSignInAt: string | null;
+  /** Sign-ins before this are over, as after a new password; ISO 8601 in UTC, `null` while there was no such end. */
+  readonly validAfter: string | null;
   readonly factors: readonly Factor[];
   /** Such as `password`, `google.com`. */
   readonly providers: readonly string[];
@@ -48,6 +50,8 @@ export interface Accounts {
   /** Those that are there, by their uids; asks for a hundred at a time. */
   getMany(uids: readonly string[]): Promise<Map<string, Account>>;
   byEmail(email: string): Promise<Account | null>;
+  /** All of them, in pages. */
+  pages(): AsyncIterable<readonly Account[]>;
   /** @throws ProductError `conflict` when the e-mail address or the telephone number has an account already. */
   create(account: {
     readonly email: string;

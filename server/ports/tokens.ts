@@ -10,7 +10,11 @@ export type Identity = {
   readonly signedInAt: Date;
   /** Whether this sign-in asked for a second factor. */
   readonly usedSecondFactor: boolean;
-  /** Whether the account has one, as the Auth service said within the last minute. */
+  /** The id of that factor. */
+  readonly secondFactorId: string | null;
+  /** When the Auth service last ended all sign-ins before, as with a new password; `null` for never. */
+  readonly validAfter: Date | null;
+  /** Whether the account has one, as the Auth service said within the last seconds. */
   readonly hasSecondFactor: boolean;
   readonly claims: Claims;
 };

@@ -9,6 +9,10 @@ export type Caller = {
   readonly isPlatformAdmin: boolean;
   /** The person's document as it is now; `null` for an account that has none yet. */
   readonly record: UserDocument | null;
+  /** The second factor that this sign-in used. */
+  readonly secondFactorId: string | null;
+  /** When the person signed in. */
+  readonly signedInAt: Date;
   readonly requestId: string | null;
   /** The visitor's address; for the audit log. */
   readonly ip: string | null;

@@ -131,7 +131,7 @@ export function memberOf(person: UserDocument, iid: string, role: string, now: D
 
 /** Ends every sign-in of a person: tokens made before are refused from this moment on. */
 export function endSessions(deps: Deps, ledger: Ledger, uid: string): void {
-  ledger.tx.update(refs.user(deps.db, uid), { sessionsEndedAt: stamp(ledger.now) });
+  ledger.tx.update(refs.user(deps.db, uid), { sessionsEndedAt: stamp(ledger.now), sessionsKeptBy: null });
   // What we have written refuses them all the same: a token made from an old sign-in still says when that was.
   ledger.after(() =>
     deps.accounts.endSessions(uid).catch((error: unknown) => {

@@ -13,24 +13,57 @@ import { dataOf, iso, stamp } from '../adapters/firestore/documents.ts';
 import type { UserDocument } from '../adapters/firestore/people-documents.ts';
 import { refs } from '../adapters/firestore/refs.ts';
 import type { Deps } from '../deps.ts';
+import type { Factor } from '../ports/accounts.ts';
 import type { PasswordCheck } from '../ports/passwords.ts';
 import type { Caller } from './actor.ts';
 import { type Ledger, onPlatform } from './ledger.ts';
 import { endSessions } from './membership.ts';
 import { queueLetter } from './outbox.ts';
-import { setHasFactor } from './second-factor.ts';
+import { factorIdsOf, setFactors } from './second-factor.ts';
 
 /** `recoveryCodes/{uid}`: one salt for all ten, so that a try costs one hash. A code that was used is gone. */
-type RecoveryDocument = { uid: string; salt: string; hashes: string[]; madeAt: Timestamp };
+type RecoveryDocument = {
+  uid: string;
+  salt: string;
+  hashes: string[];
+  madeAt: Timestamp;
+  /** The account's second factors when they were made: with others the codes are void. Missing in older documents. */
+  factorIds?: string[];
+};
 
-/** Ten new codes; those before are worth nothing from now on. Nobody can read them again. */
+/** Whether codes still belong to the account's factors: who made them had to have these, and no others came since. */
+function areGood({ factorIds, madeAt }: RecoveryDocument, factors: readonly Factor[]): boolean {
+  if (factors.length === 0) return false;
+  if (factorIds) return factorIds.join() === factorIdsOf(factors).join();
+  return factors.every(({ enrolledAt }) => enrolledAt !== null && Date.parse(enrolledAt) < madeAt.toMillis());
+}
+
+/**
+ * Ten new codes; those before are worth nothing from now on. Nobody can read them again.
+ * @throws ProductError `conflict` for an account without a second factor, `sign-in-again` for a sign-in that used none
+ */
 export async function makeRecoveryCodes(deps: Deps, caller: Caller): Promise<string[]> {
+  // Asked now: what is remembered of an account is some seconds old.
+  const factors = (await deps.accounts.get(caller.uid))?.factors ?? [];
+  if (factors.length === 0) {
+    throw new ProductError(
+      'conflict',
+      'Recovery codes are for when you have lost your second step, and yours is off. Turn it on first: you get codes then.',
+    );
+  }
+  if (!factors.some(({ id }) => id === caller.secondFactorId)) {
+    throw new ProductError(
+      'sign-in-again',
+      'Only a sign-in that used your second step makes recovery codes. Sign in once more with it.',
+    );
+  }
   const codes = Array.from({ length: RECOVERY_CODES }, newCode);
   const salt = randomBytes(16).toString('base64');
   const hashes = await Promise.all(codes.map((code) => hashOf(code, salt)));
   await onPlatform(deps, caller, async (ledger) => {
     const reference = refs.recoveryCodes(deps.db, caller.uid);
-    const made: RecoveryDocument = { uid: caller.uid, salt, hashes, madeAt: stamp(ledger.now) };
+    const factorIds = factorIdsOf(factors);
+    const made: RecoveryDocument = { uid: caller.uid, salt, hashes, madeAt: stamp(ledger.now), factorIds };
     ledger.tx.set(reference, made);
     ledger.audit({ action: 'recovery-codes.make', target: reference.path });
     notice(deps, ledger, caller.email, caller.record, 'New recovery codes were made for your account');
@@ -40,7 +73,9 @@ export async function makeRecoveryCodes(deps: Deps, caller: Caller): Promise<str
 
 export async function countRecoveryCodes(deps: Deps, uid: string): Promise<RecoveryState> {
   const kept = dataOf<RecoveryDocument>(await refs.recoveryCodes(deps.db, uid).get());
-  return { left: kept?.hashes.length ?? 0, madeAt: kept ? iso(kept.madeAt) : null };
+  const factors = kept ? ((await deps.accounts.get(uid))?.factors ?? []) : [];
+  if (!kept || !areGood(kept, factors)) return { left: 0, madeAt: null };
+  return { left: kept.hashes.length, madeAt: iso(kept.madeAt) };
 }
 
 /** What the route counts: a code is only looked at where `mayTry` says so, after the password was right. */
@@ -64,7 +99,7 @@ export async function recoverFactor(deps: Deps, asked: Recovery, by: Recovering)
   const { uid } = account;
   const reference = refs.recoveryCodes(deps.db, uid);
   const kept = dataOf<RecoveryDocument>(await reference.get());
-  if (!kept) throw refused();
+  if (!kept || !areGood(kept, account.factors)) throw refused();
   const hash = await hashOf(plainCode(asked.code), kept.salt);
   if (!kept.hashes.some((each) => isSame(each, hash))) throw refused();
   // First, and harmless when it is done twice: a code must not be spent on nothing.
@@ -78,7 +113,7 @@ export async function recoverFactor(deps: Deps, asked: Recovery, by: Recovering)
     ledger.tx.update(reference, { hashes: codes.hashes.filter((each) => each !== hash) });
     if (person) {
       endSessions(deps, ledger, uid);
-      setHasFactor(deps, ledger, person, false);
+      setFactors(deps, ledger, person, []);
     } else ledger.after(() => deps.accounts.endSessions(uid));
     ledger.audit({ action: 'recovery-codes.use', target: reference.path, after: { left: codes.hashes.length - 1 } });
     notice(deps, ledger, email, person, 'The second step of your sign-in was turned off with a recovery code');

@@ -1,3 +1,4 @@
+import { isSignInOver, type SignInFacts, type SignInsEnd } from '../domain/account/sign-in-end.ts';
 import type { CurrentUser, OwnRecord } from '../domain/user/schema.ts';
 import type { Unsubscribe } from './port-shapes.ts';
 import type { Services } from './ports.ts';
@@ -15,11 +16,11 @@ export function followOwnRecord(
   const reload = () =>
     auth.token(true).catch((error: unknown) => console.error('The sign-in could not be refreshed', error));
 
-  const leaveIfEnded = async (endedAt: string, isNews: boolean) => {
+  const leaveIfEnded = async (end: SignInsEnd, isNews: boolean) => {
     // A token that is refused here belongs to a session that is over.
     const token = await auth.token(isNews).catch(() => null);
-    const signedInAt = token === null ? null : signInTime(token);
-    if (signedInAt === null ? !isNews : signedInAt >= Math.floor(Date.parse(endedAt) / 1000)) return;
+    const facts = token === null ? null : factsOf(token);
+    if (facts === null ? !isNews : !isSignInOver(facts, end)) return;
     await auth.signOut();
   };
 
@@ -29,9 +30,11 @@ export function followOwnRecord(
       before = record;
       if (!record) return;
       onRecord(record);
-      const { sessionsEndedAt: endedAt, claimsAt } = record;
+      const { sessionsEndedAt: endedAt, sessionsKeptBy: keptBy, claimsAt } = record;
       if (endedAt && endedAt !== last?.sessionsEndedAt) {
-        leaveIfEnded(endedAt, last !== null).catch((error: unknown) => console.error('Signing out failed', error));
+        leaveIfEnded({ endedAt, keptBy }, last !== null).catch((error: unknown) =>
+          console.error('Signing out failed', error),
+        );
         return;
       }
       // With the first value the token may be older than the record; later ones are told by their time.
@@ -48,12 +51,16 @@ function isSame({ institutions = {} }: OwnRecord, { claims }: CurrentUser): bool
   return ids.length === Object.keys(told).length && ids.every((iid) => institutions[iid]?.role === told[iid]?.role);
 }
 
-/** When the person signed in, in seconds since 1970, as the token tells; `null` for a token that does not tell. */
-function signInTime(token: string): number | null {
+/** When and how the person signed in, as the token tells; `null` for a token that does not tell. */
+function factsOf(token: string): SignInFacts | null {
   try {
     const body = token.split('.')[1]?.replaceAll('-', '+').replaceAll('_', '/') ?? '';
-    const { auth_time: time } = JSON.parse(atob(body)) as { auth_time?: unknown };
-    return typeof time === 'number' ? time : null;
+    const { auth_time: second, firebase } = JSON.parse(atob(body)) as {
+      auth_time?: unknown;
+      firebase?: { second_factor_identifier?: unknown };
+    };
+    const factorId = firebase?.second_factor_identifier;
+    return typeof second === 'number' ? { second, factorId: typeof factorId === 'string' ? factorId : null } : null;
   } catch {
     return null;
   }

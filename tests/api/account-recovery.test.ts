@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { FieldValue } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Identity, TokenVerifier } from '../../server/ports/tokens.ts';
 import type { PersonName } from '../support/demo-school.ts';
@@ -111,6 +112,7 @@ describe('the details of a new person', () => {
 
 describe('recovery codes', () => {
   const make = async () => {
+    await withFactor();
     const answer = await ask('POST', '/account/recovery-codes', 'head', {});
     expect(answer.status).toBe(201);
     return answer.body.codes as unknown as string[];
@@ -122,8 +124,13 @@ describe('recovery codes', () => {
       code,
       ...more,
     });
-  const withFactor = () =>
-    stack.accounts.setFactors('u-head', [{ id: 'f', kind: 'totp', name: null, enrolledAt: null }]);
+  const FACTOR = { id: 'f', kind: 'totp', name: null, enrolledAt: '2026-01-05T09:00:00.000Z' } as const;
+  /** Turned on some time ago; this sign-in used it. */
+  const withFactor = async () => {
+    stack.accounts.setFactors('u-head', [FACTOR]);
+    said.set('head', { ...said.get('head'), secondFactorId: 'f', hasSecondFactor: true });
+    await stack.db.doc('users/u-head').update({ hasSecondFactor: true, factorIds: ['f'] });
+  };
 
   it('ten, all different, and nowhere to be read again; those before are worth nothing then', async () => {
     const first = await make();
@@ -143,6 +150,7 @@ describe('recovery codes', () => {
   });
 
   it('are not kept for a repeat of the request either', async () => {
+    await withFactor();
     const headers = { 'idempotency-key': 'codes-once' };
     const again = () =>
       stack.ask('POST', '/api/v1/account/recovery-codes', { as: 'head', iid: null, body: {}, headers });
@@ -159,11 +167,9 @@ describe('recovery codes', () => {
   });
 
   it('one leads back in: the factors go, all sign-ins end, a letter says so, and it works once', async () => {
-    withFactor();
     const [code = ''] = await make();
     await stack.settle();
     stack.mail.sent.length = 0;
-    await stack.db.doc('users/u-head').update({ hasSecondFactor: true });
     expect((await recover(code.toLowerCase().replace('-', ' '))).status).toBe(204);
     expect((await stack.accounts.get('u-head'))?.factors).toEqual([]);
     expect(stack.accounts.sessionsEnded('u-head')).toBe(1);
@@ -173,19 +179,39 @@ describe('recovery codes', () => {
     signedIn(-60);
     expect((await ask('GET', '/account/recovery-codes', 'head')).status).toBe(401);
     signedIn(5);
-    expect((await ask('GET', '/account/recovery-codes', 'head')).body).toMatchObject({ left: 9 });
+    expect((await ask('GET', '/account/recovery-codes', 'head')).body, 'void without the factor').toMatchObject({
+      left: 0,
+    });
     expect((await recover(code)).status).toBe(403);
   });
 
+  it('made for other factors than the account has now → refused in the same words, and the factors stay', async () => {
+    const [code = ''] = await make();
+    stack.accounts.setFactors('u-head', [FACTOR, { ...FACTOR, id: 'g' }]);
+    expect((await recover(code)).status).toBe(403);
+    stack.accounts.setFactors('u-head', [{ ...FACTOR, id: 'g' }]);
+    expect((await recover(code)).status).toBe(403);
+    expect((await stack.accounts.get('u-head'))?.factors).toHaveLength(1);
+  });
+
+  it('planted before the factor was turned on, from before codes named their factors → refused', async () => {
+    const [code = ''] = await make();
+    const kept = stack.db.doc('recoveryCodes/u-head');
+    const madeAt = (await kept.get()).get('madeAt').toMillis();
+    await kept.update({ factorIds: FieldValue.delete() });
+    stack.accounts.setFactors('u-head', [{ ...FACTOR, enrolledAt: new Date(madeAt + 60_000).toISOString() }]);
+    expect((await recover(code)).status).toBe(403);
+    stack.accounts.setFactors('u-head', [{ ...FACTOR, enrolledAt: new Date(madeAt - 60_000).toISOString() }]);
+    expect((await recover(code)).status, 'made with the factor on').toBe(204);
+  });
+
   it('the same code twice at once works once', async () => {
-    withFactor();
     const [code = ''] = await make();
     const both = await Promise.all([recover(code), recover(code)]);
     expect(both.map(({ status }) => status).toSorted()).toEqual([204, 403]);
   });
 
   it('what does not match is refused in the same words, whatever it was, and nothing happens', async () => {
-    withFactor();
     const [code = ''] = await make();
     const answers = [
       await recover(code, { password: 'Wrong-password-1' }),
@@ -208,7 +234,6 @@ describe('recovery codes', () => {
   });
 
   it('many tries are refused where they come from, and the person elsewhere is not kept out', async () => {
-    withFactor();
     const [code = ''] = await make();
     let last = 0;
     for (let n = 0; n < 6; n += 1) last = (await recover('00000-00000')).status;

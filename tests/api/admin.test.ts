@@ -97,6 +97,8 @@ describe('platform admins', () => {
       emailVerified: true,
       isPlatformAdmin: true,
       record: null,
+      secondFactorId: null,
+      signedInAt: new Date(),
       requestId: null,
       ip: null,
     });

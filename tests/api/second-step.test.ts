@@ -20,7 +20,9 @@ const tokens: TokenVerifier = {
     if (!identity) return null;
     const known = believed.get(token);
     const hasSecondFactor = known ?? ((await stack.accounts.get(identity.uid))?.factors.length ?? 0) > 0;
-    return { ...identity, signedInAt: now(), usedSecondFactor: used.has(token), hasSecondFactor };
+    const isUsed = used.has(token);
+    const secondFactorId = isUsed ? APP.id : null;
+    return { ...identity, signedInAt: now(), usedSecondFactor: isUsed, secondFactorId, hasSecondFactor };
   },
 };
 const ADMINS_FROM = '2026-11-25T00:00:00.000Z';
@@ -84,11 +86,13 @@ describe('a school that requires a second step', () => {
     expect(await all()).toEqual([null, null, null]);
   });
 
-  it('opens at once for who turns it on, and asks who signed in without it to sign in again', async () => {
+  it('opens at once for who turns it on, and ends the sign-ins from before it', async () => {
     await demand('week');
     at += 7 * DAY;
     stack.accounts.setFactors('u-viewer', [APP]);
-    expect(told(await stories('viewer'))).toEqual([403, 'sign-in-again']);
+    expect(told(await stories('viewer'))).toEqual([401, 'unauthenticated']);
+    at += 2000;
+    expect(told(await stories('viewer')), 'a later one that did not use it').toEqual([403, 'sign-in-again']);
     used.add('viewer');
     expect((await stories('viewer')).status).toBe(200);
   });
@@ -100,7 +104,7 @@ describe('a school that requires a second step', () => {
       ['GET', '/api/v1/institutions/current', 200],
       ['GET', '/api/v1/person', 200],
       ['GET', '/api/v1/account/recovery-codes', 200],
-      ['POST', '/api/v1/account/recovery-codes', 201],
+      ['POST', '/api/v1/account/recovery-codes', 409],
       ['POST', '/api/v1/account/refresh', 200],
     ] as const;
     for (const [method, url, status] of asked) {

@@ -14,6 +14,8 @@ export type FakeAccounts = Accounts & {
   /** How often the sign-ins of an account were ended. */
   sessionsEnded(uid: string): number;
   setFactors(uid: string, factors: readonly Factor[]): void;
+  /** As when the password was changed or reset without us. */
+  setValidAfter(uid: string, at: Date): void;
   /** While set, every call is refused as when the service is down. */
   down: boolean;
   clear(): void;
@@ -51,6 +53,7 @@ export function fakeAccounts(): FakeAccounts {
       isAdmin: false,
       createdAt: null,
       lastSignInAt: null,
+      validAfter: null,
       factors: [],
       providers: ['password'],
       claims: {},
@@ -71,6 +74,9 @@ export function fakeAccounts(): FakeAccounts {
     setFactors: (uid, factors) => {
       kept.set(uid, { ...one(uid), factors });
     },
+    setValidAfter: (uid, at) => {
+      kept.set(uid, { ...one(uid), validAfter: at.toISOString() });
+    },
     clear: () => kept.clear(),
     async get(uid) {
       alive();
@@ -85,6 +91,10 @@ export function fakeAccounts(): FakeAccounts {
       alive();
       const account = byEmail(email);
       return account ? shown(account) : null;
+    },
+    async *pages() {
+      alive();
+      yield [...kept.values()].map(shown);
     },
     async create({ email, emailVerified = false }) {
       alive();

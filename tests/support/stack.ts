@@ -111,6 +111,8 @@ function identityOf(person: Person): Identity {
     isPlatformAdmin: person.admin === true,
     signedInAt: new Date(),
     usedSecondFactor: false,
+    secondFactorId: null,
+    validAfter: null,
     hasSecondFactor: false,
     claims: claimsOf(person),
   };

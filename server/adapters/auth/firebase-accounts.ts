@@ -4,6 +4,8 @@ import type { Account, Accounts, CodeUse, Factor } from '../../ports/accounts.ts
 
 /** `accounts:lookup` takes no more. */
 const AT_ONCE = 100;
+/** The most that `accounts:batchGet` gives. */
+const PAGE = 1000;
 
 /** The Auth service by firebase-admin. */
 export function firebaseAccounts(auth: Auth): Accounts {
@@ -18,6 +20,14 @@ export function firebaseAccounts(auth: Auth): Accounts {
       return accounts;
     },
     byEmail: (email) => found(auth.getUserByEmail(email)),
+    async *pages() {
+      let from: string | undefined;
+      do {
+        const { users, pageToken } = await auth.listUsers(PAGE, from);
+        yield users.map(toAccount);
+        from = pageToken;
+      } while (from);
+    },
     create: (account) => told(async () => toAccount(await auth.createUser(account))),
     update: (uid, changes) => told(async () => toAccount(await auth.updateUser(uid, changes))),
     setClaims: (uid, claims) => auth.setCustomUserClaims(uid, claims).catch(unlessGone),
@@ -87,6 +97,12 @@ async function told<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
+/** The Auth service also says so of a new account, whose first sign-in ends none. */
+export function validAfterOf({ tokensValidAfterTime, metadata }: UserRecord): Date | null {
+  const at = tokensValidAfterTime ? new Date(tokensValidAfterTime) : null;
+  return at && at.getTime() > Date.parse(metadata.creationTime) ? at : null;
+}
+
 const isoOf = (text: string | null | undefined): string | null => (text ? new Date(text).toISOString() : null);
 
 function toAccount(record: UserRecord): Account {
@@ -100,6 +116,7 @@ function toAccount(record: UserRecord): Account {
     isAdmin: record.customClaims?.admin === true,
     createdAt: isoOf(record.metadata.creationTime),
     lastSignInAt: isoOf(record.metadata.lastSignInTime),
+    validAfter: validAfterOf(record)?.toISOString() ?? null,
     factors: (record.multiFactor?.enrolledFactors ?? []).map(
       (factor): Factor => ({
         id: factor.uid,

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Auth, DecodedIdToken, UserRecord } from 'firebase-admin/auth';
 import { claimsSchema } from '../../../src/domain/user/schema.ts';
 import type { Identity, TokenVerifier } from '../../ports/tokens.ts';
+import { validAfterOf } from './firebase-accounts.ts';
 
 const REMEMBERED = 5_000;
 
@@ -10,7 +11,7 @@ const REMEMBERED = 5_000;
  * to the Auth service, made here rather than by firebase-admin because its answer also tells of second factors. It is kept
  * for `rememberMs`; membership is read afresh at every request anyway.
  */
-export function firebaseTokens(auth: Auth, rememberMs = 60_000, now: () => number = Date.now): TokenVerifier {
+export function firebaseTokens(auth: Auth, rememberMs = 5_000, now: () => number = Date.now): TokenVerifier {
   const remembered = new Map<string, { readonly identity: Identity; readonly until: number }>();
 
   return {
@@ -32,6 +33,8 @@ export function firebaseTokens(auth: Auth, rememberMs = 60_000, now: () => numbe
           isPlatformAdmin: decoded.admin === true,
           signedInAt: new Date(decoded.auth_time * 1000),
           usedSecondFactor: typeof decoded.firebase.sign_in_second_factor === 'string',
+          secondFactorId: decoded.firebase.second_factor_identifier ?? null,
+          validAfter: validAfterOf(account),
           hasSecondFactor: (account.multiFactor?.enrolledFactors.length ?? 0) > 0,
           claims: claims.success ? claims.data : {},
         };

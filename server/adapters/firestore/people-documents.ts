@@ -24,10 +24,14 @@ export type UserDocument = {
   claimsAt?: Timestamp | null;
   /** Tokens of sign-ins before this are refused. */
   sessionsEndedAt?: Timestamp | null;
+  /** But for those that used this second factor, which was turned on then. */
+  sessionsKeptBy?: string | null;
   lastSeenAt?: Timestamp | null;
   disabled?: boolean;
   /** Follows the Auth service; missing while it was never known to have one. */
   hasSecondFactor?: boolean;
+  /** The ids of its second factors as they were known last; missing before they were ever noted. */
+  factorIds?: string[];
 };
 
 /** `institutions/{iid}/members/{uid}`: what a school sees of its people; made from `users/{uid}`. */

@@ -63,7 +63,8 @@ export function accountRecoveryRoutes(app: FastifyInstance, http: HttpContext): 
     url: '/api/v1/account/recovery-codes',
     tag,
     summary: 'Make ten new recovery codes',
-    description: 'They are shown in this answer and never again; those made before can no longer be used.',
+    description:
+      'They are shown in this answer and never again; those made before can no longer be used. Takes a second step, and a sign-in that used it. The codes are void as soon as a second step is added or removed.',
     access: 'account',
     recent: true,
     secret: true,
@@ -71,7 +72,7 @@ export function accountRecoveryRoutes(app: FastifyInstance, http: HttpContext): 
     status: 201,
     reply: recoveryCodesSchema,
     example: examples.codes,
-    errors: ['too-many-requests'],
+    errors: ['conflict', 'too-many-requests'],
     run: async (caller) => {
       limits.take('recovery-codes', caller.uid, CODES_MADE);
       return { codes: await makeRecoveryCodes(deps, caller) };

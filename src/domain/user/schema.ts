@@ -30,6 +30,8 @@ export const ownRecordSchema = z.object({
   claimsAt: z.optional(z.nullable(z.string())),
   /** Sign-ins before this are over. */
   sessionsEndedAt: z.optional(z.nullable(z.string())),
+  /** But for those that used this second factor. */
+  sessionsKeptBy: z.optional(z.nullable(z.string())),
   /** Whether the account has a second factor. */
   hasSecondFactor: z.optional(z.boolean()),
   /** Where the photo is in Storage. */

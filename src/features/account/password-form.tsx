@@ -24,7 +24,7 @@ type Props = {
 
 /** A new password; the old one is asked for in a dialog, whenever it was typed last. */
 export function PasswordForm({ first }: Props) {
-  const { auth } = useServices();
+  const { auth, api } = useServices();
   const alerts = useAlerts();
   const form = useSchemaForm(schema, { defaultValues: EMPTY });
   const tell = use(SettingsPartContext);
@@ -35,8 +35,12 @@ export function PasswordForm({ first }: Props) {
     } catch (error) {
       throw error instanceof SignInError ? new Error(WORDS[error.code] ?? error.message) : error;
     }
+    // The Auth service tells nobody that it ended all other sign-ins; from here the server hears of it at once.
+    await api
+      .refreshAccount()
+      .catch((error: unknown) => console.error('The server has not heard of the password', error));
     markSaved(form, EMPTY);
-    alerts.show('success', 'Your new password holds from now on.');
+    alerts.show('success', 'Your new password holds from now on. All other sign-ins have ended.');
   }
 
   return (

@@ -6,20 +6,22 @@ import type { FactorHint } from '../../services/auth-port.ts';
 import { useServices } from '../../services/provider.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import type { Guard } from '../account/guard.ts';
 import { factorWords } from './digits-form.tsx';
 
 type Props = {
   factors: readonly FactorHint[];
-  guard: <T>(work: () => Promise<T>) => Promise<T>;
+  /** Asks for the password first. */
+  first: Guard;
   onAddApp: () => void;
   onAddPhone: () => void;
-  onChange: () => void;
+  onRemoved: (isLast: boolean) => void;
   /** Names of one's schools that open only with a second step. */
   requiredBy: readonly string[];
 };
 
 /** What the second step is asked of, each with its way out, and the two kinds that can be added. */
-export function FactorsPart({ factors, guard, onAddApp, onAddPhone, onChange, requiredBy }: Props) {
+export function FactorsPart({ factors, first, onAddApp, onAddPhone, onRemoved, requiredBy }: Props) {
   const { auth } = useServices();
   const [removing, setRemoving] = useState<FactorHint | null>(null);
   const isLast = factors.length === 1;
@@ -70,17 +72,17 @@ export function FactorsPart({ factors, guard, onAddApp, onAddPhone, onChange, re
         onConfirm={async () => {
           if (!removing) return;
           try {
-            await guard(() => auth.removeFactor(removing.id));
+            await first(() => auth.removeFactor(removing.id));
           } catch (error) {
             throw error instanceof Error && error.name === 'Error' ? error : new Error(factorWords(error));
           }
-          onChange();
+          onRemoved(isLast);
         }}
       >
         <p>
           {isLast
-            ? 'It is your only one: after this your password alone lets you in. Your recovery codes stay for when you turn the second step on again.'
-            : 'It no longer lets you in; the others do.'}
+            ? 'It is your only one: after this your password alone lets you in. Your recovery codes end with it, and so do all other sign-ins.'
+            : 'It no longer lets you in; the others do. Your recovery codes are replaced by new ones, and all other sign-ins end.'}
         </p>
         {isLast && requiredBy.length > 0 ? (
           <p>

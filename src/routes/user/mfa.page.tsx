@@ -39,10 +39,12 @@ export default function MfaPage() {
   /** Where a second step was asked for. */
   const target = safeTarget(search.get('target'));
   const requiredBy = schoolsRequiring(institutions);
-  const changed = () => {
+  const changed = async () => {
+    // Schools hear of it from us, not from the Auth service; all other sign-ins end with it.
+    await api
+      .refreshAccount()
+      .catch((error: unknown) => console.error('The server has not heard of the second step', error));
     retry();
-    // Schools hear of it from us, not from the Auth service.
-    api.refreshAccount().catch((error: unknown) => console.error('The server has not heard of the second step', error));
   };
   const goOn = () => {
     if (target) void navigate(target);
@@ -67,14 +69,17 @@ export default function MfaPage() {
     setCodes(null);
     if (!missing && state.status === 'ready' && state.value.factors.length > 0) goOn();
   };
-  /** Whoever turns the second step on without codes would be locked out with a lost telephone. */
+  /** Codes that were made before are void; without new ones a lost telephone would lock the person out. */
   const added = async () => {
     setApp(null);
     setAddingPhone(false);
-    show('success', 'The second step is on.');
-    changed();
-    if (state.status !== 'ready' || state.value.codes.left === 0) await makeCodes();
-    else goOn();
+    show('success', 'The second step is on. All other sign-ins have ended.');
+    await changed();
+    await makeCodes();
+  };
+  const removed = async (isLast: boolean) => {
+    await changed();
+    if (!isLast) await makeCodes();
   };
 
   const parts: SettingsPart<SecondStepState>[] = [
@@ -108,10 +113,10 @@ export default function MfaPage() {
           ) : null}
           <FactorsPart
             factors={factors}
-            guard={reauth.guard}
+            first={reauth.first}
             onAddApp={() => void addApp()}
             onAddPhone={() => setAddingPhone(true)}
-            onChange={changed}
+            onRemoved={(isLast) => void removed(isLast)}
             requiredBy={requiredBy}
           />
         </>
@@ -129,7 +134,9 @@ export default function MfaPage() {
             </Banner>
           ) : null}
           <p className="text-base text-ink-2">
-            {kept.madeAt === null ? (
+            {factors.length === 0 ? (
+              'You get them when you turn the second step on.'
+            ) : kept.madeAt === null ? (
               'You have made none yet.'
             ) : (
               <>
@@ -137,11 +144,13 @@ export default function MfaPage() {
               </>
             )}
           </p>
-          <div>
-            <Button onClick={() => void makeCodes()}>
-              {kept.madeAt === null ? 'Make recovery codes' : 'Make new codes'}
-            </Button>
-          </div>
+          {factors.length > 0 ? (
+            <div>
+              <Button onClick={() => void makeCodes()}>
+                {kept.madeAt === null ? 'Make recovery codes' : 'Make new codes'}
+              </Button>
+            </div>
+          ) : null}
           {kept.left > 0 ? <p className="text-sm text-ink-3">New codes take the place of those you have.</p> : null}
         </>
       ),

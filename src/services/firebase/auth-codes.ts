@@ -34,7 +34,11 @@ export async function reauthenticate(auth: Auth, password: string): Promise<void
 }
 
 export async function changePassword(auth: Auth, password: string): Promise<void> {
-  await updatePassword(signedIn(auth), password);
+  const user = signedIn(auth);
+  await updatePassword(user, password);
+  // A new password ends all sign-ins before it, so this one begins anew. Where a second factor is asked for, the tokens that
+  // came with the change have to do.
+  await reauthenticate(auth, password).catch(() => user.getIdToken(true));
 }
 
 const OPERATIONS: Partial<Record<ActionCodeInfo['operation'], CodeInfo['operation']>> = {

@@ -7,13 +7,13 @@ import {
 } from '../../domain/account/recovery.ts';
 import { ProductError } from '../../domain/errors.ts';
 import { personDetailsSchema } from '../../domain/person/schema.ts';
-import { factorsOf, isPasswordOf, setFactors } from './auth.ts';
+import { factorsOf, isPasswordOf, secondStepOf, setFactors } from './auth.ts';
 import type { Records } from './build.ts';
 import type { MemoryRoute, On } from './on.ts';
 import { userOf } from './respond.ts';
 import type { World } from './world.ts';
 
-type Kept = { codes: string[]; madeAt: string };
+type Kept = { codes: string[]; madeAt: string; factorIds: string };
 const KEPT = new WeakMap<Records, Map<string, Kept>>();
 
 /** Of each account, the codes as they are compared. */
@@ -26,8 +26,19 @@ function keptOf({ records }: World): Map<string, Kept> {
 /** Plays the person: ten codes that were made before. */
 export function makeCodes(world: World, uid: string): string[] {
   const codes = Array.from({ length: RECOVERY_CODES }, (_, at) => `7KQ2M9XW${10 + at}`);
-  keptOf(world).set(uid, { codes, madeAt: world.now() });
+  keptOf(world).set(uid, { codes, madeAt: world.now(), factorIds: factorIdsOf(world, uid) });
   return codes.map(shownCode);
+}
+
+const factorIdsOf = (world: World, uid: string): string =>
+  factorsOf(world, uid)
+    .map(({ id }) => id)
+    .join();
+
+/** Those made for other factors than the account has now are void. */
+function goodOf(world: World, uid: string): Kept | undefined {
+  const kept = keptOf(world).get(uid);
+  return kept && factorsOf(world, uid).length > 0 && kept.factorIds === factorIdsOf(world, uid) ? kept : undefined;
 }
 
 /** `old@...` signed in long ago, `busy@...` tried too often. */
@@ -45,13 +56,26 @@ export function accountRecoveryHandlers(on: On): MemoryRoute[] {
       return { status: 204 };
     }),
     on('get', '/account/recovery-codes', 'account', ({ world, uid }) => {
-      const kept = keptOf(world).get(uid);
+      const kept = goodOf(world, uid);
       const state: RecoveryState = { left: kept?.codes.length ?? 0, madeAt: kept?.madeAt ?? null };
       return { body: state };
     }),
     on('post', '/account/recovery-codes', 'account', ({ world, uid }) => {
       if (userOf(world, uid)?.email?.startsWith('old@')) {
         throw new ProductError('sign-in-again', 'Type your password once more first: your sign-in is some time ago.');
+      }
+      const step = secondStepOf(world, uid);
+      if (step === 'set-up') {
+        throw new ProductError(
+          'conflict',
+          'Recovery codes are for when you have lost your second step, and yours is off. Turn it on first: you get codes then.',
+        );
+      }
+      if (step === 'use') {
+        throw new ProductError(
+          'sign-in-again',
+          'Only a sign-in that used your second step makes recovery codes. Sign in once more with it.',
+        );
       }
       return { status: 201, body: { codes: makeCodes(world, uid) } };
     }),
@@ -66,7 +90,7 @@ export function accountRecoveryHandlers(on: On): MemoryRoute[] {
         throw error;
       }
       const user = world.userByEmail(email);
-      const kept = user && keptOf(world).get(user.uid);
+      const kept = user && goodOf(world, user.uid);
       const plain = plainCode(code);
       if (!user || !isPasswordOf(world, user.uid, password) || !kept?.codes.includes(plain)) {
         throw new ProductError(
