@@ -52,8 +52,8 @@ const origin = z
   .string('is missing')
   .check(
     z.refine(
-      (value) => URL.canParse(value) && new URL(value).origin === value,
-      'is an origin such as https://app.sprx.io',
+      (value) => URL.canParse(value) && new URL(value).origin === value && value.startsWith('https://'),
+      'is an https origin such as https://app.sprx.io',
     ),
   );
 
@@ -93,13 +93,12 @@ const environmentSchema = z.object({
     '1970-01-01',
   ),
   TRUSTED_PROXIES: z._default(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(10)), 1),
-  /** Such as `smtps://user:password@mail.example:465`; without it letters wait in the outbox. */
+  /** Such as `smtps://user:password@mail.example:465`; over `smtp://` with STARTTLS. Without it letters wait in the outbox. */
   SMTP_URL: z.optional(
-    z
-      .string()
-      .check(
-        z.refine((value) => /^smtps?:\/\/./.test(value) && URL.canParse(value), 'starts with smtp:// or smtps://'),
-      ),
+    z.string().check(
+      z.refine((value) => /^smtps?:\/\/[^/]/.test(value) && URL.canParse(value), 'starts with smtp:// or smtps://'),
+      z.refine((value) => !/[?#]/.test(value), 'ends after the port: the connection is always encrypted'),
+    ),
   ),
   /** Whom letters are from, such as `SprX <hello@sprx.io>`. */
   MAIL_FROM: z.optional(text),

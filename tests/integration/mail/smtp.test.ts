@@ -14,18 +14,22 @@ beforeAll(async () => {
 afterAll(() => server.close());
 beforeEach(() => {
   server.received.length = 0;
+  server.overheard.length = 0;
   for (const key of Object.keys(server.answers)) delete server.answers[key];
 });
 
-const box = (login = '') => smtpPostBox({ url: `smtp://${login}127.0.0.1:${server.port}`, from: FROM });
+const box = (login = '', { port, cert }: Pick<SmtpServer, 'port' | 'cert'> = server) =>
+  smtpPostBox({ url: `smtp://${login}127.0.0.1:${port}`, from: FROM, ca: cert });
 const only = () => server.received[0] ?? expect.fail('nothing came in');
 
 test('a letter arrives as text and as HTML, in one message to one person', async () => {
   const mailer = createMailer(writeLetter, box('post%40sprx:s%2Fecret@'));
   const url = 'https://app.example/auth/school?x=1';
   await mailer.send('join-approved', 'nora@oakfield.example', { school: 'Zoë’s School', role: 'Author', url });
-  const { from, to, user, data } = only();
+  const { from, to, user, data, encrypted } = only();
   expect([from, to, user]).toEqual(['hello@sprx.example', ['nora@oakfield.example'], 'post@sprx']);
+  expect(encrypted).toBe(true);
+  expect(server.overheard.map((line) => line.split(' ')[0])).toEqual(['EHLO', 'STARTTLS']);
   expect(data).toContain('From: SprX <hello@sprx.example>');
   expect(data).toMatch(/^Subject: =\?UTF-8\?/m);
   expect(data).toMatch(/^Content-Type: multipart\/alternative/m);
@@ -52,4 +56,29 @@ test('a letter that is refused is told, so that the outbox tries again', async (
   await expect(smtpPostBox({ url: null, from: FROM }).post({ ...LETTER, to: 'a@b.example' })).rejects.toThrow(
     'SMTP_URL',
   );
+});
+
+test('a mail server without encryption, or one that refuses it → nothing is handed over, no password and no letter', async () => {
+  const without = await smtpServer({ tls: false });
+  server.answers.STARTTLS = '454 not now';
+  try {
+    for (const each of [without, server]) {
+      await expect(box('post:pass@', each).post({ ...LETTER, to: 'nora@oakfield.example' })).rejects.toThrow(/TLS/);
+      expect(each.received).toEqual([]);
+      expect(each.overheard.filter((line) => /^(AUTH|MAIL|DATA)/.test(line))).toEqual([]);
+    }
+  } finally {
+    await without.close();
+  }
+});
+
+test('a certificate that nobody vouches for → nothing is handed over, whatever the address asks for', async () => {
+  for (const more of ['', '?tls.rejectUnauthorized=false', '?ignoreTLS=true&requireTLS=false']) {
+    const url = `smtp://post:pass@127.0.0.1:${server.port}${more}`;
+    await expect(smtpPostBox({ url, from: FROM }).post({ ...LETTER, to: 'nora@oakfield.example' })).rejects.toThrow(
+      /self-signed/,
+    );
+  }
+  expect(server.received).toEqual([]);
+  expect(server.overheard.filter((line) => /^(AUTH|MAIL|DATA)/.test(line))).toEqual([]);
 });

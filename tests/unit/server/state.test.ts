@@ -155,6 +155,23 @@ describe('the environment of a deployed server', () => {
   });
 
   it.each([
+    ['PUBLIC_ORIGIN', 'http://app.sprx.example'],
+    ['PUBLIC_ORIGIN', 'http://localhost:8080'],
+    ['SMTP_URL', 'http://mail.example'],
+    ['SMTP_URL', 'smtp://'],
+    ['SMTP_URL', 'smtps://mail.example:465?tls.rejectUnauthorized=false'],
+    ['SMTP_URL', 'smtp://mail.example:587/?ignoreTLS=true'],
+  ])('%s=%s → refused, since nothing may travel unencrypted', (name, value) => {
+    expect(() => readProductionConfig({ ...env, [name]: value })).toThrow(name);
+  });
+
+  it('takes a mail server by smtps and by smtp', () => {
+    for (const url of ['smtps://mail.example:465', 'smtp://mail.example:587']) {
+      expect(readProductionConfig({ ...env, SMTP_URL: url }).mail.url).toBe(url);
+    }
+  });
+
+  it.each([
     'FIREBASE_AUTH_EMULATOR_HOST',
     'FIRESTORE_EMULATOR_HOST',
     'FIREBASE_STORAGE_EMULATOR_HOST',
