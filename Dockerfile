@@ -1,10 +1,11 @@
 # What `npm run build:production` makes, on its own. No secret is in the image: the service account comes from the platform.
-FROM node:24-slim AS packages
+# The digest says which bytes; docs/operations.md says how it is renewed. Both stages are of the same image.
+FROM node:24.21.0-bookworm-slim@sha256:0e0ff40c39bc087845bfb27465a0df4ea419520094bc35842ff83dd8cbe6f9b6 AS packages
 WORKDIR /srv
 COPY dist/production/package.json dist/production/package-lock.json ./
 RUN npm ci --omit=dev --ignore-scripts
 
-FROM node:24-slim
+FROM node:24.21.0-bookworm-slim@sha256:0e0ff40c39bc087845bfb27465a0df4ea419520094bc35842ff83dd8cbe6f9b6
 ENV NODE_ENV=production
 WORKDIR /srv
 COPY --from=packages /srv/node_modules node_modules
@@ -13,6 +14,8 @@ COPY dist/production/app app
 COPY dist/production/embed embed
 COPY dist/production/mail mail
 COPY dist/production/server server
+# The server runs by node alone, and what is not there cannot be called by whoever gets in.
+RUN rm -rf /usr/local/lib/node_modules /usr/local/bin/npm /usr/local/bin/npx /usr/local/bin/corepack /opt/yarn* /usr/local/bin/yarn*
 USER node
 EXPOSE 8080
 CMD ["node", "server/main.js"]

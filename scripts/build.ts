@@ -3,14 +3,17 @@
  * second run builds nothing. `app`, `embed` or `mail` builds that alone; `--production` also builds what is deployed, into dist/production, the server with it, and
  * proves that no line of the local mode is inside. `--count` ends with the line that the check reads.
  */
-import { cpSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build, type InlineConfig } from 'vite';
+import { missingInImage } from './build/image.ts';
 import { inputsHash, isStale, remember, type Target } from './build/inputs.ts';
 import { whileLocked } from './build/lock.ts';
 import { mailBuild } from './build/mail.ts';
 import { localMarks } from './build/marks.ts';
+import { readLock } from './build/packages.ts';
+import { type Chunk, importedPackages, serverPackages } from './build/server-packages.ts';
 
 // A test runner sets its own, and would get React's development build.
 process.env.NODE_ENV = 'production';
@@ -19,10 +22,10 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const at = (...parts: string[]) => join(root, ...parts);
 
 /** Made beside and then put in place, so that neither a running server nor a broken build sees half of it. */
-async function into(folder: string, config: InlineConfig): Promise<void> {
+async function into(folder: string, config: InlineConfig): Promise<Chunk[]> {
   const next = `${folder}.${process.pid}.next`;
   rmSync(next, { recursive: true, force: true });
-  await build({
+  const built = await build({
     root,
     logLevel: 'warn',
     ...config,
@@ -34,15 +37,16 @@ async function into(folder: string, config: InlineConfig): Promise<void> {
   if (existsSync(folder)) renameSync(folder, old);
   renameSync(next, folder);
   rmSync(old, { recursive: true, force: true });
+  return [built].flat().flatMap((each) => ('output' in each ? each.output.filter((one) => one.type === 'chunk') : []));
 }
 
-const MAKE: Record<Target, () => Promise<void>> = {
+const MAKE: Record<Target, () => Promise<unknown>> = {
   app: () => into(at('dist/app'), { configFile: at('vite.config.ts'), mode: 'local-machine' }),
   embed: () => into(at('dist/embed'), { configFile: at('vite.embed.config.ts') }),
   mail: () => into(at('dist/mail'), mailBuild(root)),
   production: async () => {
     await into(at('dist/production/app'), { configFile: at('vite.config.ts'), mode: 'production' });
-    await into(at('dist/production/server'), {
+    const chunks = await into(at('dist/production/server'), {
       configFile: false,
       publicDir: false,
       build: {
@@ -54,8 +58,12 @@ const MAKE: Record<Target, () => Promise<void>> = {
     for (const part of ['embed', 'mail']) {
       cpSync(at('dist', part), at('dist/production', part), { recursive: true });
     }
-    cpSync(at('package.json'), at('dist/production/package.json'));
-    cpSync(at('package-lock.json'), at('dist/production/package-lock.json'));
+    const manifest = JSON.parse(readFileSync(at('package.json'), 'utf8')) as Parameters<typeof serverPackages>[0];
+    const packages = serverPackages(manifest, readLock(root), importedPackages(chunks));
+    write(at('dist/production/package.json'), packages.manifest);
+    write(at('dist/production/package-lock.json'), packages.lock);
+    const missing = missingInImage(readFileSync(at('Dockerfile'), 'utf8'), root);
+    if (missing.length > 0) throw new Error(`The Dockerfile copies what was not built: ${missing.join(', ')}`);
     const { files, found } = ['app', 'embed', 'mail', 'server']
       .map((part) => localMarks(at('dist/production', part)))
       .reduce((sum, part) => ({ files: sum.files + part.files, found: [...sum.found, ...part.found] }));
@@ -63,6 +71,10 @@ const MAKE: Record<Target, () => Promise<void>> = {
     if (found.length > 0) throw new Error(`The production build holds local mode:\n${found.join('\n')}`);
   },
 };
+
+function write(file: string, content: object): void {
+  writeFileSync(file, `${JSON.stringify(content, null, 2)}\n`);
+}
 
 const usual: Target[] = ['app', 'embed', 'mail'];
 const named = usual.filter((target) => process.argv.includes(target));
