@@ -11,7 +11,7 @@ export type BackendParts = Pick<
   Deps,
   'db' | 'connectors' | 'sanitiseHtml' | 'accounts' | 'files' | 'mail' | 'appOrigin' | 'log'
 > &
-  Partial<Pick<Deps, 'now' | 'newId' | 'random' | 'stories' | 'names' | 'payments'>> & {
+  Partial<Pick<Deps, 'anchors' | 'now' | 'newId' | 'random' | 'stories' | 'names' | 'payments'>> & {
     readonly runner?: Partial<RunnerOptions>;
     /** How often due channels are looked for, in ms. */
     readonly scheduleMs?: number;
@@ -44,6 +44,7 @@ export function createBackend(parts: BackendParts): Backend {
     files: parts.files,
     mail: parts.mail,
     names: parts.names ?? nodeNames(),
+    anchors: parts.anchors ?? null,
     payments: parts.payments ?? null,
     appOrigin: parts.appOrigin,
     log: parts.log,

@@ -73,6 +73,8 @@ const environmentSchema = z.object({
   FIREBASE_APP_ID: z.optional(text),
   /** Where files are kept; the project's first bucket unless given. */
   STORAGE_BUCKET: z.optional(text),
+  /** Where the ends of the audit log's chains are kept: a bucket of its own, with a locked retention policy. */
+  AUDIT_ANCHOR_BUCKET: z.optional(text),
   /** The e-mail addresses of people who wait for a platform admin end in one of these. */
   COMPANY_DOMAINS: z._default(z.string(), ''),
   /** Other ways to sign in than by a password, by commas: `google`, `microsoft`. Each has to be set up in the Auth service. */
@@ -119,6 +121,8 @@ export type ProductionConfig = ServerConfig & {
   readonly host: string;
   readonly registerFile: string | null;
   readonly storageBucket: string;
+  /** `null` where the ends of the audit log's chains are kept nowhere else. */
+  readonly anchorBucket: string | null;
   /** `url` is `null` where no SMTP server was named; `dir` holds the built letters. */
   /** `null` where nothing can be paid for. Neither leaves the server. */
   readonly stripe: { readonly secretKey: string; readonly webhookSecret: string } | null;
@@ -152,6 +156,7 @@ export function readProductionConfig(env: Readonly<Record<string, string | undef
     host: set.HOST,
     registerFile: set.REGISTER_FILE ?? null,
     storageBucket,
+    anchorBucket: set.AUDIT_ANCHOR_BUCKET ?? null,
     mail: {
       url: set.SMTP_URL ?? null,
       from: set.MAIL_FROM ?? `SprX <no-reply@${new URL(set.PUBLIC_ORIGIN).hostname}>`,

@@ -1,5 +1,6 @@
 import type { Firestore } from 'firebase-admin/firestore';
 import type { Accounts } from './ports/accounts.ts';
+import type { AuditAnchors } from './ports/audit-anchors.ts';
 import type { Connectors } from './ports/connectors.ts';
 import type { Files } from './ports/files.ts';
 import type { SanitiseHtml } from './ports/html.ts';
@@ -19,6 +20,8 @@ export type Deps = {
   readonly files: Files;
   readonly mail: Mailer;
   readonly names: Names;
+  /** `null`: the ends of the audit log's chains are kept nowhere but in the database. */
+  readonly anchors: AuditAnchors | null;
   /** `null`: nothing can be paid for, and every plan is asked for. */
   readonly payments: Payments | null;
   /** Where the app is, without a trailing slash: what letters link to. */

@@ -2,6 +2,7 @@ import { applicationDefault, initializeApp } from 'firebase-admin/app';
 import { getAuth } from 'firebase-admin/auth';
 import { getFirestore } from 'firebase-admin/firestore';
 import { getStorage } from 'firebase-admin/storage';
+import { bucketAnchors } from './adapters/anchors/bucket-anchors.ts';
 import { firebaseAccounts } from './adapters/auth/firebase-accounts.ts';
 import { firebaseTokens } from './adapters/auth/firebase-tokens.ts';
 import { firebaseFiles } from './adapters/storage/firebase-files.ts';
@@ -37,6 +38,7 @@ async function main(): Promise<void> {
     sanitiseHtml,
     accounts: firebaseAccounts(getAuth(firebase)),
     files: firebaseFiles(getStorage(firebase), config.storageBucket),
+    anchors: config.anchorBucket === null ? null : bucketAnchors(getStorage(firebase), config.anchorBucket),
     mail: createMailer(builtLetters(config.mail.dir), smtpPostBox(config.mail)),
     payments: config.stripe === null ? null : stripePayments(config.stripe),
     appOrigin: config.runtime.embedOrigin,

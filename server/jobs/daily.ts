@@ -7,10 +7,14 @@ import { newJob } from './queue.ts';
 type Schedule = { dueAt: Timestamp };
 
 /** The hour of each day, in UTC, at which a kind of work is due. */
-const HOURS = { 'old-notices': 3, 'sync-report': 6 } as const satisfies Partial<Record<JobKind, number>>;
+const HOURS = { 'audit-anchor': 2, 'old-notices': 3, 'sync-report': 6 } as const satisfies Partial<
+  Record<JobKind, number>
+>;
 type Daily = keyof typeof HOURS;
 const KINDS = Object.keys(HOURS) as Daily[];
 const DAY_MS = 86_400_000;
+/** Not the looking back on a day that was: there is something to do on the very first. */
+const FROM_THE_START: ReadonlySet<Daily> = new Set(['audit-anchor']);
 
 /** Queues what is due once a day, also later when nobody was there at its hour. @returns how many jobs */
 export async function queueDaily(deps: Deps): Promise<number> {
@@ -19,7 +23,7 @@ export async function queueDaily(deps: Deps): Promise<number> {
   let queued = 0;
   for (const [index, kind] of KINDS.entries()) {
     const known = found[index] ? dataOf<Schedule>(found[index]) : null;
-    if (known && known.dueAt.toMillis() > deps.now().getTime()) continue;
+    if (known && isLater(known, deps.now())) continue;
     if (await queueIfDue(deps, kind)) queued += 1;
   }
   return queued;
@@ -30,12 +34,18 @@ function queueIfDue(deps: Deps, kind: Daily): Promise<boolean> {
   return deps.db.runTransaction(async (tx) => {
     const known = dataOf<Schedule>(await tx.get(reference));
     const now = deps.now();
-    if (known && known.dueAt.toMillis() > now.getTime()) return false;
+    if (known && isLater(known, now)) return false;
     tx.set(reference, { dueAt: stamp(nextHour(HOURS[kind], now)) } satisfies Schedule);
-    // On the very first day there is nothing to look back on.
-    if (known) newJob(deps, { tx, iid: '', now, actor: { uid: 'system' } }, kind, kind);
-    return known !== null;
+    if (!known && !FROM_THE_START.has(kind)) return false;
+    newJob(deps, { tx, iid: '', now, actor: { uid: 'system' } }, kind, kind);
+    return true;
   });
+}
+
+/** Never put off for more than a day: a later time was not written here. */
+function isLater({ dueAt }: Schedule, now: Date): boolean {
+  const inMs = dueAt.toMillis() - now.getTime();
+  return inMs > 0 && inMs <= DAY_MS;
 }
 
 function nextHour(hour: number, now: Date): Date {

@@ -1,5 +1,6 @@
 import type { JobKind } from '../adapters/firestore/documents.ts';
 import { sendAnnouncement } from '../use-cases/announce.ts';
+import { keepAnchors } from '../use-cases/audit-anchor.ts';
 import { sendDigest } from '../use-cases/channel-digest.ts';
 import { syncClaims } from '../use-cases/claims.ts';
 import { applyRules, forgetCollection, forgetFeed, removeStoriesOfFeed } from '../use-cases/clean-up.ts';
@@ -31,6 +32,7 @@ export const WORK: Record<JobKind, Work> = {
   announcement: unlessSpent(sendAnnouncement),
   'moderation-digest': unlessSpent(sendModerationDigest),
   'sync-report': unlessSpent(reportSyncs),
+  'audit-anchor': unlessSpent(keepAnchors),
   'old-notices': unlessSpent(removeOldNotices),
   'person-deleted': unlessSpent(forgetPerson),
   'data-export': makeExport,

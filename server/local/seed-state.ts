@@ -11,8 +11,10 @@ export type SeedState = {
 };
 
 const FILE = 'seed.json';
+/** The ends of the audit log's chains, outside the database. */
+export const ANCHORS = 'audit-heads';
 /** Everything that the local mode keeps in the data folder: what else lies there is not ours. */
-const OURS = ['firestore', 'auth', 'storage', 'logs', 'stripe.json', FILE];
+const OURS = ['firestore', 'auth', 'storage', 'logs', 'stripe.json', ANCHORS, FILE];
 
 export function readSeedState(dataDir: string): SeedState | null {
   const file = join(dataDir, FILE);

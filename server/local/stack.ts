@@ -1,6 +1,7 @@
 import { createServer as createHttpServer, type Server } from 'node:http';
 import { getStorage } from 'firebase-admin/storage';
 import type { Logger } from 'pino';
+import { folderAnchors } from '../adapters/anchors/folder-anchors.ts';
 import { firebaseAccounts } from '../adapters/auth/firebase-accounts.ts';
 import { firebaseTokens } from '../adapters/auth/firebase-tokens.ts';
 import { nodeNames } from '../adapters/dns/node-names.ts';
@@ -29,6 +30,7 @@ import { localMailbox } from './mailbox.ts';
 import { freeOrphans } from './orphans.ts';
 import { localPostBox } from './post-box.ts';
 import { fetchAllow, runtimeConfig } from './runtime.ts';
+import { ANCHORS } from './seed-state.ts';
 import { createLocalStripe, LOCAL_STRIPE_KEYS } from './stripe/local-stripe.ts';
 
 /** How many invented schools stand in the register here. */
@@ -82,6 +84,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       sanitiseHtml,
       accounts: firebaseAccounts(firebase.auth),
       files: firebaseFiles(getStorage(firebase.app), LOCAL_BUCKET),
+      anchors: folderAnchors(`${config.dataDir}/${ANCHORS}`),
       mail: createMailer(builtLetters(`${root}/dist/mail`), localPostBox(config.ports.auth, LOCAL_SENDER)),
       names: nodeNames(config.texts),
       payments: stripePayments({ ...LOCAL_STRIPE_KEYS, api: { host: '127.0.0.1', port: config.ports.extras } }),

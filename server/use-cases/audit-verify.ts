@@ -2,19 +2,24 @@ import type { QueryDocumentSnapshot } from 'firebase-admin/firestore';
 import type { ChainBreak, ChainState } from '../../src/domain/admin/log.ts';
 import { refs } from '../adapters/firestore/refs.ts';
 import type { Deps } from '../deps.ts';
+import type { KeptAnchor } from '../ports/audit-anchors.ts';
 import { type AuditDocument, type AuditHead, auditHash, headOf, NO_HEAD } from './audit.ts';
 
 const PAGE = 300;
 
 /**
- * Walks one chain of the audit log from its first entry, page by page, and says where it is first not as it was written.
- * Entries that are added meanwhile do no harm.
+ * Walks one chain of the audit log from its first entry, page by page, and says where it is first not as it was written, by
+ * its own hashes and by what was kept of it outside the database. Entries that are added meanwhile do no harm.
  */
 export async function verifyChain(deps: Deps, chain: string): Promise<ChainState> {
   const head = () => refs.auditHead(deps.db, chain).get();
+  // Kept copies first: what is kept while the walk goes on may be of an entry that it has not met.
+  const kept = (await deps.anchors?.of(chain)) ?? [];
   const known = headOf((await head()).data());
+  const keptAt = Map.groupBy(kept, ({ seq }) => seq);
+  const compared = lastOf(kept);
   let end: AuditHead = NO_HEAD;
-  const state = (broken: ChainBreak | null): ChainState => ({ chain, entries: end.seq, broken });
+  const state = (broken: ChainBreak | null): ChainState => ({ chain, entries: end.seq, broken, ...compared });
   for await (const entry of entriesOf(deps, chain)) {
     const expected = end.seq + 1;
     if (entry.seq > expected) return state({ seq: expected, id: null, how: 'missing' });
@@ -26,13 +31,24 @@ export async function verifyChain(deps: Deps, chain: string): Promise<ChainState
     if (entry.seq === known.seq && entry.hash !== known.hash) {
       return state({ seq: entry.seq, id: entry.id, how: 'changed' });
     }
+    const other = keptAt.get(entry.seq)?.find(({ hash }) => hash !== entry.hash);
+    if (other) return state({ seq: entry.seq, id: entry.id, how: 'rewritten', keptOn: dayOf(other) });
     end = { seq: entry.seq, hash: entry.hash };
   }
+  const beyond = kept.find(({ seq }) => seq > end.seq);
+  if (beyond) return state({ seq: end.seq + 1, id: null, how: 'cut-off', keptOn: dayOf(beyond) });
   if (end.seq < known.seq) return state({ seq: end.seq + 1, id: null, how: 'cut-off' });
   const now = headOf((await head()).data());
   if (end.seq > now.seq) return state({ seq: now.seq + 1, id: null, how: 'inserted' });
   return state(null);
 }
+
+function lastOf(kept: readonly KeptAnchor[]): Pick<ChainState, 'compared'> {
+  const last = kept.at(-1);
+  return last ? { compared: { seq: last.seq, keptOn: dayOf(last) } } : {};
+}
+
+const dayOf = ({ keptAt }: KeptAnchor): string => keptAt.toISOString().slice(0, 10);
 
 async function* entriesOf(deps: Deps, chain: string): AsyncGenerator<AuditDocument> {
   const ordered = refs.audit(deps.db).where('chain', '==', chain).orderBy('seq');

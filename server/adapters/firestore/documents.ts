@@ -64,6 +64,7 @@ export type JobKind =
   | 'moderation-digest'
   | 'sync-report'
   | 'old-notices'
+  | 'audit-anchor'
   | 'data-export'
   | 'school-export'
   | 'school-deletion'

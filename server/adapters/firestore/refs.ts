@@ -78,6 +78,7 @@ export const refs = {
   /** Server only: what the deletion of an account still has to look for; gone once it is done. */
   erasure: (db: Firestore, pseudonym: string) => db.collection('erasures').doc(pseudonym),
   /** Server only: where each chain of the audit log ends. */
+  auditHeads: (db: Firestore) => db.collection('auditHeads'),
   auditHead: (db: Firestore, chain: string) => db.collection('auditHeads').doc(chain),
   /** Server only: when a platform admin was last noted in a school. */
   /** What the rules have to know of how the server was set up. */

@@ -45,7 +45,8 @@ export function adminLogRoutes(app: FastifyInstance, http: HttpContext): void {
     url: '/api/v1/admin/logs/verify',
     tag,
     summary: 'Whether a chain of the log is as it was written',
-    description: 'Walks the whole chain and names the first entry that was changed, taken out, put in or cut off.',
+    description:
+      'Walks the whole chain and names the first entry that was changed, taken out, put in or cut off, by the chain’s own hashes and by the copies of its end that are kept outside the database every day. `compared` is the last of these.',
     access: 'platform',
     query: z.strictObject({ chain }),
     status: 200,

@@ -36,13 +36,25 @@ export const chainBreakSchema = z.object({
   seq: z.number(),
   /** `null` where the entry itself is gone. */
   id: z.nullable(z.string()),
-  how: z.enum(['changed', 'missing', 'inserted', 'cut-off']),
+  /** `rewritten`: it fits the entries around it, and is not the one that was kept outside the database. */
+  how: z.enum(['changed', 'missing', 'inserted', 'cut-off', 'rewritten']),
+  /** The day (UTC) of the copy outside the database that shows it. */
+  keptOn: z.optional(z.string()),
 });
 export const chainStateSchema = z.object({
   chain: z.string(),
   /** How many entries were good before the break, or in all. */
   entries: z.number(),
   broken: z.nullable(chainBreakSchema),
+  /** The last copy outside the database that the chain was compared with; left out where there is none. */
+  compared: z.optional(
+    z.object({
+      /** Up to which entry it holds the chain. */
+      seq: z.number(),
+      /** The day (UTC) on which it was kept. */
+      keptOn: z.string(),
+    }),
+  ),
 });
 export type ChainState = z.infer<typeof chainStateSchema>;
 export type ChainBreak = z.infer<typeof chainBreakSchema>;

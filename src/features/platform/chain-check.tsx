@@ -1,6 +1,7 @@
 import ShieldCheck from 'lucide-react/icons/shield-check';
 import { useState } from 'react';
 import type { ChainBreak, ChainState } from '../../domain/admin/log.ts';
+import { dayText } from '../../lib/day-text.ts';
 import { useAlerts } from '../../services/alerts.tsx';
 import { useServices } from '../../services/provider.tsx';
 import { Banner } from '../../ui/banner.tsx';
@@ -11,7 +12,21 @@ const HOW: Record<ChainBreak['how'], string> = {
   missing: 'is gone',
   inserted: 'was put in afterwards',
   'cut-off': 'is gone, with all that came after it',
+  rewritten: 'is not the one that was written',
 };
+
+function wordsOf({ how, keptOn }: ChainBreak): string {
+  if (!keptOn) return HOW[how];
+  const copy = `the copy of ${dayText(keptOn)} outside the database`;
+  return how === 'rewritten' ? `is not the one that ${copy} holds` : `${HOW[how]}, by ${copy}`;
+}
+
+/** How far the log agrees with what nobody who writes to the database can change. */
+function comparedWords({ compared }: ChainState): string {
+  return compared
+    ? `Up to entry ${compared.seq.toLocaleString('en-GB')} the log agrees with the copy of ${dayText(compared.keptOn)} outside the database.`
+    : 'There is no copy of it outside the database yet to compare with.';
+}
 
 export type ChainCheck = {
   readonly state: ChainState | null;
@@ -57,12 +72,14 @@ export function CheckResult({ check, name }: { check: ChainCheck; name: string }
   const count = entries === 1 ? '1 entry' : `${entries.toLocaleString('en-GB')} entries`;
   return broken ? (
     <Banner tone="danger" live title={`The log of ${name} is not as it was written.`} onDismiss={check.clear}>
-      Entry {broken.seq.toLocaleString('en-GB')} {HOW[broken.how]}.{' '}
+      Entry {broken.seq.toLocaleString('en-GB')} {wordsOf(broken)}.{' '}
       {entries > 0 ? `The ${count} before it are good.` : ''}
     </Banner>
   ) : (
     <Banner tone="good" live title={`The log of ${name} is whole.`} onDismiss={check.clear}>
-      {entries === 0 ? 'Nothing has been written yet.' : `All ${count} are as they were written.`}
+      {entries === 0
+        ? 'Nothing has been written yet.'
+        : `All ${count} are as they were written. ${comparedWords(check.state)}`}
     </Banner>
   );
 }

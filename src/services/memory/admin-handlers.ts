@@ -9,6 +9,7 @@ import type { MemoryRoute, On } from './on.ts';
 import { pageOf, readPage } from './page.ts';
 import { personRecords } from './person-records.ts';
 import type { Asked } from './respond.ts';
+import { MEMORY_NOW } from './scenario.ts';
 import type { World } from './world.ts';
 
 export function adminHandlers(on: On): MemoryRoute[] {
@@ -137,10 +138,22 @@ function logHandlers(on: On): MemoryRoute[] {
       const { log, broken } = adminRecords(world);
       const entries = log.filter((entry) => entry.chain === chain);
       const first = entries.at(-1);
+      const last = entries[0];
+      const compared = last ? { compared: { seq: last.seq, keptOn: MEMORY_NOW.slice(0, 10) } } : {};
       const state =
-        broken === chain && first
-          ? { chain, entries: 0, broken: { seq: first.seq, id: first.id, how: 'changed' } }
-          : { chain, entries: entries.length, broken: null };
+        broken?.chain === chain && first
+          ? {
+              chain,
+              entries: 0,
+              broken: {
+                seq: first.seq,
+                id: first.id,
+                how: broken.how,
+                ...(broken.how === 'rewritten' ? { keptOn: MEMORY_NOW.slice(0, 10) } : {}),
+              },
+              ...compared,
+            }
+          : { chain, entries: entries.length, broken: null, ...compared };
       return { body: { state } };
     }),
     on('post', '/admin/schools/:iid/recount', 'platform', (asked) => {

@@ -16,7 +16,7 @@ type Kept = {
   readonly disabled: Set<string>;
   /** By the school. */
   readonly drift: Map<string, Drift>;
-  broken: string | null;
+  broken: { readonly chain: string; readonly how: 'changed' | 'rewritten' } | null;
 };
 const KEPT = new WeakMap<Records, Kept>();
 

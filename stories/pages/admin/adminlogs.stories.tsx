@@ -62,6 +62,7 @@ export const Whole: StoryObj = page('/admin/adminlogs?school=oakfield', {
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Check the log' }));
     await canvas.findByText('The log of Oakfield School is whole.');
+    await canvas.findByText(/agrees with the copy of .* outside the database/);
   },
 });
 
@@ -69,11 +70,24 @@ export const Whole: StoryObj = page('/admin/adminlogs?school=oakfield', {
 export const TamperedWith: StoryObj = page('/admin/adminlogs', {
   ...AS,
   before: (world) => {
-    adminRecords(world).broken = 'platform';
+    adminRecords(world).broken = { chain: 'platform', how: 'changed' };
   },
   parameters: { picture: 'page' },
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Check the log' }));
     await canvas.findByText('The log of the platform is not as it was written.');
+  },
+});
+
+/** Every entry fits its neighbours, and only the copy outside the database tells. */
+export const Rewritten: StoryObj = page('/admin/adminlogs', {
+  ...AS,
+  before: (world) => {
+    adminRecords(world).broken = { chain: 'platform', how: 'rewritten' };
+  },
+  parameters: { picture: 'page' },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Check the log' }));
+    await canvas.findByText(/is not the one that the copy of .* outside the database holds/);
   },
 });
