@@ -6,6 +6,7 @@ import { decodeCursor, encodeCursor, type Position } from '../adapters/firestore
 import {
   type FeedDocument,
   type JobDocument,
+  rulesOf,
   stamp,
   toFeed,
   toJob,
@@ -149,12 +150,13 @@ function feedIn(deps: Deps, school: School, id: string): Promise<FeedDocument> {
   return getOwn<FeedDocument>('feed', school.tx, (feedId) => refs.feed(deps.db, school.iid, feedId), id, school.iid);
 }
 
-/** Renames, pauses, or sets going again what was paused. */
+/** Renames, pauses, sets going again what was paused, or changes the rules for what comes in. */
 export function updateFeed(deps: Deps, actor: Actor, id: string, patch: FeedPatch): Promise<Feed> {
   return inSchool(deps, actor, 's.c.wr', async (school) => {
     const feed = await feedIn(deps, school, id);
     const changes: Partial<FeedDocument> = {};
     if (patch.name !== undefined) changes.name = patch.name;
+    if (patch.rules?.trustEdits !== undefined) changes.rules = { trustEdits: patch.rules.trustEdits };
     if (patch.status === 'paused') {
       changes.status = 'paused';
       changes.nextSyncAt = null;
@@ -168,14 +170,19 @@ export function updateFeed(deps: Deps, actor: Actor, id: string, patch: FeedPatc
     }
     if (Object.keys(changes).length === 0) return toFeed(feed);
     school.tx.update(refs.feed(deps.db, school.iid, id), changes);
+    const after = { ...feed, ...changes };
     school.audit({
       action: 'feed.update',
       target: refs.feed(deps.db, school.iid, id).path,
-      before: { name: feed.name, status: feed.status },
-      after: { name: changes.name ?? feed.name, status: changes.status ?? feed.status },
+      before: audited(feed),
+      after: audited(after),
     });
-    return toFeed({ ...feed, ...changes });
+    return toFeed(after);
   });
+}
+
+function audited(feed: FeedDocument): Pick<FeedDocument, 'name' | 'status' | 'rules'> {
+  return { name: feed.name, status: feed.status, rules: rulesOf(feed) };
 }
 
 /** Removes a channel; its stories stay, or go with it. A reading that is under way ends at its next write. */
@@ -291,6 +298,7 @@ function previewed(item: ConnectorItem, iid: string, network: Network, now: stri
     importedAt: now,
     updatedAt: now,
     sourceDeleted: false,
+    version: 1,
     moderation: null,
   };
 }

@@ -1,8 +1,9 @@
 import type { DocumentSnapshot } from 'firebase-admin/firestore';
 import { type ErrorCode, ProductError } from '../../src/domain/errors.ts';
 import { countsAgainstPlan, statusAfter } from '../../src/domain/story/moderation.ts';
+import { requireVersion } from '../../src/domain/story/proposal.ts';
 import type { Moderate, Moderated, StoryStatus } from '../../src/domain/story/schema.ts';
-import { type StoryDocument, stamp } from '../adapters/firestore/documents.ts';
+import { type StoryDocument, stamp, versionOf } from '../adapters/firestore/documents.ts';
 import { isDocumentId, refs } from '../adapters/firestore/refs.ts';
 import type { Deps } from '../deps.ts';
 import type { Actor } from './actor.ts';
@@ -12,8 +13,8 @@ import { inSchool, type School } from './school.ts';
 const CHUNK = 250;
 
 /**
- * Decides on up to 500 stories. Each id succeeds or fails by itself: one that is gone, or one approval too many for the
- * plan, does not hold up the rest.
+ * Decides on up to 500 stories. Each id succeeds or fails by itself: one that is gone, one that has changed since it was
+ * looked at, or one approval too many for the plan does not hold up the rest.
  */
 export async function moderate(deps: Deps, actor: Actor, request: Moderate): Promise<Moderated> {
   const ids = [...new Set(request.ids)];
@@ -31,11 +32,12 @@ function moderateChunk(deps: Deps, actor: Actor, ids: readonly string[], request
     const known = ids.filter(isDocumentId);
     const snapshots = known.length > 0 ? await school.tx.getAll(...known.map((id) => refs.story(deps.db, id))) : [];
     const byId = new Map(snapshots.map((snapshot) => [snapshot.id, snapshot]));
+    const seen = new Map(Object.entries(request.versions ?? {}));
     const part: Moderated = { done: [], failed: [] };
     const before: Partial<Record<StoryStatus, number>> = {};
     for (const id of ids) {
       try {
-        const old = decide(school, byId.get(id), request);
+        const old = decide(school, byId.get(id), request, seen.get(id));
         before[old] = (before[old] ?? 0) + 1;
         part.done.push(id);
       } catch (error) {
@@ -56,16 +58,23 @@ function moderateChunk(deps: Deps, actor: Actor, ids: readonly string[], request
 }
 
 /** @returns the status before. */
-function decide(school: School, snapshot: DocumentSnapshot | undefined, request: Moderate): StoryStatus {
+function decide(
+  school: School,
+  snapshot: DocumentSnapshot | undefined,
+  request: Moderate,
+  seen: number | undefined,
+): StoryStatus {
   if (!snapshot) throw notFound('story');
   const story = ownOrNotFound<StoryDocument>('story', snapshot, school.iid);
   const status = statusAfter(request.decision);
+  requireVersion(versionOf(story), seen);
   const change = Number(countsAgainstPlan(status)) - Number(countsAgainstPlan(story.status));
   if (change !== 0) school.charge('stories', change);
   const at = stamp(school.now);
   school.tx.update(snapshot.ref, {
     status,
     moderation: { by: school.actor.uid, at, reason: request.reason ?? null },
+    version: versionOf(story) + 1,
     updatedAt: at,
   });
   return story.status;

@@ -2,11 +2,12 @@ import { FieldValue } from 'firebase-admin/firestore';
 import type * as z from 'zod/mini';
 import { ProductError } from '../../src/domain/errors.ts';
 import { countsAgainstPlan } from '../../src/domain/story/moderation.ts';
+import { withoutEdited } from '../../src/domain/story/proposal.ts';
 import type { newStorySchema, SchoolStory, StoryQuery, storyPatchSchema } from '../../src/domain/story/schema.ts';
 import { hashtagsIn } from '../../src/lib/text.ts';
 import { type FeedDocument, type StoryDocument, stamp, toStory } from '../adapters/firestore/documents.ts';
 import { refs } from '../adapters/firestore/refs.ts';
-import { derived, plainMedia } from '../adapters/firestore/story-documents.ts';
+import { changed, derived, plainMedia, proposing } from '../adapters/firestore/story-documents.ts';
 import type { Deps } from '../deps.ts';
 import type { StoryPage } from '../ports/stories.ts';
 import type { Actor } from './actor.ts';
@@ -56,6 +57,7 @@ export function createStory(deps: Deps, actor: Actor, input: NewStoryInput): Pro
       importedAt: now,
       updatedAt: now,
       sourceDeleted: false,
+      version: 1,
       moderation: null,
       createdBy: school.actor.uid,
       contentHash: null,
@@ -90,12 +92,9 @@ export function updateStory(deps: Deps, actor: Actor, id: string, patch: StoryPa
       ...(patch.hashtags === undefined ? {} : { hashtags: patch.hashtags }),
     };
     const edited = [...new Set([...story.edited, ...Object.keys(patch)])];
-    const merged = { ...story, ...changes, edited, updatedAt: stamp(school.now) };
-    const after: StoryDocument = {
-      ...merged,
-      ...derived(merged),
-      collectionIds: collectionsOf(collections, merged),
-    };
+    const proposed = story.proposed ? withoutEdited(story.proposed, edited) : null;
+    const after = changed(story, { ...changes, edited, ...proposing(proposed) }, stamp(school.now));
+    after.collectionIds = collectionsOf(collections, after);
     const moves = new CountChanges();
     moves.moved(story.collectionIds, after.collectionIds);
     moves.write(deps, tx, collections);

@@ -3,6 +3,7 @@ import { FieldValue, type Transaction } from 'firebase-admin/firestore';
 import { type JobCounts, NO_COUNTS } from '../../src/domain/job/schema.ts';
 import {
   type FeedDocument,
+  rulesOf,
   type StoryDocument,
   stamp,
   type UnreadableDocument,
@@ -44,7 +45,7 @@ const LONGEST_HTML = 300_000;
 /** So many are kept with their reasons; all are counted. */
 const MOST_UNREADABLE = 400;
 
-/** Stores what a reading gave: new posts wait for a decision, changed ones are updated, unchanged ones are not touched. */
+/** Stores what a reading gave: new posts wait for a decision, changed ones follow or their change waits, unchanged ones are not touched. */
 export async function takeIn(deps: Deps, run: Run, feed: FeedDocument, known: Known, reading: Reading): Promise<void> {
   if (reading.status === 'unchanged') {
     const seen = known.hashes.size;
@@ -144,6 +145,7 @@ function storeChunk(deps: Deps, run: Run, chunk: readonly Hashed[], before: JobC
       ]);
       const removedIds = new Set<string>(removed.data()?.ids ?? []);
       const now = stamp(deps.now());
+      const rules = rulesOf(feed);
       const moves = new CountChanges();
       const counts = { ...before };
       chunk.forEach(({ item, id, hash }, index) => {
@@ -152,7 +154,7 @@ function storeChunk(deps: Deps, run: Run, chunk: readonly Hashed[], before: JobC
           counts.unchanged += 1;
           return;
         }
-        const story = old ? storyAfterSource(old, item, hash, now) : storyOfItem(feed, item, hash, now);
+        const story = old ? storyAfterSource(old, item, hash, now, rules) : storyOfItem(feed, item, hash, now);
         story.collectionIds = collectionsOf(collections, story);
         moves.moved(old?.collectionIds ?? [], story.collectionIds);
         tx.set(refs.story(db, id), story);

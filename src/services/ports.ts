@@ -5,7 +5,15 @@ import type { AnalyticsGlobal, CurrentInstitution, Institution } from '../domain
 import type { Job } from '../domain/job/schema.ts';
 import type { JoinRequest } from '../domain/join-request/schema.ts';
 import type { NoticeTold } from '../domain/notice/schema.ts';
-import type { Moderate, Moderated, NewStory, SchoolStory, StoryPatch, StoryQuery } from '../domain/story/schema.ts';
+import type {
+  DecideProposed,
+  Moderate,
+  Moderated,
+  NewStory,
+  SchoolStory,
+  StoryPatch,
+  StoryQuery,
+} from '../domain/story/schema.ts';
 import type { OwnRecord } from '../domain/user/schema.ts';
 import type { NewWidget, Widget, WidgetPatch } from '../domain/widget/schema.ts';
 import type { AccountApi } from './api/account.ts';
@@ -47,7 +55,7 @@ export interface FeedsPort {
 }
 
 export interface StoriesPort {
-  /** Waiting stories, newest first, at most `limit`. */
+  /** Stories to review: those that wait, and published ones that their source has changed; newest first, at most `limit`. */
   watchQueue(iid: string, limit: number, observer: Observer<SchoolStory[]>): Unsubscribe;
   watch(id: string, observer: Observer<SchoolStory | null>): Unsubscribe;
 }
@@ -83,6 +91,8 @@ export interface ApiPort extends AccountApi, PersonApi, PeopleApi, SchoolsApi, A
   updateStory(id: string, patch: StoryPatch): Promise<SchoolStory>;
   deleteStory(id: string): Promise<void>;
   moderate(request: Moderate): Promise<Moderated>;
+  /** Publishes what the source of an approved story has changed, or keeps ours. */
+  decideProposed(id: string, request: DecideProposed): Promise<SchoolStory>;
 
   listCollections(signal?: AbortSignal): Promise<Collection[]>;
   getCollection(id: string, signal?: AbortSignal): Promise<Collection>;

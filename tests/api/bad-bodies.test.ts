@@ -113,6 +113,12 @@ const WHOLE: readonly Sent[] = [
     },
   ],
   [
+    'POST /api/v1/stories/moderate',
+    'head',
+    { ids: ['a', 'b'], decision: 'return', reason: 'Ask first.', versions: { a: 1, constructor: 2 } },
+  ],
+  ['PATCH /api/v1/feeds/none', 'head', { name: 'Oakfield news', status: 'paused', rules: { trustEdits: true } }],
+  [
     'POST /api/v1/stories',
     'head',
     {

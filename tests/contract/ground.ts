@@ -11,6 +11,8 @@ export type Side = {
   notAFeed: string;
   /** One with posts 2 and 10 that cannot be read. */
   damagedFeed: string;
+  /** One that gives its first post another title at every reading. */
+  changingFeed: string;
   /** Plays the server: changes a role document of Oakfield. */
   writeRole(role: Role): Promise<void>;
   /** Plays the server: somebody is told that a channel of Oakfield needs them. */

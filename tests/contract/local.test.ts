@@ -76,6 +76,14 @@ promises('Firebase and the API server', async () => {
     items: posts(900, 3),
     unreadable: [10, 2].map((n) => ({ externalId: null, reason: `Post ${n} of the file is empty or no post.` })),
   });
+  const changingFeed = 'https://feeds.example/changing.rss';
+  let readings = 0;
+  sources.set(changingFeed, {
+    get items() {
+      readings += 1;
+      return [item('changing', { title: `Reading ${readings}` })];
+    },
+  });
 
   let browsers = 0;
   const open: Services[] = [];
@@ -120,6 +128,7 @@ promises('Firebase and the API server', async () => {
     browser,
     feedAddress,
     damagedFeed,
+    changingFeed,
     notAFeed,
     async code(operation, email) {
       const link =

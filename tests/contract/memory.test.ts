@@ -23,6 +23,7 @@ promises('memory with MSW', async () => {
     },
     feedAddress: (n) => `https://feeds.example/contract-${n}.rss`,
     damagedFeed: 'https://feeds.example/damaged.rss',
+    changingFeed: 'https://feeds.example/changing.rss',
     notAFeed: 'https://feeds.example/page.html',
     code: async (operation, email) => `${operation}:${email}`,
     digits: async () => '123456',

@@ -12,6 +12,7 @@ import { noticesPromises } from './notices-promises.ts';
 import { ownPromises } from './own-promises.ts';
 import { peoplePromises } from './people-promises.ts';
 import { personPromises } from './person-promises.ts';
+import { proposedPromises } from './proposed-promises.ts';
 import { schoolSettingsPromises } from './school-settings-promises.ts';
 import { schoolsFindPromises } from './schools-find-promises.ts';
 import { schoolsRegisterPromises } from './schools-register-promises.ts';
@@ -67,6 +68,7 @@ export function promises(name: string, setUp: () => Promise<Side>): void {
     apiPromises(on);
     findingPromises(on);
     keepingPromises(on);
+    proposedPromises(on);
     accountLinksPromises(on);
     personPromises(on);
     noticesPromises(on);

@@ -1,11 +1,11 @@
 import { type DocumentSnapshot, Timestamp } from 'firebase-admin/firestore';
 import type { Role } from '../../../src/domain/access.ts';
 import type { Collection, CollectionRules } from '../../../src/domain/collection/schema.ts';
-import type { Feed, FeedStatus, Network, Source, UnreadablePost } from '../../../src/domain/feed/schema.ts';
+import type { Feed, FeedRules, FeedStatus, Network, Source, UnreadablePost } from '../../../src/domain/feed/schema.ts';
 import { NO_USE } from '../../../src/domain/institution/limits.ts';
 import type { AnalyticsGlobal, Institution } from '../../../src/domain/institution/schema.ts';
 import type { Job, JobCounts } from '../../../src/domain/job/schema.ts';
-import type { SchoolStory } from '../../../src/domain/story/schema.ts';
+import type { Proposed, SchoolStory } from '../../../src/domain/story/schema.ts';
 import type { Widget } from '../../../src/domain/widget/schema.ts';
 
 /**
@@ -29,7 +29,21 @@ export type FeedDocument = Stamped<Omit<Feed, 'error'>, 'lastSyncAt' | 'nextSync
 
 export type UnreadableDocument = Stamped<UnreadablePost, 'at'> & { iid: string };
 
-export type StoryDocument = Stamped<Omit<SchoolStory, 'moderation'>, 'publishedAt' | 'importedAt' | 'updatedAt'> & {
+/** `text` is the plain text of its `html`. */
+export type ProposedDocument = Stamped<Omit<Proposed, 'publishedAt'>, 'at'> & {
+  publishedAt?: Timestamp;
+  text?: string;
+};
+
+export type StoryDocument = Stamped<
+  Omit<SchoolStory, 'moderation' | 'version' | 'proposed'>,
+  'publishedAt' | 'importedAt' | 'updatedAt'
+> & {
+  /** Stories stored before versions were counted have none; see `versionOf`. */
+  version?: number;
+  proposed?: ProposedDocument | null;
+  /** Whether `proposed` holds something, to find it by. */
+  hasProposal?: boolean;
   moderation: { by: string | null; at: Timestamp; reason: string | null } | null;
   /** Who wrote it here; left out for what came from a channel. */
   createdBy?: string | null;
@@ -118,16 +132,28 @@ export function toFeed(document: FeedDocument): Feed {
     postCount,
     unreadable: document.unreadable ?? 0,
     ...(document.offPlan ? { offPlan: true } : {}),
+    rules: rulesOf(document),
     dateCreated: iso(document.dateCreated),
   };
+}
+
+/** Off unless a person has turned it on. */
+export function rulesOf({ rules }: Pick<FeedDocument, 'rules'>): FeedRules {
+  return { trustEdits: rules?.trustEdits ?? false };
 }
 
 export function toUnreadable({ id, externalId, reason, at }: UnreadableDocument): UnreadablePost {
   return { id, externalId, reason, at: iso(at) };
 }
 
+export const versionOf = ({ version }: Pick<StoryDocument, 'version'>): number => version ?? 1;
+
+function toProposed({ text: _, publishedAt, at, ...fields }: ProposedDocument): Proposed {
+  return { ...fields, ...(publishedAt ? { publishedAt: iso(publishedAt) } : {}), at: iso(at) };
+}
+
 export function toStory(document: StoryDocument): SchoolStory {
-  const { moderation, metrics } = document;
+  const { moderation, metrics, proposed } = document;
   return {
     id: document.id,
     iid: document.iid,
@@ -148,6 +174,8 @@ export function toStory(document: StoryDocument): SchoolStory {
     importedAt: iso(document.importedAt),
     updatedAt: iso(document.updatedAt),
     sourceDeleted: document.sourceDeleted,
+    version: versionOf(document),
+    ...(proposed ? { proposed: toProposed(proposed) } : {}),
     moderation: moderation ? { by: moderation.by, at: iso(moderation.at), reason: moderation.reason } : null,
     ...(metrics ? { metrics } : {}),
   };

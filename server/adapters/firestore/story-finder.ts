@@ -22,7 +22,7 @@ type Test = (story: StoryDocument) => boolean;
 const SCAN_PAGE = 1_000;
 /** A list that has to be read through to be counted is read this far; beyond it `total` is left out. */
 const SCAN_MOST = 20_000;
-const JUDGED = ['publishedAt', 'importedAt', 'sortTitle', 'words', 'hashtags', 'collectionIds'];
+const JUDGED = ['publishedAt', 'importedAt', 'sortTitle', 'words', 'hashtags', 'collectionIds', 'status', 'feedId'];
 
 /**
  * Firestore's own way of finding stories. One query may hold one `array-contains`, and a range only on the field it
@@ -61,8 +61,14 @@ function planOf(db: Firestore, iid: string, query: StoryQuery): Plan | null {
   const { field, direction } = SORTS[query.sort ?? '-publishedAt'];
   const tests: Test[] = [];
   let found: Query = refs.stories(db).where('iid', '==', iid);
-  if (query.status) found = found.where('status', '==', query.status);
-  if (query.feedId) found = found.where('feedId', '==', query.feedId);
+  // So few wait with a proposal that everything else about them is judged here.
+  if (query.proposed) found = found.where('hasProposal', '==', true);
+  for (const own of ['status', 'feedId'] as const) {
+    const value = query[own];
+    if (value === undefined) continue;
+    if (query.proposed) tests.push((story) => story[own] === value);
+    else found = found.where(own, '==', value);
+  }
 
   const words = query.q === undefined ? [] : [...new Set(wordsOf(query.q))].sort((a, b) => b.length - a.length);
   if (query.q !== undefined && words.length === 0) return null;
@@ -74,7 +80,7 @@ function planOf(db: Firestore, iid: string, query: StoryQuery): Plan | null {
     ...(query.media ? [{ field: 'words' as const, value: WITH_MEDIA }] : []),
   ];
   members.forEach((member, index) => {
-    if (index === 0) found = found.where(member.field, 'array-contains', member.value);
+    if (index === 0 && !query.proposed) found = found.where(member.field, 'array-contains', member.value);
     else tests.push((story) => (story[member.field] as string[]).includes(member.value));
   });
 

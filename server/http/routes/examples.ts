@@ -58,6 +58,7 @@ const feed: Feed = {
   nextSyncAt: '2026-11-20T08:45:00.000Z',
   postCount: 48,
   unreadable: 1,
+  rules: { trustEdits: false },
   dateCreated: '2026-09-01T09:00:00.000Z',
 };
 
@@ -102,6 +103,7 @@ const story: SchoolStory = {
   importedAt: '2026-11-18T10:45:00.000Z',
   updatedAt: '2026-11-19T08:00:00.000Z',
   sourceDeleted: false,
+  version: 3,
   moderation: { by: 'uid-of-the-head', at: '2026-11-19T08:00:00.000Z', reason: null },
 };
 

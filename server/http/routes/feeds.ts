@@ -87,7 +87,9 @@ export function feedRoutes(app: FastifyInstance, http: HttpContext): void {
     method: 'PATCH',
     url: '/api/v1/feeds/:id',
     tag,
-    summary: 'Rename, pause or set going again',
+    summary: 'Rename, pause, set going again, or change its rules',
+    description:
+      '`rules.trustEdits` (off at first): what the source changes in an approved story is shown at once, without review.',
     access: 's.c.wr',
     params: idParams,
     body: feedPatchSchema,

@@ -84,6 +84,12 @@ export const storyQuerySchema = z.strictObject({
       z.transform(() => true as const),
     ),
   ),
+  proposed: z.optional(
+    z.pipe(
+      z.literal('true', 'Proposed is true, or left out.'),
+      z.transform(() => true as const),
+    ),
+  ),
   from: z.optional(day),
   to: z.optional(day),
   sort: z.optional(z.enum(STORY_SORTS, `Sort is one of ${STORY_SORTS.join(', ')}.`)),

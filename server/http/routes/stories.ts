@@ -1,11 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import {
+  decideProposedSchema,
   moderatedSchema,
   moderateSchema,
   newStorySchema,
   type StoryQuery,
   storyPatchSchema,
 } from '../../../src/domain/story/schema.ts';
+import { decideProposed } from '../../use-cases/decide-proposed.ts';
 import { moderate } from '../../use-cases/moderate.ts';
 import { createStory, deleteStory, getStory, listStories, updateStory } from '../../use-cases/stories.ts';
 import type { HttpContext } from '../context.ts';
@@ -24,7 +26,7 @@ export function storyRoutes(app: FastifyInstance, http: HttpContext): void {
     tag,
     summary: 'The school’s stories by filters and words, page by page',
     description:
-      'Filters narrow together. `media=true` finds those with a picture or film. `from` and `to` are days (both included, UTC) or moments. `limit` is 50 unless given, at most 200.',
+      'Filters narrow together. `media=true` finds those with a picture or film, `proposed=true` those whose source has changed since they were approved. `from` and `to` are days (both included, UTC) or moments. `limit` is 50 unless given, at most 200.',
     access: 's.s.rea',
     query: storyQuerySchema,
     status: 200,
@@ -53,7 +55,7 @@ export function storyRoutes(app: FastifyInstance, http: HttpContext): void {
     tag,
     summary: 'Decide on up to 500 stories',
     description:
-      'Each id succeeds or fails by itself (`not-found`, `limit-reached`). `return` wants a reason; `restore` leads to `pending`.',
+      'Each id succeeds or fails by itself (`not-found`, `limit-reached`, `conflict`). `return` wants a reason; `restore` leads to `pending`. `versions` are the versions of the stories that were looked at, by id: one that has changed since fails with `conflict` and stays as it is.',
     access: 's.s.wr',
     body: moderateSchema,
     status: 200,
@@ -91,6 +93,23 @@ export function storyRoutes(app: FastifyInstance, http: HttpContext): void {
     example: examples.story,
     errors: ['not-found'],
     run: async (actor, { params, body }) => ({ story: await updateStory(deps, actor, params.id, body) }),
+  });
+
+  route(app, http, {
+    method: 'POST',
+    url: '/api/v1/stories/:id/proposed',
+    tag,
+    summary: 'Accept what a source has changed in an approved story, or keep ours',
+    description:
+      'What visitors see of an approved story is what was approved; a change at its source waits in `proposed` until it is accepted or ours is kept. What was kept is proposed again only when the source changes once more. 409 where nothing is proposed, or where the story has changed since `version`.',
+    access: 's.s.wr',
+    params: idParams,
+    body: decideProposedSchema,
+    status: 200,
+    reply: replies.story,
+    example: examples.story,
+    errors: ['not-found', 'conflict'],
+    run: async (actor, { params, body }) => ({ story: await decideProposed(deps, actor, params.id, body) }),
   });
 
   route(app, http, {

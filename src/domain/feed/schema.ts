@@ -31,6 +31,12 @@ export type Source = z.infer<typeof sourceSchema>;
 
 export const feedErrorSchema = z.object({ code: z.string(), message: z.string(), since: z.string() });
 
+export const feedRulesSchema = z.object({
+  /** What the source changes in an approved story is shown at once, without review. */
+  trustEdits: z.boolean(),
+});
+export type FeedRules = z.infer<typeof feedRulesSchema>;
+
 /** A connected channel, `institutions/{iid}/feeds/{id}`. Times are ISO 8601 in UTC. */
 export const feedSchema = z.object({
   id: z.string(),
@@ -50,6 +56,8 @@ export const feedSchema = z.object({
   unreadable: z.optional(z.number()),
   /** Paused because the plan has no room for it. */
   offPlan: z.optional(z.boolean()),
+  /** Left out where nobody has set one. */
+  rules: z.optional(feedRulesSchema),
   dateCreated: z.string(),
 });
 export type Feed = z.infer<typeof feedSchema>;
@@ -100,6 +108,7 @@ export const feedPatchSchema = z
   .strictObject({
     name: z.optional(feedNameSchema),
     status: z.optional(z.enum(['ok', 'paused'], 'A channel can be paused or set going again.')),
+    rules: z.optional(z.strictObject({ trustEdits: z.optional(z.boolean()) })),
   })
   .check(z.refine((patch) => Object.keys(patch).length > 0, 'Nothing to change was sent.'));
 export type FeedPatch = z.infer<typeof feedPatchSchema>;

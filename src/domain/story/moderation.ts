@@ -12,7 +12,15 @@ export function statusAfter(decision: Decision): StoryStatus {
   return RESULT[decision];
 }
 
+/** The statuses in which visitors see a story, or are to see it at its hour. */
+export const APPROVED_STATUSES = ['approved', 'scheduled'] as const satisfies StoryStatus[];
+
+/** Whether a person has approved what visitors see of a story. */
+export function isApproved(status: StoryStatus): boolean {
+  return APPROVED_STATUSES.some((approved) => approved === status);
+}
+
 /** Whether a story in this status takes one of the plan's `stories`: only what is approved or scheduled does. */
 export function countsAgainstPlan(status: StoryStatus): boolean {
-  return status === 'approved' || status === 'scheduled';
+  return isApproved(status);
 }

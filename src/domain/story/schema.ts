@@ -36,6 +36,21 @@ export const moderationSchema = z.object({
   reason: z.optional(z.nullable(z.string())),
 });
 
+/** What its source has made of a story since it was approved; only what differs from ours and no person has edited. */
+export const proposedSchema = z.object({
+  title: z.optional(z.string()),
+  html: z.optional(z.string()),
+  permalink: z.optional(z.nullable(z.string())),
+  media: z.optional(z.array(mediaSchema)),
+  hashtags: z.optional(z.array(z.string())),
+  /** Author and date alone propose nothing: they go along with the rest. */
+  author: z.optional(z.nullable(z.string())),
+  publishedAt: z.optional(z.string()),
+  /** When it was read. */
+  at: z.string(),
+});
+export type Proposed = z.infer<typeof proposedSchema>;
+
 /** One item: a post from a channel or one written here. Named so that it is never confused with a Storybook story. */
 export const storySchema = z.object({
   id: z.string(),
@@ -61,6 +76,10 @@ export const storySchema = z.object({
   importedAt: z.string(),
   updatedAt: z.string(),
   sourceDeleted: z.boolean(),
+  /** Goes up with every change of what the story says or where it stands; 1 where none has been counted yet. */
+  version: z._default(z.number(), 1),
+  /** Waits until a person accepts it or keeps ours; visitors see nothing of it. */
+  proposed: z.optional(z.nullable(proposedSchema)),
   moderation: z.optional(z.nullable(moderationSchema)),
   metrics: z.optional(z.record(z.string(), z.number())),
 });
@@ -118,6 +137,8 @@ export type StoryPatch = z.input<typeof storyPatchSchema>;
 export const DECISIONS = ['approve', 'hide', 'return', 'restore'] as const;
 export type Decision = (typeof DECISIONS)[number];
 
+const versionSchema = z.int('A version is a whole number.').check(z.minimum(1, 'A version is 1 or more.'));
+
 export const moderateSchema = z
   .strictObject({
     ids: z
@@ -125,6 +146,8 @@ export const moderateSchema = z
       .check(z.minLength(1, 'Choose at least one story.'), z.maxLength(500, 'At most 500 stories at once.')),
     decision: z.enum(DECISIONS),
     reason: z.optional(z.string().check(z.trim(), z.maxLength(1000, 'A note may have 1,000 characters at most.'))),
+    /** The version that was looked at, by id. A story that has changed since is left as it is. */
+    versions: z.optional(z.record(z.string().check(z.maxLength(200)), versionSchema)),
   })
   .check(
     z.refine(({ decision, reason }) => decision !== 'return' || !!reason, {
@@ -140,6 +163,16 @@ export const moderatedSchema = z.object({
 });
 export type Moderated = z.infer<typeof moderatedSchema>;
 
+export const PROPOSED_DECISIONS = ['accept', 'keep'] as const;
+export type ProposedDecision = (typeof PROPOSED_DECISIONS)[number];
+
+export const decideProposedSchema = z.strictObject({
+  decision: z.enum(PROPOSED_DECISIONS),
+  /** The version that was looked at. */
+  version: z.optional(versionSchema),
+});
+export type DecideProposed = z.infer<typeof decideProposedSchema>;
+
 export const STORY_SORTS = ['-publishedAt', 'publishedAt', '-importedAt', 'title'] as const;
 export type StorySort = (typeof STORY_SORTS)[number];
 
@@ -152,6 +185,8 @@ export type StoryQuery = {
   tag?: string;
   /** Those with a picture or film. */
   media?: true;
+  /** Those whose source has changed since they were approved. */
+  proposed?: true;
   from?: string;
   to?: string;
   sort?: StorySort;

@@ -23,6 +23,7 @@ import { analyticsGlobalSchema, institutionSchema } from '../../domain/instituti
 import { jobSchema } from '../../domain/job/schema.ts';
 import { joinRequestSchema } from '../../domain/join-request/schema.ts';
 import { noticeSchema } from '../../domain/notice/schema.ts';
+import { APPROVED_STATUSES } from '../../domain/story/moderation.ts';
 import { storySchema } from '../../domain/story/schema.ts';
 import { ownRecordSchema } from '../../domain/user/schema.ts';
 import type { Observer, Unsubscribe } from '../port-shapes.ts';
@@ -88,16 +89,30 @@ function portsOn(db: Firestore): Listening {
     },
     stories: {
       watchQueue: (iid, most, observer) =>
-        watchList(
-          query(
-            collection(db, 'stories'),
-            where('iid', '==', iid),
-            where('status', '==', 'pending'),
-            orderBy('publishedAt', 'desc'),
-            limit(most),
+        watchTogether(
+          [
+            [where('status', '==', 'pending')],
+            [where('hasProposal', '==', true), where('status', 'in', APPROVED_STATUSES)],
+          ].map((which) =>
+            query(
+              collection(db, 'stories'),
+              where('iid', '==', iid),
+              ...which,
+              orderBy('publishedAt', 'desc'),
+              limit(most),
+            ),
           ),
           storySchema,
-          observer,
+          {
+            ...observer,
+            next: (lists) =>
+              observer.next(
+                lists
+                  .flat()
+                  .toSorted((a, b) => b.publishedAt.localeCompare(a.publishedAt))
+                  .slice(0, most),
+              ),
+          },
         ),
       watch: (id, observer) => watchOne(db, ['stories', id], storySchema, deniedIsNull(observer)),
     },
@@ -128,6 +143,28 @@ function watchList<T>(source: Query, schema: Schema<T>, observer: Observer<T[]>)
       observer.next(snapshot.docs.flatMap((item) => parse(schema, item.id, item.data(), item.ref.path) ?? [])),
     (error) => observer.error(inWords(error)),
   );
+}
+
+/** Several lists as one value: heard first when all have been heard. One error ends them all. */
+function watchTogether<T>(sources: readonly Query[], schema: Schema<T>, observer: Observer<T[][]>): Unsubscribe {
+  const heard: (T[] | undefined)[] = sources.map(() => undefined);
+  const stops = sources.map((source, index) =>
+    watchList(source, schema, {
+      next: (list) => {
+        heard[index] = list;
+        const lists = heard.filter((each) => each !== undefined);
+        if (lists.length === sources.length) observer.next(lists);
+      },
+      error: (problem) => {
+        stop();
+        observer.error(problem);
+      },
+    }),
+  );
+  const stop = () => {
+    for (const each of stops) each();
+  };
+  return stop;
 }
 
 /**

@@ -50,6 +50,8 @@ export function httpApi(options: HttpOptions): ApiPort {
       (await send<{ story: SchoolStory }>('PATCH', `/stories/${id(story)}`, patch)).story,
     deleteStory: (story) => send('DELETE', `/stories/${id(story)}`),
     moderate: (request) => send<Moderated>('POST', '/stories/moderate', request),
+    decideProposed: async (story, request) =>
+      (await send<{ story: SchoolStory }>('POST', `/stories/${id(story)}/proposed`, request)).story,
 
     listCollections: async (signal) => (await get<Page<Collection>>('/collections', signal)).items,
     getCollection: async (collection, signal) =>

@@ -4,7 +4,7 @@ import type { Collection } from '../../domain/collection/schema.ts';
 import type { Feed, UnreadablePost } from '../../domain/feed/schema.ts';
 import { SEED_PLANS } from '../../domain/institution/limits.ts';
 import type { Institution } from '../../domain/institution/schema.ts';
-import type { SchoolStory, StoryStatus } from '../../domain/story/schema.ts';
+import type { Proposed, SchoolStory, StoryStatus } from '../../domain/story/schema.ts';
 import type { Widget } from '../../domain/widget/schema.ts';
 import { BUSY, busyPlans } from './busy.ts';
 import { HASHTAG_GROUPS, OCCASIONS, PIECES, type Piece } from './content.ts';
@@ -154,7 +154,19 @@ function storiesOf(feeds: readonly Feed[], scenario: Scenario): SchoolStory[] {
   const rest = Array.from({ length: decided }, (_, n) =>
     story(feeds, waiting + n, STATUS_CYCLE[n % STATUS_CYCLE.length] ?? 'approved', 6 * HOUR + n * 9 * HOUR),
   );
+  const published = rest.filter(({ status, feedId }) => status === 'approved' && feedId !== null);
+  for (const [n, item] of published.slice(0, scenario.changed ?? 0).entries()) item.proposed = proposal(item, n);
   return [...wait, ...rest];
+}
+
+/** Words, then a picture, then link and hashtags, in turn. */
+function proposal(story: SchoolStory, n: number): Proposed {
+  const at = ago(HOUR);
+  if (n % 3 === 1) return { media: [scene('library')], at };
+  if (n % 3 === 2) return { permalink: `${story.permalink}/new`, hashtags: [...story.hashtags.slice(1), 'news'], at };
+  const [start = '', ...rest] = story.text.split('\n');
+  const text = [`${start} Everybody was there.`, ...rest.slice(1)];
+  return { title: `${story.title}, at last`, html: text.map((paragraph) => `<p>${paragraph}</p>`).join(''), at };
 }
 
 const STATUS_CYCLE: readonly StoryStatus[] = [
@@ -195,6 +207,7 @@ function story(feeds: readonly Feed[], n: number, status: StoryStatus, age: numb
     importedAt: ago(age - HOUR),
     updatedAt: ago(age - HOUR),
     sourceDeleted: false,
+    version: 1,
     moderation: moderationOf(status, age),
   };
 }

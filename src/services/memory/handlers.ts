@@ -3,7 +3,6 @@ import { collectionPatchSchema, newCollectionSchema, newRulesSchema } from '../.
 import { ProductError } from '../../domain/errors.ts';
 import { feedPatchSchema, newFeedSchema, previewSchema } from '../../domain/feed/schema.ts';
 import { toUsedResources } from '../../domain/institution/limits.ts';
-import { moderateSchema, newStorySchema, storyPatchSchema } from '../../domain/story/schema.ts';
 import { DEFAULT_WIDGET_OPTIONS, newWidgetSchema, widgetPatchSchema } from '../../domain/widget/schema.ts';
 import { accountHandlers } from './account-handlers.ts';
 import { adminHandlers } from './admin-handlers.ts';
@@ -15,11 +14,9 @@ import { personHandlers } from './person-handlers.ts';
 import { type Asked, respond, userOf } from './respond.ts';
 import { schoolsHandlers } from './schools-handlers.ts';
 import { roleOf, schoolFor } from './services.ts';
-import { queryStories } from './story-query.ts';
+import { storyHandlers } from './story-handlers.ts';
 import {
   applyRules,
-  judge,
-  moderate,
   one,
   pick,
   previewOf,
@@ -28,8 +25,6 @@ import {
   removeStory,
   requireUsable,
   startSync,
-  textOf,
-  write,
 } from './use-cases.ts';
 import type { World } from './world.ts';
 
@@ -132,7 +127,8 @@ function feedHandlers(on: On): MemoryRoute[] {
       const feed = feedOf(asked);
       const patch = asked.body(feedPatchSchema);
       if (patch.status === 'ok') switchOn(asked.world, feed);
-      return { body: { feed: Object.assign(feed, patch) } };
+      const rules = patch.rules && { rules: { trustEdits: false, ...feed.rules, ...patch.rules } };
+      return { body: { feed: Object.assign(feed, patch, rules) } };
     }),
     on('delete', '/feeds/:id', 's.c.wr', (asked) => {
       const { world, query } = asked;
@@ -164,37 +160,6 @@ function feedHandlers(on: On): MemoryRoute[] {
     on('get', '/jobs/:id', 's.c.rea', ({ world, iid, param }) => ({
       body: { job: publicJob(one([...world.jobs.values()], iid, param('id'), 'The job')) },
     })),
-  ];
-}
-
-function storyHandlers(on: On): MemoryRoute[] {
-  const storyOf = ({ world, iid, param }: Asked) => one(world.records.stories, iid, param('id'), 'The story');
-  return [
-    on('get', '/stories', 's.s.rea', ({ world, iid, query }) => ({
-      body: queryStories(
-        world.records.stories.filter((story) => story.iid === iid),
-        query,
-      ),
-    })),
-    on('post', '/stories/moderate', 's.s.wr', ({ world, iid, uid, body }) => ({
-      body: moderate(world, iid, uid, body(moderateSchema)),
-    })),
-    on('post', '/stories', 's.s.wr', ({ world, iid, uid, body }) => ({
-      status: 201,
-      body: { story: write(world, iid, userOf(world, uid)?.displayName ?? null, body(newStorySchema)) },
-    })),
-    on('get', '/stories/:id', 's.s.rea', (asked) => ({ body: { story: storyOf(asked) } })),
-    on('patch', '/stories/:id', 's.s.wr', (asked) => {
-      const patch = asked.body(storyPatchSchema);
-      const text = patch.html === undefined ? {} : { text: textOf(patch.html) };
-      const story = Object.assign(storyOf(asked), patch, text, { updatedAt: asked.world.now() });
-      judge(asked.world, story);
-      return { body: { story } };
-    }),
-    on('delete', '/stories/:id', 's.s.wr', (asked) => {
-      removeStory(asked.world, storyOf(asked));
-      return { status: 204 };
-    }),
   ];
 }
 

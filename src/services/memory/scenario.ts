@@ -26,6 +26,8 @@ export type Scenario = {
   readonly stories?: number;
   /** How many wait for a decision; 38 unless said. */
   readonly waiting?: number;
+  /** How many published stories their source has changed since; none unless said. */
+  readonly changed?: number;
 };
 
 /** `stalled` never answers; `slow` takes its time; `failing` answers 500; `offline` gives no answer at all. */

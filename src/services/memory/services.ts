@@ -1,5 +1,6 @@
 import { can, type Role } from '../../domain/access.ts';
 import type { Institution } from '../../domain/institution/schema.ts';
+import { isChangedAtSource } from '../../domain/story/proposal.ts';
 import { httpApi } from '../http/api.ts';
 import type { ApiPort, Services } from '../ports.ts';
 import { memoryAuth } from './auth.ts';
@@ -57,7 +58,7 @@ export function memoryServices(world: World = new World(), api: ApiPort = memory
         world.watch(
           () =>
             world.records.stories
-              .filter((story) => story.iid === iid && story.status === 'pending')
+              .filter((story) => story.iid === iid && (story.status === 'pending' || isChangedAtSource(story)))
               .toSorted((a, b) => b.publishedAt.localeCompare(a.publishedAt))
               .slice(0, limit),
           observer,

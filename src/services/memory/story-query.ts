@@ -11,7 +11,20 @@ import { normaliseHashtag } from '../../lib/text.ts';
 import type { Page } from '../port-shapes.ts';
 import { pageOf, readPage } from './page.ts';
 
-const NAMES = ['status', 'feedId', 'collectionId', 'q', 'tag', 'media', 'from', 'to', 'sort', 'limit', 'cursor'];
+const NAMES = [
+  'status',
+  'feedId',
+  'collectionId',
+  'q',
+  'tag',
+  'media',
+  'proposed',
+  'from',
+  'to',
+  'sort',
+  'limit',
+  'cursor',
+];
 
 /** `GET /stories` over a list. @throws ProductError `invalid` for a value it does not know */
 export function queryStories(stories: readonly SchoolStory[], params: URLSearchParams): Page<SchoolStory> {
@@ -20,6 +33,7 @@ export function queryStories(stories: readonly SchoolStory[], params: URLSearchP
   const status = params.get('status');
   if (status && !STORY_STATUSES.some((known) => known === status)) fields.status = 'This status is not known.';
   if ((params.get('media') ?? 'true') !== 'true') fields.media = 'Media is true, or left out.';
+  if ((params.get('proposed') ?? 'true') !== 'true') fields.proposed = 'Proposed is true, or left out.';
   const sort = (params.get('sort') ?? '-publishedAt') as StorySort;
   if (!STORY_SORTS.includes(sort)) fields.sort = 'This order is not known.';
   const page = readPage(params, fields);
@@ -41,6 +55,7 @@ function matches(story: SchoolStory, params: URLSearchParams): boolean {
     is('collectionId', (collectionId) => story.collectionIds.includes(collectionId)) &&
     is('tag', (tag) => story.hashtags.includes(normaliseHashtag(tag))) &&
     is('media', () => hasPictureOrFilm(story.media)) &&
+    is('proposed', () => Boolean(story.proposed)) &&
     is('from', (from) => day >= from.slice(0, 10)) &&
     is('to', (to) => day <= to.slice(0, 10)) &&
     is('q', (q) => hasWords(story, wordsOf(q)))

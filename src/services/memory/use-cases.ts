@@ -3,8 +3,9 @@ import type { Collection } from '../../domain/collection/schema.ts';
 import { ProductError } from '../../domain/errors.ts';
 import type { Feed } from '../../domain/feed/schema.ts';
 import { type Job, NO_COUNTS } from '../../domain/job/schema.ts';
-import { countsAgainstPlan, statusAfter } from '../../domain/story/moderation.ts';
-import type { Moderate, Moderated, NewStory, SchoolStory } from '../../domain/story/schema.ts';
+import { countsAgainstPlan, isApproved, statusAfter } from '../../domain/story/moderation.ts';
+import { nothingProposed, requireVersion } from '../../domain/story/proposal.ts';
+import type { DecideProposed, Moderate, Moderated, NewStory, SchoolStory } from '../../domain/story/schema.ts';
 import type { FeedPreview } from '../ports.ts';
 import { PIECES } from './content.ts';
 import { scene } from './pictures.ts';
@@ -30,16 +31,19 @@ export function remove<T extends { id: string }>(list: T[], id: string): void {
   if (at >= 0) list.splice(at, 1);
 }
 
-export function moderate(world: World, iid: string, uid: string, { ids, decision, reason }: Moderate): Moderated {
+export function moderate(world: World, iid: string, uid: string, request: Moderate): Moderated {
+  const { ids, decision, reason } = request;
+  const seen = new Map(Object.entries(request.versions ?? {}));
   const done: string[] = [];
   const failed: Moderated['failed'] = [];
   for (const id of new Set(ids)) {
     try {
       const story = one(world.records.stories, iid, id, 'The story');
+      requireVersion(story.version, seen.get(id));
       const status = statusAfter(decision);
       if (countsAgainstPlan(status) && !countsAgainstPlan(story.status)) world.requireRoom(iid, 'stories');
       story.status = status;
-      story.updatedAt = world.now();
+      count(world, story);
       story.moderation = { by: uid, at: world.now(), reason: reason ?? null };
       done.push(id);
     } catch (error) {
@@ -48,6 +52,24 @@ export function moderate(world: World, iid: string, uid: string, { ids, decision
     }
   }
   return { done, failed };
+}
+
+/** One change more. */
+export function count(world: World, story: SchoolStory): void {
+  story.version += 1;
+  story.updatedAt = world.now();
+}
+
+export function decideProposed(world: World, story: SchoolStory, { decision, version }: DecideProposed): SchoolStory {
+  if (!story.proposed) throw nothingProposed();
+  requireVersion(story.version, version);
+  const { at: _, ...content } = story.proposed;
+  const text = content.html === undefined ? {} : { text: textOf(content.html) };
+  if (decision === 'accept') Object.assign(story, content, text);
+  delete story.proposed;
+  count(world, story);
+  judge(world, story);
+  return story;
 }
 
 /** A draft. */
@@ -74,6 +96,7 @@ export function write(world: World, iid: string, author: string | null, wanted: 
     importedAt: now,
     updatedAt: now,
     sourceDeleted: false,
+    version: 1,
     moderation: null,
   };
   world.records.stories.push(story);
@@ -131,7 +154,8 @@ export function previewOf(world: World, iid: string, url: string): FeedPreview {
 
 /**
  * What a stand-in for the outside world answers, by the address: `page.html`, `broken` and `missing` are no feeds. One with
- * `damaged` in it has two posts among the others that cannot be read.
+ * `damaged` in it has two posts among the others that cannot be read; one with `changing` in it says its first post in
+ * other words at every reading.
  */
 export function requireUsable(url: string): void {
   if (url.includes('page.html')) {
@@ -176,6 +200,7 @@ function finish(world: World, feed: Feed, jobId: string): void {
   );
   const items = Array.from({ length: 5 }, (_, n) => incoming(world, feed.iid, feed, n));
   const added = items.filter((item) => !known.has(item.externalId));
+  const updated = 'url' in feed.source && feed.source.url.includes('changing') ? sayAnew(world, feed, items[0]) : 0;
   world.records.stories.push(...added);
   for (const collection of world.records.collections) applyRules(world, collection);
   const damaged = 'url' in feed.source && feed.source.url.includes('damaged') ? DAMAGED : [];
@@ -199,11 +224,28 @@ function finish(world: World, feed: Feed, jobId: string): void {
   const counts = {
     seen: items.length + damaged.length,
     added: added.length,
-    updated: 0,
-    unchanged: items.length - added.length,
+    updated,
+    unchanged: items.length - added.length - updated,
     failed: damaged.length,
   };
   step(world, jobId, { id: jobId, iid: feed.iid, status: 'done', counts, error: null });
+}
+
+/** @returns how many stories that were there already have changed. */
+function sayAnew(world: World, feed: Feed, first: SchoolStory | undefined): number {
+  if (!first) return 0;
+  const title = `${first.title}, reading ${[...world.jobs.keys()].filter((id) => id.startsWith(`job-${feed.id}-`)).length}`;
+  const story = world.records.stories.find(
+    ({ feedId, externalId, id }) => feedId === feed.id && externalId === first.externalId && id !== first.id,
+  );
+  if (!story) {
+    first.title = title;
+    return 0;
+  }
+  if (isApproved(story.status) && !feed.rules?.trustEdits) story.proposed = { title, at: world.now() };
+  else Object.assign(story, { title, proposed: null });
+  count(world, story);
+  return 1;
 }
 
 export function publicJob({ iid: _, ...job }: Job & { iid: string }): Job {
@@ -234,6 +276,7 @@ function incoming(world: World, iid: string, feed: Feed | null, n: number): Scho
     importedAt: now,
     updatedAt: now,
     sourceDeleted: false,
+    version: 1,
     moderation: null,
   };
 }

@@ -24,6 +24,7 @@ function story(id: string, overrides: Partial<SchoolStory> = {}): SchoolStory {
     importedAt: '2026-11-20T08:00:00.000Z',
     updatedAt: '2026-11-20T08:00:00.000Z',
     sourceDeleted: false,
+    version: 1,
     ...overrides,
   };
 }

@@ -1,0 +1,43 @@
+import { nothingProposed, requireVersion } from '../../src/domain/story/proposal.ts';
+import type { DecideProposed, SchoolStory } from '../../src/domain/story/schema.ts';
+import { type StoryDocument, stamp, toStory, versionOf } from '../adapters/firestore/documents.ts';
+import { refs } from '../adapters/firestore/refs.ts';
+import { acceptedContent, changed, proposing } from '../adapters/firestore/story-documents.ts';
+import type { Deps } from '../deps.ts';
+import type { Actor } from './actor.ts';
+import { CountChanges, collectionsIn, collectionsOf } from './membership-of-story.ts';
+import { getOwn } from './read.ts';
+import { inSchool } from './school.ts';
+
+/** Publishes what the source has changed, or keeps what was approved; either way nothing waits afterwards. */
+export function decideProposed(
+  deps: Deps,
+  actor: Actor,
+  id: string,
+  { decision, version }: DecideProposed,
+): Promise<SchoolStory> {
+  return inSchool(deps, actor, 's.s.wr', async (school) => {
+    const { tx } = school;
+    const [story, collections] = await Promise.all([
+      getOwn<StoryDocument>('story', tx, (storyId) => refs.story(deps.db, storyId), id, school.iid),
+      collectionsIn(deps, tx, school.iid),
+    ]);
+    if (!story.proposed) throw nothingProposed();
+    requireVersion(versionOf(story), version);
+    const content = acceptedContent(story.proposed);
+    const taken = decision === 'accept' ? content : {};
+    const after = changed(story, { ...taken, ...proposing(null) }, stamp(school.now));
+    after.collectionIds = collectionsOf(collections, after);
+    const moves = new CountChanges();
+    moves.moved(story.collectionIds, after.collectionIds);
+    moves.write(deps, tx, collections);
+    tx.set(refs.story(deps.db, id), after);
+    school.audit({
+      action: decision === 'accept' ? 'story.accept-change' : 'story.keep-ours',
+      target: refs.story(deps.db, id).path,
+      before: { title: story.title, hashtags: story.hashtags },
+      after: { title: after.title, hashtags: after.hashtags, fields: Object.keys(content) },
+    });
+    return toStory(after);
+  });
+}

@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest';
+import { storySchema } from '../../src/domain/story/schema.ts';
+import { type Ground, rejection } from './ground.ts';
+
+/** What a source changes in a published story. */
+export function proposedPromises(on: Ground): void {
+  describe('a source that changes a published story', () => {
+    const read = async (feedId: string, jobId?: string) => {
+      const id = jobId ?? (await on.head.api.syncFeed(feedId)).id;
+      const job = on.hear((observer: Parameters<typeof on.head.jobs.watch>[1]) => on.head.jobs.watch(id, observer));
+      return job.until((value) => value?.status === 'done', 'the end of the reading');
+    };
+
+    test('the change waits in the live queue until somebody decides; a channel that is trusted is followed at once', async () => {
+      const { api } = on.head;
+      const source = { url: on.side.changingFeed };
+      const { feed, job } = await api.createFeed({ name: 'Changing news', network: 'rss', source });
+      await read(feed.id, job.id);
+      const [first] = (await api.listStories({ feedId: feed.id, sort: '-publishedAt' })).items;
+      if (!first) throw new Error('The channel gave nothing');
+      expect(first.version).toBe(1);
+      await api.moderate({ ids: [first.id], decision: 'approve', versions: { [first.id]: 1 } });
+      expect(await api.listStories({ proposed: true, feedId: feed.id })).toMatchObject({ items: [], total: 0 });
+      expect(await rejection(api.decideProposed(first.id, { decision: 'accept' }))).toMatchObject({ code: 'conflict' });
+
+      const queue = on.hear((observer: Parameters<typeof on.head.stories.watchQueue>[2]) =>
+        on.head.stories.watchQueue('oakfield', 200, observer),
+      );
+      expect(await read(feed.id)).toMatchObject({ counts: { updated: 1 } });
+      const waiting = await queue.until((value) => value.some(({ id }) => id === first.id), 'the changed story');
+      expect(waiting.map(({ publishedAt }) => publishedAt)).toEqual(
+        waiting.map(({ publishedAt }) => publishedAt).toSorted((a, b) => b.localeCompare(a)),
+      );
+      const seen = waiting.find(({ id }) => id === first.id);
+      expect(storySchema.safeParse(seen).error).toBeUndefined();
+      expect(seen).toMatchObject({ status: 'approved', title: first.title, version: 3 });
+      expect(Object.keys(seen?.proposed ?? {}).sort()).toEqual(['at', 'title']);
+      expect((await api.listStories({ proposed: true, feedId: feed.id })).items).toEqual([
+        await api.getStory(first.id),
+      ]);
+
+      expect(
+        await api.moderate({ ids: [first.id], decision: 'hide', versions: { [first.id]: 2, constructor: 1 } }),
+      ).toMatchObject({ done: [], failed: [{ id: first.id, error: { code: 'conflict' } }] });
+      expect(await rejection(api.decideProposed(first.id, { decision: 'keep', version: 2 }))).toMatchObject({
+        code: 'conflict',
+      });
+      const kept = await api.decideProposed(first.id, { decision: 'keep', version: 3 });
+      expect(kept).toMatchObject({ title: first.title, status: 'approved', version: 4 });
+      expect(kept.proposed ?? null).toBeNull();
+      await queue.until((value) => value.every(({ id }) => id !== first.id), 'the queue without it');
+
+      await read(feed.id);
+      const { title } = (await api.getStory(first.id)).proposed ?? {};
+      const accepted = await api.decideProposed(first.id, { decision: 'accept' });
+      expect(accepted).toMatchObject({ title, status: 'approved', version: 6 });
+      expect(title).not.toBe(first.title);
+
+      expect(await api.updateFeed(feed.id, { rules: { trustEdits: true } })).toMatchObject({
+        name: 'Changing news',
+        rules: { trustEdits: true },
+      });
+      await read(feed.id);
+      const followed = await api.getStory(first.id);
+      expect(followed.title).not.toBe(title);
+      expect(followed.proposed ?? null).toBeNull();
+      await api.deleteFeed(feed.id, 'delete');
+    });
+  });
+}

@@ -1,0 +1,91 @@
+import fc from 'fast-check';
+import { Timestamp } from 'firebase-admin/firestore';
+import { describe, expect, it } from 'vitest';
+import { hashOfItem, storyAfterSource, storyOfItem } from '../../../server/adapters/firestore/story-documents.ts';
+import type { ConnectorItem } from '../../../server/connectors/connector.ts';
+import { STORY_STATUSES, type StoryStatus } from '../../../src/domain/story/schema.ts';
+import { item } from '../../support/fake-source.ts';
+
+const FEED = { id: 'f1', iid: 'oakfield', network: 'rss' as const };
+const at = (minute: number) => Timestamp.fromMillis(Date.UTC(2026, 10, 20, 9, minute));
+const approved = (post: ConnectorItem, changes: object = {}) => ({
+  ...storyOfItem(FEED, post, hashOfItem(post), at(0)),
+  status: 'approved' as StoryStatus,
+  ...changes,
+});
+const reread = (story: ReturnType<typeof approved>, post: ConnectorItem, minute = 1, trustEdits = false) =>
+  storyAfterSource(story, post, hashOfItem(post), at(minute), { trustEdits });
+
+const OURS = item('a');
+const THEIRS = item('a', { title: 'Theirs', text: 'Other text', author: 'Somebody', hashtags: ['new'] });
+
+describe('what a change at the source does to a story', () => {
+  it.each(STORY_STATUSES)('%s: visitors see of it what they saw, or nobody sees it', (status) => {
+    const changed = reread(approved(OURS, { status }), THEIRS);
+    const waits = status === 'approved' || status === 'scheduled';
+    expect(changed).toMatchObject({
+      title: waits ? OURS.title : THEIRS.title,
+      author: waits ? OURS.author : THEIRS.author,
+      status,
+      contentHash: hashOfItem(THEIRS),
+      version: 2,
+      hasProposal: waits,
+    });
+  });
+
+  it('any two posts: ours is shown, and what is proposed with it is theirs', () => {
+    const text = fc.constantFrom('', 'a', 'b');
+    const posts = fc.record({
+      title: text,
+      text,
+      author: fc.constantFrom(null, 'A'),
+      permalink: fc.constantFrom(null, 'https://a.example/'),
+      hashtags: fc.subarray(['a', 'b']),
+      media: fc.subarray([{ type: 'image' as const, url: 'https://a.example/1.jpg', alt: '' }]),
+    });
+    fc.assert(
+      fc.property(posts, posts, (one, two) => {
+        const story = approved(item('a', one));
+        const {
+          proposed,
+          hasProposal,
+          contentHash: _,
+          version,
+          updatedAt: __,
+          ...rest
+        } = reread(story, item('a', two));
+        const { contentHash: ___, version: ____, updatedAt: _____, ...before } = story;
+        expect(rest).toEqual(before);
+        expect(hasProposal ?? false).toBe(Boolean(proposed));
+        expect(version).toBe(proposed ? 2 : 1);
+        const { at: ______, ...fields } = proposed ?? { at: null };
+        const shown = { title: story.title, html: story.html, permalink: story.permalink, media: story.media };
+        const wanted = item('a', two);
+        if (!proposed) {
+          const { title, html, permalink, media } = wanted;
+          expect(shown).toEqual({ title, html, permalink, media });
+        } else expect({ ...shown, hashtags: story.hashtags, ...fields }).toMatchObject({ hashtags: wanted.hashtags });
+        for (const [field, value] of Object.entries(fields)) {
+          expect(value).toEqual(wanted[field as keyof ConnectorItem]);
+          if (field !== 'text') expect(value).not.toEqual(story[field as keyof typeof story]);
+        }
+      }),
+    );
+  });
+
+  it('the same proposal once more: not counted, and its time stays', () => {
+    const once = reread(approved(OURS), THEIRS, 1);
+    expect(reread(once, { ...THEIRS }, 5)).toEqual(once);
+    const other = reread(once, { ...THEIRS, title: 'Other' }, 5);
+    expect(other).toMatchObject({ version: 3, proposed: { title: 'Other', at: at(5) } });
+  });
+
+  it('back as it was, trusted, or edited by a person: nothing waits', () => {
+    const waiting = reread(approved(OURS), THEIRS);
+    expect(reread(waiting, OURS, 2)).toMatchObject({ proposed: null, hasProposal: false, title: OURS.title });
+    expect(reread(waiting, item('a', { title: 'Third' }), 2, true)).toMatchObject({ proposed: null, title: 'Third' });
+    const edited = ['title', 'html', 'hashtags'];
+    expect(reread(approved(OURS, { edited }), THEIRS).hasProposal ?? false).toBe(false);
+    expect(reread(approved(OURS, { edited: ['html'] }), THEIRS).proposed).not.toHaveProperty('text');
+  });
+});
