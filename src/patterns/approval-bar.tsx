@@ -1,5 +1,6 @@
 import CheckIcon from 'lucide-react/icons/check';
 import HideIcon from 'lucide-react/icons/eye-off';
+import KeepIcon from 'lucide-react/icons/shield-check';
 import ReturnIcon from 'lucide-react/icons/undo-2';
 import type { ReactNode } from 'react';
 import { Button } from '../ui/button.tsx';
@@ -12,6 +13,8 @@ export type ApprovalBarProps = {
   /** What else approving can lead to, as `MenuItem`s behind its arrow. */
   approveItems?: ReactNode;
   onReturn: () => void;
+  /** In place of returning: what is published stays, and the change at its source is dropped. */
+  onKeep?: (() => void) | undefined;
   onHide: () => void;
   /** Names of the collections that an approved story joins by itself; undefined while they are on their way. */
   joins: readonly string[] | undefined;
@@ -24,11 +27,12 @@ export type ApprovalBarProps = {
   disabled?: boolean;
 };
 
-/** The three decisions about a waiting story, and what follows from the first. */
+/** The three decisions about a story, and what follows from the first. */
 export function ApprovalBar({
   onApprove,
   approveItems,
   onReturn,
+  onKeep,
   onHide,
   joins,
   busy = null,
@@ -58,11 +62,23 @@ export function ApprovalBar({
           <Button {...approve}>Approve</Button>
         )}
       </Tooltip>
-      <Tooltip label="Key R">
-        <Button icon={ReturnIcon} busy={busy === 'return'} disabled={disabled} aria-keyshortcuts="r" onClick={onReturn}>
-          Return with a note
+      {onKeep ? (
+        <Button icon={KeepIcon} disabled={disabled} onClick={onKeep}>
+          Keep ours
         </Button>
-      </Tooltip>
+      ) : (
+        <Tooltip label="Key R">
+          <Button
+            icon={ReturnIcon}
+            busy={busy === 'return'}
+            disabled={disabled}
+            aria-keyshortcuts="r"
+            onClick={onReturn}
+          >
+            Return with a note
+          </Button>
+        </Tooltip>
+      )}
       <Tooltip label="Key H">
         <Button icon={HideIcon} busy={busy === 'hide'} disabled={disabled} aria-keyshortcuts="h" onClick={onHide}>
           Hide

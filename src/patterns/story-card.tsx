@@ -8,7 +8,7 @@ import { HashtagChips } from './hashtag-chips.tsx';
 import type { HashtagGroups } from './hashtag-groups.ts';
 import { leadMedia } from './story-media.ts';
 import { StoryPicture } from './story-picture.tsx';
-import { StoryStatusBadge } from './story-status.tsx';
+import { StoryBadges } from './story-status.tsx';
 import { When } from './when.tsx';
 
 const storyCard = cva(
@@ -90,7 +90,7 @@ export function StoryCard(props: Props) {
         )}
         {density === 'compact' ? null : (
           <div className="mt-auto flex flex-wrap items-end gap-2 pt-2">
-            {showStatus ? <StoryStatusBadge status={story.status} /> : null}
+            {showStatus ? <StoryBadges story={story} /> : null}
             <HashtagChips tags={story.hashtags} groups={groups} max={5} />
           </div>
         )}

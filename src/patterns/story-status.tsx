@@ -1,10 +1,12 @@
 import ClockIcon from 'lucide-react/icons/calendar-clock';
 import CheckIcon from 'lucide-react/icons/check';
 import HiddenIcon from 'lucide-react/icons/eye-off';
+import ChangedIcon from 'lucide-react/icons/git-compare';
 import WaitingIcon from 'lucide-react/icons/hourglass';
 import DraftIcon from 'lucide-react/icons/pencil-line';
 import ReturnedIcon from 'lucide-react/icons/undo-2';
-import { STORY_STATUS_NAMES, type StoryStatus } from '../domain/story/schema.ts';
+import { isChangedAtSource } from '../domain/story/proposal.ts';
+import { type SchoolStory, STORY_STATUS_NAMES, type StoryStatus } from '../domain/story/schema.ts';
 import { Badge } from '../ui/badge.tsx';
 
 const LOOK = {
@@ -23,5 +25,23 @@ export function StoryStatusBadge({ status }: { status: StoryStatus }) {
     <Badge tone={tone} icon={icon}>
       {STORY_STATUS_NAMES[status]}
     </Badge>
+  );
+}
+
+export function ChangedAtSourceBadge() {
+  return (
+    <Badge tone="amber" icon={ChangedIcon}>
+      Changed at the source
+    </Badge>
+  );
+}
+
+/** Where a story stands, and whether its source has changed it since. */
+export function StoryBadges({ story }: { story: Pick<SchoolStory, 'status' | 'proposed'> }) {
+  return (
+    <>
+      <StoryStatusBadge status={story.status} />
+      {isChangedAtSource(story) ? <ChangedAtSourceBadge /> : null}
+    </>
   );
 }

@@ -69,6 +69,16 @@ export const TellsItsKeys: Story = {
 };
 
 /** Where it will be shown is still on its way; the decisions are not. */
+/** A published story that its source has changed. */
+export const KeepOurs: Story = {
+  args: { onKeep: fn(), note: <p>Visitors see the published version until you approve the change.</p> },
+  play: async ({ canvas, userEvent, args }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Keep ours' }));
+    await expect(args.onKeep).toHaveBeenCalledOnce();
+    await expect(canvas.queryByRole('button', { name: 'Return with a note' })).toBeNull();
+  },
+};
+
 export const JoinsUnknown: Story = { args: { joins: undefined } };
 export const JoinsNothing: Story = { args: { joins: [] } };
 export const JoinsMany: Story = {

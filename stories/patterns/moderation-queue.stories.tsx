@@ -98,6 +98,38 @@ export const SeveralWait: Story = {
   },
 };
 
+const changed = storyWith({
+  id: 'changed',
+  status: 'approved',
+  moderation: null,
+  proposed: { title: 'Sports week', hashtags: ['sport', 'news'], at: first.publishedAt },
+});
+
+/** Published already: what its source has changed since waits among the others. */
+export const ChangedAtSource: Story = {
+  args: {
+    stories: [changed, ...pending.slice(0, 4)],
+    waiting: 5,
+    current: changed.id,
+    shown: changed,
+    decisions: { ...bare, onKeep: fn(), note: <p>Visitors see the published version.</p> },
+  },
+  play: async ({ canvas, userEvent, args }) => {
+    await expect(canvas.getByRole('region', { name: 'Title' })).toBeVisible();
+    await expect(canvas.queryByRole('button', { name: 'Return with a note' })).toBeNull();
+    await userEvent.click(canvas.getByRole('button', { name: 'Keep ours' }));
+    await expect(args.decisions.onKeep).toHaveBeenCalledOnce();
+  },
+};
+
+/** Its source, or somebody else, changed it while it was being read. */
+export const ChangesWhileOpen: Story = {
+  args: { hasChanged: true },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText('Read it again before you decide.')).toBeVisible();
+  },
+};
+
 /** Filters leave three of them, two of which are chosen. */
 export const SomeFit: Story = {
   args: {

@@ -3,18 +3,23 @@ import ResumeIcon from 'lucide-react/icons/circle-play';
 import MoreIcon from 'lucide-react/icons/ellipsis';
 import RenameIcon from 'lucide-react/icons/pencil-line';
 import SyncIcon from 'lucide-react/icons/refresh-cw';
+import SettingsIcon from 'lucide-react/icons/settings-2';
 import DeleteIcon from 'lucide-react/icons/trash-2';
 import { type ReactNode, useState } from 'react';
 import type { Feed } from '../../domain/feed/schema.ts';
 import { DropdownMenu, MenuItem, MenuSeparator } from '../../ui/dropdown-menu.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { ChannelSettingsDialog } from './channel-settings-dialog.tsx';
 import { DeleteChannelsDialog } from './delete-channels-dialog.tsx';
 import { RenameChannelDialog } from './rename-channel-dialog.tsx';
 import { type ChannelActions, canSync } from './use-channel-actions.ts';
 
+/** What a dialog has to ask about. */
+export type ChannelQuestion = 'rename' | 'settings' | 'delete';
+
 /** Sync now in reach; what is rarer in the menu. */
 export function ChannelMenu({ feed, actions }: { feed: Feed; actions: ChannelActions }) {
-  const [dialog, setDialog] = useState<'rename' | 'delete' | null>(null);
+  const [dialog, setDialog] = useState<ChannelQuestion | null>(null);
   const close = (open: boolean) => {
     if (!open) setDialog(null);
   };
@@ -31,6 +36,12 @@ export function ChannelMenu({ feed, actions }: { feed: Feed; actions: ChannelAct
         <Items feed={feed} onAction={(action) => void actions[action](feed)} onAsk={setDialog} />
       </DropdownMenu>
       <RenameChannelDialog feed={feed} open={dialog === 'rename'} onOpenChange={close} onRename={actions.rename} />
+      <ChannelSettingsDialog
+        feed={feed}
+        open={dialog === 'settings'}
+        onOpenChange={close}
+        onTrustEdits={actions.trustEdits}
+      />
       <DeleteChannelsDialog
         feeds={[feed]}
         open={dialog === 'delete'}
@@ -44,7 +55,7 @@ export function ChannelMenu({ feed, actions }: { feed: Feed; actions: ChannelAct
 type RowProps = {
   feed: Feed;
   onAction: (action: 'sync' | 'pause' | 'resume', feed: Feed) => void;
-  onAsk: (question: 'rename' | 'delete', feed: Feed) => void;
+  onAsk: (question: ChannelQuestion, feed: Feed) => void;
   tabIndex: 0 | -1;
 };
 
@@ -67,7 +78,7 @@ export function ChannelRowMenu({ feed, onAction, onAsk, tabIndex }: RowProps) {
 type ItemsProps = {
   feed: Feed;
   onAction: (action: 'pause' | 'resume') => void;
-  onAsk: (question: 'rename' | 'delete') => void;
+  onAsk: (question: ChannelQuestion) => void;
   /** What comes before the others. */
   children?: ReactNode;
 };
@@ -87,6 +98,9 @@ function Items({ feed, onAction, onAsk, children }: ItemsProps) {
       )}
       <MenuItem icon={RenameIcon} onSelect={() => onAsk('rename')}>
         Rename
+      </MenuItem>
+      <MenuItem icon={SettingsIcon} onSelect={() => onAsk('settings')}>
+        Settings
       </MenuItem>
       <MenuSeparator />
       <MenuItem icon={DeleteIcon} tone="danger" onSelect={() => onAsk('delete')}>

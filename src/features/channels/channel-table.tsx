@@ -12,7 +12,8 @@ import { useStableHandler } from '../../ui/use-stable-handler.ts';
 import { channelColumns, TABLE_SORTS } from './channel-columns.tsx';
 import { ChannelDetails } from './channel-details.tsx';
 import type { ChannelSort } from './channel-list.ts';
-import { ChannelRowMenu } from './channel-menu.tsx';
+import { type ChannelQuestion, ChannelRowMenu } from './channel-menu.tsx';
+import { ChannelSettingsDialog } from './channel-settings-dialog.tsx';
 import { DeleteChannelsDialog } from './delete-channels-dialog.tsx';
 import { RenameChannelDialog } from './rename-channel-dialog.tsx';
 import { type BulkAction, type ChannelActions, canSync } from './use-channel-actions.ts';
@@ -28,7 +29,7 @@ type Props = {
   progress: (feed: Feed) => ReactNode;
 };
 
-type Question = { readonly about: 'rename' | 'delete'; readonly ids: ReadonlySet<string>; readonly done?: () => void };
+type Question = { readonly about: ChannelQuestion; readonly ids: ReadonlySet<string>; readonly done?: () => void };
 
 const NONE: ReadonlySet<string> = new Set();
 const idOf = ({ id }: Feed) => id;
@@ -82,6 +83,9 @@ export function ChannelTable({ feeds, actions, mayWrite, sort, progress }: Props
       />
       {question?.about === 'rename' && first ? (
         <RenameChannelDialog feed={first} open onOpenChange={close} onRename={actions.rename} />
+      ) : null}
+      {question?.about === 'settings' && first ? (
+        <ChannelSettingsDialog feed={first} open onOpenChange={close} onTrustEdits={actions.trustEdits} />
       ) : null}
       {question?.about === 'delete' && first ? (
         <DeleteChannelsDialog

@@ -73,6 +73,10 @@ export function useChannelActions(started: StartedJobs = {}) {
       if (failed.length === 0) alerts.show('success', said);
       else alerts.show('danger', `${said} ${reasonsOf(failed)}`.trim());
     },
+    trustEdits: (feed: Feed, trustEdits: boolean) =>
+      during(feed.id, async () => {
+        await api.updateFeed(feed.id, { rules: { trustEdits } });
+      }),
     /** @throws what the dialog shows */
     rename: async (feed: Feed, name: string) => {
       await api.updateFeed(feed.id, { name });

@@ -5,7 +5,7 @@ import type { Collection } from '../../domain/collection/schema.ts';
 import type { SchoolStory } from '../../domain/story/schema.ts';
 import { AsyncContent } from '../../patterns/page-types/async-content.tsx';
 import { StoryRow } from '../../patterns/story-row.tsx';
-import { StoryStatusBadge } from '../../patterns/story-status.tsx';
+import { StoryBadges } from '../../patterns/story-status.tsx';
 import { useAlerts } from '../../services/alerts.tsx';
 import { useRefresh, useStoryPages } from '../../services/lists.ts';
 import { useServices } from '../../services/provider.tsx';
@@ -87,7 +87,7 @@ export function CollectionStories({ collection, mayWrite, channelName, linkTo }:
                     story={story}
                     source={channelName(story.feedId)}
                     link={linkTo(story)}
-                    meta={<StoryStatusBadge status={story.status} />}
+                    meta={<StoryBadges story={story} />}
                     actions={
                       mayWrite ? (
                         <IconButton

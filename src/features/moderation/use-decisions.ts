@@ -1,12 +1,13 @@
 import { useRef, useState } from 'react';
 import { ProductError } from '../../domain/errors.ts';
-import type { Decision, Moderated, SchoolStory } from '../../domain/story/schema.ts';
+import type { Decision, Moderated, ProposedDecision, SchoolStory } from '../../domain/story/schema.ts';
 import { useAlerts } from '../../services/alerts.tsx';
 import { useRefresh } from '../../services/lists.ts';
 import { useServices } from '../../services/provider.tsx';
-import { type Decided, inBatches, undoRequests } from './decisions.ts';
+import { type Decided, inBatches, proposedMessage, undoRequests } from './decisions.ts';
 
-type Story = Pick<SchoolStory, 'id' | 'status' | 'title' | 'moderation'>;
+/** As it was seen: what has changed since is not decided about. */
+type Story = Pick<SchoolStory, 'id' | 'status' | 'title' | 'moderation' | 'version'>;
 
 export type Decisions = {
   /** Ids whose decision is on its way or has not come back by the live queue yet. */
@@ -16,11 +17,13 @@ export type Decisions = {
   readonly last: Decided | null;
   /** Resolves with the ids that were decided; the others are back as they were and said so. */
   readonly decide: (stories: readonly Story[], decision: Decision, reason?: string) => Promise<readonly string[]>;
+  /** What sources have changed in these published stories is published too, or ours is kept. Nothing of it can be undone. */
+  readonly decideProposed: (stories: readonly Story[], decision: ProposedDecision) => Promise<readonly string[]>;
   /** Resolves with the stories that were put back; empty when there was nothing to undo or it did not work. */
   readonly undo: () => Promise<readonly Story[]>;
   readonly forgetLast: () => void;
-  /** Called with the ids that still wait: what is no longer among them needs not be left out by us. */
-  readonly settle: (waiting: ReadonlySet<string>) => void;
+  /** Called with what waits and its versions: what is no longer so, or is another version, needs not be left out by us. */
+  readonly settle: (waiting: ReadonlyMap<string, number>) => void;
 };
 
 /** Decisions take effect on screen at once and are taken back where the server says no. One goes out after the other. */
@@ -37,6 +40,7 @@ export function useDecisions({
   const [last, setLast] = useState<Decided | null>(null);
   const queue = useRef<Promise<unknown>>(Promise.resolve());
   const inFlight = useRef(new Set<string>());
+  const versions = useRef(new Map<string, number>());
 
   function inTurn<T>(work: () => Promise<T>): Promise<T> {
     const turn = queue.current.then(work);
@@ -47,24 +51,61 @@ export function useDecisions({
   const without = (ids: readonly string[]) =>
     setDecided((before) => new Set([...before].filter((id) => !ids.includes(id))));
 
-  async function send(ids: string[], decision: Decision, reason?: string): Promise<Moderated> {
+  async function send(stories: readonly Story[], decision: Decision, reason?: string): Promise<Moderated> {
     const done: string[] = [];
     const failed: Moderated['failed'] = [];
-    for (const batch of inBatches({ ids, decision, ...(reason ? { reason } : {}) })) {
+    const ids = stories.map(({ id }) => id);
+    const seen = Object.fromEntries(stories.map(({ id, version }) => [id, version]));
+    for (const batch of inBatches({ ids, decision, ...(reason ? { reason } : {}), versions: seen })) {
       try {
         const answer = await api.moderate(batch);
         done.push(...answer.done);
         failed.push(...answer.failed);
       } catch (error) {
         if (done.length === 0) throw error;
-        const problem = {
-          code: error instanceof ProductError ? error.code : 'internal',
-          message: error instanceof Error ? error.message : String(error),
-        };
-        failed.push(...batch.ids.map((id) => ({ id, error: problem })));
+        failed.push(...batch.ids.map((id) => ({ id, error: problemOf(error) })));
       }
     }
     return { done, failed };
+  }
+
+  async function sendProposed(stories: readonly Story[], decision: ProposedDecision): Promise<Moderated> {
+    const moderated: Moderated = { done: [], failed: [] };
+    for (const { id, version } of stories) {
+      try {
+        await api.decideProposed(id, { decision, version });
+        moderated.done.push(id);
+      } catch (error) {
+        if (stories.length === 1) throw error;
+        moderated.failed.push({ id, error: problemOf(error) });
+      }
+    }
+    return moderated;
+  }
+
+  /** Leaves the stories out at once and brings back what was refused. @returns what was done */
+  async function carryOut(stories: readonly Story[], work: () => Promise<Moderated>): Promise<readonly string[]> {
+    const ids = stories.map(({ id }) => id);
+    for (const { id, version } of stories) {
+      inFlight.current.add(id);
+      versions.current.set(id, version);
+    }
+    setDecided((before) => new Set([...before, ...ids]));
+    try {
+      const { done, failed } = await inTurn(work);
+      if (failed.length > 0) {
+        without(failed.map(({ id }) => id));
+        alerts.show('warning', failureWords(failed, stories));
+      }
+      await refresh(...(keepLists ? [] : (['stories'] as const)), 'stories-page', 'collections', 'collection');
+      return done;
+    } catch (error) {
+      without(ids);
+      alerts.showError(error);
+      return [];
+    } finally {
+      for (const id of ids) inFlight.current.delete(id);
+    }
   }
 
   return {
@@ -72,30 +113,20 @@ export function useDecisions({
     busy,
     last,
     async decide(stories, decision, reason) {
-      const ids = stories.map(({ id }) => id);
-      for (const id of ids) inFlight.current.add(id);
-      setDecided((before) => new Set([...before, ...ids]));
       setBusy(decision);
       setLast({ decision, before: stories });
-      try {
-        const { done, failed } = await inTurn(() => send(ids, decision, reason));
-        if (failed.length > 0) {
-          without(failed.map(({ id }) => id));
-          alerts.show('warning', failureWords(failed, stories));
-        }
-        const before = stories.filter(({ id }) => done.includes(id));
-        setLast((now) => (now?.before === stories ? (before.length > 0 ? { decision, before } : null) : now));
-        await refresh(...(keepLists ? [] : (['stories'] as const)), 'stories-page', 'collections', 'collection');
-        return done;
-      } catch (error) {
-        without(ids);
-        setLast((now) => (now?.before === stories ? null : now));
-        alerts.showError(error);
-        return [];
-      } finally {
-        for (const id of ids) inFlight.current.delete(id);
-        setBusy(null);
-      }
+      const done = await carryOut(stories, () => send(stories, decision, reason));
+      const before = stories.filter(({ id }) => done.includes(id));
+      setLast((now) => (now?.before === stories ? (before.length > 0 ? { decision, before } : null) : now));
+      setBusy(null);
+      return done;
+    },
+    async decideProposed(stories, decision) {
+      setLast(null);
+      const done = await carryOut(stories, () => sendProposed(stories, decision));
+      const decidedAbout = stories.filter(({ id }) => done.includes(id));
+      if (decidedAbout.length > 0) alerts.show('success', proposedMessage(decision, decidedAbout));
+      return done;
     },
     async undo() {
       const undone = last;
@@ -103,12 +134,16 @@ export function useDecisions({
       if (!undone || !requests) return [];
       setLast(null);
       try {
-        await inTurn(async () => {
-          for (const request of requests) await api.moderate(request);
+        const failed = await inTurn(async () => {
+          const answers: Moderated[] = [];
+          for (const request of requests) answers.push(await api.moderate(request));
+          return answers.flatMap((answer) => answer.failed);
         });
-        without(undone.before.map(({ id }) => id));
+        if (failed.length > 0) alerts.show('warning', failureWords(failed, undone.before));
+        const back = undone.before.filter(({ id }) => !failed.some((each) => each.id === id));
+        without(back.map(({ id }) => id));
         await refresh(...(keepLists ? [] : (['stories'] as const)), 'stories-page', 'collections', 'collection');
-        return undone.before;
+        return back;
       } catch (error) {
         alerts.showError(error);
         setLast(undone);
@@ -118,9 +153,18 @@ export function useDecisions({
     forgetLast: () => setLast(null),
     settle: (waiting) =>
       setDecided((before) => {
-        const kept = [...before].filter((id) => waiting.has(id) || inFlight.current.has(id));
+        const kept = [...before].filter(
+          (id) => inFlight.current.has(id) || waiting.get(id) === versions.current.get(id),
+        );
         return kept.length === before.size ? before : new Set(kept);
       }),
+  };
+}
+
+function problemOf(error: unknown): Moderated['failed'][number]['error'] {
+  return {
+    code: error instanceof ProductError ? error.code : 'internal',
+    message: error instanceof Error ? error.message : String(error),
   };
 }
 

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Collection } from '../../domain/collection/schema.ts';
-import type { Decision, SchoolStory } from '../../domain/story/schema.ts';
+import { isChangedAtSource } from '../../domain/story/proposal.ts';
+import type { Decision, ProposedDecision, SchoolStory } from '../../domain/story/schema.ts';
 import { lastKnownList } from '../../patterns/last-known.ts';
 import { extendTo, keepOnly, NOTHING_SELECTED, type Selection, toggle } from '../../patterns/selection.ts';
 import { useCollections } from '../../services/lists.ts';
@@ -26,10 +27,10 @@ export function useModeration(current: string, go: (id: string) => void) {
   const orderKey = order.join(' ');
 
   const { settle } = decisions;
-  const waitingKey = waiting?.map(({ id }) => id).join(' ');
+  const waitingKey = waiting && JSON.stringify(waiting.map(({ id, version }) => [id, version]));
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another queue matters, not another function
   useEffect(() => {
-    if (waitingKey !== undefined) settle(new Set(waitingKey.split(' ')));
+    if (waitingKey !== undefined) settle(new Map(JSON.parse(waitingKey) as [string, number][]));
   }, [waitingKey]);
 
   // Somebody else's decision, one's own, or another filter took the story away: move on to what took its place.
@@ -66,6 +67,18 @@ export function useModeration(current: string, go: (id: string) => void) {
     return decisions.decide(stories, decision, reason);
   };
 
+  /** Approves what waits, and takes over what sources have changed in the others. */
+  const approve = async (stories: readonly SchoolStory[]): Promise<readonly string[]> => {
+    const changed = stories.filter(isChangedAtSource);
+    const others = stories.filter((story) => !isChangedAtSource(story));
+    const accepted = changed.length > 0 ? await decideProposed(changed, 'accept') : [];
+    return [...accepted, ...(await decide(others, 'approve'))];
+  };
+  const decideProposed = (stories: readonly SchoolStory[], decision: ProposedDecision) => {
+    setGone(null);
+    return decisions.decideProposed(stories, decision);
+  };
+
   return {
     live,
     /** The story to show: the address's, or the one that took its place. */
@@ -76,6 +89,8 @@ export function useModeration(current: string, go: (id: string) => void) {
     setFilters,
     decisions,
     decide,
+    approve,
+    keep: (story: SchoolStory) => decideProposed([story], 'keep'),
     /** The title of a story that somebody else decided while one stood on it. */
     gone,
     /** The last story of the queue, once it has been decided: there is nothing to go on to. */
@@ -95,6 +110,23 @@ export function useModeration(current: string, go: (id: string) => void) {
       const [first] = await decisions.undo();
       if (first) go(first.id);
     },
+  };
+}
+
+/**
+ * The story in hand, with the version that was first shown of it: while one reads, its source or somebody else may change
+ * it, and nobody has read that yet. `read` is called once they have been told.
+ */
+export function useAsFirstSeen(live: SchoolStory | undefined) {
+  const [seen, setSeen] = useState<Pick<SchoolStory, 'id' | 'version'> | null>(null);
+  const isSame = seen !== null && seen.id === live?.id;
+  if (live && !isSame) setSeen({ id: live.id, version: live.version });
+  const version = isSame ? seen.version : live?.version;
+  const story = useMemo(() => (live && version !== undefined ? { ...live, version } : undefined), [live, version]);
+  return {
+    story,
+    hasChanged: live !== undefined && live.version !== version,
+    read: () => setSeen(null),
   };
 }
 

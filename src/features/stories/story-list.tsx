@@ -5,7 +5,7 @@ import type { HashtagGroups } from '../../patterns/hashtag-groups.ts';
 import type { SelectionStore } from '../../patterns/selection.ts';
 import { StoryCard } from '../../patterns/story-card.tsx';
 import { StoryRow } from '../../patterns/story-row.tsx';
-import { StoryStatusBadge } from '../../patterns/story-status.tsx';
+import { StoryBadges } from '../../patterns/story-status.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import type { RenderLink } from '../../ui/render-link.ts';
 import { VirtualList } from '../../ui/virtual-list.tsx';
@@ -70,7 +70,7 @@ export function StoryList(props: Props) {
                     data-story={story.id}
                     meta={
                       <>
-                        <StoryStatusBadge status={story.status} />
+                        <StoryBadges story={story} />
                         <HashtagChips tags={story.hashtags} groups={groups} max={4} />
                       </>
                     }

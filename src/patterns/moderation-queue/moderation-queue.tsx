@@ -34,6 +34,8 @@ type Props = {
   decisions: ApprovalBarProps;
   /** The title of a story that somebody else decided while one stood on it. */
   gone?: string | null;
+  /** The story in hand has changed since it came up. */
+  hasChanged?: boolean;
   /** Nothing can be decided without a network, and nothing is believed to be. */
   isOffline?: boolean;
   /** What was done last, where it can be undone. */
@@ -53,7 +55,16 @@ type Props = {
 /** The stories that wait at the left, the one that is decided about at the right, and the way back from the last decision. */
 export function ModerationQueue(props: Props) {
   const { stories, waiting, current, shown, selection, onSelect, channelName, linkTo } = props;
-  const { gone = null, undo = null, onUndo, onUndoDismiss, showAll, allStories, firstStory } = props;
+  const {
+    gone = null,
+    hasChanged = false,
+    undo = null,
+    onUndo,
+    onUndoDismiss,
+    showAll,
+    allStories,
+    firstStory,
+  } = props;
   const { groups, decisions, describeLink, sourceLink, isOffline = false } = props;
   const story =
     typeof shown === 'string' ? null : (
@@ -99,6 +110,11 @@ export function ModerationQueue(props: Props) {
                 Somebody else has just decided about “{gone}”. Here is the next one.
               </Banner>
             )}
+            {hasChanged ? (
+              <Banner tone="amber" live title="This story has just changed.">
+                Read it again before you decide.
+              </Banner>
+            ) : null}
             {story ?? (shown === 'loading' ? <PaneSkeleton /> : <Missing action={firstStory} />)}
           </div>
         </div>

@@ -1,10 +1,12 @@
 import { memo } from 'react';
+import { isChangedAtSource } from '../../domain/story/proposal.ts';
 import type { SchoolStory } from '../../domain/story/schema.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import type { RenderLink } from '../../ui/render-link.ts';
 import { VirtualList } from '../../ui/virtual-list.tsx';
 import type { Selection } from '../selection.ts';
 import { StoryRow } from '../story-row.tsx';
+import { ChangedAtSourceBadge } from '../story-status.tsx';
 
 type Props = {
   stories: readonly SchoolStory[];
@@ -66,6 +68,7 @@ const QueueRow = memo(({ story, source, current, selected, onSelect, linkTo }: R
     current={current}
     selected={selected}
     link={linkTo(story.id)}
+    meta={isChangedAtSource(story) ? <ChangedAtSourceBadge /> : null}
     select={
       <Checkbox
         label={`Select ${story.title || 'story without a title'}`}

@@ -214,6 +214,7 @@ export const ByKeyboard: StoryObj = page(PATH, {
       'Sync now',
       'Set going again',
       'Rename',
+      'Settings',
       'Delete',
     ]);
     await userEvent.keyboard('{ArrowDown}');

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { HttpResponse, http } from 'msw';
 import { expect, waitFor, within } from 'storybook/test';
-import { page } from '../../support/app.tsx';
+import { type PageContext, page } from '../../support/app.tsx';
 
 /** `/manage/channels`: where the stories come from, and how each channel is. */
 const meta = { title: 'Pages/manage/Channels', tags: ['autodocs', 'type:list'] } satisfies Meta;
@@ -141,6 +141,30 @@ export const PausingAndRenaming: StoryObj = page(PATH, {
     await userEvent.type(name, 'Front office news');
     await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(news()?.name).toBe('Front office news'));
+  },
+});
+
+const openSettings = async ({ canvas, userEvent }: PageContext) => {
+  await canvas.findByRole('heading', { name: 'School news' });
+  await userEvent.click(canvas.getByRole('button', { name: 'More for School news' }));
+  await userEvent.click(await within(document.body).findByRole('menuitem', { name: 'Settings' }));
+  await expect(await canvas.findByRole('dialog', { name: 'Channel settings' })).toBeVisible();
+};
+
+export const Settings: StoryObj = page(PATH, { play: openSettings });
+
+/** Off at first; it takes effect as it is turned. */
+export const TrustingChanges: StoryObj = page(PATH, {
+  parameters: { picture: 'none' },
+  play: async (context) => {
+    await openSettings(context);
+    const { canvas, userEvent, world } = context;
+    const trust = canvas.getByRole('switch', { name: /^Publish changes from this channel without review/ });
+    await expect(trust).not.toBeChecked();
+    await userEvent.click(trust);
+    const rules = () => world.records.feeds.find(({ id }) => id === 'feed-news')?.rules;
+    await waitFor(() => expect(rules()).toEqual({ trustEdits: true }));
+    await waitFor(() => expect(trust).toBeChecked());
   },
 });
 

@@ -52,6 +52,70 @@ export const OverLimit: StoryObj = page(PATH, {
     await expect(canvas.getByRole('button', { name: 'Hide' })).toBeEnabled();
   },
 });
+const changedStories = (world: World) => world.records.stories.filter(({ proposed }) => proposed);
+
+/** Published, and changed by its source since: both versions, and what differs. */
+export const ChangedAtSource: StoryObj = page('/manage/stories/story-0039/moderate', {
+  changed: 3,
+  play: async ({ canvas, world, userEvent }) => {
+    const [story] = changedStories(world);
+    if (!story?.proposed) throw new Error('No story has changed');
+    await expect(await canvas.findByRole('heading', { level: 2, name: story.title })).toBeVisible();
+    await expect(canvas.getByText(/41 wait\./)).toBeVisible();
+    await expect(within(canvas.getByRole('region', { name: 'Title' })).getByText('Published now')).toBeVisible();
+    await expect(canvas.getByRole('button', { name: 'Keep ours' })).toBeEnabled();
+    await userEvent.keyboard('r');
+    await expect(screen.queryByRole('dialog')).toBeNull();
+  },
+});
+
+/** The key A publishes the change, the button keeps ours, the key H hides; each leads on to the next. */
+export const DecidingAboutChanges: StoryObj = page(PATH, {
+  changed: 3,
+  waiting: 0,
+  parameters: { picture: 'none' },
+  play: async ({ canvas, world, userEvent }) => {
+    const [one, two, three] = changedStories(world).map((story) => structuredClone(story));
+    if (!one?.proposed || !two || !three) throw new Error('Too few stories have changed');
+    const now = (id: string) => world.records.stories.find((story) => story.id === id);
+    const comesUp = (title: string) =>
+      waitFor(() => expect(canvas.getByRole('heading', { level: 2, name: title })).toBeVisible());
+    await comesUp(one.title);
+    await userEvent.keyboard('a');
+    await waitFor(() => expect(now(one.id)).toMatchObject({ title: one.proposed?.title, status: 'approved' }));
+    await expect(await screen.findByText(/now published as changed at the source/)).toBeVisible();
+    await comesUp(two.title);
+    await userEvent.click(canvas.getByRole('button', { name: 'Keep ours' }));
+    await waitFor(() => expect(now(two.id)?.proposed).toBeUndefined());
+    await expect(now(two.id)).toMatchObject({ title: two.title, media: two.media, status: 'approved' });
+    await comesUp(three.title);
+    await userEvent.keyboard('h');
+    await waitFor(() => expect(now(three.id)).toMatchObject({ status: 'hidden', permalink: three.permalink }));
+    await expect(await canvas.findByText('All done')).toBeVisible();
+  },
+});
+
+/** The source changes a story again while it is being read: nothing is decided about what nobody has read. */
+export const ChangesWhileOpen: StoryObj = page(PATH, {
+  changed: 1,
+  waiting: 0,
+  parameters: { picture: 'none' },
+  play: async ({ canvas, world, userEvent }) => {
+    const [story] = changedStories(world);
+    if (!story) throw new Error('No story has changed');
+    await expect(await canvas.findByRole('heading', { level: 2, name: story.title })).toBeVisible();
+    Object.assign(story, { proposed: { title: 'Buy pills', at: world.now() }, version: story.version + 1 });
+    world.changed();
+    await expect(await canvas.findByText('This story has just changed.')).toBeVisible();
+    await userEvent.click(canvas.getByRole('button', { name: 'Approve' }));
+    await expect(await screen.findByText(/has changed since you looked at it/)).toBeVisible();
+    await expect(story.title).not.toBe('Buy pills');
+    await waitFor(() => expect(canvas.queryByText('This story has just changed.')).toBeNull());
+    await userEvent.click(canvas.getByRole('button', { name: 'Approve' }));
+    await waitFor(() => expect(story.title).toBe('Buy pills'));
+  },
+});
+
 export const OneLeft: StoryObj = page(PATH, { waiting: 1 });
 export const NotHere: StoryObj = page('/manage/stories/gone/moderate', {
   parameters: { picture: 'none' },

@@ -36,6 +36,19 @@ export const Empty: StoryObj = page('/manage/stories/gone', {
 });
 export const Failed: StoryObj = page(PATH, { network: 'failing' });
 export const Viewer: StoryObj = page(PATH, { as: 'VIEWER' });
+/** Published, and changed by its source since. */
+export const ChangedAtSource: StoryObj = page('/manage/stories/story-0039', {
+  changed: 1,
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('Changed at the source.')).toBeVisible();
+    await expect(canvas.getByText('Changed at the source')).toBeVisible();
+    await expect(canvas.getByRole('link', { name: 'Review the change' })).toHaveAttribute(
+      'href',
+      '/manage/stories/story-0039/moderate',
+    );
+  },
+});
+
 /** Several pictures take the place of one, moved by hand; whoever only reads sees one after the other. */
 export const SeveralPictures: StoryObj = page(PATH, {
   as: 'VIEWER',

@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { SchoolStory, StoryStatus } from '../../../src/domain/story/schema.ts';
-import { decidedMessage, inBatches, undoRequests } from '../../../src/features/moderation/decisions.ts';
+import {
+  decidedMessage,
+  inBatches,
+  proposedMessage,
+  undoRequests,
+} from '../../../src/features/moderation/decisions.ts';
 import { standAfter, step, tagsIn, visibleQueue, WHOLE_QUEUE } from '../../../src/features/moderation/queue.ts';
 
 function story(id: string, overrides: Partial<SchoolStory> = {}): SchoolStory {
@@ -72,6 +77,7 @@ describe('undoing a decision', () => {
     id,
     status,
     title: id,
+    version: 4,
     moderation: reason ? { by: 'x', at: '2026-11-20T08:00:00.000Z', reason } : null,
   });
 
@@ -80,9 +86,9 @@ describe('undoing a decision', () => {
       before: [as('a', 'pending'), as('b', 'pending'), as('c', 'hidden'), as('d', 'returned', 'Name a pupil less.')],
     });
     expect(requests).toEqual([
-      { ids: ['a', 'b'], decision: 'restore' },
-      { ids: ['c'], decision: 'hide' },
-      { ids: ['d'], decision: 'return', reason: 'Name a pupil less.' },
+      { ids: ['a', 'b'], decision: 'restore', versions: { a: 5, b: 5 } },
+      { ids: ['c'], decision: 'hide', versions: { c: 5 } },
+      { ids: ['d'], decision: 'return', reason: 'Name a pupil less.', versions: { d: 5 } },
     ]);
   });
 
@@ -94,6 +100,19 @@ describe('undoing a decision', () => {
     expect(decidedMessage('approve', [{ title: 'The Tempest' }])).toBe('“The Tempest” approved.');
     expect(decidedMessage('hide', [{ title: 'a' }, { title: 'b' }])).toBe('2 stories hidden.');
     expect(decidedMessage('approve', [{ title: '' }])).toBe('1 story approved.');
+  });
+
+  it('says what became of a change at the source', () => {
+    expect(proposedMessage('keep', [{ title: 'The Tempest' }])).toBe('“The Tempest” kept as published.');
+    expect(proposedMessage('accept', [{ title: 'a' }, { title: 'b' }])).toBe(
+      '2 stories now published as changed at the source.',
+    );
+  });
+
+  it('sends with each batch the versions of its own stories', () => {
+    const ids = Array.from({ length: 501 }, (_, index) => `s${index}`);
+    const batches = inBatches({ ids, decision: 'hide', versions: { s0: 1, s500: 7, constructor: 2 } });
+    expect(batches.map(({ versions }) => versions)).toEqual([{ s0: 1 }, { s500: 7 }]);
   });
 
   it('asks for at most 500 at once', () => {

@@ -7,13 +7,14 @@ import { useCallback, useMemo, useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import type { Feed } from '../../../domain/feed/schema.ts';
 import { href } from '../../../domain/routes.ts';
+import { isChangedAtSource } from '../../../domain/story/proposal.ts';
 import type { SchoolStory } from '../../../domain/story/schema.ts';
 import { ChannelLink } from '../../../features/channels/channel-link.tsx';
 import { decidedMessage, undoRequests } from '../../../features/moderation/decisions.ts';
 import { QUEUE_LIMIT, tagsIn, WHOLE_QUEUE } from '../../../features/moderation/queue.ts';
 import { QueueFiltersBar } from '../../../features/moderation/queue-filters.tsx';
 import { ReturnDialog } from '../../../features/moderation/return-dialog.tsx';
-import { useJoins, useModeration } from '../../../features/moderation/use-moderation.ts';
+import { useAsFirstSeen, useJoins, useModeration } from '../../../features/moderation/use-moderation.ts';
 import { useShortcuts } from '../../../features/moderation/use-shortcuts.ts';
 import { CollectDialog } from '../../../features/stories/collect-dialog.tsx';
 import type { AsyncState } from '../../../lib/async-state.ts';
@@ -49,17 +50,22 @@ export default function ModeratePage() {
   const { waiting, rows, decisions, chosen } = queue;
   const row = rows.find((story) => story.id === id);
   const opened = id === queue.finished || decisions.decided.has(id) ? undefined : lastKnown(own.state);
-  const shown = row ?? opened;
+  const inHand = useAsFirstSeen(row ?? opened);
+  const shown = inHand.story;
+  const isChanged = shown !== undefined && isChangedAtSource(shown);
   const joins = useJoins(shown);
   const room = session.availability('stories');
   const groups = session.institution.status === 'ready' ? session.institution.value.hashtags : undefined;
   /** The story and its decision, which is on its way; `null` where nothing can be decided. */
   const decide = (decision: 'approve' | 'hide') => {
-    if (!shown || !isOnline || (decision === 'approve' && !room.available)) return null;
-    return { story: shown, done: queue.decide([shown], decision) };
+    if (!shown || !isOnline || (decision === 'approve' && !isChanged && !room.available)) return null;
+    const done = decision === 'approve' ? queue.approve([shown]) : queue.decide([shown], decision);
+    // What is refused because it has changed has been read once that is said.
+    void done.then((ids) => (ids.length === 0 ? inHand.read() : undefined));
+    return { story: shown, done };
   };
   const askToReturn = () => {
-    if (shown && isOnline) setReturning([shown]);
+    if (shown && isOnline && !isChanged) setReturning([shown]);
   };
 
   const select = useStableHandler(queue.select);
@@ -72,6 +78,7 @@ export default function ModeratePage() {
   });
   const hide = useStableHandler(() => decide('hide'));
   const askBack = useStableHandler(askToReturn);
+  const keep = useStableHandler(() => shown && isOnline && queue.keep(shown));
   const mayCollect = session.can('s.co.wr');
   const approveItems = useMemo(
     () => (
@@ -90,8 +97,8 @@ export default function ModeratePage() {
   );
   const tags = useMemo(() => tagsIn(waiting ?? []), [waiting]);
   const note = useMemo(
-    () => (room.available ? undefined : <NoRoom limit={room.limit} />),
-    [room.available, room.limit],
+    () => (isChanged ? CHANGED_NOTE : room.available ? undefined : <NoRoom limit={room.limit} />),
+    [isChanged, room.available, room.limit],
   );
 
   useShortcuts({
@@ -122,8 +129,8 @@ export default function ModeratePage() {
               </Button>
               <Button
                 icon={ApproveAllIcon}
-                disabled={room.remaining < chosen.length}
-                onClick={() => queue.decide(chosen, 'approve')}
+                disabled={room.remaining < chosen.filter(({ status }) => status === 'pending').length}
+                onClick={() => queue.approve(chosen)}
               >
                 Approve selected
               </Button>
@@ -165,14 +172,16 @@ export default function ModeratePage() {
             linkTo={linkTo}
             groups={groups}
             gone={queue.gone}
+            hasChanged={inHand.hasChanged}
             isOffline={!isOnline}
             decisions={{
               joins,
               onApprove: approve,
-              approveItems,
+              approveItems: isChanged ? undefined : approveItems,
               onReturn: askBack,
+              onKeep: isChanged ? keep : undefined,
               onHide: hide,
-              approveDisabled: !room.available,
+              approveDisabled: !isChanged && !room.available,
               note,
             }}
             undo={
@@ -227,6 +236,8 @@ const describeLink = ({ id }: SchoolStory) => (
     Describe it
   </Link>
 );
+
+const CHANGED_NOTE = <p>Visitors see the published version until you approve the change.</p>;
 
 function NoRoom({ limit }: { limit: number }) {
   return (

@@ -62,12 +62,17 @@ export default function StoriesPage() {
     selection.change(() => NOTHING_SELECTED);
     const done = new Set(await decisions.decide(which, decision, reason));
     // Reading hundreds of pages again would lose the place of somebody who has scrolled far.
-    pages.change((story) => (done.has(story.id) ? { ...story, status: statusAfter(decision) } : story));
+    pages.change((story) =>
+      done.has(story.id) ? { ...story, status: statusAfter(decision), version: story.version + 1 } : story,
+    );
   }
 
   async function undo(): Promise<void> {
     const back = new Map((await decisions.undo()).map(({ id, status }) => [id, status]));
-    pages.change((story) => ({ ...story, status: back.get(story.id) ?? story.status }));
+    pages.change((story) => {
+      const status = back.get(story.id);
+      return status ? { ...story, status, version: story.version + 1 } : story;
+    });
   }
 
   const ask = (which: readonly SchoolStory[], decision: 'approve' | 'hide' | 'return') => {

@@ -8,6 +8,7 @@ import ReturnIcon from 'lucide-react/icons/undo-2';
 import { useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import { href } from '../../../domain/routes.ts';
+import { isChangedAtSource } from '../../../domain/story/proposal.ts';
 import type { Decision, SchoolStory } from '../../../domain/story/schema.ts';
 import { ChannelLink } from '../../../features/channels/channel-link.tsx';
 import { decidedMessage, undoRequests } from '../../../features/moderation/decisions.ts';
@@ -23,7 +24,7 @@ import { lastKnown, lastKnownList } from '../../../patterns/last-known.ts';
 import { MediaPlayer } from '../../../patterns/media-player.tsx';
 import { DetailPage } from '../../../patterns/page-types/detail.tsx';
 import { StoryProse } from '../../../patterns/story-prose.tsx';
-import { StoryStatusBadge } from '../../../patterns/story-status.tsx';
+import { StoryBadges } from '../../../patterns/story-status.tsx';
 import { useAlerts } from '../../../services/alerts.tsx';
 import { useCollections } from '../../../services/lists.ts';
 import { useChannelName, useQueue, useStory } from '../../../services/live.ts';
@@ -82,7 +83,7 @@ export default function StoryPage() {
           { label: 'Stories', link: (props) => <Link to={href('manage.stories')} {...props} /> },
           { label: story?.title || 'Story' },
         ]}
-        meta={story ? <StoryStatusBadge status={story.status} /> : null}
+        meta={story ? <StoryBadges story={story} /> : null}
         actions={
           story && mayWrite ? (
             <>
@@ -133,7 +134,7 @@ export default function StoryPage() {
             </>
           ) : null
         }
-        notice={story ? <Notices story={story} full={!room.available} /> : null}
+        notice={story ? <Notices story={story} full={!room.available} mayReview={mayWrite} /> : null}
         state={state}
         loadingLabel="Loading the story"
         skeleton={
@@ -254,12 +255,27 @@ function StoryMedia({ story: { title, media } }: { story: SchoolStory }) {
   );
 }
 
-function Notices({ story, full }: { story: SchoolStory; full: boolean }) {
+function Notices({ story, full, mayReview }: { story: SchoolStory; full: boolean; mayReview: boolean }) {
   return (
     <>
       {story.status === 'returned' && story.moderation?.reason ? (
         <Banner tone="info" title="Returned with a note">
           {story.moderation.reason}
+        </Banner>
+      ) : null}
+      {isChangedAtSource(story) ? (
+        <Banner
+          tone="amber"
+          title="Changed at the source."
+          action={
+            mayReview ? (
+              <Link to={href('manage.stories.id.moderate', { id: story.id })} className={buttonClass({ size: 'sm' })}>
+                Review the change
+              </Link>
+            ) : undefined
+          }
+        >
+          Visitors see the published version until the change is approved.
         </Banner>
       ) : null}
       {story.sourceDeleted ? (

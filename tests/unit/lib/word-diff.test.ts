@@ -1,0 +1,48 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type Stretch, wordDiff } from '../../../src/lib/word-diff.ts';
+
+const whole = (stretches: readonly Stretch[]) => stretches.map(({ text }) => text).join('');
+const marked = (stretches: readonly Stretch[]) =>
+  stretches.map(({ text, changed }) => (changed ? `[${text}]` : text)).join('');
+const rest = (stretches: readonly Stretch[]) =>
+  stretches
+    .filter(({ changed }) => !changed)
+    .flatMap(({ text }) => text.split(/\s+/).filter(Boolean))
+    .join(' ');
+
+describe('two texts word by word', () => {
+  it.each([
+    ['We won the relay.', 'We won the cup.', 'We won the [relay.]', 'We won the [cup.]'],
+    ['We won.', 'We won. Everybody was there.', 'We won.', 'We won. [Everybody was there.]'],
+    ['One two three', 'three', '[One two ]three', 'three'],
+    ['', 'New words', '', '[New words]'],
+    ['Same\n\nwords', 'Same words', 'Same\n\nwords', 'Same words'],
+    ['a b c d', 'a x c y', 'a [b ]c [d]', 'a [x ]c [y]'],
+  ])('%j → %j', (before, after, first, second) => {
+    const diff = wordDiff(before, after);
+    expect([marked(diff.before), marked(diff.after)]).toEqual([first, second]);
+  });
+
+  it('any two texts: nothing is lost, and what is not marked is the same in both', () => {
+    const text = fc.string({ unit: fc.constantFrom('a', 'b', 'c', ' ', '\n'), maxLength: 60 });
+    fc.assert(
+      fc.property(text, text, (before, after) => {
+        const diff = wordDiff(before, after);
+        expect([whole(diff.before), whole(diff.after)]).toEqual([before, after]);
+        expect(rest(diff.before)).toBe(rest(diff.after));
+      }),
+    );
+  });
+
+  it('two long texts that share nothing but lines: by lines, and soon', () => {
+    const lines = (word: string) => Array.from({ length: 1_000 }, (_, n) => `${word} ${n} and more of it\n`);
+    const before = [...lines('old'), 'kept\n'].join('');
+    const after = [...lines('new'), 'kept\n', ...lines('newer')].join('');
+    const start = performance.now();
+    const diff = wordDiff(before, after);
+    expect(performance.now() - start).toBeLessThan(1_000);
+    expect(whole(diff.after)).toBe(after);
+    expect(diff.before).toContainEqual({ text: 'kept\n', changed: false });
+  });
+});
