@@ -6,6 +6,7 @@ import { refs } from '../adapters/firestore/refs.ts';
 import type { Deps } from '../deps.ts';
 import type { Outcome, Run } from '../jobs/queue.ts';
 import { CountChanges, collectionsIn, standsIn } from './membership-of-story.ts';
+import { TakenDown } from './taken-down.ts';
 
 /** What follows when a channel or a collection goes or a rule changes. Each may be stopped and begun again anywhere. */
 
@@ -38,10 +39,11 @@ export async function removeStoriesOfFeed(deps: Deps, run: Run): Promise<Outcome
     run.signal.throwIfAborted();
     const removed = await db.runTransaction(async (tx) => {
       await run.hold(tx);
-      const [found, usageDocument, collections] = await Promise.all([
+      const [found, usageDocument, collections, takenDown] = await Promise.all([
         tx.get(refs.stories(db).where('iid', '==', iid).where('feedId', '==', target).limit(CHUNK)),
         tx.get(refs.usage(db, iid)),
         collectionsIn(deps, tx, iid),
+        TakenDown.read(deps, tx, iid),
       ]);
       if (found.empty) return 0;
       const moves = new CountChanges();
@@ -50,9 +52,11 @@ export async function removeStoriesOfFeed(deps: Deps, run: Run): Promise<Outcome
         const story = document.data() as StoryDocument;
         if (countsAgainstPlan(story.status)) counted += 1;
         moves.moved(story.collectionIds, []);
+        takenDown.moved(story.id, story, null);
         tx.delete(document.ref);
       }
       moves.write(deps, tx, collections);
+      takenDown.write(tx);
       if (counted > 0) {
         const usage = toUsage((usageDocument.data() as Partial<AnalyticsGlobal> | undefined) ?? null);
         tx.set(refs.usage(db, iid), { ...usage, stories: Math.max(0, usage.stories - counted) });
@@ -83,9 +87,10 @@ export async function applyRules(deps: Deps, run: Run): Promise<Outcome> {
     const ids = wrong.slice(at, at + CHUNK);
     await db.runTransaction(async (tx) => {
       await run.hold(tx);
-      const [document, stories] = await Promise.all([
+      const [document, stories, takenDown] = await Promise.all([
         tx.get(refs.collection(db, target)),
         tx.getAll(...ids.map((id) => refs.story(db, id))),
+        TakenDown.read(deps, tx, iid),
       ]);
       const now = document.data() as CollectionDocument | undefined;
       if (!now) return;
@@ -99,7 +104,10 @@ export async function applyRules(deps: Deps, run: Run): Promise<Outcome> {
           collectionIds: stands ? FieldValue.arrayUnion(target) : FieldValue.arrayRemove(target),
         });
         change += stands ? 1 : -1;
+        const others = story.collectionIds.filter((other) => other !== target);
+        takenDown.moved(story.id, story, { ...story, collectionIds: stands ? [...others, target] : others });
       }
+      takenDown.write(tx);
       if (change !== 0) tx.update(refs.collection(db, target), { count: FieldValue.increment(change) });
       run.progress(tx, { ...run.job.counts, seen: wrong.length, updated: Math.min(wrong.length, at + ids.length) });
     });

@@ -23,6 +23,7 @@ import { standsIn } from './membership-of-story.ts';
 import { offPlan } from './off-plan.ts';
 import { getOwn, plainly } from './read.ts';
 import { inSchool, type School } from './school.ts';
+import { TakenDown } from './taken-down.ts';
 
 export type NewCollectionInput = z.output<typeof newCollectionSchema>;
 export type CollectionPatchInput = z.output<typeof collectionPatchSchema>;
@@ -137,46 +138,41 @@ function inUse(names: readonly string[]): ProductError {
 /** Puts a story in by hand. Putting it in twice changes nothing. */
 export function putInCollection(deps: Deps, actor: Actor, id: string, storyId: string): Promise<void> {
   return inSchool(deps, actor, 's.co.wr', async (school) => {
-    const { collection, story } = await both(deps, school, id, storyId);
+    const { collection, story, takenDown } = await both(deps, school, id, storyId);
     const addedTo = [...new Set([...story.addedTo, id])];
     const takenOutOf = story.takenOutOf.filter((other) => other !== id);
-    place(deps, school, collection, { ...story, addedTo, takenOutOf });
+    place(deps, school, { collection, story: { ...story, addedTo, takenOutOf }, takenDown });
   });
 }
 
 /** Takes a story out, also one that the rules would take in: it stays out. */
 export function takeOutOfCollection(deps: Deps, actor: Actor, id: string, storyId: string): Promise<void> {
   return inSchool(deps, actor, 's.co.wr', async (school) => {
-    const { collection, story } = await both(deps, school, id, storyId);
+    const { collection, story, takenDown } = await both(deps, school, id, storyId);
     if (!story.collectionIds.includes(id)) {
       throw new ProductError('not-found', `This story is not in the collection “${collection.name}”.`);
     }
     const addedTo = story.addedTo.filter((other) => other !== id);
     const byRule = standsIn(collection, { ...story, addedTo });
-    place(deps, school, collection, {
-      ...story,
-      addedTo,
-      takenOutOf: byRule ? [...story.takenOutOf, id] : story.takenOutOf,
-    });
+    const takenOutOf = byRule ? [...story.takenOutOf, id] : story.takenOutOf;
+    place(deps, school, { collection, story: { ...story, addedTo, takenOutOf }, takenDown });
   });
 }
 
-async function both(
-  deps: Deps,
-  school: School,
-  id: string,
-  storyId: string,
-): Promise<{ collection: CollectionDocument; story: StoryDocument }> {
-  const [collection, story] = await Promise.all([
+type Both = { collection: CollectionDocument; story: StoryDocument; takenDown: TakenDown };
+
+async function both(deps: Deps, school: School, id: string, storyId: string): Promise<Both> {
+  const [collection, story, takenDown] = await Promise.all([
     collectionIn(deps, school, id),
     getOwn<StoryDocument>('story', school.tx, (other) => refs.story(deps.db, other), storyId, school.iid),
+    TakenDown.read(deps, school.tx, school.iid),
   ]);
   if (collection.offPlan) throw offPlan(collection.name, 'changed');
-  return { collection, story };
+  return { collection, story, takenDown };
 }
 
 /** Writes by-hand decisions and what follows from them. */
-function place(deps: Deps, school: School, collection: CollectionDocument, story: StoryDocument): void {
+function place(deps: Deps, school: School, { collection, story, takenDown }: Both): void {
   const { id } = collection;
   const stood = story.collectionIds.includes(id);
   const stands = standsIn(collection, story);
@@ -186,6 +182,9 @@ function place(deps: Deps, school: School, collection: CollectionDocument, story
     ...(stood === stands ? {} : { collectionIds: stands ? FieldValue.arrayUnion(id) : FieldValue.arrayRemove(id) }),
   });
   if (stood !== stands) {
+    const others = story.collectionIds.filter((other) => other !== id);
+    takenDown.moved(story.id, story, { ...story, collectionIds: stands ? [...others, id] : others });
+    takenDown.write(school.tx);
     school.tx.update(refs.collection(deps.db, id), {
       count: FieldValue.increment(stands ? 1 : -1),
       updatedAt: stamp(school.now),

@@ -5,6 +5,7 @@ import { iso, type StoryDocument, toInstitution, type WidgetDocument } from '../
 import { refs } from '../adapters/firestore/refs.ts';
 import { isServed } from '../adapters/firestore/school-settings-document.ts';
 import type { Deps } from '../deps.ts';
+import { lateRemovals, type TakenDownDocument } from './taken-down.ts';
 
 /** What a visitor's page gets: approved stories alone, newest first, of a school that is approved. */
 export async function embed(deps: Deps, publicKey: string): Promise<Embed> {
@@ -12,8 +13,9 @@ export async function embed(deps: Deps, publicKey: string): Promise<Embed> {
   const found = await refs.widgets(db).where('publicKey', '==', publicKey).limit(1).get();
   const widget = found.docs[0]?.data() as WidgetDocument | undefined;
   if (!widget || widget.offPlan) throw noWidget();
-  const [school, stories] = await Promise.all([
+  const [school, takenDown, stories] = await Promise.all([
     refs.institution(db, widget.iid).get(),
+    refs.takenDown(db, widget.iid).get(),
     refs
       .stories(db)
       .where('iid', '==', widget.iid)
@@ -35,6 +37,9 @@ export async function embed(deps: Deps, publicKey: string): Promise<Embed> {
       locale: institution.locale,
     },
     stories: stories.docs.map((document) => shown(document.data() as StoryDocument)),
+    removed: lateRemovals(takenDown.data() as TakenDownDocument | undefined, deps.now()).filter(
+      (id) => !stories.docs.some((document) => document.id === id),
+    ),
   };
 }
 

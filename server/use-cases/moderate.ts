@@ -9,6 +9,7 @@ import type { Deps } from '../deps.ts';
 import type { Actor } from './actor.ts';
 import { notFound, ownOrNotFound } from './read.ts';
 import { inSchool, type School } from './school.ts';
+import { TakenDown } from './taken-down.ts';
 
 const CHUNK = 250;
 
@@ -31,20 +32,23 @@ function moderateChunk(deps: Deps, actor: Actor, ids: readonly string[], request
   return inSchool(deps, actor, 's.s.wr', async (school) => {
     const known = ids.filter(isDocumentId);
     const snapshots = known.length > 0 ? await school.tx.getAll(...known.map((id) => refs.story(deps.db, id))) : [];
+    const takenDown = await TakenDown.read(deps, school.tx, school.iid);
     const byId = new Map(snapshots.map((snapshot) => [snapshot.id, snapshot]));
     const seen = new Map(Object.entries(request.versions ?? {}));
     const part: Moderated = { done: [], failed: [] };
     const before: Partial<Record<StoryStatus, number>> = {};
     for (const id of ids) {
       try {
-        const old = decide(school, byId.get(id), request, seen.get(id));
-        before[old] = (before[old] ?? 0) + 1;
+        const story = decide(school, byId.get(id), request, seen.get(id));
+        before[story.status] = (before[story.status] ?? 0) + 1;
+        takenDown.moved(id, story, { ...story, status: statusAfter(request.decision) });
         part.done.push(id);
       } catch (error) {
         if (!(error instanceof ProductError)) throw error;
         part.failed.push({ id, error: { code: error.code satisfies ErrorCode, message: error.message } });
       }
     }
+    takenDown.write(school.tx);
     if (part.done.length > 0) {
       school.audit({
         action: `story.${request.decision}`,
@@ -57,13 +61,13 @@ function moderateChunk(deps: Deps, actor: Actor, ids: readonly string[], request
   });
 }
 
-/** @returns the status before. */
+/** @returns the story as it was before. */
 function decide(
   school: School,
   snapshot: DocumentSnapshot | undefined,
   request: Moderate,
   seen: number | undefined,
-): StoryStatus {
+): StoryDocument {
   if (!snapshot) throw notFound('story');
   const story = ownOrNotFound<StoryDocument>('story', snapshot, school.iid);
   const status = statusAfter(request.decision);
@@ -77,5 +81,5 @@ function decide(
     version: versionOf(story) + 1,
     updatedAt: at,
   });
-  return story.status;
+  return story;
 }

@@ -213,6 +213,7 @@ export const deleteSchool: Work = async (deps, run) => {
       Parameters<typeof freeKeys>[2]);
     ledger.tx.delete(reference);
     ledger.tx.delete(refs.planRequest(db, iid));
+    ledger.tx.delete(refs.takenDown(db, iid));
     ledger.audit({ action: 'school.delete', target: reference.path, before: { name: document.name ?? iid } });
   });
   return 'done';

@@ -14,6 +14,7 @@ import type { Actor } from './actor.ts';
 import { CountChanges, collectionsIn, collectionsOf } from './membership-of-story.ts';
 import { getOwn, plainly } from './read.ts';
 import { inSchool } from './school.ts';
+import { TakenDown } from './taken-down.ts';
 
 export type NewStoryInput = z.output<typeof newStorySchema>;
 export type StoryPatchInput = z.output<typeof storyPatchSchema>;
@@ -81,9 +82,10 @@ export function updateStory(deps: Deps, actor: Actor, id: string, patch: StoryPa
   const written = patch.html === undefined ? null : clean(deps, patch.html);
   return inSchool(deps, actor, 's.s.wr', async (school) => {
     const { tx } = school;
-    const [story, collections] = await Promise.all([
+    const [story, collections, takenDown] = await Promise.all([
       getOwn<StoryDocument>('story', tx, (storyId) => refs.story(deps.db, storyId), id, school.iid),
       collectionsIn(deps, tx, school.iid),
+      TakenDown.read(deps, tx, school.iid),
     ]);
     const changes: Partial<StoryDocument> = {
       ...(patch.title === undefined ? {} : { title: patch.title }),
@@ -98,6 +100,8 @@ export function updateStory(deps: Deps, actor: Actor, id: string, patch: StoryPa
     const moves = new CountChanges();
     moves.moved(story.collectionIds, after.collectionIds);
     moves.write(deps, tx, collections);
+    takenDown.moved(id, story, after);
+    takenDown.write(tx);
     tx.set(refs.story(deps.db, id), after);
     school.audit({
       action: 'story.update',
@@ -123,9 +127,10 @@ export function deleteStory(deps: Deps, actor: Actor, id: string): Promise<void>
   const { db } = deps;
   return inSchool(deps, actor, 's.s.wr', async (school) => {
     const { tx } = school;
-    const [story, collections] = await Promise.all([
+    const [story, collections, takenDown] = await Promise.all([
       getOwn<StoryDocument>('story', tx, (storyId) => refs.story(db, storyId), id, school.iid),
       collectionsIn(deps, tx, school.iid),
+      TakenDown.read(deps, tx, school.iid),
     ]);
     const feedReference = story.feedId ? refs.feed(db, school.iid, story.feedId) : null;
     const feed = feedReference ? ((await tx.get(feedReference)).data() as FeedDocument | undefined) : undefined;
@@ -133,6 +138,8 @@ export function deleteStory(deps: Deps, actor: Actor, id: string): Promise<void>
     const moves = new CountChanges();
     moves.moved(story.collectionIds, []);
     moves.write(deps, tx, collections);
+    takenDown.moved(id, story, null);
+    takenDown.write(tx);
     tx.delete(refs.story(db, id));
     if (feedReference && feed) {
       tx.update(feedReference, { postCount: FieldValue.increment(-1) });

@@ -18,6 +18,7 @@ import { NO_INCIDENT } from './channel-incident.ts';
 import { isQuiet, newestOf, nextReading, rhythmOf } from './feed-rhythm.ts';
 import { CountChanges, collectionsIn, collectionsOf } from './membership-of-story.ts';
 import { isSuspended } from './suspension.ts';
+import { TakenDown } from './taken-down.ts';
 
 /** The channel was removed while it was being read. */
 export class ChannelGone extends Error {
@@ -137,10 +138,11 @@ function storeChunk(deps: Deps, run: Run, chunk: readonly Hashed[], before: JobC
   return db.runTransaction(
     async (tx) => {
       await run.hold(tx);
-      const [feed, removed, collections, stories] = await Promise.all([
+      const [feed, removed, collections, takenDown, stories] = await Promise.all([
         feedIn(deps, tx, run),
         tx.get(refs.feedRemoved(db, target)),
         collectionsIn(deps, tx, iid),
+        TakenDown.read(deps, tx, iid),
         tx.getAll(...chunk.map(({ id }) => refs.story(db, id))),
       ]);
       const removedIds = new Set<string>(removed.data()?.ids ?? []);
@@ -157,10 +159,12 @@ function storeChunk(deps: Deps, run: Run, chunk: readonly Hashed[], before: JobC
         const story = old ? storyAfterSource(old, item, hash, now, rules) : storyOfItem(feed, item, hash, now);
         story.collectionIds = collectionsOf(collections, story);
         moves.moved(old?.collectionIds ?? [], story.collectionIds);
+        takenDown.moved(id, old, story);
         tx.set(refs.story(db, id), story);
         counts[old ? 'updated' : 'added'] += 1;
       });
       moves.write(deps, tx, collections);
+      takenDown.write(tx);
       const added = counts.added - before.added;
       if (added > 0) tx.update(refs.feed(db, iid, target), { postCount: FieldValue.increment(added) });
       run.progress(tx, withTriesBefore(counts, run.job.counts));

@@ -3,6 +3,8 @@ import type { Embed, EmbedStory, WidgetOptions } from '../domain/widget/schema.t
 type Fields = Readonly<Record<string, unknown>>;
 
 const MAX_STORIES = 48;
+/** As many as an answer names; where there are so many there may be more. */
+export const MAX_REMOVED = 100;
 
 /**
  * An answer of the API or a kept copy, checked by hand because a schema library would be larger than the widget.
@@ -25,6 +27,7 @@ export function readEmbed(text: string): Embed | null {
       .map(readStory)
       .filter((story) => story !== null)
       .slice(0, options.limit),
+    removed: wordsOf(body.removed, 200).slice(0, MAX_REMOVED),
   };
 }
 
@@ -63,12 +66,7 @@ function readStory(value: unknown): EmbedStory | null {
     url: webAddress(story.url),
     author: words(story.author, 200) || null,
     media: readMedia(fields(story.media)),
-    hashtags: Array.isArray(story.hashtags)
-      ? story.hashtags
-          .map((tag) => words(tag, 100))
-          .filter(Boolean)
-          .slice(0, 3)
-      : [],
+    hashtags: wordsOf(story.hashtags, 100).slice(0, 3),
     publishedAt: Number.isNaN(Date.parse(published)) ? '' : published,
   };
 }
@@ -94,6 +92,10 @@ function fields(value: unknown): Fields | null {
 
 function words(value: unknown, max: number): string {
   return typeof value === 'string' ? value.slice(0, max).trim() : '';
+}
+
+function wordsOf(values: unknown, max: number): string[] {
+  return Array.isArray(values) ? values.map((value) => words(value, max)).filter(Boolean) : [];
 }
 
 function whole(value: unknown, max: number, fallback: number): number {

@@ -1,23 +1,34 @@
 import type { Embed } from '../domain/widget/schema.ts';
-import { lastGoodCopy } from './copy.ts';
-import { readEmbed } from './read.ts';
+import { lastGoodCopy, removeFromCopies } from './copy.ts';
+import { MAX_REMOVED, readEmbed } from './read.ts';
 import { renderEmbed, renderFailure } from './render.ts';
 import { dress } from './styles.ts';
 
 const TIMEOUT = 15_000;
 const RETRIES = 3;
-
-/** What the origin said: an answer, `gone` when it says that there is no such widget, `null` when it is down. */
-type Answer = { readonly text: string; readonly embed: Embed } | 'gone' | null;
+/** How long an answer is waited for before the copy stands in for it. */
+const PATIENCE = 1500;
+const FAILED = '!';
 
 /**
- * Fills one element: the last good copy at once, then what the origin says. Returns a function that ends it, after
- * which nothing more is written.
+ * What the origin said: an answer; `gone` when there is no such widget; `refused` when it will not say now (429) or not
+ * to this page, which is no reason to show what it may have taken back; `null` when it is down.
+ */
+type Answer = { readonly text: string; readonly embed: Embed } | 'gone' | 'refused' | null;
+
+/** The widgets that show their copies, each with what draws it anew. */
+const copies = new Set<() => void>();
+
+/**
+ * Fills one element with what the origin says, and with the last good copy while the origin is down or slow. Returns a
+ * function that ends it, after which nothing more is written.
  */
 export function fillWidget(host: HTMLElement, root: ShadowRoot, address: string): () => void {
   const copy = lastGoodCopy(address);
   let shown = '';
   let ended = false;
+  let isWaiting = true;
+  let mayShowCopy = true;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const show = (text: string, embed: Embed) => {
@@ -27,29 +38,53 @@ export function fillWidget(host: HTMLElement, root: ShadowRoot, address: string)
     dress(root, embed.widget.options);
   };
 
+  const fail = () => {
+    if (shown === FAILED) return;
+    shown = FAILED;
+    put(root, renderFailure(document.documentElement.lang || 'en-GB'));
+  };
+
+  const showCopy = () => {
+    // Read each time: the answer to another widget may have taken stories out of it.
+    const kept = copy.read();
+    const embed = kept && readEmbed(kept);
+    if (!kept || !embed) return shown && fail();
+    copies.add(showCopy);
+    show(kept, embed);
+  };
+
   const load = async (attempt: number) => {
     const answer = await ask(address);
     if (ended) return;
-    if (answer && answer !== 'gone') {
+    const isDown = answer === null;
+    mayShowCopy = isDown;
+    if (!isDown) copies.delete(showCopy);
+    if (typeof answer === 'object' && answer) {
       show(answer.text, answer.embed);
       copy.keep(answer.text);
+      const { removed } = answer.embed;
+      if (removed.length > 0) {
+        removeFromCopies(address.slice(0, address.lastIndexOf('/') + 1), removed, removed.length < MAX_REMOVED);
+        for (const again of copies) again();
+      }
       return;
     }
-    if (answer === 'gone') {
-      copy.forget();
-      shown = '';
-    }
-    if (!shown) put(root, renderFailure(document.documentElement.lang || 'en-GB'));
-    if (!answer && attempt < RETRIES) timer = setTimeout(() => load(attempt + 1), 4000 * 4 ** attempt);
+    if (answer === 'gone') copy.forget();
+    if (!isDown || !copy.read()) fail();
+    else if (!isWaiting) showCopy();
+    if (answer !== 'gone' && attempt < RETRIES) timer = setTimeout(() => load(attempt + 1), 4000 * 4 ** attempt);
   };
 
-  const kept = copy.read();
-  const embed = kept && readEmbed(kept);
-  if (kept && embed) show(kept, embed);
+  const patience = setTimeout(() => {
+    isWaiting = false;
+    if (mayShowCopy) showCopy();
+  }, PATIENCE);
   void load(0);
   return () => {
     ended = true;
+    copies.delete(showCopy);
     clearTimeout(timer);
+    clearTimeout(patience);
   };
 }
 
@@ -59,9 +94,10 @@ async function ask(address: string): Promise<Answer> {
   const timer = setTimeout(() => abort.abort(), TIMEOUT);
   try {
     const response = await fetch(address, { credentials: 'omit', cache: 'no-cache', signal: abort.signal });
+    const { status } = response;
+    if (status === 404 || status === 410) return 'gone';
+    if (status >= 400 && status < 500) return 'refused';
     const text = await response.text();
-    // Only our own answer says that a widget is gone; a proxy's 404 is an origin that is down.
-    if (response.status === 404 && text.includes('"not-found"')) return 'gone';
     const embed = response.ok ? readEmbed(text) : null;
     return embed && { text, embed };
   } catch {

@@ -163,6 +163,7 @@ describe('the embed', () => {
       options: { limit: 24, theme: 'auto', brand: null, columns: 3 },
       locale: 'en-GB',
     });
+    expect(answer.body.removed).toEqual([]);
     expect(list(answer.body.stories).map(({ url }) => url)).toEqual(
       [1, 2, 3].map((n) => `https://school.example/p${n}`),
     );
@@ -203,6 +204,74 @@ describe('the embed', () => {
     const { text, body } = await visit(await shown(30));
     expect(list(body.stories)).toHaveLength(24);
     expect(gzipSync(text).length).toBeLessThan(12 * 1024);
+  });
+
+  const removed = async (key: string) => (await visit(key)).body.removed;
+  const stories = async (key: string) => ids((await visit(key)).body.stories);
+  const decide = (decision: string, chosen: readonly string[]) =>
+    stack.ask('POST', '/api/v1/stories/moderate', {
+      body: { ids: chosen, decision, ...(decision === 'return' ? { reason: 'Which class is it?' } : {}) },
+    });
+
+  it.each(['hide', 'return', 'restore'])('%s of a shown story → its id is among the removed ones', async (decision) => {
+    const key = await shown(4);
+    expect(await removed(key)).toEqual([]);
+    const [first = '', second = ''] = await stories(key);
+    const { headers } = await visit(key);
+    await decide(decision, [first]);
+    const answer = await visit(key, { 'if-none-match': headers.etag });
+    expect(answer.status).toBe(200);
+    expect(answer.body.removed).toEqual([first]);
+    expect(answer.text.split(first)).toHaveLength(2);
+    await decide(decision, [second]);
+    expect(await removed(key)).toEqual([second, first]);
+    await decide('approve', [first]);
+    expect(await removed(key)).toEqual([second]);
+  });
+
+  it('a deleted story, one taken out by hand, by a rule or by an edit → among the removed ones, also at other widgets', async () => {
+    const key = await shown(5);
+    const other = await stack.ask('POST', '/api/v1/collections', {
+      body: { name: 'Other', rules: { all: ['year4'] } },
+    });
+    const otherKey = String(
+      (await make({ name: 'Other', collectionId: other.body.collection?.id })).body.widget?.publicKey,
+    );
+    const [one = '', two = '', three = '', four = ''] = await stories(key);
+    expect(await stories(otherKey)).toEqual([four]);
+    await stack.ask('DELETE', `/api/v1/stories/${one}`);
+    await stack.ask('DELETE', `/api/v1/collections/${collectionId}/stories/${two}`);
+    expect(await removed(otherKey)).toEqual([two, one]);
+    await stack.ask('PUT', `/api/v1/collections/${collectionId}/stories/${two}`);
+    expect(await removed(otherKey)).toEqual([one]);
+    await stack.ask('PATCH', `/api/v1/collections/${collectionId}`, { body: { rules: { none: ['year3'] } } });
+    expect(await removed(otherKey)).toEqual([three, one]);
+    await stack.ask('PATCH', `/api/v1/stories/${four}`, { body: { hashtags: ['river'] } });
+    expect(await removed(key)).toEqual([three, one]);
+    expect(await removed(otherKey)).toEqual([four, three, one]);
+  });
+
+  it('a removed channel with its stories → the removed ones, at most 100 of them', async () => {
+    const key = await shown(120);
+    const feed = list((await stack.ask('GET', '/api/v1/feeds')).body.items)[0];
+    const before = await stories(key);
+    await stack.ask('DELETE', `/api/v1/feeds/${String(feed?.id)}?stories=delete`);
+    await stack.settle();
+    const gone = (await removed(key)) as unknown as string[];
+    expect([before.length, gone.length, new Set(gone).size]).toEqual([24, 100, 100]);
+  });
+
+  it('stories that were never shown, and removals of 30 days ago → not told', async () => {
+    const key = await shown(4);
+    const waiting = ids((await stack.ask('GET', '/api/v1/stories?status=pending')).body.items);
+    await decide('hide', waiting);
+    expect(await removed(key)).toEqual([]);
+    const [first = ''] = await stories(key);
+    await decide('hide', [first]);
+    const taken = stack.db.doc('takenDown/oakfield');
+    const day = new Date(Date.now() - 30 * 86_400_000 - 1000);
+    await taken.update({ stories: [{ id: first, at: day }] });
+    expect(await removed(key)).toEqual([]);
   });
 
   it('is compressed', async () => {

@@ -1,6 +1,6 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { expect, test } from '@playwright/test';
+import { expect, type Page, type Route, test } from '@playwright/test';
 import { appUrl, extrasUrl } from './support/sign-in.ts';
 import { answer, EMBED, HOST, openHost, SNIPPET, story } from './support/widget-host.ts';
 
@@ -252,6 +252,91 @@ test.describe('on anybody’s page', () => {
     await page.reload();
     await expect(page.getByRole('status')).toBeVisible();
     await expect(page.locator('article')).toHaveCount(0);
+  });
+
+  const CORS = { 'access-control-allow-origin': '*' };
+  /** Shows two stories once, so that there is a copy, and answers from now on as told. */
+  async function afterOneVisit(page: Page, handler: (route: Route) => unknown, more = '') {
+    await page.clock.install();
+    await openHost(page, `<body>${SNIPPET}${more}`, answer([story(), story({ id: 's2', title: 'To be hidden' })]));
+    await expect(page.locator('article').first()).toBeVisible();
+    await page.unroute(EMBED);
+    await page.route(EMBED, handler);
+    const asked = page.waitForRequest(EMBED);
+    await page.reload();
+    await asked;
+  }
+
+  test('a slow answer → the copy from 1.5 s on, and the answer in its place as soon as it comes', async ({ page }) => {
+    let send = () => {};
+    await afterOneVisit(page, (route) => {
+      send = () => void route.fulfill({ json: answer([story()]), headers: CORS });
+    });
+    await page.clock.runFor(1400);
+    await expect(page.locator('article')).toHaveCount(0);
+    await page.clock.runFor(200);
+    await expect(page.locator('article')).toHaveCount(2);
+    send();
+    await expect(page.locator('article')).toHaveCount(1);
+    await expect(page.getByText('To be hidden')).toHaveCount(0);
+  });
+
+  for (const [name, handler] of [
+    ['503', (route: Route) => route.fulfill({ status: 503, headers: CORS })],
+    ['no connection', (route: Route) => route.abort('connectionrefused')],
+  ] as const) {
+    test(`${name} → the copy, not before 1.5 s`, async ({ page }) => {
+      await afterOneVisit(page, handler);
+      await page.clock.runFor(1400);
+      await expect(page.locator('article')).toHaveCount(0);
+      await page.clock.runFor(200);
+      await expect(page.locator('article')).toHaveCount(2);
+    });
+  }
+
+  for (const status of [429, 403, 404, 410]) {
+    test(`${status} → no story of the copy, at once or later`, async ({ page }) => {
+      await afterOneVisit(page, (route) => route.fulfill({ status, json: { error: {} }, headers: CORS }));
+      await expect(page.getByRole('status')).toBeVisible();
+      await page.clock.runFor(120_000);
+      await expect(page.getByRole('status')).toBeVisible();
+      await expect(page.locator('article')).toHaveCount(0);
+      const isGone = status === 404 || status === 410;
+      expect(await page.evaluate(() => localStorage.length)).toBe(isGone ? 0 : 1);
+    });
+  }
+
+  test('429 after the copy was shown → the copy goes', async ({ page }) => {
+    let refuse = () => {};
+    await afterOneVisit(page, (route) => {
+      refuse = () => void route.fulfill({ status: 429, json: { error: {} }, headers: CORS });
+    });
+    await page.clock.runFor(1600);
+    await expect(page.locator('article')).toHaveCount(2);
+    refuse();
+    await expect(page.getByRole('status')).toBeVisible();
+    await expect(page.locator('article')).toHaveCount(0);
+  });
+
+  test('the answer to one widget names what was taken down → gone from the copies of the others, shown or not', async ({
+    page,
+  }) => {
+    let send = () => {};
+    await afterOneVisit(
+      page,
+      (route) => {
+        if (route.request().url().endsWith('/k')) return route.abort('connectionrefused');
+        send = () => void route.fulfill({ json: { ...answer([story()]), removed: ['s2'] }, headers: CORS });
+      },
+      '<div data-sprx-widget="other"></div><div data-sprx-widget="gone"></div>',
+    );
+    await page.clock.runFor(1600);
+    await expect(page.getByText('To be hidden')).toHaveCount(3);
+    await page.evaluate(() => document.querySelector('[data-sprx-widget=gone]')?.remove());
+    send();
+    await expect(page.getByText('To be hidden')).toHaveCount(0);
+    const copies = await page.evaluate(() => Object.values(localStorage).join());
+    expect(copies).not.toContain('To be hidden');
   });
 
   test('moves nothing for people who ask for less movement', async ({ page }) => {

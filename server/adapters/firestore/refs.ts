@@ -63,6 +63,8 @@ export const refs = {
   feedState: (db: Firestore, feedId: string) => db.collection('feedStates').doc(feedId),
   /** Server only: posts that a person deleted and that must not come back. */
   feedRemoved: (db: Firestore, feedId: string) => db.collection('feedRemoved').doc(feedId),
+  /** Server only: which stories visitors saw until lately. */
+  takenDown: (db: Firestore, iid: string) => db.collection('takenDown').doc(iid),
   members: (db: Firestore, iid: string) => db.collection(`institutions/${iid}/members`),
   member: (db: Firestore, iid: string, uid: string) => db.doc(`institutions/${iid}/members/${uid}`),
   roles: (db: Firestore, iid: string) => db.collection(`institutions/${iid}/roles`),

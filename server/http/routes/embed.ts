@@ -41,7 +41,8 @@ export function embedRoutes(app: FastifyInstance, http: HttpContext): void {
     url: '/embed/v1/widgets/:publicKey',
     tag,
     summary: 'What a widget shows',
-    description: 'Approved stories alone, newest first, at most as many as the widget’s `limit`.',
+    description:
+      'Approved stories alone, newest first, at most as many as the widget’s `limit`. `removed` names stories of the school that visitors saw and that were hidden, deleted or taken out of a collection in the last 30 days, the latest first: whoever keeps answers takes them out of all of them. It holds at most 100 ids; where it holds 100 there may be more, and answers from before are best thrown away.',
     access: 'open',
     params: z.object({ publicKey: z.string().check(z.maxLength(100)) }),
     status: 200,

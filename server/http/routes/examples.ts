@@ -150,6 +150,7 @@ const embed: Embed = {
       publishedAt: story.publishedAt,
     },
   ],
+  removed: ['7d1a90c25be84f63a1c0d9e7'],
 };
 
 const page = <T>(item: T) => ({ items: [item], nextCursor: null });

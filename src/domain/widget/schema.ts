@@ -88,6 +88,9 @@ export const embedStorySchema = z.object({
 });
 export type EmbedStory = z.infer<typeof embedStorySchema>;
 
+/** As many ids as an answer says were taken down. Where there are so many, there may be more. */
+export const MOST_REMOVED = 100;
+
 export const embedSchema = z.object({
   widget: z.object({
     publicKey: z.string(),
@@ -97,6 +100,8 @@ export const embedSchema = z.object({
     locale: z.string(),
   }),
   stories: z.array(embedStorySchema),
+  /** Ids of the school's stories that were hidden, deleted or taken out of a collection in the last 30 days. */
+  removed: z.array(z.string()),
 });
 export type Embed = z.infer<typeof embedSchema>;
 

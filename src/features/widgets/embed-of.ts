@@ -13,6 +13,7 @@ export function embedOf(draft: Draft, stories: readonly SchoolStory[], locale: s
       .filter(({ status }) => status === 'approved')
       .slice(0, draft.options.limit)
       .map(embedStory),
+    removed: [],
   };
 }
 

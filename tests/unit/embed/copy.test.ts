@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { lastGoodCopy } from '../../../src/embed/copy.ts';
+import { lastGoodCopy, removeFromCopies } from '../../../src/embed/copy.ts';
 
 const DAY = 24 * 3_600_000;
 const NOW = Date.parse('2026-03-12T09:00:00Z');
@@ -7,11 +7,19 @@ const NOW = Date.parse('2026-03-12T09:00:00Z');
 function shelf() {
   const kept = new Map<string, string>();
   const store = {
+    get length() {
+      return kept.size;
+    },
+    key: (index: number) => [...kept.keys()][index] ?? null,
     getItem: (name: string) => kept.get(name) ?? null,
     setItem: (name: string, value: string) => void kept.set(name, value),
     removeItem: (name: string) => void kept.delete(name),
   };
-  return { kept, of: (address: string) => lastGoodCopy(address, () => store) };
+  return {
+    kept,
+    of: (address: string) => lastGoodCopy(address, () => store),
+    remove: (prefix: string, ids: string[], areAll: boolean) => removeFromCopies(prefix, ids, areAll, () => store),
+  };
 }
 
 test('a copy comes back as it was, for its own widget alone', () => {
@@ -53,4 +61,41 @@ test('closed or full storage is no error', () => {
   expect(closed.read()).toBeNull();
   expect(() => closed.keep('text')).not.toThrow();
   expect(() => closed.forget()).not.toThrow();
+  const refuse = () => {
+    throw new Error('SecurityError');
+  };
+  expect(() => removeFromCopies('a', ['s1'], true, refuse)).not.toThrow();
+});
+
+const answer = (...ids: string[]) => JSON.stringify({ widget: { name: 'x' }, stories: ids.map((id) => ({ id })) });
+
+test('ids that were taken down → gone from the copies of all widgets of the origin, with their age as it was', () => {
+  const { of, remove } = shelf();
+  of('http://sprx.test/w/a').keep(answer('s1', 's2'), NOW);
+  of('http://sprx.test/w/b').keep(answer('s2'), NOW);
+  of('http://sprx.test/w/c').keep(answer('s1'), NOW);
+  of('http://other.test/w/a').keep(answer('s2'), NOW);
+  remove('http://sprx.test/w/', ['s2', '__proto__'], true);
+  expect(of('http://sprx.test/w/a').read(NOW)).toBe(answer('s1'));
+  expect(of('http://sprx.test/w/b').read(NOW)).toBe(answer());
+  expect(of('http://sprx.test/w/c').read(NOW)).toBe(answer('s1'));
+  expect(of('http://other.test/w/a').read(NOW)).toBe(answer('s2'));
+  expect(of('http://sprx.test/w/a').read(NOW + 31 * DAY)).toBeNull();
+});
+
+test('more were taken down than were named → copies from before this page go, answers to this page stay', () => {
+  const { of, remove, kept } = shelf();
+  kept.set('sprx:http://sprx.test/w/before', `${NOW}\n${answer('s1')}`);
+  of('http://sprx.test/w/now').keep(answer('s1', 's2'), NOW);
+  remove('http://sprx.test/w/', ['s2'], false);
+  expect(of('http://sprx.test/w/before').read(NOW)).toBeNull();
+  expect(of('http://sprx.test/w/now').read(NOW)).toBe(answer('s1'));
+});
+
+test('a copy that cannot be read → removed, and what is not ours stays', () => {
+  const { kept, remove } = shelf();
+  kept.set('sprx:http://sprx.test/w/a', `${NOW}\nno json`);
+  kept.set('theme', 'dark');
+  remove('http://sprx.test/w/', ['s1'], true);
+  expect([...kept]).toEqual([['theme', 'dark']]);
 });

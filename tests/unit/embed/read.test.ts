@@ -22,7 +22,10 @@ const answer = (change: object = {}) => JSON.stringify({ widget, stories: [story
 
 describe('an answer of the API', () => {
   test('comes through as it is', () => {
-    expect(readEmbed(answer())).toEqual({ widget, stories: [story] });
+    expect(readEmbed(answer())).toEqual({ widget, stories: [story], removed: [] });
+    expect(readEmbed(answer({ removed: ['s2', 7, '', null, 's3'] }))?.removed).toEqual(['s2', 's3']);
+    expect(readEmbed(answer({ removed: 's2' }))?.removed).toEqual([]);
+    expect(readEmbed(answer({ removed: Array.from({ length: 101 }, (_, n) => `s${n}`) }))?.removed).toHaveLength(100);
   });
 
   test.each(['', 'no json', '[]', 'null', '{}', '{"widget":{}}', '{"stories":[]}', '{"widget":[],"stories":[]}'])(
