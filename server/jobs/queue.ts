@@ -158,6 +158,16 @@ export function finishIn(deps: Deps, tx: Transaction, run: Run, ending: Ending, 
   });
 }
 
+/** Ends a job that waits or that another process works on, which hears of it at its next `hold`. */
+export function cancelIn(
+  deps: Deps,
+  { tx, now }: Pick<Where, 'tx' | 'now'>,
+  job: JobDocument,
+  error: JobDocument['error'],
+): void {
+  tx.update(refs.job(deps.db, job.id), { status: 'failed', error, open: false, owner: null, finishedAt: stamp(now) });
+}
+
 export function finish(deps: Deps, run: Run, ending: Ending): Promise<void> {
   return deps.db.runTransaction(async (tx) => {
     await run.hold(tx);

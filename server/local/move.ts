@@ -1,5 +1,6 @@
 import type { Firestore, QueryDocumentSnapshot } from 'firebase-admin/firestore';
 import type { FeedDocument, StoryDocument } from '../adapters/firestore/documents.ts';
+import type { FeedSourceDocument } from '../adapters/firestore/feed-source.ts';
 import { refs } from '../adapters/firestore/refs.ts';
 
 const BATCH = 400;
@@ -17,7 +18,13 @@ export async function moveExtras(db: Firestore, from: string, to: string): Promi
   });
   const feeds = await db.collectionGroup('feeds').get();
   await rewrite(db, feeds.docs, (data) => {
-    const { source, sourceKey } = data as FeedDocument;
+    const { source } = data as FeedDocument;
+    const next = inside(source);
+    return JSON.stringify(next) === JSON.stringify(source) ? null : { source: next };
+  });
+  const sources = await refs.feedSources(db).get();
+  await rewrite(db, sources.docs, (data) => {
+    const { source, sourceKey } = data as FeedSourceDocument;
     const next = { source: inside(source), sourceKey: sourceKey.replaceAll(`${from}/`, `${to}/`) };
     return next.sourceKey === sourceKey && JSON.stringify(next.source) === JSON.stringify(source) ? null : next;
   });

@@ -1,6 +1,7 @@
+import { feedSources } from './0001-feed-sources.ts';
 import { privateSchoolFields } from './0002-private-school-fields.ts';
 import { secondStepWithRoles } from './0004-second-step-with-roles.ts';
 import type { Migration } from './migration.ts';
 
 /** In the order in which they run. */
-export const MIGRATIONS: readonly Migration[] = [privateSchoolFields, secondStepWithRoles];
+export const MIGRATIONS: readonly Migration[] = [feedSources, privateSchoolFields, secondStepWithRoles];

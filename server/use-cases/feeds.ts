@@ -1,5 +1,7 @@
+import { can } from '../../src/domain/access.ts';
 import { ProductError } from '../../src/domain/errors.ts';
 import type { Feed, FeedPatch, Network, Source, UnreadablePost } from '../../src/domain/feed/schema.ts';
+import { openSource } from '../../src/domain/feed/source.ts';
 import type { Job } from '../../src/domain/job/schema.ts';
 import type { SchoolStory } from '../../src/domain/story/schema.ts';
 import { decodeCursor, encodeCursor, type Position } from '../adapters/firestore/cursor.ts';
@@ -13,10 +15,11 @@ import {
   toUnreadable,
   type UnreadableDocument,
 } from '../adapters/firestore/documents.ts';
+import { type FeedSourceDocument, sourceOf } from '../adapters/firestore/feed-source.ts';
 import { refs, storyIdOf } from '../adapters/firestore/refs.ts';
 import { type ConnectorItem, type Reading, SourceError } from '../connectors/connector.ts';
 import type { Deps } from '../deps.ts';
-import { finishInline, newInlineJob, newJob } from '../jobs/queue.ts';
+import { cancelIn, finishInline, newInlineJob, newJob } from '../jobs/queue.ts';
 import type { Actor } from './actor.ts';
 import { forgetFeed, removeStoriesOfFeed } from './clean-up.ts';
 import { switchedOn } from './keep-plan.ts';
@@ -40,8 +43,7 @@ export async function createFeed(
   const { db } = deps;
 
   const made = await inSchool(deps, actor, 's.c.wr', async (school) => {
-    const twins = await school.tx.get(refs.feeds(db, school.iid).where('sourceKey', '==', sourceKey).limit(1));
-    const twin = twins.docs[0]?.data() as FeedDocument | undefined;
+    const twin = await feedWith(deps, school, sourceKey);
     if (twin) {
       const message = `This is already your channel “${twin.name}”.`;
       throw new ProductError('conflict', message, { fields: sourceField(input.network, message) });
@@ -54,7 +56,7 @@ export async function createFeed(
       iid: school.iid,
       name: input.name,
       network: input.network,
-      source: input.source,
+      source: openSource(input.source),
       handle: 'handle' in input.source ? input.source.handle : null,
       status: 'syncing',
       quiet: false,
@@ -64,19 +66,27 @@ export async function createFeed(
       postCount: 0,
       unreadable: 0,
       dateCreated: stamp(school.now),
-      sourceKey,
       jobId: job.id,
     };
     school.tx.create(refs.feed(db, school.iid, id), feed);
+    const kept: FeedSourceDocument = { id, iid: school.iid, source: input.source, sourceKey };
+    school.tx.create(refs.feedSource(db, id), kept);
     school.audit({
       action: 'feed.create',
       target: refs.feed(db, school.iid, id).path,
       after: { name: feed.name, network: feed.network, source: feed.source },
     });
-    return { feed: toFeed(feed), job: toJob(job) };
+    return { feed: toFeed(feed, input.source), job: toJob(job) };
   });
   deps.wake();
   return made;
+}
+
+async function feedWith(deps: Deps, { tx, iid }: School, sourceKey: string): Promise<FeedDocument | undefined> {
+  const sources = refs.feedSources(deps.db).where('iid', '==', iid).where('sourceKey', '==', sourceKey).limit(1);
+  const [found] = (await tx.get(sources)).docs;
+  if (!found) return;
+  return (await tx.get(refs.feed(deps.db, iid, found.id))).data() as FeedDocument | undefined;
 }
 
 function sourceField(network: Network, message: string): Record<string, string> {
@@ -89,13 +99,23 @@ function unknownNetwork(): ProductError {
 }
 
 export async function listFeeds(deps: Deps, actor: Actor): Promise<Feed[]> {
-  const found = await refs.feeds(deps.db, actor.iid).orderBy('dateCreated', 'desc').get();
-  return found.docs.map((document) => toFeed(document.data() as FeedDocument));
+  const own = refs.feedSources(deps.db).where('iid', '==', actor.iid);
+  const [found, sources] = await Promise.all([
+    refs.feeds(deps.db, actor.iid).orderBy('dateCreated', 'desc').get(),
+    can(actor, 's.c.wr') ? own.get() : null,
+  ]);
+  const whole = new Map(sources?.docs.map((document) => [document.id, document]));
+  return found.docs.map((document) => {
+    const feed = document.data() as FeedDocument;
+    return sources ? toFeed(feed, sourceOf(feed, whole.get(feed.id))) : toFeed(feed);
+  });
 }
 
 export async function getFeed(deps: Deps, actor: Actor, id: string): Promise<Feed> {
   const reference = (feedId: string) => refs.feed(deps.db, actor.iid, feedId);
-  return toFeed(await getOwn<FeedDocument>('feed', plainly, reference, id, actor.iid));
+  const feed = await getOwn<FeedDocument>('feed', plainly, reference, id, actor.iid);
+  if (!can(actor, 's.c.wr')) return toFeed(feed);
+  return toFeed(feed, sourceOf(feed, await refs.feedSource(deps.db, id).get()));
 }
 
 const UNREADABLE_PAGE = 50;
@@ -154,6 +174,7 @@ function feedIn(deps: Deps, school: School, id: string): Promise<FeedDocument> {
 export function updateFeed(deps: Deps, actor: Actor, id: string, patch: FeedPatch): Promise<Feed> {
   return inSchool(deps, actor, 's.c.wr', async (school) => {
     const feed = await feedIn(deps, school, id);
+    const source = sourceOf(feed, await school.tx.get(refs.feedSource(deps.db, id)));
     const changes: Partial<FeedDocument> = {};
     if (patch.name !== undefined) changes.name = patch.name;
     if (patch.rules?.trustEdits !== undefined) changes.rules = { trustEdits: patch.rules.trustEdits };
@@ -168,7 +189,7 @@ export function updateFeed(deps: Deps, actor: Actor, id: string, patch: FeedPatc
       changes.status = feed.error ? 'failing' : 'ok';
       changes.nextSyncAt = stamp(school.now);
     }
-    if (Object.keys(changes).length === 0) return toFeed(feed);
+    if (Object.keys(changes).length === 0) return toFeed(feed, source);
     school.tx.update(refs.feed(deps.db, school.iid, id), changes);
     const after = { ...feed, ...changes };
     school.audit({
@@ -177,7 +198,7 @@ export function updateFeed(deps: Deps, actor: Actor, id: string, patch: FeedPatc
       before: audited(feed),
       after: audited(after),
     });
-    return toFeed(after);
+    return toFeed(after, source);
   });
 }
 
@@ -185,18 +206,24 @@ function audited(feed: FeedDocument): Pick<FeedDocument, 'name' | 'status' | 'ru
   return { name: feed.name, status: feed.status, rules: rulesOf(feed) };
 }
 
-/** Removes a channel; its stories stay, or go with it. A reading that is under way ends at its next write. */
+/**
+ * Removes a channel; its stories stay, or go with it. A reading that waits is cancelled; one that is under way ends at its
+ * next write.
+ */
 export async function deleteFeed(deps: Deps, actor: Actor, id: string, stories: 'keep' | 'delete'): Promise<void> {
   const { db } = deps;
   const job = await inSchool(deps, actor, 's.c.wr', async (school) => {
     const feed = await feedIn(deps, school, id);
+    const reading = await openJobOf(deps, school, feed);
     if (!feed.offPlan) school.charge('channels', -1);
     const cleanUp = newInlineJob(deps, school, stories === 'delete' ? 'feed-removed' : 'feed-forgotten', id);
     school.tx.delete(refs.feed(db, school.iid, id));
+    school.tx.delete(refs.feedSource(db, id));
+    if (reading) cancelIn(deps, school, reading, { code: 'not-found', message: 'The channel was removed.' });
     school.audit({
       action: 'feed.delete',
       target: refs.feed(db, school.iid, id).path,
-      before: { name: feed.name, network: feed.network, source: feed.source, stories },
+      before: { name: feed.name, network: feed.network, source: openSource(feed.source), stories },
     });
     return cleanUp;
   });

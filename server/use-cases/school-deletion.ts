@@ -184,6 +184,7 @@ export const deleteSchool: Work = async (deps, run) => {
     await Promise.all([refs.feedState(db, feed.id).delete(), refs.feedRemoved(db, feed.id).delete()]);
   }
   const ofSchool = [
+    refs.feedSources(db),
     refs.stories(db),
     refs.collections(db),
     refs.widgets(db),

@@ -1,5 +1,6 @@
-import type { FeedStatus } from '../../src/domain/feed/schema.ts';
+import type { FeedStatus, Source } from '../../src/domain/feed/schema.ts';
 import { type FeedDocument, stamp } from '../adapters/firestore/documents.ts';
+import { sourceApart, sourceOf } from '../adapters/firestore/feed-source.ts';
 import { type FeedStateDocument, type Hashes, unpackHashes } from '../adapters/firestore/feed-state.ts';
 import { refs } from '../adapters/firestore/refs.ts';
 import { type Reading, SourceError } from '../connectors/connector.ts';
@@ -18,8 +19,8 @@ const LONGEST_WAIT_MS = 64_000;
 export async function syncFeedWork(deps: Deps, run: Run): Promise<Outcome> {
   try {
     if (run.isSpent) throw new Error('Every try ended without an answer');
-    const { feed, state } = await begin(deps, run);
-    const reading = await readSource(deps, run, feed, state?.cursor ?? null);
+    const { feed, source, state } = await begin(deps, run);
+    const reading = await readSource(deps, run, feed.network, source, state?.cursor ?? null);
     await takeIn(deps, run, feed, knownBy(state), reading);
   } catch (error) {
     if (error instanceof LeaseLost || run.signal.aborted) throw error;
@@ -40,16 +41,30 @@ function knownBy(state: FeedStateDocument | null): Known {
   return { hashes: unpackHashes(state?.hashes), state };
 }
 
-function begin(deps: Deps, run: Run): Promise<{ feed: FeedDocument; state: FeedStateDocument | null }> {
+type Begun = { feed: FeedDocument; source: Source; state: FeedStateDocument | null };
+
+function begin(deps: Deps, run: Run): Promise<Begun> {
   const { db } = deps;
   const { iid, target } = run.job;
   return db.runTransaction(async (tx) => {
     await run.hold(tx);
-    const [feed, stateDocument] = await Promise.all([feedIn(deps, tx, run), tx.get(refs.feedState(db, target))]);
-    if (feed.status !== 'paused' && feed.status !== 'syncing') {
-      tx.update(refs.feed(db, iid, target), { status: 'syncing' });
+    const [feed, stateDocument, sourceDocument] = await Promise.all([
+      feedIn(deps, tx, run),
+      tx.get(refs.feedState(db, target)),
+      tx.get(refs.feedSource(db, target)),
+    ]);
+    // A server of before the migration may have made it meanwhile.
+    const apart = sourceApart(feed);
+    const isToldBefore = feed.status === 'paused' || feed.status === 'syncing';
+    if (apart) tx.set(refs.feedSource(db, target), apart.source);
+    if (apart || !isToldBefore) {
+      tx.update(refs.feed(db, iid, target), { ...apart?.feed, ...(isToldBefore ? {} : { status: 'syncing' }) });
     }
-    return { feed, state: (stateDocument.data() as FeedStateDocument | undefined) ?? null };
+    return {
+      feed,
+      source: sourceOf(feed, sourceDocument),
+      state: (stateDocument.data() as FeedStateDocument | undefined) ?? null,
+    };
   });
 }
 
@@ -67,10 +82,16 @@ function pause(deps: Deps, run: Run, error: SchoolClosed): Promise<void> {
   });
 }
 
-function readSource(deps: Deps, run: Run, feed: FeedDocument, cursor: FeedStateDocument['cursor']): Promise<Reading> {
-  const connector = deps.connectors.get(feed.network);
+function readSource(
+  deps: Deps,
+  run: Run,
+  network: FeedDocument['network'],
+  source: Source,
+  cursor: FeedStateDocument['cursor'],
+): Promise<Reading> {
+  const connector = deps.connectors.get(network);
   if (!connector) throw new SourceError('broken', 'This kind of channel cannot be read yet.');
-  return connector.read(feed.source, cursor, run.signal);
+  return connector.read(source, cursor, run.signal);
 }
 
 /** Tells the channel and the job what went wrong; the last good copy of its stories stays as it is. */

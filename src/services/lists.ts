@@ -2,14 +2,14 @@ import { useMemo } from 'react';
 import useSWR, { useSWRConfig } from 'swr';
 import useSWRInfinite from 'swr/infinite';
 import type { Collection } from '../domain/collection/schema.ts';
-import type { UnreadablePost } from '../domain/feed/schema.ts';
+import type { Feed, UnreadablePost } from '../domain/feed/schema.ts';
 import type { SchoolStory, StoryQuery } from '../domain/story/schema.ts';
 import type { Widget } from '../domain/widget/schema.ts';
 import { type AsyncState, toAsyncState } from '../lib/async-state.ts';
 import { useCacheLives } from './list-cache.tsx';
 import type { Page } from './port-shapes.ts';
 import { useServices } from './provider.tsx';
-import { useInstitutionId } from './session.tsx';
+import { useInstitutionId, useSession } from './session.tsx';
 
 /** What was read through the API. `retry` reads again and leaves what is there on screen. */
 export type Loaded<T> = {
@@ -36,6 +36,15 @@ export function useLoaded<T>(
       if (lives()) void mutate(value, { revalidate: false });
     },
   };
+}
+
+/** A channel with its whole address, for those who may change channels; what is heard live has none of its query. */
+export function useWholeChannel(feed: Feed): Feed {
+  const { api } = useServices();
+  const mayChange = useSession().can('s.c.wr');
+  const key = ['channel', useInstitutionId(), feed.id];
+  const { state } = useLoaded(mayChange && 'url' in feed.source ? key : null, () => api.getFeed(feed.id));
+  return { ...feed, source: state.status === 'ready' ? state.value.source : feed.source };
 }
 
 export function useCollections(): Loaded<Collection[]> {

@@ -50,7 +50,10 @@ export interface NoticesPort {
 }
 
 export interface FeedsPort {
-  /** institutions/{iid}/feeds by dateCreated descending; an empty list when there are none. */
+  /**
+   * institutions/{iid}/feeds by dateCreated descending; an empty list when there are none. Addresses are without their
+   * query: whoever may change channels gets the whole one from the API.
+   */
   watch(iid: string, observer: Observer<Feed[]>): Unsubscribe;
 }
 

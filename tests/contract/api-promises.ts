@@ -50,6 +50,13 @@ export function apiPromises(on: Ground): void {
       expect(preview.items.length).toBeLessThanOrEqual(5);
 
       const { feed, job } = await on.head.api.createFeed({ name: 'Contract news', network: 'rss', source });
+      expect(feed.source).toEqual(source);
+      expect((await on.head.api.getFeed(feed.id)).source).toEqual(source);
+      const open = { url: source.url.replace(/\?.*$/, '') };
+      expect((await on.viewer.api.getFeed(feed.id)).source).toEqual(open);
+      expect((await on.viewer.api.listFeeds()).find(({ id }) => id === feed.id)?.source).toEqual(open);
+      const listed = await feeds.until((value) => value.some(({ id }) => id === feed.id), 'the channel');
+      expect(listed.find(({ id }) => id === feed.id)?.source).toEqual(open);
       expect(feedSchema.safeParse(feed).error).toBeUndefined();
       expect(jobSchema.safeParse(job).error).toBeUndefined();
       const watched = on.hear((observer: Parameters<typeof on.head.jobs.watch>[1]) =>

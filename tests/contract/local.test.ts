@@ -64,7 +64,7 @@ promises('Firebase and the API server', async () => {
   await app.listen({ port: 0, host: '127.0.0.1' });
   const baseUrl = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
 
-  const feedAddress = (n: number) => `https://feeds.example/contract-${n}.rss`;
+  const feedAddress = (n: number) => `https://feeds.example/contract-${n}.rss?key=${n}`;
   const posts = (start: number, count: number) =>
     Array.from({ length: count }, (_, n) => item(`post-${start + n}`, { day: n, hashtags: ['drama'] }));
   for (const n of [0, 1, 2])

@@ -21,7 +21,7 @@ promises('memory with MSW', async () => {
         httpApi({ baseUrl: 'http://sprx.test', token: async () => world.token, ...(fetch ? { fetch } : {}) }),
       );
     },
-    feedAddress: (n) => `https://feeds.example/contract-${n}.rss`,
+    feedAddress: (n) => `https://feeds.example/contract-${n}.rss?key=${n}`,
     damagedFeed: 'https://feeds.example/damaged.rss',
     changingFeed: 'https://feeds.example/changing.rss',
     notAFeed: 'https://feeds.example/page.html',

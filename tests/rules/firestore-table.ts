@@ -140,6 +140,8 @@ export const READS: readonly Row[] = [
   ['which stories of Oakfield visitors saw until lately', { get: 'takenDown/oakfield' }, []],
   ['what Stripe told', { list: 'stripeEvents' }, []],
   ['a plan with its price', { get: 'subscriptions/school' }, []],
+  ['where a channel of Oakfield is read, with its key', { get: 'feedSources/f1' }, []],
+  ['where all channels of Oakfield are read', { list: 'feedSources', where: { iid: 'oakfield' } }, []],
   ['a channel’s secret', { get: 'secrets/f1' }, []],
   ['something nobody named', { get: 'whatever/x' }, []],
 ];
@@ -180,6 +182,7 @@ export const WRITES: readonly string[] = [
   'mailLinks/l1',
   'recoveryCodes/u-head',
   'schoolKeys/k1',
+  'feedSources/f1',
   'secrets/f1',
   'whatever/x',
 ];

@@ -70,6 +70,7 @@ beforeAll(async () => {
     await db.doc(`institutions/${iid}/private/platform`).set({ hubspotId: '7' });
     await db.doc(`institutions/${iid}/billing/state`).set({ iid, status: 'active' });
     await db.doc(`institutions/${iid}/feeds/f1`).set({ iid, name: 'News' });
+    if (iid === 'oakfield') await db.doc('feedSources/f1').set({ iid, source: { url: 'https://a.test/?key=1' } });
     for (const [id, permissions] of Object.entries(ROLES))
       await db.doc(`institutions/${iid}/roles/${id}`).set({ id, name: id, permissions });
     await db.doc(`institutions/${iid}/members/head`).set({ iid, uid: 'head', role: 'ADMIN' });

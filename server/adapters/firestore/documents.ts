@@ -2,6 +2,7 @@ import { type DocumentSnapshot, Timestamp } from 'firebase-admin/firestore';
 import type { Role } from '../../../src/domain/access.ts';
 import type { Collection, CollectionRules } from '../../../src/domain/collection/schema.ts';
 import type { Feed, FeedRules, FeedStatus, Network, Source, UnreadablePost } from '../../../src/domain/feed/schema.ts';
+import { openSource } from '../../../src/domain/feed/source.ts';
 import { NO_USE } from '../../../src/domain/institution/limits.ts';
 import type { AnalyticsGlobal, Institution } from '../../../src/domain/institution/schema.ts';
 import type { Job, JobCounts } from '../../../src/domain/job/schema.ts';
@@ -19,8 +20,6 @@ type Stamped<T, Times extends keyof T> = Omit<T, Times> & {
 
 export type FeedDocument = Stamped<Omit<Feed, 'error'>, 'lastSyncAt' | 'nextSyncAt' | 'dateCreated'> & {
   error: { code: string; message: string; since: Timestamp; count: number } | null;
-  /** Two channels of a school with the same key are the same channel. */
-  sourceKey: string;
   /** The job that reads it now or read it last. */
   jobId: string | null;
   /** It was paused by a person before the plan had no room for it. */
@@ -115,14 +114,15 @@ export function dataOf<T>(snapshot: DocumentSnapshot): T | null {
   return snapshot.exists ? (snapshot.data() as T) : null;
 }
 
-export function toFeed(document: FeedDocument): Feed {
-  const { id, iid, name, network, source, status, quiet, postCount, error } = document;
+/** `whole` is the source for those who may change channels; the others see what everyone may. */
+export function toFeed(document: FeedDocument, whole?: Source): Feed {
+  const { id, iid, name, network, status, quiet, postCount, error } = document;
   return {
     id,
     iid,
     name,
     network: network as Network,
-    source: source as Source,
+    source: whole ?? openSource(document.source as Source),
     handle: document.handle ?? null,
     status: status as FeedStatus,
     quiet,

@@ -59,6 +59,9 @@ export const refs = {
   widget: (db: Firestore, id: string) => db.collection('widgets').doc(id),
   jobs: (db: Firestore) => db.collection('jobs'),
   job: (db: Firestore, id: string) => db.collection('jobs').doc(id),
+  /** Server only: where channels are read; an address may hold a key. */
+  feedSources: (db: Firestore) => db.collection('feedSources'),
+  feedSource: (db: Firestore, feedId: string) => db.collection('feedSources').doc(feedId),
   /** Server only: what a channel gave last time. */
   feedState: (db: Firestore, feedId: string) => db.collection('feedStates').doc(feedId),
   /** Server only: posts that a person deleted and that must not come back. */

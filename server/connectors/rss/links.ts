@@ -1,3 +1,5 @@
+import { openAddress } from '../../../src/domain/feed/source.ts';
+
 const MAX_URL = 2000;
 
 /** An address as http or https, absolute; `null` where it is none. */
@@ -11,9 +13,10 @@ export function webAddress(value: string | null | undefined, base: string): stri
 
 /**
  * What a feed's relative addresses are relative to: its `xml:base`, else the web site it says it belongs to, since feeds are
- * often served by another host than the pages they tell of, else where it was read.
+ * often served by another host than the pages they tell of, else where it was read; its query may hold a key.
  */
-export function baseOfFeed(bases: readonly string[], link: string | null, url: string): string {
+export function baseOfFeed(bases: readonly string[], link: string | null, readAt: string): string {
+  const url = openAddress(readAt);
   return bases.length > 0 ? within(bases, url) : (webAddress(link, url) ?? url);
 }
 

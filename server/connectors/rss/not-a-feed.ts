@@ -1,3 +1,4 @@
+import { openAddress } from '../../../src/domain/feed/source.ts';
 import { SourceError } from '../connector.ts';
 import { webAddress } from './links.ts';
 
@@ -27,9 +28,14 @@ function announcedFeed(page: string, url: string): string | null {
     const isAlternate = attributeOf(link, 'rel').toLowerCase().split(/\s+/).includes('alternate');
     if (!isAlternate || !FEED_TYPES.test(attributeOf(link, 'type').trim())) continue;
     const found = webAddress(attributeOf(link, 'href').replaceAll('&amp;', '&'), base);
-    if (found && found.length <= 500 && found !== url) return found;
+    // A page that was read with a key may repeat it.
+    if (found && found.length <= 500 && found !== url && (hasNoQuery(url) || hasNoQuery(found))) return found;
   }
   return null;
+}
+
+function hasNoQuery(address: string): boolean {
+  return openAddress(address) === address;
 }
 
 function attributeOf(tag: string, name: string): string {

@@ -17,6 +17,8 @@ import { examples } from './examples.ts';
 import { deleteFeedQuery, idParams, noQuery, pageQuery, replies } from './schemas.ts';
 
 const tag = 'Channels';
+const SOURCES =
+  'An address in `source` is whole for who may change channels (s.c.wr); others see it without its query, where a key may stand.';
 
 export function feedRoutes(app: FastifyInstance, http: HttpContext): void {
   const { deps, config } = http;
@@ -26,6 +28,7 @@ export function feedRoutes(app: FastifyInstance, http: HttpContext): void {
     url: '/api/v1/feeds',
     tag,
     summary: 'The school’s channels, newest first',
+    description: SOURCES,
     access: 's.c.rea',
     query: noQuery,
     status: 200,
@@ -39,13 +42,15 @@ export function feedRoutes(app: FastifyInstance, http: HttpContext): void {
     url: '/api/v1/feeds',
     tag,
     summary: 'Connect a channel',
-    description: 'The first reading is queued; its job says how far it is.',
+    description:
+      'The first reading is queued; its job says how far it is. Counts against the same limit as previews, since it is read at once.',
     access: 's.c.wr',
     body: newFeedSchema(config.fetchAllow),
     status: 201,
     reply: replies.feedAndJob,
     example: examples.feedAndJob,
     errors: ['limit-reached', 'conflict'],
+    limit: 'preview',
     run: (actor, { body, signal }) => createFeed(deps, actor, body, signal),
   });
 
@@ -73,6 +78,7 @@ export function feedRoutes(app: FastifyInstance, http: HttpContext): void {
     url: '/api/v1/feeds/:id',
     tag,
     summary: 'One channel',
+    description: SOURCES,
     access: 's.c.rea',
     params: idParams,
     query: noQuery,
@@ -97,6 +103,7 @@ export function feedRoutes(app: FastifyInstance, http: HttpContext): void {
     reply: replies.feed,
     example: examples.feed,
     errors: ['not-found'],
+    limit: 'sync',
     run: async (actor, { params, body }) => ({ feed: await updateFeed(deps, actor, params.id, body) }),
   });
 

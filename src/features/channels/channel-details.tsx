@@ -5,12 +5,14 @@ import { href } from '../../domain/routes.ts';
 import { channelHealth, sourceLabel } from '../../patterns/channel-health.ts';
 import { useNow } from '../../patterns/use-now.ts';
 import { When } from '../../patterns/when.tsx';
+import { useWholeChannel } from '../../services/lists.ts';
 import { DescriptionList } from '../../ui/description-list.tsx';
 import { linkClass } from '../../ui/link.tsx';
 import { UnreadableList } from './unreadable-posts.tsx';
 
 /** What a row of the table has no room for: its problem in full, where it reads, and the posts it could not. */
 export function ChannelDetails({ feed, progress }: { feed: Feed; progress: ReactNode }) {
+  const whole = useWholeChannel(feed);
   const { label, detail } = channelHealth(feed, useNow());
   return (
     <div className="grid max-w-160 gap-4">
@@ -18,7 +20,7 @@ export function ChannelDetails({ feed, progress }: { feed: Feed; progress: React
       <DescriptionList
         items={[
           { term: label, value: detail || 'Nothing stands in its way.' },
-          { term: 'Reads', value: sourceLabel(feed) },
+          { term: 'Reads', value: sourceLabel(whole) },
           { term: 'Added', value: <When iso={feed.dateCreated} form="full" /> },
           {
             term: 'Stories',

@@ -2,6 +2,7 @@ import { type HttpHandler, http } from 'msw';
 import { collectionPatchSchema, newCollectionSchema, newRulesSchema } from '../../domain/collection/schema.ts';
 import { ProductError } from '../../domain/errors.ts';
 import { feedPatchSchema, newFeedSchema, previewSchema } from '../../domain/feed/schema.ts';
+import { openFeed } from '../../domain/feed/source.ts';
 import { toUsedResources } from '../../domain/institution/limits.ts';
 import { DEFAULT_WIDGET_OPTIONS, newWidgetSchema, widgetPatchSchema } from '../../domain/widget/schema.ts';
 import { accountHandlers } from './account-handlers.ts';
@@ -86,10 +87,11 @@ function routes(): MemoryRoute[] {
 function feedHandlers(on: On): MemoryRoute[] {
   const feedOf = ({ world, iid, param }: Asked) => one(world.records.feeds, iid, param('id'), 'The channel');
   return [
-    on('get', '/feeds', 's.c.rea', ({ world, iid }) => ({
+    on('get', '/feeds', 's.c.rea', ({ world, iid, may }) => ({
       body: {
         items: world.records.feeds
           .filter((feed) => feed.iid === iid)
+          .map((feed) => (may('s.c.wr') ? feed : openFeed(feed)))
           .toSorted((a, b) => b.dateCreated.localeCompare(a.dateCreated)),
         nextCursor: null,
       },
@@ -122,7 +124,9 @@ function feedHandlers(on: On): MemoryRoute[] {
       world.records.feeds.push(feed);
       return { status: 201, body: { feed, job: startSync(world, feed) } };
     }),
-    on('get', '/feeds/:id', 's.c.rea', (asked) => ({ body: { feed: feedOf(asked) } })),
+    on('get', '/feeds/:id', 's.c.rea', (asked) => ({
+      body: { feed: asked.may('s.c.wr') ? feedOf(asked) : openFeed(feedOf(asked)) },
+    })),
     on('patch', '/feeds/:id', 's.c.wr', (asked) => {
       const feed = feedOf(asked);
       const patch = asked.body(feedPatchSchema);

@@ -13,6 +13,8 @@ export type Asked = {
   world: World;
   iid: string;
   uid: string;
+  /** Whether who asks holds this in the school, beside what the route takes. */
+  may(permission: Permission): boolean;
   /** A parameter of the path. */
   param(name: string): string;
   query: URLSearchParams;
@@ -48,6 +50,7 @@ export async function respond(
         world,
         iid,
         uid,
+        may: (permission) => holds(world, uid, iid, permission),
         param: (name) => String(params[name] ?? ''),
         query: new URL(request.url).searchParams,
         body: (schema) => parseBody(schema, text),
@@ -74,8 +77,8 @@ function authorise(world: World, request: Request, access: MemoryAccess): { iid:
   const uid = /^Bearer memory\.(.+)\.\d+$/.exec(request.headers.get('authorization') ?? '')?.[1];
   const user = uid ? userOf(world, uid) : null;
   if (!uid || !user) throw new ProductError('unauthenticated', 'Please sign in again.');
-  const isAdmin = user.claims.admin === true;
-  if (access === 'platform' && !isAdmin) throw new ProductError('forbidden', 'Only platform admins may do this.');
+  if (access === 'platform' && user.claims.admin !== true)
+    throw new ProductError('forbidden', 'Only platform admins may do this.');
   if (access === 'verified' && !user.emailVerified) {
     throw new ProductError('forbidden', 'Confirm your e-mail address first.');
   }
@@ -84,15 +87,19 @@ function authorise(world: World, request: Request, access: MemoryAccess): { iid:
   if (!iid) throw new ProductError('forbidden', 'Choose a school first.');
   if (!isMember(world, iid)) throw new ProductError('forbidden', 'You are not a member of this school.');
   if (new URL(request.url).pathname !== OPENING) assertSecondStep(world, uid, iid);
-  const roleId = user.claims.institutions?.[iid]?.role;
-  const role = roleId ? roleOf(world, iid, roleId) : null;
-  if (access && !can({ isPlatformAdmin: isAdmin, role }, access)) {
+  if (access && !holds(world, uid, iid, access)) {
     const words = PERMISSIONS[access];
     throw new ProductError('forbidden', `Your role lacks the permission “${words}” (${access}).`, {
       permission: access,
     });
   }
   return { iid, uid };
+}
+
+function holds(world: World, uid: string, iid: string, permission: Permission): boolean {
+  const claims = userOf(world, uid)?.claims;
+  const roleId = claims?.institutions?.[iid]?.role;
+  return can({ isPlatformAdmin: claims?.admin === true, role: roleId ? roleOf(world, iid, roleId) : null }, permission);
 }
 
 /** What a school is opened with, to say there that a second step is missing. */

@@ -1,4 +1,5 @@
 import { can, type Role } from '../../domain/access.ts';
+import { openFeed } from '../../domain/feed/source.ts';
 import type { Institution } from '../../domain/institution/schema.ts';
 import { isChangedAtSource } from '../../domain/story/proposal.ts';
 import { httpApi } from '../http/api.ts';
@@ -48,6 +49,7 @@ export function memoryServices(world: World = new World(), api: ApiPort = memory
           () =>
             world.records.feeds
               .filter((feed) => feed.iid === iid)
+              .map(openFeed)
               .toSorted((a, b) => b.dateCreated.localeCompare(a.dateCreated)),
           observer,
           network,

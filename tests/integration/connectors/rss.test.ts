@@ -142,6 +142,25 @@ describe('what comes over the wire', () => {
     expect(error.message).toContain(`${site.origin}/rss.xml`);
   });
 
+  test('an address with a key in its query → neither in what is told of a failure nor in the addresses of posts', async () => {
+    const site = await open((request, response) => {
+      if (request.url?.startsWith('/page'))
+        return response.end(
+          '<!doctype html><link rel="alternate" type="application/rss+xml" href="/rss.xml?key=s3cret"><h1>Oakfield</h1>',
+        );
+      if (request.url?.startsWith('/gone')) return response.writeHead(404).end();
+      if (request.url?.startsWith('/broken')) return response.end('<rss><channel><item>');
+      response.end(
+        '<rss version="2.0"><channel><title>T</title><item><title>Choir</title><link>#choir</link></item></channel></rss>',
+      );
+    });
+    for (const path of ['/page', '/gone', '/broken']) {
+      expect((await failure(read(site, null, `${path}?key=s3cret`))).message).not.toContain('s3cret');
+    }
+    const { items } = whole(await read(site, null, '/feed?key=s3cret'));
+    expect(items[0]).toMatchObject({ title: 'Choir', permalink: `${site.origin}/feed#choir` });
+  });
+
   test('a feed that is not there, asks for time, or hangs', async () => {
     const site = await open((request, response) => {
       if (request.url === '/gone') response.writeHead(404).end();

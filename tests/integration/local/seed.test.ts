@@ -5,6 +5,7 @@ import type { Firestore } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Emulators, startEmulators } from '../../../emulators/start.ts';
 import type { CollectionDocument, FeedDocument, StoryDocument } from '../../../server/adapters/firestore/documents.ts';
+import type { FeedSourceDocument } from '../../../server/adapters/firestore/feed-source.ts';
 import { sanitiseHtml } from '../../../server/html/sanitise.ts';
 import { localConnectors } from '../../../server/local/connectors.ts';
 import { connectFirebase, type LocalFirebase } from '../../../server/local/firebase.ts';
@@ -159,11 +160,23 @@ describe('the demo data', () => {
 
   test('follow the second origin to another port', async () => {
     const text = async () =>
-      JSON.stringify([await all('stories'), await all('institutions/oakfield/feeds'), await all('institutions')]);
+      JSON.stringify(
+        await Promise.all(
+          ['stories', 'institutions/oakfield/feeds', 'feedSources', 'institutions'].map((name) => all(name)),
+        ),
+      );
     expect(await text()).toContain(`${EXTRAS}/`);
     await moveExtras(db, EXTRAS, 'http://127.0.0.1:5174');
     expect(await text()).not.toContain(`${EXTRAS}/`);
     const feeds = await all<FeedDocument>('institutions/oakfield/feeds');
-    expect(feeds.filter(({ sourceKey }) => sourceKey.startsWith('http://127.0.0.1:5174/feeds/'))).toHaveLength(3);
+    expect(
+      feeds.filter(({ source }) => 'url' in source && source.url.startsWith('http://127.0.0.1:5174/feeds/')),
+    ).toHaveLength(3);
+    const sources = await all<FeedSourceDocument>('feedSources');
+    expect(
+      sources.filter(
+        ({ iid, sourceKey }) => iid === 'oakfield' && sourceKey.startsWith('http://127.0.0.1:5174/feeds/'),
+      ),
+    ).toHaveLength(3);
   });
 });

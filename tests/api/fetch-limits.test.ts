@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { RATE_LIMITS } from '../../server/config.ts';
+import { item } from '../support/fake-source.ts';
+import { type Stack, startStack } from '../support/stack.ts';
+import { channelBody, connect, FEED_URL, usage } from './channels.ts';
+
+let stack: Stack;
+const limits = { preview: { max: 4, windowMs: 3_000 }, sync: { max: 2, windowMs: 3_000 } };
+beforeAll(async () => {
+  stack = await startStack({ config: { rateLimits: { ...RATE_LIMITS, ...limits } } });
+});
+beforeEach(async () => {
+  await stack.reset();
+  await new Promise((done) => setTimeout(done, limits.preview.windowMs));
+});
+afterAll(() => stack.close());
+
+type As = 'head' | 'both';
+const preview = (as: As) =>
+  stack.ask('POST', '/api/v1/feeds/preview', {
+    as,
+    iid: as === 'head' ? 'oakfield' : 'riverside',
+    body: { network: 'rss', source: { url: 'https://school.example/x' } },
+  });
+
+describe('limits of what makes the server fetch', () => {
+  it('adding and removing a channel again and again → 429', async () => {
+    const statuses: number[] = [];
+    for (let n = 0; n < 6; n += 1) {
+      const made = await stack.ask('POST', '/api/v1/feeds', { body: channelBody() });
+      statuses.push(made.status);
+      if (made.status === 201) await stack.ask('DELETE', `/api/v1/feeds/${String(made.body.feed?.id)}`);
+    }
+    expect(statuses).toEqual([201, 201, 201, 201, 429, 429]);
+  });
+
+  it('previews, and readings that are asked for, again and again → 429, each account by itself', async () => {
+    const { feedId } = await connect(stack);
+    const sync = (as: As) =>
+      stack.ask('POST', `/api/v1/feeds/${feedId}/sync`, { as, iid: as === 'head' ? 'oakfield' : 'riverside' });
+    for (const [ask, max, good, other] of [
+      [preview, limits.preview.max, 200, 200],
+      [sync, limits.sync.max, 202, 404],
+    ] as const) {
+      for (let n = 0; n < max; n += 1) expect((await ask('head')).status).toBe(good);
+      const refused = await ask('head');
+      expect([refused.status, refused.body.error?.code]).toEqual([429, 'too-many-requests']);
+      expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+      expect((await ask('both')).status).toBe(other);
+    }
+  });
+
+  it('pausing a channel and setting it going, again and again → 429', async () => {
+    const { feedId } = await connect(stack);
+    const statuses: number[] = [];
+    for (const status of ['paused', 'ok', 'paused']) {
+      statuses.push((await stack.ask('PATCH', `/api/v1/feeds/${feedId}`, { body: { status } })).status);
+    }
+    expect(statuses).toEqual([200, 200, 429]);
+  });
+});
+
+describe('removing a channel', () => {
+  it('whose first reading waits → the job is cancelled and nothing is fetched', async () => {
+    stack.sources.set(FEED_URL, { items: [item('a')] });
+    const { feedId, jobId } = await connect(stack);
+    expect((await stack.ask('DELETE', `/api/v1/feeds/${feedId}`)).status).toBe(204);
+    const job = await stack.ask('GET', `/api/v1/jobs/${jobId}`);
+    expect(job.body.job).toMatchObject({
+      status: 'failed',
+      error: { code: 'not-found', message: 'The channel was removed.' },
+    });
+    await stack.settle();
+    expect(stack.sources.reads.get(FEED_URL)).toBeUndefined();
+    expect((await stack.ask('GET', `/api/v1/jobs/${jobId}`)).body.job).toMatchObject({ status: 'failed' });
+    expect(await usage(stack)).toMatchObject({ channels: 0, stories: 0 });
+  });
+});
