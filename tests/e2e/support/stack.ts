@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePorts } from '../../support/ports.ts';
 
-const NAMES = ['SPRX_URL', 'SPRX_EXTRAS_URL', 'SPRX_FIRESTORE', 'SPRX_AUTH'] as const;
+/** At `SPRX_SOURCE` nothing answers: a test may put a feed there that it changes. */
+const NAMES = ['SPRX_URL', 'SPRX_EXTRAS_URL', 'SPRX_FIRESTORE', 'SPRX_AUTH', 'SPRX_SOURCE'] as const;
 type Addresses = Record<(typeof NAMES)[number], string>;
 
 /**
@@ -33,7 +34,7 @@ export function ownStack(): void {
 /** One stack for a bench: `addresses` belong into the environment. */
 export async function startStack(): Promise<{ addresses: Addresses; stop: () => Promise<void> }> {
   const data = mkdtempSync(join(tmpdir(), 'sprx-e2e-'));
-  const [app, extras, firestore, auth, storage] = await freePorts(5);
+  const [app, extras, firestore, auth, storage, source] = await freePorts(6);
   const child = spawn('node', ['scripts/start.ts'], {
     env: {
       ...process.env,
@@ -43,6 +44,7 @@ export async function startStack(): Promise<{ addresses: Addresses; stop: () => 
       AUTH_PORT: String(auth),
       STORAGE_PORT: String(storage),
       SPRX_DATA: data,
+      SPRX_FETCH_ALLOW: `127.0.0.1:${source}`,
       EMULATOR_INDEXES: 'firestore.indexes.json',
     },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -54,6 +56,7 @@ export async function startStack(): Promise<{ addresses: Addresses; stop: () => 
       SPRX_EXTRAS_URL: `http://127.0.0.1:${extras}`,
       SPRX_FIRESTORE: `127.0.0.1:${firestore}`,
       SPRX_AUTH: `127.0.0.1:${auth}`,
+      SPRX_SOURCE: `http://127.0.0.1:${source}`,
     },
     stop: async () => {
       child.kill('SIGTERM');
