@@ -1,11 +1,14 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { nodeNames } from './adapters/dns/node-names.ts';
+import { firestoreLimitStore } from './adapters/firestore/limit-store.ts';
 import { firestoreStoryFinder } from './adapters/firestore/story-finder.ts';
+import { RATE_LIMITS, type RateLimits } from './config.ts';
 import type { Deps } from './deps.ts';
 import { type AccountWatch, createAccountWatch } from './jobs/account-watch.ts';
 import { createRunner, RUNNER_DEFAULTS, type Runner, type RunnerOptions } from './jobs/runner.ts';
 import { createScheduler, type Scheduler } from './jobs/scheduler.ts';
 import { WORK } from './jobs/work.ts';
+import { Limiter } from './limits/limiter.ts';
 
 export type BackendParts = Pick<
   Deps,
@@ -17,6 +20,8 @@ export type BackendParts = Pick<
     readonly scheduleMs?: number;
     /** How often the Auth service is looked through for changes made without us, in ms. */
     readonly watchMs?: number;
+    /** `RATE_LIMITS` unless given. */
+    readonly rateLimits?: RateLimits;
   };
 
 export type Backend = {
@@ -36,6 +41,7 @@ const WATCH_MS = 3_000;
 /** Use cases, jobs and the scheduler on one database. */
 export function createBackend(parts: BackendParts): Backend {
   let wake = () => {};
+  const now = parts.now ?? (() => new Date());
   const deps: Deps = {
     db: parts.db,
     connectors: parts.connectors,
@@ -49,7 +55,12 @@ export function createBackend(parts: BackendParts): Backend {
     appOrigin: parts.appOrigin,
     log: parts.log,
     stories: parts.stories ?? firestoreStoryFinder(parts.db),
-    now: parts.now ?? (() => new Date()),
+    now,
+    limits: new Limiter({
+      limits: parts.rateLimits ?? RATE_LIMITS,
+      store: firestoreLimitStore(parts.db, now),
+      now: () => now().getTime(),
+    }),
     newId: parts.newId ?? randomId,
     random: parts.random ?? Math.random,
     wake: () => wake(),

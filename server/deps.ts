@@ -4,6 +4,7 @@ import type { AuditAnchors } from './ports/audit-anchors.ts';
 import type { Connectors } from './ports/connectors.ts';
 import type { Files } from './ports/files.ts';
 import type { SanitiseHtml } from './ports/html.ts';
+import type { Limits } from './ports/limits.ts';
 import type { Log } from './ports/log.ts';
 import type { Mailer } from './ports/mail.ts';
 import type { Names } from './ports/names.ts';
@@ -26,6 +27,7 @@ export type Deps = {
   readonly payments: Payments | null;
   /** Where the app is, without a trailing slash: what letters link to. */
   readonly appOrigin: string;
+  readonly limits: Limits;
   readonly log: Log;
   readonly now: () => Date;
   readonly newId: () => string;

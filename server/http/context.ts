@@ -3,14 +3,12 @@ import type { Deps } from '../deps.ts';
 import type { SchoolRegister } from '../ports/register.ts';
 import type { TokenVerifier } from '../ports/tokens.ts';
 import type { Seen } from '../use-cases/sign-ins.ts';
-import type { Limiter } from './limits.ts';
 
 /** What routes are made from. */
 export type HttpContext = {
   readonly config: ServerConfig;
   readonly deps: Deps;
   readonly tokens: TokenVerifier;
-  readonly limits: Limiter;
   readonly register: SchoolRegister;
   readonly seen: Seen;
 };

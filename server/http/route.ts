@@ -1,6 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema, HTTPMethods } from 'fastify';
 import * as z from 'zod/mini';
 import { ERROR_STATUS, type ErrorCode, errorBodySchema } from '../../src/domain/errors.ts';
+import type { LimitName } from '../config.ts';
+import { visitorOf } from '../limits/visitor.ts';
 import type { Actor, Caller } from '../use-cases/actor.ts';
 import {
   type Access,
@@ -47,7 +49,8 @@ type Common<P, Q, B, R> = {
   readonly example?: unknown;
   /** Beside those that every route of its kind may give. */
   readonly errors?: readonly ErrorCode[];
-  readonly limit?: keyof HttpContext['config']['rateLimits'];
+  /** Counted by account where there is one, by visitor otherwise. */
+  readonly limit?: LimitName;
   /** The answer holds what is kept nowhere: it is not remembered for a repeat either. */
   readonly secret?: true;
   /** What the app opens a school with, to say that a second step is missing there. */
@@ -88,17 +91,19 @@ export function route<
     method: spec.method,
     url: spec.url,
     schema: schemaOf(spec),
-    config: { access, ...(limit ? { rateLimit: rateLimitOf(http, limit) } : {}) },
+    config: { access },
     onRequest: async (request) => {
       if (access !== 'open') request.identity = await authenticate(http, request);
     },
     preHandler: async (request) => {
       const { identity } = request;
-      if (access === 'open' || !identity) return;
-      if (isAccountAccess(access)) request.caller = await authoriseAccount(http, request, identity, access);
-      else request.actor = await authorise(http, request, identity, access, spec.evenWithoutSecondStep);
-      if (spec.recent) assertRecent(http, identity);
-      await http.seen(visitOf(request, identity));
+      if (access !== 'open' && identity) {
+        if (isAccountAccess(access)) request.caller = await authoriseAccount(http, request, identity, access);
+        else request.actor = await authorise(http, request, identity, access, spec.evenWithoutSecondStep);
+        if (spec.recent) assertRecent(http, identity);
+        await http.seen(visitOf(request, identity));
+      }
+      if (limit) await http.deps.limits.take(limit, identity?.uid ?? visitorOf(request.ip));
     },
     handler: async (request, reply) => {
       const call = callOf<P, Q, B>(request, reply);
@@ -154,17 +159,6 @@ function callOf<P, Q, B>(request: FastifyRequest, reply: FastifyReply): Call<P, 
     body: request.body as Out<B>,
     signal: gone.signal,
     reply,
-  };
-}
-
-function rateLimitOf({ config }: HttpContext, name: keyof HttpContext['config']['rateLimits']): object {
-  const { max, windowMs } = config.rateLimits[name];
-  return {
-    max,
-    timeWindow: windowMs,
-    hook: 'preHandler',
-    groupId: name,
-    keyGenerator: (request: FastifyRequest) => request.identity?.uid ?? request.ip,
   };
 }
 

@@ -2,7 +2,6 @@ import { isUtf8 } from 'node:buffer';
 import { randomUUID } from 'node:crypto';
 import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
-import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { createSerializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { ProductError } from '../../src/domain/errors.ts';
@@ -15,7 +14,6 @@ import { reportServerError } from '../use-cases/server-errors.ts';
 import { createSeen } from '../use-cases/sign-ins.ts';
 import type { HttpContext } from './context.ts';
 import { sendError } from './errors.ts';
-import { Limiter } from './limits.ts';
 import { etags } from './plugins/etag.ts';
 import { otherMethods } from './plugins/methods.ts';
 import { openApi } from './plugins/openapi.ts';
@@ -61,14 +59,12 @@ export async function createServer(config: ServerConfig, parts: ServerParts): Pr
     // An address that cannot be read meets no route and none of its hooks.
     frameworkErrors: (error, request, reply) => sendError(error, request, secured(request, reply, config)),
   });
-  const limits = new Limiter(() => parts.deps.now().getTime());
   const register = parts.register ?? noRegister;
   const http: HttpContext = {
     config,
     register,
     deps: parts.deps,
     tokens: parts.tokens,
-    limits,
     seen: createSeen(parts.deps),
   };
 
@@ -95,11 +91,6 @@ export async function createServer(config: ServerConfig, parts: ServerParts): Pr
     encodings: ['br', 'gzip'],
     // The best quality costs 50 times the time of this one and saves a tenth.
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } },
-  });
-  await app.register(rateLimit, {
-    global: false,
-    errorResponseBuilder: () =>
-      new ProductError('too-many-requests', 'Too many requests in a short time. Wait a moment and try again.'),
   });
   const refuseOtherMethods = otherMethods(app);
   await openApi(app, config);

@@ -8,7 +8,7 @@ import { nodeNames } from '../adapters/dns/node-names.ts';
 import { firebaseFiles } from '../adapters/storage/firebase-files.ts';
 import { stripePayments } from '../adapters/stripe/stripe-payments.ts';
 import { createBackend } from '../backend.ts';
-import { RATE_LIMITS, type ServerConfig } from '../config.ts';
+import type { ServerConfig } from '../config.ts';
 import { createExtras } from '../extras/extras.ts';
 import { sanitiseHtml } from '../html/sanitise.ts';
 import type { DevFrontend } from '../http/plugins/static-app.ts';
@@ -192,7 +192,6 @@ function serverConfig(config: LocalConfig, root: string): ServerConfig {
     runtime: runtimeConfig(config),
     fetchAllow: fetchAllow(config),
     checkReplies: true,
-    rateLimits: RATE_LIMITS,
     hostNames: new Set(hostsOf(config.host, config.ports.app).map((host) => host.replace(/:\d+$/, ''))),
     trustedProxies: 0,
     logLevel: 'info',

@@ -87,8 +87,12 @@ export async function listInvitations(deps: Deps, { iid }: Actor): Promise<Invit
 
 /** Sends it once more, with the role's name of today. @throws ProductError `not-found`, `invalid`, `forbidden` */
 export async function resendInvitation(deps: Deps, actor: Actor, id: string): Promise<Invitation> {
+  let isCounted = false;
   return inSchool(deps, actor, 'i.u.wr', async (school) => {
     const old = await openIn(deps, school, id);
+    // Once, however often the transaction is tried.
+    if (!isCounted) await deps.limits.take('resend', old.code);
+    isCounted = true;
     const role = await roleToGive(deps, school, old.roleId);
     const changes = { role: role.name, school: school.institution.name, ...sentNow(school.now) };
     const next = { ...old, ...changes };

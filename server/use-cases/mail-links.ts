@@ -18,7 +18,8 @@ export type WantedLink =
   | { readonly use: 'verifyEmail'; readonly uid: string }
   | { readonly use: 'verifyAndChangeEmail'; readonly uid: string; readonly newEmail: string };
 
-type LinkDocument = WantedLink & { id: string; at: Timestamp };
+/** `isCounted`: against the limit of letters to an account; a letter that is tried again counts once. */
+type LinkDocument = WantedLink & { id: string; at: Timestamp; isCounted?: true };
 
 /** Puts the letter in the queue; the code is made when it is sent. */
 export async function wantLink(deps: Deps, wanted: WantedLink): Promise<void> {
@@ -39,7 +40,12 @@ export const sendLink: Work = async (deps, run) => {
   if (!wanted) return 'done';
   const isSent = await sendOrLater(deps, run, wanted.at, async () => {
     const account = await ('uid' in wanted ? deps.accounts.get(wanted.uid) : deps.accounts.byEmail(wanted.email));
-    if (account?.email && !account.disabled) await send(deps, wanted, { ...account, email: account.email });
+    if (!account?.email || account.disabled) return;
+    if (wanted.use === 'resetPassword' && !wanted.isCounted) {
+      if (!(await deps.limits.has('password-reset to', account.uid))) return;
+      await reference.update({ isCounted: true });
+    }
+    await send(deps, wanted, { ...account, email: account.email });
   });
   if (isSent) await reference.delete();
   return 'done';

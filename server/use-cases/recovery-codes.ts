@@ -81,7 +81,7 @@ export async function countRecoveryCodes(deps: Deps, uid: string): Promise<Recov
 /** What the route counts: a code is only looked at where `mayTry` says so, after the password was right. */
 export type Recovering = {
   readonly passwords: PasswordCheck;
-  readonly mayTry: (uid: string) => boolean;
+  readonly mayTry: (uid: string) => Promise<boolean>;
   readonly requestId: string;
   readonly ip: string;
 };
@@ -95,7 +95,7 @@ export async function recoverFactor(deps: Deps, asked: Recovery, by: Recovering)
   const { email, password } = asked;
   if (!(await by.passwords(email, password))) throw refused();
   const account = await deps.accounts.byEmail(email);
-  if (!account || account.disabled || !by.mayTry(account.uid)) throw refused();
+  if (!account || account.disabled || !(await by.mayTry(account.uid))) throw refused();
   const { uid } = account;
   const reference = refs.recoveryCodes(deps.db, uid);
   const kept = dataOf<RecoveryDocument>(await reference.get());

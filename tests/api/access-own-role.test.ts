@@ -14,7 +14,7 @@ beforeAll(async () => {
   const wide = Object.fromEntries(
     ['preview', 'sync', 'embed', 'search'].map((name) => [name, { max: 10_000, windowMs: 60_000 }]),
   );
-  stack = await startStack({ config: { logLevel: 'silent', rateLimits: wide as Stack['config']['rateLimits'] } });
+  stack = await startStack({ config: { logLevel: 'silent' }, limits: wide });
 });
 beforeEach(() => stack.reset());
 afterAll(() => stack?.close());

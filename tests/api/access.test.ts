@@ -20,13 +20,13 @@ let n = 0;
 
 beforeAll(async () => {
   auth = await startTestAuth(PROJECT);
-  const rateLimits = Object.fromEntries(
+  const limits = Object.fromEntries(
     ['preview', 'sync', 'embed', 'search'].map((name) => [name, { max: 10_000, windowMs: 1_000 }]),
   );
   stack = await startStack({
     tokens: firebaseTokens(auth.auth),
     tokenFor: async (person) => tokens.get(person) ?? '',
-    config: { rateLimits: rateLimits as Stack['config']['rateLimits'] },
+    limits,
   });
   await begin();
 }, 120_000);

@@ -5,9 +5,10 @@ import { judge } from './judge.ts';
 
 let stack: Stack;
 beforeAll(async () => {
-  const rateLimits = { preview: 0, sync: 0, embed: 0, search: 0 };
-  const wide = Object.fromEntries(Object.keys(rateLimits).map((name) => [name, { max: 100_000, windowMs: 60_000 }]));
-  stack = await startStack({ config: { logLevel: 'silent', rateLimits: wide as Stack['config']['rateLimits'] } });
+  const wide = Object.fromEntries(
+    ['preview', 'sync', 'embed', 'search'].map((name) => [name, { max: 100_000, windowMs: 60_000 }]),
+  );
+  stack = await startStack({ config: { logLevel: 'silent' }, limits: wide });
   await stack.reset();
 });
 afterAll(() => stack?.close());

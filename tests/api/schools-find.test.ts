@@ -1,5 +1,4 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { RATE_LIMITS } from '../../server/config.ts';
 import { csvRegister } from '../../server/register/register.ts';
 import { registerBytes } from '../../server/seed/register.ts';
 import { list, type Stack, startStack } from '../support/stack.ts';
@@ -110,7 +109,7 @@ describe('finding a school', () => {
 describe('limits', () => {
   let strict: Stack;
   beforeEach(async () => {
-    strict = await startStack({ config: { rateLimits: { ...RATE_LIMITS, search: { max: 2, windowMs: 60_000 } } } });
+    strict = await startStack({ limits: { search: { max: 2, windowMs: 60_000 } } });
     await strict.reset();
   });
   afterEach(() => strict.close());

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { RATE_LIMITS } from '../../server/config.ts';
 import type { ConnectorItem } from '../../server/connectors/connector.ts';
 import { embedAddress } from '../../src/domain/widget/schema.ts';
 import { item } from '../support/fake-source.ts';
@@ -12,7 +11,7 @@ let storyId = '';
 let publicKey = '';
 beforeAll(async () => {
   // Every test reads its channel many times.
-  stack = await startStack({ config: { rateLimits: { ...RATE_LIMITS, sync: { max: 100, windowMs: 60_000 } } } });
+  stack = await startStack({ limits: { sync: { max: 100, windowMs: 60_000 } } });
 });
 beforeEach(async () => {
   await stack.reset();

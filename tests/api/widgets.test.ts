@@ -1,6 +1,5 @@
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { RATE_LIMITS } from '../../server/config.ts';
 import { embedAddress } from '../../src/domain/widget/schema.ts';
 import { item } from '../support/fake-source.ts';
 import { fieldsOf, ids, list, type Stack, startStack } from '../support/stack.ts';
@@ -9,12 +8,7 @@ let stack: Stack;
 let collectionId = '';
 beforeAll(async () => {
   stack = await startStack({
-    config: {
-      rateLimits: {
-        ...RATE_LIMITS,
-        embed: { max: 20, windowMs: 500 },
-      },
-    },
+    limits: { embed: { max: 20, windowMs: 500 } },
   });
 });
 beforeEach(async () => {

@@ -1,5 +1,4 @@
 import type { Row } from '../../scripts/bench.ts';
-import { RATE_LIMITS } from '../../server/config.ts';
 import { csvRegister } from '../../server/register/register.ts';
 import { registerBytes } from '../../server/seed/register.ts';
 import { startStack } from '../support/stack.ts';
@@ -34,7 +33,7 @@ export async function run(): Promise<Row[]> {
   const inIndex = await timed(keys, (key) => register.search(key, 10));
   const stack = await startStack({
     register,
-    config: { rateLimits: { ...RATE_LIMITS, search: { max: 1_000_000, windowMs: 60_000 } } },
+    limits: { search: { max: 1_000_000, windowMs: 60_000 } },
   });
   try {
     await stack.reset();

@@ -3,7 +3,7 @@ import { type App, deleteApp, initializeApp } from 'firebase-admin/app';
 import { type Firestore, getFirestore } from 'firebase-admin/firestore';
 import { startFirestore } from '../../emulators/firestore/server.ts';
 import { type Backend, type BackendParts, createBackend } from '../../server/backend.ts';
-import { RATE_LIMITS, type ServerConfig } from '../../server/config.ts';
+import { RATE_LIMITS, type RateLimits, type ServerConfig } from '../../server/config.ts';
 import { sanitiseHtml } from '../../server/html/sanitise.ts';
 import { createServer } from '../../server/http/server.ts';
 import { createLog } from '../../server/log.ts';
@@ -56,12 +56,17 @@ export type Stack = {
 export type StackOptions = {
   readonly config?: Partial<ServerConfig>;
   readonly backend?: Partial<BackendParts>;
+  /** Beside the usual ones. */
+  readonly limits?: Partial<RateLimits>;
   readonly register?: SchoolRegister;
   /** Verifies tokens; unless given, a token is the name of a demo person. */
   readonly tokens?: TokenVerifier;
   /** Turns a person into a bearer token for `tokens`. */
   readonly tokenFor?: (person: PersonName) => Promise<string>;
 };
+
+/** Tests that are about something else add more channels a minute than a person does. */
+const MANY_CHANNELS = { preview: { ...RATE_LIMITS.preview, max: 10_000 } };
 
 export function testConfig(changes: Partial<ServerConfig> = {}): ServerConfig {
   return {
@@ -88,8 +93,6 @@ export function testConfig(changes: Partial<ServerConfig> = {}): ServerConfig {
     },
     fetchAllow: [],
     checkReplies: true,
-    // Tests that are about something else add more channels a minute than a person does.
-    rateLimits: { ...RATE_LIMITS, preview: { ...RATE_LIMITS.preview, max: 10_000 } },
     trustedProxies: 0,
     logLevel: 'error',
     ...changes,
@@ -142,6 +145,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
     mail,
     appOrigin: 'https://app.example',
     log,
+    rateLimits: { ...RATE_LIMITS, ...MANY_CHANNELS, ...options.limits },
     ...options.backend,
     runner: { pollMs: 20, leaseMs: 5_000, ...options.backend?.runner },
   });

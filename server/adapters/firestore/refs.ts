@@ -97,6 +97,8 @@ export const refs = {
   migration: (db: Firestore, id: string) => db.collection('migrations').doc(id),
   /** Server only. */
   idempotency: (db: Firestore, id: string) => db.collection('idempotency').doc(id),
+  /** Server only. */
+  limit: (db: Firestore, id: string) => db.collection('limits').doc(id),
 };
 
 /** Whether a path segment can be a document's id at all; anything else is not found rather than an error. */

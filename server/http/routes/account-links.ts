@@ -7,6 +7,7 @@ import {
   verificationSchema,
 } from '../../../src/domain/account/links.ts';
 import { ProductError } from '../../../src/domain/errors.ts';
+import { visitorOf } from '../../limits/visitor.ts';
 import { refreshAccount } from '../../use-cases/account-state.ts';
 import { wantLink } from '../../use-cases/mail-links.ts';
 import type { HttpContext } from '../context.ts';
@@ -14,20 +15,11 @@ import { route } from '../route.ts';
 import { accountLinkExamples as examples } from './examples-account-links.ts';
 
 const tag = 'Your account';
-const QUARTER_MS = 15 * 60_000;
-const HOUR_MS = 60 * 60_000;
-/** A whole school may sit behind one address. */
-const RESETS_BY_VISITOR = { max: 20, windowMs: QUARTER_MS };
-/** Silently: whoever is written to must neither be flooded nor be kept from a letter of their own by a refusal. */
-const RESETS_TO_MAILBOX = { max: 3, windowMs: QUARTER_MS };
-const CHANGES_TO_MAILBOX = { max: 3, windowMs: HOUR_MS };
-const CHANGES_BY_ACCOUNT = { max: 5, windowMs: HOUR_MS };
-const VERIFICATIONS = { max: 1, windowMs: VERIFICATION_WAIT * 1000 };
-const VERIFICATIONS_IN_AN_HOUR = { max: 10, windowMs: HOUR_MS };
 
 /** Letters with one-time codes of the Auth service, and what follows when such a code was used. */
 export function accountLinkRoutes(app: FastifyInstance, http: HttpContext): void {
-  const { deps, limits } = http;
+  const { deps } = http;
+  const { limits } = deps;
 
   route(app, http, {
     method: 'POST',
@@ -43,10 +35,8 @@ export function accountLinkRoutes(app: FastifyInstance, http: HttpContext): void
     example: examples.accepted,
     errors: ['too-many-requests'],
     run: async ({ body: { email }, reply }) => {
-      limits.take('password-reset', reply.request.ip, RESETS_BY_VISITOR);
-      if (limits.has('password-reset to', email, RESETS_TO_MAILBOX)) {
-        await wantLink(deps, { use: 'resetPassword', email });
-      }
+      await limits.take('password-reset', visitorOf(reply.request.ip));
+      await wantLink(deps, { use: 'resetPassword', email });
       return { accepted: true as const };
     },
   });
@@ -66,8 +56,8 @@ export function accountLinkRoutes(app: FastifyInstance, http: HttpContext): void
       const account = await deps.accounts.get(uid);
       if (!account) throw new ProductError('not-found', 'This account is not there any more.');
       if (account.emailVerified) return { emailVerified: true, waitSeconds: 0 };
-      limits.take('verification', uid, VERIFICATIONS);
-      limits.take('verification in an hour', uid, VERIFICATIONS_IN_AN_HOUR);
+      await limits.take('verification', uid);
+      await limits.take('verification in an hour', uid);
       await wantLink(deps, { use: 'verifyEmail', uid });
       return { emailVerified: false, waitSeconds: VERIFICATION_WAIT };
     },
@@ -92,8 +82,8 @@ export function accountLinkRoutes(app: FastifyInstance, http: HttpContext): void
         const message = 'This is your address already. Enter the new one.';
         throw new ProductError('invalid', message, { fields: { email: message } });
       }
-      limits.take('new email', uid, CHANGES_BY_ACCOUNT);
-      if (limits.has('new email to', email, CHANGES_TO_MAILBOX)) {
+      await limits.take('new email', uid);
+      if (await limits.has('new email to', email)) {
         await wantLink(deps, { use: 'verifyAndChangeEmail', uid, newEmail: email });
       }
       return { email };

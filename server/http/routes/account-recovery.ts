@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { recoveryCodesSchema, recoverySchema, recoveryStateSchema } from '../../../src/domain/account/recovery.ts';
 import { personDetailsSchema } from '../../../src/domain/person/schema.ts';
 import { firebasePasswords } from '../../adapters/auth/firebase-passwords.ts';
+import { slotOf, visitorOf } from '../../limits/visitor.ts';
 import { saveDetails } from '../../use-cases/person-details.ts';
 import { countRecoveryCodes, makeRecoveryCodes, recoverFactor } from '../../use-cases/recovery-codes.ts';
 import type { HttpContext } from '../context.ts';
@@ -11,21 +12,13 @@ import { recoveryExamples as examples } from './examples-account-recovery.ts';
 import { noQuery } from './schemas.ts';
 
 const tag = 'Your account';
-const QUARTER_MS = 15 * 60_000;
-/** A whole school may sit behind one address. */
-const BY_VISITOR = { max: 30, windowMs: QUARTER_MS };
-/** By the account and where the tries come from: nobody uses up the tries of the person elsewhere. */
-const BY_VISITOR_AND_ACCOUNT = { max: 5, windowMs: QUARTER_MS };
-/** Tries with the right password, wherever from: against 50 bits as good as none, and more than a person needs. */
-const WITH_PASSWORD = { max: 60, windowMs: 60 * 60_000 };
-const CODES_MADE = { max: 10, windowMs: 60 * 60_000 };
-const DETAILS = { max: 20, windowMs: QUARTER_MS };
 
 const nothing = z.optional(z.strictObject({}));
 
 /** Who a new person is, and the way back in for whoever lost the second factor. */
 export function accountRecoveryRoutes(app: FastifyInstance, http: HttpContext): void {
-  const { deps, limits, config } = http;
+  const { deps, config } = http;
+  const { limits } = deps;
   const passwords = firebasePasswords(config.runtime);
 
   route(app, http, {
@@ -40,7 +33,7 @@ export function accountRecoveryRoutes(app: FastifyInstance, http: HttpContext): 
     reply: null,
     errors: ['conflict', 'not-found', 'too-many-requests'],
     run: async (caller, { body }) => {
-      limits.take('person-details', caller.uid, DETAILS);
+      await limits.take('person-details', caller.uid);
       await saveDetails(deps, caller, body);
     },
   });
@@ -74,7 +67,7 @@ export function accountRecoveryRoutes(app: FastifyInstance, http: HttpContext): 
     example: examples.codes,
     errors: ['conflict', 'too-many-requests'],
     run: async (caller) => {
-      limits.take('recovery-codes', caller.uid, CODES_MADE);
+      await limits.take('recovery-codes', caller.uid);
       return { codes: await makeRecoveryCodes(deps, caller) };
     },
   });
@@ -92,11 +85,11 @@ export function accountRecoveryRoutes(app: FastifyInstance, http: HttpContext): 
     reply: null,
     errors: ['forbidden', 'too-many-requests'],
     run: async ({ body, reply: { request } }) => {
-      limits.take('recover-factor', request.ip, BY_VISITOR);
-      limits.take('recover-factor of', `${request.ip} ${body.email}`, BY_VISITOR_AND_ACCOUNT);
+      await limits.take('recover-factor', visitorOf(request.ip));
+      await limits.take('recover-factor of', `${visitorOf(request.ip)} ${slotOf(body.email)}`);
       await recoverFactor(deps, body, {
         passwords,
-        mayTry: (uid) => limits.has('recover-factor with', uid, WITH_PASSWORD),
+        mayTry: (uid) => limits.has('recover-factor with', uid),
         requestId: request.id,
         ip: request.ip,
       });

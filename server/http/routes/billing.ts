@@ -21,15 +21,11 @@ const tag = 'Plan and payment';
 const url = '/api/v1/billing';
 const reply = z.object({ billing: billingSchema });
 const address = z.object({ url: z.string() });
-const HOUR = 3_600_000;
-/** Each of these asks Stripe. */
-const PAGES = { max: 60, windowMs: HOUR };
-/** Each of these writes to those who run the platform. */
-const REQUESTS = { max: 10, windowMs: HOUR };
 
 /** What a school pays for, what it could have instead, and what stays on under a smaller plan. */
 export function billingRoutes(app: FastifyInstance, http: HttpContext): void {
-  const { deps, limits } = http;
+  const { deps } = http;
+  const { limits } = deps;
   stripeWebhook(app, http);
 
   route(app, http, {
@@ -72,7 +68,7 @@ export function billingRoutes(app: FastifyInstance, http: HttpContext): void {
     errors: ['conflict', 'too-many-requests', 'unavailable'],
     secret: true,
     run: async (actor, { body }) => {
-      limits.take('billing-page', actor.iid, PAGES);
+      await limits.take('billing-page', actor.iid);
       return { url: await startCheckout(deps, actor, body.plan) };
     },
   });
@@ -90,7 +86,7 @@ export function billingRoutes(app: FastifyInstance, http: HttpContext): void {
     errors: ['conflict', 'too-many-requests', 'unavailable'],
     secret: true,
     run: async (actor) => {
-      limits.take('billing-page', actor.iid, PAGES);
+      await limits.take('billing-page', actor.iid);
       return { url: await openPortal(deps, actor) };
     },
   });
@@ -107,7 +103,7 @@ export function billingRoutes(app: FastifyInstance, http: HttpContext): void {
     example: examples.billing,
     errors: ['conflict', 'too-many-requests'],
     run: async (actor, { body }) => {
-      limits.take('plan-request', actor.iid, REQUESTS);
+      await limits.take('plan-request', actor.iid);
       return { billing: await requestPlan(deps, actor, body) };
     },
   });

@@ -7,6 +7,7 @@ import {
   newInvitationsSchema,
   ownInvitationSchema,
 } from '../../../src/domain/invitation/schema.ts';
+import { visitorOf } from '../../limits/visitor.ts';
 import { invite, listInvitations, resendInvitation, revokeInvitation } from '../../use-cases/invitations.ts';
 import {
   acceptInvitation,
@@ -28,18 +29,12 @@ const replies = {
   ownInvitations: z.object({ items: z.array(ownInvitationSchema), nextCursor: z.nullable(z.string()) }),
 };
 
-const MINUTE = 60_000;
-/** A whole staff may open their links behind one address in the same minute, and each person asks three times. */
-const LOOK_UPS_BY_ADDRESS = { max: 300, windowMs: MINUTE };
-const LOOK_UPS = { max: 60, windowMs: MINUTE };
-const SENDINGS = { max: 20, windowMs: 10 * MINUTE };
-const AGAIN = { max: 3, windowMs: 60 * MINUTE };
-
 export function invitationRoutes(app: FastifyInstance, http: HttpContext): void {
-  const { deps, limits } = http;
-  const looksUp = (ip: string | null, uid = '') => {
-    limits.take('invitation', ip ?? '', LOOK_UPS_BY_ADDRESS);
-    if (uid) limits.take('invitation-account', uid, LOOK_UPS);
+  const { deps } = http;
+  const { limits } = deps;
+  const looksUp = async (ip: string | null, uid = '') => {
+    await limits.take('invitation', visitorOf(ip));
+    if (uid) await limits.take('invitation-account', uid);
   };
 
   route(app, http, {
@@ -54,8 +49,8 @@ export function invitationRoutes(app: FastifyInstance, http: HttpContext): void 
     reply: invitedSchema,
     example: peopleExamples.invited,
     errors: ['too-many-requests'],
-    run: (actor, { body }) => {
-      limits.take('invite', `${actor.iid} ${actor.uid}`, SENDINGS);
+    run: async (actor, { body }) => {
+      await limits.take('invite', `${actor.iid} ${actor.uid}`);
       return invite(deps, actor, body);
     },
   });
@@ -87,7 +82,6 @@ export function invitationRoutes(app: FastifyInstance, http: HttpContext): void 
     example: peopleExamples.invitation,
     errors: ['not-found', 'too-many-requests'],
     run: async (actor, { params }) => {
-      limits.take('resend', `${actor.iid} ${params.id}`, AGAIN);
       return { invitation: await resendInvitation(deps, actor, params.id) };
     },
   });
@@ -131,7 +125,7 @@ export function invitationRoutes(app: FastifyInstance, http: HttpContext): void 
     example: peopleExamples.invitation,
     errors: ['not-found', 'invitation-expired', 'other-account', 'too-many-requests'],
     run: async (caller, { params }) => {
-      looksUp(caller.ip, caller.uid);
+      await looksUp(caller.ip, caller.uid);
       return { invitation: await lookUpInvitation(deps, caller, params.code) };
     },
   });
@@ -149,8 +143,8 @@ export function invitationRoutes(app: FastifyInstance, http: HttpContext): void 
     reply: invitationHintSchema,
     example: peopleExamples.hint,
     errors: ['not-found', 'invitation-expired', 'too-many-requests'],
-    run: ({ params, reply }) => {
-      looksUp(reply.request.ip);
+    run: async ({ params, reply }) => {
+      await looksUp(reply.request.ip);
       return invitationHint(deps, params.code);
     },
   });
@@ -168,7 +162,7 @@ export function invitationRoutes(app: FastifyInstance, http: HttpContext): void 
     example: { invitation: { ...peopleExamples.invitation.invitation, status: 'accepted' } },
     errors: ['not-found', 'invitation-expired', 'other-account', 'conflict', 'limit-reached', 'too-many-requests'],
     run: async (caller, { params }) => {
-      looksUp(caller.ip, caller.uid);
+      await looksUp(caller.ip, caller.uid);
       return { invitation: await acceptInvitation(deps, caller, params.code) };
     },
   });
@@ -183,8 +177,8 @@ export function invitationRoutes(app: FastifyInstance, http: HttpContext): void 
     status: 204,
     reply: null,
     errors: ['not-found', 'other-account', 'too-many-requests'],
-    run: (caller, { params }) => {
-      looksUp(caller.ip, caller.uid);
+    run: async (caller, { params }) => {
+      await looksUp(caller.ip, caller.uid);
       return declineInvitation(deps, caller, params.code);
     },
   });

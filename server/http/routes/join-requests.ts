@@ -21,11 +21,9 @@ const replies = {
   joinRequests: z.object({ items: z.array(joinRequestSchema), nextCursor: z.nullable(z.string()) }),
 };
 
-/** Each writes to several people. */
-const ASKING = { max: 10, windowMs: 10 * 60_000 };
-
 export function joinRequestRoutes(app: FastifyInstance, http: HttpContext): void {
-  const { deps, limits } = http;
+  const { deps } = http;
+  const { limits } = deps;
   const { approved, joinRequest, joinRequests } = peopleExamples;
 
   route(app, http, {
@@ -41,7 +39,7 @@ export function joinRequestRoutes(app: FastifyInstance, http: HttpContext): void
     example: joinRequest,
     errors: ['not-found', 'conflict', 'too-many-requests'],
     run: async (caller, { body }) => {
-      limits.take('join', caller.uid, ASKING);
+      await limits.take('join', caller.uid);
       return { joinRequest: await askToJoin(deps, caller, body) };
     },
   });

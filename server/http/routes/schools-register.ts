@@ -10,13 +10,10 @@ import { route } from '../route.ts';
 import { schoolExamples as examples } from './examples-schools.ts';
 
 const tag = 'Schools';
-const HOUR = 3_600_000;
-/** Tries count, not schools: whoever meets a duplicate may change a word and try again. */
-const REGISTRATIONS = { max: 20, windowMs: HOUR };
-const HANDLES = { max: 300, windowMs: HOUR };
 
 export function registerRoutes(app: FastifyInstance, http: HttpContext): void {
-  const { deps, limits } = http;
+  const { deps } = http;
+  const { limits } = deps;
 
   route(app, http, {
     method: 'POST',
@@ -33,7 +30,7 @@ export function registerRoutes(app: FastifyInstance, http: HttpContext): void {
     example: { school: examples.school },
     errors: ['conflict', 'limit-reached', 'too-many-requests'],
     run: async (caller, { body }) => {
-      limits.take('register-school', caller.uid, REGISTRATIONS);
+      await limits.take('register-school', caller.uid);
       return { school: await registerSchool(deps, caller, body) };
     },
   });
@@ -65,7 +62,7 @@ export function registerRoutes(app: FastifyInstance, http: HttpContext): void {
     example: { value: 'hillcrest', isFree: true, message: null },
     errors: ['too-many-requests'],
     run: async (caller, { query }) => {
-      limits.take('school-handle', caller.uid, HANDLES);
+      await limits.take('school-handle', caller.uid);
       return checkHandle(deps, query.value);
     },
   });

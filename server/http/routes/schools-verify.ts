@@ -11,13 +11,10 @@ import { schoolExamples as examples } from './examples-schools.ts';
 import { noQuery } from './schemas.ts';
 
 const tag = 'Schools';
-const HOUR = 3_600_000;
-/** By school and way: more people of a school do not send more letters. */
-const REQUESTS = { max: 5, windowMs: HOUR };
-const CHECKS = { max: 30, windowMs: HOUR };
 
 export function verifyRoutes(app: FastifyInstance, http: HttpContext): void {
-  const { deps, limits, register } = http;
+  const { deps, register } = http;
+  const { limits } = deps;
   const url = '/api/v1/schools/verification';
 
   route(app, http, {
@@ -47,8 +44,8 @@ export function verifyRoutes(app: FastifyInstance, http: HttpContext): void {
     reply: verificationsSchema,
     example: examples.verifications,
     errors: ['conflict', 'too-many-requests'],
-    run: (actor, { body }) => {
-      limits.take('verify-school', `${actor.iid} ${body.method}`, REQUESTS);
+    run: async (actor, { body }) => {
+      await limits.take('verify-school', `${actor.iid} ${body.method}`);
       return requestVerification(deps, register, actor, body);
     },
   });
@@ -65,8 +62,8 @@ export function verifyRoutes(app: FastifyInstance, http: HttpContext): void {
     reply: verificationsSchema,
     example: examples.verified,
     errors: ['not-found', 'too-many-requests', 'maintenance'],
-    run: (actor, { body }) => {
-      limits.take('verify-school-check', `${actor.iid} ${body.method}`, CHECKS);
+    run: async (actor, { body }) => {
+      await limits.take('verify-school-check', `${actor.iid} ${body.method}`);
       return checkVerification(deps, actor, body);
     },
   });
