@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import type { Timestamp } from 'firebase-admin/firestore';
 import { ProductError } from '../../src/domain/errors.ts';
 import { stamp } from '../adapters/firestore/documents.ts';
 import { refs } from '../adapters/firestore/refs.ts';
 import type { Deps } from '../deps.ts';
 import type { Actor } from '../use-cases/actor.ts';
+import { packAnswer, unpackAnswer } from '../use-cases/packed-answer.ts';
 
 const KEPT_MS = 24 * 3_600_000;
 /** After this a request that never ended is taken for dead, and its key is free again. */
@@ -58,7 +58,7 @@ export async function once(
   }
   try {
     const answer = await work();
-    const body = answer.body === undefined ? null : deflateRawSync(JSON.stringify(answer.body));
+    const body = answer.body === undefined ? null : packAnswer(answer.body);
     await reference.update({ status: answer.status, body });
     return { ...answer, isRepeat: false };
   } catch (error) {
@@ -92,7 +92,7 @@ function begin(
 }
 
 function bodyOf(kept: Kept): unknown {
-  return kept.body === null ? undefined : JSON.parse(inflateRawSync(kept.body).toString('utf8'));
+  return kept.body === null ? undefined : unpackAnswer(kept.body);
 }
 
 function hash(text: string): string {

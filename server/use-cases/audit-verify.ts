@@ -20,12 +20,16 @@ export async function verifyChain(deps: Deps, chain: string): Promise<ChainState
   const compared = lastOf(kept);
   let end: AuditHead = NO_HEAD;
   const state = (broken: ChainBreak | null): ChainState => ({ chain, entries: end.seq, broken, ...compared });
+  const redacted = new Map<number, { readonly id: string; readonly hash: string }>();
+  const confirmed = new Map<number, string>();
   for await (const entry of entriesOf(deps, chain)) {
     const expected = end.seq + 1;
     if (entry.seq > expected) return state({ seq: expected, id: null, how: 'missing' });
     // One that says it is further back than where it stands, or beside another of the same number.
     if (entry.seq < expected) return state({ seq: entry.seq, id: entry.id, how: 'inserted' });
-    if (entry.prev !== end.hash || auditHash(entry) !== entry.hash) {
+    const hash = auditHash(entry);
+    if (entry.redacted) redacted.set(entry.seq, { id: entry.id, hash });
+    if (entry.prev !== end.hash || (!entry.redacted && hash !== entry.hash)) {
       return state({ seq: entry.seq, id: entry.id, how: 'changed' });
     }
     if (entry.seq === known.seq && entry.hash !== known.hash) {
@@ -34,6 +38,11 @@ export async function verifyChain(deps: Deps, chain: string): Promise<ChainState
     const other = keptAt.get(entry.seq)?.find(({ hash }) => hash !== entry.hash);
     if (other) return state({ seq: entry.seq, id: entry.id, how: 'rewritten', keptOn: dayOf(other) });
     end = { seq: entry.seq, hash: entry.hash };
+    for (const [seq, now] of hashesIn(entry)) if (seq < entry.seq) confirmed.set(seq, now);
+  }
+  // The last word about an entry counts: two people may have stood in one.
+  for (const [seq, { id, hash }] of redacted) {
+    if (confirmed.get(seq) !== hash) return state({ seq, id, how: 'changed' });
   }
   const beyond = kept.find(({ seq }) => seq > end.seq);
   if (beyond) return state({ seq: end.seq + 1, id: null, how: 'cut-off', keptOn: dayOf(beyond) });
@@ -49,6 +58,13 @@ function lastOf(kept: readonly KeptAnchor[]): Pick<ChainState, 'compared'> {
 }
 
 const dayOf = ({ keptAt }: KeptAnchor): string => keptAt.toISOString().slice(0, 10);
+
+/** What an entry says that others have become, by their numbers. */
+function hashesIn({ action, after, actor }: AuditDocument): [number, string][] {
+  if (action !== 'audit.redact' || actor.uid !== 'system') return [];
+  const { hashes = {} } = after as { hashes?: Record<string, string> };
+  return Object.entries(hashes).map(([seq, hash]) => [Number(seq), hash]);
+}
 
 async function* entriesOf(deps: Deps, chain: string): AsyncGenerator<AuditDocument> {
   const ordered = refs.audit(deps.db).where('chain', '==', chain).orderBy('seq');

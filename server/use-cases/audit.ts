@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import type { DocumentData, Timestamp, Transaction } from 'firebase-admin/firestore';
 import { iso, stamp } from '../adapters/firestore/documents.ts';
 import { refs } from '../adapters/firestore/refs.ts';
@@ -18,7 +18,10 @@ export type AuditEntry = {
 
 export type AuditActor = { readonly uid: string; readonly email: string | null };
 
-/** `auditLog/{id}`: never changed after it was written. Each holds the hash of the one before it in its chain. */
+/**
+ * `auditLog/{id}`: never changed after it was written, but for the pseudonym of somebody whose account was deleted. Each holds
+ * the hash of the one before it in its chain.
+ */
 export type AuditDocument = {
   id: string;
   /** The school's id, or `platform` for what belongs to none. */
@@ -39,6 +42,12 @@ export type AuditDocument = {
   before: object | null;
   after: object | null;
   reason: string | null;
+  /** Goes with the person, so that nobody can find out by trying what the hash was made of. Missing in old entries. */
+  salt?: string;
+  /** Ids and e-mail addresses of whom it is about, to find it by; not in the hash. */
+  people?: string[];
+  /** The hash is of what it said before; an entry `audit.redact` further on holds the one of what it says now. */
+  redacted?: boolean;
 };
 
 export type AuditHead = { readonly seq: number; readonly hash: string };
@@ -91,17 +100,51 @@ export function appendAudit(
       before,
       after,
       reason,
+      salt: randomBytes(16).toString('hex'),
     };
     hash = auditHash(told);
-    tx.create(refs.audit(deps.db).doc(told.id), { ...told, hash } satisfies AuditDocument);
+    tx.create(refs.audit(deps.db).doc(told.id), { ...told, hash, people: peopleOf(told) } satisfies AuditDocument);
   }
   tx.set(refs.auditHead(deps.db, chain), { seq, hash, at: stamp(now) });
 }
 
-/** SHA-256 in hex over everything in the entry but its own hash, whatever the order of its fields. */
+const ADDRESS = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g;
+const IN_PATH = /(?:^|\/)(?:users|members|joinRequests|recoveryCodes)\/([\w-]+)/g;
+
+/** Ids and addresses of everybody whom an entry names. */
+export function peopleOf({
+  actor,
+  target,
+  before,
+  after,
+  reason,
+}: Pick<AuditDocument, 'actor' | 'target' | 'before' | 'after' | 'reason'>): string[] {
+  const texts = JSON.stringify([before, after, reason]);
+  const ids = [target].flat().flatMap((path) => [...path.matchAll(IN_PATH)].map(([, id = '']) => id));
+  const addresses = [...texts.matchAll(ADDRESS)].map(([address]) => address.toLowerCase());
+  return [...new Set([actor.uid, ...(actor.email ? [actor.email.toLowerCase()] : []), ...ids, ...addresses])];
+}
+
+/** SHA-256 in hex over everything that the entry says, whatever the order of its fields. */
 export function auditHash(entry: Omit<AuditDocument, 'hash'>): string {
-  const { id, chain, seq, prev, iid, actor, byPlatform, action, target, at, requestId, ip, before, after, reason } =
-    entry;
+  const {
+    id,
+    chain,
+    seq,
+    prev,
+    iid,
+    actor,
+    byPlatform,
+    action,
+    target,
+    at,
+    requestId,
+    ip,
+    before,
+    after,
+    reason,
+    salt,
+  } = entry;
   const told = {
     id,
     chain,
@@ -118,6 +161,7 @@ export function auditHash(entry: Omit<AuditDocument, 'hash'>): string {
     before,
     after,
     reason,
+    salt,
   };
   return createHash('sha256').update(canonical(told)).digest('hex');
 }

@@ -1,14 +1,18 @@
 import { ProductError } from '../../src/domain/errors.ts';
-import { FORMER_MEMBER } from '../../src/domain/person/account.ts';
-import { type StoryDocument, toUsage } from '../adapters/firestore/documents.ts';
+import { dataOf, stamp, toUsage } from '../adapters/firestore/documents.ts';
+import type { UserDocument } from '../adapters/firestore/people-documents.ts';
 import { refs } from '../adapters/firestore/refs.ts';
 import type { Deps } from '../deps.ts';
 import { finishInline, newInlineJob, type Work } from '../jobs/queue.ts';
 import type { Caller } from './actor.ts';
 import { appendAudit, headOf } from './audit.ts';
+import { eraseFromAudit, formerAddresses } from './erase-audit.ts';
+import { eraseRecords } from './erase-records.ts';
+import type { ExportDocument } from './export-documents.ts';
 import { onPlatform } from './ledger.ts';
 import { personIn } from './membership.ts';
 import { queueLetter } from './outbox.ts';
+import type { Erasure } from './redact.ts';
 
 /**
  * Deletes one's own account at once, and by a job what hangs on it. What one wrote stays with the school.
@@ -62,9 +66,9 @@ export async function deletePerson(deps: Deps, caller: Caller, confirm: string):
       target: refs.user(db, person.uid).path,
       before: { schools: schools.map(({ iid }) => iid) },
     });
-    if (person.email)
-      queueLetter(deps, ledger, 'account-deleted', person.email, { firstname: person.firstname ?? null });
-    const job = newInlineJob(deps, ledger, 'person-deleted', person.uid);
+    const erasure = erasureOf(deps, person);
+    tx.create(refs.erasure(db, erasure.pseudonym), erasure);
+    const job = newInlineJob(deps, ledger, 'person-deleted', erasure.pseudonym);
     ledger.after(() => finishInline(deps, job, forgetPerson));
   });
 }
@@ -78,45 +82,75 @@ function lastAdmin(schools: readonly string[]): ProductError {
   );
 }
 
-const BATCH = 200;
+const SYSTEM = { uid: 'system', email: null, isPlatformAdmin: true, requestId: null };
 
-/** Takes away what hung on a deleted account. May begin anew at any point. */
-export const forgetPerson: Work = async (deps, { job }) => {
+/** Takes away what tells of a deleted account, wherever it is. May begin anew at any point. */
+export const forgetPerson: Work = async (deps, { job, signal }) => {
   const { db } = deps;
-  const uid = job.target;
+  const reference = refs.erasure(db, job.target);
+  const begun = dataOf<Erasure>(await reference.get()) ?? erasureOfBefore(deps, job.target);
+  // It was done before.
+  if (!begun) return 'done';
+  const { uid } = begun;
+  const account = await deps.accounts.get(uid);
+  const person: Erasure = {
+    ...begun,
+    addresses: lowerCase(known([...begun.addresses, account?.email, ...(await formerAddresses(deps, uid))])),
+    names: known([...begun.names, account?.displayName]),
+    phones: known([...begun.phones, account?.phoneNumber]),
+  };
+  // Before the account and the log forget them: what is cut off later looks for the same again.
+  await reference.set(person);
   // First: from here on nobody is let in with it.
   await deps.accounts.remove(uid);
-  await db.recursiveDelete(refs.user(db, uid));
-  await refs.recoveryCodes(db, uid).delete();
   await deps.files.removeAll(`users/${uid}/`);
-  for (const query of [
-    db.collectionGroup('joinRequests').where('uid', '==', uid),
-    refs.notifications(db).where('uid', '==', uid),
-    refs.digestPlans(db).where('uid', '==', uid),
-    refs.exports(db).where('uid', '==', uid),
-  ]) {
-    for (;;) {
-      const found = await query.limit(BATCH).get();
-      if (found.empty) break;
-      const batch = db.batch();
-      for (const { ref } of found.docs) batch.delete(ref);
-      await batch.commit();
-    }
-  }
-  await renameIn(deps, uid);
+  await eraseRecords(deps, person, signal);
+  const iids = await eraseFromAudit(deps, person);
+  await removeSchoolCopies(deps, [...new Set([...person.iids, ...iids])]);
+  // Last, because a letter that waits holds an address.
+  await onPlatform(deps, SYSTEM, async (ledger) => {
+    ledger.tx.delete(reference);
+    if (person.email) queueLetter(deps, ledger, 'account-deleted', person.email, { firstname: person.firstname });
+  });
   return 'done';
 };
 
-/** Stories stay with their school; the name on them does not. */
-async function renameIn(deps: Deps, uid: string): Promise<void> {
-  const { db } = deps;
-  for (;;) {
-    const found = await refs.stories(db).where('createdBy', '==', uid).limit(BATCH).get();
-    if (found.empty) break;
-    const batch = db.batch();
-    for (const { ref } of found.docs) {
-      batch.update(ref, { author: FORMER_MEMBER, createdBy: null } satisfies Partial<StoryDocument>);
+const known = (values: readonly (string | null | undefined)[]) => [
+  ...new Set(values.map((value) => value?.trim() ?? '').filter((value) => value !== '')),
+];
+const lowerCase = (texts: readonly string[]) => texts.map((text) => text.toLowerCase());
+
+/** The people of a school stand in the copies of its data, which cannot be changed. They can be asked for anew. */
+async function removeSchoolCopies(deps: Deps, iids: readonly string[]): Promise<void> {
+  for (const iid of iids) {
+    await deps.files.removeAll(`schools/${iid}/exports/`);
+    const ready = await refs.exports(deps.db).where('iid', '==', iid).where('status', '==', 'ready').get();
+    for (const { ref } of ready.docs) {
+      await ref.update({ expiresAt: stamp(deps.now()), fileUntil: null } satisfies Partial<ExportDocument>);
     }
-    await batch.commit();
   }
+}
+
+const FORMER = 'former-';
+
+/** Of a job from before the log kept pseudonyms, which names the person by the id. */
+function erasureOfBefore(deps: Deps, uid: string): Erasure | null {
+  if (uid.startsWith(FORMER)) return null;
+  const nobody = { addresses: [], names: [], phones: [], iids: [], email: null, firstname: null };
+  return { ...nobody, pseudonym: `${FORMER}${deps.newId().toLowerCase()}`, uid };
+}
+
+/** Who the person was, for `forgetPerson`. The name of the document is the pseudonym: nothing leads from one to the other. */
+function erasureOf(deps: Deps, person: UserDocument): Erasure {
+  const { uid, firstname, surname, displayName } = person;
+  return {
+    pseudonym: `${FORMER}${deps.newId().toLowerCase()}`,
+    uid,
+    addresses: lowerCase(known([person.email])),
+    names: known([displayName, firstname && surname ? `${firstname} ${surname}` : null]),
+    phones: known([person.phoneNumber]),
+    iids: Object.keys(person.institutions),
+    email: person.email,
+    firstname: firstname ?? null,
+  };
 }

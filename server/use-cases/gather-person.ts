@@ -1,5 +1,6 @@
 import type { Query } from 'firebase-admin/firestore';
 import { commsFor } from '../../src/domain/comms/schema.ts';
+import { PRIVACY_RECORDS } from '../../src/domain/privacy/records.ts';
 import { dataOf } from '../adapters/firestore/documents.ts';
 import type { UserDocument } from '../adapters/firestore/people-documents.ts';
 import { refs } from '../adapters/firestore/refs.ts';
@@ -9,6 +10,7 @@ import { jsonList } from './json-list.ts';
 import { schoolsOf, toAccount } from './person.ts';
 import { keptPhotos, photosOf } from './photos.ts';
 import { withIso } from './plain-values.ts';
+import { queriesOf } from './privacy-queries.ts';
 
 const README = `This is everything that SprX knows about you.
 
@@ -45,12 +47,17 @@ async function* entriesOf(deps: Deps, uid: string, signal: AbortSignal): AsyncGe
     ['account.json', account ? toAccount(account, person, await schoolsOf(deps, person)) : null],
     ['letters.json', commsFor(comms.data() ?? null, who)],
   ];
+  const listed = PRIVACY_RECORDS.flatMap((record): [string, Query][] => {
+    const { inCopy, copied } = record;
+    if (inCopy === null || single.some(([name]) => name === inCopy)) return [];
+    return queriesOf(db, record, { uid, addresses: [] }).map((query) => [
+      inCopy,
+      copied ? query.select(...copied) : query,
+    ]);
+  });
   const lists: readonly (readonly [string, Query])[] = [
     ['sign-ins.json', refs.signIns(db, uid)],
-    ['notifications.json', refs.notifications(db).where('uid', '==', uid)],
-    ['stories.json', refs.stories(db).where('createdBy', '==', uid)],
-    ['decisions.json', refs.stories(db).where('moderation.by', '==', uid).select('title', 'iid', 'moderation')],
-    ['requests.json', db.collectionGroup('joinRequests').where('uid', '==', uid)],
+    ...listed,
     ['activity.json', refs.audit(db).where('actor.uid', '==', uid)],
   ];
   yield { name: 'README.txt', pieces: [README] };

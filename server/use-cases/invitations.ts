@@ -59,6 +59,7 @@ export async function invite(deps: Deps, actor: Actor, input: NewInvitationsInpu
           role: role.name,
           message: input.message || null,
           invitedBy,
+          invitedByUid: actor.uid,
           createdAt: stamp(school.now),
           ...sentNow(school.now),
           status: 'pending',

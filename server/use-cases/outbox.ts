@@ -45,7 +45,13 @@ export const sendLetter: Work = async (deps, run) => {
     await reference.delete();
     return 'done';
   }
-  const isSent = await sendOrLater(deps, run, at, () => deps.mail.send(name, to, props as Letters[LetterName]));
-  if (isSent) await reference.delete();
+  try {
+    const isSent = await sendOrLater(deps, run, at, () => deps.mail.send(name, to, props as Letters[LetterName]));
+    if (isSent) await reference.delete();
+  } catch (error) {
+    // Nobody tries again: an address is not kept for a letter that will not go out.
+    if (run.lastTry) await reference.delete();
+    throw error;
+  }
   return 'done';
 };

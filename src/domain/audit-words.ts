@@ -4,6 +4,7 @@ export const AUDIT_WORDS: Readonly<Record<string, string>> = {
   'account.second-factor': 'turned the second step on or off',
   'admin.grant': 'made somebody a platform admin',
   'admin.revoke': 'took away the right to run the platform',
+  'audit.redact': 'put a pseudonym in the place of a deleted account',
   'collection.create': 'made a collection',
   'collection.delete': 'deleted a collection',
   'collection.put-in': 'put a story into a collection',

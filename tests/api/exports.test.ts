@@ -1,5 +1,6 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { PRIVACY_RECORDS } from '../../src/domain/privacy/records.ts';
 import { list, type Stack, startStack } from '../support/stack.ts';
 
 let stack: Stack;
@@ -55,6 +56,8 @@ describe('a copy of one’s data', () => {
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/zip']);
     expect(answer.rawPayload.byteLength).toBe(Number(made?.size));
     const files = unzipSync(answer.rawPayload);
+    const promised = PRIVACY_RECORDS.flatMap(({ inCopy }) => (inCopy?.endsWith('.json') ? [inCopy] : []));
+    expect(Object.keys(files)).toEqual(expect.arrayContaining(promised));
     expect(Object.keys(files).toSorted()).toEqual([
       'README.txt',
       'account.json',

@@ -155,6 +155,7 @@ export const WRITES: readonly string[] = [
   'institutions/oakfield/analytics/global',
   'institutions/oakfield/billing/state',
   'institutions/oakfield/private/safeguarding',
+  'erasures/former-1',
   'planRequests/oakfield',
   'stripeEvents/evt_1',
   'takenDown/oakfield',

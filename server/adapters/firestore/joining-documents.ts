@@ -13,6 +13,8 @@ export type InvitationDocument = Times<Omit<OwnInvitation, 'id' | 'status'>, 'cr
   /** Missing in those made before invitations had an id; the school's list adds it. */
   id?: string;
   status: Exclude<InvitationStatus, 'expired'>;
+  /** Missing in those made before it was kept. */
+  invitedByUid?: string | null;
   /** Who accepted or declined it. */
   decidedBy: string | null;
 };

@@ -1,0 +1,44 @@
+/** Whose deletion a document follows, by a value that stands in one of its fields or is its name. */
+export type Finder =
+  /** `field` is the person's id or one of their e-mail addresses; with `within` the id and a path below it. */
+  | { readonly by: 'uid' | 'address'; readonly field: string; readonly within?: true }
+  /** The document is named by the person's id; it goes with all that lies below it. */
+  | { readonly by: 'document' }
+  /** Few enough to look at each. */
+  | { readonly by: 'looking' };
+
+/** Stands for what the audit log calls a person whose account is gone. */
+export const PSEUDONYM = '{pseudonym}';
+
+export type Deletion =
+  | { readonly do: 'delete' }
+  /**
+   * Whole values that are the person's id, address, name or telephone number become these; `*` is every key of a map. With
+   * `always`, whatever stands there: a name may have been another one when it was written.
+   */
+  | { readonly do: 'replace'; readonly fields: Readonly<Record<string, string | null>>; readonly always?: true }
+  /** The same within texts, lists and maps. */
+  | { readonly do: 'redact'; readonly fields: readonly string[] }
+  /** A part of the deletion of its own; `how` says what it does. */
+  | { readonly do: 'own'; readonly how: string }
+  | { readonly do: 'keep'; readonly because: string };
+
+export type PrivacyRecord = {
+  readonly id: string;
+  readonly who: string;
+  readonly what: string;
+  readonly why: string;
+  readonly basis: 'contract' | 'legitimate interest' | 'legal obligation' | 'consent';
+  readonly howLong: string;
+  /** `path` is a collection's or a folder's, with `{}` for each id. */
+  readonly where:
+    | { readonly kind: 'collection' | 'files'; readonly path: string }
+    | { readonly kind: 'accounts' }
+    | { readonly kind: 'processor' | 'connector'; readonly name: string; readonly place: string };
+  readonly found: readonly Finder[];
+  /** Where it stands in the copy that a person asks for; `null` where the copy has nothing of it. */
+  readonly inCopy: string | null;
+  /** The only fields that are copied, where a document is about more than the person. */
+  readonly copied?: readonly string[];
+  readonly onDeletion: Deletion;
+};

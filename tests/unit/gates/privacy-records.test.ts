@@ -1,0 +1,63 @@
+import { readFileSync } from 'node:fs';
+import type { Firestore } from 'firebase-admin/firestore';
+import { describe, expect, it } from 'vitest';
+import { refs } from '../../../server/adapters/firestore/refs.ts';
+import { exportPath } from '../../../server/use-cases/export-documents.ts';
+import { NETWORKS } from '../../../src/domain/feed/schema.ts';
+import { NOTHING_PERSONAL, PRIVACY_RECORDS } from '../../../src/domain/privacy/records.ts';
+
+/** Where the server keeps something has to stand in the list of personal data, or beside it with a reason. */
+
+const ID = '{}';
+/** Notes paths as the SDK would make them. */
+const noting = {
+  collection: (path: string) => ({ path, doc: () => ({ path: `${path}/${ID}` }) }),
+  doc: (path: string) => ({ path }),
+} as unknown as Firestore;
+
+/** `users/{}/settings/comms` → `users/{}/settings` */
+function collectionOf(path: string): string {
+  const parts = path.split('/');
+  return (parts.length % 2 ? parts : parts.slice(0, -1)).join('/');
+}
+
+const placesOf = (kind: string) =>
+  PRIVACY_RECORDS.flatMap(({ where }) => (where.kind === kind && 'path' in where ? [where.path] : []));
+
+describe('the list of personal data', () => {
+  it('every collection of refs.ts → has a row or a reason why it needs none, and not both', () => {
+    const make = Object.values(refs) as ((db: Firestore, ...ids: string[]) => { readonly path: string })[];
+    const used = new Set(make.map((each) => collectionOf(each(noting, ID, ID, ID).path)));
+    const listed = new Set(placesOf('collection'));
+    const reasons = new Set(Object.keys(NOTHING_PERSONAL));
+    expect([...used].filter((path) => !listed.has(path) && !reasons.has(path))).toEqual([]);
+    expect([...listed, ...reasons].filter((path) => !used.has(path))).toEqual([]);
+    expect([...listed].filter((path) => reasons.has(path))).toEqual([]);
+  });
+
+  it('every folder of files → has a row', () => {
+    const rules = [...readFileSync('storage.rules', 'utf8').matchAll(/match \/(\w+\/\{\w+\}\/\w+)\//g)];
+    const folders = rules.map(([, path = '']) => path.replace(/\{\w+\}/g, ID));
+    const document = { id: 'x', status: 'ready', requestedAt: null, readyAt: null, expiresAt: null, size: null };
+    for (const owner of [{ uid: ID }, { uid: null, iid: ID }]) {
+      const path = exportPath({ ...document, ...owner } as unknown as Parameters<typeof exportPath>[0]);
+      folders.push(path.split('/').slice(0, 3).join('/'));
+    }
+    expect(folders.length).toBeGreaterThanOrEqual(5);
+    expect(folders.filter((path) => !placesOf('files').includes(path))).toEqual([]);
+  });
+
+  it('every network and every processor → has a row with its place', () => {
+    const ids = PRIVACY_RECORDS.map(({ id }) => id);
+    for (const network of NETWORKS) expect(ids).toContain(`connector-${network}`);
+    expect(ids).toEqual(expect.arrayContaining(['google', 'stripe']));
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+
+  it('what is found in no way → says what becomes of it in words', () => {
+    for (const { id, found, onDeletion } of PRIVACY_RECORDS) {
+      const isSaid = onDeletion.do === 'own' || onDeletion.do === 'keep';
+      expect([id, found.length > 0 || isSaid]).toEqual([id, true]);
+    }
+  });
+});
