@@ -3,6 +3,7 @@ import type { DocumentSnapshot } from 'firebase-admin/firestore';
 import { can, type Permission } from '../../src/domain/access.ts';
 import { isSignInOver } from '../../src/domain/account/sign-in-end.ts';
 import { ProductError } from '../../src/domain/errors.ts';
+import { own } from '../../src/lib/own.ts';
 import { dataOf, toInstitution } from '../adapters/firestore/documents.ts';
 import { membershipIn } from '../adapters/firestore/membership.ts';
 import type { UserDocument } from '../adapters/firestore/people-documents.ts';
@@ -127,7 +128,7 @@ export async function authorise(
       assertStep(hasFactor, institution, true);
       const actor: Actor = { ...base, isPlatformAdmin: true, role: null };
       const isNoted = visit ? isFresh(dataOf<VisitDocument>(visit), deps.now()) : false;
-      if (!record?.institutions[iid] && !isNoted) {
+      if (!own(record?.institutions, iid) && !isNoted) {
         const { secondStepFrom } = toInstitution(iid, institution.data() ?? {});
         await noteVisit(deps, actor, [secondStepFrom, config.adminSecondStepFrom]);
       }
@@ -135,7 +136,7 @@ export async function authorise(
     }
   }
   assertVerified(identity);
-  const hint = identity.claims.institutions?.[iid]?.role ?? null;
+  const hint = own(identity.claims.institutions, iid)?.role ?? null;
   const [{ user, role }, school] = isDocumentId(iid)
     ? await Promise.all([
         membershipIn(

@@ -46,19 +46,20 @@ type Issue = {
 
 /** `fields` by their path; the first message of each. */
 function invalid(issues: readonly Issue[]): ProductError {
-  const fields: Record<string, string> = {};
+  // A map, because a key that a client made up may be `constructor`.
+  const fields = new Map<string, string>();
   for (const issue of issues) {
     const path = issue.instancePath.split('/').filter(Boolean);
     const keys = issue.keyword === 'unrecognized_keys' ? (issue.params.keys ?? []) : [];
     const named = keys.length > 0 ? keys.map((key) => [...path, key]) : [path];
     for (const at of named) {
       const message = keys.length > 0 ? 'This is not known here.' : (issue.message ?? 'This is not right.');
-      if (at.length > 0) fields[at.join('.')] ??= message;
+      if (at.length > 0 && !fields.has(at.join('.'))) fields.set(at.join('.'), message);
     }
   }
-  const [first] = Object.values(fields);
+  const [first] = fields.values();
   const message = first ?? issues[0]?.message ?? 'Send the data as a JSON object.';
-  return new ProductError('invalid', message, Object.keys(fields).length > 0 ? { fields } : {});
+  return new ProductError('invalid', message, fields.size > 0 ? { fields: Object.fromEntries(fields) } : {});
 }
 
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {

@@ -1,5 +1,6 @@
 import { type Comms, type CommsPatch, commsFor } from '../../src/domain/comms/schema.ts';
 import { ProductError } from '../../src/domain/errors.ts';
+import { own } from '../../src/lib/own.ts';
 import { dataOf } from '../adapters/firestore/documents.ts';
 import type { UserDocument } from '../adapters/firestore/people-documents.ts';
 import { refs } from '../adapters/firestore/refs.ts';
@@ -21,7 +22,7 @@ export async function writeComms(deps: Deps, caller: Caller, wanted: CommsPatch)
     const person = await personIn(deps, tx, caller.uid);
     const reference = refs.comms(deps.db, caller.uid);
     const before = dataOf<Comms>(await tx.get(reference));
-    const stranger = Object.keys(wanted.schools ?? {}).find((iid) => !person.institutions[iid]);
+    const stranger = Object.keys(wanted.schools ?? {}).find((iid) => !own(person.institutions, iid));
     if (stranger !== undefined) {
       const words = 'You are not a member of this school any more.';
       throw new ProductError('invalid', words, { fields: { [`schools.${stranger}`]: words } });

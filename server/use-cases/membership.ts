@@ -2,6 +2,7 @@ import type { Transaction } from 'firebase-admin/firestore';
 import { ProductError } from '../../src/domain/errors.ts';
 import { MOST_SCHOOLS } from '../../src/domain/person/schema.ts';
 import { fold, wordsOf } from '../../src/domain/story/search-words.ts';
+import { own } from '../../src/lib/own.ts';
 import { dataOf, stamp } from '../adapters/firestore/documents.ts';
 import type { MemberDocument, UserDocument } from '../adapters/firestore/people-documents.ts';
 import { isDocumentId, refs } from '../adapters/firestore/refs.ts';
@@ -19,7 +20,8 @@ export async function personIn(deps: Deps, tx: Transaction, uid: string): Promis
 /** A member of the school by the truth, the person's own document. @throws ProductError `not-found` */
 export async function memberIn(deps: Deps, tx: Transaction, iid: string, uid: string): Promise<UserDocument> {
   const person = await personIn(deps, tx, uid);
-  if (!person.institutions[iid]) throw new ProductError('not-found', 'This person is not a member of your school.');
+  if (!own(person.institutions, iid))
+    throw new ProductError('not-found', 'This person is not a member of your school.');
   return person;
 }
 
@@ -33,7 +35,7 @@ export async function assertAnotherAdmin(
   iid: string,
   person: UserDocument,
 ): Promise<void> {
-  if (person.institutions[iid]?.role !== 'ADMIN') return;
+  if (own(person.institutions, iid)?.role !== 'ADMIN') return;
   const admins = await tx.get(refs.members(deps.db, iid).where('role', '==', 'ADMIN').limit(2));
   if (admins.docs.some(({ id }) => id !== person.uid)) return;
   throw new ProductError(
@@ -44,7 +46,8 @@ export async function assertAnotherAdmin(
 
 /** Writes. @throws ProductError `conflict` for who is a member already, `limit-reached` beyond 20 schools */
 export function addMember(deps: Deps, ledger: Ledger, iid: string, person: UserDocument, role: string): void {
-  if (person.institutions[iid]) throw new ProductError('conflict', 'This person is a member of the school already.');
+  if (own(person.institutions, iid))
+    throw new ProductError('conflict', 'This person is a member of the school already.');
   const used = Object.keys(person.institutions).length;
   if (used >= MOST_SCHOOLS) {
     throw new ProductError(

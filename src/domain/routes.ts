@@ -221,5 +221,7 @@ export const RESERVED_HANDLES: readonly string[] = [
     'feeds',
     'mail',
     'bare',
+    // A school’s short name is its id, and ids are keys.
+    ...Object.getOwnPropertyNames(Object.prototype),
   ]),
 ].filter((segment) => segment !== '' && !segment.startsWith(':') && segment !== '*');

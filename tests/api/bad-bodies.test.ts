@@ -1,3 +1,4 @@
+// Long: one table of what every route takes, and what is sent in place of it.
 import { createServer as createHttpServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import fc from 'fast-check';
@@ -256,6 +257,70 @@ describe('a body of which one thing is not what it should be', () => {
       expect((await stack.ask('GET', '/api/v1/person', { as, iid: null })).status, as).toBe(200);
     for (const path of ['admin/schools', 'admin/users', 'admin/admins', 'admin/logs'])
       expect((await stack.ask('GET', `/api/v1/${path}`, { as: 'admin', iid: null })).status, path).toBe(200);
+  });
+});
+
+const OWN_TO_ALL = ['constructor', '__proto__', '__defineGetter__', 'hasOwnProperty', 'toString'];
+
+/** Where in a body there are objects. */
+function objects(value: unknown, at: readonly string[] = []): (readonly string[])[] {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return [];
+  return [at, ...Object.entries(value).flatMap(([key, inner]) => objects(inner, [...at, key]))];
+}
+
+describe('a key that every object has', () => {
+  it.each(
+    [...WHOLE, ...REST].map(
+      (sent) => [`${sent.route} ${'part' in sent.body ? String(sent.body.part) : ''}`.trim(), sent] as const,
+    ),
+  )('%s → refused in words or ignored', async (_, { route, url, as, body }) => {
+    for (const at of objects(body)) {
+      for (const key of OWN_TO_ALL) {
+        now = new Date(now.getTime() + 86_400_000);
+        const inner = at.reduce<unknown>((found, name) => (found as Record<string, unknown>)[name], body) as object;
+        const like = Object.values(inner)[0] ?? true;
+        const answer = await stack.ask(route.split(' ')[0] ?? '', url, {
+          as,
+          iid: 'oakfield',
+          body: put(body, [...at, key], like),
+        });
+        judge(answer, `${[...at, key].join('.')} = ${shorten(like)}`);
+        expect([key, answer.status]).toEqual([key, answer.status < 500 ? answer.status : 'below 500']);
+      }
+    }
+  });
+
+  it.each(OWN_TO_ALL)('letters of a school called %s → 400, and nothing is kept', async (key) => {
+    const school = { scoreReminder: 'off', channelUpdates: 'daily', moderationDigest: 'daily' };
+    const body = `{"schools":{${JSON.stringify(key)}:${JSON.stringify(school)}}}`;
+    const answer = await stack.ask('PUT', '/api/v1/person/comms', { as: 'viewer', body });
+    judge(answer, body);
+    expect(answer.status).toBe(400);
+  });
+
+  it.each(OWN_TO_ALL)('the school %s in the header or the path → 403 or 404', async (key) => {
+    for (const as of ['viewer', 'admin'] as const) {
+      const answer = await stack.ask('GET', '/api/v1/feeds', { as, iid: key });
+      judge(answer, key);
+      expect([403, 404]).toContain(answer.status);
+    }
+    const left = await stack.ask('DELETE', `/api/v1/person/schools/${key}`, { as: 'viewer', iid: null });
+    judge(left, key);
+    expect(left.status).toBe(404);
+  });
+
+  it('stands in no document', async () => {
+    const keys = new RegExp(`"(?:${OWN_TO_ALL.join('|')})":`);
+    const look = async (collections: FirebaseFirestore.CollectionReference[]): Promise<void> => {
+      for (const collection of collections) {
+        for (const document of (await collection.get()).docs) {
+          expect([document.ref.path, keys.test(JSON.stringify(document.data()))]).toEqual([document.ref.path, false]);
+        }
+      }
+    };
+    await look(await stack.db.listCollections());
+    await look(await stack.db.doc('users/u-viewer').listCollections());
+    await look(await stack.db.doc('institutions/oakfield').listCollections());
   });
 });
 

@@ -1,5 +1,6 @@
 import type { DocumentReference, DocumentSnapshot, Firestore } from 'firebase-admin/firestore';
 import type { Role } from '../../../src/domain/access.ts';
+import { own } from '../../../src/lib/own.ts';
 import { dataOf, toRole } from './documents.ts';
 import type { UserDocument } from './people-documents.ts';
 import { refs } from './refs.ts';
@@ -22,7 +23,7 @@ export async function membershipIn(
 ): Promise<Membership> {
   const [userDocument, hinted] = await read(refs.user(db, uid), ...(hint ? [refs.role(db, iid, hint)] : []));
   const user = userDocument ? dataOf<UserDocument>(userDocument) : null;
-  const roleId: unknown = user?.institutions?.[iid]?.role;
+  const roleId: unknown = own(user?.institutions, iid)?.role;
   if (typeof roleId !== 'string' || roleId === '') return { user, role: null };
   const role = roleId === hint ? hinted : (await read(refs.role(db, iid, roleId)))[0];
   return { user, role: role?.exists ? toRole(role.id, role.data() ?? {}) : null };

@@ -6,11 +6,11 @@ import {
   getFeed,
   getJob,
   listFeeds,
-  listUnreadable,
   previewFeed,
   syncFeed,
   updateFeed,
 } from '../../use-cases/feeds.ts';
+import { listUnreadable } from '../../use-cases/unreadable-posts.ts';
 import type { HttpContext } from '../context.ts';
 import { route } from '../route.ts';
 import { examples } from './examples.ts';

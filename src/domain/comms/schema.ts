@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { own } from '../../lib/own.ts';
 
 /**
  * What people are told of. The first two are the specification's for users, the last five its for platform admins;
@@ -122,7 +123,7 @@ export function commsFor(
   { iids, isAdmin }: { readonly iids: readonly string[]; readonly isAdmin: boolean },
 ): Comms {
   return {
-    schools: Object.fromEntries(iids.map((iid) => [iid, { ...DEFAULT_SCHOOL_COMMS, ...chosen?.schools?.[iid] }])),
+    schools: Object.fromEntries(iids.map((iid) => [iid, { ...DEFAULT_SCHOOL_COMMS, ...own(chosen?.schools, iid) }])),
     productNews: chosen?.productNews ?? 'off',
     admin: isAdmin ? { ...DEFAULT_ADMIN_COMMS, ...chosen?.admin } : null,
   };

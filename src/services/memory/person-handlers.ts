@@ -3,6 +3,7 @@ import { ProductError } from '../../domain/errors.ts';
 import { readNoticesSchema } from '../../domain/notice/schema.ts';
 import { deletePersonSchema, type PersonAccount, personPatchSchema } from '../../domain/person/account.ts';
 import type { CurrentUser } from '../../domain/user/schema.ts';
+import { own } from '../../lib/own.ts';
 import { factorsOf } from './auth.ts';
 import { readNoticesIn } from './notices.ts';
 import type { MemoryRoute, On } from './on.ts';
@@ -62,7 +63,8 @@ export function personHandlers(on: On): MemoryRoute[] {
       const { world, uid } = asked;
       const user = userOf(asked);
       const iid = asked.param('iid');
-      if (!user.claims.institutions?.[iid]) throw new ProductError('not-found', 'You are not a member of this school.');
+      if (!user.claims.institutions || !own(user.claims.institutions, iid))
+        throw new ProductError('not-found', 'You are not a member of this school.');
       if (isLastAdmin(world, user, iid)) {
         throw new ProductError('conflict', 'This is the school’s last admin. Make somebody else an admin first.');
       }
@@ -84,7 +86,7 @@ export function personHandlers(on: On): MemoryRoute[] {
       const { world, uid } = asked;
       const wanted = asked.body(commsPatchSchema);
       const before = commsOf(asked);
-      const stranger = Object.keys(wanted.schools ?? {}).find((iid) => !before.schools[iid]);
+      const stranger = Object.keys(wanted.schools ?? {}).find((iid) => !own(before.schools, iid));
       if (stranger !== undefined) {
         const words = 'You are not a member of this school any more.';
         throw new ProductError('invalid', words, { fields: { [`schools.${stranger}`]: words } });
