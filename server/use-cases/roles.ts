@@ -40,8 +40,12 @@ export async function createRole(deps: Deps, actor: Actor, input: z.output<typeo
     }
     const role: Role = { id: deps.newId().slice(0, ID_LENGTH), name: input.name, base: null, permissions };
     const reference = refs.role(deps.db, school.iid, role.id);
-    const { secondStepFrom } = school.institution;
-    school.tx.create(reference, { ...role, secondStepFrom: secondStepFrom ? stamp(secondStepFrom) : null });
+    const { secondStepFrom, suspension } = school.institution;
+    school.tx.create(reference, {
+      ...role,
+      secondStepFrom: secondStepFrom ? stamp(secondStepFrom) : null,
+      suspended: Boolean(suspension),
+    });
     school.audit({ action: 'role.create', target: reference.path, after: { name: role.name, permissions } });
     return { ...role, people: 0, invited: 0 };
   });

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { directoryEntrySchema, suspendSummarySchema } from '../../src/domain/admin/directory.ts';
 import { chainStateSchema, logEntrySchema } from '../../src/domain/admin/log.ts';
 import { anyPersonSchema, platformAdminSchema } from '../../src/domain/admin/people.ts';
 import { type Ground, PASSWORD, rejection } from './ground.ts';
@@ -70,5 +71,26 @@ export function adminPromises(on: Ground): void {
   test('none of it is for a school’s own admins', async () => {
     expect(await rejection(on.head.api.listPeople({}))).toMatchObject({ code: 'forbidden' });
     expect(await rejection(on.head.api.listLogs({}))).toMatchObject({ code: 'forbidden' });
+  });
+
+  test('a school is suspended after a dry run and by its short name, and resumed as it was', async () => {
+    const api = await admin();
+    const confirm = 'oakfield';
+    expect(await rejection(api.suspendSchool('oakfield', { reason, confirm }))).toMatchObject({ code: 'conflict' });
+    const summary = await api.planSuspension('oakfield', reason);
+    expect(suspendSummarySchema.safeParse(summary).error).toBeUndefined();
+    expect(await rejection(api.suspendSchool('oakfield', { reason, confirm: 'riverside' }))).toMatchObject({
+      code: 'conflict',
+      fields: { confirm: 'Type oakfield to confirm.' },
+    });
+    const school = await api.suspendSchool('oakfield', { reason, confirm });
+    expect(directoryEntrySchema.safeParse(school).error).toBeUndefined();
+    expect(school).toMatchObject({ status: 'suspended', suspension: { reason } });
+    expect(await rejection(api.planSuspension('oakfield', reason))).toMatchObject({ code: 'conflict' });
+
+    expect(await rejection(on.head.api.createCollection({ name: 'Refused' }))).toMatchObject({ code: 'forbidden' });
+    expect(await api.resumeSchool('oakfield', reason)).toMatchObject({ status: 'approved', suspension: null });
+    expect(await rejection(api.resumeSchool('oakfield', reason))).toMatchObject({ code: 'conflict' });
+    expect(await rejection(api.resumeSchool('nowhere', reason))).toMatchObject({ code: 'not-found' });
   });
 }

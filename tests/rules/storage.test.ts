@@ -187,3 +187,20 @@ test('a visitor gets at a picture by its download address', async () => {
   expect((await fetch(`${address}&token=${downloadTokens}`)).status).toBe(200);
   expect((await fetch(`${address}&token=another`)).status).toBe(403);
 });
+
+describe('a suspended school', () => {
+  const ROLE = 'institutions/oakfield/roles/ADMIN';
+  const suspended = (is: boolean) => db.doc(ROLE).update({ suspended: is });
+  test.each(['schools/oakfield/logo/logo.png', 'schools/oakfield/stories/s1/1.jpg'])(
+    '%s: its people look, and change nothing until it is resumed',
+    async (path) => {
+      await upload('server', path);
+      await suspended(true);
+      expect(await attempt('head', 'read', path)).toBe('allowed');
+      for (const way of ['create', 'replace', 'delete'] as const)
+        expect(await attempt('head', way, path)).toBe('denied');
+      await suspended(false);
+      expect(await attempt('head', 'replace', path)).toBe('allowed');
+    },
+  );
+});

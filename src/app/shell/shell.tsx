@@ -10,6 +10,7 @@ import { ActingBanner } from '../../features/session/acting-banner.tsx';
 import { ElsewhereBanner } from '../../features/session/elsewhere-banner.tsx';
 import { SchoolSwitcher } from '../../features/session/school-switcher.tsx';
 import { SecondStepBanner } from '../../features/session/second-step-banner.tsx';
+import { SuspendedBanner } from '../../features/session/suspended-banner.tsx';
 import { useNavigation } from '../../routes/navigation.ts';
 import { useAllows } from '../../routes/use-allows.ts';
 import { ListCache } from '../../services/list-cache.tsx';
@@ -65,6 +66,7 @@ function Frame({ hasSchool }: Props) {
       banner={
         <>
           <OfflineBar />
+          <SuspendedBanner />
           <ActingBanner />
           <ElsewhereBanner />
           <SecondStepBanner />

@@ -25,8 +25,8 @@ const BY = { email: 'by e-mail', dns: 'by a DNS record', call: 'by a call' } as 
 /** One school with all that speaks for and against it. */
 export function ApplicationCard({ application, onDecide, onRecount }: Props) {
   const { school, by, createdAt, evidence, similar, verifications, answer } = application;
-  const { status, isApproved, isVerified, decision, groupReason } = school;
-  const isOpen = !isApproved && status !== 'merged';
+  const { status, isApproved, isVerified, decision, groupReason, suspension } = school;
+  const isOpen = !isApproved && status !== 'merged' && !suspension;
   const call = verifications.find(({ method }) => method === 'call');
   const mail = verifications.find(({ method }) => method === 'email');
   return (
@@ -60,6 +60,11 @@ export function ApplicationCard({ application, onDecide, onRecount }: Props) {
             ) : null}
             {evidence.verifiedBy ? <Sign good>{`Verified ${BY[evidence.verifiedBy]}`}</Sign> : null}
           </div>
+          {suspension ? (
+            <Banner tone="danger" title="Suspended">
+              <bdi>{suspension.reason}</bdi>
+            </Banner>
+          ) : null}
           {groupReason && isOpen ? (
             <Banner tone="amber" title="Shares its web site with another school">
               <bdi>{groupReason}</bdi>
@@ -135,13 +140,39 @@ export function ApplicationCard({ application, onDecide, onRecount }: Props) {
               </Button>
             )}
           </>
-        ) : isApproved ? (
-          <Button size="sm" variant="ghost" onClick={onRecount}>
-            Recount<VisuallyHidden> what {school.name} uses</VisuallyHidden>
-          </Button>
-        ) : null
+        ) : (
+          <Standing school={school} onDecide={onDecide} onRecount={onRecount} />
+        )
       }
     />
+  );
+}
+
+/** What is done with a school that is decided. */
+function Standing({
+  school,
+  onDecide,
+  onRecount,
+}: Pick<Props, 'onDecide' | 'onRecount'> & Pick<Application, 'school'>) {
+  const name = <VisuallyHidden> {school.name}</VisuallyHidden>;
+  return (
+    <>
+      {school.suspension ? (
+        <Button size="sm" onClick={() => onDecide('resume')}>
+          Resume{name}
+        </Button>
+      ) : null}
+      {school.isApproved ? (
+        <Button size="sm" variant="ghost" onClick={onRecount}>
+          Recount<VisuallyHidden> what {school.name} uses</VisuallyHidden>
+        </Button>
+      ) : null}
+      {school.isApproved && !school.suspension ? (
+        <Button size="sm" variant="ghost" onClick={() => onDecide('suspend')}>
+          Suspend{name}
+        </Button>
+      ) : null}
+    </>
   );
 }
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { reasonSchema } from '../../domain/admin/people.ts';
 import {
   approveSchema,
   askSchema,
@@ -18,6 +19,7 @@ import { useSchemaForm } from '../../ui/use-schema-form.ts';
 import type { DecisionKind, DecisionProps } from './decision.ts';
 import { DialogButtons } from './dialog-buttons.tsx';
 import { MergeForm } from './merge-form.tsx';
+import { SuspendForm } from './suspend-form.tsx';
 
 const TITLES: Record<DecisionKind, string> = {
   approve: 'Approve the school',
@@ -25,6 +27,8 @@ const TITLES: Record<DecisionKind, string> = {
   ask: 'Ask for more',
   confirm: 'Mark the call as done',
   merge: 'Is it the same school?',
+  suspend: 'Suspend the school',
+  resume: 'Resume the school',
 };
 
 /** One decision about one school. */
@@ -33,7 +37,8 @@ export function DecisionDialog({ kind, ...props }: DecisionProps & { kind: Decis
     <Dialog open onOpenChange={props.onClose} title={TITLES[kind]} size={kind === 'merge' ? 'wide' : 'md'}>
       {kind === 'approve' ? <ApproveForm {...props} /> : null}
       {kind === 'merge' ? <MergeForm {...props} /> : null}
-      {kind === 'reject' || kind === 'ask' || kind === 'confirm' ? <WordsForm kind={kind} {...props} /> : null}
+      {kind === 'suspend' ? <SuspendForm {...props} /> : null}
+      {kind in WORDS ? <WordsForm kind={kind as keyof typeof WORDS} {...props} /> : null}
     </Dialog>
   );
 }
@@ -105,6 +110,13 @@ const WORDS = {
     done: 'is verified.',
     schema: confirmCallSchema.shape.note,
   },
+  resume: {
+    label: 'Reason',
+    description: 'It is kept in the audit log. The school is then as it was before.',
+    button: 'Resume',
+    done: 'is resumed.',
+    schema: reasonSchema,
+  },
 } as const;
 
 function WordsForm({ kind, application: { school }, onClose, onDone }: DecisionProps & { kind: keyof typeof WORDS }) {
@@ -112,7 +124,9 @@ function WordsForm({ kind, application: { school }, onClose, onDone }: DecisionP
   const alerts = useAlerts();
   const { label, description, button, done, schema } = WORDS[kind];
   const form = useSchemaForm(z.object({ words: schema }), { defaultValues: { words: '' } });
-  const send = { reject: api.rejectSchool, ask: api.askSchool, confirm: api.confirmSchool }[kind];
+  const send = { reject: api.rejectSchool, ask: api.askSchool, confirm: api.confirmSchool, resume: api.resumeSchool }[
+    kind
+  ];
   return (
     <Form
       form={form}

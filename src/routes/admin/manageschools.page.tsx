@@ -6,6 +6,7 @@ import type { DecisionKind } from '../../features/approvals/decision.ts';
 import { DecisionDialog } from '../../features/approvals/decision-dialog.tsx';
 import { RecountDialog } from '../../features/approvals/recount-dialog.tsx';
 import { useApplications } from '../../features/approvals/use-applications.ts';
+import { useReauth } from '../../features/reauth/use-reauth.tsx';
 import { ListPage } from '../../patterns/page-types/list.tsx';
 import { Button } from '../../ui/button.tsx';
 import { AllDoneDrawing, NothingFoundDrawing } from '../../ui/drawings.tsx';
@@ -29,6 +30,7 @@ export default function ManageSchoolsPage() {
   const [q, setQ] = useState('');
   const [decision, setDecision] = useState<{ iid: string; kind: DecisionKind } | null>(null);
   const [recounted, setRecounted] = useState<Application['school'] | null>(null);
+  const { guard, dialog } = useReauth();
   const { state, retry, retrying, hasMore, more } = useApplications(status, q.trim());
   const items = state.status === 'ready' ? state.value : state.status === 'error' ? (state.last ?? []) : [];
   const chosen = items.find(({ school }) => school.id === decision?.iid);
@@ -81,10 +83,12 @@ export default function ManageSchoolsPage() {
           </div>
         )}
       </ListPage>
+      {dialog}
       {recounted ? <RecountDialog school={recounted} onClose={() => setRecounted(null)} /> : null}
       {chosen && decision ? (
         <DecisionDialog
           kind={decision.kind}
+          guard={guard}
           application={chosen}
           onClose={() => setDecision(null)}
           onDone={() => {

@@ -1,3 +1,4 @@
+import type { DirectoryEntry, SuspendSummary } from '../../domain/admin/directory.ts';
 import type { ChainState, LogEntry, LogFilters } from '../../domain/admin/log.ts';
 import type { AnyPerson, NewAdmin, PersonState, PlatformAdmin } from '../../domain/admin/people.ts';
 import type { Job } from '../../domain/job/schema.ts';
@@ -24,4 +25,9 @@ export interface AdminApi {
   verifyLogs(chain: string, signal?: AbortSignal): Promise<ChainState>;
   /** Counts what a school uses anew, in the background. */
   recountSchool(iid: string): Promise<Job>;
+
+  /** Says what a suspension would reach; it counts for a day. Wants a recent sign-in, as the act itself. */
+  planSuspension(iid: string, reason: string): Promise<SuspendSummary>;
+  suspendSchool(iid: string, act: { readonly reason: string; readonly confirm: string }): Promise<DirectoryEntry>;
+  resumeSchool(iid: string, reason: string): Promise<DirectoryEntry>;
 }

@@ -1,3 +1,4 @@
+import type { DirectoryEntry, SuspendSummary } from '../../domain/admin/directory.ts';
 import type { ChainState, LogEntry } from '../../domain/admin/log.ts';
 import type { AnyPerson, PlatformAdmin } from '../../domain/admin/people.ts';
 import type { Job } from '../../domain/job/schema.ts';
@@ -9,6 +10,7 @@ const id = encodeURIComponent;
 
 export function adminApi({ get, send, make }: Calls): AdminApi {
   const admin = (uid: string) => `/admin/admins/${id(uid)}`;
+  const school = (iid: string) => `/admin/directory/${id(iid)}`;
   const person = (uid: string) => `/admin/users/${id(uid)}`;
   return {
     listAdmins: async (signal) => (await get<Page<PlatformAdmin>>('/admin/admins', {}, signal)).items,
@@ -26,5 +28,12 @@ export function adminApi({ get, send, make }: Calls): AdminApi {
     verifyLogs: async (chain, signal) =>
       (await get<{ state: ChainState }>('/admin/logs/verify', { chain }, signal)).state,
     recountSchool: async (iid) => (await make<{ job: Job }>(`/admin/schools/${id(iid)}/recount`)).job,
+
+    planSuspension: async (iid, reason) =>
+      (await send<{ summary: SuspendSummary }>('POST', `${school(iid)}/suspend`, { reason, dryRun: true })).summary,
+    suspendSchool: async (iid, act) =>
+      (await send<{ school: DirectoryEntry }>('POST', `${school(iid)}/suspend`, act)).school,
+    resumeSchool: async (iid, reason) =>
+      (await send<{ school: DirectoryEntry }>('POST', `${school(iid)}/resume`, { reason })).school,
   };
 }

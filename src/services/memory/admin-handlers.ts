@@ -4,16 +4,16 @@ import { ProductError } from '../../domain/errors.ts';
 import { NO_COUNTS } from '../../domain/job/schema.ts';
 import { wordsOf } from '../../domain/story/search-words.ts';
 import type { CurrentUser } from '../../domain/user/schema.ts';
-import { accountOf, adminRecords, note, personOf } from './admin-records.ts';
+import { accountOf, adminRecords, assertRecent, note, personOf } from './admin-records.ts';
+import { directoryHandlers } from './directory-handlers.ts';
 import type { MemoryRoute, On } from './on.ts';
 import { pageOf, readPage } from './page.ts';
-import { personRecords } from './person-records.ts';
 import type { Asked } from './respond.ts';
 import { MEMORY_NOW } from './scenario.ts';
 import type { World } from './world.ts';
 
 export function adminHandlers(on: On): MemoryRoute[] {
-  return [...adminsHandlers(on), ...peopleHandlers(on), ...logHandlers(on)];
+  return [...adminsHandlers(on), ...peopleHandlers(on), ...logHandlers(on), ...directoryHandlers(on)];
 }
 
 const target = (uid: string) => `users/${uid}`;
@@ -193,9 +193,4 @@ function adminOf(world: World, user: CurrentUser): PlatformAdmin {
 
 function refused(code: 'invalid' | 'conflict', words: string): ProductError {
   return new ProductError(code, words, { fields: { email: words } });
-}
-
-function assertRecent(world: World): void {
-  if (!world.token || !personRecords(world).stale.has(world.token)) return;
-  throw new ProductError('sign-in-again', 'Type your password once more first: your sign-in is some time ago.');
 }

@@ -1,9 +1,11 @@
 import type { LogEntry } from '../../domain/admin/log.ts';
 import type { AnyPerson } from '../../domain/admin/people.ts';
 import { ProductError } from '../../domain/errors.ts';
+import type { SchoolStatus } from '../../domain/institution/schema.ts';
 import type { CurrentUser } from '../../domain/user/schema.ts';
 import { factorsOf } from './auth.ts';
 import type { Records } from './build.ts';
+import { personRecords } from './person-records.ts';
 import type { Asked } from './respond.ts';
 import { MEMORY_NOW } from './scenario.ts';
 import { roleOf } from './services.ts';
@@ -16,6 +18,10 @@ type Kept = {
   readonly disabled: Set<string>;
   /** By the school. */
   readonly drift: Map<string, Drift>;
+  /** Suspensions whose dry run was made, by account and school. */
+  readonly dryRuns: Set<string>;
+  /** How a suspended school stood before. */
+  readonly before: Map<string, SchoolStatus>;
   broken: { readonly chain: string; readonly how: 'changed' | 'rewritten' } | null;
 };
 const KEPT = new WeakMap<Records, Kept>();
@@ -31,6 +37,8 @@ export function adminRecords({ records, scenario }: World): Kept {
     log: scenario.school === 'new' ? [] : firstEntries(),
     disabled: new Set(),
     drift: new Map(),
+    dryRuns: new Set(),
+    before: new Map(),
     broken: null,
   };
   KEPT.set(records, kept);
@@ -168,4 +176,10 @@ export function personOf(world: World, user: CurrentUser): AnyPerson {
     lastSeenAt: user.emailVerified ? ago(60 * 5) : null,
     schools,
   };
+}
+
+/** @throws ProductError as the real API for a sign-in that is older than five minutes */
+export function assertRecent(world: World): void {
+  if (!world.token || !personRecords(world).stale.has(world.token)) return;
+  throw new ProductError('sign-in-again', 'Type your password once more first: your sign-in is some time ago.');
 }

@@ -3,7 +3,7 @@ import { newJoinRequestSchema } from '../../domain/join-request/schema.ts';
 import { addJoinRequest, invitationFor, isExpired, isLaterThanADay, joiningOf, letIn, withoutCode } from './joining.ts';
 import type { MemoryRoute, On } from './on.ts';
 import type { Asked } from './respond.ts';
-import { userOf } from './respond.ts';
+import { assertNotSuspended, userOf } from './respond.ts';
 import { assertNotDeleting } from './school-settings-handlers.ts';
 
 /** What a person does to get into a school. What a school does about it is in `people-handlers.ts`. */
@@ -34,6 +34,7 @@ function invitationHandlers(on: On): MemoryRoute[] {
       const { world, uid } = asked;
       const invitation = invitationFor(world, emailOf(asked), asked.param('code'));
       if (invitation.status === 'pending') {
+        assertNotSuspended(world, invitation.iid);
         assertNotDeleting(world, invitation.iid);
         letIn(world, uid, invitation.iid, invitation.roleId);
       }
@@ -69,6 +70,7 @@ function requestHandlers(on: On): MemoryRoute[] {
       const { iid, message, roleId } = body(newJoinRequestSchema);
       const school = world.records.institutions.find(({ id }) => id === iid);
       if (!school) throw new ProductError('not-found', 'This school is not there any more.');
+      assertNotSuspended(world, iid);
       assertNotDeleting(world, iid);
       const user = userOf(world, uid);
       if (user?.claims.institutions?.[iid]) {

@@ -93,6 +93,7 @@ function authorise(world: World, request: Request, access: MemoryAccess): { iid:
       permission: access,
     });
   }
+  if (request.method !== 'GET' && !isAdmin) assertNotSuspended(world, iid);
   return { iid, uid };
 }
 
@@ -100,6 +101,15 @@ function holds(world: World, uid: string, iid: string, permission: Permission): 
   const claims = userOf(world, uid)?.claims;
   const roleId = claims?.institutions?.[iid]?.role;
   return can({ isPlatformAdmin: claims?.admin === true, role: roleId ? roleOf(world, iid, roleId) : null }, permission);
+}
+
+/** @throws ProductError as the real API in a school that the platform closed */
+export function assertNotSuspended({ records }: World, iid: string): void {
+  if (!records.institutions.find(({ id }) => id === iid)?.suspension) return;
+  throw new ProductError(
+    'forbidden',
+    'This school is suspended: nothing in it can be changed until SprX resumes it. Its members can read why at the top of every page.',
+  );
 }
 
 /** What a school is opened with, to say there that a second step is missing. */

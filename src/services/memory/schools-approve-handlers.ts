@@ -27,6 +27,7 @@ export function schoolsApproveHandlers(on: On): MemoryRoute[] {
       if (school.isApproved) throw new ProductError('conflict', `${school.name} is approved already.`);
       if (school.status === 'merged')
         throw new ProductError('conflict', `${school.name} was merged with another school.`);
+      if (school.suspension) throw new ProductError('conflict', `${school.name} is suspended. Resume it first.`);
       Object.assign(school, work(asked, school));
       return { body: { application: applicationOf(world, school) } };
     });

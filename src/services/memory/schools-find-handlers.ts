@@ -39,7 +39,7 @@ export function schoolsFindHandlers(on: On): MemoryRoute[] {
 }
 
 function isShown({ status }: Institution): boolean {
-  return status !== 'declined' && status !== 'merged';
+  return status !== 'declined' && status !== 'merged' && status !== 'suspended';
 }
 
 function matches(

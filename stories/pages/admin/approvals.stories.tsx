@@ -186,3 +186,82 @@ export const RecountFails: StoryObj = page(path, {
     await expect(await dialog.findByText('All was right')).toBeVisible();
   },
 });
+
+const suspended = (world: World) => {
+  const school = world.records.institutions.find(({ id }) => id === 'oakfield');
+  const suspension = { reason: 'The council asked us to close it.', at: world.now() };
+  if (school) Object.assign(school, { status: 'suspended', suspension });
+};
+
+/** What a suspension reaches is said before the school’s short name is asked for. */
+export const SuspendDryRun: StoryObj = page(path, {
+  ...admin,
+  before: approved,
+  play: async (context) => {
+    const { canvas, userEvent } = context;
+    await userEvent.selectOptions(await canvas.findByLabelText('Which schools'), 'approved');
+    const school = await card(context, 'Oakfield School');
+    await userEvent.click(school.getByRole('button', { name: 'Suspend Oakfield School' }));
+    const dialog = within(await canvas.findByRole('dialog', { name: 'Suspend the school' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Dry run' }));
+    await expect(await dialog.findByText(/Say in a few words why/)).toBeVisible();
+    await userEvent.type(dialog.getByLabelText(/Reason/), 'The council asked us to close it.');
+    await userEvent.click(dialog.getByRole('button', { name: 'Dry run' }));
+    await expect(await dialog.findByLabelText(/Type oakfield to confirm/)).toBeVisible();
+    await expect(dialog.getByText(/channels, .* approved or scheduled stories/)).toBeVisible();
+  },
+});
+
+/** Another word suspends nothing; a sign-in that is too old is asked for again. */
+export const Suspends: StoryObj = page(path, {
+  ...admin,
+  parameters: quiet,
+  before: approved,
+  play: async (context) => {
+    await SuspendDryRun.play?.(context as never);
+    const { canvas, userEvent, world } = context;
+    const dialog = within(await canvas.findByRole('dialog', { name: 'Suspend the school' }));
+    await userEvent.type(dialog.getByLabelText(/to confirm/), 'riverside');
+    await userEvent.click(dialog.getByRole('button', { name: 'Suspend' }));
+    await expect(await dialog.findByText('Type oakfield to confirm.')).toBeVisible();
+    await userEvent.clear(dialog.getByLabelText(/to confirm/));
+    await userEvent.type(dialog.getByLabelText(/to confirm/), 'oakfield');
+    await userEvent.click(dialog.getByRole('button', { name: 'Suspend' }));
+    await waitFor(() => expect(canvas.queryByRole('dialog')).toBeNull());
+    await expect(world.records.institutions.find(({ id }) => id === 'oakfield')).toMatchObject({
+      status: 'suspended',
+      suspension: { reason: 'The council asked us to close it.' },
+    });
+  },
+});
+
+/** The reason stands on the card until the school is resumed. */
+export const Suspended: StoryObj = page(path, {
+  ...admin,
+  before: suspended,
+  play: async (context) => {
+    const { canvas, userEvent } = context;
+    await userEvent.selectOptions(await canvas.findByLabelText('Which schools'), 'suspended');
+    await expect((await card(context, 'Oakfield School')).getByText('The council asked us to close it.')).toBeVisible();
+  },
+});
+
+export const Resumes: StoryObj = page(path, {
+  ...admin,
+  parameters: quiet,
+  before: suspended,
+  play: async (context) => {
+    const { canvas, userEvent, world } = context;
+    await userEvent.selectOptions(await canvas.findByLabelText('Which schools'), 'suspended');
+    const school = await card(context, 'Oakfield School');
+    await userEvent.click(school.getByRole('button', { name: 'Resume Oakfield School' }));
+    const dialog = within(await canvas.findByRole('dialog'));
+    await userEvent.type(dialog.getByLabelText(/Reason/), 'All is well again');
+    await userEvent.click(dialog.getByRole('button', { name: 'Resume' }));
+    await waitFor(() => expect(canvas.queryByRole('dialog')).toBeNull());
+    await expect(world.records.institutions.find(({ id }) => id === 'oakfield')).toMatchObject({
+      status: 'approved',
+      suspension: null,
+    });
+  },
+});

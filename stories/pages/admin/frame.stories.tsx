@@ -54,3 +54,18 @@ export const OwnSchool: StoryObj = page('/', {
     await expect(canvas.queryByText(/You act as/)).toBeNull();
   },
 });
+
+/** Everybody in a school that the platform closed reads why, on every page, and can change nothing. */
+export const SuspendedSchool: StoryObj = page('/manage/collections', {
+  as: 'ADMIN',
+  parameters: { picture: 'page' },
+  before: (world) => {
+    const school = world.records.institutions.find(({ id }) => id === 'oakfield');
+    const suspension = { reason: 'The council asked us to close it.', at: world.now() };
+    if (school) Object.assign(school, { status: 'suspended', suspension });
+  },
+  play: async ({ canvas, ready }) => {
+    await ready();
+    await expect(await canvas.findByText(/The council asked us to close it/)).toBeVisible();
+  },
+});

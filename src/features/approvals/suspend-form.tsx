@@ -1,0 +1,85 @@
+import { useState } from 'react';
+import * as z from 'zod/mini';
+import type { SuspendSummary } from '../../domain/admin/directory.ts';
+import { reasonSchema } from '../../domain/admin/people.ts';
+import { dateText } from '../../patterns/dates.ts';
+import { useAlerts } from '../../services/alerts.tsx';
+import { useServices } from '../../services/provider.tsx';
+import { Banner } from '../../ui/banner.tsx';
+import { Form, FormButtons, FormField } from '../../ui/form.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
+import { TextInput } from '../../ui/text-input.tsx';
+import { useSchemaForm } from '../../ui/use-schema-form.ts';
+import type { DecisionProps } from './decision.ts';
+import { DialogButtons } from './dialog-buttons.tsx';
+
+const schema = z.object({ reason: reasonSchema, confirm: z.string() });
+
+/** First what it reaches, then the school's short name and the act itself. */
+export function SuspendForm({ application: { school }, guard, onClose, onDone }: DecisionProps) {
+  const { api } = useServices();
+  const alerts = useAlerts();
+  const [summary, setSummary] = useState<SuspendSummary | null>(null);
+  const form = useSchemaForm(schema, { defaultValues: { reason: '', confirm: '' } });
+  return (
+    <Form
+      form={form}
+      failureTitle="The school was not suspended"
+      onSubmit={async ({ reason, confirm }) => {
+        if (!summary) {
+          setSummary(await guard(() => api.planSuspension(school.id, reason)));
+          return;
+        }
+        await guard(() => api.suspendSchool(school.id, { reason, confirm }));
+        alerts.show('success', `${school.name} is suspended.`);
+        onDone();
+      }}
+    >
+      <p className="text-base text-ink-2">
+        Nothing of <bdi>{school.name}</bdi> is shown to visitors, its channels are not read, and its members can only
+        read, until a platform admin resumes it.
+      </p>
+      <FormField
+        form={form}
+        name="reason"
+        label="Reason"
+        description="The school reads it; it is kept in the audit log."
+        required
+      >
+        <TextArea {...form.register('reason')} dir="auto" rows={3} maxLength={500} />
+      </FormField>
+      {summary ? (
+        <>
+          <Banner tone="amber" title="What it reaches" live>
+            {reaches(summary)}
+          </Banner>
+          <FormField form={form} name="confirm" label={`Type ${summary.handle} to confirm`} required>
+            <TextInput {...form.register('confirm')} autoComplete="off" spellCheck={false} dir="ltr" autoFocus />
+          </FormField>
+        </>
+      ) : null}
+      <DialogButtons onClose={onClose}>
+        {summary ? (
+          <FormButtons form={form} label="Suspend" busyLabel="Suspending…" />
+        ) : (
+          <FormButtons form={form} label="Dry run" busyLabel="Looking…" />
+        )}
+      </DialogButtons>
+    </Form>
+  );
+}
+
+function reaches({ users, channels, widgets, stories, deletesAt }: SuspendSummary): string {
+  const parts = [
+    count(users, 'person', 'people'),
+    count(channels, 'channel', 'channels'),
+    count(widgets, 'widget', 'widgets'),
+    count(stories, 'approved or scheduled story', 'approved or scheduled stories'),
+  ];
+  const waits = deletesAt
+    ? ` It was to be deleted on ${dateText(deletesAt)}; that waits as long as it is suspended.`
+    : '';
+  return `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}.${waits}`;
+}
+
+const count = (n: number, one: string, many: string) => `${n.toLocaleString('en-GB')} ${n === 1 ? one : many}`;

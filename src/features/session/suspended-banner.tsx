@@ -1,0 +1,17 @@
+import ShieldAlert from 'lucide-react/icons/shield-alert';
+import { dateText } from '../../patterns/dates.ts';
+import { useSession } from '../../services/session.tsx';
+import { Banner } from '../../ui/banner.tsx';
+
+/** Why a school is closed, for everybody who is in it, on every page. */
+export function SuspendedBanner() {
+  const { institution } = useSession();
+  if (institution.status !== 'ready' || !institution.value.suspension) return null;
+  const { name, suspension } = institution.value;
+  return (
+    <Banner tone="danger" icon={ShieldAlert} className="rounded-none">
+      SprX suspended <bdi>{name}</bdi> on {dateText(suspension.at)}: <bdi>{suspension.reason}</bdi> Nothing of it is
+      shown to visitors, and nothing in it can be changed.
+    </Banner>
+  );
+}
