@@ -10,8 +10,8 @@ export function SuspendedBanner() {
   const { name, suspension } = institution.value;
   return (
     <Banner tone="danger" icon={ShieldAlert} className="rounded-none">
-      SprX suspended <bdi>{name}</bdi> on {dateText(suspension.at)}: <bdi>{suspension.reason}</bdi> Nothing of it is
-      shown to visitors, and nothing in it can be changed.
+      SprX suspended <bdi>{name}</bdi> on {dateText(suspension.at)}. Nothing of it is shown to visitors, and nothing in
+      it can be changed. The reason: <bdi>{suspension.reason}</bdi>
     </Banner>
   );
 }
