@@ -93,7 +93,7 @@ function authorise(world: World, request: Request, access: MemoryAccess): { iid:
       permission: access,
     });
   }
-  if (request.method !== 'GET' && !isAdmin) assertNotSuspended(world, iid);
+  if (request.method !== 'GET' && user.claims.admin !== true) assertNotSuspended(world, iid);
   return { iid, uid };
 }
 
