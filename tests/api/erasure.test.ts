@@ -2,7 +2,8 @@ import { inflateRawSync } from 'node:zlib';
 import { strFromU8, unzipSync } from 'fflate';
 import { Timestamp } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { AuditDocument } from '../../server/use-cases/audit.ts';
+import { peopleOfAuditLog } from '../../server/migrations/0030-people-of-the-audit-log.ts';
+import { type AuditDocument, auditHash } from '../../server/use-cases/audit.ts';
 import { verifyChain } from '../../server/use-cases/audit-verify.ts';
 import { ids, list, type Stack, startStack } from '../support/stack.ts';
 
@@ -138,19 +139,31 @@ async function actEverywhere(): Promise<void> {
     .set({ id: 'j1', iid: 'oakfield', kind: 'channel-digest', target: `${UID}/oakfield`, createdBy: UID, open: false });
 }
 
-/** As the log had it before entries had a salt and said whom they are about. */
+/** As the log had it before entries had a salt and said whom they are about, and then the migration. */
 async function oldEntry(): Promise<void> {
-  const { onPlatform } = await import('../../server/use-cases/ledger.ts');
-  const actor = { uid: UID, email: FORMER_ADDRESS, isPlatformAdmin: false, requestId: null, ip: '203.0.113.7' };
-  await onPlatform(stack.backend.deps, actor, async (ledger) =>
-    ledger.audit({
-      action: 'account.email',
-      target: `users/${UID}`,
-      before: { email: FORMER_ADDRESS },
-      after: { email: ADDRESS },
-      reason: `${NAME} asked by telephone from ${PHONE}`,
-    }),
-  );
+  const { db } = stack;
+  const told = {
+    id: 'old-entry',
+    chain: 'platform',
+    seq: 1,
+    prev: '',
+    iid: null,
+    actor: { uid: UID, email: FORMER_ADDRESS },
+    byPlatform: false,
+    action: 'account.email',
+    target: `users/${UID}`,
+    at: Timestamp.fromMillis(1_764_000_000_000),
+    requestId: null,
+    ip: '203.0.113.7',
+    before: { email: FORMER_ADDRESS },
+    after: { email: ADDRESS },
+    reason: `${NAME} asked by telephone from ${PHONE}`,
+  };
+  const hash = auditHash(told);
+  await db.doc('auditLog/old-entry').set({ ...told, hash });
+  await db.doc('auditHeads/platform').set({ seq: 1, hash, at: told.at });
+  const silent = { info() {}, warn() {}, error() {} };
+  expect(await peopleOfAuditLog.run({ db, log: silent, now: () => new Date() })).toBe(1);
 }
 
 async function remove(): Promise<void> {
