@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { readFile, stat } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -19,8 +20,8 @@ export type Prepared = {
 /** The slowest brotli levels take seconds for a tenth less. */
 const QUALITY = 9;
 
-export async function prepare(type: string, text: string): Promise<Prepared> {
-  const bytes = Buffer.from(text);
+export async function prepare(type: string, content: string | Buffer): Promise<Prepared> {
+  const bytes = Buffer.from(content);
   const tag = createHash('sha256').update(bytes).digest('base64url').slice(0, 27);
   const [small, zipped] = await Promise.all([
     brotli(bytes, {
@@ -34,6 +35,27 @@ export async function prepare(type: string, text: string): Promise<Prepared> {
     // Other bytes want another strong tag.
     br: { bytes: small, tag: `"${tag}-br"` },
     gzip: { bytes: zipped, tag: `"${tag}-gzip"` },
+  };
+}
+
+/** A file, prepared at the first question and again when a build has replaced it; `null` where there is none. */
+export function preparedFile(
+  file: string,
+  type: string,
+  change: (bytes: Buffer) => string | Buffer = (bytes) => bytes,
+): () => Promise<Prepared | null> {
+  let kept: { readonly mtimeMs: number; readonly prepared: Promise<Prepared> } | null = null;
+  return async () => {
+    const found = await stat(file).catch(() => null);
+    if (!found?.isFile()) return null;
+    if (kept?.mtimeMs !== found.mtimeMs) {
+      const prepared = readFile(file).then((bytes) => prepare(type, change(bytes)));
+      kept = { mtimeMs: found.mtimeMs, prepared };
+      prepared.catch(() => {
+        kept = null;
+      });
+    }
+    return kept.prepared;
   };
 }
 

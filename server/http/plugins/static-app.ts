@@ -1,10 +1,11 @@
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { join, resolve } from 'node:path';
+import { extname, join, resolve } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { RuntimeConfig } from '../../../src/domain/runtime-config.ts';
 import type { ServerConfig } from '../../config.ts';
+import { type Prepared, preparedFile, sendPrepared } from '../prepared.ts';
 import { contentSecurityPolicy } from './security.ts';
 
 /** Stands in for the built app while it is developed: Vite, put in front by the start script. */
@@ -35,56 +36,70 @@ function isPage(path: string): boolean {
 export async function staticApp(app: FastifyInstance, config: ServerConfig, dev: DevFrontend | null): Promise<void> {
   const root = resolve(config.appDir);
   const policy = contentSecurityPolicy(config, dev !== null);
-  const index = indexOf(root);
-  if (!dev) await serveFiles(app, root);
+  const index = preparedFile(join(root, 'index.html'), 'text/html; charset=utf-8', (html) =>
+    withConfig(html.toString(), config.runtime),
+  );
+  const send = textFiles(root);
+  if (!dev) await serveFiles(app, root, send);
 
-  app.setNotFoundHandler((request, reply) => {
+  app.setNotFoundHandler(async (request, reply) => {
     const path = request.url.split('?')[0] ?? '/';
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     if (/^\/(api|embed|public)(\/|$)/.test(path) || !isRead) return nothing(request, reply);
     if (dev) return inDevelopment(dev, config, policy, request, reply);
-    if (isPage(path)) return page(reply, policy, withConfig(index(), config.runtime));
+    if (isPage(path)) return page(request, reply, policy, await index());
     const file = path.slice(1);
     // The page itself is only served with its configuration and its policy.
-    if (file !== 'index.html' && /^[A-Za-z0-9_-]+(\.[A-Za-z0-9]+)+$/.test(file) && existsSync(join(root, file))) {
-      return reply.header('cache-control', 'public, max-age=3600').sendFile(file);
-    }
-    return nothing(request, reply);
+    if (file === 'index.html' || !/^[A-Za-z0-9_-]+(\.[A-Za-z0-9]+)+$/.test(file)) return nothing(request, reply);
+    return send(request, reply, file, 'public, max-age=3600');
   });
 }
 
-async function serveFiles(app: FastifyInstance, root: string): Promise<void> {
-  await app.register(fastifyStatic, { root, serve: false, preCompressed: true, cacheControl: false });
-  app.get('/assets/*', { config: { access: 'open' }, schema: { hide: true } }, (request, reply) => {
+type SendFile = (request: FastifyRequest, reply: FastifyReply, file: string, keep: string) => Promise<FastifyReply>;
+
+async function serveFiles(app: FastifyInstance, root: string, send: SendFile): Promise<void> {
+  await app.register(fastifyStatic, { root, serve: false, cacheControl: false });
+  app.get('/assets/*', { config: { access: 'open' }, schema: { hide: true } }, async (request, reply) => {
     const { '*': file } = request.params as { '*': string };
     if (file.split('/').some((part) => part === '' || part.startsWith('.'))) return nothing(request, reply);
     // Names carry a hash of the content: what is fetched once never changes.
-    return reply.header('cache-control', 'public, max-age=31536000, immutable').sendFile(join('assets', file));
+    return send(request, reply, join('assets', file), 'public, max-age=31536000, immutable');
   });
 }
 
-/** Read once, and again when a build has replaced it. */
-function indexOf(root: string): () => string {
-  const file = join(root, 'index.html');
-  let html = '';
-  let readAt = -1;
-  return () => {
-    const { mtimeMs } = statSync(file);
-    if (mtimeMs !== readAt) {
-      html = readFileSync(file, 'utf8');
-      readAt = mtimeMs;
+/** What gets smaller by compressing. Other files are sent as they are. */
+const TEXTS: Readonly<Record<string, string>> = {
+  '.css': 'text/css; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.ico': 'image/vnd.microsoft.icon',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.txt': 'text/plain; charset=utf-8',
+  '.webmanifest': 'application/manifest+json',
+};
+
+/** Keeps each text file of the build compressed: they are a few megabytes, and to compress one takes tens of milliseconds. */
+function textFiles(root: string): SendFile {
+  const kept = new Map<string, () => Promise<Prepared | null>>();
+  return async (request, reply, file, keep) => {
+    const type = TEXTS[extname(file)];
+    const found = kept.get(file) ?? (type ? preparedFile(join(root, file), type) : null);
+    const prepared = await found?.();
+    if (found && prepared) {
+      // Only what is there: names that are made up leave nothing behind.
+      kept.set(file, found);
+      return sendPrepared(request, reply.header('cache-control', keep), prepared);
     }
-    return html;
+    if (type || !existsSync(join(root, file))) return nothing(request, reply);
+    return reply.header('cache-control', keep).sendFile(file);
   };
 }
 
-function page(reply: FastifyReply, policy: string, html: string): FastifyReply {
-  return reply
-    .code(200)
-    .header('content-security-policy', policy)
-    .header('cache-control', 'no-cache')
-    .type('text/html; charset=utf-8')
-    .send(html);
+function page(request: FastifyRequest, reply: FastifyReply, policy: string, html: Prepared | null): FastifyReply {
+  if (!html) throw new Error('The app has not been built: its index.html is missing.');
+  reply.header('content-security-policy', policy).header('cache-control', 'no-cache');
+  return sendPrepared(request, reply, html);
 }
 
 function nothing(_request: FastifyRequest, reply: FastifyReply): FastifyReply {

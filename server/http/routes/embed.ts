@@ -1,4 +1,3 @@
-import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import * as z from 'zod/mini';
@@ -6,6 +5,7 @@ import { errorBodySchema, ProductError } from '../../../src/domain/errors.ts';
 import { embedSchema } from '../../../src/domain/widget/schema.ts';
 import { embed } from '../../use-cases/embed.ts';
 import type { HttpContext } from '../context.ts';
+import { preparedFile, sendPrepared } from '../prepared.ts';
 import { route } from '../route.ts';
 import { examples } from './examples.ts';
 
@@ -57,14 +57,12 @@ export function embedRoutes(app: FastifyInstance, http: HttpContext): void {
     },
   });
 
-  const script = embedScript(join(http.config.embedDir, 'sprx.js'));
-  app.get('/embed/v1/sprx.js', { config: { access: 'open' }, schema: SCRIPT_SCHEMA }, async (_request, reply) => {
+  const script = preparedFile(join(http.config.embedDir, 'sprx.js'), 'text/javascript; charset=utf-8');
+  app.get('/embed/v1/sprx.js', { config: { access: 'open' }, schema: SCRIPT_SCHEMA }, async (request, reply) => {
     const source = await script();
     if (source === null) throw new ProductError('not-found', 'The embed script has not been built.');
-    return reply
-      .header('cache-control', 'public, max-age=86400, stale-while-revalidate=604800')
-      .type('text/javascript; charset=utf-8')
-      .send(source);
+    reply.header('cache-control', 'public, max-age=86400, stale-while-revalidate=604800');
+    return sendPrepared(request, reply, source);
   });
 
   // A page that sends a header of its own with its question has its browser ask for leave first.
@@ -76,19 +74,4 @@ export function embedRoutes(app: FastifyInstance, http: HttpContext): void {
       .code(204)
       .send(),
   );
-}
-
-/** Kept in memory, and read again when a build has replaced it. */
-function embedScript(file: string): () => Promise<string | null> {
-  let source = '';
-  let readAt = -1;
-  return async () => {
-    const found = await stat(file).catch(() => null);
-    if (!found) return null;
-    if (found.mtimeMs !== readAt) {
-      source = await readFile(file, 'utf8');
-      readAt = found.mtimeMs;
-    }
-    return source;
-  };
 }

@@ -21,8 +21,15 @@ export type Probes = Readonly<Record<string, () => Promise<unknown>>>;
 export function healthRoutes(app: FastifyInstance, http: HttpContext, probes: Probes): void {
   const { config, deps } = http;
   const all: Probes = { database: () => deps.db.doc('settings/health').get(), ...probes };
-  let kept: Health | null = null;
-  let keptUntil = 0;
+  let kept: { readonly health: Promise<Health>; readonly until: number } | null = null;
+
+  async function look(): Promise<Health> {
+    const parts = Object.fromEntries(
+      await Promise.all(Object.entries(all).map(async ([name, probe]) => [name, await judge(probe)] as const)),
+    );
+    const status = Object.values(parts).every((part) => part === 'ok') ? 'ok' : 'failing';
+    return { status, version: config.version, build: config.build, parts };
+  }
 
   route(app, http, {
     method: 'GET',
@@ -36,17 +43,12 @@ export function healthRoutes(app: FastifyInstance, http: HttpContext, probes: Pr
     reply: healthSchema,
     example: { status: 'ok', version: config.version, build: config.build, parts: { database: 'ok' } },
     run: async ({ reply }) => {
-      if (!kept || keptUntil < Date.now()) {
-        const parts = Object.fromEntries(
-          await Promise.all(Object.entries(all).map(async ([name, probe]) => [name, await judge(probe)] as const)),
-        );
-        const status = Object.values(parts).every((part) => part === 'ok') ? 'ok' : 'failing';
-        kept = { status, version: config.version, build: config.build, parts };
-        keptUntil = Date.now() + KEPT_MS;
-      }
-      if (kept.status === 'failing') reply.code(503).header('retry-after', '1');
+      // Whoever asks while the parts are looked at waits for the same look.
+      if (!kept || kept.until < Date.now()) kept = { health: look(), until: Date.now() + KEPT_MS };
+      const health = await kept.health;
+      if (health.status === 'failing') reply.code(503).header('retry-after', '1');
       reply.header('cache-control', 'no-store');
-      return kept;
+      return health;
     },
   });
 }
