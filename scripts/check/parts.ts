@@ -1,3 +1,4 @@
+import { forgetAnswers } from './api-answers.ts';
 import { checkImports } from './imports.ts';
 import { checkLengths } from './lengths.ts';
 import { checkLicences } from './licences.ts';
@@ -27,7 +28,10 @@ export const PARTS = {
   unit: () => node('unit', 1),
   rules: () => node('rules', 1),
   integration: () => node('integration', 2, ['integration', 'integration-alone']),
-  api: () => node('api'),
+  api: async () => {
+    forgetAnswers();
+    return both(await node('api'), await script('scripts/check/api-answers.ts'));
+  },
   contract: () => node('contract'),
   build: () => script('scripts/build.ts', '--production', '--count'),
   budgets: () => script('scripts/check/budgets.ts'),

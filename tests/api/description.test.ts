@@ -103,6 +103,37 @@ describe('the description of the API', () => {
   });
 });
 
+describe('what every operation may answer', () => {
+  const asked = (path: string, id: string) => path.replace(/\{\w+\}/g, id);
+
+  it('writes: a body that is no JSON → 400; one that is too large → 413; one of another type → 415', async () => {
+    const large = JSON.stringify({ text: 'x'.repeat(1_100_000) });
+    for (const [name, { responses }] of operations) {
+      const [method = '', path = ''] = name.split(' ');
+      if (method === 'GET' || path.endsWith('/stripe/webhook')) continue;
+      const send = (body: string, headers = {}) =>
+        stack.ask(method, asked(path, 'none'), { as: 'admin', iid: 'oakfield', body, headers });
+      expect([name, (await send('{')).status]).toEqual([name, 400]);
+      expect([name, (await send(large)).status]).toEqual([name, 413]);
+      expect([name, (await send('x', { 'content-type': 'text/plain' })).status]).toEqual([name, 415]);
+      expect(Object.keys(responses)).toEqual(expect.arrayContaining(['400', '413', '415']));
+    }
+    const webhook = await stack.app.inject({ method: 'POST', url: '/api/v1/stripe/webhook', payload: large });
+    expect(webhook.statusCode).toBe(413);
+  });
+
+  it('a part of the address that cannot be read, or a query that is not known → 400', async () => {
+    for (const [name, { responses }] of operations) {
+      const [method = '', path = ''] = name.split(' ');
+      if (path.includes('{')) expect([name, (await stack.ask(method, asked(path, '%'))).status]).toEqual([name, 400]);
+      else if (method === 'GET' && responses['400']) {
+        const answer = await stack.ask(method, `${path}?unknown=1`, { as: 'admin', iid: 'oakfield' });
+        expect([name, answer.status]).toEqual([name, 400]);
+      }
+    }
+  });
+});
+
 describe('prepared answers', () => {
   it.each(['/api/v1/openapi.json', '/api/v1/docs', '/api/v1/docs.css'])(
     '%s: a strong tag for each encoding, 304 to who has it',
