@@ -9,7 +9,7 @@ import { assertNotDeleting } from './school.ts';
 import { assertNotSuspended } from './suspension.ts';
 
 /** A school that somebody who is no member yet has to do with. */
-type AtSchool = Ledger & {
+export type AtSchool = Ledger & {
   readonly institution: Institution;
   countUsers(by: number): void;
   /**

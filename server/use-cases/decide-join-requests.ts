@@ -1,5 +1,5 @@
 import { ProductError } from '../../src/domain/errors.ts';
-import type { JoinRequest } from '../../src/domain/join-request/schema.ts';
+import { type JoinRequest, linkProblem } from '../../src/domain/join-request/schema.ts';
 import { lowerCaseAddress } from '../../src/domain/rules.ts';
 import { dataOf, stamp } from '../adapters/firestore/documents.ts';
 import {
@@ -11,7 +11,7 @@ import { isDocumentId, refs } from '../adapters/firestore/refs.ts';
 import type { Deps } from '../deps.ts';
 import type { Actor } from './actor.ts';
 import { addMember, personIn } from './membership.ts';
-import { queueLetter } from './outbox.ts';
+import { withPost } from './post.ts';
 import { assertMayChange, roleToGive } from './role-to-give.ts';
 import { inSchool, type School } from './school.ts';
 
@@ -47,34 +47,32 @@ export async function approveJoinRequest(deps: Deps, actor: Actor, uid: string, 
     for (const offered of invitations.docs) {
       await assertMayChange(deps, school, (offered.data() as InvitationDocument).roleId, 'invitation');
     }
-    addMember(deps, school, iid, person, role.id);
+    await withPost(deps, school, [person.email], (post) => {
+      addMember(deps, school, iid, person, role.id);
+      // An invitation that is still open would only be refused.
+      for (const { ref } of invitations.docs) {
+        tx.update(ref, { status: 'accepted', decidedBy: uid } satisfies Partial<InvitationDocument>);
+      }
+      if (!person.email) return;
+      const url = `${deps.appOrigin}/`;
+      post.send('join-approved', person.email, { school: school.institution.name, role: role.name, url });
+    });
     school.countUsers(1);
-    // An invitation that is still open would only be refused.
-    for (const { ref } of invitations.docs) {
-      tx.update(ref, { status: 'accepted', decidedBy: uid } satisfies Partial<InvitationDocument>);
-    }
-    if (person.email) {
-      queueLetter(deps, school, 'join-approved', person.email, {
-        school: school.institution.name,
-        role: role.name,
-        url: `${deps.appOrigin}/`,
-      });
-    }
     return decide(deps, school, { ...request, status: 'approved', roleId: role.id });
   });
 }
 
-/** @throws ProductError `not-found` for one that was decided or taken back */
+/** @throws ProductError `not-found` for one that was decided or taken back, `invalid` for links before approval */
 export async function declineJoinRequest(deps: Deps, actor: Actor, uid: string, reason: string): Promise<JoinRequest> {
   return inSchool(deps, actor, 'i.u.wr', async (school) => {
     const request = await waiting(deps, school, uid);
-    if (request.email) {
-      queueLetter(deps, school, 'join-declined', request.email, {
-        school: school.institution.name,
-        reason,
-        url: `${deps.appOrigin}/auth/school`,
-      });
-    }
+    const { name, isApproved } = school.institution;
+    const problem = isApproved ? null : linkProblem(reason);
+    if (problem !== null) throw new ProductError('invalid', problem, { fields: { reason: problem } });
+    await withPost(deps, school, [request.email], (post) => {
+      if (!request.email) return;
+      post.send('join-declined', request.email, { school: name, reason, url: `${deps.appOrigin}/auth/school` });
+    });
     return decide(deps, school, { ...request, status: 'declined', reason });
   });
 }

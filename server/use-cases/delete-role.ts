@@ -8,7 +8,7 @@ import type { Deps } from '../deps.ts';
 import type { Actor } from './actor.ts';
 import { nameOf } from './invitations.ts';
 import { setRole } from './membership.ts';
-import { queueLetter } from './outbox.ts';
+import { withPost } from './post.ts';
 import { ownRole, rolesIn } from './roles.ts';
 import { inSchool, type School } from './school.ts';
 
@@ -53,23 +53,29 @@ async function step(deps: Deps, school: School, id: string, replacement: string 
   const moved = members.docs.slice(0, AT_ONCE);
   const people = moved.length > 0 ? await tx.getAll(...moved.map((row) => refs.user(deps.db, row.id))) : [];
   const changedBy = await nameOf(deps, tx, actor);
+  const addresses = people.map((document) => dataOf<UserDocument>(document)?.email ?? null);
   if (next) {
-    for (const [index, document] of people.entries()) {
-      const person = dataOf<UserDocument>(document);
-      // A row that outlived its person must not hold the role.
-      if (person?.institutions[iid]?.role !== id) {
-        const row = moved[index];
-        if (row) tx.update(row.ref, { role: person?.institutions[iid]?.role ?? next.id });
-        continue;
-      }
-      setRole(deps, school, iid, person, next.id);
-      if (person.email && person.uid !== actor.uid) {
+    await withPost(deps, school, addresses, (post) => {
+      for (const [index, document] of people.entries()) {
+        const person = dataOf<UserDocument>(document);
+        // A row that outlived its person must not hold the role.
+        if (person?.institutions[iid]?.role !== id) {
+          const row = moved[index];
+          if (row) tx.update(row.ref, { role: person?.institutions[iid]?.role ?? next.id });
+          continue;
+        }
+        setRole(deps, school, iid, person, next.id);
+        if (!person.email || person.uid === actor.uid) continue;
         const { name } = school.institution;
-        const url = `${deps.appOrigin}/`;
-        queueLetter(deps, school, 'role-changed', person.email, { school: name, role: next.name, changedBy, url });
+        post.send('role-changed', person.email, {
+          school: name,
+          role: next.name,
+          changedBy,
+          url: `${deps.appOrigin}/`,
+        });
       }
-    }
-    for (const { ref } of invitations.docs.slice(0, AT_ONCE)) tx.update(ref, { roleId: next.id, role: next.name });
+      for (const { ref } of invitations.docs.slice(0, AT_ONCE)) tx.update(ref, { roleId: next.id, role: next.name });
+    });
   }
   const target = refs.role(deps.db, iid, id).path;
   const isLast = members.size <= AT_ONCE && invitations.size <= AT_ONCE;

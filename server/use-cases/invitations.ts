@@ -1,12 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import type { Transaction } from 'firebase-admin/firestore';
 import type * as z from 'zod/mini';
+import type { Role } from '../../src/domain/access.ts';
 import { type ErrorCode, ProductError } from '../../src/domain/errors.ts';
 import {
   INVITATION_DAYS,
   INVITATION_MESSAGES,
   type Invitation,
   type Invited,
+  inviteProblem,
   type newInvitationsSchema,
 } from '../../src/domain/invitation/schema.ts';
 import { dataOf, stamp } from '../adapters/firestore/documents.ts';
@@ -15,7 +17,7 @@ import type { UserDocument } from '../adapters/firestore/people-documents.ts';
 import { refs } from '../adapters/firestore/refs.ts';
 import type { Deps } from '../deps.ts';
 import type { Actor } from './actor.ts';
-import { queueLetter } from './outbox.ts';
+import { type Post, type Refused, withPost } from './post.ts';
 import { assertMayChange, roleToGive } from './role-to-give.ts';
 import { inSchool, type School } from './school.ts';
 
@@ -27,10 +29,11 @@ type NewInvitationsInput = z.output<typeof newInvitationsSchema>;
 
 /**
  * Invites each address once. Whether it has an account anywhere is not told, nor asked.
- * @throws ProductError `invalid`, `forbidden` for the whole; what is wrong with one address stands in `failed`
+ * @throws ProductError `invalid`, `forbidden` for the whole, also of a school that was not approved; what is wrong with one address stands in `failed`
  */
 export async function invite(deps: Deps, actor: Actor, input: NewInvitationsInput): Promise<Invited> {
   return inSchool(deps, actor, 'i.u.wr', async (school) => {
+    assertMayInvite(school);
     const emails = [...new Set(input.emails)];
     const role = await roleToGive(deps, school, input.roleId);
     const [invitedBy, open, ...members] = await Promise.all([
@@ -42,37 +45,56 @@ export async function invite(deps: Deps, actor: Actor, input: NewInvitationsInpu
     const result: Invited = { done: [], failed: [] };
     const fail = (email: string, code: ErrorCode, message: string) =>
       result.failed.push({ email, error: { code, message } });
-    for (const [index, email] of emails.entries()) {
-      if (members[index]?.empty === false) fail(email, 'conflict', `${email} is a member of your school already.`);
-      else if (invited.has(email))
-        fail(email, 'conflict', `${email} has an open invitation already. Send that one again, or revoke it first.`);
-      else if (open.size + result.done.length >= MOST_OPEN)
-        fail(email, 'conflict', `${MOST_OPEN} invitations are open. Revoke some that nobody needs any more first.`);
-      else {
-        const made = {
-          id: deps.newId(),
-          code: randomBytes(16).toString('hex'),
-          iid: school.iid,
-          school: school.institution.name,
-          email,
-          roleId: role.id,
-          role: role.name,
-          message: input.message || null,
-          invitedBy,
-          invitedByUid: actor.uid,
-          createdAt: stamp(school.now),
-          ...sentNow(school.now),
-          status: 'pending',
-          decidedBy: null,
-        } satisfies InvitationDocument;
-        school.tx.create(refs.invitation(deps.db, made.code), made);
-        send(deps, school, made);
-        school.audit({ action: 'invitation.create', target: targetOf(made), after: { email, roleId: role.id } });
-        result.done.push(toInvitation(made, school.now));
+    await withPost(deps, school, emails, (post) => {
+      for (const [index, email] of emails.entries()) {
+        if (members[index]?.empty === false) fail(email, 'conflict', `${email} is a member of your school already.`);
+        else if (invited.has(email))
+          fail(email, 'conflict', `${email} has an open invitation already. Send that one again, or revoke it first.`);
+        else if (open.size + result.done.length >= MOST_OPEN)
+          fail(email, 'conflict', `${MOST_OPEN} invitations are open. Revoke some that nobody needs any more first.`);
+        else {
+          const made = newInvitation(deps, school, { email, role, message: input.message || null, invitedBy });
+          const refused = send(deps, post, made);
+          if (refused) fail(email, refused.error.code, refused.error.message);
+          else {
+            school.tx.create(refs.invitation(deps.db, made.code), made);
+            school.audit({ action: 'invitation.create', target: targetOf(made), after: { email, roleId: role.id } });
+            result.done.push(toInvitation(made, school.now));
+          }
+        }
       }
-    }
+    });
     return result;
   });
+}
+
+function newInvitation(
+  deps: Deps,
+  { iid, institution, actor, now }: School,
+  { email, role, message, invitedBy }: Pick<InvitationDocument, 'email' | 'message' | 'invitedBy'> & { role: Role },
+): InvitationDocument {
+  return {
+    id: deps.newId(),
+    code: randomBytes(16).toString('hex'),
+    iid,
+    school: institution.name,
+    email,
+    roleId: role.id,
+    role: role.name,
+    message,
+    invitedBy,
+    invitedByUid: actor.uid,
+    createdAt: stamp(now),
+    ...sentNow(now),
+    status: 'pending',
+    decidedBy: null,
+  };
+}
+
+/** @throws ProductError `forbidden` */
+function assertMayInvite({ institution }: School): void {
+  const problem = inviteProblem(institution);
+  if (problem !== null) throw new ProductError('forbidden', problem);
 }
 
 /** Open invitations, also those that have expired, the latest first. */
@@ -86,10 +108,11 @@ export async function listInvitations(deps: Deps, { iid }: Actor): Promise<Invit
     .sort((a, b) => b.createdAt.localeCompare(a.createdAt) || a.email.localeCompare(b.email));
 }
 
-/** Sends it once more, with the role's name of today. @throws ProductError `not-found`, `invalid`, `forbidden` */
+/** Sends it once more, with the role's name of today. @throws as `invite`, and `not-found`, `too-many-requests` */
 export async function resendInvitation(deps: Deps, actor: Actor, id: string): Promise<Invitation> {
   let isCounted = false;
   return inSchool(deps, actor, 'i.u.wr', async (school) => {
+    assertMayInvite(school);
     const old = await openIn(deps, school, id);
     // Once, however often the transaction is tried.
     if (!isCounted) await deps.limits.take('resend', old.code);
@@ -97,8 +120,11 @@ export async function resendInvitation(deps: Deps, actor: Actor, id: string): Pr
     const role = await roleToGive(deps, school, old.roleId);
     const changes = { role: role.name, school: school.institution.name, ...sentNow(school.now) };
     const next = { ...old, ...changes };
-    school.tx.update(refs.invitation(deps.db, old.code), changes);
-    send(deps, school, next);
+    await withPost(deps, school, [old.email], (post) => {
+      const refused = send(deps, post, next);
+      if (refused) throw refused.error;
+      school.tx.update(refs.invitation(deps.db, old.code), changes);
+    });
     school.audit({ action: 'invitation.resend', target: targetOf(old), after: { email: old.email } });
     return toInvitation(next, school.now);
   });
@@ -130,9 +156,10 @@ const openOf = (deps: Deps, iid: string) =>
 export const targetOf = ({ id, iid, code }: InvitationDocument) =>
   `institutions/${iid}/invitations/${id ?? idOfOldInvitation(code)}`;
 
-function send(deps: Deps, school: School, { email, role, invitedBy, message, expiresAt, code }: InvitationDocument) {
-  queueLetter(deps, school, 'invitation', email, {
-    school: school.institution.name,
+function send(deps: Deps, post: Post, invitation: InvitationDocument): Refused | null {
+  const { school, role, invitedBy, message, expiresAt, code } = invitation;
+  return post.send('invitation', invitation.email, {
+    school,
     role,
     invitedBy,
     message,

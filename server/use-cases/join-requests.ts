@@ -8,9 +8,10 @@ import type { MemberDocument, UserDocument } from '../adapters/firestore/people-
 import { isDocumentId, refs } from '../adapters/firestore/refs.ts';
 import type { Deps } from '../deps.ts';
 import type { Caller } from './actor.ts';
-import { atSchool } from './at-school.ts';
+import { type AtSchool, atSchool } from './at-school.ts';
+import { countsOfToday } from './day-counts.ts';
 import type { Ledger } from './ledger.ts';
-import { queueLetter } from './outbox.ts';
+import { withPost } from './post.ts';
 import { roleOfSchool } from './role-to-give.ts';
 
 type NewJoinRequestInput = z.output<typeof newJoinRequestSchema>;
@@ -18,10 +19,12 @@ type NewJoinRequestInput = z.output<typeof newJoinRequestSchema>;
 const DAY_MS = 86_400_000;
 /** Of those who may let people in, as many get a letter. */
 const MOST_LETTERS = 10;
+/** How often one school hears of one person on one day, whatever they take back and ask again. */
+const MOST_ABOUT_ONE = 2;
 
 /**
  * Asks a school to be let in; those who may decide get a letter. After it was declined one may ask again the next day.
- * @throws ProductError `not-found` for the school, `invalid` for the role, `conflict`
+ * @throws ProductError `not-found` for the school, `invalid` for the role, `conflict`, `too-many-requests`
  */
 export async function askToJoin(deps: Deps, caller: Caller, input: NewJoinRequestInput): Promise<JoinRequest> {
   return atSchool(deps, caller, existing(input.iid), async (school) => {
@@ -55,8 +58,8 @@ export async function askToJoin(deps: Deps, caller: Caller, input: NewJoinReques
       remindedAt: null,
       decidedAt: null,
     };
+    await tell(deps, school, made, deciding, false);
     tx.set(reference, made);
-    for (const to of deciding) tell(deps, school, made, to, false);
     school.audit({ action: 'join-request.create', target: reference.path, after: { email: made.email } });
     return toJoinRequest(made);
   });
@@ -96,8 +99,8 @@ export async function remindOfJoinRequest(deps: Deps, caller: Caller, iid: strin
       throw error;
     }
     const next = { ...request, remindedAt: stamp(school.now) };
+    await tell(deps, school, next, deciding, true);
     school.tx.update(refs.joinRequest(deps.db, iid, caller.uid), { remindedAt: next.remindedAt });
-    for (const to of deciding) tell(deps, school, next, to, true);
     return toJoinRequest(next);
   });
 }
@@ -123,16 +126,30 @@ async function decidingIn(deps: Deps, tx: Transaction, iid: string): Promise<str
   return members.docs.flatMap((document) => (document.data() as MemberDocument).email ?? []);
 }
 
-function tell(deps: Deps, school: Ledger, request: JoinRequestDocument, to: string, isReminder: boolean): void {
-  const { school: name, email, message } = request;
-  queueLetter(deps, school, 'join-request', to, {
-    school: name,
-    name: request.name,
-    email,
-    message,
-    isReminder,
-    url: `${deps.appOrigin}/manage/users/requests`,
+/**
+ * One letter for one request, to each of those who decide: who takes it back and asks again on the same day is not
+ * written about again. Reads and writes. @throws ProductError `too-many-requests` when the person has caused too many today
+ */
+async function tell(
+  deps: Deps,
+  school: AtSchool,
+  request: JoinRequestDocument,
+  deciding: readonly string[],
+  isReminder: boolean,
+): Promise<void> {
+  const { iid, uid, email, message } = request;
+  const about = `about ${iid} ${uid}`;
+  const told = await countsOfToday(deps, school, [about]);
+  if (told.of(about) >= (isReminder ? MOST_ABOUT_ONE : 1)) return;
+  await withPost(deps, school, deciding, (post) => {
+    const url = `${deps.appOrigin}/manage/users/requests`;
+    const props = { school: request.school, name: request.name, email, message, isReminder, url };
+    const refused = deciding.map((to) => post.send('join-request', to, props));
+    const own = refused.find((each) => each?.cap === 'person');
+    if (own && !refused.includes(null)) throw own.error;
   });
+  told.add(about);
+  told.write();
 }
 
 function existing(iid: string): string {

@@ -8,7 +8,7 @@ import type { Deps } from '../deps.ts';
 import type { Actor } from './actor.ts';
 import { nameOf } from './invitations.ts';
 import { assertAnotherAdmin, memberIn, removeMember, setRole } from './membership.ts';
-import { queueLetter } from './outbox.ts';
+import { withPost } from './post.ts';
 import { assertMayChange, roleToGive } from './role-to-give.ts';
 import { inSchool } from './school.ts';
 
@@ -30,15 +30,12 @@ export async function changeRoleOf(deps: Deps, actor: Actor, uid: string, roleId
     if (before === role.id) return toMember(row);
     await assertAnotherAdmin(deps, tx, iid, person);
     const changedBy = await nameOf(deps, tx, actor);
-    setRole(deps, school, iid, person, role.id);
-    if (person.email && uid !== actor.uid) {
-      queueLetter(deps, school, 'role-changed', person.email, {
-        school: institution.name,
-        role: role.name,
-        changedBy,
-        url: `${deps.appOrigin}/`,
-      });
-    }
+    await withPost(deps, school, [person.email], (post) => {
+      setRole(deps, school, iid, person, role.id);
+      if (!person.email || uid === actor.uid) return;
+      const url = `${deps.appOrigin}/`;
+      post.send('role-changed', person.email, { school: institution.name, role: role.name, changedBy, url });
+    });
     const target = refs.member(deps.db, iid, uid).path;
     school.audit({ action: 'member.role', target, before: { roleId: before }, after: { roleId: role.id } });
     return toMember({ ...row, role: role.id });
@@ -53,11 +50,12 @@ export async function removeFromSchool(deps: Deps, actor: Actor, uid: string): P
     await assertMayChange(deps, school, person.institutions[iid]?.role, 'member');
     await assertAnotherAdmin(deps, tx, iid, person);
     const removedBy = await nameOf(deps, tx, actor);
-    removeMember(deps, school, iid, person);
+    await withPost(deps, school, [person.email], (post) => {
+      removeMember(deps, school, iid, person);
+      if (!person.email || uid === actor.uid) return;
+      post.send('removed-from-school', person.email, { school: institution.name, removedBy });
+    });
     school.countUsers(-1);
-    if (person.email && uid !== actor.uid) {
-      queueLetter(deps, school, 'removed-from-school', person.email, { school: institution.name, removedBy });
-    }
     const before = { email: person.email, roleId: person.institutions[iid]?.role };
     school.audit({ action: 'member.remove', target: refs.member(deps.db, iid, uid).path, before });
   });

@@ -16,7 +16,7 @@ import type { Deps } from '../deps.ts';
 import type { SchoolRegister } from '../ports/register.ts';
 import type { Actor } from './actor.ts';
 import type { Ledger } from './ledger.ts';
-import { queueLetter } from './outbox.ts';
+import { withPost } from './post.ts';
 import { registerDomainOf } from './register-website.ts';
 import { inSchool, type School } from './school.ts';
 
@@ -62,24 +62,27 @@ export async function requestVerification(
     assertNoLookAlike(school.institution, registered);
     const code = String(randomInt(1_000_000)).padStart(6, '0');
     const asked = askFor(school.institution, wanted, code);
-    school.tx.set(refs.verification(deps.db, actor.iid, wanted.method), {
-      ...asked,
-      status: 'pending',
-      tries: 0,
-      problem: null,
-      requestedBy: actor.uid,
-      requestedAt: stamp(school.now),
-      checkedAt: null,
-    } satisfies VerificationDocument);
-    if (wanted.method === 'email') {
-      const query = new URLSearchParams({ school: actor.iid, code });
-      queueLetter(deps, school, 'verify-school', asked.to, {
-        school: school.institution.name,
-        requestedBy: actor.email ?? 'Somebody at your school',
-        code,
-        url: `${deps.appOrigin}/auth/school/verify/requested?${query}`,
-      });
-    }
+    await withPost(deps, school, wanted.method === 'email' ? [asked.to] : [], (post) => {
+      school.tx.set(refs.verification(deps.db, actor.iid, wanted.method), {
+        ...asked,
+        status: 'pending',
+        tries: 0,
+        problem: null,
+        requestedBy: actor.uid,
+        requestedAt: stamp(school.now),
+        checkedAt: null,
+      } satisfies VerificationDocument);
+      if (wanted.method === 'email') {
+        const query = new URLSearchParams({ school: actor.iid, code });
+        const refused = post.send('verify-school', asked.to, {
+          school: school.institution.name,
+          requestedBy: actor.email ?? 'Somebody at your school',
+          code,
+          url: `${deps.appOrigin}/auth/school/verify/requested?${query}`,
+        });
+        if (refused) throw refused.error;
+      }
+    });
     school.audit({
       action: 'school.verification-request',
       target: `institutions/${actor.iid}`,

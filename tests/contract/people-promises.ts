@@ -47,8 +47,7 @@ export function peoplePromises(on: Ground): void {
       expect(done).toMatchObject([{ email: 'new@sprx.test', status: 'pending', roleId: 'AUTHOR', message: 'Welcome' }]);
       const id = done[0]?.id ?? '';
       expect((await api.listInvitations()).map((each) => each.id)).toContain(id);
-      expect(await api.resendInvitation(id)).toMatchObject({ id, status: 'pending' });
-      for (const each of [...done, ...(await api.listInvitations()), await api.resendInvitation(id)]) {
+      for (const each of [...done, ...(await api.listInvitations())]) {
         expect(each).not.toHaveProperty('code');
       }
       const { api: own } = await newcomer();
@@ -72,6 +71,54 @@ export function peoplePromises(on: Ground): void {
       await api.removeMember(member?.uid ?? '');
       expect(await memberOf('new@sprx.test')).toBeUndefined();
       expect(await rejection(api.removeMember(member?.uid ?? ''))).toMatchObject({ code: 'not-found' });
+    });
+
+    test('nobody reaches beyond their own role: not a member, a role or an invitation that holds more', async () => {
+      const { api } = on.head;
+      const desk = await api.createRole({ name: 'People desk', permissions: ['i.u.wr', 'i.r.wr'] });
+      const viewer = await memberOf('viewer@oakfield.test');
+      const head = await memberOf('head@oakfield.test');
+      const { done } = await api.invite({ emails: ['next.head@sprx.test'], roleId: 'ADMIN' });
+      const id = done[0]?.id ?? '';
+      await api.changeRoleOf(viewer?.uid ?? '', desk.id);
+      const own = on.viewer.api;
+      for (const act of [
+        () => own.changeRoleOf(head?.uid ?? '', desk.id),
+        () => own.removeMember(head?.uid ?? ''),
+        () => own.resendInvitation(id),
+        () => own.revokeInvitation(id),
+        () => own.invite({ emails: ['x@sprx.test'], roleId: 'VIEWER' }),
+        () => own.createRole({ name: 'More', permissions: ['s.c.rea'] }),
+      ]) {
+        expect(await rejection(act())).toMatchObject({ code: 'forbidden', details: { permission: 's.c.rea' } });
+      }
+      await api.revokeInvitation(id);
+      await api.changeRoleOf(viewer?.uid ?? '', 'VIEWER');
+      await api.deleteRole(desk.id);
+    });
+
+    test('get at most five invitations a day at one address, and asking carries no links', async () => {
+      const { api } = on.head;
+      const again = async () => (await api.invite({ emails: ['often@sprx.test'], roleId: 'VIEWER' })).done[0]?.id ?? '';
+      for (let n = 0; n < 3; n += 1) await api.revokeInvitation(await again());
+      const id = await again();
+      const resent = await api.resendInvitation(id);
+      expect(resent).toMatchObject({ id, status: 'pending' });
+      expect(resent).not.toHaveProperty('code');
+      const told = {
+        code: 'too-many-requests',
+        message: expect.stringContaining('often@sprx.test has had 5 messages'),
+      };
+      expect(await rejection(api.resendInvitation(id))).toMatchObject(told);
+      await api.revokeInvitation(id);
+      const { done, failed } = await api.invite({ emails: ['often@sprx.test'], roleId: 'VIEWER' });
+      expect(done).toEqual([]);
+      expect(failed).toMatchObject([{ email: 'often@sprx.test', error: told }]);
+      const { api: own } = await newcomer();
+      expect(await rejection(own.askToJoin({ iid: 'oakfield', message: 'See evil.example/x' }))).toMatchObject({
+        code: 'invalid',
+        fields: { message: expect.stringContaining('evil.example/x') },
+      });
     });
 
     test('may decline, and a school may revoke: neither can be accepted then', async () => {

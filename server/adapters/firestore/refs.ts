@@ -91,6 +91,8 @@ export const refs = {
   adminVisit: (db: Firestore, uid: string, iid: string) => db.collection('adminVisits').doc(`${uid}.${iid}`),
   /** Server only: letters that wait to be sent; they hold one-time codes. */
   outbox: (db: Firestore, id: string) => db.collection('outbox').doc(id),
+  /** Server only: how many mails a school, a person or an address had today; gone two days later. */
+  mailCount: (db: Firestore, id: string) => db.collection('mailCounts').doc(id),
   /** Server only: letters with one-time codes that were asked for and wait. */
   mailLink: (db: Firestore, id: string) => db.collection('mailLinks').doc(id),
   /** Server only: which migrations have run. */

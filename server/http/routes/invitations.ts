@@ -42,7 +42,8 @@ export function invitationRoutes(app: FastifyInstance, http: HttpContext): void 
     url: '/api/v1/invitations',
     tag,
     summary: 'Invite people by e-mail',
-    description: 'Each address on its own; the letter holds a link that can be used for 14 days.',
+    description:
+      'Each address on its own; the letter holds a link that can be used for 14 days. For approved schools. Over 500 letters a day by the school, 100 by the person or 5 to the address it is in `failed` with `too-many-requests`.',
     access: 'i.u.wr',
     body: newInvitationsSchema,
     status: 200,

@@ -31,7 +31,7 @@ export function joinRequestRoutes(app: FastifyInstance, http: HttpContext): void
     url: '/api/v1/join-requests',
     tag,
     summary: 'Ask a school to be let in',
-    description: 'Those who may decide get a letter.',
+    description: 'Those who may decide get a letter, once a day about one person. The message has no links.',
     access: 'verified',
     body: newJoinRequestSchema,
     status: 201,

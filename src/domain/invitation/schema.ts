@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { Institution } from '../institution/schema.ts';
 import { emailSchema } from '../person/schema.ts';
 
 /** How long an invitation can be accepted; sending it again starts anew. */
@@ -6,6 +7,13 @@ export const INVITATION_DAYS = 14;
 /** How many people one request may invite. */
 export const MOST_INVITED = 50;
 const MOST_MESSAGE = 500;
+
+/** Why a school that was not approved cannot invite; `null` for one that can. */
+export function inviteProblem({ isApproved, status }: Pick<Institution, 'isApproved' | 'status'>): string | null {
+  if (isApproved) return null;
+  if (status === 'declined') return 'Your school was not approved, so nobody can be invited to it.';
+  return 'You can invite people as soon as your school is approved. Until then, colleagues can ask to join it.';
+}
 
 /** What a person reads for each answer to the look-up of an invitation. Specification, section 8. */
 export const INVITATION_MESSAGES = {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { messageSchema, roleIdSchema } from '../invitation/schema.ts';
+import { linkIn } from '../links.ts';
 
 export const JOIN_REQUEST_STATUSES = ['pending', 'approved', 'declined'] as const;
 const MOST_REASON = 500;
@@ -25,9 +26,26 @@ export const joinRequestSchema = z.object({
 });
 export type JoinRequest = z.infer<typeof joinRequestSchema>;
 
+/** What is wrong with words that are mailed before anybody has approved who wrote them; `null` when nothing is. */
+export function linkProblem(text: string): string | null {
+  const link = linkIn(text);
+  return link === null ? null : `Leave out “${link.slice(0, 60)}”: links and addresses cannot be sent here.`;
+}
+
+const wordsWithoutLinks = z.pipe(
+  messageSchema,
+  z.optional(
+    z
+      .string()
+      .check(
+        z.refine((text) => linkProblem(text) === null, { error: ({ input }) => linkProblem(String(input)) ?? '' }),
+      ),
+  ),
+);
+
 export const newJoinRequestSchema = z.strictObject({
   iid: z.string('Choose a school.').check(z.minLength(1, 'Choose a school.'), z.maxLength(128)),
-  message: messageSchema,
+  message: wordsWithoutLinks,
   roleId: z.optional(roleIdSchema),
 });
 export type NewJoinRequest = z.input<typeof newJoinRequestSchema>;

@@ -5,10 +5,11 @@ import {
   INVITATION_MESSAGES,
   type Invitation,
   type Invited,
+  inviteProblem,
   newInvitationsSchema,
   type OwnInvitation,
 } from '../../domain/invitation/schema.ts';
-import { approveJoinRequestSchema, declineJoinRequestSchema } from '../../domain/join-request/schema.ts';
+import { approveJoinRequestSchema, declineJoinRequestSchema, linkProblem } from '../../domain/join-request/schema.ts';
 import { type Member, memberPatchSchema } from '../../domain/member/schema.ts';
 import { wordsOf } from '../../domain/story/search-words.ts';
 import { hasSecondFactor } from './auth.ts';
@@ -17,6 +18,7 @@ import { addInvitation, isExpired, joiningOf, withoutCode } from './joining.ts';
 import { addMember, assertAnotherAdmin, claimRole, memberIn, membersOf } from './members.ts';
 import type { MemoryRoute, On } from './on.ts';
 import { pageOf, readPage } from './page.ts';
+import { overCap } from './post.ts';
 import { type Asked, userOf } from './respond.ts';
 import { roleOf } from './services.ts';
 import type { World } from './world.ts';
@@ -102,6 +104,7 @@ function invitationHandlers(on: On): MemoryRoute[] {
     on('post', '/invitations', 'i.u.wr', (asked) => {
       const { world, iid, uid } = asked;
       const { emails, roleId, message } = asked.body(newInvitationsSchema);
+      assertMayInvite(asked);
       const role = roleToGive(asked, roleId);
       const result: Invited = { done: [], failed: [] };
       for (const email of new Set(emails)) {
@@ -110,13 +113,15 @@ function invitationHandlers(on: On): MemoryRoute[] {
           : joiningOf(world).invitations.some((each) => each.iid === iid && each.email === email && isOpen(each))
             ? `${email} has an open invitation already. Send that one again, or revoke it first.`
             : null;
+        const over = problem === null ? overCap(asked, email) : null;
         if (problem) result.failed.push({ email, error: { code: 'conflict', message: problem } });
+        else if (over) result.failed.push({ email, error: { code: over.code, message: over.message } });
         else {
           result.done.push(
             withoutCode(
               addInvitation(world, {
                 iid,
-                school: world.records.institutions.find(({ id }) => id === iid)?.name ?? iid,
+                school: schoolOf(asked)?.name ?? iid,
                 email,
                 roleId: role.id,
                 role: role.name,
@@ -141,8 +146,12 @@ function invitationHandlers(on: On): MemoryRoute[] {
       },
     })),
     on('post', '/invitations/:id/resend', 'i.u.wr', (asked) => {
-      roleToGive(asked, open(asked).roleId);
-      const invitation = Object.assign(open(asked), { status: 'pending', ...sentNow(asked.world.now()) });
+      assertMayInvite(asked);
+      const old = open(asked);
+      roleToGive(asked, old.roleId);
+      const over = overCap(asked, old.email);
+      if (over) throw over;
+      const invitation = Object.assign(old, { status: 'pending', ...sentNow(asked.world.now()) });
       return { body: { invitation: withoutCode(invitation) } };
     }),
     on('delete', '/invitations/:id', 'i.u.wr', (asked) => {
@@ -183,10 +192,22 @@ function requestHandlers(on: On): MemoryRoute[] {
     }),
     on('post', '/join-requests/:uid/decline', 'i.u.wr', (asked) => {
       const { reason } = asked.body(declineJoinRequestSchema);
-      const request = Object.assign(waiting(asked), { status: 'declined', reason, decidedAt: asked.world.now() });
+      const asking = waiting(asked);
+      const problem = schoolOf(asked)?.isApproved === false ? linkProblem(reason) : null;
+      if (problem) throw new ProductError('invalid', problem, { fields: { reason: problem } });
+      const request = Object.assign(asking, { status: 'declined', reason, decidedAt: asked.world.now() });
       return { body: { joinRequest: request } };
     }),
   ];
+}
+
+const schoolOf = ({ world, iid }: Asked) => world.records.institutions.find(({ id }) => id === iid);
+
+/** @throws ProductError `forbidden` */
+function assertMayInvite(asked: Asked): void {
+  const school = schoolOf(asked);
+  const problem = school ? inviteProblem(school) : null;
+  if (problem) throw new ProductError('forbidden', problem);
 }
 
 const isOpen = ({ status }: Invitation) => status === 'pending' || status === 'expired';

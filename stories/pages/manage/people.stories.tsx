@@ -78,6 +78,21 @@ export const OnlyLooking: StoryObj = page(LIST, {
   },
 });
 
+/** Before it was approved, a school writes to nobody. */
+export const NotApproved: StoryObj = page(LIST, {
+  before: (world) => {
+    school(world);
+    Object.assign(world.records.institutions.find(({ id }) => id === 'oakfield') ?? {}, {
+      isApproved: false,
+      status: 'waiting',
+    });
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText(/You can invite people as soon as your school is approved/)).toBeVisible();
+    await expect(canvas.getByRole('button', { name: 'Invite people' })).toBeDisabled();
+  },
+});
+
 /** Who may change people, but holds less than some of them: nobody is reached beyond one's own role. */
 export const Deputy: StoryObj = page(LIST, {
   as: 'VIEWER',

@@ -1,6 +1,7 @@
 import InviteIcon from 'lucide-react/icons/user-round-plus';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
+import { inviteProblem } from '../../../domain/invitation/schema.ts';
 import { href } from '../../../domain/routes.ts';
 import { InviteDialog } from '../../../features/people/invite-dialog.tsx';
 import { InvitedPeople } from '../../../features/people/invited-people.tsx';
@@ -39,6 +40,8 @@ export default function PeoplePage() {
   const asking = useJoinRequests().state;
   const invitations = lastKnownList(invited) ?? [];
   const waiting = lastKnownList(asking)?.length ?? 0;
+  const { institution } = session;
+  const cannotInvite = institution.status === 'ready' ? inviteProblem(institution.value) : null;
   // What stands above the people would push them down if it came later.
   const isWhole = invited.status !== 'loading' && asking.status !== 'loading';
   const roles = useRoleChoices();
@@ -72,7 +75,12 @@ export default function PeoplePage() {
               <Link to={href('manage.users.requests')} className={buttonClass()}>
                 Requests
               </Link>
-              <Button variant="primary" icon={InviteIcon} onClick={() => setInviting(true)}>
+              <Button
+                variant="primary"
+                icon={InviteIcon}
+                disabled={cannotInvite !== null}
+                onClick={() => setInviting(true)}
+              >
                 Invite people
               </Button>
             </>
@@ -116,6 +124,7 @@ export default function PeoplePage() {
       >
         {(members) => (
           <Stack gap={8}>
+            {mayWrite && cannotInvite !== null ? <Banner tone="info">{cannotInvite}</Banner> : null}
             {onlyStep && mayWrite && members.length > 0 ? <RemindOfStep /> : null}
             {isFiltered ? null : (
               <Stack gap={5} className="empty:hidden">

@@ -1,0 +1,48 @@
+import { describe, expect, test } from 'vitest';
+import { linkIn, withoutLinks } from '../../../src/domain/links.ts';
+import { boxOf, secondsLeftToday } from '../../../src/domain/mail-caps.ts';
+
+describe('what mail programs make a link of', () => {
+  test.each([
+    'Look at https://evil.example/x now',
+    'HTTP://EVIL.EXAMPLE',
+    'see evil.example/x',
+    'evil.example',
+    'www.evil',
+    't.co/abc',
+    'evil.example:8080/x',
+    'evil.example?x=1',
+    'mailto:a@b',
+    'javascript:alert(1)',
+    'Write to head@evil.example',
+    '192.0.2.7',
+    'пример.рф',
+    'ｅｖｉｌ．ｅｘａｍｐｌｅ',
+    'evil。example/x',
+    'evil\u200b.exam\u00adple/x',
+  ])('%s: is found, and cannot be clicked any more', (text) => {
+    expect(linkIn(text)).not.toBeNull();
+    expect(linkIn(withoutLinks(text))).toBeNull();
+  });
+
+  test.each([
+    'I teach Year 5/6, at 3.30pm on Fridays. Ask Mr. Field.',
+    'B.Ed., M.A. (Oxon), Ph.D.',
+    'e.g. the trips; i.e. all of them…',
+    'It costs £3.50. Ratio 1:2, page 3/4.',
+    'St. Mary’s C.E. Primary',
+    '10:30',
+  ])('%s: is no link, and stays as it is', (text) => {
+    expect(linkIn(text)).toBeNull();
+    expect(withoutLinks(text)).toBe(text);
+  });
+});
+
+test('tagged addresses: are one box', () => {
+  expect(boxOf('Office+a@School.example')).toBe('office@school.example');
+});
+
+test('what is left of a day: counted in UTC', () => {
+  expect(secondsLeftToday(new Date('2026-11-22T23:59:30.500Z'))).toBe(30);
+  expect(secondsLeftToday(new Date('2026-11-22T00:00:00Z'))).toBe(86_400);
+});
