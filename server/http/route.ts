@@ -55,8 +55,8 @@ type Common<P, Q, B, R> = {
   readonly secret?: true;
   /** What the app opens a school with, to say that a second step is missing there. */
   readonly evenWithoutSecondStep?: true;
-  /** A dangerous act: the sign-in must be of the last five minutes. */
-  readonly recent?: true;
+  /** A dangerous act, always or by what the body asks for: the sign-in must be of the last five minutes. */
+  readonly recent?: true | ((body: Out<B>) => boolean);
 };
 
 type OpenRoute<P, Q, B, R> = Common<P, Q, B, R> & {
@@ -100,7 +100,7 @@ export function route<
       if (access !== 'open' && identity) {
         if (isAccountAccess(access)) request.caller = await authoriseAccount(http, request, identity, access);
         else request.actor = await authorise(http, request, identity, access, spec.evenWithoutSecondStep);
-        if (spec.recent) assertRecent(http, identity);
+        if (spec.recent === true || spec.recent?.(request.body as Out<B>)) assertRecent(http, identity);
         await http.seen(visitOf(request, identity));
       }
       if (limit) await http.deps.limits.take(limit, identity?.uid ?? visitorOf(request.ip));
@@ -168,7 +168,9 @@ const WORDS: Record<number, string> = {
   202: 'Taken on; it goes on after this answer',
 };
 
-function schemaOf(spec: Common<unknown, unknown, unknown, unknown> & { access: Access }): FastifySchema {
+type Described = Omit<Common<unknown, unknown, unknown, unknown>, 'recent'> & { access: Access; recent?: unknown };
+
+function schemaOf(spec: Described): FastifySchema {
   const { params, body, reply, status, access, errors = [] } = spec;
   // A filter that a route does not know would otherwise be taken for one that holds.
   const query = spec.query ?? (access === 'open' ? undefined : noQuery);

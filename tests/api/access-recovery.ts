@@ -1,9 +1,9 @@
 import type { AccountRow } from './access-rows.ts';
 
-/** Who one is, and the way back in. Details are sent wrongly, so that nobody is somebody else for the next row. */
+/** Who one is, and the way back in. Details are sent wrongly, so that nobody is somebody else for the next row. Without a second factor there are no codes. */
 // biome-ignore format: a table is read by its columns
 export const RECOVERY_ROWS: readonly AccountRow[] = [
   { route: 'PUT /api/v1/person/details', access: 'account', status: 400, url: '/api/v1/person/details', body: () => ({ firstname: '' }) },
   { route: 'GET /api/v1/account/recovery-codes', access: 'account', status: 200, url: '/api/v1/account/recovery-codes' },
-  { route: 'POST /api/v1/account/recovery-codes', access: 'account', status: 201, url: '/api/v1/account/recovery-codes', body: () => ({}) },
+  { route: 'POST /api/v1/account/recovery-codes', access: 'account', status: 409, url: '/api/v1/account/recovery-codes', body: () => ({}) },
 ];

@@ -74,6 +74,47 @@ describe('a dangerous act', () => {
   });
 });
 
+describe('an act of a head that a found browser must not do', () => {
+  const role = async () =>
+    String(
+      (
+        await stack.ask('POST', '/api/v1/roles', { as: 'head', body: { name: 'Library', permissions: ['s.co.rea'] } })
+      ).body.role?.id,
+    );
+  const version = async () =>
+    Number((await stack.ask('GET', '/api/v1/school', { as: 'head' })).body.school?.parts?.signIn?.version);
+
+  it.each<[string, string, () => Promise<[url: string, body?: object]>, number]>([
+    ['a role’s permissions', 'PATCH', async () => [`/roles/${await role()}`, { name: 'Reading' }], 200],
+    ['a member’s role', 'PATCH', async () => ['/members/u-viewer', { roleId: 'AUTHOR' }], 200],
+    ['a copy of the school', 'POST', async () => ['/school/export'], 202],
+    ['a copy about oneself', 'POST', async () => ['/person/exports'], 202],
+    [
+      'the duty to use a second step',
+      'PATCH',
+      async () => ['/school', { part: 'signIn', version: await version(), secondStep: 'month' }],
+      200,
+    ],
+  ])('%s → 403 sign-in-again after five minutes, done within them', async (_, method, asked, status) => {
+    const [url, body] = await asked();
+    const act = () => stack.ask(method, `/api/v1${url}`, { as: 'head', ...(body ? { body } : {}) });
+    signedInAt = new Date(Date.now() - 5 * MINUTE - 1000);
+    const late = await act();
+    expect([late.status, late.body.error?.code]).toEqual([403, 'sign-in-again']);
+    signedInAt = new Date(Date.now() - 4 * MINUTE);
+    expect((await act()).status).toBe(status);
+  });
+
+  it('other settings of the school → no recent sign-in', async () => {
+    signedInAt = new Date(Date.now() - 60 * MINUTE);
+    const { values, version: known } = (await stack.ask('GET', '/api/v1/school', { as: 'head' })).body.school?.parts
+      ?.signIn as unknown as { values: unknown; version: number };
+    expect(values).toBeDefined();
+    const body = { part: 'signIn', version: known, secondStep: 'keep' };
+    expect((await stack.ask('PATCH', '/api/v1/school', { as: 'head', body })).status).toBe(200);
+  });
+});
+
 describe('a letter', () => {
   const URL_OF_CODE = 'https://app.example/auth/verify?code=secret-code-1';
   const write = () =>

@@ -141,6 +141,7 @@ export function authPromises(on: Ground): void {
 
     test('the way back in without one: a recovery code, once', async () => {
       const { auth, api, email } = await confirmed();
+      expect(await rejection(api.makeRecoveryCodes()), 'no codes without a factor').toMatchObject({ code: 'conflict' });
       const app = await auth.enrolTotp();
       await app.confirm(await on.side.digits(app.secret, 0), 'My phone');
       expect(await api.recoveryState()).toEqual({ left: 0, madeAt: null });

@@ -21,10 +21,12 @@ export function secondStepPromises(on: Ground): void {
         code: 'invalid',
         fields: { secondStep: expect.any(String) },
       });
+      const secrets: string[] = [];
       for (const { auth, api } of [head, viewer]) {
         const app = await auth.enrolTotp();
         await app.confirm(await on.side.digits(app.secret), 'My phone');
         await api.refreshAccount();
+        secrets.push(app.secret);
       }
       expect(await without()).not.toContain('viewer@oakfield.test');
       const { withoutSecondStep, parts } = await demand('now');
@@ -37,7 +39,10 @@ export function secondStepPromises(on: Ground): void {
 
       expect((await demand('off')).parts.signIn.values).toEqual({ secondStepFrom: null });
       expect((await other.api.listStories({ limit: 1 })).items).toHaveLength(1);
-      for (const { auth, api } of [head, viewer]) {
+      for (const [at, { auth, api }] of [head, viewer].entries()) {
+        // Removing one ends the sign-ins from before it; a new one right before goes on.
+        const step = await auth.reauthenticate(PASSWORD);
+        await step?.confirm(step.factors[0]?.id ?? '', await on.side.digits(secrets[at] ?? '', 1));
         for (const { id } of await auth.factors()) await auth.removeFactor(id);
         await api.refreshAccount();
       }

@@ -11,15 +11,24 @@ import { appUrl, PASSWORD, signIn } from './support/sign-in.ts';
 const title = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
 const part = (page: Page, name: string) => page.getByRole('region', { name });
 
-async function addApp(page: Page): Promise<void> {
+const digitsOf = (secret: string, ahead = 0) =>
+  totpAt(bytesOfBase32(secret) ?? Buffer.alloc(0), Math.floor(Date.now() / 1000 / PERIOD_SEC) + ahead, CODE_LENGTH);
+
+/** @returns the app's secret */
+async function addApp(page: Page): Promise<string> {
   await page.getByRole('button', { name: 'Add an authenticator app' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add an authenticator app' });
   const secret = ((await dialog.locator('p.font-mono').textContent()) ?? '').replace(/\s/g, '');
-  const bytes = bytesOfBase32(secret) ?? Buffer.alloc(0);
-  const digits = totpAt(bytes, Math.floor(Date.now() / 1000 / PERIOD_SEC), CODE_LENGTH);
-  await dialog.getByLabel('Six digits').fill(digits);
+  await dialog.getByLabel('Six digits').fill(digitsOf(secret));
   await dialog.getByRole('button', { name: 'Turn it on' }).click();
   await page.getByRole('button', { name: 'I have kept them' }).click();
+  return secret;
+}
+
+/** The dialog that asks who is there before something dangerous. */
+async function typePassword(page: Page): Promise<void> {
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Go on' }).click();
 }
 
 /** The six digits of the newest text message that is another than `before`. */
@@ -87,13 +96,18 @@ test('text messages: turned on, asked for at sign-in, and removed', async ({ pag
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(title(page, 'One more step')).toBeVisible();
   await page.getByRole('button', { name: /^Send six digits to/ }).click();
-  await page.getByLabel('Six digits').fill(await texted(phone, first));
+  const second = await texted(phone, first);
+  await page.getByLabel('Six digits').fill(second);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page.getByRole('button', { name: 'Account of Tessa Quill' })).toBeVisible();
 
   await page.goto(appUrl('/user/mfa'));
   await part(page, 'Apps and telephones').getByRole('button', { name: 'Remove' }).click();
   await page.getByRole('button', { name: 'Turn the second step off' }).click();
+  await typePassword(page);
+  await page.getByRole('button', { name: 'Send six digits' }).click();
+  await page.getByLabel('Six digits').fill(await texted(phone, second));
+  await page.getByRole('button', { name: 'Go on' }).click();
   await expect(page.getByText(/^The second step is off/)).toBeVisible();
   await signOut(page);
   await signIn(page, email);
@@ -132,7 +146,7 @@ test('a school that requires one: set up on the way, and on to where one was goi
   await expect(page).toHaveURL(appUrl('/manage/stories?status=approved'));
   await page.getByRole('link', { name: 'Turn on the second step' }).click();
   await expect(page.getByText('Turn it on, and you go on where you were going.')).toBeVisible();
-  await addApp(page);
+  const secret = await addApp(page);
   await expect(page).toHaveURL(appUrl('/manage/stories?status=approved'));
   await expect(title(page, 'Stories')).toBeVisible();
 
@@ -141,6 +155,9 @@ test('a school that requires one: set up on the way, and on to where one was goi
   await part(page, 'Apps and telephones').getByRole('button', { name: 'Remove' }).click();
   await expect(page.getByText(/without one you cannot get in there/)).toBeVisible();
   await page.getByRole('button', { name: 'Turn the second step off' }).click();
+  await typePassword(page);
+  await page.getByLabel('Six digits').fill(digitsOf(secret, 1));
+  await page.getByRole('button', { name: 'Go on' }).click();
   await expect(page.getByText('Elmhurst School wants a second step.')).toBeVisible();
   await page.goto(appUrl('/manage/stories'));
   await expect(title(page, 'Elmhurst School wants a second step')).toBeVisible();

@@ -39,6 +39,7 @@ export function exportRoutes(app: FastifyInstance, http: HttpContext): void {
     summary: 'Ask for a copy of everything about you',
     description: 'At most one a day, one that failed counts too. A letter says when it can be fetched.',
     access: 'verified',
+    recent: true,
     status: 202,
     reply: z.object({ export: dataExportSchema }),
     example: examples.dataExport,

@@ -56,6 +56,7 @@ export function memberRoutes(app: FastifyInstance, http: HttpContext): void {
     description:
       'The last admin keeps theirs. Nobody gives or changes a role that holds more than their own; admins are changed by admins.',
     access: 'i.u.wr',
+    recent: true,
     params: uidParams,
     body: memberPatchSchema,
     status: 200,

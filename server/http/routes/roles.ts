@@ -54,6 +54,7 @@ export function roleRoutes(app: FastifyInstance, http: HttpContext): void {
     description:
       'Holds at once for everybody who has it. The base roles are fixed, and so is a role that holds more than one’s own.',
     access: 'i.r.wr',
+    recent: true,
     params: idParams,
     body: rolePatchSchema,
     status: 200,

@@ -43,6 +43,7 @@ export function schoolExportRoutes(app: FastifyInstance, http: HttpContext): voi
     description:
       'At most one an hour, also while the school waits to be deleted. Only its admins may do this; a letter says when it ' +
       'can be fetched.',
+    recent: true,
     access: 'i.s.wr',
     status: 202,
     reply: z.object({ export: dataExportSchema }),

@@ -41,8 +41,9 @@ export function schoolSettingsRoutes(app: FastifyInstance, http: HttpContext): v
     description:
       '`version` is that of the part which was read. When somebody else has changed the part since, nothing is saved and the ' +
       '`conflict` holds what is kept now in `latest`. Another web site takes back that the school is verified. ' +
-      '`platform` is for platform admins.',
+      '`platform` is for platform admins. Changing from when on everybody needs a second step wants a recent sign-in.',
     access: 'i.s.wr',
+    recent: (patch) => patch.part === 'signIn' && patch.secondStep !== 'keep',
     body: schoolPatchSchema,
     status: 200,
     reply,

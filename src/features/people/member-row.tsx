@@ -12,6 +12,7 @@ import { useServices } from '../../services/provider.tsx';
 import { DropdownMenu, MenuItem } from '../../ui/dropdown-menu.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Select } from '../../ui/select.tsx';
+import { useReauth } from '../reauth/use-reauth.tsx';
 import { RoleBeyond } from './role-beyond.tsx';
 
 type Props = {
@@ -29,6 +30,7 @@ type Props = {
 /** Somebody of the school; the role can be changed in place by those who may. Drawn anew for what is new about them alone. */
 export const MemberRow = memo(({ member, roles, beyond, isSelf, mayWrite, as, onChanged, onRemove }: Props) => {
   const { api } = useServices();
+  const reauth = useReauth();
   const alerts = useAlerts();
   const refresh = useRefreshPeople();
   const [wanted, setWanted] = useState<string>();
@@ -41,7 +43,7 @@ export const MemberRow = memo(({ member, roles, beyond, isSelf, mayWrite, as, on
   const give = async (next: string) => {
     setWanted(next);
     try {
-      onChanged(await api.changeRoleOf(uid, next));
+      onChanged(await reauth.guard(() => api.changeRoleOf(uid, next)));
       alerts.show('success', `${name} is ${roles.find(({ id }) => id === next)?.name ?? next} now.`);
       await refresh('roles');
     } catch (error) {
@@ -69,17 +71,20 @@ export const MemberRow = memo(({ member, roles, beyond, isSelf, mayWrite, as, on
         mayWrite && isBeyond ? (
           <RoleBeyond name={current?.name ?? roleId} />
         ) : mayWrite ? (
-          <Select
-            aria-label={`Role of ${name}`}
-            size="sm"
-            value={wanted ?? roleId}
-            disabled={wanted !== undefined}
-            onChange={(event) => void give(event.target.value)}
-            options={[
-              ...(current ? [] : [{ value: roleId, label: 'A role of the school', disabled: true }]),
-              ...roleOptions(roles, beyond),
-            ]}
-          />
+          <>
+            <Select
+              aria-label={`Role of ${name}`}
+              size="sm"
+              value={wanted ?? roleId}
+              disabled={wanted !== undefined}
+              onChange={(event) => void give(event.target.value)}
+              options={[
+                ...(current ? [] : [{ value: roleId, label: 'A role of the school', disabled: true }]),
+                ...roleOptions(roles, beyond),
+              ]}
+            />
+            {reauth.dialog}
+          </>
         ) : undefined
       }
       actions={

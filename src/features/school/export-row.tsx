@@ -9,10 +9,12 @@ import { useServices } from '../../services/provider.tsx';
 import { useSchoolExports } from '../../services/school-settings.ts';
 import { Button } from '../../ui/button.tsx';
 import { Text } from '../../ui/text.tsx';
+import { useReauth } from '../reauth/use-reauth.tsx';
 
 /** A copy of everything of the school, before it goes or for the school's own shelf. For its admins. */
 export function ExportRow({ settings }: { settings: SchoolSettings }) {
   const { api } = useServices();
+  const reauth = useReauth();
   const alerts = useAlerts();
   const { state, retry, retrying, show } = useSchoolExports();
   const [busy, setBusy] = useState(false);
@@ -24,7 +26,7 @@ export function ExportRow({ settings }: { settings: SchoolSettings }) {
     setBusy(true);
     setProblem('');
     try {
-      const made = await api.requestSchoolExport();
+      const made = await reauth.guard(() => api.requestSchoolExport());
       show([made, ...(known ?? [])]);
     } catch (error) {
       setProblem(alertMessage(error));
@@ -75,6 +77,7 @@ export function ExportRow({ settings }: { settings: SchoolSettings }) {
               onError={alerts.showError}
             />
           ) : null}
+          {reauth.dialog}
         </div>
       }
     />

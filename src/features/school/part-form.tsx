@@ -9,6 +9,7 @@ import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { DescriptionList } from '../../ui/description-list.tsx';
 import { RESET_ALL, type SchemaForm, useSchemaForm } from '../../ui/use-schema-form.ts';
+import { useReauth } from '../reauth/use-reauth.tsx';
 import { type Described, differences } from './describe.ts';
 
 type Kept<V> = { readonly version: number; readonly values: V };
@@ -38,6 +39,7 @@ export function PartForm<V, Input extends FieldValues, Output>({
   children,
 }: Props<V, Input, Output>) {
   const { api } = useServices();
+  const reauth = useReauth();
   const [base, setBase] = useState<Kept<V>>(kept);
   const [theirs, setTheirs] = useState<Kept<V> | null>(null);
   const [values, setValues] = useState<Input>(() => toInput(kept.values));
@@ -59,7 +61,7 @@ export function PartForm<V, Input extends FieldValues, Output>({
 
   async function save(version = base.version): Promise<void> {
     try {
-      const settings = await api.changeSchool(toPatch(form.getValues(), version));
+      const settings = await reauth.guard(() => api.changeSchool(toPatch(form.getValues(), version)));
       setTheirs(null);
       onSaved(settings);
     } catch (error) {
@@ -94,6 +96,7 @@ export function PartForm<V, Input extends FieldValues, Output>({
           </span>
         </Banner>
       ) : null}
+      {reauth.dialog}
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { ExportList } from '../../features/account/export-list.tsx';
+import { useReauth } from '../../features/reauth/use-reauth.tsx';
 import { lastKnownList } from '../../patterns/last-known.ts';
 import { ListPage } from '../../patterns/page-types/list.tsx';
 import { alertMessage } from '../../services/alerts.tsx';
@@ -13,6 +14,7 @@ import { AccountNav } from './account-nav.tsx';
 
 export default function DataExportPage() {
   const { api } = useServices();
+  const reauth = useReauth();
   const { state, retry, retrying, show } = useExports();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState('');
@@ -23,7 +25,7 @@ export default function DataExportPage() {
     setBusy(true);
     setProblem('');
     try {
-      const made = await api.requestExport();
+      const made = await reauth.guard(() => api.requestExport());
       show([made, ...(known ?? [])]);
     } catch (error) {
       setProblem(alertMessage(error));
@@ -48,6 +50,7 @@ export default function DataExportPage() {
               {problem}
             </Banner>
           ) : null}
+          {reauth.dialog}
         </>
       }
       state={state}

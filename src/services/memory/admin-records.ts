@@ -177,9 +177,3 @@ export function personOf(world: World, user: CurrentUser): AnyPerson {
     schools,
   };
 }
-
-/** @throws ProductError as the real API for a sign-in that is older than five minutes */
-export function assertRecent(world: World): void {
-  if (!world.token || !personRecords(world).stale.has(world.token)) return;
-  throw new ProductError('sign-in-again', 'Type your password once more first: your sign-in is some time ago.');
-}

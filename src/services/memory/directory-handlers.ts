@@ -3,7 +3,8 @@ import type { DirectoryEntry, SuspendSummary } from '../../domain/admin/director
 import { reasonOnlySchema } from '../../domain/admin/people.ts';
 import { ProductError } from '../../domain/errors.ts';
 import type { Institution, SchoolStatus } from '../../domain/institution/schema.ts';
-import { adminRecords, assertRecent, note } from './admin-records.ts';
+import { adminRecords, note } from './admin-records.ts';
+import { assertRecent } from './person-records.ts';
 import type { MemoryRoute, On } from './on.ts';
 import type { Asked } from './respond.ts';
 import { settingsKept } from './school-settings-handlers.ts';

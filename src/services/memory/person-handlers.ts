@@ -7,7 +7,7 @@ import { own } from '../../lib/own.ts';
 import { factorsOf } from './auth.ts';
 import { readNoticesIn } from './notices.ts';
 import type { MemoryRoute, On } from './on.ts';
-import { personRecords, signInsOf } from './person-records.ts';
+import { assertRecent, personRecords, signInsOf } from './person-records.ts';
 import type { Asked } from './respond.ts';
 import { roleOf } from './services.ts';
 import { removeFilesBefore } from './uploads.ts';
@@ -109,6 +109,7 @@ export function personHandlers(on: On): MemoryRoute[] {
 function exportHandlers(on: On): MemoryRoute[] {
   return [
     on('post', '/person/exports', 'verified', ({ world, uid }) => {
+      assertRecent(world);
       const before = personRecords(world).exports.get(uid) ?? [];
       const dayAgo = Date.parse(world.now()) - 86_400_000;
       if (before.some(({ requestedAt }) => Date.parse(requestedAt) > dayAgo)) {
@@ -187,11 +188,6 @@ function commsOf(asked: Asked) {
     iids: Object.keys(claims.institutions ?? {}),
     isAdmin: claims.admin === true,
   });
-}
-
-function assertRecent(world: World): void {
-  if (!world.token || !personRecords(world).stale.has(world.token)) return;
-  throw new ProductError('sign-in-again', 'Type your password once more first: your sign-in is some time ago.');
 }
 
 function withoutUndefined<T extends object>(value: T): Partial<T> {

@@ -1,4 +1,5 @@
 import type { Comms } from '../../domain/comms/schema.ts';
+import { ProductError } from '../../domain/errors.ts';
 import type { SignIn } from '../../domain/person/account.ts';
 import type { DataExport } from '../../domain/person/export.ts';
 import type { Records } from './build.ts';
@@ -76,4 +77,10 @@ export function finishExport(world: World, uid: string): void {
 /** Plays the job runner: copies that were asked for before. */
 export function setExports(world: World, uid: string, exports: readonly DataExport[]): void {
   personRecords(world).exports.set(uid, [...exports]);
+}
+
+/** Refuses what wants a sign-in of just now, for one of long ago. */
+export function assertRecent(world: World): void {
+  if (!world.token || !personRecords(world).stale.has(world.token)) return;
+  throw new ProductError('sign-in-again', 'Type your password once more first: your sign-in is some time ago.');
 }

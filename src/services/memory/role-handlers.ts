@@ -5,6 +5,7 @@ import { fold } from '../../domain/story/search-words.ts';
 import { joiningOf } from './joining.ts';
 import { claimRole, membersOf } from './members.ts';
 import type { MemoryRoute, On } from './on.ts';
+import { assertRecent } from './person-records.ts';
 import type { Asked } from './respond.ts';
 import { assertAllowed } from './school-people-handlers.ts';
 import type { World } from './world.ts';
@@ -30,6 +31,7 @@ export function roleHandlers(on: On): MemoryRoute[] {
       return { status: 201, body: { role: inUse(world, iid, role) } };
     }),
     on('patch', '/roles/:id', 'i.r.wr', (asked) => {
+      assertRecent(asked.world);
       const { world, iid } = asked;
       const old = ownRole(asked);
       const patch = asked.body(rolePatchSchema);

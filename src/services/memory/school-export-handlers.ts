@@ -2,6 +2,7 @@ import { ProductError } from '../../domain/errors.ts';
 import type { DataExport } from '../../domain/person/export.ts';
 import type { Records } from './build.ts';
 import type { MemoryRoute, On } from './on.ts';
+import { assertRecent } from './person-records.ts';
 import { assertSchoolAdmin } from './school-settings-handlers.ts';
 import type { World } from './world.ts';
 
@@ -33,6 +34,7 @@ export function finishSchoolExport(world: World, iid: string): void {
 export function schoolExportHandlers(on: On): MemoryRoute[] {
   return [
     on('post', '/school/export', 'i.s.wr', ({ world, iid, uid }) => {
+      assertRecent(world);
       assertSchoolAdmin(world, iid, uid, ADMINS_ONLY);
       const before = keptOf(world).get(iid) ?? [];
       const hourAgo = Date.parse(world.now()) - HOUR;

@@ -18,6 +18,7 @@ import { addInvitation, isExpired, joiningOf, withoutCode } from './joining.ts';
 import { addMember, assertAnotherAdmin, claimRole, memberIn, membersOf } from './members.ts';
 import type { MemoryRoute, On } from './on.ts';
 import { pageOf, readPage } from './page.ts';
+import { assertRecent } from './person-records.ts';
 import { overCap } from './post.ts';
 import { type Asked, userOf } from './respond.ts';
 import { roleOf } from './services.ts';
@@ -59,6 +60,7 @@ function memberHandlers(on: On): MemoryRoute[] {
       return { status: 202, body: { asked } };
     }),
     on('patch', '/members/:uid', 'i.u.wr', (asked) => {
+      assertRecent(asked.world);
       const { world, iid } = asked;
       const member = memberIn(world, iid, asked.param('uid'));
       assertMayChange(asked, member.roleId, 'member');

@@ -14,6 +14,7 @@ import { hasSecondFactor } from './auth.ts';
 import type { Records } from './build.ts';
 import { membersOf } from './members.ts';
 import type { MemoryRoute, On } from './on.ts';
+import { assertRecent } from './person-records.ts';
 import { userOf } from './respond.ts';
 import type { World } from './world.ts';
 
@@ -68,7 +69,9 @@ export function schoolSettingsHandlers(on: On): MemoryRoute[] {
     on('get', '/school', 'i.s.rea', ({ world, iid, uid }) => answer(world, iid, uid)),
     on('patch', '/school', 'i.s.wr', ({ world, iid, uid, body }) => {
       assertNotDeleting(world, iid);
-      change(world, iid, uid, body(schoolPatchSchema));
+      const patch = body(schoolPatchSchema);
+      if (patch.part === 'signIn' && patch.secondStep !== 'keep') assertRecent(world);
+      change(world, iid, uid, patch);
       return answer(world, iid, uid);
     }),
     archive(true),

@@ -23,6 +23,11 @@ const press = async ({ canvas, userEvent, ready }: PageContext, name: string) =>
   await userEvent.click(await canvas.findByRole('button', { name }));
 };
 
+const again = async ({ canvas, userEvent }: PageContext) => {
+  await userEvent.type(await canvas.findByLabelText('Password'), 'Sprx-demo-1{Enter}');
+  await userEvent.type(await canvas.findByLabelText('Six digits'), '123456{Enter}');
+};
+
 export const Off: StoryObj = page('/user/mfa');
 export const PlatformAdmin: StoryObj = page('/user/mfa', { as: 'platform-admin', parameters: quiet });
 export const Loading: StoryObj = page('/user/mfa', { network: 'stalled', parameters: quiet });
@@ -31,7 +36,7 @@ export const Offline: StoryObj = page('/user/mfa', { network: 'offline', paramet
 
 export const On: StoryObj = page('/user/mfa', {
   before: (world) => {
-    setFactors(world, 'user-ADMIN', [APP, TEXT]);
+    setFactors(world, 'user-ADMIN', [APP, TEXT], true);
     makeCodes(world, 'user-ADMIN');
   },
 });
@@ -67,7 +72,6 @@ export const ShowsTheCodes: StoryObj = page('/user/mfa', {
 /** A number that can be called, then what was sent to it. */
 export const AddsATelephone: StoryObj = page('/user/mfa', {
   parameters: quiet,
-  before: (world) => void makeCodes(world, 'user-ADMIN'),
   play: async (context) => {
     const { canvas, userEvent, world } = context;
     await press(context, 'Add a telephone');
@@ -82,13 +86,14 @@ export const AddsATelephone: StoryObj = page('/user/mfa', {
     await userEvent.type(await dialog.findByLabelText('Six digits'), '123456');
     await userEvent.type(dialog.getByLabelText('Name'), 'Work phone');
     await userEvent.click(dialog.getByRole('button', { name: 'Turn it on' }));
+    await userEvent.click(await canvas.findByRole('button', { name: 'I have kept them' }));
     await waitFor(() => expect(canvas.queryByRole('dialog')).toBeNull());
     await canvas.findByText('Work phone');
     await expect(factorsOf(world, 'user-ADMIN')).toMatchObject([{ kind: 'phone', phone: '+********0123' }]);
   },
 });
 
-/** Taking the only one away turns the second step off, and says so before. */
+/** Taking the only one away turns the second step off, and says so before; the password and the digits come first. */
 export const Removes: StoryObj = page('/user/mfa', {
   parameters: quiet,
   before: (world) => setFactors(world, 'user-ADMIN', [APP]),
@@ -97,8 +102,30 @@ export const Removes: StoryObj = page('/user/mfa', {
     await press(context, 'Remove');
     const dialog = within(await canvas.findByRole('dialog', { name: 'Remove Margaret’s phone?' }));
     await userEvent.click(dialog.getByRole('button', { name: 'Turn the second step off' }));
+    await again(context);
     await canvas.findByText(/The second step is off/);
     await expect(factorsOf(world, 'user-ADMIN')).toEqual([]);
+  },
+});
+
+/** Codes that were made for other factors are void: removing one of two brings new ones. */
+export const RemovesOneOfTwo: StoryObj = page('/user/mfa', {
+  parameters: quiet,
+  before: (world) => {
+    setFactors(world, 'user-ADMIN', [APP, TEXT]);
+    makeCodes(world, 'user-ADMIN');
+  },
+  play: async (context) => {
+    const { canvas, userEvent, world } = context;
+    await context.ready();
+    const [first] = await canvas.findAllByRole('button', { name: 'Remove' });
+    await userEvent.click(first as HTMLElement);
+    const dialog = within(await canvas.findByRole('dialog', { name: 'Remove Margaret’s phone?' }));
+    await expect(dialog.getByText(/replaced by new ones/)).toBeVisible();
+    await userEvent.click(dialog.getByRole('button', { name: 'Remove' }));
+    await again(context);
+    await canvas.findByRole('dialog', { name: 'Keep these recovery codes' });
+    await expect(factorsOf(world, 'user-ADMIN')).toMatchObject([{ id: 'text' }]);
   },
 });
 

@@ -1,7 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, waitFor, within } from 'storybook/test';
 import type { FactorHint } from '../../../src/services/auth-port.ts';
-import { makeCodes } from '../../../src/services/memory/account-recovery-handlers.ts';
 import { setFactors } from '../../../src/services/memory/auth.ts';
 import type { World } from '../../../src/services/memory/world.ts';
 import { type PageContext, page } from '../../support/app.tsx';
@@ -78,7 +77,6 @@ export const LongName: StoryObj = page(PAGE, {
 export const ThereAndBack: StoryObj = page(`${PAGE}?status=approved`, {
   before: (world) => {
     requires(PAST)(world);
-    makeCodes(world, 'user-ADMIN');
   },
   parameters: quiet,
   play: async ({ canvas, userEvent, address }) => {
@@ -88,6 +86,7 @@ export const ThereAndBack: StoryObj = page(`${PAGE}?status=approved`, {
     const dialog = within(await canvas.findByRole('dialog', { name: 'Add an authenticator app' }));
     await userEvent.type(dialog.getByLabelText('Six digits'), '123456');
     await userEvent.click(dialog.getByRole('button', { name: 'Turn it on' }));
+    await userEvent.click(await canvas.findByRole('button', { name: 'I have kept them' }));
     await waitFor(() => expect(address()).toBe('/manage/stories?status=approved'));
     await title(canvas, 'Stories');
   },
@@ -105,6 +104,8 @@ export const RemovesTheLast: StoryObj = page('/user/mfa', {
     const dialog = within(await canvas.findByRole('dialog', { name: 'Remove My phone?' }));
     await expect(dialog.getByText(/cannot get in there until you add another/)).toBeVisible();
     await userEvent.click(dialog.getByRole('button', { name: 'Turn the second step off' }));
+    await userEvent.type(await canvas.findByLabelText('Password'), 'Sprx-demo-1{Enter}');
+    await userEvent.type(await canvas.findByLabelText('Six digits'), '123456{Enter}');
     await expect(await canvas.findByText('Oakfield School wants a second step.')).toBeVisible();
   },
 });

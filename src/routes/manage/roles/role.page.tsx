@@ -5,6 +5,7 @@ import { Link, useNavigate, useParams } from 'react-router-dom';
 import { obstacle } from '../../../domain/authority.ts';
 import type { RoleInUse } from '../../../domain/role/schema.ts';
 import { href } from '../../../domain/routes.ts';
+import { useReauth } from '../../../features/reauth/use-reauth.tsx';
 import { DeleteRoleDialog } from '../../../features/roles/delete-role-dialog.tsx';
 import { RoleForm } from '../../../features/roles/role-form.tsx';
 import { usedBy } from '../../../features/roles/role-words.ts';
@@ -142,24 +143,28 @@ type OwnProps = {
 
 function OwnRole({ role, presets, mayWrite, onDirtyChange }: OwnProps) {
   const { api } = useServices();
+  const reauth = useReauth();
   const alerts = useAlerts();
   const refresh = useRefreshPeople();
   const values = useMemo(() => ({ name: role.name, permissions: [...role.permissions] }), [role]);
   return (
-    <RoleForm
-      place={role.id}
-      values={values}
-      presets={presets}
-      mayWrite={mayWrite}
-      label="Save"
-      needsChange
-      onDirtyChange={onDirtyChange}
-      onSave={async (checked, form) => {
-        const { name, permissions } = await api.updateRole(role.id, checked);
-        markSaved(form, { name, permissions });
-        alerts.show('success', 'The role is saved. It holds for everybody who has it from now on.');
-        await refresh('roles');
-      }}
-    />
+    <>
+      <RoleForm
+        place={role.id}
+        values={values}
+        presets={presets}
+        mayWrite={mayWrite}
+        label="Save"
+        needsChange
+        onDirtyChange={onDirtyChange}
+        onSave={async (checked, form) => {
+          const { name, permissions } = await reauth.guard(() => api.updateRole(role.id, checked));
+          markSaved(form, { name, permissions });
+          alerts.show('success', 'The role is saved. It holds for everybody who has it from now on.');
+          await refresh('roles');
+        }}
+      />
+      {reauth.dialog}
+    </>
   );
 }
