@@ -33,7 +33,8 @@ export type AccountChanges = {
   readonly email?: string;
   readonly emailVerified?: boolean;
   readonly displayName?: string | null;
-  readonly phoneNumber?: string | null;
+  /** `null` takes one away that was kept there once. */
+  readonly phoneNumber?: null;
   readonly disabled?: boolean;
   readonly password?: string;
 };
@@ -52,7 +53,7 @@ export interface Accounts {
   byEmail(email: string): Promise<Account | null>;
   /** All of them, in pages. */
   pages(): AsyncIterable<readonly Account[]>;
-  /** @throws ProductError `conflict` when the e-mail address or the telephone number has an account already. */
+  /** @throws ProductError `conflict` when the e-mail address has an account already. */
   create(account: {
     readonly email: string;
     readonly password: string;

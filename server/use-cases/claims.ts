@@ -13,12 +13,13 @@ const SHORT_NAME = 24;
 
 /** The claims of a person's token. @throws never: names are cut when the whole would not fit */
 export function claimsOf(person: UserDocument): Claims {
-  const { firstname, surname, jobtitle, institutions } = person;
+  const { firstname, surname, jobtitle, phoneNumber, institutions } = person;
   const made = (cut: (name: string) => string): Claims => ({
     ...(person.admin ? { admin: true } : {}),
     ...(firstname ? { firstname: cut(firstname) } : {}),
     ...(surname ? { surname: cut(surname) } : {}),
     ...(jobtitle ? { jobtitle: cut(jobtitle) } : {}),
+    ...(phoneNumber ? { phoneNumber } : {}),
     institutions: Object.fromEntries(Object.entries(institutions).map(([iid, { role }]) => [iid, { role }])),
   });
   const whole = made((name) => name);

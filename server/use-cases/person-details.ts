@@ -7,10 +7,7 @@ import { refreshAccount } from './account-state.ts';
 import type { Caller } from './actor.ts';
 import { changeOwn } from './person.ts';
 
-/**
- * What is asked after signing up. Makes `users/{uid}` where it is missing; the claims have followed when it returns.
- * @throws ProductError `conflict` for a telephone number of somebody else
- */
+/** What is asked after signing up. Makes `users/{uid}` where it is missing; the claims have followed when it returns. */
 export async function saveDetails(deps: Deps, caller: Caller, details: PersonDetails): Promise<void> {
   let { record } = caller;
   if (!record) {

@@ -27,7 +27,7 @@ export function toAccount(
     uid: account.uid,
     email: account.email,
     emailVerified: account.emailVerified,
-    displayName: person?.displayName ?? account.displayName,
+    displayName: person?.displayName ?? null,
     firstname: person?.firstname ?? null,
     surname: person?.surname ?? null,
     jobtitle: person?.jobtitle ?? null,
@@ -58,8 +58,9 @@ export async function schoolsOf(deps: Deps, person: UserDocument | null): Promis
 }
 
 /**
- * Changes what a person says about themselves; the Auth service's name and telephone number follow.
- * @throws ProductError `conflict` for a telephone number of somebody else, `invalid` for a photo of somebody else
+ * Changes what a person says about themselves. The Auth service gets the name alone: it lets a number belong to one account,
+ * and its refusal would tell who has one.
+ * @throws ProductError `invalid` for a photo of somebody else
  */
 export async function changeOwn(deps: Deps, caller: Caller, patch: PersonPatch): Promise<PersonAccount> {
   const { uid, record } = caller;
@@ -68,14 +69,14 @@ export async function changeOwn(deps: Deps, caller: Caller, patch: PersonPatch):
     const words = 'Upload the photo first.';
     throw new ProductError('invalid', words, { fields: { photoPath: words } });
   }
-  // First: it alone can refuse, a number that another account has; and who hears of new claims reads the name there.
+  // First: who hears of new claims may read the name there. A number that it still keeps would be an old one.
   const displayName = nameOf(record, patch);
   const isNewName = displayName !== record.displayName;
   const isNewPhone = patch.phoneNumber !== undefined && patch.phoneNumber !== record.phoneNumber;
   if (isNewName || isNewPhone) {
     await deps.accounts.update(uid, {
       ...(isNewName ? { displayName } : {}),
-      ...(isNewPhone ? { phoneNumber: patch.phoneNumber } : {}),
+      ...(isNewPhone ? { phoneNumber: null } : {}),
     });
   }
   const { before, after } = await onPlatform(deps, caller, async (ledger) => {

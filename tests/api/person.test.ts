@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { PersonName } from '../support/demo-school.ts';
 import { fieldsOf, type Stack, startStack } from '../support/stack.ts';
 
 let stack: Stack;
@@ -52,11 +53,9 @@ describe('one’s own account', () => {
       });
     }
     await stack.settle();
-    expect(stack.accounts.claimsOf('u-both')).toMatchObject({ firstname: 'Inês', surname: 'Duarte' });
-    expect(await stack.accounts.get('u-both')).toMatchObject({
-      displayName: 'Inês Duarte',
-      phoneNumber: '+447700900123',
-    });
+    const phoneNumber = '+447700900123';
+    expect(stack.accounts.claimsOf('u-both')).toMatchObject({ firstname: 'Inês', surname: 'Duarte', phoneNumber });
+    expect(await stack.accounts.get('u-both')).toMatchObject({ displayName: 'Inês Duarte', phoneNumber: null });
     const log = await stack.db.collection('auditLog').where('action', '==', 'person.update').get();
     expect(log.docs.map((each) => each.get('after.changed'))).toEqual([
       ['firstname', 'jobtitle', 'phoneNumber', 'surname'],
@@ -81,14 +80,33 @@ describe('one’s own account', () => {
     expect(fieldsOf(answer)[field]).toMatch(words);
   });
 
-  it('refuses an empty change, another person’s photo and another person’s number', async () => {
+  it('refuses an empty change and another person’s photo', async () => {
     expect((await stack.ask('PATCH', '/api/v1/person', { body: {} })).status).toBe(400);
     const photo = await stack.ask('PATCH', '/api/v1/person', { body: { photoPath: 'users/u-author/photo/a.png' } });
     expect(fieldsOf(photo).photoPath).toMatch(/Upload/);
-    await stack.accounts.update('u-author', { phoneNumber: '+447700900555' });
-    const phone = await stack.ask('PATCH', '/api/v1/person', { body: { phoneNumber: '+447700900555' } });
-    expect([phone.status, phone.body.error?.code]).toEqual([409, 'conflict']);
-    expect((await data('users/u-head'))?.phoneNumber).toBeNull();
+  });
+
+  it('a number that another account has → taken like any other, so that the answer tells nobody who has one', async () => {
+    const give = (as: PersonName, phoneNumber: string) =>
+      stack.ask('PATCH', '/api/v1/person', { as, body: { phoneNumber } });
+    await give('author', '+447700900555');
+    const [taken, free] = [await give('head', '+447700900555'), await give('viewer', '+447700900556')];
+    expect([taken.status, free.status]).toEqual([200, 200]);
+    expect(Object.keys(taken.body.account ?? {})).toEqual(Object.keys(free.body.account ?? {}));
+    // Nor does one’s own account at the Auth service.
+    for (const uid of ['u-head', 'u-viewer']) expect((await stack.accounts.get(uid))?.phoneNumber).toBeNull();
+    expect(stack.accounts.claimsOf('u-head')).toMatchObject({ phoneNumber: '+447700900555' });
+  });
+
+  it('a name that somebody set at the Auth service counts nowhere', async () => {
+    await stack.db.doc('users/u-new').delete();
+    await stack.accounts.update('u-new', { displayName: 'The Headmaster <b>' });
+    const ask = () => stack.ask('GET', '/api/v1/person', { as: 'new', iid: null });
+    expect((await ask()).body.account?.displayName).toBeNull();
+    await stack.ask('POST', '/api/v1/account/refresh', { as: 'new', iid: null });
+    expect((await ask()).body.account?.displayName).toBeNull();
+    expect(await data('users/u-new')).toMatchObject({ displayName: null });
+    expect(JSON.stringify(await data('users/u-new'))).not.toContain('eadmaster');
   });
 
   it('forgets the photo before', async () => {

@@ -99,21 +99,22 @@ export function testConfig(changes: Partial<ServerConfig> = {}): ServerConfig {
   };
 }
 
-/** People by their names: for tests that are about something else than tokens. */
-export const namedTokens: TokenVerifier = {
+/** People by their names, who have signed in just now: for tests that are about something else than tokens. */
+const tokensAt = (now: () => Date): TokenVerifier => ({
   async verify(token) {
     const person: Person | undefined = PEOPLE[token as PersonName];
-    return person ? identityOf(person) : null;
+    return person ? identityOf(person, now()) : null;
   },
-};
+});
+export const namedTokens = tokensAt(() => new Date());
 
-function identityOf(person: Person): Identity {
+function identityOf(person: Person, signedInAt: Date): Identity {
   return {
     uid: person.uid,
     email: person.email,
     emailVerified: person.emailVerified,
     isPlatformAdmin: person.admin === true,
-    signedInAt: new Date(),
+    signedInAt,
     usedSecondFactor: false,
     secondFactorId: null,
     validAfter: null,
@@ -151,7 +152,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
   });
   const app = await createServer(config, {
     deps: backend.deps,
-    tokens: options.tokens ?? namedTokens,
+    tokens: options.tokens ?? tokensAt(backend.deps.now),
     ...(options.register ? { register: options.register } : {}),
     log,
   });

@@ -84,14 +84,6 @@ async function told<T>(work: () => Promise<T>): Promise<T> {
       const message = 'There is an account with this e-mail address already.';
       throw new ProductError('conflict', message, { fields: { email: message } });
     }
-    if (code === 'auth/phone-number-already-exists') {
-      const message = 'Another account has this telephone number. Enter one of your own.';
-      throw new ProductError('conflict', message, { fields: { phoneNumber: message } });
-    }
-    if (code === 'auth/invalid-phone-number') {
-      const message = 'This telephone number cannot be called. Check it, with its country code.';
-      throw new ProductError('invalid', message, { fields: { phoneNumber: message } });
-    }
     if (GONE.has(code)) throw new ProductError('not-found', 'This account is not there any more.');
     throw error;
   }

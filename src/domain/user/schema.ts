@@ -6,6 +6,7 @@ export const claimsSchema = z.object({
   firstname: z.optional(z.string()),
   surname: z.optional(z.string()),
   jobtitle: z.optional(z.string()),
+  phoneNumber: z.optional(z.string()),
   institutions: z.optional(z.record(z.string(), z.object({ role: z.string() }))),
 });
 export type Claims = z.infer<typeof claimsSchema>;

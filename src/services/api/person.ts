@@ -6,7 +6,6 @@ import type { DataExport } from '../../domain/person/export.ts';
 /** One's own account. What is dangerous rejects with `sign-in-again` when the sign-in is more than five minutes old. */
 export interface PersonApi {
   getAccount(signal?: AbortSignal): Promise<PersonAccount>;
-  /** Rejects with `conflict` when the telephone number has another account. */
   updateAccount(patch: PersonPatch): Promise<PersonAccount>;
   /** `confirm` is the account's e-mail address. Rejects with `conflict` for the last admin of a school. Dangerous. */
   deleteAccount(confirm: string): Promise<void>;

@@ -106,14 +106,17 @@ function authPort(auth: Auth, robots: RobotCheck): AuthPort {
 
 async function currentUser(user: User): Promise<CurrentUser> {
   const { claims, signInSecondFactor } = await user.getIdTokenResult();
-  const { uid, displayName, email, emailVerified, phoneNumber } = user;
+  const { uid, email, emailVerified } = user;
+  const known = readClaims(claims);
+  const { firstname, surname, phoneNumber = user.phoneNumber } = known;
   return {
     uid,
-    displayName,
+    // What the details form took: whatever else stands at the Auth service, its owner has set by themselves.
+    displayName: [firstname, surname].filter(Boolean).join(' ') || null,
     email,
     emailVerified,
     phoneNumber,
-    claims: readClaims(claims),
+    claims: known,
     usedSecondStep: signInSecondFactor !== null,
   };
 }
@@ -133,6 +136,7 @@ function readClaims(raw: Readonly<Record<string, unknown>>): Claims {
     firstname: text(raw.firstname),
     surname: text(raw.surname),
     jobtitle: text(raw.jobtitle),
+    phoneNumber: text(raw.phoneNumber),
     institutions,
   };
 }

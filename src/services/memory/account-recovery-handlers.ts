@@ -46,10 +46,6 @@ export function accountRecoveryHandlers(on: On): MemoryRoute[] {
   return [
     on('put', '/person/details', 'account', ({ world, uid, body }) => {
       const { firstname, surname, jobtitle, phoneNumber } = body(personDetailsSchema);
-      if (world.accounts.some((each) => each.uid !== uid && each.phoneNumber === phoneNumber)) {
-        const message = 'Another account has this telephone number. Enter one of your own.';
-        throw new ProductError('conflict', message, { fields: { phoneNumber: message } });
-      }
       const before = userOf(world, uid);
       world.setClaims(uid, { institutions: {}, ...before?.claims, firstname, surname, jobtitle });
       world.changeAccount(uid, { displayName: `${firstname} ${surname}`, phoneNumber });

@@ -25,11 +25,6 @@ export function personHandlers(on: On): MemoryRoute[] {
           fields: { photoPath: 'Upload the photo first.' },
         });
       }
-      const isTaken = world.accounts.some((each) => each.uid !== uid && each.phoneNumber === phoneNumber);
-      if (phoneNumber && phoneNumber !== user.phoneNumber && isTaken) {
-        const words = 'This telephone number belongs to another account.';
-        throw new ProductError('conflict', words, { fields: { phoneNumber: words } });
-      }
       const next = { ...user.claims, ...withoutUndefined(claims) };
       world.setClaims(uid, next);
       world.changeAccount(uid, {
