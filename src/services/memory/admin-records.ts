@@ -5,7 +5,6 @@ import type { SchoolStatus } from '../../domain/institution/schema.ts';
 import type { CurrentUser } from '../../domain/user/schema.ts';
 import { factorsOf } from './auth.ts';
 import type { Records } from './build.ts';
-import { personRecords } from './person-records.ts';
 import type { Asked } from './respond.ts';
 import { MEMORY_NOW } from './scenario.ts';
 import { roleOf } from './services.ts';
