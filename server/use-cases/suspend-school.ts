@@ -9,7 +9,7 @@ import type { Deps } from '../deps.ts';
 import type { Caller } from './actor.ts';
 import { dangerous } from './dangerous.ts';
 import { directoryEntry } from './directory.ts';
-import { inSchool, type School } from './school.ts';
+import { inSchool } from './school.ts';
 import { actorIn } from './schools-approve.ts';
 
 type Versioned = SchoolDocument & { version?: number };
@@ -52,7 +52,11 @@ export function suspendSchool(
           });
           // The rules of Storage may read two documents: the person's and the role's.
           for (const role of roles.docs) tx.update(role.ref, { suspended: true });
-          audit(school, 'school.suspend', statusOf(institution), 'suspended', body.reason);
+          school.audit({
+            action: 'school.suspend',
+            ...change(iid, statusOf(institution), 'suspended'),
+            reason: body.reason,
+          });
         },
         { evenIfDeleting: true },
       );
@@ -88,22 +92,18 @@ export async function resumeSchool(deps: Deps, caller: Caller, iid: string, reas
         ...(deletesAt ? { deletesAt: stamp(new Date(deletesAt.toMillis() + lasted)) } : {}),
       });
       for (const role of roles.docs) tx.update(role.ref, { suspended: false });
-      audit(school, 'school.resume', 'suspended', status, reason);
+      school.audit({ action: 'school.resume', ...change(iid, 'suspended', status), reason });
     },
     { evenIfDeleting: true },
   );
   return directoryEntry(deps, iid);
 }
 
-function audit(school: School, action: string, before: SchoolStatus, after: SchoolStatus, reason: string): void {
-  school.audit({
-    action,
-    target: `institutions/${school.iid}`,
-    before: { status: before },
-    after: { status: after },
-    reason,
-  });
-}
+const change = (iid: string, before: SchoolStatus, after: SchoolStatus) => ({
+  target: `institutions/${iid}`,
+  before: { status: before },
+  after: { status: after },
+});
 
 const statusOf = ({ status, isApproved }: { status?: SchoolStatus | undefined; isApproved: boolean }): SchoolStatus =>
   status ?? (isApproved ? 'approved' : 'waiting');
