@@ -7,7 +7,7 @@ import type { SchoolStory } from '../../src/domain/story/schema.ts';
 import { type FeedDocument, type JobDocument, rulesOf, stamp, toFeed, toJob } from '../adapters/firestore/documents.ts';
 import { type FeedSourceDocument, sourceOf } from '../adapters/firestore/feed-source.ts';
 import { refs, storyIdOf } from '../adapters/firestore/refs.ts';
-import { type ConnectorItem, type Reading, SourceError } from '../connectors/connector.ts';
+import { type Connector, type ConnectorItem, type Reading, SourceError } from '../connectors/connector.ts';
 import type { Deps } from '../deps.ts';
 import { cancelIn, finishInline, newInlineJob, newJob } from '../jobs/queue.ts';
 import type { Actor } from './actor.ts';
@@ -33,11 +33,7 @@ export async function createFeed(
   const { db } = deps;
 
   const made = await inSchool(deps, actor, 's.c.wr', async (school) => {
-    const twin = await feedWith(deps, school, sourceKey);
-    if (twin) {
-      const message = `This is already your channel “${twin.name}”.`;
-      throw new ProductError('conflict', message, { fields: sourceField(input.network, message) });
-    }
+    await assertNew(deps, school, input.network, sourceKey);
     school.charge('channels', 1);
     const id = deps.newId();
     const job = newJob(deps, school, 'sync', id);
@@ -79,6 +75,14 @@ async function feedWith(deps: Deps, { tx, iid }: School, sourceKey: string): Pro
   return (await tx.get(refs.feed(deps.db, iid, found.id))).data() as FeedDocument | undefined;
 }
 
+/** @throws ProductError `conflict` when another channel of the school reads this source */
+async function assertNew(deps: Deps, school: School, network: Network, sourceKey: string, own?: string): Promise<void> {
+  const twin = await feedWith(deps, school, sourceKey);
+  if (!twin || twin.id === own) return;
+  const message = `This is already your channel “${twin.name}”.`;
+  throw new ProductError('conflict', message, { fields: sourceField(network, message) });
+}
+
 function sourceField(network: Network, message: string): Record<string, string> {
   return { [network === 'rss' ? 'source.url' : 'source']: message };
 }
@@ -112,11 +116,22 @@ function feedIn(deps: Deps, school: School, id: string): Promise<FeedDocument> {
   return getOwn<FeedDocument>('feed', school.tx, (feedId) => refs.feed(deps.db, school.iid, feedId), id, school.iid);
 }
 
-/** Renames, pauses, sets going again what was paused, or changes the rules for what comes in. */
-export function updateFeed(deps: Deps, actor: Actor, id: string, patch: FeedPatch): Promise<Feed> {
-  return inSchool(deps, actor, 's.c.wr', async (school) => {
+/** Renames, pauses, resumes, gives another address, or changes the rules for what comes in. */
+export async function updateFeed(
+  deps: Deps,
+  actor: Actor,
+  id: string,
+  patch: FeedPatch,
+  signal?: AbortSignal,
+): Promise<Feed> {
+  const { source: next } = patch;
+  const network = 'rss';
+  const connector = deps.connectors.get(network);
+  if (next) await unlessRefused(() => connector?.check?.(next, signal), network);
+  const updated = await inSchool(deps, actor, 's.c.wr', async (school) => {
     const feed = await feedIn(deps, school, id);
     const source = sourceOf(feed, await school.tx.get(refs.feedSource(deps.db, id)));
+    const move = next && connector ? await moveTo(deps, school, feed, { source: next, connector }) : null;
     const changes: Partial<FeedDocument> = {};
     if (patch.name !== undefined) changes.name = patch.name;
     if (patch.rules?.trustEdits !== undefined) changes.rules = { trustEdits: patch.rules.trustEdits };
@@ -124,13 +139,14 @@ export function updateFeed(deps: Deps, actor: Actor, id: string, patch: FeedPatc
       changes.status = 'paused';
       changes.nextSyncAt = null;
     }
-    if (patch.status === 'ok' && feed.offPlan) {
+    if (patch.status === 'active' && feed.offPlan) {
       school.charge('channels', 1);
       Object.assign(changes, switchedOn({ channel: { ...feed, wasPaused: false } }, school.now), { wasPaused: false });
-    } else if (patch.status === 'ok' && feed.status === 'paused') {
+    } else if (patch.status === 'active' && feed.status === 'paused') {
       changes.status = feed.error ? 'failing' : 'ok';
       changes.nextSyncAt = stamp(school.now);
     }
+    if (move) Object.assign(changes, move({ ...feed, ...changes }));
     if (Object.keys(changes).length === 0) return toFeed(feed, source);
     school.tx.update(refs.feed(deps.db, school.iid, id), changes);
     const after = { ...feed, ...changes };
@@ -140,12 +156,43 @@ export function updateFeed(deps: Deps, actor: Actor, id: string, patch: FeedPatc
       before: audited(feed),
       after: audited(after),
     });
-    return toFeed(after, source);
+    return toFeed(after, next ?? source);
   });
+  deps.wake();
+  return updated;
 }
 
-function audited(feed: FeedDocument): Pick<FeedDocument, 'name' | 'status' | 'rules'> {
-  return { name: feed.name, status: feed.status, rules: rulesOf(feed) };
+/**
+ * Another address of the same channel: its stories stay, and what the old address answered last is forgotten, so that the new
+ * one is read whole. @returns what writes it, once nothing more is read, and gives the channel's changes
+ */
+async function moveTo(
+  deps: Deps,
+  school: School,
+  feed: FeedDocument,
+  { source, connector }: { source: Source; connector: Connector },
+): Promise<(now: FeedDocument) => Partial<FeedDocument>> {
+  const { db } = deps;
+  if (feed.network !== connector.network) {
+    const message = 'The address of this kind of channel cannot be changed.';
+    throw new ProductError('invalid', message, { fields: { source: message } });
+  }
+  const sourceKey = connector.sourceKey(source);
+  await assertNew(deps, school, feed.network, sourceKey, feed.id);
+  const reading = await openJobOf(deps, school, feed);
+  return ({ status, offPlan: isOffPlan }) => {
+    const kept: FeedSourceDocument = { id: feed.id, iid: school.iid, source, sourceKey };
+    school.tx.set(refs.feedSource(db, feed.id), kept);
+    school.tx.set(refs.feedState(db, feed.id), { iid: school.iid, cursor: null }, { merge: true });
+    if (reading) cancelIn(deps, school, reading, { code: 'conflict', message: 'The channel has another address now.' });
+    const moved = { source: openSource(source), error: null };
+    if (isOffPlan || status === 'paused') return moved;
+    return { ...moved, status: 'syncing', nextSyncAt: null, jobId: newJob(deps, school, 'sync', feed.id).id };
+  };
+}
+
+function audited(feed: FeedDocument): Pick<FeedDocument, 'name' | 'status' | 'source' | 'rules'> {
+  return { name: feed.name, status: feed.status, source: openSource(feed.source), rules: rulesOf(feed) };
 }
 
 /**

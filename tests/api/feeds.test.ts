@@ -180,7 +180,7 @@ describe('reading, renaming, pausing', () => {
       name: 'Resting channel',
     });
     expect(await stack.backend.scheduler.tick()).toBe(0);
-    expect((await patch({ status: 'ok' })).body.feed).toMatchObject({ status: 'ok' });
+    expect((await patch({ status: 'active' })).body.feed).toMatchObject({ status: 'ok' });
     expect(await stack.backend.scheduler.tick()).toBe(1);
     expect(await stack.backend.scheduler.tick()).toBe(0);
     await stack.settle();
@@ -191,6 +191,70 @@ describe('reading, renaming, pausing', () => {
     const { feedId } = await connect(stack);
     const answer = await stack.ask('PATCH', `/api/v1/feeds/${feedId}`, { body });
     expect([answer.status, answer.body.error?.code]).toEqual([400, 'invalid']);
+  });
+});
+
+describe('PATCH /feeds/:id: another address', () => {
+  const NEXT = 'https://new.school.example/feed?key=k-1234';
+  const patch = (feedId: string, body: object, as: 'head' | 'author' = 'head') =>
+    stack.ask('PATCH', `/api/v1/feeds/${feedId}`, { as, body });
+  const total = async (query = '') => (await stack.ask('GET', `/api/v1/stories${query}`)).body.total;
+
+  it('a failing channel → read at once from the new address, its stories kept, nothing doubled', async () => {
+    stack.sources.set(FEED_URL, { items: [item('p1'), item('p2')] });
+    const { feedId } = await connect(stack);
+    await stack.settle();
+    stack.sources.set(FEED_URL, { error: new SourceError('http-status', 'The feed answered 404.') });
+    await stack.ask('POST', `/api/v1/feeds/${feedId}/sync`);
+    await stack.settle();
+    stack.sources.set(NEXT, { items: [item('p2'), item('p3')] });
+    const moved = await patch(feedId, { source: { url: NEXT } });
+    expect(moved.body.feed).toMatchObject({ status: 'syncing', source: { url: NEXT } });
+    await stack.settle();
+    const { feed } = (await stack.ask('GET', `/api/v1/feeds/${feedId}`, { as: 'author' })).body;
+    expect(feed).toMatchObject({ status: 'ok', source: { url: 'https://new.school.example/feed' } });
+    expect(feed?.error).toBeUndefined();
+    expect(await total(`?feedId=${feedId}`)).toBe(3);
+    const audit = (await stack.db.collection('auditLog').where('action', '==', 'feed.update').get()).docs;
+    expect(JSON.stringify(audit.map((entry) => entry.data()))).not.toContain('k-1234');
+  });
+
+  it('a reading of the old address is under way → cancelled, and a new one queued', async () => {
+    const { feedId, jobId } = await connect(stack);
+    await patch(feedId, { source: { url: NEXT } });
+    expect((await stack.ask('GET', `/api/v1/jobs/${jobId}`)).body.job).toMatchObject({ status: 'failed' });
+    await stack.settle();
+    expect((await stack.ask('GET', `/api/v1/feeds/${feedId}`)).body.feed).toMatchObject({ status: 'ok' });
+  });
+
+  it('a paused channel → has the address, and is read once it is resumed', async () => {
+    const { feedId } = await connect(stack);
+    await stack.settle();
+    await patch(feedId, { status: 'paused' });
+    const moved = await patch(feedId, { source: { url: NEXT } });
+    expect(moved.body.feed).toMatchObject({ status: 'paused', source: { url: NEXT } });
+  });
+
+  it('the address of another channel → conflict at its field; its own → taken', async () => {
+    const first = await connect(stack, 'https://school.example/1', 'First channel');
+    await connect(stack, 'https://school.example/2', 'Second channel');
+    const twin = await patch(first.feedId, { source: { url: 'https://school.example/2' } });
+    expect([twin.status, fieldsOf(twin)]).toEqual([
+      409,
+      { 'source.url': 'This is already your channel “Second channel”.' },
+    ]);
+    expect((await patch(first.feedId, { source: { url: 'https://school.example/1' } })).status).toBe(200);
+  });
+
+  it.each(['http://127.0.0.1/feed', 'ftp://school.example/feed', ''])('refuses the address %j', async (url) => {
+    const { feedId } = await connect(stack);
+    const answer = await patch(feedId, { source: { url } });
+    expect([answer.status, Object.keys(fieldsOf(answer))]).toEqual([400, ['source.url']]);
+  });
+
+  it('without s.c.wr → forbidden', async () => {
+    const { feedId } = await connect(stack);
+    expect((await patch(feedId, { source: { url: NEXT } }, 'author')).status).toBe(403);
   });
 });
 

@@ -54,7 +54,7 @@ describe('limits of what makes the server fetch', () => {
   it('pausing a channel and setting it going, again and again → 429', async () => {
     const { feedId } = await connect(stack);
     const statuses: number[] = [];
-    for (const status of ['paused', 'ok', 'paused']) {
+    for (const status of ['paused', 'active', 'paused']) {
       statuses.push((await stack.ask('PATCH', `/api/v1/feeds/${feedId}`, { body: { status } })).status);
     }
     expect(statuses).toEqual([200, 200, 429]);

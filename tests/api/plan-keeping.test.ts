@@ -151,7 +151,7 @@ describe('a smaller plan', () => {
     const { feeds } = await fill();
     await setPlan('starter');
     await keep({ ...NOTHING, channels: feeds.slice(0, 3) });
-    const resume = () => stack.ask('PATCH', `/api/v1/feeds/${feeds[4]}`, { body: { status: 'ok' } });
+    const resume = () => stack.ask('PATCH', `/api/v1/feeds/${feeds[4]}`, { body: { status: 'active' } });
     expect(codeOf(await resume())).toEqual([403, 'limit-reached']);
     await stack.ask('DELETE', `/api/v1/feeds/${feeds[0]}`);
     expect((await resume()).body.feed).toMatchObject({ status: 'ok' });
@@ -199,7 +199,7 @@ describe('a smaller plan', () => {
       keep({ channels: feeds.slice(1, 4), widgets: [], collections: collections.slice(0, 3) }),
       newFeed(20),
       newFeed(21),
-      stack.ask('PATCH', `/api/v1/feeds/${feeds[4]}`, { body: { status: 'ok' } }),
+      stack.ask('PATCH', `/api/v1/feeds/${feeds[4]}`, { body: { status: 'active' } }),
     ]);
     const on = (await choices()).filter(({ isOn }) => isOn);
     const count = (kind: string) => on.filter(({ resource }) => resource === kind).length;

@@ -74,6 +74,8 @@ export function apiPromises(on: Ground): void {
         },
       );
       expect((await on.head.api.updateFeed(feed.id, { name: 'Contract renamed' })).name).toBe('Contract renamed');
+      // Another address, here the same again, is read at once.
+      expect((await on.head.api.updateFeed(feed.id, { source })).status).toBe('syncing');
       const again = await on.head.api.syncFeed(feed.id);
       const second = on.hear((observer: Parameters<typeof on.head.jobs.watch>[1]) =>
         on.head.jobs.watch(again.id, observer),

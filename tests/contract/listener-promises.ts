@@ -126,7 +126,7 @@ export function listenerPromises(on: Ground): void {
       const feed = heard.values.at(-1)?.find(({ status }) => status === 'ok');
       if (!feed) throw new Error('A working channel is needed');
       await on.head.api.updateFeed(feed.id, { status: 'paused' });
-      await on.head.api.updateFeed(feed.id, { status: 'ok' });
+      await on.head.api.updateFeed(feed.id, { status: 'active' });
       await new Promise((resolve) => setTimeout(resolve, 200));
       expect(heard.values).toHaveLength(count);
     });

@@ -93,18 +93,20 @@ export function feedRoutes(app: FastifyInstance, http: HttpContext): void {
     method: 'PATCH',
     url: '/api/v1/feeds/:id',
     tag,
-    summary: 'Rename, pause, set going again, or change its rules',
+    summary: 'Rename, pause, resume, give another address, or change its rules',
     description:
-      '`rules.trustEdits` (off at first): what the source changes in an approved story is shown at once, without review.',
+      'A new `source` keeps the stories and is read at once. `rules.trustEdits` (off at first): what the source changes in an approved story is shown at once, without review.',
     access: 's.c.wr',
     params: idParams,
-    body: feedPatchSchema,
+    body: feedPatchSchema(config.fetchAllow),
     status: 200,
     reply: replies.feed,
     example: examples.feed,
-    errors: ['not-found'],
+    errors: ['not-found', 'conflict', 'limit-reached'],
     limit: 'sync',
-    run: async (actor, { params, body }) => ({ feed: await updateFeed(deps, actor, params.id, body) }),
+    run: async (actor, { params, body, signal }) => ({
+      feed: await updateFeed(deps, actor, params.id, body, signal),
+    }),
   });
 
   route(app, http, {

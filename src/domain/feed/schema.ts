@@ -104,11 +104,14 @@ export function rssSourceSchema(allow: FetchAllow = []) {
   });
 }
 
-export const feedPatchSchema = z
-  .strictObject({
-    name: z.optional(feedNameSchema),
-    status: z.optional(z.enum(['ok', 'paused'], 'A channel can be paused or set going again.')),
-    rules: z.optional(z.strictObject({ trustEdits: z.optional(z.boolean()) })),
-  })
-  .check(z.refine((patch) => Object.keys(patch).length > 0, 'Nothing to change was sent.'));
-export type FeedPatch = z.infer<typeof feedPatchSchema>;
+export function feedPatchSchema(allow: FetchAllow = []) {
+  return z
+    .strictObject({
+      name: z.optional(feedNameSchema),
+      status: z.optional(z.enum(['active', 'paused'], 'A channel can be paused or resumed.')),
+      source: z.optional(rssSourceSchema(allow)),
+      rules: z.optional(z.strictObject({ trustEdits: z.optional(z.boolean()) })),
+    })
+    .check(z.refine((patch) => Object.keys(patch).length > 0, 'Nothing to change was sent.'));
+}
+export type FeedPatch = z.infer<ReturnType<typeof feedPatchSchema>>;

@@ -43,7 +43,7 @@ export function useChannelActions(started: StartedJobs = {}) {
       setJobs((before) => ({ ...before, [feed.id]: job.id }));
     },
     pause: (feed) => api.updateFeed(feed.id, { status: 'paused' }),
-    resume: (feed) => api.updateFeed(feed.id, { status: 'ok' }),
+    resume: (feed) => api.updateFeed(feed.id, { status: 'active' }),
   };
 
   return {

@@ -84,6 +84,16 @@ function routes(): MemoryRoute[] {
   ];
 }
 
+/** @throws ProductError `conflict` when another channel has this address */
+function assertNewAddress(world: World, iid: string, url: string, own?: string): void {
+  const twin = world.records.feeds.find(
+    (feed) => feed.iid === iid && feed.id !== own && 'url' in feed.source && feed.source.url === url,
+  );
+  if (!twin) return;
+  const message = `This is already your channel “${twin.name}”.`;
+  throw new ProductError('conflict', message, { fields: { 'source.url': message } });
+}
+
 function feedHandlers(on: On): MemoryRoute[] {
   const feedOf = ({ world, iid, param }: Asked) => one(world.records.feeds, iid, param('id'), 'The channel');
   return [
@@ -102,9 +112,7 @@ function feedHandlers(on: On): MemoryRoute[] {
     on('post', '/feeds', 's.c.wr', ({ world, iid, body }) => {
       const wanted = body(newFeedSchema());
       const { url } = wanted.source;
-      if (world.records.feeds.some((feed) => feed.iid === iid && 'url' in feed.source && feed.source.url === url)) {
-        throw new ProductError('conflict', 'This address is already one of your channels.');
-      }
+      assertNewAddress(world, iid, url);
       world.requireRoom(iid, 'channels');
       requireUsable(url);
       const feed = {
@@ -129,10 +137,16 @@ function feedHandlers(on: On): MemoryRoute[] {
     })),
     on('patch', '/feeds/:id', 's.c.wr', (asked) => {
       const feed = feedOf(asked);
-      const patch = asked.body(feedPatchSchema);
-      if (patch.status === 'ok') switchOn(asked.world, feed);
-      const rules = patch.rules && { rules: { trustEdits: false, ...feed.rules, ...patch.rules } };
-      return { body: { feed: Object.assign(feed, patch, rules) } };
+      const { status, source, rules, ...patch } = asked.body(feedPatchSchema());
+      if (source) assertNewAddress(asked.world, asked.iid, source.url, feed.id);
+      if (status === 'active') switchOn(asked.world, feed);
+      Object.assign(feed, patch, rules && { rules: { trustEdits: false, ...feed.rules, ...rules } });
+      if (status) feed.status = status === 'active' ? 'ok' : 'paused';
+      if (source) {
+        feed.source = source;
+        if (feed.status !== 'paused' && !feed.offPlan) startSync(asked.world, feed);
+      }
+      return { body: { feed } };
     }),
     on('delete', '/feeds/:id', 's.c.wr', (asked) => {
       const { world, query } = asked;
