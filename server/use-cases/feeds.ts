@@ -3,11 +3,10 @@ import { ProductError } from '../../src/domain/errors.ts';
 import type { Feed, FeedPatch, Network, Source } from '../../src/domain/feed/schema.ts';
 import { openSource } from '../../src/domain/feed/source.ts';
 import type { Job } from '../../src/domain/job/schema.ts';
-import type { SchoolStory } from '../../src/domain/story/schema.ts';
 import { type FeedDocument, type JobDocument, rulesOf, stamp, toFeed, toJob } from '../adapters/firestore/documents.ts';
 import { type FeedSourceDocument, sourceOf } from '../adapters/firestore/feed-source.ts';
-import { refs, storyIdOf } from '../adapters/firestore/refs.ts';
-import { type Connector, type ConnectorItem, type Reading, SourceError } from '../connectors/connector.ts';
+import { refs } from '../adapters/firestore/refs.ts';
+import type { Connector } from '../connectors/connector.ts';
 import type { Deps } from '../deps.ts';
 import { cancelIn, finishInline, newInlineJob, newJob } from '../jobs/queue.ts';
 import type { Actor } from './actor.ts';
@@ -16,6 +15,7 @@ import { switchedOn } from './keep-plan.ts';
 import { offPlan } from './off-plan.ts';
 import { getOwn, plainly } from './read.ts';
 import { inSchool, type School } from './school.ts';
+import { sourceField, unknownNetwork, unlessRefused } from './source-problem.ts';
 
 export type NewChannel = { name: string; network: Network; source: Source };
 
@@ -81,15 +81,6 @@ async function assertNew(deps: Deps, school: School, network: Network, sourceKey
   if (!twin || twin.id === own) return;
   const message = `This is already your channel “${twin.name}”.`;
   throw new ProductError('conflict', message, { fields: sourceField(network, message) });
-}
-
-function sourceField(network: Network, message: string): Record<string, string> {
-  return { [network === 'rss' ? 'source.url' : 'source']: message };
-}
-
-function unknownNetwork(): ProductError {
-  const message = 'This kind of channel cannot be connected yet.';
-  return new ProductError('invalid', message, { fields: { network: message } });
 }
 
 export async function listFeeds(deps: Deps, actor: Actor): Promise<Feed[]> {
@@ -247,74 +238,4 @@ async function openJobOf(deps: Deps, school: School, feed: FeedDocument): Promis
 
 export async function getJob(deps: Deps, actor: Actor, id: string): Promise<Job> {
   return toJob(await getOwn<JobDocument>('job', plainly, (jobId) => refs.job(deps.db, jobId), id, actor.iid));
-}
-
-const PREVIEWED = 5;
-
-/** Reads a source as a channel would be read, and stores nothing. */
-export async function previewFeed(
-  deps: Deps,
-  actor: Actor,
-  input: { network: Network; source: Source },
-  signal: AbortSignal,
-): Promise<{ title: string; items: SchoolStory[] }> {
-  const connector = deps.connectors.get(input.network);
-  if (!connector) throw unknownNetwork();
-  const reading = await read(() => connector.read(input.source, null, signal), input.network);
-  if (reading.status === 'unchanged') return { title: '', items: [] };
-  const now = deps.now().toISOString();
-  return {
-    title: reading.title,
-    items: reading.items.slice(0, PREVIEWED).map((item) => previewed(item, actor.iid, input.network, now)),
-  };
-}
-
-/** A source that cannot be reached now may be there at the first reading; one that may never be read is refused here. */
-async function unlessRefused(check: () => Promise<void> | undefined, network: Network): Promise<void> {
-  try {
-    await check();
-  } catch (error) {
-    if (!(error instanceof SourceError)) throw error;
-    if (error.code === 'refused-address') throw sourceProblem(error, network);
-  }
-}
-
-async function read(work: () => Promise<Reading>, network: Network): Promise<Reading> {
-  try {
-    return await work();
-  } catch (error) {
-    throw error instanceof SourceError ? sourceProblem(error, network) : error;
-  }
-}
-
-/** A literal or resolved address that may not be read is the form's fault; everything else is the source's. */
-function sourceProblem(error: SourceError, network: Network): ProductError {
-  const fields = sourceField(network, error.message);
-  return new ProductError(error.code === 'refused-address' ? 'invalid' : 'source-unusable', error.message, { fields });
-}
-
-function previewed(item: ConnectorItem, iid: string, network: Network, now: string): SchoolStory {
-  return {
-    id: storyIdOf(iid, 'preview', item.externalId),
-    iid,
-    feedId: null,
-    network,
-    externalId: item.externalId,
-    kind: 'post',
-    status: 'pending',
-    title: item.title,
-    text: item.text,
-    html: item.html,
-    permalink: item.permalink,
-    author: item.author,
-    media: [...item.media],
-    hashtags: [...item.hashtags],
-    collectionIds: [],
-    publishedAt: item.publishedAt ?? now,
-    importedAt: now,
-    updatedAt: now,
-    sourceDeleted: false,
-    version: 1,
-    moderation: null,
-  };
 }

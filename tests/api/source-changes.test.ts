@@ -1,3 +1,4 @@
+// Long: one attack, field by field, and what follows from it.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ConnectorItem } from '../../server/connectors/connector.ts';
 import { embedAddress } from '../../src/domain/widget/schema.ts';

@@ -1,3 +1,4 @@
+// Long: what a widget answers, from making it to taking a story down.
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { embedAddress } from '../../src/domain/widget/schema.ts';

@@ -1,3 +1,4 @@
+// Long: one script on one page in all that can happen to its origin.
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, type Page, type Route, test } from '@playwright/test';

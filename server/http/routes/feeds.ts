@@ -1,15 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { feedPatchSchema, newFeedSchema, previewSchema } from '../../../src/domain/feed/schema.ts';
-import {
-  createFeed,
-  deleteFeed,
-  getFeed,
-  getJob,
-  listFeeds,
-  previewFeed,
-  syncFeed,
-  updateFeed,
-} from '../../use-cases/feeds.ts';
+import { createFeed, deleteFeed, getFeed, getJob, listFeeds, syncFeed, updateFeed } from '../../use-cases/feeds.ts';
+import { previewFeed } from '../../use-cases/preview-feed.ts';
 import { listUnreadable } from '../../use-cases/unreadable-posts.ts';
 import type { HttpContext } from '../context.ts';
 import { route } from '../route.ts';

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import type { PersonAccount } from '../../domain/person/account.ts';
 import { DangerRow } from '../../patterns/page-types/settings.tsx';
+import type { Guard } from '../../services/guard.ts';
 import { useServices } from '../../services/provider.tsx';
 import { useSession } from '../../services/session.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import type { Guard } from './guard.ts';
 
 type Props = { account: PersonAccount; guard: Guard };
 

@@ -3,12 +3,12 @@ import * as z from 'zod/mini';
 import type { PersonAccount } from '../../domain/person/account.ts';
 import { emailSchema } from '../../domain/person/schema.ts';
 import { SettingsPartContext } from '../../patterns/page-types/settings.tsx';
+import type { Guard } from '../../services/guard.ts';
 import { useServices } from '../../services/provider.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { EmailInput } from '../../ui/email-input.tsx';
 import { Form, FormButtons, FormField } from '../../ui/form.tsx';
 import { markSaved, useSchemaForm } from '../../ui/use-schema-form.ts';
-import type { Guard } from './guard.ts';
 
 const schema = z.strictObject({ email: emailSchema });
 

@@ -4,11 +4,11 @@ import { isPassword, PASSWORD_RULES } from '../../domain/rules.ts';
 import { SettingsPartContext } from '../../patterns/page-types/settings.tsx';
 import { useAlerts } from '../../services/alerts.tsx';
 import { SignInError } from '../../services/auth-port.ts';
+import type { Guard } from '../../services/guard.ts';
 import { useServices } from '../../services/provider.tsx';
 import { Form, FormButtons, FormField } from '../../ui/form.tsx';
 import { PasswordInput } from '../../ui/password-input.tsx';
 import { markSaved, useSchemaForm } from '../../ui/use-schema-form.ts';
-import type { Guard } from './guard.ts';
 
 const schema = z.strictObject({
   password: z

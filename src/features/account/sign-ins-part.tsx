@@ -3,6 +3,7 @@ import type { SignIn } from '../../domain/person/account.ts';
 import { lastKnown } from '../../patterns/last-known.ts';
 import { PanelError } from '../../patterns/panel-error.tsx';
 import { When } from '../../patterns/when.tsx';
+import type { Guard } from '../../services/guard.ts';
 import { useSignIns } from '../../services/person.ts';
 import { useServices } from '../../services/provider.tsx';
 import { useSession } from '../../services/session.tsx';
@@ -11,7 +12,6 @@ import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Loading, SkeletonText } from '../../ui/skeleton.tsx';
 import { Text } from '../../ui/text.tsx';
-import type { Guard } from './guard.ts';
 
 /** Where one is signed in, and the way to end all of it. */
 export function SignInsPart({ guard }: { guard: Guard }) {

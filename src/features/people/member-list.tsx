@@ -2,6 +2,7 @@ import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import type { Role } from '../../domain/access.ts';
 import type { Member } from '../../domain/member/schema.ts';
 import { PersonList } from '../../patterns/person-row.tsx';
+import type { Guard } from '../../services/guard.ts';
 import type { Pages } from '../../services/lists.ts';
 import { useRefreshPeople, useRolesBeyond } from '../../services/people-lists.ts';
 import { useServices } from '../../services/provider.tsx';
@@ -19,13 +20,14 @@ type Props = {
   roles: readonly Role[];
   ownUid: string | null;
   mayWrite: boolean;
+  guard: Guard;
 };
 
 /** Up to so many are a plain list, which the browser’s own search finds. By how many there are, not by how many are shown: nothing is drawn over as more come. */
 const LOTS = 300;
 
 /** The people of a school, a hundred at a time. */
-export function MemberList({ pages, members, roles, ownUid, mayWrite }: Props) {
+export function MemberList({ pages, members, roles, ownUid, mayWrite, guard }: Props) {
   const { api } = useServices();
   const refresh = useRefreshPeople();
   const [removing, setRemoving] = useState<Member>();
@@ -50,6 +52,7 @@ export function MemberList({ pages, members, roles, ownUid, mayWrite }: Props) {
       beyond={beyond}
       isSelf={member.uid === ownUid}
       mayWrite={mayWrite}
+      guard={guard}
       onChanged={onChanged}
       onRemove={setRemoving}
     />

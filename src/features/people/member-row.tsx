@@ -6,13 +6,13 @@ import type { Member } from '../../domain/member/schema.ts';
 import { PersonRow } from '../../patterns/person-row.tsx';
 import { roleOptions } from '../../patterns/role-options.ts';
 import { useAlerts } from '../../services/alerts.tsx';
+import type { Guard } from '../../services/guard.ts';
 import { useRefreshPeople } from '../../services/people-lists.ts';
 import { usePhotoAddress } from '../../services/person.ts';
 import { useServices } from '../../services/provider.tsx';
 import { DropdownMenu, MenuItem } from '../../ui/dropdown-menu.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Select } from '../../ui/select.tsx';
-import { useReauth } from '../reauth/use-reauth.tsx';
 import { RoleBeyond } from './role-beyond.tsx';
 
 type Props = {
@@ -23,14 +23,15 @@ type Props = {
   isSelf: boolean;
   mayWrite: boolean;
   as?: 'li' | 'div';
+  /** Asks for the password once more where the server wants it. */
+  guard: Guard;
   onChanged: (member: Member) => void;
   onRemove: (member: Member) => void;
 };
 
 /** Somebody of the school; the role can be changed in place by those who may. Drawn anew for what is new about them alone. */
-export const MemberRow = memo(({ member, roles, beyond, isSelf, mayWrite, as, onChanged, onRemove }: Props) => {
+export const MemberRow = memo(({ member, roles, beyond, isSelf, mayWrite, as, guard, onChanged, onRemove }: Props) => {
   const { api } = useServices();
-  const reauth = useReauth();
   const alerts = useAlerts();
   const refresh = useRefreshPeople();
   const [wanted, setWanted] = useState<string>();
@@ -43,7 +44,7 @@ export const MemberRow = memo(({ member, roles, beyond, isSelf, mayWrite, as, on
   const give = async (next: string) => {
     setWanted(next);
     try {
-      onChanged(await reauth.guard(() => api.changeRoleOf(uid, next)));
+      onChanged(await guard(() => api.changeRoleOf(uid, next)));
       alerts.show('success', `${name} is ${roles.find(({ id }) => id === next)?.name ?? next} now.`);
       await refresh('roles');
     } catch (error) {
@@ -71,20 +72,17 @@ export const MemberRow = memo(({ member, roles, beyond, isSelf, mayWrite, as, on
         mayWrite && isBeyond ? (
           <RoleBeyond name={current?.name ?? roleId} />
         ) : mayWrite ? (
-          <>
-            <Select
-              aria-label={`Role of ${name}`}
-              size="sm"
-              value={wanted ?? roleId}
-              disabled={wanted !== undefined}
-              onChange={(event) => void give(event.target.value)}
-              options={[
-                ...(current ? [] : [{ value: roleId, label: 'A role of the school', disabled: true }]),
-                ...roleOptions(roles, beyond),
-              ]}
-            />
-            {reauth.dialog}
-          </>
+          <Select
+            aria-label={`Role of ${name}`}
+            size="sm"
+            value={wanted ?? roleId}
+            disabled={wanted !== undefined}
+            onChange={(event) => void give(event.target.value)}
+            options={[
+              ...(current ? [] : [{ value: roleId, label: 'A role of the school', disabled: true }]),
+              ...roleOptions(roles, beyond),
+            ]}
+          />
         ) : undefined
       }
       actions={

@@ -1,13 +1,14 @@
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { ProductError } from '../../domain/errors.ts';
 import { SignInError } from '../../services/auth-port.ts';
+import type { Guard } from '../../services/guard.ts';
 import { ReauthDialog } from './reauth-dialog.tsx';
 
 export type Reauth = {
   /** Does the work; where it wants a recent sign-in, asks for the password and does it once more. */
-  readonly guard: <T>(work: () => Promise<T>) => Promise<T>;
+  readonly guard: Guard;
   /** Asks for the password first, whatever was asked before. */
-  readonly first: <T>(work: () => Promise<T>) => Promise<T>;
+  readonly first: Guard;
   /** Stands somewhere on the page. */
   readonly dialog: ReactNode;
 };
@@ -17,23 +18,29 @@ type Asking = { readonly done: () => void; readonly stopped: () => void };
 /** Whoever closes the dialog is told so by this, at the place where they had begun. */
 const stopped = () => new Error('Nothing was changed: the password was not typed.');
 
-/** The password once more before what is dangerous. */
+/** The password once more before what is dangerous. `guard` and `first` stay the same for as long as the page stands. */
 export function useReauth(): Reauth {
   const [asking, setAsking] = useState<Asking | null>(null);
-  const open = useRef(false);
+  const [acts] = useState(() => actsOf(setAsking));
+  return {
+    ...acts,
+    dialog: asking ? <ReauthDialog onDone={asking.done} onStop={asking.stopped} /> : null,
+  };
+}
 
+function actsOf(show: (asking: Asking | null) => void): Pick<Reauth, 'guard' | 'first'> {
+  let isOpen = false;
   const ask = () =>
     new Promise<void>((resolve, reject) => {
-      if (open.current) return reject(stopped());
-      open.current = true;
+      if (isOpen) return reject(stopped());
+      isOpen = true;
       const close = (then: () => void) => () => {
-        open.current = false;
-        setAsking(null);
+        isOpen = false;
+        show(null);
         then();
       };
-      setAsking({ done: close(resolve), stopped: close(() => reject(stopped())) });
+      show({ done: close(resolve), stopped: close(() => reject(stopped())) });
     });
-
   return {
     async guard(work) {
       try {
@@ -48,7 +55,6 @@ export function useReauth(): Reauth {
       await ask();
       return work();
     },
-    dialog: asking ? <ReauthDialog onDone={asking.done} onStop={asking.stopped} /> : null,
   };
 }
 

@@ -20,14 +20,12 @@ type Asking = {
   run: () => Promise<void>;
 };
 
-type Props = PartProps & {
+type Props = Required<PartProps> & {
   /** Belongs to the school, and may leave it. */
   isMember: boolean;
   mayWrite: boolean;
   /** Is an admin of the school. */
   mayDelete: boolean;
-  /** Asks for the password once more where the server wants it. */
-  guard: <T>(work: () => Promise<T>) => Promise<T>;
 };
 
 /** Leaving the school, taking it off the web, and its end. */
@@ -75,7 +73,7 @@ export function DangerRows({ settings, onSaved, isMember, mayWrite, mayDelete, g
           />
         )
       ) : null}
-      {mayDelete ? <ExportRow settings={settings} /> : null}
+      {mayDelete ? <ExportRow settings={settings} guard={guard} /> : null}
       {mayDelete && !isDeleting ? (
         <Row
           text={`Its stories, collections, widgets and channels go for good ${GRACE_DAYS} days later. Until then any admin can keep it.`}

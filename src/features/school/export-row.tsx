@@ -5,16 +5,21 @@ import { ExportDownload, ExportState } from '../../patterns/data-export.tsx';
 import { lastKnownList } from '../../patterns/last-known.ts';
 import { DangerRow } from '../../patterns/page-types/settings.tsx';
 import { alertMessage, useAlerts } from '../../services/alerts.tsx';
+import type { Guard } from '../../services/guard.ts';
 import { useServices } from '../../services/provider.tsx';
 import { useSchoolExports } from '../../services/school-settings.ts';
 import { Button } from '../../ui/button.tsx';
 import { Text } from '../../ui/text.tsx';
-import { useReauth } from '../reauth/use-reauth.tsx';
+
+type Props = {
+  settings: SchoolSettings;
+  /** Asks for the password once more where the server wants it. */
+  guard: Guard;
+};
 
 /** A copy of everything of the school, before it goes or for the school's own shelf. For its admins. */
-export function ExportRow({ settings }: { settings: SchoolSettings }) {
+export function ExportRow({ settings, guard }: Props) {
   const { api } = useServices();
-  const reauth = useReauth();
   const alerts = useAlerts();
   const { state, retry, retrying, show } = useSchoolExports();
   const [busy, setBusy] = useState(false);
@@ -26,7 +31,7 @@ export function ExportRow({ settings }: { settings: SchoolSettings }) {
     setBusy(true);
     setProblem('');
     try {
-      const made = await reauth.guard(() => api.requestSchoolExport());
+      const made = await guard(() => api.requestSchoolExport());
       show([made, ...(known ?? [])]);
     } catch (error) {
       setProblem(alertMessage(error));
@@ -77,7 +82,6 @@ export function ExportRow({ settings }: { settings: SchoolSettings }) {
               onError={alerts.showError}
             />
           ) : null}
-          {reauth.dialog}
         </div>
       }
     />

@@ -4,12 +4,12 @@ import type * as z from 'zod/mini';
 import { ProductError } from '../../domain/errors.ts';
 import type { SchoolPatchInput, SchoolSettings } from '../../domain/institution/settings.ts';
 import { SettingsForm } from '../../patterns/page-types/settings-form.tsx';
+import type { Guard } from '../../services/guard.ts';
 import { useServices } from '../../services/provider.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { DescriptionList } from '../../ui/description-list.tsx';
 import { RESET_ALL, type SchemaForm, useSchemaForm } from '../../ui/use-schema-form.ts';
-import { useReauth } from '../reauth/use-reauth.tsx';
 import { type Described, differences } from './describe.ts';
 
 type Kept<V> = { readonly version: number; readonly values: V };
@@ -22,6 +22,8 @@ type Props<V, Input extends FieldValues, Output> = {
   toPatch: (values: Input, version: number) => SchoolPatchInput;
   describe: (values: V) => Described;
   onSaved: (settings: SchoolSettings) => void;
+  /** Asks for the password once more where the server wants it. */
+  guard?: Guard | undefined;
   children: (form: SchemaForm<Input, Output>) => ReactNode;
 };
 
@@ -36,10 +38,10 @@ export function PartForm<V, Input extends FieldValues, Output>({
   toPatch,
   describe,
   onSaved,
+  guard = (work) => work(),
   children,
 }: Props<V, Input, Output>) {
   const { api } = useServices();
-  const reauth = useReauth();
   const [base, setBase] = useState<Kept<V>>(kept);
   const [theirs, setTheirs] = useState<Kept<V> | null>(null);
   const [values, setValues] = useState<Input>(() => toInput(kept.values));
@@ -61,7 +63,7 @@ export function PartForm<V, Input extends FieldValues, Output>({
 
   async function save(version = base.version): Promise<void> {
     try {
-      const settings = await reauth.guard(() => api.changeSchool(toPatch(form.getValues(), version)));
+      const settings = await guard(() => api.changeSchool(toPatch(form.getValues(), version)));
       setTheirs(null);
       onSaved(settings);
     } catch (error) {
@@ -96,7 +98,6 @@ export function PartForm<V, Input extends FieldValues, Output>({
           </span>
         </Banner>
       ) : null}
-      {reauth.dialog}
     </div>
   );
 }

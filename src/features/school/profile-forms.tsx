@@ -8,6 +8,7 @@ import {
   type SchoolSettings,
   safeguardingSchema,
 } from '../../domain/institution/settings.ts';
+import type { Guard } from '../../services/guard.ts';
 import { EmailInput } from '../../ui/email-input.tsx';
 import { FormField, FormValue } from '../../ui/form.tsx';
 import { NumberInput } from '../../ui/number-input.tsx';
@@ -18,7 +19,12 @@ import { UrlInput } from '../../ui/url-input.tsx';
 import { describe } from './describe.ts';
 import { PartForm } from './part-form.tsx';
 
-export type PartProps = { settings: SchoolSettings; onSaved: (settings: SchoolSettings) => void };
+export type PartProps = {
+  settings: SchoolSettings;
+  onSaved: (settings: SchoolSettings) => void;
+  /** Asks for the password once more where the server wants it. */
+  guard?: Guard;
+};
 
 const PHASE_OPTIONS = [
   { value: '', label: 'Choose…' },

@@ -11,7 +11,7 @@ import type { PartProps } from './profile-forms.tsx';
 type SignInPart = z.input<typeof signInSchema>;
 
 /** Whether everybody of the school needs a second step at sign-in, and from when on. */
-export function SecondStepForm({ settings, onSaved }: PartProps) {
+export function SecondStepForm({ settings, onSaved, guard }: PartProps) {
   const { secondStepFrom } = settings.parts.signIn.values;
   const without = settings.withoutSecondStep;
   return (
@@ -22,6 +22,7 @@ export function SecondStepForm({ settings, onSaved }: PartProps) {
       toPatch={(values, version) => ({ part: 'signIn', version, ...values })}
       describe={describe.signIn}
       onSaved={onSaved}
+      guard={guard}
     >
       {(form) => (
         <>

@@ -3,10 +3,10 @@ import Smartphone from 'lucide-react/icons/smartphone';
 import { useState } from 'react';
 import { When } from '../../patterns/when.tsx';
 import type { FactorHint } from '../../services/auth-port.ts';
+import type { Guard } from '../../services/guard.ts';
 import { useServices } from '../../services/provider.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import type { Guard } from '../account/guard.ts';
 import { factorWords } from './digits-form.tsx';
 
 type Props = {

@@ -52,7 +52,11 @@ export default function SchoolPage() {
     content: (value) => (
       <>
         {above?.(value)}
-        {isOpen ? <Form settings={value} onSaved={show} /> : <DescriptionList items={items(value)} />}
+        {isOpen ? (
+          <Form settings={value} onSaved={show} guard={reauth.guard} />
+        ) : (
+          <DescriptionList items={items(value)} />
+        )}
       </>
     ),
   });

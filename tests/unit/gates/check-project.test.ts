@@ -1,3 +1,4 @@
+// Long: each setting of a project wrong by itself.
 import { readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';

@@ -7,6 +7,7 @@ import { InviteDialog } from '../../../features/people/invite-dialog.tsx';
 import { InvitedPeople } from '../../../features/people/invited-people.tsx';
 import { MemberList } from '../../../features/people/member-list.tsx';
 import { RemindOfStep } from '../../../features/people/remind-of-step.tsx';
+import { useReauth } from '../../../features/reauth/use-reauth.tsx';
 import { lastKnownList } from '../../../patterns/last-known.ts';
 import { ListPage } from '../../../patterns/page-types/list.tsx';
 import { useInvitations, useJoinRequests, useMembers, useRoleChoices } from '../../../services/people-lists.ts';
@@ -27,6 +28,7 @@ export default function PeoplePage() {
   const session = useSession();
   const [params, setParams] = useSearchParams();
   const [inviting, setInviting] = useState(false);
+  const reauth = useReauth();
   const q = params.get('q') ?? '';
   const role = params.get('role') ?? '';
   const step = params.get('secondStep') === 'none' ? 'none' : '';
@@ -148,12 +150,14 @@ export default function PeoplePage() {
                   roles={roles}
                   ownUid={session.user?.uid ?? null}
                   mayWrite={mayWrite}
+                  guard={reauth.guard}
                 />
               </Stack>
             )}
           </Stack>
         )}
       </ListPage>
+      {reauth.dialog}
       {inviting ? <InviteDialog roles={roles} onClose={() => setInviting(false)} /> : null}
     </>
   );
