@@ -1,6 +1,7 @@
 /** What an act of the audit log is called, to read after a name: "Ada Marsh made a collection". */
 export const AUDIT_WORDS: Readonly<Record<string, string>> = {
   'account.email': 'changed an e-mail address',
+  'account.sign-ins-end': 'ended earlier sign-ins by a new password or second step',
   'account.second-factor': 'turned the second step on or off',
   'admin.grant': 'made somebody a platform admin',
   'admin.revoke': 'took away the right to run the platform',

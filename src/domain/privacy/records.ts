@@ -530,6 +530,7 @@ export const NOTHING_PERSONAL: Readonly<Record<string, string>> = {
   'institutions/{}/feeds/{}/unreadable': 'posts that could not be read, by their ids',
   'institutions/{}/roles': 'names and permissions',
   limits: 'counts under hashes, for the length of a limit',
+  mailCounts: 'counts of mails under hashes, for two days',
   migrations: 'which changes of the database were made',
   schedules: 'when work is due',
   schoolKeys: 'names of schools',

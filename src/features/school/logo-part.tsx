@@ -9,8 +9,14 @@ import { Text } from '../../ui/text.tsx';
 import { LogoDialog } from './logo-dialog.tsx';
 import type { PartProps } from './profile-forms.tsx';
 
+type Props = PartProps & {
+  readOnly?: boolean;
+  /** Belongs to the school. Storage takes its files from nobody else. */
+  isMember: boolean;
+};
+
 /** The school’s logo as it is, and the ways to change it. */
-export function LogoPart({ settings, onSaved, readOnly = false }: PartProps & { readOnly?: boolean }) {
+export function LogoPart({ settings, onSaved, readOnly = false, isMember }: Props) {
   const { api } = useServices();
   const alerts = useAlerts();
   const [choosing, setChoosing] = useState(false);
@@ -47,7 +53,11 @@ export function LogoPart({ settings, onSaved, readOnly = false }: PartProps & { 
         label={`The school’s logo: ${logoPath ? 'chosen' : 'none yet'}`}
         {...(src ? { src } : {})}
       />
-      {readOnly ? null : (
+      {readOnly ? null : !isMember ? (
+        <Text size="sm" tone="quiet">
+          Only people of the school can change its logo.
+        </Text>
+      ) : (
         <div className="grid min-w-0 flex-1 gap-2">
           <div className="flex flex-wrap gap-2">
             <Button onClick={() => setChoosing(true)}>{logoPath ? 'Change logo' : 'Add a logo'}</Button>

@@ -76,7 +76,7 @@ export default function SchoolPage() {
       'Shown with your stories, on your widgets and in mail.',
       ColoursForm,
       ({ parts: { colours } }) => describe.colours(colours.values),
-      (value) => <LogoPart settings={value} onSaved={show} readOnly={!isOpen} />,
+      (value) => <LogoPart settings={value} onSaved={show} readOnly={!isOpen} isMember={role !== undefined} />,
     ),
     part('place', 'Address and map', 'Where visitors and letters go.', PlaceForm, ({ parts: { place } }) =>
       describe.place(place.values),
