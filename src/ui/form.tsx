@@ -200,6 +200,8 @@ type ButtonsProps<Input extends FieldValues, Output> = Of<Input, Output> & {
   busyLabel?: string;
   /** Nothing to save while nothing has changed; offers to take changes back. */
   needsChange?: boolean;
+  /** `danger` for what takes something from people. */
+  tone?: 'primary' | 'danger';
   /** Of the form, where the buttons stand outside of it. */
   formId?: string;
 };
@@ -210,6 +212,7 @@ export function FormButtons<Input extends FieldValues, Output>({
   label,
   busyLabel = 'Saving…',
   needsChange = false,
+  tone = 'primary',
   formId,
 }: ButtonsProps<Input, Output>) {
   const { isSubmitting } = useFormState({ control: form.control });
@@ -218,7 +221,7 @@ export function FormButtons<Input extends FieldValues, Output>({
     <>
       <Button
         type="submit"
-        variant="primary"
+        variant={tone}
         form={formId}
         busy={isSubmitting}
         busyLabel={busyLabel}

@@ -60,7 +60,7 @@ export function SuspendForm({ application: { school }, guard, onClose, onDone }:
       ) : null}
       <DialogButtons onClose={onClose}>
         {summary ? (
-          <FormButtons form={form} label="Suspend" busyLabel="Suspending…" />
+          <FormButtons form={form} label="Suspend" busyLabel="Suspending…" tone="danger" />
         ) : (
           <FormButtons form={form} label="Dry run" busyLabel="Looking…" />
         )}
