@@ -55,9 +55,18 @@ export async function followAccount(deps: Deps, who: Who): Promise<Known> {
   const account = await deps.accounts.get(who.uid);
   const record = await onPlatform(deps, who, async (ledger) => {
     const person = dataOf<UserDocument>(await ledger.tx.get(refs.user(deps.db, who.uid)));
-    return person && account ? takeOver(deps, ledger, person, account, who.signedInAt) : person;
+    if (!person || !account) return person;
+    return takeOver(deps, ledger, person, account, who.signedInAt ?? lastSignInOf(account));
   });
   return { record, hasFactor: (account?.factors.length ?? 0) > 0 };
+}
+
+/**
+ * Who removes a factor signs in right before it, and the watch may hear of it before that browser has told the server. By a
+ * second less: the Auth service may note it a moment after the token says when the sign-in was.
+ */
+function lastSignInOf({ lastSignInAt }: Account): Date | undefined {
+  return lastSignInAt === null ? undefined : new Date(Date.parse(lastSignInAt) - 1000);
 }
 
 /** Writes what is news of the account, told by a sign-in of `signedInAt` or by none. */

@@ -3,9 +3,11 @@ import { deleteApp as deleteClient, getApps } from 'firebase/app';
 import { deleteApp, initializeApp } from 'firebase-admin/app';
 import { getAuth } from 'firebase-admin/auth';
 import { getFirestore } from 'firebase-admin/firestore';
+import { getStorage } from 'firebase-admin/storage';
 import { bytesOfBase32, CODE_LENGTH, PERIOD_SEC, totpAt } from '../../emulators/auth/totp.ts';
 import { firebaseAccounts } from '../../server/adapters/auth/firebase-accounts.ts';
 import { firebaseTokens } from '../../server/adapters/auth/firebase-tokens.ts';
+import { firebaseFiles } from '../../server/adapters/storage/firebase-files.ts';
 import { createBackend } from '../../server/backend.ts';
 import { SourceError } from '../../server/connectors/connector.ts';
 import { createServer } from '../../server/http/server.ts';
@@ -19,7 +21,6 @@ import type { Services } from '../../src/services/ports.ts';
 import { claimsOf, PEOPLE, type Person, writeSchools } from '../support/demo-school.ts';
 import { testEmulators } from '../support/emulators.ts';
 import { fakeMail } from '../support/fake-accounts.ts';
-import { fakeFiles } from '../support/fake-files.ts';
 import { fakeSources, item } from '../support/fake-source.ts';
 import { startTestStripe } from '../support/local-stripe.ts';
 import { PROJECT, testConfig } from '../support/stack.ts';
@@ -51,7 +52,7 @@ promises('Firebase and the API server', async () => {
     db,
     connectors: sources,
     accounts: firebaseAccounts(auth),
-    files: fakeFiles(),
+    files: firebaseFiles(getStorage(admin), `${emulators.projectId}.appspot.com`),
     mail: fakeMail(),
     payments: stripe.payments,
     appOrigin: 'https://app.example',

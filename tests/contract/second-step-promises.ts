@@ -39,6 +39,8 @@ export function secondStepPromises(on: Ground): void {
 
       expect((await demand('off')).parts.signIn.values).toEqual({ secondStepFrom: null });
       expect((await other.api.listStories({ limit: 1 })).items).toHaveLength(1);
+      // Turning a factor on ends the sign-ins of that very second.
+      await new Promise((done) => setTimeout(done, 1_000));
       for (const [at, { auth, api }] of [head, viewer].entries()) {
         // Removing one ends the sign-ins from before it; a new one right before goes on.
         const step = await auth.reauthenticate(PASSWORD);
