@@ -116,7 +116,7 @@ export const ACCOUNT_TABLE: readonly AccountRow[] = [
   ...RECOVERY_ROWS,
   // People.
   { route: 'GET /api/v1/invitations/mine', access: 'verified', status: 200, url: '/api/v1/invitations/mine' },
-  { route: 'GET /api/v1/invitations/{code}', access: 'verified', status: 404, url: `/api/v1/invitations/${NO_CODE}` },
+  { route: 'GET /api/v1/invitations/{id}', access: 'verified', status: 404, url: `/api/v1/invitations/${NO_CODE}` },
   { route: 'POST /api/v1/invitations/{code}/accept', access: 'verified', status: 404, url: `/api/v1/invitations/${NO_CODE}/accept` },
   { route: 'POST /api/v1/invitations/{code}/decline', access: 'verified', status: 404, url: `/api/v1/invitations/${NO_CODE}/decline` },
   { route: 'POST /api/v1/join-requests', access: 'verified', status: 404, url: '/api/v1/join-requests', body: () => ({ iid: 'nowhere' }) },

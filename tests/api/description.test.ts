@@ -36,6 +36,19 @@ describe('the description of the API', () => {
     expect(document.paths['/embed/v1/widgets/{publicKey}']?.get?.operationId).toBe('getEmbedWidgetsByPublicKey');
   });
 
+  it('addresses: none is another one but for the name of a parameter, and each names what it takes', () => {
+    const shapes = Object.keys(document.paths).map((path) => path.replace(/\{\w+\}/g, '{}'));
+    expect(shapes.filter((shape, place) => shapes.indexOf(shape) !== place)).toEqual([]);
+    for (const [name, { parameters = [] }] of operations) {
+      const taken = parameters.flatMap((each) => ('in' in each && each.in === 'path' ? each.name : []));
+      expect([name, taken.sort()]).toEqual([name, [...name.matchAll(/\{(\w+)\}/g)].map(([, word]) => word).sort()]);
+    }
+    expect(document.paths['/api/v1/invitations/{id}']).toMatchObject({
+      delete: { operationId: 'deleteInvitationsById' },
+      get: { operationId: 'getInvitationsByCode' },
+    });
+  });
+
   it('writes of signed-in people: take Idempotency-Key and say 409, unless the answer is a secret', () => {
     const taking = operations.filter(([, { parameters = [] }]) =>
       parameters.some((each) => '$ref' in each && each.$ref === '#/components/parameters/IdempotencyKey'),

@@ -52,6 +52,32 @@ export const HEADERS = {
 /** Answers that say when to come back. */
 const COME_BACK = ['429', '503'];
 
+/**
+ * Two addresses that differ in nothing but the name of a parameter are one to OpenAPI: they come under the name that was
+ * registered first, and a parameter that has another name in its own route says so.
+ */
+function joinSame(paths: Record<string, Record<string, Operation>>): void {
+  const first = new Map<string, string>();
+  for (const [path, operations] of Object.entries(paths)) {
+    const shape = path.replace(/\{\w+\}/g, '{}');
+    const kept = first.get(shape);
+    if (kept === undefined) {
+      first.set(shape, path);
+      continue;
+    }
+    const [names, others] = [kept, path].map((each) => [...each.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? ''));
+    for (const operation of Object.values(operations)) {
+      operation.parameters = operation.parameters?.map((parameter) => {
+        if ('$ref' in parameter || parameter.in !== 'path') return parameter;
+        const name = names?.[others?.indexOf(parameter.name) ?? -1] ?? parameter.name;
+        return name === parameter.name ? parameter : { ...parameter, name, description: `Here the ${parameter.name}.` };
+      });
+    }
+    Object.assign(paths[kept] ?? {}, operations);
+    delete paths[path];
+  }
+}
+
 /** Completes what the schemas of the routes cannot say: names, shared headers and examples. Changes the document. */
 export function complete(document: OpenApi): OpenApi {
   for (const [path, operations] of Object.entries(document.paths)) {
@@ -70,6 +96,7 @@ export function complete(document: OpenApi): OpenApi {
       placeExample(operation);
     }
   }
+  joinSame(document.paths);
   removeUnused(document);
   return document;
 }
