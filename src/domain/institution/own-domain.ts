@@ -10,10 +10,15 @@ const SHARED_HOSTS: ReadonlySet<string> = new Set(
   godaddysites.com strikingly.com webnode.com jimdofree.com jimdo.com jimdosite.com site123.me carrd.co notion.site
   medium.com substack.com tumblr.com linktr.ee facebook.com instagram.com twitter.com x.com youtube.com linkedin.com
   tiktok.com github.io netlify.app vercel.app pages.dev web.app firebaseapp.com herokuapp.com azurewebsites.net
+  webs.com typepad.com tripod.com angelfire.com neocities.org glitch.me school.blog my-free.website canva.site ueniweb.com
+  webador.co.uk webador.com j2webby.com j2bloggy.com frogos.net schoology.com classdojo.com parentmail.co.uk bandcamp.com
   onmicrosoft.com sharepoint.com edublogs.org eschools.co.uk e-schools.net primarysite.net secure-primarysite.net
   schudio.com hwbcymru.net c2kni.net c2kni.org.uk glowscotland.org.uk glowmail.org.uk lgfl.net lgflmail.org lgflmail.net
   swgfl.org.uk`.split(/\s+/),
 );
+
+/** This hoster has a name in each country. */
+const BLOGSPOT = /(^|\.)blogspot\.[a-z]{2,3}(\.[a-z]{2})?$/;
 
 /** Authorities' own names: a school has one below them. */
 const AUTHORITIES: ReadonlySet<string> = new Set(
@@ -48,7 +53,7 @@ export function isOwnDomain(domain: string): boolean {
   const known = parse(host, { allowPrivateDomains: true });
   const { domain: registered, publicSuffix } = known;
   if (!registered || !publicSuffix || known.isIp || known.isPrivate || isFreeMail(registered)) return false;
-  if ([...SHARED_HOSTS].some((shared) => isBelow(host, shared))) return false;
+  if ([...SHARED_HOSTS].some((shared) => isBelow(host, shared)) || BLOGSPOT.test(host)) return false;
   if (AUTHORITIES.has(host)) return false;
   if (DISTRICT_SUFFIX.test(publicSuffix) && host === registered) return false;
   return host.split('.').every(isPlain);

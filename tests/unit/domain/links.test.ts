@@ -20,6 +20,21 @@ describe('what mail programs make a link of', () => {
     'ｅｖｉｌ．ｅｘａｍｐｌｅ',
     'evil。example/x',
     'evil\u200b.exam\u00adple/x',
+    'evil.\ufe0fexample',
+    'evil.\u034fexample',
+    'evil\u3164.\u17b4example',
+    'evil.\u0301example',
+    'नमस्ते.भारत',
+    'i❤.ws',
+    'x.com',
+    'Write to me@x.io',
+    '1a.co',
+    'hxxp:evil',
+    'https:/evil',
+    'http:\\\\evil',
+    '[here](//evil/x)',
+    '//evil/x',
+    '\\\\evil\\x',
   ])('%s: is found, and cannot be clicked any more', (text) => {
     expect(linkIn(text)).not.toBeNull();
     expect(linkIn(withoutLinks(text))).toBeNull();
@@ -27,11 +42,13 @@ describe('what mail programs make a link of', () => {
 
   test.each([
     'I teach Year 5/6, at 3.30pm on Fridays. Ask Mr. Field.',
-    'B.Ed., M.A. (Oxon), Ph.D.',
+    'B.Ed., M.Sc., M.A. (Oxon), Ph.D.',
     'e.g. the trips; i.e. all of them…',
     'It costs £3.50. Ratio 1:2, page 3/4.',
     'St. Mary’s C.E. Primary',
     '10:30',
+    'Mornings and/or afternoons, 24/7; a family 👨‍👩‍👧 of five.'.replaceAll('\u200d', ''),
+    'क्या आप आएँगे? हाँ.',
   ])('%s: is no link, and stays as it is', (text) => {
     expect(linkIn(text)).toBeNull();
     expect(withoutLinks(text)).toBe(text);
