@@ -8,6 +8,7 @@ import type { Actor } from './actor.ts';
 import { CountChanges, collectionsIn, collectionsOf } from './membership-of-story.ts';
 import { getOwn } from './read.ts';
 import { inSchool } from './school.ts';
+import { TakenDown } from './taken-down.ts';
 
 /** Publishes what the source has changed, or keeps what was approved; either way nothing waits afterwards. */
 export function decideProposed(
@@ -18,9 +19,10 @@ export function decideProposed(
 ): Promise<SchoolStory> {
   return inSchool(deps, actor, 's.s.wr', async (school) => {
     const { tx } = school;
-    const [story, collections] = await Promise.all([
+    const [story, collections, takenDown] = await Promise.all([
       getOwn<StoryDocument>('story', tx, (storyId) => refs.story(deps.db, storyId), id, school.iid),
       collectionsIn(deps, tx, school.iid),
+      TakenDown.read(deps, tx, school.iid),
     ]);
     if (!story.proposed) throw nothingProposed();
     requireVersion(versionOf(story), version);
@@ -31,6 +33,8 @@ export function decideProposed(
     const moves = new CountChanges();
     moves.moved(story.collectionIds, after.collectionIds);
     moves.write(deps, tx, collections);
+    takenDown.moved(id, story, after);
+    takenDown.write(tx);
     tx.set(refs.story(deps.db, id), after);
     school.audit({
       action: decision === 'accept' ? 'story.accept-change' : 'story.keep-ours',

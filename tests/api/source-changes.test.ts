@@ -184,6 +184,17 @@ describe('POST /stories/{id}/proposed', () => {
     expect(await sourceSays({ title: 'Sports week', text: 'We won twice.' })).toMatchObject({ unchanged: 1 });
   });
 
+  it('accept that takes it out of its collection: browsers that kept it are told to remove it', async () => {
+    const removed = async () => (await stack.ask('GET', embedAddress('', publicKey), { as: null })).body.removed;
+    await sourceSays({ hashtags: ['drama'] });
+    expect(await removed()).toEqual([]);
+    await decide({ decision: 'accept' });
+    expect(await removed()).toEqual([storyId]);
+    await sourceSays({ hashtags: ['sport'] });
+    await decide({ decision: 'accept' });
+    expect(await removed()).toEqual([]);
+  });
+
   it('keep: ours stays; the same is not proposed again, another change is', async () => {
     const shown = await visit();
     await sourceSays({ title: 'Buy pills' });
