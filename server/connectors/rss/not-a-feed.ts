@@ -6,12 +6,15 @@ import { webAddress } from './links.ts';
 const SEARCHED = 300_000;
 const FEED_TYPES = /^application\/(?:rss\+xml|atom\+xml|feed\+json|rdf\+xml)$/i;
 
+/** Where the page was read, and what was asked for if a redirect led there. */
+type Read = { readonly url: string; readonly asked?: string };
+
 /** What to tell someone whose address led to something else; a page that names its feed is a hint to pass on. */
-export function notAFeed(kind: 'html' | 'xml' | 'json' | 'other', text: string, url: string): SourceError {
+export function notAFeed(kind: 'html' | 'xml' | 'json' | 'other', text: string, read: Read): SourceError {
   const say = (message: string) => new SourceError('not-a-feed', message);
   if (text.trim() === '') return say('The address answered with an empty page, not with a feed.');
   if (kind === 'html') {
-    const found = announcedFeed(text.slice(0, SEARCHED), url);
+    const found = announcedFeed(text.slice(0, SEARCHED), read);
     const advice = found
       ? `This page says its feed is at ${found} – enter that address instead.`
       : 'Look for an address that ends in something like /feed, /rss or .xml.';
@@ -22,20 +25,21 @@ export function notAFeed(kind: 'html' | 'xml' | 'json' | 'other', text: string, 
   return say('The address answered with something that is not a feed.');
 }
 
-function announcedFeed(page: string, url: string): string | null {
+function announcedFeed(page: string, { url, asked = url }: Read): string | null {
   const base = webAddress(attributeOf(/<base\b[^<>]{0,2000}>/i.exec(page)?.[0] ?? '', 'href'), url) ?? url;
   for (const [link] of page.matchAll(/<link\b[^<>]{0,2000}>/gi)) {
     const isAlternate = attributeOf(link, 'rel').toLowerCase().split(/\s+/).includes('alternate');
     if (!isAlternate || !FEED_TYPES.test(attributeOf(link, 'type').trim())) continue;
     const found = webAddress(attributeOf(link, 'href').replaceAll('&amp;', '&'), base);
     // A page that was read with a key may repeat it.
-    if (found && found.length <= 500 && found !== url && (hasNoQuery(url) || hasNoQuery(found))) return found;
+    if (found && found.length <= 500 && found !== url && ([url, asked].every(hasNoQuery) || hasNoQuery(found)))
+      return found;
   }
   return null;
 }
 
 function hasNoQuery(address: string): boolean {
-  return openAddress(address) === address;
+  return openAddress(address) === URL.parse(address)?.href;
 }
 
 function attributeOf(tag: string, name: string): string {

@@ -22,6 +22,8 @@ export type ParsedFeed = {
 export type ParseOptions = {
   /** Where the file was read, after redirects. */
   readonly url: string;
+  /** What was asked for, where a redirect led from there to `url`. */
+  readonly asked?: string;
   readonly owners: Owners;
   readonly signal: AbortSignal;
   readonly maxItems: number;
@@ -41,7 +43,7 @@ export async function parseFeed(text: string, options: ParseOptions): Promise<Pa
 
 async function parseXml(text: string, options: ParseOptions): Promise<ParsedFeed> {
   const split = splitFeed(text, options.maxItems);
-  if (!isFeed(split)) throw notAFeed(split.kind, text, options.url);
+  if (!isFeed(split)) throw notAFeed(split.kind, text, options);
   if (split.isTorn && !split.pieces.some(({ state }) => state === 'whole'))
     throw new SourceError('broken', 'The feed breaks off before its first post is complete. Try again later.');
   const collector = new Collector(headOf(split), split.count, options);
@@ -112,7 +114,7 @@ async function parseJson(text: string, options: ParseOptions): Promise<ParsedFee
   } catch (cause) {
     throw new SourceError('broken', 'The address answered with a JSON file that is damaged or breaks off.', { cause });
   }
-  if (!detectJsonFeed(feed)) throw notAFeed('json', text, options.url);
+  if (!detectJsonFeed(feed)) throw notAFeed('json', text, options);
   const { items = [] } = feed as { items?: unknown };
   const values = Array.isArray(items) ? items.slice(0, options.maxItems) : [];
   const collector = new Collector(headOfJson(feed), Array.isArray(items) ? items.length : 0, options);

@@ -36,7 +36,8 @@ export function createRssConnector({ safeFetch, limits }: RssOptions): Connector
 
     async read(source, cursor, signal): Promise<Reading> {
       const known = cursor?.version === VERSION ? cursor : null;
-      const response = await safeFetch(addressOf(source), {
+      const asked = addressOf(source);
+      const response = await safeFetch(asked, {
         headers: { accept: ACCEPT, ...conditions(known) },
         signal,
       });
@@ -48,7 +49,7 @@ export function createRssConnector({ safeFetch, limits }: RssOptions): Connector
 
       const text = decodeText(response.body, response.header('content-type'));
       const owners = unpackOwners(known?.repeated);
-      const parsed = await parseFeed(text, { url: response.url, owners, signal, ...PARSE_LIMITS, ...limits });
+      const parsed = await parseFeed(text, { url: response.url, asked, owners, signal, ...PARSE_LIMITS, ...limits });
       return {
         status: 'read',
         title: parsed.title,

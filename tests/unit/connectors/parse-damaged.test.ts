@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { SourceError } from '../../../server/connectors/connector.ts';
+import { createRssConnector } from '../../../server/connectors/rss/rss-connector.ts';
 import { failure } from '../../support/source-error.ts';
 import { parse, rss, URL_OF_FEED } from './support.ts';
 
@@ -111,6 +112,15 @@ describe('what is no feed', () => {
     expect(error.message).toContain(`This page says its feed is at ${expected} – enter that address instead.`);
   });
 
+  test('a web page that was asked for without a slash at its end', async () => {
+    const link = '<link rel="alternate" type="application/rss+xml" href="/?feed=rss2">';
+    const body = Buffer.from(`<html><head>${link}</head></html>`);
+    const response = { status: 200, url: 'https://o.test/', header: () => null, body };
+    const connector = createRssConnector({ safeFetch: async () => response });
+    const error = await failure(connector.read({ url: 'https://o.test' }, null, new AbortController().signal));
+    expect(error.message).toContain('https://o.test/?feed=rss2');
+  });
+
   test.each([
     '<link rel="alternate" hreflang="de" href="/de">',
     '<link rel="alternate" type="application/rss+xml" href="javascript:alert(1)">',
@@ -118,6 +128,17 @@ describe('what is no feed', () => {
     `<link rel="alternate" type="application/rss+xml" href="${URL_OF_FEED}">`,
   ])('a web page that does not: %s', async (link) => {
     expect((await failure(parse(`<html><head>${link}</head></html>`))).message).toMatch(/Look for an address/);
+  });
+
+  test.each([
+    ['https://o.test/rss?key=k1', 'https://o.test/page'],
+    ['https://o.test/rss', 'https://o.test/page?key=k1'],
+  ])('a page that was reached with a key and repeats it: %s, %s', async (asked, url) => {
+    const page = '<link rel="alternate" type="application/rss+xml" href="/feed?key=k1">';
+    const response = { status: 200, url, header: () => null, body: Buffer.from(`<html><head>${page}</head></html>`) };
+    const connector = createRssConnector({ safeFetch: async () => response });
+    const error = await failure(connector.read({ url: asked }, null, new AbortController().signal));
+    expect(error.message).toMatch(/Look for an address/);
   });
 
   test.each([
