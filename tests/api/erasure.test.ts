@@ -84,7 +84,13 @@ async function actEverywhere(): Promise<void> {
   const written = await both('POST', '/stories', { title: 'Harvest', html: '<p>Apples</p>' });
   expect(written.status).toBe(201);
   await ok(both('POST', '/stories/moderate', { ids: [String(written.body.story?.id)], decision: 'approve' }));
-  await ok(both('POST', '/invitations', { emails: ['guest@elsewhere.test'], roleId: 'ADMIN' }));
+  await ok(
+    both('POST', '/invitations', {
+      emails: ['guest@elsewhere.test'],
+      roleId: 'ADMIN',
+      message: `Join us! Yours, ${NAME}, ${PHONE}`,
+    }),
+  );
   await ok(
     both('POST', '/feeds', { name: 'News of ours', network: 'rss', source: { url: 'https://news.example/feed' } }),
   );

@@ -188,6 +188,19 @@ export const PRIVACY_RECORDS: readonly PrivacyRecord[] = [
     onDeletion: DELETE,
   },
   {
+    // Before the next one, which forgets by whom they were written.
+    id: 'invitations-written',
+    who: MEMBERS,
+    what: 'What the inviter wrote of oneself',
+    why: 'So that the invited person knows who asks',
+    basis: 'legitimate interest',
+    howLong: WHILE_SCHOOL,
+    where: at('invitations'),
+    found: [uid('invitedByUid')],
+    inCopy: null,
+    onDeletion: { do: 'redact', fields: ['message'] },
+  },
+  {
     id: 'invitations-made',
     who: MEMBERS,
     what: 'Who invited, and who answered',
