@@ -10,7 +10,14 @@ import type { Deps } from '../deps.ts';
 import type { Caller } from './actor.ts';
 import { onPlatform } from './ledger.ts';
 import { wantLink } from './mail-links.ts';
-import { assertAnotherAdmin, endSessions, memberIn, personIn, removeMember } from './membership.ts';
+import {
+  assertAnotherAdmin,
+  endSessions,
+  memberIn,
+  personIn,
+  removeMember,
+  untilSignInsAreOlder,
+} from './membership.ts';
 import { queueLetter } from './outbox.ts';
 import { inSchool } from './school.ts';
 
@@ -138,6 +145,7 @@ export async function resendVerification(deps: Deps, caller: Caller, uid: string
 
 /** Signs a person out everywhere. @throws ProductError `not-found` */
 export async function endTheirSessions(deps: Deps, caller: Caller, uid: string): Promise<void> {
+  await untilSignInsAreOlder(deps, uid);
   await onPlatform(deps, caller, async (ledger) => {
     const person = await personIn(deps, ledger.tx, uid);
     endSessions(deps, ledger, person.uid);

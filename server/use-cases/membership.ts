@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Transaction } from 'firebase-admin/firestore';
 import { ProductError } from '../../src/domain/errors.ts';
 import { MOST_SCHOOLS } from '../../src/domain/person/schema.ts';
@@ -130,6 +131,16 @@ export function memberOf(person: UserDocument, iid: string, role: string, now: D
     lastSeenAt: person.lastSeenAt ?? null,
     hasSecondFactor: person.hasSecondFactor ?? false,
   };
+}
+
+/**
+ * Sign-ins are told in whole seconds, and one of the second of the end counts as the one after. So an end that somebody asks for
+ * waits until no sign-in before it is of its second.
+ */
+export async function untilSignInsAreOlder(deps: Deps, uid: string): Promise<void> {
+  const last = Date.parse((await deps.accounts.get(uid))?.lastSignInAt ?? '');
+  const left = Math.floor(last / 1000) * 1000 + 1000 - deps.now().getTime();
+  if (left > 0 && left <= 1000) await wait(left);
 }
 
 /** Ends every sign-in of a person: tokens made before are refused from this moment on. */

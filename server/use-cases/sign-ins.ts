@@ -8,7 +8,7 @@ import { refs } from '../adapters/firestore/refs.ts';
 import type { Deps } from '../deps.ts';
 import type { Caller } from './actor.ts';
 import { onPlatform } from './ledger.ts';
-import { endSessions as endAll, personIn } from './membership.ts';
+import { endSessions as endAll, personIn, untilSignInsAreOlder } from './membership.ts';
 
 /** One sign-in of a person in one browser. The place is left out: an address tells too little and too much. */
 export type SignInDocument = {
@@ -111,6 +111,7 @@ export async function listSignIns(deps: Deps, caller: Caller, visit: Visit): Pro
 
 /** Signs a person out everywhere, also here. */
 export async function endSignIns(deps: Deps, caller: Caller): Promise<void> {
+  await untilSignInsAreOlder(deps, caller.uid);
   await onPlatform(deps, caller, async (ledger) => {
     const person = await personIn(deps, ledger.tx, caller.uid);
     const old = await ledger.tx.get(refs.signIns(deps.db, caller.uid));

@@ -112,6 +112,16 @@ describe('sign-ins', () => {
     expect((await stack.db.collection('users/u-head/sessions').get()).size).toBe(0);
   });
 
+  it('end also when they began in this very second', async () => {
+    // As early in a second as can be, so that all of this is in it.
+    await new Promise((resolve) => setTimeout(resolve, 1005 - (Date.now() % 1000)));
+    token = await auth.signIn('head');
+    expect((await ask('POST', '/sessions/end', FIREFOX, { body: {} })).status).toBe(204);
+    expect((await ask('GET', '')).status).toBe(401);
+    token = await auth.signIn('head');
+    expect((await ask('GET', '')).status).toBe(200);
+  });
+
   it('end only for who signed in a moment ago', async () => {
     await ask('GET', '');
     ahead = 6 * 60_000;
