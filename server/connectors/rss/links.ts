@@ -17,7 +17,9 @@ export function webAddress(value: string | null | undefined, base: string): stri
  */
 export function baseOfFeed(bases: readonly string[], link: string | null, readAt: string): string {
   const url = openAddress(readAt);
-  return bases.length > 0 ? within(bases, url) : (webAddress(link, url) ?? url);
+  const base = bases.length > 0 ? within(bases, url) : (webAddress(link, url) ?? url);
+  // Some name their own address there, key and all.
+  return openAddress(base) === url ? url : base;
 }
 
 /** Each base counts from the one around it. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { atom, only, parse, rss } from './support.ts';
+import { atom, only, parse, rss, URL_OF_FEED } from './support.ts';
 
 describe('RSS', () => {
   test('a whole item', async () => {
@@ -165,6 +165,18 @@ describe('relative addresses', () => {
     expect((await only(rss(one(links), '<link>/site/</link>'))).permalink).toBe(
       'https://feeds.oakfield.test/site/news/1',
     );
+  });
+
+  test.each([
+    ['its web site', (feed: string) => rss(one('<link>#a</link>'), `<title>T</title><link>${feed}</link>`)],
+    [
+      'its xml:base',
+      (feed: string) => atom('<entry><id>a</id><link href="#a"/></entry>', '<title>T</title>', `xml:base="${feed}"`),
+    ],
+  ])('are without the key of a feed that names its own address as %s', async (_as, feedOf) => {
+    const url = `${URL_OF_FEED}?key=k1`;
+    const { items } = await parse(feedOf(url), { url });
+    expect(items[0]?.permalink).toBe(`${URL_OF_FEED}#a`);
   });
 
   test('xml:base goes before both, each level within the one around it', async () => {
