@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { listing, takingIn } from './factor-transfer.ts';
 import {
   badRequest,
@@ -191,9 +192,13 @@ function assertLinkDomain(domain: string | undefined): void {
 }
 
 function updating(original: Operation): Operation {
-  return (state, body, call) => {
+  return async (state, body, call) => {
     if (body.oobCode) return applyingCode(state, body, () => original(state, body, call));
     if (body.idToken && (body.email || body.password)) assertRecent(state, body.idToken);
+    if (body.password) {
+      const uid = body.idToken ? claimsOf(body.idToken).user_id : body.localId;
+      await untilSignInIsOlder(state.users.get(uid ?? ''));
+    }
     if (body.idToken && body.password) {
       assertAllowed(state, body.password);
       // The tokens in the answer are those of a sign-in that begins now.
@@ -237,11 +242,24 @@ function applyingCode<T>(state: ProjectState, { oobCode }: RequestBody, apply: (
   return reply;
 }
 
+/**
+ * A new password ends the sign-ins before it. They are told in whole seconds, as is the end: a sign-in of the second of the end would
+ * live on. Waiting for the next second costs nobody anything but who has just signed in.
+ */
+async function untilSignInIsOlder(account: { readonly lastLoginAt?: string } | undefined): Promise<void> {
+  const second = Math.floor(Number(account?.lastLoginAt) / 1000);
+  const left = (second + 1) * 1000 - Date.now();
+  if (left > 0 && left <= 1000) await wait(left);
+}
+
 /** Asked without a new password, it tells what a code is for. */
 function checking(original: Operation): Operation {
-  return (state, body, call) => {
+  return async (state, body, call) => {
     const code = body.oobCode ? state.validateOobCode(body.oobCode) : undefined;
-    if (code && body.newPassword) assertAllowed(state, body.newPassword);
+    if (code && body.newPassword) {
+      assertAllowed(state, body.newPassword);
+      await untilSignInIsOlder(state.getUserByEmail(code.email));
+    }
     return { ...(original(state, body, call) as object), ...factorIn(code) };
   };
 }

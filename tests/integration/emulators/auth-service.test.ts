@@ -14,6 +14,28 @@ beforeAll(async () => {
 });
 afterAll(() => local.close());
 
+describe('a new password', () => {
+  const signedIn = async (email: string, password: string) =>
+    (await local.call('v1/accounts:signInWithPassword', { email, password, returnSecureToken: true })).body;
+
+  test.each(['reset', 'change'])('ends a sign-in of its very second, by %s, and not the one after it', async (way) => {
+    const { auth, admin } = local.connect();
+    const email = newEmail();
+    await web.createUserWithEmailAndPassword(auth, email, PASSWORD);
+    const code = new URL(await admin.generatePasswordResetLink(email)).searchParams.get('oobCode') ?? '';
+    // As early in a second as can be, so that all of this is in it.
+    await new Promise((resolve) => setTimeout(resolve, 1005 - (Date.now() % 1000)));
+    const before = await signedIn(email, PASSWORD);
+    const other = 'Another-123';
+    if (way === 'reset') await local.call('v1/accounts:resetPassword', { oobCode: code, newPassword: other });
+    else await local.call('v1/accounts:update', { idToken: before.idToken, password: other });
+    const after = await signedIn(email, other);
+    const old = await local.call('v1/accounts:lookup', { idToken: before.idToken });
+    expect(old.body.error?.message).toBe('TOKEN_EXPIRED');
+    expect((await local.call('v1/accounts:lookup', { idToken: after.idToken })).status).toBe(200);
+  });
+});
+
 describe('rules for passwords', () => {
   const configure = (passwordPolicyConfig: object) =>
     fetch(
