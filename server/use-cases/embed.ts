@@ -1,5 +1,5 @@
 import { ProductError } from '../../src/domain/errors.ts';
-import type { Embed, EmbedStory } from '../../src/domain/widget/schema.ts';
+import { type Embed, type EmbedStory, MOST_REMOVED } from '../../src/domain/widget/schema.ts';
 import { excerpt } from '../../src/lib/text.ts';
 import { iso, type StoryDocument, toInstitution, type WidgetDocument } from '../adapters/firestore/documents.ts';
 import { refs } from '../adapters/firestore/refs.ts';
@@ -37,9 +37,9 @@ export async function embed(deps: Deps, publicKey: string): Promise<Embed> {
       locale: institution.locale,
     },
     stories: stories.docs.map((document) => shown(document.data() as StoryDocument)),
-    removed: lateRemovals(takenDown.data() as TakenDownDocument | undefined, deps.now()).filter(
-      (id) => !stories.docs.some((document) => document.id === id),
-    ),
+    removed: lateRemovals(takenDown.data() as TakenDownDocument | undefined, deps.now())
+      .filter((id) => !stories.docs.some((document) => document.id === id))
+      .slice(0, MOST_REMOVED),
   };
 }
 

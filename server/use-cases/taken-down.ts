@@ -9,6 +9,8 @@ export type TakenDownDocument = { iid: string; stories: { id: string; at: Timest
 
 type Seen = Pick<StoryDocument, 'status' | 'collectionIds'>;
 
+/** What is told, and as many more as one widget may be showing all the same. */
+const MOST_KEPT = MOST_REMOVED + 100;
 /** As long as a visitor's browser shows its own copy of a widget. */
 const KEPT_MS = 30 * 86_400_000;
 
@@ -46,7 +48,7 @@ export class TakenDown {
     const kept = this.#before.filter(({ id }) => !this.#added.has(id) && !this.#back.has(id));
     if (this.#added.size === 0 && kept.length === this.#before.length) return;
     const at = stamp(this.#deps.now());
-    const stories = [...[...this.#added].map((id) => ({ id, at })), ...kept].slice(0, MOST_REMOVED);
+    const stories = [...[...this.#added].map((id) => ({ id, at })), ...kept].slice(0, MOST_KEPT);
     tx.set(refs.takenDown(this.#deps.db, this.#iid), { iid: this.#iid, stories } satisfies TakenDownDocument);
   }
 }

@@ -254,6 +254,19 @@ describe('the embed', () => {
     expect([before.length, gone.length, new Set(gone).size]).toEqual([24, 100, 100]);
   });
 
+  it('one of very many that stands here still → not told, and there are still as many as say that there may be more', async () => {
+    const key = await shown(5);
+    const other = await stack.ask('POST', '/api/v1/collections', {
+      body: { name: 'Other', rules: { all: ['year4'] } },
+    });
+    const before = Array.from({ length: 100 }, (_, index) => ({ id: `old${index}`, at: new Date() }));
+    await stack.db.doc('takenDown/oakfield').set({ iid: 'oakfield', stories: before });
+    const four = (await stories(key))[3] ?? '';
+    await stack.ask('DELETE', `/api/v1/collections/${other.body.collection?.id}/stories/${four}`);
+    expect(await stories(key)).toContain(four);
+    expect(await removed(key)).toEqual(before.map(({ id }) => id));
+  });
+
   it('stories that were never shown, and removals of 30 days ago → not told', async () => {
     const key = await shown(4);
     const waiting = ids((await stack.ask('GET', '/api/v1/stories?status=pending')).body.items);
