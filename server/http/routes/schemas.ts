@@ -3,6 +3,7 @@ import { collectionSchema } from '../../../src/domain/collection/schema.ts';
 import { feedSchema, unreadablePostSchema } from '../../../src/domain/feed/schema.ts';
 import { currentInstitutionSchema } from '../../../src/domain/institution/schema.ts';
 import { jobSchema } from '../../../src/domain/job/schema.ts';
+import { pageFields } from '../../../src/domain/page-fields.ts';
 import { isDay } from '../../../src/domain/rules.ts';
 import { STORY_SORTS, STORY_STATUSES, storySchema } from '../../../src/domain/story/schema.ts';
 import { widgetSchema } from '../../../src/domain/widget/schema.ts';
@@ -43,23 +44,8 @@ const day = z
     ),
   );
 
-const page = {
-  limit: z.optional(
-    z.pipe(
-      z.string().check(z.regex(/^\d{1,4}$/, 'Limit is a number from 1 to 200.')),
-      z.pipe(
-        z.transform(Number),
-        z
-          .number()
-          .check(z.minimum(1, 'Limit is a number from 1 to 200.'), z.maximum(200, 'Limit is a number from 1 to 200.')),
-      ),
-    ),
-  ),
-  cursor: z.optional(z.string().check(z.minLength(1), z.maxLength(1000))),
-};
-
 /** For lists that are only read on. */
-export const pageQuery = z.strictObject(page);
+export const pageQuery = z.strictObject(pageFields);
 
 /** Unknown names and values are refused: a filter with a slip in it would otherwise show the wrong stories. */
 export const storyQuerySchema = z.strictObject({
@@ -93,7 +79,7 @@ export const storyQuerySchema = z.strictObject({
   from: z.optional(day),
   to: z.optional(day),
   sort: z.optional(z.enum(STORY_SORTS, `Sort is one of ${STORY_SORTS.join(', ')}.`)),
-  ...page,
+  ...pageFields,
 });
 
 /** For routes that take no query at all. */

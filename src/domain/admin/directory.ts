@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { SCHOOL_STATUSES } from '../institution/schema.ts';
+import { pageFields } from '../page-fields.ts';
 
 export const DIRECTORY_SORTS = ['name', '-createdAt'] as const;
 
@@ -45,18 +46,7 @@ export const directoryQuerySchema = z.strictObject({
   plan: z.optional(z.string().check(z.minLength(1), z.maxLength(40, 'At most 40 characters.'))),
   country: z.optional(z.string().check(z.regex(/^[A-Z]{2}$/, 'Country is two capital letters, such as GB.'))),
   sort: z.optional(z.enum(DIRECTORY_SORTS, `Sort is one of ${DIRECTORY_SORTS.join(', ')}.`)),
-  limit: z.optional(
-    z.pipe(
-      z.string().check(z.regex(/^\d{1,4}$/, 'Limit is a number from 1 to 200.')),
-      z.pipe(
-        z.transform(Number),
-        z
-          .number()
-          .check(z.minimum(1, 'Limit is a number from 1 to 200.'), z.maximum(200, 'Limit is a number from 1 to 200.')),
-      ),
-    ),
-  ),
-  cursor: z.optional(z.string().check(z.minLength(1), z.maxLength(1_000))),
+  ...pageFields,
 });
 export type DirectoryQuery = z.infer<typeof directoryQuerySchema>;
 
