@@ -45,7 +45,7 @@ export default function AdminLogsPage() {
   return (
     <ListPage
       title="Audit log"
-      description="Who did what, in every school and on the platform. Entries are never changed or deleted."
+      description="Who did what, in every school and on the platform. Entries stay as they were written, but for the names of deleted accounts."
       actions={
         <>
           <CheckButton check={check} chain={chain} />
