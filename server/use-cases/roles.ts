@@ -3,6 +3,7 @@ import type * as z from 'zod/mini';
 import { BASE_ROLES, type Role } from '../../src/domain/access.ts';
 import { assertMay } from '../../src/domain/authority.ts';
 import { ProductError } from '../../src/domain/errors.ts';
+import { assertNameFree } from '../../src/domain/names.ts';
 import {
   MOST_ROLES,
   type newRoleSchema,
@@ -34,7 +35,7 @@ export async function createRole(deps: Deps, actor: Actor, input: z.output<typeo
     const permissions = withReads(input.permissions);
     assertMay(school.actor, { permissions }, 'given');
     const all = await rolesIn(deps, school.tx, school.iid);
-    assertFree(all, input.name, null);
+    assertNameFree('role', all, input.name);
     if (all.filter(({ base }) => !base).length >= MOST_ROLES) {
       throw new ProductError('conflict', `A school can have ${MOST_ROLES} roles of its own. Delete one first.`);
     }
@@ -65,7 +66,11 @@ export async function updateRole(
     assertMay(school.actor, old, 'role');
     assertMay(school.actor, { permissions }, 'given');
     const name = patch.name ?? old.name;
-    assertFree(all, name, id);
+    assertNameFree(
+      'role',
+      all.filter((role) => role.id !== id),
+      name,
+    );
     const reference = refs.role(deps.db, school.iid, id);
     school.tx.update(reference, { name, permissions });
     school.audit({
@@ -93,13 +98,6 @@ export function ownRole(all: readonly Role[], id: string): Role {
     'conflict',
     `${role.name} is one of the roles that every school has. Make a copy and change that.`,
   );
-}
-
-function assertFree(all: readonly Role[], name: string, id: string | null): void {
-  const taken = all.find((role) => role.id !== id && fold(role.name) === fold(name));
-  if (!taken) return;
-  const message = `There is a role called “${taken.name}” already.`;
-  throw new ProductError('conflict', message, { fields: { name: message } });
 }
 
 async function inUse(deps: Deps, iid: string, role: Role): Promise<RoleInUse> {

@@ -70,6 +70,7 @@ export const TABLE: readonly Row[] = [
   { route: 'PUT /api/v1/collections/{id}/stories/{storyId}', permission: 's.co.wr', status: 204, url: '/api/v1/collections/{collection}/stories/{story}' },
   { route: 'DELETE /api/v1/collections/{id}/stories/{storyId}', permission: 's.co.wr', status: 204, url: '/api/v1/collections/{collection}/stories/{story}' },
   { route: 'POST /api/v1/widgets', permission: 's.w.wr', status: 201, url: '/api/v1/widgets', body: ({ collection }, n) => ({ name: `Widget ${n}`, type: 'story', collectionId: collection, layout: 'grid' }) },
+  { route: 'POST /api/v1/widgets/{id}/duplicate', permission: 's.w.wr', status: 201, url: '/api/v1/widgets/{widget}/duplicate', body: (_made, n) => ({ name: `Copy ${n}` }) },
   { route: 'GET /api/v1/widgets', permission: 's.w.rea', status: 200, url: '/api/v1/widgets' },
   { route: 'GET /api/v1/widgets/{id}', permission: 's.w.rea', status: 200, url: '/api/v1/widgets/{widget}' },
   { route: 'PATCH /api/v1/widgets/{id}', permission: 's.w.wr', status: 200, url: '/api/v1/widgets/{widget}', body: (_made, n) => ({ name: `Renamed ${n}` }) },

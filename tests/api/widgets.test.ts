@@ -96,11 +96,87 @@ describe('widgets', () => {
       iid: 'riverside',
       body: { name: 'All' },
     });
-    const body = widget({ collectionId: made.body.collection?.id });
+    const body = (n: number) => widget({ name: `Page ${n}`, collectionId: made.body.collection?.id });
     const answers = await Promise.all(
-      [1, 2, 3].map(() => stack.ask('POST', '/api/v1/widgets', { as: 'both', iid: 'riverside', body })),
+      [1, 2, 3].map((n) => stack.ask('POST', '/api/v1/widgets', { as: 'both', iid: 'riverside', body: body(n) })),
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 403]);
+  });
+});
+
+describe('a widget’s name', () => {
+  const rename = (id: unknown, body: object) => stack.ask('PATCH', `/api/v1/widgets/${String(id)}`, { body });
+  const copy = (id: unknown, body: object = {}) =>
+    stack.ask('POST', `/api/v1/widgets/${String(id)}/duplicate`, { body });
+
+  it('createWidget: name of another, in other capitals → conflict, fields.name', async () => {
+    expect((await make()).status).toBe(201);
+    const answer = await make({ name: 'HOME page' });
+    expect([answer.status, answer.body.error?.code]).toEqual([409, 'conflict']);
+    expect(fieldsOf(answer)).toEqual({ name: 'There is a widget called “Home page” already.' });
+    expect(await usage()).toEqual({ story: 1, newsletter: 0 });
+  });
+
+  it('createWidget: one name five times at once → one is made', async () => {
+    const answers = await Promise.all([1, 2, 3, 4, 5].map(() => make()));
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409]);
+  });
+
+  it('createWidget: name of another school’s widget → made', async () => {
+    await make();
+    const as = { as: 'both', iid: 'riverside' } as const;
+    const theirs = await stack.ask('POST', '/api/v1/collections', { ...as, body: { name: 'All' } });
+    const body = widget({ collectionId: theirs.body.collection?.id });
+    expect((await stack.ask('POST', '/api/v1/widgets', { ...as, body })).status).toBe(201);
+  });
+
+  it('updateWidget: name of another → conflict; its own in other capitals → changed', async () => {
+    await make();
+    const id = (await make({ name: 'Sports page' })).body.widget?.id;
+    const answer = await rename(id, { name: 'Home page' });
+    expect([answer.status, Object.keys(fieldsOf(answer))]).toEqual([409, ['name']]);
+    expect((await rename(id, { name: 'SPORTS page' })).body.widget?.name).toBe('SPORTS page');
+  });
+
+  it('updateWidget: two renamed alike at once → one of them', async () => {
+    const made = [await make(), await make({ name: 'Sports page' })].map(({ body }) => body.widget?.id);
+    const answers = await Promise.all(made.map((id) => rename(id, { name: 'News' })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  });
+
+  it('updateWidget: name that two have since before → everything else can be changed', async () => {
+    const id = (await make()).body.widget?.id;
+    const other = (await make({ name: 'Sports page' })).body.widget?.id;
+    await stack.db.doc(`widgets/${String(other)}`).update({ name: 'Home page' });
+    expect((await rename(id, { name: 'Home page', layout: 'list' })).body.widget?.layout).toBe('list');
+  });
+
+  it('copyWidget: no name → (copy), then numbered; key of its own, all else the same', async () => {
+    const original = (await make({ layout: 'list', options: { limit: 5 } })).body.widget;
+    const [first, second] = [await copy(original?.id), await copy(original?.id)];
+    expect([first.status, first.body.widget?.name]).toEqual([201, 'Home page (copy)']);
+    expect(second.body.widget?.name).toBe('Home page (copy 2)');
+    const { id, publicKey, dateCreated: _, ...rest } = first.body.widget ?? {};
+    const { id: oldId, publicKey: oldKey, dateCreated: __, ...old } = original ?? {};
+    expect(rest).toEqual({ ...old, name: 'Home page (copy)' });
+    expect([id === oldId, publicKey === oldKey]).toEqual([false, false]);
+    expect(await usage()).toEqual({ story: 3, newsletter: 0 });
+  });
+
+  it('copyWidget: name given → taken as it is, or conflict', async () => {
+    const id = (await make()).body.widget?.id;
+    expect((await copy(id, { name: 'Foyer' })).body.widget?.name).toBe('Foyer');
+    expect(fieldsOf(await copy(id, { name: 'Foyer' }))).toHaveProperty('name');
+  });
+
+  it('copyWidget: another school’s, or one that is not there → not-found', async () => {
+    const id = (await make()).body.widget?.id;
+    const answer = await stack.ask('POST', `/api/v1/widgets/${String(id)}/duplicate`, {
+      as: 'both',
+      iid: 'riverside',
+      body: {},
+    });
+    expect([answer.status, (await copy('gone')).status]).toEqual([404, 404]);
   });
 });
 

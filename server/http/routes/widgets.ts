@@ -1,6 +1,13 @@
 import type { FastifyInstance } from 'fastify';
-import { newWidgetSchema, widgetPatchSchema } from '../../../src/domain/widget/schema.ts';
-import { createWidget, deleteWidget, getWidget, listWidgets, updateWidget } from '../../use-cases/widgets.ts';
+import { newWidgetSchema, widgetCopySchema, widgetPatchSchema } from '../../../src/domain/widget/schema.ts';
+import {
+  copyWidget,
+  createWidget,
+  deleteWidget,
+  getWidget,
+  listWidgets,
+  updateWidget,
+} from '../../use-cases/widgets.ts';
 import type { HttpContext } from '../context.ts';
 import { route } from '../route.ts';
 import { examples } from './examples.ts';
@@ -66,6 +73,22 @@ export function widgetRoutes(app: FastifyInstance, http: HttpContext): void {
     example: examples.widget,
     errors: ['not-found'],
     run: async (actor, { params, body }) => ({ widget: await updateWidget(deps, actor, params.id, body) }),
+  });
+
+  route(app, http, {
+    method: 'POST',
+    url: '/api/v1/widgets/:id/duplicate',
+    tag,
+    summary: 'Make a copy of a widget',
+    description: 'With a key of its own. Without `name` it is called `{name} (copy)`, numbered where that is taken.',
+    access: 's.w.wr',
+    params: idParams,
+    body: widgetCopySchema,
+    status: 201,
+    reply: replies.widget,
+    example: examples.widget,
+    errors: ['limit-reached', 'not-found'],
+    run: async (actor, { params, body }) => ({ widget: await copyWidget(deps, actor, params.id, body) }),
   });
 
   route(app, http, {

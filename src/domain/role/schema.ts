@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { PERMISSION_CODES, type Permission, permissionSchema, roleSchema } from '../access.ts';
 
-const MOST_NAME = 40;
+export const MOST_ROLE_NAME = 40;
 /** Of its own, beside the base roles. */
 export const MOST_ROLES = 30;
 
@@ -12,7 +12,7 @@ export type RoleInUse = z.infer<typeof roleInUseSchema>;
 const nameSchema = z.string('Enter a name for the role.').check(
   z.overwrite((name) => name.trim().replace(/\s+/g, ' ')),
   z.minLength(1, 'Enter a name for the role, such as “Sports desk”.'),
-  z.maxLength(MOST_NAME, `A role’s name can have at most ${MOST_NAME} characters.`),
+  z.maxLength(MOST_ROLE_NAME, `A role’s name can have at most ${MOST_ROLE_NAME} characters.`),
 );
 const permissionsSchema = z
   .array(permissionSchema)

@@ -45,12 +45,14 @@ export const widgetSchema = z.object({
 });
 export type Widget = z.infer<typeof widgetSchema>;
 
+export const MOST_WIDGET_NAME = 80;
+
 const nameSchema = z
   .string('Give the widget a name.')
   .check(
     z.trim(),
     z.minLength(1, 'Give the widget a name.'),
-    z.maxLength(80, 'The name may have 80 characters at most.'),
+    z.maxLength(MOST_WIDGET_NAME, `The name may have ${MOST_WIDGET_NAME} characters at most.`),
   );
 const collectionIdSchema = z
   .string('Choose a collection.')
@@ -64,6 +66,8 @@ export const newWidgetSchema = z.strictObject({
   options: z.optional(newWidgetOptionsSchema),
 });
 export type NewWidget = z.infer<typeof newWidgetSchema>;
+
+export const widgetCopySchema = z.strictObject({ name: z.optional(nameSchema) });
 
 export const widgetPatchSchema = z
   .strictObject({

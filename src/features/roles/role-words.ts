@@ -19,18 +19,5 @@ export function usedBy({ people, invited }: RoleInUse): string {
   return invited > 0 ? `${who}, ${invited.toLocaleString('en-GB')} invited` : who;
 }
 
-/** A name for a copy that is free, and no longer than names may be. */
-export function copyName(name: string, taken: readonly string[]): string {
-  const known = new Set(taken.map((each) => each.toLowerCase()));
-  for (let n = 1; ; n += 1) {
-    const ending = n === 1 ? ' (copy)' : ` (copy ${n})`;
-    const candidate = `${Array.from(name)
-      .slice(0, 40 - ending.length)
-      .join('')
-      .trim()}${ending}`;
-    if (!known.has(candidate.toLowerCase())) return candidate;
-  }
-}
-
 export const sameSet = (a: readonly Permission[], b: readonly Permission[]): boolean =>
   a.length === b.length && a.every((code) => b.includes(code));

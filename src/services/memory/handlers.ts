@@ -4,6 +4,7 @@ import { ProductError } from '../../domain/errors.ts';
 import { feedPatchSchema, newFeedSchema, previewSchema } from '../../domain/feed/schema.ts';
 import { openFeed } from '../../domain/feed/source.ts';
 import { toUsedResources } from '../../domain/institution/limits.ts';
+import { assertNameFree } from '../../domain/names.ts';
 import { DEFAULT_WIDGET_OPTIONS, newWidgetSchema, widgetPatchSchema } from '../../domain/widget/schema.ts';
 import { accountHandlers } from './account-handlers.ts';
 import { adminHandlers } from './admin-handlers.ts';
@@ -244,14 +245,16 @@ function collectionHandlers(on: On): MemoryRoute[] {
 const SHOWN = 'shown by further widgets';
 
 function widgetHandlers(on: On): MemoryRoute[] {
+  const widgetsOf = (world: World, iid: string) => world.records.widgets.filter((widget) => widget.iid === iid);
   const widgetOf = ({ world, iid, param }: Asked) => one(world.records.widgets, iid, param('id'), 'The widget');
   return [
     on('get', '/widgets', 's.w.rea', ({ world, iid }) => ({
-      body: { items: world.records.widgets.filter((widget) => widget.iid === iid), nextCursor: null },
+      body: { items: widgetsOf(world, iid), nextCursor: null },
     })),
     on('post', '/widgets', 's.w.wr', ({ world, iid, body }) => {
       const wanted = body(newWidgetSchema);
       assertOn(one(world.records.collections, iid, wanted.collectionId, 'The collection'), SHOWN);
+      assertNameFree('widget', widgetsOf(world, iid), wanted.name);
       world.requireRoom(iid, 'widgets');
       const id = world.newId('widget');
       const widget = {
@@ -271,6 +274,10 @@ function widgetHandlers(on: On): MemoryRoute[] {
       const { options, ...patch } = asked.body(widgetPatchSchema);
       if (patch.collectionId && patch.collectionId !== widget.collectionId) {
         assertOn(one(asked.world.records.collections, asked.iid, patch.collectionId, 'The collection'), SHOWN);
+      }
+      if (patch.name && patch.name !== widget.name) {
+        const others = widgetsOf(asked.world, asked.iid).filter(({ id }) => id !== widget.id);
+        assertNameFree('widget', others, patch.name);
       }
       return { body: { widget: Object.assign(widget, patch, { options: { ...widget.options, ...options } }) } };
     }),

@@ -1,5 +1,6 @@
 import { BASE_ROLES, type Role } from '../../domain/access.ts';
 import { ProductError } from '../../domain/errors.ts';
+import { assertNameFree } from '../../domain/names.ts';
 import { newRoleSchema, type RoleInUse, rolePatchSchema, withReads } from '../../domain/role/schema.ts';
 import { fold } from '../../domain/story/search-words.ts';
 import { joiningOf } from './joining.ts';
@@ -25,7 +26,7 @@ export function roleHandlers(on: On): MemoryRoute[] {
       const { name, permissions: wanted } = asked.body(newRoleSchema);
       const permissions = withReads(wanted);
       assertAllowed(asked, { permissions }, 'given');
-      assertFree(world, iid, name, null);
+      assertNameFree('role', rolesOf(world, iid), name);
       const role: Role = { id: world.newId('role'), name, base: null, permissions };
       world.writeRole(iid, role);
       return { status: 201, body: { role: inUse(world, iid, role) } };
@@ -38,7 +39,8 @@ export function roleHandlers(on: On): MemoryRoute[] {
       const permissions = patch.permissions ? withReads(patch.permissions) : old.permissions;
       assertAllowed(asked, old, 'role');
       assertAllowed(asked, { permissions }, 'given');
-      assertFree(world, iid, patch.name ?? old.name, old.id);
+      const others = rolesOf(world, iid).filter(({ id }) => id !== old.id);
+      assertNameFree('role', others, patch.name ?? old.name);
       const role: Role = { ...old, name: patch.name ?? old.name, permissions };
       world.writeRole(iid, role);
       return { body: { role: inUse(world, iid, role) } };
@@ -105,11 +107,4 @@ function ownRole({ world, iid, param }: Asked): Role {
     'conflict',
     `${role.name} is one of the roles that every school has. Make a copy and change that.`,
   );
-}
-
-function assertFree(world: World, iid: string, name: string, id: string | null): void {
-  const taken = rolesOf(world, iid).find((role) => role.id !== id && fold(role.name) === fold(name));
-  if (!taken) return;
-  const message = `There is a role called “${taken.name}” already.`;
-  throw new ProductError('conflict', message, { fields: { name: message } });
 }

@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { can as actorCan, BASE_ROLE_PERMISSIONS } from '../../../domain/access.ts';
-import type { RoleInUse } from '../../../domain/role/schema.ts';
+import { copyName } from '../../../domain/names.ts';
+import { MOST_ROLE_NAME, type RoleInUse } from '../../../domain/role/schema.ts';
 import { href } from '../../../domain/routes.ts';
 import { RoleForm } from '../../../features/roles/role-form.tsx';
-import { copyName } from '../../../features/roles/role-words.ts';
 import { DetailPage } from '../../../patterns/page-types/detail.tsx';
 import { useAlerts } from '../../../services/alerts.tsx';
 import { useRefreshPeople, useRoles } from '../../../services/people-lists.ts';
@@ -54,7 +54,10 @@ function NewRole({ roles, onDirtyChange }: Props) {
     const copied = roles.find(({ id }) => id === from);
     const names = roles.map(({ name }) => name);
     return copied
-      ? { name: copyName(copied.name, names), permissions: copied.permissions.filter((each) => actorCan(actor, each)) }
+      ? {
+          name: copyName(copied.name, names, MOST_ROLE_NAME),
+          permissions: copied.permissions.filter((each) => actorCan(actor, each)),
+        }
       : { name: '', permissions: BASE_ROLE_PERMISSIONS.VIEWER.filter((each) => actorCan(actor, each)) };
   }, [roles, from, isPlatformAdmin, own]);
   return (
