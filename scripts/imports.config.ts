@@ -13,11 +13,11 @@ export const SRC_TABLE: Record<string, readonly string[]> = {
   styles: [],
   domain: ['lib'],
   ui: ['lib', 'styles'],
-  services: ['domain', 'lib', 'config'],
+  data: ['domain', 'lib', 'config'],
   patterns: ['ui', 'domain', 'lib', 'styles'],
-  features: ['patterns', 'ui', 'domain', 'lib', 'styles', 'services'],
-  routes: ['features', 'patterns', 'ui', 'domain', 'lib', 'styles', 'services', 'config'],
-  app: ['routes', 'features', 'patterns', 'ui', 'domain', 'lib', 'styles', 'services', 'config', 'embed'],
+  features: ['patterns', 'ui', 'domain', 'lib', 'styles', 'data'],
+  routes: ['features', 'patterns', 'ui', 'domain', 'lib', 'styles', 'data', 'config'],
+  app: ['routes', 'features', 'patterns', 'ui', 'domain', 'lib', 'styles', 'data', 'config', 'embed'],
   embed: ['lib', 'styles'],
 };
 
@@ -46,13 +46,13 @@ const folders = Object.entries(SRC_TABLE).map(([folder, allowed]) =>
 const adapters = [
   rule(
     'only-app-picks-adapters',
-    { path: '^src/', pathNot: '^src/(app|services)/' },
-    { path: '^src/services/(firebase|http|memory)/' },
+    { path: '^src/', pathNot: '^src/(app|data)/' },
+    { path: '^src/data/(firebase|http|memory)/' },
   ),
-  rule('services-outside-app', { path: '^src/services/memory/' }, { path: '^src/services/firebase/' }),
+  rule('data-outside-app', { path: '^src/data/memory/' }, { path: '^src/data/firebase/' }),
   rule(
     'firebase-in-its-adapter',
-    { path: '^src/', pathNot: '^src/services/firebase/' },
+    { path: '^src/', pathNot: '^src/data/firebase/' },
     { path: 'node_modules/(@?firebase)/' },
   ),
   rule(
@@ -67,8 +67,8 @@ const servers = [
   rule('server-reads-domain', { path: '^server/' }, { path: OURS, pathNot: '^(server|src/domain|src/lib)/' }),
   rule(
     'production-without-local',
-    { path: '^server/', pathNot: '^server/(local|seed|extras)/' },
-    { path: '^server/(local|seed|extras)/' },
+    { path: '^server/', pathNot: '^server/(local|seed)/' },
+    { path: '^server/(local|seed)/' },
   ),
   rule('emulators-alone', { path: '^emulators/' }, { path: OURS, pathNot: '^emulators/' }),
   rule(

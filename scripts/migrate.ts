@@ -6,9 +6,9 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { StoreOpenError } from '../emulators/firestore/disk.ts';
 import { startEmulators } from '../emulators/start.ts';
+import { createLog } from '../server/core/log.ts';
 import { type LocalConfig, readLocalConfig } from '../server/local/config.ts';
 import { connectFirebase, LOCAL_PROJECT, type LocalFirebasePorts } from '../server/local/firebase.ts';
-import { createLog } from '../server/log.ts';
 import { migrate } from '../server/migrations/command.ts';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');

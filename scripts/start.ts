@@ -56,7 +56,7 @@ async function start(): Promise<void> {
   // Loaded while the others start: together they take longer than any of them.
   const [{ startStack }, { createLog }, { default: pino }, { welcomeTable }] = await Promise.all([
     import('../server/local/stack.ts'),
-    import('../server/log.ts'),
+    import('../server/core/log.ts'),
     import('pino'),
     import('../server/local/table.ts'),
   ]);

@@ -1,14 +1,14 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import { nodeNames } from './adapters/dns/node-names.ts';
-import { firestoreLimitStore } from './adapters/firestore/limit-store.ts';
-import { firestoreStoryFinder } from './adapters/firestore/story-finder.ts';
-import { RATE_LIMITS, type RateLimits } from './config.ts';
-import type { Deps } from './deps.ts';
-import { type AccountWatch, createAccountWatch } from './jobs/account-watch.ts';
-import { createRunner, RUNNER_DEFAULTS, type Runner, type RunnerOptions } from './jobs/runner.ts';
-import { createScheduler, type Scheduler } from './jobs/scheduler.ts';
-import { WORK } from './jobs/work.ts';
-import { Limiter } from './limits/limiter.ts';
+import { RATE_LIMITS, type RateLimits } from './core/config.ts';
+import type { Deps } from './core/deps.ts';
+import { createRunner, RUNNER_DEFAULTS, type Runner, type RunnerOptions } from './core/jobs/runner.ts';
+import { createScheduler, type Scheduler } from './core/jobs/scheduler.ts';
+import { firestoreLimitStore } from './core/limits/firestore-limit-store.ts';
+import { Limiter } from './core/limits/limiter.ts';
+import { type AccountWatch, createAccountWatch } from './identity/account-watch.ts';
+import { WORK } from './jobs.ts';
+import { nodeNames } from './schools/dns/node-names.ts';
+import { firestoreStoryFinder } from './stories/firestore-story-finder.ts';
 
 export type BackendParts = Pick<
   Deps,

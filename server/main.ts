@@ -2,23 +2,23 @@ import { applicationDefault, initializeApp } from 'firebase-admin/app';
 import { getAuth } from 'firebase-admin/auth';
 import { getFirestore } from 'firebase-admin/firestore';
 import { getStorage } from 'firebase-admin/storage';
-import { bucketAnchors } from './adapters/anchors/bucket-anchors.ts';
-import { firebaseAccounts } from './adapters/auth/firebase-accounts.ts';
-import { firebaseTokens } from './adapters/auth/firebase-tokens.ts';
-import { firebaseFiles } from './adapters/storage/firebase-files.ts';
-import { stripePayments } from './adapters/stripe/stripe-payments.ts';
 import { createBackend } from './backend.ts';
-import { type ProductionConfig, readProductionConfig } from './config.ts';
+import { stripePayments } from './billing/stripe/stripe-payments.ts';
 import { createConnectors } from './connectors/registry.ts';
-import { createSafeFetch } from './fetch/safe-fetch.ts';
-import { sanitiseHtml } from './html/sanitise.ts';
-import { createServer } from './http/server.ts';
-import { createLog } from './log.ts';
-import { createMailer } from './mail/mailer.ts';
-import { smtpPostBox } from './mail/smtp.ts';
-import { builtLetters } from './mail/write.ts';
-import { allRegisters, noRegister, registerFile } from './register/register.ts';
-import { tellRules } from './use-cases/second-step.ts';
+import { type ProductionConfig, readProductionConfig } from './core/config.ts';
+import { createSafeFetch } from './core/fetch/safe-fetch.ts';
+import { firebaseFiles } from './core/files/firebase-files.ts';
+import { sanitiseHtml } from './core/html/sanitise.ts';
+import { createServer } from './core/http/server.ts';
+import { createLog } from './core/log.ts';
+import { builtLetters } from './core/mail/built-emails.ts';
+import { createMailer } from './core/mail/mailer.ts';
+import { smtpPostBox } from './core/mail/smtp.ts';
+import { firebaseAccounts } from './identity/firebase/firebase-accounts.ts';
+import { firebaseTokens } from './identity/firebase/firebase-tokens.ts';
+import { tellRules } from './identity/use-cases/account/second-factor-requirement.ts';
+import { bucketAnchors } from './platform/audit-anchors/bucket-anchors.ts';
+import { allRegisters, noRegister, registerFile } from './schools/register/register.ts';
 
 /** The deployed server: the API, the app's files and the job runner in one process; any number of them may run. */
 async function main(): Promise<void> {

@@ -1,7 +1,7 @@
 import { hostname } from 'node:os';
 import { applicationDefault, initializeApp } from 'firebase-admin/app';
 import { getFirestore } from 'firebase-admin/firestore';
-import { createLog } from './log.ts';
+import { createLog } from './core/log.ts';
 import { migrate } from './migrations/command.ts';
 
 /** `node server/migrate.js [--dry-run]` on a deployed project, before its new servers start. Reads `FIREBASE_PROJECT`. */

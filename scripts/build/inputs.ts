@@ -15,8 +15,8 @@ const TARGETS: Record<Target, { readonly inputs: readonly string[]; readonly mad
     made: 'dist/embed/sprx.js',
   },
   mail: {
-    inputs: ['server/mail/**/*', 'scripts/build/mail.ts', 'package-lock.json'],
-    made: 'dist/mail/write.js',
+    inputs: ['server/{*/emails,core/mail}/**/*', 'server/write-email.ts', 'scripts/build/mail.ts', 'package-lock.json'],
+    made: 'dist/mail/write-email.js',
   },
   production: {
     inputs: [

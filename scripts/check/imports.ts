@@ -28,15 +28,15 @@ async function gateThatCannotFail(): Promise<string[]> {
   mkdirSync('.cache', { recursive: true });
   const root = mkdtempSync('.cache/imports-');
   const cases: Record<string, [file: string, text: string]> = {
-    'domain-imports': ['src/domain/a.ts', "import '../services/b.ts';"],
+    'domain-imports': ['src/domain/a.ts', "import '../data/b.ts';"],
     'ui-imports': ['src/ui/a.ts', "import '../domain/c.ts';"],
     'no-sibling-feature': ['src/features/one/a.ts', "import '../two/b.ts';"],
-    'only-app-picks-adapters': ['src/routes/a.ts', "import '../services/http/b.ts';"],
-    'server-reads-domain': ['server/a.ts', "import '../src/services/b.ts';"],
+    'only-app-picks-adapters': ['src/routes/a.ts', "import '../data/http/b.ts';"],
+    'server-reads-domain': ['server/a.ts', "import '../src/data/b.ts';"],
     'emulators-alone': ['emulators/a.ts', "import '../src/domain/c.ts';"],
     'no-cycle': ['src/lib/a.ts', "import './b.ts';"],
   };
-  const others = ['src/services/b.ts', 'src/domain/c.ts', 'src/features/two/b.ts', 'src/services/http/b.ts'];
+  const others = ['src/data/b.ts', 'src/domain/c.ts', 'src/features/two/b.ts', 'src/data/http/b.ts'];
   try {
     for (const file of others) write(join(root, file), 'export {};');
     write(join(root, 'src/lib/b.ts'), "import './a.ts';");

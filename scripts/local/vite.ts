@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Server } from 'node:http';
 import { join } from 'node:path';
 import { createServer } from 'vite';
-import type { DevFrontend } from '../../server/http/plugins/static-app.ts';
+import type { DevFrontend } from '../../server/core/http/plugins/static-app.ts';
 
 /** Vite in front of our own server: one origin, hot reload over the same port. */
 export async function viteFrontend(root: string, server: Server): Promise<DevFrontend & { close(): Promise<void> }> {

@@ -29,7 +29,7 @@ function componentOf(row: RouteRow, name: string): string {
 
 function pageOf(row: RouteRow, component: string, type: PageType): string {
   const { imports, before = '', body = '', view, after = '' } = SHAPES[type];
-  return `${["import { useFeeds } from '../../services/live.ts';", ...imports].join('\n')}
+  return `${["import { useFeeds } from '../../data/live.ts';", ...imports].join('\n')}
 
 ${before}
 export default function ${component}() {

@@ -1,5 +1,5 @@
 import type { Network } from '../../src/domain/feed/schema.ts';
-import type { SafeFetch } from '../fetch/safe-fetch.ts';
+import type { SafeFetch } from '../core/fetch/safe-fetch.ts';
 import type { Connector } from './connector.ts';
 import { createRssConnector } from './rss/rss-connector.ts';
 

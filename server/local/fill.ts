@@ -1,6 +1,6 @@
-import type { Connectors } from '../ports/connectors.ts';
-import type { SanitiseHtml } from '../ports/html.ts';
-import type { Log } from '../ports/log.ts';
+import type { Connectors } from '../core/ports/connectors.ts';
+import type { SanitiseHtml } from '../core/ports/html.ts';
+import type { Log } from '../core/ports/log.ts';
 import type { LocalConfig } from './config.ts';
 import type { LocalFirebase } from './firebase.ts';
 import { readSeedState, writeSeedState } from './seed-state.ts';

@@ -1,4 +1,4 @@
-import type { LocalMailbox, LocalMessage } from '../extras/mailbox.ts';
+import type { LocalMailbox, LocalMessage } from './demo-site/mailbox.ts';
 
 const WAIT_MS = 5_000;
 

@@ -1,7 +1,7 @@
 import type { Firestore, QueryDocumentSnapshot } from 'firebase-admin/firestore';
-import type { FeedDocument, StoryDocument } from '../adapters/firestore/documents.ts';
-import type { FeedSourceDocument } from '../adapters/firestore/feed-source.ts';
-import { refs } from '../adapters/firestore/refs.ts';
+import type { FeedSourceDocument } from '../channels/feed-source.ts';
+import type { FeedDocument, StoryDocument } from '../core/firestore/documents.ts';
+import { refs } from '../core/firestore/refs.ts';
 
 const BATCH = 400;
 

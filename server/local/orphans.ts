@@ -1,6 +1,6 @@
 import type { Firestore } from 'firebase-admin/firestore';
-import { type JobDocument, stamp } from '../adapters/firestore/documents.ts';
-import { refs } from '../adapters/firestore/refs.ts';
+import { type JobDocument, stamp } from '../core/firestore/documents.ts';
+import { refs } from '../core/firestore/refs.ts';
 
 /**
  * Puts jobs whose process was killed back in the queue at once. Only for a database that no other process works on, as

@@ -1,5 +1,5 @@
 import type { RuntimeConfig } from '../../src/domain/runtime-config.ts';
-import { BUILD, VERSION } from '../version.ts';
+import { BUILD, VERSION } from '../core/version.ts';
 import { hostsOf, type LocalConfig, originsOf } from './config.ts';
 import { LOCAL_BUCKET, LOCAL_PROJECT } from './firebase.ts';
 import { SAMPLE_FEED } from './sample-feed.ts';

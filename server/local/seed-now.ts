@@ -1,5 +1,5 @@
-import { sanitiseHtml } from '../html/sanitise.ts';
-import { createLog } from '../log.ts';
+import { sanitiseHtml } from '../core/html/sanitise.ts';
+import { createLog } from '../core/log.ts';
 import { type LocalConfig, originsOf } from './config.ts';
 import { localConnectors } from './connectors.ts';
 import { fillIfEmpty } from './fill.ts';

@@ -1,6 +1,6 @@
-import type { FeedDocument } from '../adapters/firestore/documents.ts';
-import { sourceApart } from '../adapters/firestore/feed-source.ts';
-import { refs } from '../adapters/firestore/refs.ts';
+import { sourceApart } from '../channels/feed-source.ts';
+import type { FeedDocument } from '../core/firestore/documents.ts';
+import { refs } from '../core/firestore/refs.ts';
 import { type Migration, rewriteEach } from './migration.ts';
 
 /**

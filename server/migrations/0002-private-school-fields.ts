@@ -1,6 +1,6 @@
 import { FieldValue } from 'firebase-admin/firestore';
-import type { BillingDocument } from '../adapters/firestore/billing-documents.ts';
-import { refs } from '../adapters/firestore/refs.ts';
+import type { BillingDocument } from '../billing/documents.ts';
+import { refs } from '../core/firestore/refs.ts';
 import { type Migration, rewriteEach } from './migration.ts';
 
 /**

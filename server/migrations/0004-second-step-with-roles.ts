@@ -1,6 +1,6 @@
 import { Timestamp } from 'firebase-admin/firestore';
-import { refs } from '../adapters/firestore/refs.ts';
-import type { SchoolDocument } from '../adapters/firestore/school-settings-document.ts';
+import { refs } from '../core/firestore/refs.ts';
+import type { SchoolDocument } from '../schools/settings-document.ts';
 import type { Migration } from './migration.ts';
 
 /** Storage's rules may read two documents, so a role says from when on its school requires a second step. */

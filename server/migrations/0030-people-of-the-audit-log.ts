@@ -1,5 +1,5 @@
-import { refs } from '../adapters/firestore/refs.ts';
-import { type AuditDocument, peopleOf } from '../use-cases/audit.ts';
+import { type AuditDocument, peopleOf } from '../core/audit.ts';
+import { refs } from '../core/firestore/refs.ts';
 import { type Migration, rewriteEach } from './migration.ts';
 
 /** What the hash of an entry is made of is left alone: every chain stays whole. */

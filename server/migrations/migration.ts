@@ -5,7 +5,7 @@ import {
   type Firestore,
   type Query,
 } from 'firebase-admin/firestore';
-import type { Log } from '../ports/log.ts';
+import type { Log } from '../core/ports/log.ts';
 
 export type MigrationDeps = { readonly db: Firestore; readonly log: Log; readonly now: () => Date };
 

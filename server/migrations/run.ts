@@ -1,5 +1,5 @@
 import { Timestamp } from 'firebase-admin/firestore';
-import { refs } from '../adapters/firestore/refs.ts';
+import { refs } from '../core/firestore/refs.ts';
 import type { Migration, MigrationDeps } from './migration.ts';
 
 export type MigrationStatus = 'open' | 'running' | 'done' | 'failed';

@@ -1,5 +1,5 @@
 import { BASE_ROLE_PERMISSIONS, type BaseRole } from '../../src/domain/access.ts';
-import type { Actor } from '../use-cases/actor.ts';
+import type { Actor } from '../core/actor.ts';
 import { DEMO_ACCOUNTS } from './accounts.ts';
 
 export type SeedActor = Actor;

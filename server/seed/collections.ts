@@ -1,9 +1,9 @@
 import type { CollectionRules } from '../../src/domain/collection/schema.ts';
 import type { NewWidget } from '../../src/domain/widget/schema.ts';
-import { refs } from '../adapters/firestore/refs.ts';
-import type { Deps } from '../deps.ts';
-import { createCollection } from '../use-cases/collections.ts';
-import { createWidget } from '../use-cases/widgets.ts';
+import { createCollection } from '../collections/use-cases/collections.ts';
+import type { Deps } from '../core/deps.ts';
+import { refs } from '../core/firestore/refs.ts';
+import { createWidget } from '../widgets/use-cases/widgets.ts';
 import { roleFor } from './actors.ts';
 import { DEMO_WIDGETS } from './widgets.ts';
 

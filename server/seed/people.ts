@@ -3,10 +3,10 @@ import type { Firestore } from 'firebase-admin/firestore';
 import { BASE_ROLE_PERMISSIONS, BASE_ROLES } from '../../src/domain/access.ts';
 import { SEED_OFFERS } from '../../src/domain/billing/plans.ts';
 import { NO_USE } from '../../src/domain/institution/limits.ts';
-import { stamp } from '../adapters/firestore/documents.ts';
-import type { UserDocument } from '../adapters/firestore/people-documents.ts';
-import { refs } from '../adapters/firestore/refs.ts';
-import { findableOf, memberOf } from '../use-cases/membership.ts';
+import { stamp } from '../core/firestore/documents.ts';
+import { refs } from '../core/firestore/refs.ts';
+import type { UserDocument } from '../identity/documents.ts';
+import { findableOf, memberOf } from '../identity/use-cases/members/membership.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD, type DemoAccount } from './accounts.ts';
 import { demoSchools } from './schools.ts';
 

@@ -1,5 +1,5 @@
 import type { ConnectorItem } from '../connectors/connector.ts';
-import { DRAWING_SIZE, DRAWINGS } from '../extras/drawings.ts';
+import { DRAWING_SIZE, DRAWINGS } from '../local/demo-site/drawings.ts';
 import { CHANNELS, type DemoChannel } from './channels.ts';
 import type { Piece } from './content/piece.ts';
 import { seededRandom } from './random.ts';

@@ -1,10 +1,10 @@
 import type { Network, Source } from '../../src/domain/feed/schema.ts';
 import type { Job } from '../../src/domain/job/schema.ts';
+import { syncFeedWork } from '../channels/use-cases/sync-feed.ts';
 import type { Connector, Reading } from '../connectors/connector.ts';
-import type { Deps } from '../deps.ts';
-import { claim, LEASE_MS, runOf } from '../jobs/queue.ts';
-import type { Connectors } from '../ports/connectors.ts';
-import { syncFeedWork } from '../use-cases/sync-feed.ts';
+import type { Deps } from '../core/deps.ts';
+import { claim, LEASE_MS, runOf } from '../core/jobs/queue.ts';
+import type { Connectors } from '../core/ports/connectors.ts';
 
 /** What each demo source gives at the moment. */
 export type Reader = (source: Source) => Promise<Reading>;

@@ -1,7 +1,7 @@
 import { SEED_PLANS } from '../../src/domain/institution/limits.ts';
 import type { Institution } from '../../src/domain/institution/schema.ts';
 import type { Term } from '../../src/domain/institution/settings.ts';
-import type { SettingsDocument } from '../adapters/firestore/school-settings-document.ts';
+import type { SettingsDocument } from '../schools/settings-document.ts';
 
 type DemoSchool = Omit<Institution, 'secondStepFrom'> &
   Pick<SettingsDocument, 'terms' | 'safeguarding' | 'colours' | 'links'>;

@@ -1,7 +1,7 @@
+import type { AuthPort } from '../data/auth-port.ts';
+import { later, once } from '../data/deferred.ts';
+import type { ApiPort, Services } from '../data/ports.ts';
 import type { RuntimeConfig } from '../domain/runtime-config.ts';
-import type { AuthPort } from '../services/auth-port.ts';
-import { later, once } from '../services/deferred.ts';
-import type { ApiPort, Services } from '../services/ports.ts';
 import { opensSignIn } from './opens-sign-in.ts';
 import { maybeSomebody, somebodyComes } from './somebody.ts';
 
@@ -14,16 +14,16 @@ export function createServices(config: RuntimeConfig): Services {
     await firstPaint();
     // A stranger who only looks at the sign-in page needs none of it.
     if (opensSignIn && !maybeSomebody()) await somebodyComes();
-    return (await import('../services/firebase/auth.ts')).firebaseAuth(config, undefined, robotCheck);
+    return (await import('../data/firebase/auth.ts')).firebaseAuth(config, undefined, robotCheck);
   });
   const live = once(async () => {
     // Firestore asks the app's sign-in for its token, so that has to be there before.
     await auth();
-    return (await import('../services/firebase/firestore.ts')).firestorePorts(config);
+    return (await import('../data/firebase/firestore.ts')).firestorePorts(config);
   });
   const uploads = once(async () => {
     await auth();
-    return (await import('../services/firebase/uploads.ts')).firebaseUploads(config);
+    return (await import('../data/firebase/uploads.ts')).firebaseUploads(config);
   });
   const authPort = authLater(auth);
   return {
@@ -86,7 +86,7 @@ function apiLater(auth: AuthPort): ApiPort {
   let iid: string | null = null;
   let loaded: ApiPort | null = null;
   const load = once(async () => {
-    const { httpApi } = await import('../services/http/api.ts');
+    const { httpApi } = await import('../data/http/api.ts');
     loaded = httpApi({
       baseUrl: '',
       token: (force) => auth.token(force),

@@ -1,5 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { Navigate, Outlet, Route, Routes, useLocation } from 'react-router-dom';
+import { AlertsProvider } from '../data/alerts.tsx';
+import { useSession } from '../data/session/session.tsx';
 import { type RouteId, type RouteRow, routeById } from '../domain/routes.ts';
 import type { CurrentUser } from '../domain/user/schema.ts';
 import { AlertHost } from '../features/alerts/alert-host.tsx';
@@ -10,8 +12,6 @@ import { RouteBoundary } from '../routes/route-boundary.tsx';
 import { RouteFrame } from '../routes/route-frame.tsx';
 import { RouteHistory, RouteHistoryProvider } from '../routes/route-history.ts';
 import { Waiting } from '../routes/waiting.tsx';
-import { AlertsProvider } from '../services/alerts.tsx';
-import { useSession } from '../services/session.tsx';
 import { SmallScreens } from './small-screens.tsx';
 
 const Shell = lazy(() => import('./shell/shell.tsx'));

@@ -1,10 +1,10 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
+import { useRuntimeConfig } from '../data/runtime-config.tsx';
+import { useSessionState } from '../data/session/session-context.tsx';
 import { decideSignIn } from '../domain/sign-in/pending.ts';
 import { entryOf } from '../domain/sign-in/routing.ts';
 import { Mounted } from '../routes/mounted.tsx';
 import { useSlowWarning } from '../routes/slow-warning.ts';
-import { useRuntimeConfig } from '../services/runtime-config.tsx';
-import { useSessionState } from '../services/session-context.tsx';
 import { useSmallScreen } from '../ui/use-small-screen.ts';
 import { opensSignIn } from './opens-sign-in.ts';
 

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
+import type { Services } from '../data/ports.ts';
+import { ServicesProvider } from '../data/provider.tsx';
+import { RuntimeConfigProvider } from '../data/runtime-config.tsx';
+import type { InstitutionMemory } from '../data/session/institution-memory.ts';
+import { SessionProvider } from '../data/session/session-context.tsx';
 import type { RuntimeConfig } from '../domain/runtime-config.ts';
-import type { InstitutionMemory } from '../services/institution-memory.ts';
-import type { Services } from '../services/ports.ts';
-import { ServicesProvider } from '../services/provider.tsx';
-import { RuntimeConfigProvider } from '../services/runtime-config.tsx';
-import { SessionProvider } from '../services/session-context.tsx';
 
 type Props = { config: RuntimeConfig; services: Services; memory?: InstitutionMemory; children: ReactNode };
 

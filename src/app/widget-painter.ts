@@ -1,6 +1,6 @@
+import type { WidgetPainter } from '../data/widget-painter.tsx';
 import { renderEmbed } from '../embed/render.ts';
 import { rulesOf } from '../embed/styles.ts';
-import type { WidgetPainter } from '../services/widget-painter.tsx';
 
 /** The embed's own drawing code, so that a preview cannot differ from the school's page. */
 export const paintWidget: WidgetPainter = (root, embed, headingLevel) => {

@@ -1,9 +1,9 @@
+import type { SessionState } from '../data/session/session-state.ts';
 import type { Permission } from '../domain/access.ts';
 import { factsOf, missingStep, requirementsOn } from '../domain/account/second-step.ts';
 import { href, type RouteRow } from '../domain/routes.ts';
 import { decideSignIn } from '../domain/sign-in/pending.ts';
 import { institutionIds, safeTarget } from '../domain/sign-in/routing.ts';
-import type { SessionState } from '../services/session-state.ts';
 
 export type GateInput = {
   readonly session: Pick<SessionState, 'user' | 'invitations' | 'institution' | 'role' | 'hasSecondFactor'> & {

@@ -1,9 +1,9 @@
 import { lazy, type ReactNode, Suspense } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
+import { useRuntimeConfig } from '../data/runtime-config.tsx';
+import { useSession } from '../data/session/session.tsx';
 import type { RouteRow } from '../domain/routes.ts';
 import { entryOf } from '../domain/sign-in/routing.ts';
-import { useRuntimeConfig } from '../services/runtime-config.tsx';
-import { useSession } from '../services/session.tsx';
 import { type Gate, gate } from './gate.ts';
 import { Mounted } from './mounted.tsx';
 import { Waiting } from './waiting.tsx';

@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom';
+import { useSession } from '../data/session/session.tsx';
 import { PERMISSIONS } from '../domain/access.ts';
 import { ChooseSchool } from '../features/session/choose-school.tsx';
 import { SecondStepMissing } from '../features/session/second-step-missing.tsx';
-import { useSession } from '../services/session.tsx';
 import { buttonClass } from '../ui/button.tsx';
 import { LockedDrawing, WaitingDrawing } from '../ui/drawings.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';

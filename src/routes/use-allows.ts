@@ -1,6 +1,6 @@
+import { useSession } from '../data/session/session.tsx';
 import { type RouteId, type RouteRow, routeById } from '../domain/routes.ts';
 import { institutionIds } from '../domain/sign-in/routing.ts';
-import { useSession } from '../services/session.tsx';
 
 /** Which routes to offer: those whose guards hold as things are, with the school that is open or with none. */
 export function useAllows(): (id: RouteId) => boolean {

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, waitFor, within } from 'storybook/test';
+import { MEMORY_PASSWORD } from '../../src/data/memory/scenario.ts';
 import type { SchoolStory } from '../../src/domain/story/schema.ts';
-import { MEMORY_PASSWORD } from '../../src/services/memory/scenario.ts';
 import { page } from '../support/app.tsx';
 
 /** Without a mouse, from the door to a story that is out. */

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect } from 'storybook/test';
+import { scene } from '../../src/data/memory/pictures.ts';
 import { CollectionCard } from '../../src/patterns/collection-card.tsx';
-import { scene } from '../../src/services/memory/pictures.ts';
 import { moveClock } from '../support/clock.ts';
 import type { KitDocs } from '../support/kit-docs.ts';
 import { collection, feeds, LONG_NAME } from '../support/samples.ts';

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, within } from 'storybook/test';
+import { scene } from '../../src/data/memory/pictures.ts';
 import { StoryChanges } from '../../src/patterns/story-changes.tsx';
-import { scene } from '../../src/services/memory/pictures.ts';
 import type { KitDocs } from '../support/kit-docs.ts';
 import { awkward, hoursAgo, LONG_NAME, longText, storyWith } from '../support/samples.ts';
 

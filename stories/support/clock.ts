@@ -1,4 +1,4 @@
-import { MEMORY_NOW } from '../../src/services/memory/scenario.ts';
+import { MEMORY_NOW } from '../../src/data/memory/scenario.ts';
 
 /**
  * Moves the clock to the moment at which the in-memory school plays, so that "2 h ago" is the same in every picture.

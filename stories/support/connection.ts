@@ -1,4 +1,4 @@
-import type { World } from '../../src/services/memory/world.ts';
+import type { World } from '../../src/data/memory/world.ts';
 
 /** The network goes away, for the browser as for the school's services. */
 export function loseConnection(world: World): void {

@@ -1,6 +1,6 @@
 import { within } from 'storybook/test';
-import { billingKept, payFor, putOnPlan } from '../../src/services/memory/billing-records.ts';
-import type { World } from '../../src/services/memory/world.ts';
+import { billingKept, payFor, putOnPlan } from '../../src/data/memory/billing-records.ts';
+import type { World } from '../../src/data/memory/world.ts';
 import type { PageContext } from './app.tsx';
 
 export const IID = 'oakfield';

@@ -1,10 +1,10 @@
+import { buildRecords } from '../../src/data/memory/build.ts';
+import { HASHTAG_GROUPS } from '../../src/data/memory/content.ts';
+import { scene } from '../../src/data/memory/pictures.ts';
+import { MEMORY_NOW } from '../../src/data/memory/scenario.ts';
 import type { Collection } from '../../src/domain/collection/schema.ts';
 import type { Feed } from '../../src/domain/feed/schema.ts';
 import type { SchoolStory } from '../../src/domain/story/schema.ts';
-import { buildRecords } from '../../src/services/memory/build.ts';
-import { HASHTAG_GROUPS } from '../../src/services/memory/content.ts';
-import { scene } from '../../src/services/memory/pictures.ts';
-import { MEMORY_NOW } from '../../src/services/memory/scenario.ts';
 
 /** Things of the in-memory school, and the awkward ones that a pattern must bear. */
 const records = buildRecords({});

@@ -1,8 +1,8 @@
 import { expect, waitFor, within } from 'storybook/test';
+import { settingsKept } from '../../src/data/memory/school-settings-handlers.ts';
+import { putFile } from '../../src/data/memory/uploads.ts';
+import type { World } from '../../src/data/memory/world.ts';
 import type { DataExport } from '../../src/domain/person/export.ts';
-import { settingsKept } from '../../src/services/memory/school-settings-handlers.ts';
-import { putFile } from '../../src/services/memory/uploads.ts';
-import type { World } from '../../src/services/memory/world.ts';
 import { PICTURES } from '../../src/ui/pictures.ts';
 import type { PageContext } from './app.tsx';
 

@@ -1,5 +1,5 @@
 import { expect, waitFor, within } from 'storybook/test';
-import { MEMORY_PASSWORD } from '../../src/services/memory/scenario.ts';
+import { MEMORY_PASSWORD } from '../../src/data/memory/scenario.ts';
 import type { PageContext } from './app.tsx';
 
 /** What people do in every journey, as they do it. */

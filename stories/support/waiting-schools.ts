@@ -1,7 +1,7 @@
+import { schoolsState } from '../../src/data/memory/schools-state.ts';
+import type { World } from '../../src/data/memory/world.ts';
 import { SEED_PLANS } from '../../src/domain/institution/limits.ts';
 import type { Institution } from '../../src/domain/institution/schema.ts';
-import { schoolsState } from '../../src/services/memory/schools-state.ts';
-import type { World } from '../../src/services/memory/world.ts';
 
 const common: Omit<Institution, 'id' | 'name' | 'handle'> = {
   isApproved: false,

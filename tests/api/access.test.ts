@@ -1,6 +1,6 @@
 import type { DocumentSnapshot } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { firebaseTokens } from '../../server/adapters/auth/firebase-tokens.ts';
+import { firebaseTokens } from '../../server/identity/firebase/firebase-tokens.ts';
 import { startTestAuth, type TestAuth } from '../support/auth.ts';
 import type { PersonName, School } from '../support/demo-school.ts';
 import { item } from '../support/fake-source.ts';

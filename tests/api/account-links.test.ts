@@ -1,9 +1,9 @@
 import { FieldValue } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { JobDocument } from '../../server/adapters/firestore/documents.ts';
-import type { Run } from '../../server/jobs/queue.ts';
-import type { Identity, TokenVerifier } from '../../server/ports/tokens.ts';
-import { sendLink } from '../../server/use-cases/mail-links.ts';
+import type { JobDocument } from '../../server/core/firestore/documents.ts';
+import type { Run } from '../../server/core/jobs/queue.ts';
+import type { Identity, TokenVerifier } from '../../server/core/ports/tokens.ts';
+import { sendLink } from '../../server/identity/use-cases/account/mail-links.ts';
 import { PEOPLE, type PersonName } from '../support/demo-school.ts';
 import { eventually } from '../support/eventually.ts';
 import { fieldsOf, namedTokens, type Stack, startStack } from '../support/stack.ts';

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { FieldValue } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Identity, TokenVerifier } from '../../server/ports/tokens.ts';
+import type { Identity, TokenVerifier } from '../../server/core/ports/tokens.ts';
 import type { PersonName } from '../support/demo-school.ts';
 import { fieldsOf, namedTokens, type Stack, startStack, testConfig } from '../support/stack.ts';
 

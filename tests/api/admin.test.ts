@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { revokeAdmin } from '../../server/use-cases/platform-admins.ts';
+import { revokeAdmin } from '../../server/platform/use-cases/platform-admins.ts';
 import { fieldsOf, list, type Stack, startStack } from '../support/stack.ts';
 
 let stack: Stack;

@@ -2,8 +2,8 @@ import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { folderAnchors } from '../../server/adapters/anchors/folder-anchors.ts';
-import { type AuditDocument, auditHash } from '../../server/use-cases/audit.ts';
+import { type AuditDocument, auditHash } from '../../server/core/audit.ts';
+import { folderAnchors } from '../../server/platform/audit-anchors/folder-anchors.ts';
 import { eventually } from '../support/eventually.ts';
 import { type Stack, startStack } from '../support/stack.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type AuditDocument, auditHash } from '../../server/use-cases/audit.ts';
-import { verifyChain } from '../../server/use-cases/audit-verify.ts';
-import { onPlatform } from '../../server/use-cases/ledger.ts';
+import { type AuditDocument, auditHash } from '../../server/core/audit.ts';
+import { onPlatform } from '../../server/core/transaction/audited-transaction.ts';
+import { verifyChain } from '../../server/platform/use-cases/audit-verify.ts';
 import { type Stack, startStack } from '../support/stack.ts';
 
 let stack: Stack;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { invite } from '../../server/use-cases/invitations.ts';
-import { changeRoleOf } from '../../server/use-cases/members.ts';
+import { invite } from '../../server/identity/use-cases/members/invitations.ts';
+import { changeRoleOf } from '../../server/identity/use-cases/members/members.ts';
 import { BASE_ROLE_PERMISSIONS, PERMISSION_CODES, type Permission, type Role } from '../../src/domain/access.ts';
 import type { PersonName } from '../support/demo-school.ts';
 import { type Answer, type Stack, startStack } from '../support/stack.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Notice, notify, notifyAdmins } from '../../server/use-cases/notify.ts';
+import { type Notice, notify, notifyAdmins } from '../../server/identity/use-cases/notifications/notify.ts';
 import { ADMIN_KINDS } from '../../src/domain/comms/schema.ts';
 import { fieldsOf, type Stack, startStack } from '../support/stack.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { OpenApi, Operation } from '../../server/http/openapi/document.ts';
+import type { OpenApi, Operation } from '../../server/core/http/openapi/document.ts';
 import { type Stack, startStack } from '../support/stack.ts';
 
 type Json = { readonly [key: string]: Json };

@@ -2,9 +2,9 @@ import { inflateRawSync } from 'node:zlib';
 import { strFromU8, unzipSync } from 'fflate';
 import { Timestamp } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type AuditDocument, auditHash } from '../../server/core/audit.ts';
 import { peopleOfAuditLog } from '../../server/migrations/0030-people-of-the-audit-log.ts';
-import { type AuditDocument, auditHash } from '../../server/use-cases/audit.ts';
-import { verifyChain } from '../../server/use-cases/audit-verify.ts';
+import { verifyChain } from '../../server/platform/use-cases/audit-verify.ts';
 import { ids, list, type Stack, startStack } from '../support/stack.ts';
 
 /** An account that has acted everywhere is deleted; then every document and every file is searched for it. */

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createBackend } from '../../server/backend.ts';
 import { SourceError } from '../../server/connectors/connector.ts';
-import { sanitiseHtml } from '../../server/html/sanitise.ts';
+import { sanitiseHtml } from '../../server/core/html/sanitise.ts';
+import { createLog } from '../../server/core/log.ts';
 import { freeOrphans } from '../../server/local/orphans.ts';
-import { createLog } from '../../server/log.ts';
 import { eventually } from '../support/eventually.ts';
 import { item } from '../support/fake-source.ts';
 import { list, type Stack, startStack } from '../support/stack.ts';

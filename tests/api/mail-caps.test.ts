@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Caller } from '../../server/use-cases/actor.ts';
-import { invite } from '../../server/use-cases/invitations.ts';
-import { askToJoin } from '../../server/use-cases/join-requests.ts';
+import type { Caller } from '../../server/core/actor.ts';
+import { invite } from '../../server/identity/use-cases/members/invitations.ts';
+import { askToJoin } from '../../server/identity/use-cases/members/join-requests.ts';
 import { MAILS_A_DAY } from '../../src/domain/mail-caps.ts';
 import type { PersonName } from '../support/demo-school.ts';
 import { type Answer, fieldsOf, list, type Stack, startStack } from '../support/stack.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { verifyChain } from '../../server/use-cases/audit-verify.ts';
+import { verifyChain } from '../../server/platform/use-cases/audit-verify.ts';
 import { namedTokens, type Stack, startStack } from '../support/stack.ts';
 import { openInvitation } from './people.ts';
 

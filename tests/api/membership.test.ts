@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { MemberDocument, UserDocument } from '../../server/adapters/firestore/people-documents.ts';
-import type { AuditWho } from '../../server/use-cases/audit.ts';
-import { claimsOf } from '../../server/use-cases/claims.ts';
-import { type Ledger, onPlatform } from '../../server/use-cases/ledger.ts';
+import type { AuditWho } from '../../server/core/audit.ts';
+import { type Ledger, onPlatform } from '../../server/core/transaction/audited-transaction.ts';
+import type { MemberDocument, UserDocument } from '../../server/identity/documents.ts';
+import { claimsOf } from '../../server/identity/use-cases/account/claims.ts';
 import {
   addMember,
   assertAnotherAdmin,
@@ -11,7 +11,7 @@ import {
   personIn,
   removeMember,
   setRole,
-} from '../../server/use-cases/membership.ts';
+} from '../../server/identity/use-cases/members/membership.ts';
 import { MOST_SCHOOLS } from '../../src/domain/person/schema.ts';
 import { type Stack, startStack } from '../support/stack.ts';
 

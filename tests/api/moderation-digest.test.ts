@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { nextMorning } from '../../server/use-cases/digest-times.ts';
+import { nextMorning } from '../../server/identity/use-cases/notifications/digest-times.ts';
 import { type Stack, startStack } from '../support/stack.ts';
 
 let stack: Stack;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { SourceError } from '../../server/connectors/connector.ts';
-import { type Notice, notify, notifyAdmins } from '../../server/use-cases/notify.ts';
-import { reportServerError } from '../../server/use-cases/server-errors.ts';
+import { type Notice, notify, notifyAdmins } from '../../server/identity/use-cases/notifications/notify.ts';
+import { reportServerError } from '../../server/platform/use-cases/server-errors.ts';
 import { NOTICE_DAYS } from '../../src/domain/notice/schema.ts';
 import { registration } from '../support/registration.ts';
 import { type Stack, startStack } from '../support/stack.ts';

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { type Firestore, Timestamp } from 'firebase-admin/firestore';
-import type { InvitationDocument, JoinRequestDocument } from '../../server/adapters/firestore/joining-documents.ts';
-import type { UserDocument } from '../../server/adapters/firestore/people-documents.ts';
-import { memberOf } from '../../server/use-cases/membership.ts';
+import type { UserDocument } from '../../server/identity/documents.ts';
+import type { InvitationDocument, JoinRequestDocument } from '../../server/identity/joining-documents.ts';
+import { memberOf } from '../../server/identity/use-cases/members/membership.ts';
 import type { Permission } from '../../src/domain/access.ts';
 
 /** Puts a member with an account there. @returns the uid */

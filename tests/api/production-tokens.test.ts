@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { deleteApp, initializeApp } from 'firebase-admin/app';
 import { getAuth } from 'firebase-admin/auth';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { firebaseTokens } from '../../server/adapters/auth/firebase-tokens.ts';
+import { firebaseTokens } from '../../server/identity/firebase/firebase-tokens.ts';
 import { fakeGoogle, type Google, KEY_ID } from '../support/google.ts';
 import { PROJECT, type Stack, startStack } from '../support/stack.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { httpApi } from '../../src/services/http/api.ts';
-import { type ApiPort, ConnectionError } from '../../src/services/ports.ts';
+import { httpApi } from '../../src/data/http/api.ts';
+import { type ApiPort, ConnectionError } from '../../src/data/ports.ts';
 import { type Stack, startStack } from '../support/stack.ts';
 import { usage } from './channels.ts';
 

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { basename, join, resolve } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createConnectors } from '../../server/connectors/registry.ts';
-import { createSafeFetch } from '../../server/fetch/safe-fetch.ts';
+import { createSafeFetch } from '../../server/core/fetch/safe-fetch.ts';
 import { list, type Stack, startStack } from '../support/stack.ts';
 
 /** Other people's texts, which stay out of the repository: they lie beside it where checks run, and nowhere else. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { inSchool } from '../../server/use-cases/school.ts';
+import { inSchool } from '../../server/core/transaction/school-transaction.ts';
 import type { PersonName } from '../support/demo-school.ts';
 import { type Answer, list, type Stack, startStack } from '../support/stack.ts';
 import { codeOf } from './people.ts';

@@ -1,6 +1,6 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { gatherSchool } from '../../server/use-cases/gather-school.ts';
+import { gatherSchool } from '../../server/schools/use-cases/collect-school-export.ts';
 import { item } from '../support/fake-source.ts';
 import { list, type Stack, startStack } from '../support/stack.ts';
 import { joinRequestOf, openInvitation } from './people.ts';

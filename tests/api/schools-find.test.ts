@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { csvRegister } from '../../server/register/register.ts';
+import { csvRegister } from '../../server/schools/register/register.ts';
 import { registerBytes } from '../../server/seed/register.ts';
 import { list, type Stack, startStack } from '../support/stack.ts';
 

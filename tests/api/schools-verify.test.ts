@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import type { Names } from '../../server/ports/names.ts';
-import type { SchoolRegister } from '../../server/ports/register.ts';
+import type { Names } from '../../server/core/ports/names.ts';
+import type { SchoolRegister } from '../../server/core/ports/register.ts';
 import type { RegisterSchool } from '../../src/domain/register/schema.ts';
 import { registration } from '../support/registration.ts';
 import { fieldsOf, list, type Stack, startStack } from '../support/stack.ts';

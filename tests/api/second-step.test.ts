@@ -1,7 +1,7 @@
 // Long: one table of cases over one clock and one school.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { TokenVerifier } from '../../server/ports/tokens.ts';
-import { tellRules } from '../../server/use-cases/second-step.ts';
+import type { TokenVerifier } from '../../server/core/ports/tokens.ts';
+import { tellRules } from '../../server/identity/use-cases/account/second-factor-requirement.ts';
 import { PEOPLE, type PersonName } from '../support/demo-school.ts';
 import { type Answer, fieldsOf, list, namedTokens, type Stack, startStack } from '../support/stack.ts';
 

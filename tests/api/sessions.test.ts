@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Identity, TokenVerifier } from '../../server/ports/tokens.ts';
-import type { AuditWho } from '../../server/use-cases/audit.ts';
-import { onPlatform } from '../../server/use-cases/ledger.ts';
-import { endSessions } from '../../server/use-cases/membership.ts';
-import { queueLetter } from '../../server/use-cases/outbox.ts';
+import type { AuditWho } from '../../server/core/audit.ts';
+import { queueLetter } from '../../server/core/mail/outbox.ts';
+import type { Identity, TokenVerifier } from '../../server/core/ports/tokens.ts';
+import { onPlatform } from '../../server/core/transaction/audited-transaction.ts';
+import { endSessions } from '../../server/identity/use-cases/members/membership.ts';
 import type { PersonName } from '../support/demo-school.ts';
 import { namedTokens, type Stack, startStack } from '../support/stack.ts';
 

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { bytesOfBase32, PERIOD_SEC, totpAt } from '../../emulators/auth/totp.ts';
-import { firebaseAccounts } from '../../server/adapters/auth/firebase-accounts.ts';
-import { firebaseTokens } from '../../server/adapters/auth/firebase-tokens.ts';
+import { firebaseAccounts } from '../../server/identity/firebase/firebase-accounts.ts';
+import { firebaseTokens } from '../../server/identity/firebase/firebase-tokens.ts';
 import { startTestAuth, type TestAuth } from '../support/auth.ts';
 import { type Answer, type Loose, PROJECT, type Stack, startStack } from '../support/stack.ts';
 

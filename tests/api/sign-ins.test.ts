@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { firebaseAccounts } from '../../server/adapters/auth/firebase-accounts.ts';
-import { firebaseTokens } from '../../server/adapters/auth/firebase-tokens.ts';
-import type { Accounts } from '../../server/ports/accounts.ts';
+import type { Accounts } from '../../server/core/ports/accounts.ts';
+import { firebaseAccounts } from '../../server/identity/firebase/firebase-accounts.ts';
+import { firebaseTokens } from '../../server/identity/firebase/firebase-tokens.ts';
 import { startTestAuth, type TestAuth } from '../support/auth.ts';
 import { list, PROJECT, type Stack, startStack } from '../support/stack.ts';
 
@@ -68,7 +68,7 @@ describe('sign-ins', () => {
     expect(await seen()).toEqual(before);
     // The token of the sign-in is over by now, as the browser’s would be: the same sign-in gets a new one.
     ahead = HOUR + 60_000;
-    const { createSeen } = await import('../../server/use-cases/sign-ins.ts');
+    const { createSeen } = await import('../../server/identity/use-cases/account/sign-ins.ts');
     const document = (await stack.db.collection('users/u-head/sessions').get()).docs[0];
     const visit = { uid: 'u-head', signedInAt: document?.get('signedInAt').toDate(), userAgent: CHROME };
     await createSeen(stack.backend.deps)(visit);
@@ -85,7 +85,7 @@ describe('sign-ins', () => {
   });
 
   it('keep to the newest thirty', async () => {
-    const { createSeen } = await import('../../server/use-cases/sign-ins.ts');
+    const { createSeen } = await import('../../server/identity/use-cases/account/sign-ins.ts');
     const seen = createSeen(stack.backend.deps);
     for (let n = 0; n < 33; n += 1) {
       ahead = n * 1000;

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createConnectors } from '../../server/connectors/registry.ts';
-import { createSafeFetch } from '../../server/fetch/safe-fetch.ts';
+import { createSafeFetch } from '../../server/core/fetch/safe-fetch.ts';
 import { eventually } from '../support/eventually.ts';
 import { ids, type Stack, startStack } from '../support/stack.ts';
 import { usage } from './channels.ts';

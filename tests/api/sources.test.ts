@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createConnectors } from '../../server/connectors/registry.ts';
-import { createSafeFetch } from '../../server/fetch/safe-fetch.ts';
+import { createSafeFetch } from '../../server/core/fetch/safe-fetch.ts';
 import { eventually } from '../support/eventually.ts';
 import { fieldsOf, type Loose, list, type Stack, startStack } from '../support/stack.ts';
 

@@ -1,6 +1,6 @@
 import type { Row } from '../../scripts/bench.ts';
-import { membershipIn } from '../../server/adapters/firestore/membership.ts';
-import { memberOf } from '../../server/use-cases/membership.ts';
+import { membershipIn } from '../../server/core/firestore/membership.ts';
+import { memberOf } from '../../server/identity/use-cases/members/membership.ts';
 import { list, startStack } from '../support/stack.ts';
 
 const PEOPLE = 5_000;

@@ -1,5 +1,5 @@
 import type { Row } from '../../scripts/bench.ts';
-import { csvRegister } from '../../server/register/register.ts';
+import { csvRegister } from '../../server/schools/register/register.ts';
 import { registerBytes } from '../../server/seed/register.ts';
 import { startStack } from '../support/stack.ts';
 import { median } from './support/browser.ts';

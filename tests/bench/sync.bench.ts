@@ -1,7 +1,7 @@
 import type { Row } from '../../scripts/bench.ts';
-import { roleIn } from '../../server/adapters/firestore/membership.ts';
 import { createConnectors } from '../../server/connectors/registry.ts';
-import type { SafeFetch } from '../../server/fetch/safe-fetch.ts';
+import type { SafeFetch } from '../../server/core/fetch/safe-fetch.ts';
+import { roleIn } from '../../server/core/firestore/membership.ts';
 import { startStack } from '../support/stack.ts';
 
 const ITEMS = 5_000;

@@ -1,6 +1,6 @@
+import type { Observer, Unsubscribe } from '../../src/data/port-shapes.ts';
+import type { Services } from '../../src/data/ports.ts';
 import type { Role } from '../../src/domain/access.ts';
-import type { Observer, Unsubscribe } from '../../src/services/port-shapes.ts';
-import type { Services } from '../../src/services/ports.ts';
 
 export type Side = {
   /** Services of a browser of its own, signed out; `fetch` stands between it and the API. */

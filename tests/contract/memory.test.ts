@@ -1,10 +1,10 @@
 import { setupServer } from 'msw/node';
-import { httpApi } from '../../src/services/http/api.ts';
-import { handlers } from '../../src/services/memory/handlers.ts';
-import { tellIn } from '../../src/services/memory/notices.ts';
-import { memoryServices } from '../../src/services/memory/services.ts';
-import { World } from '../../src/services/memory/world.ts';
-import { promises } from './promises.ts';
+import { httpApi } from '../../src/data/http/api.ts';
+import { handlers } from '../../src/data/memory/handlers.ts';
+import { tellIn } from '../../src/data/memory/notices.ts';
+import { memoryServices } from '../../src/data/memory/services.ts';
+import { World } from '../../src/data/memory/world.ts';
+import { promises } from './all.contract.ts';
 
 promises('memory with MSW', async () => {
   const shared = new World({ as: 'signed-out' });

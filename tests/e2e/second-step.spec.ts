@@ -3,7 +3,7 @@ import { deleteApp, initializeApp } from 'firebase-admin/app';
 import { getAuth } from 'firebase-admin/auth';
 import { getFirestore, Timestamp } from 'firebase-admin/firestore';
 import { bytesOfBase32, CODE_LENGTH, PERIOD_SEC, totpAt } from '../../emulators/auth/totp.ts';
-import { memberOf } from '../../server/use-cases/membership.ts';
+import { memberOf } from '../../server/identity/use-cases/members/membership.ts';
 import { letterTo } from './support/mail.ts';
 import { makePerson } from './support/people.ts';
 import { appUrl, PASSWORD, signIn } from './support/sign-in.ts';

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { deleteApp, initializeApp } from 'firebase-admin/app';
 import { getStorage } from 'firebase-admin/storage';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { bucketAnchors } from '../../server/adapters/anchors/bucket-anchors.ts';
-import { folderAnchors } from '../../server/adapters/anchors/folder-anchors.ts';
-import type { AuditAnchors } from '../../server/ports/audit-anchors.ts';
+import type { AuditAnchors } from '../../server/core/ports/audit-anchors.ts';
+import { bucketAnchors } from '../../server/platform/audit-anchors/bucket-anchors.ts';
+import { folderAnchors } from '../../server/platform/audit-anchors/folder-anchors.ts';
 import { type TestEmulators, testEmulators } from '../support/emulators.ts';
 
 /** The two places in which the ends of the audit log's chains are kept; the bucket by firebase-admin over the wire. */

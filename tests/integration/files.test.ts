@@ -1,8 +1,8 @@
 import { deleteApp, initializeApp } from 'firebase-admin/app';
 import { getStorage } from 'firebase-admin/storage';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { firebaseFiles } from '../../server/adapters/storage/firebase-files.ts';
-import type { Files } from '../../server/ports/files.ts';
+import { firebaseFiles } from '../../server/core/files/firebase-files.ts';
+import type { Files } from '../../server/core/ports/files.ts';
 import { type TestEmulators, testEmulators } from '../support/emulators.ts';
 
 /** Files as the server keeps them, by firebase-admin over the wire. */

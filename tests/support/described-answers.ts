@@ -1,7 +1,7 @@
 import { appendFileSync, mkdirSync } from 'node:fs';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
-import type { OpenApi, Operation } from '../../server/http/openapi/document.ts';
+import type { OpenApi, Operation } from '../../server/core/http/openapi/document.ts';
 
 /** Where each worker notes what it saw answered; `scripts/check/api-answers.ts` reads it after the whole run. */
 const NOTES = '.cache/api-answers';

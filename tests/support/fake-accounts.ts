@@ -1,6 +1,6 @@
-import type { LetterName, Letters } from '../../server/mail/letters.ts';
-import type { Account, AccountChanges, Accounts, CodeUse, Factor } from '../../server/ports/accounts.ts';
-import type { Mailer } from '../../server/ports/mail.ts';
+import type { LetterName, Letters } from '../../server/core/mail/email-templates.ts';
+import type { Account, AccountChanges, Accounts, CodeUse, Factor } from '../../server/core/ports/accounts.ts';
+import type { Mailer } from '../../server/core/ports/mail.ts';
 import { ProductError } from '../../src/domain/errors.ts';
 import type { Claims } from '../../src/domain/user/schema.ts';
 

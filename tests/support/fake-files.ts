@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import type { Files, StoredFile } from '../../server/ports/files.ts';
+import type { Files, StoredFile } from '../../server/core/ports/files.ts';
 
 /** Files in memory. */
 export type FakeFiles = Files & {

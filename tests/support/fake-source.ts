@@ -1,5 +1,5 @@
 import type { Connector, ConnectorItem, Cursor, Reading, UnreadableItem } from '../../server/connectors/connector.ts';
-import type { Connectors } from '../../server/ports/connectors.ts';
+import type { Connectors } from '../../server/core/ports/connectors.ts';
 import type { Source } from '../../src/domain/feed/schema.ts';
 
 type FakeFeed = {

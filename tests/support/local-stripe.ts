@@ -1,9 +1,9 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { stripePayments } from '../../server/adapters/stripe/stripe-payments.ts';
+import { stripePayments } from '../../server/billing/stripe/stripe-payments.ts';
+import type { Payments } from '../../server/core/ports/payments.ts';
 import { createLocalStripe, LOCAL_STRIPE_KEYS, type LocalStripe } from '../../server/local/stripe/local-stripe.ts';
 import type { Price } from '../../server/local/stripe/store.ts';
-import type { Payments } from '../../server/ports/payments.ts';
 
 export const APP = 'https://app.example';
 

@@ -1,6 +1,6 @@
 import { excerpt, hashtagsIn, normaliseHashtag } from '../../../src/lib/text.ts';
-import { sanitiseHtml } from '../../html/sanitise.ts';
-import { htmlOfText } from '../../html/text.ts';
+import { sanitiseHtml } from '../../core/html/sanitise.ts';
+import { htmlOfText } from '../../core/html/text.ts';
 import type { ConnectorItem } from '../connector.ts';
 import { readDate } from './dates.ts';
 import { webAddress, within } from './links.ts';

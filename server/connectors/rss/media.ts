@@ -1,5 +1,5 @@
 import type { Media } from '../../../src/domain/story/schema.ts';
-import type { HtmlImage } from '../../html/tidy.ts';
+import type { HtmlImage } from '../../core/html/tidy.ts';
 import { webAddress } from './links.ts';
 import type { Attachment } from './post.ts';
 

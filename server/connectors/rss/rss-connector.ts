@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Source } from '../../../src/domain/feed/schema.ts';
-import type { SafeFetch, SafeResponse } from '../../fetch/safe-fetch.ts';
+import type { SafeFetch, SafeResponse } from '../../core/fetch/safe-fetch.ts';
 import { type Connector, type Cursor, type Reading, SourceError } from '../connector.ts';
 import { decodeText } from './charset.ts';
 import { packOwners, unpackOwners } from './identity.ts';

@@ -1,5 +1,8 @@
 import { lazy, Suspense, useState } from 'react';
 import { Link, Outlet, useLocation } from 'react-router-dom';
+import { useRequiredStep } from '../../data/identity/second-step.ts';
+import { ListCache } from '../../data/list-cache.tsx';
+import { WidgetPainterProvider } from '../../data/widget-painter.tsx';
 import type { RouteId } from '../../domain/routes.ts';
 import { MessagesDialog } from '../../features/alerts/messages-dialog.tsx';
 import { lastValue, needsPerson, useChannels, useWaitingCount } from '../../features/home/live.ts';
@@ -13,9 +16,6 @@ import { SecondStepBanner } from '../../features/session/second-step-banner.tsx'
 import { SuspendedBanner } from '../../features/session/suspended-banner.tsx';
 import { useNavigation } from '../../routes/navigation.ts';
 import { useAllows } from '../../routes/use-allows.ts';
-import { ListCache } from '../../services/list-cache.tsx';
-import { useRequiredStep } from '../../services/second-step.ts';
-import { WidgetPainterProvider } from '../../services/widget-painter.tsx';
 import { AppShell } from '../../ui/app-shell.tsx';
 import { Header } from '../../ui/header.tsx';
 import { OfflineBar } from '../../ui/offline-bar.tsx';

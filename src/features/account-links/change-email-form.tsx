@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import * as z from 'zod/mini';
+import { SignInError } from '../../data/auth-port.ts';
+import { useServices } from '../../data/provider.tsx';
 import { ProductError } from '../../domain/errors.ts';
 import { emailSchema } from '../../domain/person/schema.ts';
-import { SignInError } from '../../services/auth-port.ts';
-import { useServices } from '../../services/provider.tsx';
 import { EmailInput } from '../../ui/email-input.tsx';
 import { Form, FormButtons, FormField } from '../../ui/form.tsx';
 import { PasswordInput } from '../../ui/password-input.tsx';

@@ -1,5 +1,5 @@
+import { useServices } from '../../data/provider.tsx';
 import { type Mailbox, mailboxSchema } from '../../domain/account/links.ts';
-import { useServices } from '../../services/provider.tsx';
 import { EmailInput } from '../../ui/email-input.tsx';
 import { Form, FormButtons, FormField } from '../../ui/form.tsx';
 import { useSchemaForm } from '../../ui/use-schema-form.ts';

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
+import { useServices } from '../../data/provider.tsx';
+import { useSession } from '../../data/session/session.tsx';
 import type { LinkMode } from '../../domain/account/links.ts';
-import { useServices } from '../../services/provider.tsx';
-import { useSession } from '../../services/session.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { isPassing, type LinkFailure } from './link-words.ts';
 import { SendReset } from './send-reset.tsx';

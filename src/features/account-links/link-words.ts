@@ -1,6 +1,6 @@
+import { SignInError } from '../../data/auth-port.ts';
+import { ConnectionError } from '../../data/ports.ts';
 import type { LinkMode } from '../../domain/account/links.ts';
-import { SignInError } from '../../services/auth-port.ts';
-import { ConnectionError } from '../../services/ports.ts';
 
 /** Why a link from a letter does nothing: used or never ours, too old, cut off, or something on the way to the service. */
 export type LinkFailure = 'used' | 'expired' | 'cut' | 'disabled' | 'too-many-tries' | 'offline' | 'unknown';

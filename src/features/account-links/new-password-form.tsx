@@ -1,8 +1,8 @@
+import { SignInError } from '../../data/auth-port.ts';
+import { useServices } from '../../data/provider.tsx';
 import { newPasswordSchema } from '../../domain/account/links.ts';
 import { ProductError } from '../../domain/errors.ts';
 import { PASSWORD_RULES } from '../../domain/rules.ts';
-import { SignInError } from '../../services/auth-port.ts';
-import { useServices } from '../../services/provider.tsx';
 import { Form, FormButtons, FormField } from '../../ui/form.tsx';
 import { PasswordInput } from '../../ui/password-input.tsx';
 import { useSchemaForm } from '../../ui/use-schema-form.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useServices } from '../../services/provider.tsx';
+import { useServices } from '../../data/provider.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
+import { useServices } from '../../data/provider.tsx';
 import { ProductError } from '../../domain/errors.ts';
-import { useServices } from '../../services/provider.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { clock, useWait } from './use-wait.ts';

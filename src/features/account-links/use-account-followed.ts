@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { useServices } from '../../services/provider.tsx';
+import { useServices } from '../../data/provider.tsx';
 
 /**
  * After a link was used: a new token for whoever is signed in here, and schools see the new address. Neither is needed for

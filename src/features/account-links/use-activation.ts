@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useServices } from '../../services/provider.tsx';
+import { useServices } from '../../data/provider.tsx';
 
 const LOOK_MS = 5_000;
 

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { type CodeInfo, SignInError } from '../../data/auth-port.ts';
+import { useServices } from '../../data/provider.tsx';
 import type { LinkMode } from '../../domain/account/links.ts';
-import { type CodeInfo, SignInError } from '../../services/auth-port.ts';
-import { useServices } from '../../services/provider.tsx';
 import { type LinkFailure, linkFailure } from './link-words.ts';
 
 export type LinkState =

@@ -1,9 +1,9 @@
 import { useState } from 'react';
+import type { Guard } from '../../data/guard.ts';
+import { useServices } from '../../data/provider.tsx';
+import { useSession } from '../../data/session/session.tsx';
 import type { PersonAccount } from '../../domain/person/account.ts';
 import { DangerRow } from '../../patterns/page-types/settings.tsx';
-import type { Guard } from '../../services/guard.ts';
-import { useServices } from '../../services/provider.tsx';
-import { useSession } from '../../services/session.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 

@@ -1,10 +1,10 @@
 import { use, useMemo, useState } from 'react';
 import * as z from 'zod/mini';
+import type { Guard } from '../../data/guard.ts';
+import { useServices } from '../../data/provider.tsx';
 import type { PersonAccount } from '../../domain/person/account.ts';
 import { emailSchema } from '../../domain/person/schema.ts';
 import { SettingsPartContext } from '../../patterns/page-types/settings.tsx';
-import type { Guard } from '../../services/guard.ts';
-import { useServices } from '../../services/provider.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { EmailInput } from '../../ui/email-input.tsx';
 import { Form, FormButtons, FormField } from '../../ui/form.tsx';

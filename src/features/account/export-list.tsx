@@ -1,8 +1,8 @@
+import { useAlerts } from '../../data/alerts.tsx';
+import { useServices } from '../../data/provider.tsx';
 import type { DataExport } from '../../domain/person/export.ts';
 import { ExportDownload, ExportState } from '../../patterns/data-export.tsx';
 import { When } from '../../patterns/when.tsx';
-import { useAlerts } from '../../services/alerts.tsx';
-import { useServices } from '../../services/provider.tsx';
 import { Text } from '../../ui/text.tsx';
 
 /** The copies that were asked for, each with what became of it. */

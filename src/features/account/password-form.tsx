@@ -1,11 +1,11 @@
 import { use } from 'react';
 import * as z from 'zod/mini';
+import { useAlerts } from '../../data/alerts.tsx';
+import { SignInError } from '../../data/auth-port.ts';
+import type { Guard } from '../../data/guard.ts';
+import { useServices } from '../../data/provider.tsx';
 import { isPassword, PASSWORD_RULES } from '../../domain/rules.ts';
 import { SettingsPartContext } from '../../patterns/page-types/settings.tsx';
-import { useAlerts } from '../../services/alerts.tsx';
-import { SignInError } from '../../services/auth-port.ts';
-import type { Guard } from '../../services/guard.ts';
-import { useServices } from '../../services/provider.tsx';
 import { Form, FormButtons, FormField } from '../../ui/form.tsx';
 import { PasswordInput } from '../../ui/password-input.tsx';
 import { markSaved, useSchemaForm } from '../../ui/use-schema-form.ts';

@@ -1,9 +1,9 @@
+import { useServices } from '../../data/provider.tsx';
+import { randomId } from '../../data/random-id.ts';
+import { useUpload } from '../../data/uploads/use-upload.ts';
 import { extensionOf } from '../../domain/mime.ts';
 import type { PersonAccount } from '../../domain/person/account.ts';
 import { PictureDialog } from '../../patterns/picture-dialog.tsx';
-import { useServices } from '../../services/provider.tsx';
-import { randomId } from '../../services/random-id.ts';
-import { useUpload } from '../../services/use-upload.ts';
 
 type Props = { uid: string; onClose: () => void; onSaved: (account: PersonAccount) => void };
 

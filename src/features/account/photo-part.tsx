@@ -1,8 +1,8 @@
 import { useState } from 'react';
+import { useAlerts } from '../../data/alerts.tsx';
+import { usePhotoAddress } from '../../data/identity/person.ts';
+import { useServices } from '../../data/provider.tsx';
 import type { PersonAccount } from '../../domain/person/account.ts';
-import { useAlerts } from '../../services/alerts.tsx';
-import { usePhotoAddress } from '../../services/person.ts';
-import { useServices } from '../../services/provider.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Text } from '../../ui/text.tsx';

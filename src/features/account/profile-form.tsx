@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
+import { useServices } from '../../data/provider.tsx';
 import type { PersonAccount } from '../../domain/person/account.ts';
 import { type PersonDetails, personDetailsSchema } from '../../domain/person/schema.ts';
 import { SettingsForm } from '../../patterns/page-types/settings-form.tsx';
-import { useServices } from '../../services/provider.tsx';
 import { FormField, FormValue } from '../../ui/form.tsx';
 import { PhoneInput } from '../../ui/phone/phone-input.tsx';
 import { TextInput } from '../../ui/text-input.tsx';

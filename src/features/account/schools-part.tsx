@@ -1,7 +1,7 @@
 import { useState } from 'react';
+import { useAlerts } from '../../data/alerts.tsx';
+import { useServices } from '../../data/provider.tsx';
 import type { OwnSchool } from '../../domain/person/account.ts';
-import { useAlerts } from '../../services/alerts.tsx';
-import { useServices } from '../../services/provider.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';

@@ -1,12 +1,12 @@
 import { useState } from 'react';
+import type { Guard } from '../../data/guard.ts';
+import { useSignIns } from '../../data/identity/person.ts';
+import { useServices } from '../../data/provider.tsx';
+import { useSession } from '../../data/session/session.tsx';
 import type { SignIn } from '../../domain/person/account.ts';
 import { lastKnown } from '../../patterns/last-known.ts';
 import { PanelError } from '../../patterns/panel-error.tsx';
 import { When } from '../../patterns/when.tsx';
-import type { Guard } from '../../services/guard.ts';
-import { useSignIns } from '../../services/person.ts';
-import { useServices } from '../../services/provider.tsx';
-import { useSession } from '../../services/session.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';

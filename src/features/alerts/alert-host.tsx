@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { useAlertList, useAlerts } from '../../services/alerts.tsx';
+import { useAlertList, useAlerts } from '../../data/alerts.tsx';
 
 const Stack = lazy(() => import('../../ui/alert.tsx').then(({ AlertStack }) => ({ default: AlertStack })));
 

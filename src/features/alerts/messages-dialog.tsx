@@ -1,4 +1,4 @@
-import { useAlertList } from '../../services/alerts.tsx';
+import { useAlertList } from '../../data/alerts.tsx';
 import { NoticesList } from '../../ui/alert.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import { useAlerts } from '../../data/alerts.tsx';
+import { useServices } from '../../data/provider.tsx';
 import { reasonSchema } from '../../domain/admin/people.ts';
 import {
   approveSchema,
@@ -8,8 +10,6 @@ import {
   rejectSchema,
 } from '../../domain/institution/approval.ts';
 import { SEED_PLANS } from '../../domain/institution/limits.ts';
-import { useAlerts } from '../../services/alerts.tsx';
-import { useServices } from '../../services/provider.tsx';
 import { CheckboxGroup } from '../../ui/checkbox-group.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Form, FormButtons, FormField, FormValue } from '../../ui/form.tsx';

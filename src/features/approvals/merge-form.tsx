@@ -1,9 +1,9 @@
 import { useState } from 'react';
+import { useAlerts } from '../../data/alerts.tsx';
+import { useServices } from '../../data/provider.tsx';
 import { mergeSchema } from '../../domain/institution/approval.ts';
 import { addressLine } from '../../domain/institution/registration.ts';
 import type { Institution } from '../../domain/institution/schema.ts';
-import { useAlerts } from '../../services/alerts.tsx';
-import { useServices } from '../../services/provider.tsx';
 import { Form, FormButtons, FormField } from '../../ui/form.tsx';
 import { VisuallyHidden } from '../../ui/layout.tsx';
 import { Select } from '../../ui/select.tsx';

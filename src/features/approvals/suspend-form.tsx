@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import * as z from 'zod/mini';
+import { useAlerts } from '../../data/alerts.tsx';
+import { useServices } from '../../data/provider.tsx';
 import type { SuspendSummary } from '../../domain/admin/directory.ts';
 import { reasonSchema } from '../../domain/admin/people.ts';
 import { dateText } from '../../patterns/dates.ts';
-import { useAlerts } from '../../services/alerts.tsx';
-import { useServices } from '../../services/provider.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Form, FormButtons, FormField } from '../../ui/form.tsx';
 import { TextArea } from '../../ui/text-area.tsx';

@@ -1,9 +1,9 @@
 import useSWRInfinite from 'swr/infinite';
+import type { Page } from '../../data/port-shapes.ts';
+import { useServices } from '../../data/provider.tsx';
 import type { Application } from '../../domain/institution/approval.ts';
 import type { SchoolStatus } from '../../domain/institution/schema.ts';
 import { type AsyncState, toAsyncState } from '../../lib/async-state.ts';
-import type { Page } from '../../services/port-shapes.ts';
-import { useServices } from '../../services/provider.tsx';
 
 type Queue = {
   readonly state: AsyncState<Application[]>;

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
+import { alertMessage } from '../../data/alerts.tsx';
+import { useServices } from '../../data/provider.tsx';
 import type { LogEntry } from '../../domain/admin/log.ts';
-import { alertMessage } from '../../services/alerts.tsx';
-import { useServices } from '../../services/provider.tsx';
 
 /** One counter that was not what the school’s documents say. */
 export type Drift = { readonly what: string; readonly was: number; readonly is: number };

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { useWholeChannel } from '../../data/lists.ts';
 import type { Feed } from '../../domain/feed/schema.ts';
 import { href } from '../../domain/routes.ts';
 import { channelHealth, sourceLabel } from '../../patterns/channel-health.ts';
 import { useNow } from '../../patterns/use-now.ts';
 import { When } from '../../patterns/when.tsx';
-import { useWholeChannel } from '../../services/lists.ts';
 import { DescriptionList } from '../../ui/description-list.tsx';
 import { linkClass } from '../../ui/link.tsx';
 import { UnreadableList } from './unreadable-posts.tsx';

@@ -1,9 +1,9 @@
 import { Link } from 'react-router-dom';
+import { useFeeds } from '../../data/live.ts';
+import { useSession } from '../../data/session/session.tsx';
 import { href } from '../../domain/routes.ts';
 import { ChannelSummary } from '../../patterns/channel-summary.tsx';
 import { lastKnownList } from '../../patterns/last-known.ts';
-import { useFeeds } from '../../services/live.ts';
-import { useSession } from '../../services/session.tsx';
 import { HoverCard } from '../../ui/hover-card.tsx';
 import { linkClass } from '../../ui/link.tsx';
 

@@ -1,6 +1,6 @@
+import { errorMessage } from '../../data/alerts.tsx';
 import type { HashtagGroups } from '../../patterns/hashtag-groups.ts';
 import { StoryCard } from '../../patterns/story-card.tsx';
-import { errorMessage } from '../../services/alerts.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { BrokenDrawing, NoStoriesDrawing } from '../../ui/drawings.tsx';

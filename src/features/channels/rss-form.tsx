@@ -1,11 +1,11 @@
 import { useMemo } from 'react';
+import type { FeedPreview } from '../../data/ports.ts';
+import { useServices } from '../../data/provider.tsx';
+import { useRuntimeConfig } from '../../data/runtime-config.tsx';
+import { useSession } from '../../data/session/session.tsx';
 import { ProductError } from '../../domain/errors.ts';
 import { type NewFeed, newFeedSchema, rssSourceSchema } from '../../domain/feed/schema.ts';
 import { FormLayout } from '../../patterns/page-types/form.tsx';
-import type { FeedPreview } from '../../services/ports.ts';
-import { useServices } from '../../services/provider.tsx';
-import { useRuntimeConfig } from '../../services/runtime-config.tsx';
-import { useSession } from '../../services/session.tsx';
 import { Button } from '../../ui/button.tsx';
 import { FormButtons, FormField, FormWatch } from '../../ui/form.tsx';
 import { type Refusal, refusalOf } from '../../ui/form-problems.ts';

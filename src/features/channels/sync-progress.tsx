@@ -1,8 +1,8 @@
 import CheckIcon from 'lucide-react/icons/check';
 import AlertIcon from 'lucide-react/icons/triangle-alert';
 import type { ReactNode } from 'react';
+import { useJob } from '../../data/live.ts';
 import type { Job, JobCounts } from '../../domain/job/schema.ts';
-import { useJob } from '../../services/live.ts';
 import { Button } from '../../ui/button.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 

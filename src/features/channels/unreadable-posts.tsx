@@ -1,8 +1,8 @@
 import { useState } from 'react';
+import { UNREADABLE_PAGE, useUnreadable } from '../../data/lists.ts';
 import type { Feed, UnreadablePost } from '../../domain/feed/schema.ts';
 import { AsyncContent } from '../../patterns/page-types/async-content.tsx';
 import { When } from '../../patterns/when.tsx';
-import { UNREADABLE_PAGE, useUnreadable } from '../../services/lists.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { linkClass } from '../../ui/link.tsx';

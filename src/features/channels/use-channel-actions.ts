@@ -1,8 +1,8 @@
 import { useState } from 'react';
+import { errorMessage, useAlerts } from '../../data/alerts.tsx';
+import { useRefresh } from '../../data/lists.ts';
+import { useServices } from '../../data/provider.tsx';
 import type { Feed } from '../../domain/feed/schema.ts';
-import { errorMessage, useAlerts } from '../../services/alerts.tsx';
-import { useRefresh } from '../../services/lists.ts';
-import { useServices } from '../../services/provider.tsx';
 
 /** Ids of jobs that this person started, by channel, so that their progress can be shown. */
 export type StartedJobs = Readonly<Record<string, string>>;

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
+import type { FeedPreview } from '../../data/ports.ts';
+import { useServices } from '../../data/provider.tsx';
 import { ProductError } from '../../domain/errors.ts';
 import type { PreviewRequest } from '../../domain/feed/schema.ts';
-import type { FeedPreview } from '../../services/ports.ts';
-import { useServices } from '../../services/provider.tsx';
 
 export type PreviewState =
   | { readonly status: 'idle' }

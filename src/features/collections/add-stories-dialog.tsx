@@ -1,11 +1,11 @@
 import { useDeferredValue, useState } from 'react';
+import { useAlerts } from '../../data/alerts.tsx';
+import { useRefresh, useStoryPages } from '../../data/lists.ts';
+import { useServices } from '../../data/provider.tsx';
 import type { Collection } from '../../domain/collection/schema.ts';
 import { AsyncContent } from '../../patterns/page-types/async-content.tsx';
 import { StoryStatusBadge } from '../../patterns/story-status.tsx';
 import { When } from '../../patterns/when.tsx';
-import { useAlerts } from '../../services/alerts.tsx';
-import { useRefresh, useStoryPages } from '../../services/lists.ts';
-import { useServices } from '../../services/provider.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Dialog } from '../../ui/dialog.tsx';

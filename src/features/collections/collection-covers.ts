@@ -1,6 +1,6 @@
+import { useStoryPage } from '../../data/lists.ts';
 import type { Media } from '../../domain/story/schema.ts';
 import { lastKnown } from '../../patterns/last-known.ts';
-import { useStoryPage } from '../../services/lists.ts';
 
 /** Up to three pictures of what stands in a collection, the newest first; undefined while they are on their way. */
 export function useCovers(collectionId: string, count: number): Media[] | undefined {

@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
+import { useAlerts } from '../../data/alerts.tsx';
+import { useRefresh } from '../../data/lists.ts';
+import { useServices } from '../../data/provider.tsx';
 import type { Collection } from '../../domain/collection/schema.ts';
 import type { Feed } from '../../domain/feed/schema.ts';
 import { FormLayout } from '../../patterns/page-types/form.tsx';
-import { useAlerts } from '../../services/alerts.tsx';
-import { useRefresh } from '../../services/lists.ts';
-import { useServices } from '../../services/provider.tsx';
 import { FormButtons, FormField, FormWatch } from '../../ui/form.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TextInput } from '../../ui/text-input.tsx';

@@ -1,14 +1,14 @@
 import PlusIcon from 'lucide-react/icons/plus';
 import RemoveIcon from 'lucide-react/icons/x';
 import { useState } from 'react';
+import { useAlerts } from '../../data/alerts.tsx';
+import { useRefresh, useStoryPages } from '../../data/lists.ts';
+import { useServices } from '../../data/provider.tsx';
 import type { Collection } from '../../domain/collection/schema.ts';
 import type { SchoolStory } from '../../domain/story/schema.ts';
 import { AsyncContent } from '../../patterns/page-types/async-content.tsx';
 import { StoryRow } from '../../patterns/story-row.tsx';
 import { StoryBadges } from '../../patterns/story-status.tsx';
-import { useAlerts } from '../../services/alerts.tsx';
-import { useRefresh, useStoryPages } from '../../services/lists.ts';
-import { useServices } from '../../services/provider.tsx';
 import { Button } from '../../ui/button.tsx';
 import { NoStoriesDrawing } from '../../ui/drawings.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';

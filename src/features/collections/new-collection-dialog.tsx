@@ -1,8 +1,8 @@
 import { useId } from 'react';
 import * as z from 'zod/mini';
+import { useRefresh } from '../../data/lists.ts';
+import { useServices } from '../../data/provider.tsx';
 import { type Collection, newCollectionSchema } from '../../domain/collection/schema.ts';
-import { useRefresh } from '../../services/lists.ts';
-import { useServices } from '../../services/provider.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Form, FormButtons, FormField } from '../../ui/form.tsx';

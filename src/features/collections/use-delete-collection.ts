@@ -1,5 +1,5 @@
-import { useRefresh } from '../../services/lists.ts';
-import { useServices } from '../../services/provider.tsx';
+import { useRefresh } from '../../data/lists.ts';
+import { useServices } from '../../data/provider.tsx';
 
 /** @throws what the dialog shows, such as the widgets that still show it */
 export function useDeleteCollection(): (id: string) => Promise<void> {

@@ -1,9 +1,9 @@
 import useSWR from 'swr';
+import { useServices } from '../../data/provider.tsx';
+import { useInstitutionId } from '../../data/session/session.tsx';
 import { matchesRules } from '../../domain/collection/matching.ts';
 import type { CollectionRules } from '../../domain/collection/schema.ts';
 import type { SchoolStory } from '../../domain/story/schema.ts';
-import { useServices } from '../../services/provider.tsx';
-import { useInstitutionId } from '../../services/session.tsx';
 
 /** How many of the newest stories a rule is tried on. */
 const SAMPLE = 1000;

@@ -1,9 +1,9 @@
 import { Link } from 'react-router-dom';
+import { useSession } from '../../data/session/session.tsx';
 import { PERMISSIONS, type Permission } from '../../domain/access.ts';
 import type { UsedResources } from '../../domain/institution/schema.ts';
 import { href } from '../../domain/routes.ts';
 import { OnboardingChecklist } from '../../patterns/onboarding-checklist.tsx';
-import { useSession } from '../../services/session.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { NoChannelsDrawing } from '../../ui/drawings.tsx';
 

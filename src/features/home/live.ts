@@ -1,11 +1,11 @@
 import useSWR from 'swr';
 import useSWRSubscription from 'swr/subscription';
+import { useIsOpen } from '../../data/live.ts';
+import { useServices } from '../../data/provider.tsx';
+import { useInstitutionId, useSession } from '../../data/session/session.tsx';
 import type { Feed } from '../../domain/feed/schema.ts';
 import type { SchoolStory } from '../../domain/story/schema.ts';
 import { type AsyncState, toAsyncState } from '../../lib/async-state.ts';
-import { useIsOpen } from '../../services/live.ts';
-import { useServices } from '../../services/provider.tsx';
-import { useInstitutionId, useSession } from '../../services/session.tsx';
 import { useLiveRetry } from './live-retry.tsx';
 
 /** How many waiting stories are listened to; beyond that the count says that there are more. */

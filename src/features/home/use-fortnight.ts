@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
 import useSWR from 'swr';
+import type { ApiPort } from '../../data/ports.ts';
+import { useServices } from '../../data/provider.tsx';
+import { useInstitutionId, useSession } from '../../data/session/session.tsx';
 import type { SchoolStory } from '../../domain/story/schema.ts';
 import { type AsyncState, toAsyncState } from '../../lib/async-state.ts';
-import type { ApiPort } from '../../services/ports.ts';
-import { useServices } from '../../services/provider.tsx';
-import { useInstitutionId, useSession } from '../../services/session.tsx';
 import { fortnight } from './weeks.ts';
 
 const PAGE = 200;

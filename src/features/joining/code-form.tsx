@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
+import { useServices } from '../../data/provider.tsx';
 import { INVITATION_MESSAGES } from '../../domain/invitation/schema.ts';
-import { useServices } from '../../services/provider.tsx';
 import { Form, FormButtons, FormField } from '../../ui/form.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { useSchemaForm } from '../../ui/use-schema-form.ts';

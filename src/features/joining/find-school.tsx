@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { useServices } from '../../data/provider.tsx';
 import type { FoundSchool } from '../../domain/register/schema.ts';
-import { useServices } from '../../services/provider.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { Combobox } from '../../ui/combobox/combobox.tsx';
 import type { Option } from '../../ui/combobox/option.ts';

@@ -1,7 +1,7 @@
 import { Link, useNavigate } from 'react-router-dom';
+import { useAlerts } from '../../data/alerts.tsx';
+import { useSession } from '../../data/session/session.tsx';
 import { href } from '../../domain/routes.ts';
-import { useAlerts } from '../../services/alerts.tsx';
-import { useSession } from '../../services/session.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { useWayOn } from './use-way-on.ts';
 import type { InvitationProblem } from './words.ts';

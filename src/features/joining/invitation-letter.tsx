@@ -1,9 +1,9 @@
 import { useState } from 'react';
+import { errorMessage } from '../../data/alerts.tsx';
+import { useServices } from '../../data/provider.tsx';
+import { useSession } from '../../data/session/session.tsx';
 import type { Invitation } from '../../domain/invitation/schema.ts';
 import { When } from '../../patterns/when.tsx';
-import { errorMessage } from '../../services/alerts.tsx';
-import { useServices } from '../../services/provider.tsx';
-import { useSession } from '../../services/session.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';

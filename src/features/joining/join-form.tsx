@@ -1,5 +1,5 @@
+import { useServices } from '../../data/provider.tsx';
 import { newJoinRequestSchema } from '../../domain/join-request/schema.ts';
-import { useServices } from '../../services/provider.tsx';
 import { Form, FormButtons, FormField, FormValue } from '../../ui/form.tsx';
 import { RadioGroup } from '../../ui/radio-group.tsx';
 import { TextArea } from '../../ui/text-area.tsx';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
+import { useAlerts } from '../../data/alerts.tsx';
+import { useServices } from '../../data/provider.tsx';
 import type { JoinRequest } from '../../domain/join-request/schema.ts';
 import { useNow } from '../../patterns/use-now.ts';
 import { When } from '../../patterns/when.tsx';
-import { useAlerts } from '../../services/alerts.tsx';
-import { useServices } from '../../services/provider.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { nextReminder } from './words.ts';

@@ -1,6 +1,6 @@
+import { ConnectionError } from '../../data/ports.ts';
 import { ProductError } from '../../domain/errors.ts';
 import { INVITATION_MESSAGES } from '../../domain/invitation/schema.ts';
-import { ConnectionError } from '../../services/ports.ts';
 
 export type InvitationProblem = 'not-found' | 'expired' | 'other-account' | 'other' | 'offline';
 

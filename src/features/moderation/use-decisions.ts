@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react';
+import { useAlerts } from '../../data/alerts.tsx';
+import { useRefresh } from '../../data/lists.ts';
+import { useServices } from '../../data/provider.tsx';
 import { ProductError } from '../../domain/errors.ts';
 import type { Decision, Moderated, ProposedDecision, SchoolStory } from '../../domain/story/schema.ts';
-import { useAlerts } from '../../services/alerts.tsx';
-import { useRefresh } from '../../services/lists.ts';
-import { useServices } from '../../services/provider.tsx';
 import { type Decided, inBatches, proposedMessage, undoRequests } from './decisions.ts';
 
 /** As it was seen: what has changed since is not decided about. */

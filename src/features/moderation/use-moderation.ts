@@ -1,11 +1,11 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { useCollections } from '../../data/lists.ts';
+import { useQueue } from '../../data/live.ts';
 import type { Collection } from '../../domain/collection/schema.ts';
 import { isChangedAtSource } from '../../domain/story/proposal.ts';
 import type { Decision, ProposedDecision, SchoolStory } from '../../domain/story/schema.ts';
 import { lastKnownList } from '../../patterns/last-known.ts';
 import { extendTo, keepOnly, NOTHING_SELECTED, type Selection, toggle } from '../../patterns/selection.ts';
-import { useCollections } from '../../services/lists.ts';
-import { useQueue } from '../../services/live.ts';
 import { QUEUE_LIMIT, type QueueFilters, standAfter, step, visibleQueue, WHOLE_QUEUE } from './queue.ts';
 import { useDecisions } from './use-decisions.ts';
 

@@ -1,8 +1,8 @@
 import Bell from 'lucide-react/icons/bell';
 import { useEffect, useRef, useState } from 'react';
+import { useUnreadNotices } from '../../data/identity/notifications.ts';
 import type { NoticeTold } from '../../domain/notice/schema.ts';
 import { lastKnown } from '../../patterns/last-known.ts';
-import { useUnreadNotices } from '../../services/notices.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { VisuallyHidden } from '../../ui/layout.tsx';
 

@@ -1,12 +1,12 @@
 import { useId } from 'react';
 import * as z from 'zod/mini';
+import { useAlerts } from '../../data/alerts.tsx';
+import { useRefreshPeople, useRolesBeyond } from '../../data/identity/people-lists.ts';
+import { useServices } from '../../data/provider.tsx';
 import type { Role } from '../../domain/access.ts';
 import { ProductError } from '../../domain/errors.ts';
 import { type Invited, MOST_INVITED, newInvitationsSchema } from '../../domain/invitation/schema.ts';
 import { roleOptions } from '../../patterns/role-options.ts';
-import { useAlerts } from '../../services/alerts.tsx';
-import { useRefreshPeople, useRolesBeyond } from '../../services/people-lists.ts';
-import { useServices } from '../../services/provider.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Form, FormButtons, FormField } from '../../ui/form.tsx';

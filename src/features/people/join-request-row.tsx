@@ -1,4 +1,7 @@
 import { useId, useState } from 'react';
+import { useAlerts } from '../../data/alerts.tsx';
+import { useRefreshPeople, useRolesBeyond } from '../../data/identity/people-lists.ts';
+import { useServices } from '../../data/provider.tsx';
 import type { Role } from '../../domain/access.ts';
 import {
   approveJoinRequestSchema,
@@ -7,9 +10,6 @@ import {
 } from '../../domain/join-request/schema.ts';
 import { roleOptions } from '../../patterns/role-options.ts';
 import { When } from '../../patterns/when.tsx';
-import { useAlerts } from '../../services/alerts.tsx';
-import { useRefreshPeople, useRolesBeyond } from '../../services/people-lists.ts';
-import { useServices } from '../../services/provider.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';

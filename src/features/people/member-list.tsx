@@ -1,11 +1,11 @@
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import type { Guard } from '../../data/guard.ts';
+import { useRefreshPeople, useRolesBeyond } from '../../data/identity/people-lists.ts';
+import type { Pages } from '../../data/lists.ts';
+import { useServices } from '../../data/provider.tsx';
 import type { Role } from '../../domain/access.ts';
 import type { Member } from '../../domain/member/schema.ts';
 import { PersonList } from '../../patterns/person-row.tsx';
-import type { Guard } from '../../services/guard.ts';
-import type { Pages } from '../../services/lists.ts';
-import { useRefreshPeople, useRolesBeyond } from '../../services/people-lists.ts';
-import { useServices } from '../../services/provider.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { LoadMore } from '../../ui/pagination.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';

@@ -1,9 +1,9 @@
+import { useInvoices } from '../../data/billing/billing.ts';
 import { moneyText } from '../../domain/billing/money.ts';
 import type { Invoice } from '../../domain/billing/schema.ts';
 import { ProductError } from '../../domain/errors.ts';
 import { dateText } from '../../patterns/dates.ts';
 import { PanelError } from '../../patterns/panel-error.tsx';
-import { useInvoices } from '../../services/billing.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';

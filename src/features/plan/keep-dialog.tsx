@@ -1,12 +1,12 @@
 import { useState } from 'react';
+import { errorMessage, useAlerts } from '../../data/alerts.tsx';
+import { useKeepChoices } from '../../data/billing/billing.ts';
+import { useRefresh } from '../../data/lists.ts';
+import { useServices } from '../../data/provider.tsx';
 import type { Billing } from '../../domain/billing/schema.ts';
 import { ProductError } from '../../domain/errors.ts';
 import { PanelError } from '../../patterns/panel-error.tsx';
 import { countsWords } from '../../patterns/plan-words.ts';
-import { errorMessage, useAlerts } from '../../services/alerts.tsx';
-import { useKeepChoices } from '../../services/billing.ts';
-import { useRefresh } from '../../services/lists.ts';
-import { useServices } from '../../services/provider.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';

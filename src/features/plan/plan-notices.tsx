@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react';
+import { useAlerts } from '../../data/alerts.tsx';
+import { useServices } from '../../data/provider.tsx';
+import { useSession } from '../../data/session/session.tsx';
 import type { Billing } from '../../domain/billing/schema.ts';
 import { dateText } from '../../patterns/dates.ts';
-import { useAlerts } from '../../services/alerts.tsx';
-import { useServices } from '../../services/provider.tsx';
-import { useSession } from '../../services/session.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { paymentTrouble } from './payment-words.ts';

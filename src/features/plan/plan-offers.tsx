@@ -1,11 +1,11 @@
 import { useState } from 'react';
+import { useServices } from '../../data/provider.tsx';
+import { useSession } from '../../data/session/session.tsx';
 import type { Billing, PlanOffer } from '../../domain/billing/schema.ts';
 import { LIMITED, type Limited } from '../../domain/institution/schema.ts';
 import { dateText } from '../../patterns/dates.ts';
 import { PlanCard } from '../../patterns/plan-card.tsx';
 import { priceText } from '../../patterns/plan-words.ts';
-import { useServices } from '../../services/provider.tsx';
-import { useSession } from '../../services/session.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Text } from '../../ui/text.tsx';
 import { RequestDialog } from './request-dialog.tsx';

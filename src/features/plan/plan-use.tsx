@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { useSession } from '../../data/session/session.tsx';
 import type { Permission } from '../../domain/access.ts';
 import { overPlan } from '../../domain/billing/plans.ts';
 import type { Billing } from '../../domain/billing/schema.ts';
 import { LIMITED, type Limited } from '../../domain/institution/schema.ts';
 import { href } from '../../domain/routes.ts';
 import { UsagePanel } from '../../patterns/usage-panel.tsx';
-import { useSession } from '../../services/session.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { linkClass } from '../../ui/link.tsx';
 import { OverNotice, SwitchedOffNotice } from './over-notice.tsx';

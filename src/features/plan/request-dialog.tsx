@@ -1,7 +1,7 @@
 import { useId } from 'react';
+import { useAlerts } from '../../data/alerts.tsx';
+import { useServices } from '../../data/provider.tsx';
 import { type Billing, MOST_MESSAGE, type PlanOffer, planRequestInputSchema } from '../../domain/billing/schema.ts';
-import { useAlerts } from '../../services/alerts.tsx';
-import { useServices } from '../../services/provider.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Form, FormField } from '../../ui/form.tsx';

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { useBilling } from '../../data/billing/billing.ts';
+import type { Loaded } from '../../data/lists.ts';
+import { useSession } from '../../data/session/session.tsx';
 import { isPaying } from '../../domain/billing/plans.ts';
 import type { Billing } from '../../domain/billing/schema.ts';
 import { lastKnown } from '../../patterns/last-known.ts';
-import { useBilling } from '../../services/billing.ts';
-import type { Loaded } from '../../services/lists.ts';
-import { useSession } from '../../services/session.tsx';
 
 type Plan = Loaded<Billing> & {
   /** `waiting` after Stripe's page until its word has come, `arrived` from then on. */

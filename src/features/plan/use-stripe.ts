@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
+import { useAlerts } from '../../data/alerts.tsx';
 import { ProductError } from '../../domain/errors.ts';
-import { useAlerts } from '../../services/alerts.tsx';
 
 /** Leads to pages of Stripe's in this tab. Their addresses are good for a short time and are kept nowhere. */
 export function useStripe(onConflict: () => void) {

@@ -1,9 +1,9 @@
 import ShieldCheck from 'lucide-react/icons/shield-check';
 import { useState } from 'react';
+import { useAlerts } from '../../data/alerts.tsx';
+import { useServices } from '../../data/provider.tsx';
 import type { ChainBreak, ChainState } from '../../domain/admin/log.ts';
 import { dayText } from '../../lib/day-text.ts';
-import { useAlerts } from '../../services/alerts.tsx';
-import { useServices } from '../../services/provider.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 

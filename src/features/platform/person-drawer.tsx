@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { useAlerts } from '../../data/alerts.tsx';
+import { useServices } from '../../data/provider.tsx';
 import type { AnyPerson } from '../../domain/admin/people.ts';
 import { href } from '../../domain/routes.ts';
 import { When } from '../../patterns/when.tsx';
-import { useAlerts } from '../../services/alerts.tsx';
-import { useServices } from '../../services/provider.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { DescriptionList } from '../../ui/description-list.tsx';
 import { Drawer } from '../../ui/drawer.tsx';

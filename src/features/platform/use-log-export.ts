@@ -1,9 +1,9 @@
 import { useState } from 'react';
+import { useAlerts } from '../../data/alerts.tsx';
+import { useServices } from '../../data/provider.tsx';
 import type { LogEntry, LogFilters } from '../../domain/admin/log.ts';
 import { actionInWords } from '../../domain/audit-words.ts';
 import { toCsv } from '../../lib/csv.ts';
-import { useAlerts } from '../../services/alerts.tsx';
-import { useServices } from '../../services/provider.tsx';
 import { saveFile } from '../../ui/save-file.ts';
 import { nameOfActor, nameOfPlace } from './log-table.tsx';
 

@@ -1,10 +1,10 @@
 import useSWR from 'swr';
 import useSWRInfinite from 'swr/infinite';
+import type { Page } from '../../data/port-shapes.ts';
+import { useServices } from '../../data/provider.tsx';
 import type { LogEntry, LogFilters } from '../../domain/admin/log.ts';
 import type { AnyPerson, PlatformAdmin } from '../../domain/admin/people.ts';
 import { type AsyncState, toAsyncState } from '../../lib/async-state.ts';
-import type { Page } from '../../services/port-shapes.ts';
-import { useServices } from '../../services/provider.tsx';
 
 type Read<T> = { readonly state: AsyncState<T>; readonly retrying: boolean; readonly retry: () => Promise<void> };
 type ReadOn<T> = Read<T[]> & { readonly hasMore: boolean; readonly loadingMore: boolean; readonly more: () => void };

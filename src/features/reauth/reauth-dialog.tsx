@@ -1,7 +1,7 @@
 import { type FormEvent, useId, useState } from 'react';
-import { type SecondStep, SignInError, type SignInErrorCode } from '../../services/auth-port.ts';
-import { useServices } from '../../services/provider.tsx';
-import { useSession } from '../../services/session.tsx';
+import { type SecondStep, SignInError, type SignInErrorCode } from '../../data/auth-port.ts';
+import { useServices } from '../../data/provider.tsx';
+import { useSession } from '../../data/session/session.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
+import { SignInError } from '../../data/auth-port.ts';
+import type { Guard } from '../../data/guard.ts';
 import { ProductError } from '../../domain/errors.ts';
-import { SignInError } from '../../services/auth-port.ts';
-import type { Guard } from '../../services/guard.ts';
 import { ReauthDialog } from './reauth-dialog.tsx';
 
 export type Reauth = {

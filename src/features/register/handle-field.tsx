@@ -1,8 +1,8 @@
 import { cx } from 'class-variance-authority';
 import { useEffect, useState } from 'react';
 import { useWatch } from 'react-hook-form';
+import { useServices } from '../../data/provider.tsx';
 import type { Registration, RegistrationInput } from '../../domain/institution/registration.ts';
-import { useServices } from '../../services/provider.tsx';
 import { FormField } from '../../ui/form.tsx';
 import { HelpTip } from '../../ui/help-tip.tsx';
 import { TextInput } from '../../ui/text-input.tsx';

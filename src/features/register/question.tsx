@@ -1,6 +1,6 @@
+import { useAlerts } from '../../data/alerts.tsx';
+import { useServices } from '../../data/provider.tsx';
 import { answerSchema } from '../../domain/institution/approval.ts';
-import { useAlerts } from '../../services/alerts.tsx';
-import { useServices } from '../../services/provider.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Form, FormButtons, FormField } from '../../ui/form.tsx';
 import { TextArea } from '../../ui/text-area.tsx';

@@ -1,5 +1,8 @@
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
+import { errorMessage } from '../../data/alerts.tsx';
+import { useServices } from '../../data/provider.tsx';
+import { useSession } from '../../data/session/session.tsx';
 import { ProductError } from '../../domain/errors.ts';
 import { countryOf } from '../../domain/institution/countries.ts';
 import {
@@ -9,9 +12,6 @@ import {
   type RegistrationInput,
 } from '../../domain/institution/registration.ts';
 import { href } from '../../domain/routes.ts';
-import { errorMessage } from '../../services/alerts.tsx';
-import { useServices } from '../../services/provider.tsx';
-import { useSession } from '../../services/session.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { DescriptionList } from '../../ui/description-list.tsx';

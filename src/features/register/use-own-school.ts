@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { useSchool } from '../../data/live.ts';
+import { useSession } from '../../data/session/session.tsx';
 import type { Institution } from '../../domain/institution/schema.ts';
 import { institutionIds } from '../../domain/sign-in/routing.ts';
 import type { AsyncState } from '../../lib/async-state.ts';
-import { useSchool } from '../../services/live.ts';
-import { useSession } from '../../services/session.tsx';
 
 export type OwnSchool = {
   readonly iid: string | null;

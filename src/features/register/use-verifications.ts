@@ -1,6 +1,6 @@
+import { type Loaded, useLoaded } from '../../data/lists.ts';
+import { useServices } from '../../data/provider.tsx';
 import type { Verifications } from '../../domain/institution/verification.ts';
-import { type Loaded, useLoaded } from '../../services/lists.ts';
-import { useServices } from '../../services/provider.tsx';
 
 /** What was tried so far at the chosen school; loading while `iid` is null. */
 export function useVerifications(iid: string | null): Loaded<Verifications> {

@@ -1,6 +1,8 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import * as z from 'zod/mini';
+import { errorMessage } from '../../data/alerts.tsx';
+import { useServices } from '../../data/provider.tsx';
 import type { Institution } from '../../domain/institution/schema.ts';
 import {
   type Verification,
@@ -8,8 +10,6 @@ import {
   verificationCodeSchema,
 } from '../../domain/institution/verification.ts';
 import { href } from '../../domain/routes.ts';
-import { errorMessage } from '../../services/alerts.tsx';
-import { useServices } from '../../services/provider.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CodeBox } from '../../ui/code-box.tsx';

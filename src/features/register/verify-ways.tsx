@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import * as z from 'zod/mini';
+import { useServices } from '../../data/provider.tsx';
 import type { Institution } from '../../domain/institution/schema.ts';
 import { type NewVerification, VERIFY_METHODS, type Verifications } from '../../domain/institution/verification.ts';
 import { emailSchema } from '../../domain/person/schema.ts';
 import { href } from '../../domain/routes.ts';
-import { useServices } from '../../services/provider.tsx';
 import { EmailInput } from '../../ui/email-input.tsx';
 import { Form, FormButtons, FormField, FormValue, FormWatch } from '../../ui/form.tsx';
 import { RadioCards } from '../../ui/radio-group.tsx';

@@ -1,9 +1,9 @@
 import { useId } from 'react';
 import * as z from 'zod/mini';
+import { useRefreshPeople, useRolesBeyond } from '../../data/identity/people-lists.ts';
+import { useServices } from '../../data/provider.tsx';
 import type { RoleInUse } from '../../domain/role/schema.ts';
 import { roleOptions } from '../../patterns/role-options.ts';
-import { useRefreshPeople, useRolesBeyond } from '../../services/people-lists.ts';
-import { useServices } from '../../services/provider.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Dialog } from '../../ui/dialog.tsx';

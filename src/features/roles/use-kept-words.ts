@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import type { FieldValues, Path } from 'react-hook-form';
+import { useAlerts } from '../../data/alerts.tsx';
+import { useSessionStore } from '../../data/session/session-context.tsx';
 import type { Permission } from '../../domain/access.ts';
-import { useAlerts } from '../../services/alerts.tsx';
-import { useSessionStore } from '../../services/session-context.tsx';
 import type { SchemaForm } from '../../ui/use-schema-form.ts';
 
 /** By person, school and place; gone with the tab. */

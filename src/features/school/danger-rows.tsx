@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react';
+import { useAlerts } from '../../data/alerts.tsx';
+import { useServices } from '../../data/provider.tsx';
 import { GRACE_DAYS } from '../../domain/institution/settings.ts';
 import { longDay } from '../../lib/day-text.ts';
 import { DangerRow } from '../../patterns/page-types/settings.tsx';
-import { useAlerts } from '../../services/alerts.tsx';
-import { useServices } from '../../services/provider.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';

@@ -1,13 +1,13 @@
 import { useState } from 'react';
+import { alertMessage, useAlerts } from '../../data/alerts.tsx';
+import type { Guard } from '../../data/guard.ts';
+import { useServices } from '../../data/provider.tsx';
+import { useSchoolExports } from '../../data/schools/school-settings.ts';
 import type { SchoolSettings } from '../../domain/institution/settings.ts';
 import type { DataExport } from '../../domain/person/export.ts';
 import { ExportDownload, ExportState } from '../../patterns/data-export.tsx';
 import { lastKnownList } from '../../patterns/last-known.ts';
 import { DangerRow } from '../../patterns/page-types/settings.tsx';
-import { alertMessage, useAlerts } from '../../services/alerts.tsx';
-import type { Guard } from '../../services/guard.ts';
-import { useServices } from '../../services/provider.tsx';
-import { useSchoolExports } from '../../services/school-settings.ts';
 import { Button } from '../../ui/button.tsx';
 import { Text } from '../../ui/text.tsx';
 

@@ -1,7 +1,7 @@
+import { randomId } from '../../data/random-id.ts';
+import { useUpload } from '../../data/uploads/use-upload.ts';
 import { extensionOf } from '../../domain/mime.ts';
 import { PictureDialog } from '../../patterns/picture-dialog.tsx';
-import { randomId } from '../../services/random-id.ts';
-import { useUpload } from '../../services/use-upload.ts';
 
 type Props = {
   iid: string;

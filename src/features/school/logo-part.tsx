@@ -1,8 +1,8 @@
 import { useState } from 'react';
+import { useAlerts } from '../../data/alerts.tsx';
+import { useServices } from '../../data/provider.tsx';
+import { useLogoAddress } from '../../data/schools/school-settings.ts';
 import { ProductError } from '../../domain/errors.ts';
-import { useAlerts } from '../../services/alerts.tsx';
-import { useServices } from '../../services/provider.tsx';
-import { useLogoAddress } from '../../services/school-settings.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Text } from '../../ui/text.tsx';

@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect, useId, useState } from 'react';
 import { type FieldValues, useFormState } from 'react-hook-form';
 import type * as z from 'zod/mini';
+import type { Guard } from '../../data/guard.ts';
+import { useServices } from '../../data/provider.tsx';
 import { ProductError } from '../../domain/errors.ts';
 import type { SchoolPatchInput, SchoolSettings } from '../../domain/institution/settings.ts';
 import { SettingsForm } from '../../patterns/page-types/settings-form.tsx';
-import type { Guard } from '../../services/guard.ts';
-import { useServices } from '../../services/provider.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { DescriptionList } from '../../ui/description-list.tsx';

@@ -1,3 +1,4 @@
+import type { Guard } from '../../data/guard.ts';
 import { PHASES, type Phase } from '../../domain/institution/registration.ts';
 import {
   LINKS,
@@ -8,7 +9,6 @@ import {
   type SchoolSettings,
   safeguardingSchema,
 } from '../../domain/institution/settings.ts';
-import type { Guard } from '../../services/guard.ts';
 import { EmailInput } from '../../ui/email-input.tsx';
 import { FormField, FormValue } from '../../ui/form.tsx';
 import { NumberInput } from '../../ui/number-input.tsx';

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import type { TotpEnrolment } from '../../services/auth-port.ts';
+import type { TotpEnrolment } from '../../data/auth-port.ts';
 import { Button } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';

@@ -1,7 +1,7 @@
 import { type FormEvent, useId, useState } from 'react';
+import type { PhoneEnrolment } from '../../data/auth-port.ts';
+import { useServices } from '../../data/provider.tsx';
 import { phoneSchema } from '../../domain/person/schema.ts';
-import type { PhoneEnrolment } from '../../services/auth-port.ts';
-import { useServices } from '../../services/provider.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { SignInError, type SignInErrorCode } from '../../services/auth-port.ts';
+import { SignInError, type SignInErrorCode } from '../../data/auth-port.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Field } from '../../ui/field.tsx';
 import { TextInput } from '../../ui/text-input.tsx';

@@ -1,10 +1,10 @@
 import TextMessage from 'lucide-react/icons/message-square';
 import Smartphone from 'lucide-react/icons/smartphone';
 import { useState } from 'react';
+import type { FactorHint } from '../../data/auth-port.ts';
+import type { Guard } from '../../data/guard.ts';
+import { useServices } from '../../data/provider.tsx';
 import { When } from '../../patterns/when.tsx';
-import type { FactorHint } from '../../services/auth-port.ts';
-import type { Guard } from '../../services/guard.ts';
-import { useServices } from '../../services/provider.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { factorWords } from './digits-form.tsx';

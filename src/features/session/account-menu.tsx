@@ -2,10 +2,10 @@ import LogOut from 'lucide-react/icons/log-out';
 import MessageSquareText from 'lucide-react/icons/message-square-text';
 import UserRound from 'lucide-react/icons/user-round';
 import { useNavigate } from 'react-router-dom';
+import { useAlerts } from '../../data/alerts.tsx';
+import { usePhotoAddress } from '../../data/identity/person.ts';
+import { useSession } from '../../data/session/session.tsx';
 import { href } from '../../domain/routes.ts';
-import { useAlerts } from '../../services/alerts.tsx';
-import { usePhotoAddress } from '../../services/person.ts';
-import { useSession } from '../../services/session.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import {
   DropdownMenu,

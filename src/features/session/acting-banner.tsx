@@ -1,6 +1,6 @@
 import ShieldAlert from 'lucide-react/icons/shield-alert';
 import { useNavigate } from 'react-router-dom';
-import { useSession } from '../../services/session.tsx';
+import { useSession } from '../../data/session/session.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 

@@ -1,8 +1,8 @@
 import { cva } from 'class-variance-authority';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { useAlerts } from '../../services/alerts.tsx';
-import { useSession } from '../../services/session.tsx';
+import { useAlerts } from '../../data/alerts.tsx';
+import { useSession } from '../../data/session/session.tsx';
 import { linkClass } from '../../ui/link.tsx';
 import { Wordmark } from '../../ui/wordmark.tsx';
 

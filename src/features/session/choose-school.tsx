@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { errorMessage } from '../../data/alerts.tsx';
+import { useSession } from '../../data/session/session.tsx';
 import type { Institution } from '../../domain/institution/schema.ts';
 import { href } from '../../domain/routes.ts';
-import { errorMessage } from '../../services/alerts.tsx';
-import { useSession } from '../../services/session.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';

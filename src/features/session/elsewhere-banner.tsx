@@ -1,4 +1,4 @@
-import { useSession } from '../../services/session.tsx';
+import { useSession } from '../../data/session/session.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 

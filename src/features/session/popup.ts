@@ -1,4 +1,4 @@
-import { randomId } from '../../services/random-id.ts';
+import { randomId } from '../../data/random-id.ts';
 
 const KEY = 'sprx.popup.state';
 

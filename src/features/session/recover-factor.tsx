@@ -1,6 +1,6 @@
 import { useState } from 'react';
+import { useServices } from '../../data/provider.tsx';
 import { recoverySchema } from '../../domain/account/recovery.ts';
-import { useServices } from '../../services/provider.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmailInput } from '../../ui/email-input.tsx';
 import { Form, FormButtons, FormField } from '../../ui/form.tsx';

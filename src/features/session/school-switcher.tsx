@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router-dom';
+import { useSession } from '../../data/session/session.tsx';
 import type { Institution } from '../../domain/institution/schema.ts';
-import { useSession } from '../../services/session.tsx';
 import { DropdownMenu, MenuLabel, MenuRadioGroup, MenuRadioItem } from '../../ui/dropdown-menu.tsx';
 import { SidebarFoot } from '../../ui/sidebar.tsx';
 

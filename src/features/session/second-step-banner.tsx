@@ -1,9 +1,9 @@
 import ShieldAlert from 'lucide-react/icons/shield-alert';
 import { Link, useLocation } from 'react-router-dom';
+import { useRequiredStep } from '../../data/identity/second-step.ts';
 import { href } from '../../domain/routes.ts';
 import { dateText, daysLeft } from '../../patterns/dates.ts';
 import { useNow } from '../../patterns/use-now.ts';
-import { useRequiredStep } from '../../services/second-step.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { linkClass } from '../../ui/link.tsx';
 

@@ -1,6 +1,6 @@
 import { Link, useLocation } from 'react-router-dom';
+import { useSession } from '../../data/session/session.tsx';
 import { href } from '../../domain/routes.ts';
-import { useSession } from '../../services/session.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { LockedDrawing } from '../../ui/drawings.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';

@@ -1,6 +1,6 @@
 import '../../styles/inside.css';
 import { type FormEvent, lazy, Suspense, useRef, useState } from 'react';
-import { type FactorHint, type SecondStep, SignInError, type SignInErrorCode } from '../../services/auth-port.ts';
+import { type FactorHint, type SecondStep, SignInError, type SignInErrorCode } from '../../data/auth-port.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';

@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
-import { type Provider, type SecondStep, SignInError, type SignInErrorCode } from '../../services/auth-port.ts';
-import { useServices } from '../../services/provider.tsx';
-import { useRuntimeConfig } from '../../services/runtime-config.tsx';
+import { type Provider, type SecondStep, SignInError, type SignInErrorCode } from '../../data/auth-port.ts';
+import { useServices } from '../../data/provider.tsx';
+import { useRuntimeConfig } from '../../data/runtime-config.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';

@@ -1,5 +1,5 @@
+import type { SignInErrorCode } from '../../data/auth-port.ts';
 import { isEmail } from '../../domain/rules.ts';
-import type { SignInErrorCode } from '../../services/auth-port.ts';
 
 export type SignInField = 'email' | 'password';
 export type SignInErrors = Partial<Record<SignInField, string>>;

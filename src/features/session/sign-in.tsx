@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import type { SecondStep } from '../../services/auth-port.ts';
+import type { SecondStep } from '../../data/auth-port.ts';
 import { SignInForm } from './sign-in-form.tsx';
 
 const SecondStepForm = lazy(() => import('./second-step.tsx'));

@@ -1,6 +1,6 @@
 import ShieldAlert from 'lucide-react/icons/shield-alert';
+import { useSession } from '../../data/session/session.tsx';
 import { dateText } from '../../patterns/dates.ts';
-import { useSession } from '../../services/session.tsx';
 import { Banner } from '../../ui/banner.tsx';
 
 /** Why a school is closed, for everybody who is in it, on every page. */

@@ -1,6 +1,6 @@
+import { useServices } from '../../data/provider.tsx';
 import { personDetailsSchema } from '../../domain/person/schema.ts';
 import type { CurrentUser } from '../../domain/user/schema.ts';
-import { useServices } from '../../services/provider.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Form, FormButtons, FormField, FormValue } from '../../ui/form.tsx';
 import { PhoneInput } from '../../ui/phone/phone-input.tsx';

@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react';
+import { SignInError } from '../../data/auth-port.ts';
+import { useServices } from '../../data/provider.tsx';
 import { signUpSchema } from '../../domain/account/sign-up.ts';
 import { PASSWORD_RULES } from '../../domain/rules.ts';
-import { SignInError } from '../../services/auth-port.ts';
-import { useServices } from '../../services/provider.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { EmailInput } from '../../ui/email-input.tsx';

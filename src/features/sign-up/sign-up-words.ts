@@ -1,5 +1,5 @@
+import { SignInError, type SignInErrorCode } from '../../data/auth-port.ts';
 import { ProductError } from '../../domain/errors.ts';
-import { SignInError, type SignInErrorCode } from '../../services/auth-port.ts';
 
 const WORDS: Partial<Record<SignInErrorCode, string>> = {
   'too-many-tries': 'Too many accounts were made from here in a short time. Wait a few minutes, then try again.',

@@ -1,6 +1,6 @@
+import { useStory } from '../../data/live.ts';
 import type { SchoolStory } from '../../domain/story/schema.ts';
 import { lastKnown } from '../../patterns/last-known.ts';
-import { useStory } from '../../services/live.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { StoryCollections } from './story-collections.tsx';

@@ -1,9 +1,9 @@
 import { useId, useRef, useState } from 'react';
 import * as z from 'zod/mini';
+import { useRefresh } from '../../data/lists.ts';
+import { useServices } from '../../data/provider.tsx';
 import { newStorySchema, type SchoolStory } from '../../domain/story/schema.ts';
 import { normaliseHashtag } from '../../lib/text.ts';
-import { useRefresh } from '../../services/lists.ts';
-import { useServices } from '../../services/provider.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import * as z from 'zod/mini';
-import { useInstitutionId, useSession } from '../../services/session.tsx';
+import { useInstitutionId, useSession } from '../../data/session/session.tsx';
 import { NO_FILTERS, readFilters, type StoryFilters, writeFilters } from './story-filters.ts';
 
 const savedSchema = z.array(z.object({ name: z.string(), query: z.string() }));

@@ -1,11 +1,11 @@
 import { useState } from 'react';
+import { useAlerts } from '../../data/alerts.tsx';
+import { useCollections, useRefresh } from '../../data/lists.ts';
+import { useServices } from '../../data/provider.tsx';
 import { matchesRules } from '../../domain/collection/matching.ts';
 import type { Collection } from '../../domain/collection/schema.ts';
 import type { SchoolStory } from '../../domain/story/schema.ts';
 import { lastKnownList } from '../../patterns/last-known.ts';
-import { useAlerts } from '../../services/alerts.tsx';
-import { useCollections, useRefresh } from '../../services/lists.ts';
-import { useServices } from '../../services/provider.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { SkeletonText } from '../../ui/skeleton.tsx';
 

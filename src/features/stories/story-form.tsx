@@ -1,13 +1,13 @@
 import { useMemo } from 'react';
 import * as z from 'zod/mini';
+import { useAlerts } from '../../data/alerts.tsx';
+import { useRefresh } from '../../data/lists.ts';
+import { useServices } from '../../data/provider.tsx';
 import { newStorySchema, type SchoolStory, type StoryPatch } from '../../domain/story/schema.ts';
 import { normaliseHashtag } from '../../lib/text.ts';
 import { FormLayout } from '../../patterns/page-types/form.tsx';
 import { StoryPicture } from '../../patterns/story-picture.tsx';
 import { StoryProse } from '../../patterns/story-prose.tsx';
-import { useAlerts } from '../../services/alerts.tsx';
-import { useRefresh } from '../../services/lists.ts';
-import { useServices } from '../../services/provider.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { FieldGroup } from '../../ui/field.tsx';
 import { FormButtons, FormField, FormValue, useFieldError } from '../../ui/form.tsx';

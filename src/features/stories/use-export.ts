@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
+import { useAlerts } from '../../data/alerts.tsx';
+import { useServices } from '../../data/provider.tsx';
 import type { SchoolStory, StoryQuery } from '../../domain/story/schema.ts';
-import { useAlerts } from '../../services/alerts.tsx';
-import { useServices } from '../../services/provider.tsx';
 import { saveFile } from '../../ui/save-file.ts';
 import { storiesToCsv } from './csv.ts';
 

@@ -1,9 +1,9 @@
 import { useEffect, useMemo, useState } from 'react';
+import { useStoryPage } from '../../data/lists.ts';
+import { useSession } from '../../data/session/session.tsx';
+import { useWidgetPainter, type WidgetPainter } from '../../data/widget-painter.tsx';
 import { lastKnown } from '../../patterns/last-known.ts';
 import { WidgetPreview } from '../../patterns/widget-preview.tsx';
-import { useStoryPage } from '../../services/lists.ts';
-import { useSession } from '../../services/session.tsx';
-import { useWidgetPainter, type WidgetPainter } from '../../services/widget-painter.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Box } from '../../ui/layout.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';

@@ -1,6 +1,6 @@
+import { useRefresh } from '../../data/lists.ts';
+import { useServices } from '../../data/provider.tsx';
 import type { NewWidget, Widget, WidgetPatch } from '../../domain/widget/schema.ts';
-import { useRefresh } from '../../services/lists.ts';
-import { useServices } from '../../services/provider.tsx';
 
 /** Writes about widgets; each throws what the form or dialog shows. */
 export function useWidgetActions() {

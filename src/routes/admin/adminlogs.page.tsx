@@ -1,6 +1,7 @@
 import Download from 'lucide-react/icons/download';
 import { useCallback } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { useSession } from '../../data/session/session.tsx';
 import type { LogFilters } from '../../domain/admin/log.ts';
 import { CheckButton, CheckResult, useChainCheck } from '../../features/platform/chain-check.tsx';
 import { LogFiltersBar } from '../../features/platform/log-filters.tsx';
@@ -8,7 +9,6 @@ import { LogTable } from '../../features/platform/log-table.tsx';
 import { useLogExport } from '../../features/platform/use-log-export.ts';
 import { useLogs } from '../../features/platform/use-platform.ts';
 import { ListPage } from '../../patterns/page-types/list.tsx';
-import { useSession } from '../../services/session.tsx';
 import { Button } from '../../ui/button.tsx';
 import { NothingFoundDrawing } from '../../ui/drawings.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';

@@ -1,5 +1,8 @@
 import PlusIcon from 'lucide-react/icons/plus';
 import { useState } from 'react';
+import { useAlerts } from '../../data/alerts.tsx';
+import { useServices } from '../../data/provider.tsx';
+import { useSession } from '../../data/session/session.tsx';
 import type { PlatformAdmin } from '../../domain/admin/people.ts';
 import { AdminList } from '../../features/platform/admin-list.tsx';
 import { GrantDialog } from '../../features/platform/grant-dialog.tsx';
@@ -7,9 +10,6 @@ import { ReasonDialog } from '../../features/platform/reason-dialog.tsx';
 import { usePlatformAdmins } from '../../features/platform/use-platform.ts';
 import { useReauth } from '../../features/reauth/use-reauth.tsx';
 import { ListPage } from '../../patterns/page-types/list.tsx';
-import { useAlerts } from '../../services/alerts.tsx';
-import { useServices } from '../../services/provider.tsx';
-import { useSession } from '../../services/session.tsx';
 import { Button } from '../../ui/button.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
 

@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { useSession } from '../../data/session/session.tsx';
 import type { AnyPerson } from '../../domain/admin/people.ts';
 import { PeopleTable } from '../../features/platform/people-table.tsx';
 import { PersonDrawer } from '../../features/platform/person-drawer.tsx';
 import { useAllPeople } from '../../features/platform/use-platform.ts';
 import { ListPage } from '../../patterns/page-types/list.tsx';
-import { useSession } from '../../services/session.tsx';
 import { Button } from '../../ui/button.tsx';
 import { NothingFoundDrawing } from '../../ui/drawings.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
+import { useAlerts } from '../../data/alerts.tsx';
+import { useServices } from '../../data/provider.tsx';
 import { entryOf } from '../../domain/sign-in/routing.ts';
 import { AuthPage } from '../../features/session/auth-page.tsx';
 import { useSignInDecision } from '../../features/session/use-sign-in-decision.ts';
-import { useAlerts } from '../../services/alerts.tsx';
-import { useServices } from '../../services/provider.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Waiting } from '../waiting.tsx';
 

@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react';
+import { useRuntimeConfig } from '../../data/runtime-config.tsx';
 import { onTheWay } from '../../domain/sign-in/routing.ts';
 import { SignIn } from '../../features/session/sign-in.tsx';
-import { useRuntimeConfig } from '../../services/runtime-config.tsx';
 import { linkClass } from '../../ui/link.tsx';
 import { PICTURES } from '../../ui/pictures.ts';
 import { Wordmark } from '../../ui/wordmark.tsx';

@@ -1,9 +1,9 @@
 import { Navigate, useLocation } from 'react-router-dom';
+import { useSession } from '../../data/session/session.tsx';
 import { entryOf } from '../../domain/sign-in/routing.ts';
 import { AuthPage } from '../../features/session/auth-page.tsx';
 import { useSignInDecision } from '../../features/session/use-sign-in-decision.ts';
 import { DetailsForm } from '../../features/sign-up/details-form.tsx';
-import { useSession } from '../../services/session.tsx';
 import { Waiting } from '../waiting.tsx';
 
 /** Step 3 of the sign-in routing: who the person is. */

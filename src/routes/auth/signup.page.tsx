@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
+import { errorMessage } from '../../data/alerts.tsx';
+import { useServices } from '../../data/provider.tsx';
 import type { InvitationHint } from '../../domain/invitation/schema.ts';
 import { entryOf, onTheWay } from '../../domain/sign-in/routing.ts';
 import { AuthPage } from '../../features/session/auth-page.tsx';
 import { SignUpForm } from '../../features/sign-up/sign-up-form.tsx';
-import { errorMessage } from '../../services/alerts.tsx';
-import { useServices } from '../../services/provider.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { linkClass } from '../../ui/link.tsx';
 import { Loading, SkeletonList } from '../../ui/skeleton.tsx';

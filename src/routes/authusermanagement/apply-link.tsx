@@ -1,5 +1,8 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { Link, Navigate } from 'react-router-dom';
+import { useServices } from '../../data/provider.tsx';
+import { useRuntimeConfig } from '../../data/runtime-config.tsx';
+import { useSession } from '../../data/session/session.tsx';
 import { ownPath } from '../../domain/account/callback.ts';
 import type { LinkMode } from '../../domain/account/links.ts';
 import { LinkFailed } from '../../features/account-links/link-failed.tsx';
@@ -8,9 +11,6 @@ import { SendReset } from '../../features/account-links/send-reset.tsx';
 import { useAccountFollowed } from '../../features/account-links/use-account-followed.ts';
 import { useLink } from '../../features/account-links/use-link.ts';
 import { AuthPage } from '../../features/session/auth-page.tsx';
-import { useServices } from '../../services/provider.tsx';
-import { useRuntimeConfig } from '../../services/runtime-config.tsx';
-import { useSession } from '../../services/session.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Waiting } from '../waiting.tsx';
 

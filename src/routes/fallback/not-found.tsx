@@ -1,5 +1,5 @@
 import { Link, useLocation } from 'react-router-dom';
-import { useSession } from '../../services/session.tsx';
+import { useSession } from '../../data/session/session.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { LostDrawing } from '../../ui/drawings.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';

@@ -1,6 +1,7 @@
 import Check from 'lucide-react/icons/check-check';
 import Plus from 'lucide-react/icons/plus';
 import { Link } from 'react-router-dom';
+import { useSession } from '../../data/session/session.tsx';
 import { href } from '../../domain/routes.ts';
 import { FirstSteps } from '../../features/home/first-steps.tsx';
 import { LatestStories } from '../../features/home/latest-stories.tsx';
@@ -15,7 +16,6 @@ import type { AsyncState } from '../../lib/async-state.ts';
 import { ALLOWED } from '../../patterns/page-types/access.tsx';
 import { BoardPage, BoardPanels } from '../../patterns/page-types/board.tsx';
 import { useNow } from '../../patterns/use-now.ts';
-import { useSession } from '../../services/session.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { SeePlans } from '../manage/see-plans.tsx';
 

@@ -1,4 +1,6 @@
 import { Link, useNavigate } from 'react-router-dom';
+import { useSchoolSettings } from '../../data/schools/school-settings.ts';
+import { useSession } from '../../data/session/session.tsx';
 import type { SchoolSettings } from '../../domain/institution/settings.ts';
 import { href } from '../../domain/routes.ts';
 import { useReauth } from '../../features/reauth/use-reauth.tsx';
@@ -20,8 +22,6 @@ import { Verified, WebsiteForm } from '../../features/school/website-part.tsx';
 import { WordsForm } from '../../features/school/words-form.tsx';
 import { lastKnown } from '../../patterns/last-known.ts';
 import { SettingsPage, type SettingsPart } from '../../patterns/page-types/settings.tsx';
-import { useSchoolSettings } from '../../services/school-settings.ts';
-import { useSession } from '../../services/session.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { DescriptionList } from '../../ui/description-list.tsx';
 

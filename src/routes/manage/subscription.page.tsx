@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { useSession } from '../../data/session/session.tsx';
 import { PERMISSIONS } from '../../domain/access.ts';
 import type { Billing } from '../../domain/billing/schema.ts';
 import { CheckoutWaiting } from '../../features/plan/checkout-notice.tsx';
@@ -13,7 +14,6 @@ import { usePlan } from '../../features/plan/use-plan.ts';
 import { useStripe } from '../../features/plan/use-stripe.ts';
 import { lastKnown } from '../../patterns/last-known.ts';
 import { DetailPage } from '../../patterns/page-types/detail.tsx';
-import { useSession } from '../../services/session.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Section } from '../../ui/page-header.tsx';
 import { Text } from '../../ui/text.tsx';

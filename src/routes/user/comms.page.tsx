@@ -1,11 +1,11 @@
 import { useNavigate } from 'react-router-dom';
+import { useAccount, useComms } from '../../data/identity/person.ts';
+import { useServices } from '../../data/provider.tsx';
 import type { Comms, CommsPatch } from '../../domain/comms/schema.ts';
 import { SchoolCommsForm } from '../../features/account/school-comms-form.tsx';
 import { AdminCommsForm, NewsForm } from '../../features/account/switches-form.tsx';
 import { lastKnown } from '../../patterns/last-known.ts';
 import { SettingsPage, type SettingsPart } from '../../patterns/page-types/settings.tsx';
-import { useAccount, useComms } from '../../services/person.ts';
-import { useServices } from '../../services/provider.tsx';
 import { AccountNav } from './account-nav.tsx';
 
 export default function CommsPage() {

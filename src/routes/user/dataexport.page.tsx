@@ -1,11 +1,11 @@
 import { useState } from 'react';
+import { alertMessage } from '../../data/alerts.tsx';
+import { useExports } from '../../data/identity/person.ts';
+import { useServices } from '../../data/provider.tsx';
 import { ExportList } from '../../features/account/export-list.tsx';
 import { useReauth } from '../../features/reauth/use-reauth.tsx';
 import { lastKnownList } from '../../patterns/last-known.ts';
 import { ListPage } from '../../patterns/page-types/list.tsx';
-import { alertMessage } from '../../services/alerts.tsx';
-import { useExports } from '../../services/person.ts';
-import { useServices } from '../../services/provider.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';

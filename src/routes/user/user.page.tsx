@@ -1,4 +1,5 @@
 import { useNavigate } from 'react-router-dom';
+import { useAccount } from '../../data/identity/person.ts';
 import type { PersonAccount } from '../../domain/person/account.ts';
 import { DeleteAccount } from '../../features/account/delete-account.tsx';
 import { EmailForm } from '../../features/account/email-form.tsx';
@@ -10,7 +11,6 @@ import { SignInsPart } from '../../features/account/sign-ins-part.tsx';
 import { useReauth } from '../../features/reauth/use-reauth.tsx';
 import { lastKnown } from '../../patterns/last-known.ts';
 import { SettingsPage, type SettingsPart } from '../../patterns/page-types/settings.tsx';
-import { useAccount } from '../../services/person.ts';
 import { AccountNav } from './account-nav.tsx';
 
 export default function UserPage() {

@@ -1,10 +1,10 @@
 import { Link, useNavigate } from 'react-router-dom';
+import { useCollections } from '../../data/lists.ts';
+import { useSession } from '../../data/session/session.tsx';
 import { href } from '../../domain/routes.ts';
 import { useWidgetActions } from '../../features/widgets/use-widget-actions.ts';
 import { WidgetForm } from '../../features/widgets/widget-form.tsx';
 import { DetailPage } from '../../patterns/page-types/detail.tsx';
-import { useCollections } from '../../services/lists.ts';
-import { useSession } from '../../services/session.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { NoCollectionsDrawing } from '../../ui/drawings.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';

@@ -1,13 +1,13 @@
 import PlusIcon from 'lucide-react/icons/plus';
 import { Link } from 'react-router-dom';
+import { useCollections, useWidgets } from '../../data/lists.ts';
+import { useSession } from '../../data/session/session.tsx';
 import { href } from '../../domain/routes.ts';
 import { lastKnownList } from '../../patterns/last-known.ts';
 import { LimitMeterRow } from '../../patterns/limit-meter-row.tsx';
 import { ListPage } from '../../patterns/page-types/list.tsx';
 import { SkeletonGrid } from '../../patterns/skeleton-grid.tsx';
 import { When } from '../../patterns/when.tsx';
-import { useCollections, useWidgets } from '../../services/lists.ts';
-import { useSession } from '../../services/session.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { Card, CardTitle } from '../../ui/card.tsx';
 import { NoWidgetsDrawing } from '../../ui/drawings.tsx';

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, waitFor, within } from 'storybook/test';
-import { adminRecords } from '../../../src/services/memory/admin-records.ts';
+import { adminRecords } from '../../../src/data/memory/admin-records.ts';
 import { page } from '../../support/app.tsx';
 
 /** Who did what; whether that is still as it was written. */

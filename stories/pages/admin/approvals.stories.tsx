@@ -1,8 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, waitFor, within } from 'storybook/test';
-import { adminRecords } from '../../../src/services/memory/admin-records.ts';
-import { schoolsState } from '../../../src/services/memory/schools-state.ts';
-import type { World } from '../../../src/services/memory/world.ts';
+import { adminRecords } from '../../../src/data/memory/admin-records.ts';
+import { schoolsState } from '../../../src/data/memory/schools-state.ts';
+import type { World } from '../../../src/data/memory/world.ts';
 import { type PageContext, page } from '../../support/app.tsx';
 import { twoWaiting } from '../../support/waiting-schools.ts';
 

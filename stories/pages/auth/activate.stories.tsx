@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, waitFor } from 'storybook/test';
-import { lettersOf } from '../../../src/services/memory/account-links-handlers.ts';
+import { lettersOf } from '../../../src/data/memory/account-links-handlers.ts';
 import { page } from '../../support/app.tsx';
 
 /** Waiting until an e-mail address is confirmed, and what comes of it. */

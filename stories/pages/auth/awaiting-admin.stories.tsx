@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, waitFor } from 'storybook/test';
-import type { World } from '../../../src/services/memory/world.ts';
+import type { World } from '../../../src/data/memory/world.ts';
 import { page } from '../../support/app.tsx';
 
 /** People of the company wait for a platform admin; the local environment has two ways in for those who develop. */

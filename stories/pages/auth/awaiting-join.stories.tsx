@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, waitFor } from 'storybook/test';
-import { addJoinRequest, joiningOf, letIn } from '../../../src/services/memory/joining.ts';
+import { addJoinRequest, joiningOf, letIn } from '../../../src/data/memory/joining.ts';
 import { page } from '../../support/app.tsx';
 
 /** A school was asked: what one can do meanwhile, and what becomes of it. */

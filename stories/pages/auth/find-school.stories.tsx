@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, waitFor } from 'storybook/test';
-import { addInvitation, addJoinRequest, letIn } from '../../../src/services/memory/joining.ts';
+import { addInvitation, addJoinRequest, letIn } from '../../../src/data/memory/joining.ts';
 import { type PageContext, page } from '../../support/app.tsx';
 
 /** Where whoever has no school finds one: those on SprX, those of the register, an invitation. */

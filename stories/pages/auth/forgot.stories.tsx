@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect } from 'storybook/test';
-import { lettersOf } from '../../../src/services/memory/account-links-handlers.ts';
+import { lettersOf } from '../../../src/data/memory/account-links-handlers.ts';
 import { type PageContext, page } from '../../support/app.tsx';
 
 /** Asking for a new password. The answer is the same whether anybody has the address or not. */

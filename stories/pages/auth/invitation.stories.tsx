@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { HttpResponse, http } from 'msw';
 import { expect, waitFor } from 'storybook/test';
-import { addInvitation, joiningOf } from '../../../src/services/memory/joining.ts';
+import { addInvitation, joiningOf } from '../../../src/data/memory/joining.ts';
 import { page } from '../../support/app.tsx';
 
 /** Opening an invitation, and answering it. */

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, waitFor } from 'storybook/test';
-import { addJoinRequest, joiningOf } from '../../../src/services/memory/joining.ts';
+import { addJoinRequest, joiningOf } from '../../../src/data/memory/joining.ts';
 import { page } from '../../support/app.tsx';
 
 /** Asking a school to be let in. */

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, waitFor } from 'storybook/test';
-import { lettersOf } from '../../../src/services/memory/account-links-handlers.ts';
+import { lettersOf } from '../../../src/data/memory/account-links-handlers.ts';
 import { type PageContext, page } from '../../support/app.tsx';
 import { regainConnection } from '../../support/connection.ts';
 

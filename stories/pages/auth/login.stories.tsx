@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, waitFor } from 'storybook/test';
-import { setProvided } from '../../../src/services/memory/auth.ts';
+import { setProvided } from '../../../src/data/memory/auth.ts';
 import { type PageContext, page } from '../../support/app.tsx';
 
 /** The way in. Fields say what is wrong beside them; what the server refuses is said once, above. */

@@ -1,9 +1,9 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, waitFor } from 'storybook/test';
-import type { FactorHint } from '../../../src/services/auth-port.ts';
-import { makeCodes } from '../../../src/services/memory/account-recovery-handlers.ts';
-import { setFactors } from '../../../src/services/memory/auth.ts';
-import type { World } from '../../../src/services/memory/world.ts';
+import type { FactorHint } from '../../../src/data/auth-port.ts';
+import { makeCodes } from '../../../src/data/memory/account-recovery-handlers.ts';
+import { setFactors } from '../../../src/data/memory/auth.ts';
+import type { World } from '../../../src/data/memory/world.ts';
 import { type PageContext, page } from '../../support/app.tsx';
 
 /** The second step of signing in: six digits from an app or by text message, or a code that was kept. */

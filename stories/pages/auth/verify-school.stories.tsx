@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, waitFor } from 'storybook/test';
-import { MEMORY_CODE, MEMORY_RECORD, schoolsState } from '../../../src/services/memory/schools-state.ts';
+import { MEMORY_CODE, MEMORY_RECORD, schoolsState } from '../../../src/data/memory/schools-state.ts';
 import { page } from '../../support/app.tsx';
 import { registerHillcrest } from '../../support/waiting-schools.ts';
 

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, waitFor, within } from 'storybook/test';
-import { noticesIn, tellIn } from '../../../src/services/memory/notices.ts';
-import type { World } from '../../../src/services/memory/world.ts';
+import { noticesIn, tellIn } from '../../../src/data/memory/notices.ts';
+import type { World } from '../../../src/data/memory/world.ts';
 import { page } from '../../support/app.tsx';
 import { loseConnection, regainConnection } from '../../support/connection.ts';
 import { hoursAgo, LONG_NAME } from '../../support/samples.ts';

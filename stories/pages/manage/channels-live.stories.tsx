@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, waitFor, within } from 'storybook/test';
-import { MEMORY_PASSWORD } from '../../../src/services/memory/scenario.ts';
-import type { FeedsPort } from '../../../src/services/ports.ts';
+import { MEMORY_PASSWORD } from '../../../src/data/memory/scenario.ts';
+import type { FeedsPort } from '../../../src/data/ports.ts';
 import { page } from '../../support/app.tsx';
 
 /** The list of channels is listened to while somebody is in a school, and no longer. */

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, waitFor, within } from 'storybook/test';
+import type { World } from '../../../src/data/memory/world.ts';
 import type { SchoolStory } from '../../../src/domain/story/schema.ts';
-import type { World } from '../../../src/services/memory/world.ts';
 import { page } from '../../support/app.tsx';
 import { longText } from '../../support/samples.ts';
 

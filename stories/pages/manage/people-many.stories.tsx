@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, waitFor, within } from 'storybook/test';
-import { membersOf } from '../../../src/services/memory/members.ts';
+import { membersOf } from '../../../src/data/memory/members.ts';
 import { page } from '../../support/app.tsx';
 
 /** `/manage/users` of a school with more people than come at once. */

@@ -1,10 +1,10 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, waitFor, within } from 'storybook/test';
+import { addInvitation, addJoinRequest } from '../../../src/data/memory/joining.ts';
+import { membersOf } from '../../../src/data/memory/members.ts';
+import { putFile } from '../../../src/data/memory/uploads.ts';
+import type { World } from '../../../src/data/memory/world.ts';
 import { BASE_ROLE_PERMISSIONS } from '../../../src/domain/access.ts';
-import { addInvitation, addJoinRequest } from '../../../src/services/memory/joining.ts';
-import { membersOf } from '../../../src/services/memory/members.ts';
-import { putFile } from '../../../src/services/memory/uploads.ts';
-import type { World } from '../../../src/services/memory/world.ts';
 import { PICTURES } from '../../../src/ui/pictures.ts';
 import { page } from '../../support/app.tsx';
 

@@ -1,8 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, waitFor, within } from 'storybook/test';
+import { membersOf } from '../../../src/data/memory/members.ts';
+import type { World } from '../../../src/data/memory/world.ts';
 import type { Permission } from '../../../src/domain/access.ts';
-import { membersOf } from '../../../src/services/memory/members.ts';
-import type { World } from '../../../src/services/memory/world.ts';
 import { page } from '../../support/app.tsx';
 
 /** `/manage/roles`, `/manage/roles/{id}` and `/manage/roles/add`: what people of the school may do. */

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, waitFor, within } from 'storybook/test';
-import { finishSchoolExport, setSchoolExports } from '../../../src/services/memory/school-export-handlers.ts';
-import { settingsKept } from '../../../src/services/memory/school-settings-handlers.ts';
+import { finishSchoolExport, setSchoolExports } from '../../../src/data/memory/school-export-handlers.ts';
+import { settingsKept } from '../../../src/data/memory/school-settings-handlers.ts';
 import { type PageContext, page } from '../../support/app.tsx';
 import { copyOf, partOf, whole } from '../../support/school-page.ts';
 

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, waitFor, within } from 'storybook/test';
-import { saveBeside, settingsKept } from '../../../src/services/memory/school-settings-handlers.ts';
+import { saveBeside, settingsKept } from '../../../src/data/memory/school-settings-handlers.ts';
 import { type PageContext, page } from '../../support/app.tsx';
 import { LOGO, logoIn, partOf, schoolIn, whole } from '../../support/school-page.ts';
 

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, screen, waitFor, within } from 'storybook/test';
-import type { Services } from '../../../src/services/ports.ts';
+import type { Services } from '../../../src/data/ports.ts';
 import { page } from '../../support/app.tsx';
 
 /** `/manage/stories`: everything that came in or was written here, however much it is. */

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, waitFor, within } from 'storybook/test';
-import type { World } from '../../../src/services/memory/world.ts';
+import type { World } from '../../../src/data/memory/world.ts';
 import { PICTURES } from '../../../src/ui/pictures.ts';
 import { page } from '../../support/app.tsx';
 import { LONG_NAME } from '../../support/samples.ts';

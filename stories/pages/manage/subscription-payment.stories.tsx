@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, waitFor } from 'storybook/test';
-import { billingKept, payFor } from '../../../src/services/memory/billing-records.ts';
+import { billingKept, payFor } from '../../../src/data/memory/billing-records.ts';
 import { page } from '../../support/app.tsx';
 import { moveClock } from '../../support/clock.ts';
 import { card, IID, paid } from '../../support/plan.ts';

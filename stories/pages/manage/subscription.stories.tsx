@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, waitFor, within } from 'storybook/test';
-import { billingKept, schoolOf } from '../../../src/services/memory/billing-records.ts';
+import { billingKept, schoolOf } from '../../../src/data/memory/billing-records.ts';
 import { type PageContext, page } from '../../support/app.tsx';
 import { card, IID, paid, starter } from '../../support/plan.ts';
 import { LONG_NAME } from '../../support/samples.ts';

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, waitFor, within } from 'storybook/test';
-import { personRecords } from '../../../src/services/memory/person-records.ts';
+import { personRecords } from '../../../src/data/memory/person-records.ts';
 import { page } from '../../support/app.tsx';
 
 /** Which letters one gets, school by school. */

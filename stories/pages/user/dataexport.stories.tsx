@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, waitFor } from 'storybook/test';
+import { finishExport, setExports } from '../../../src/data/memory/person-records.ts';
 import type { DataExport } from '../../../src/domain/person/export.ts';
-import { finishExport, setExports } from '../../../src/services/memory/person-records.ts';
 import { page } from '../../support/app.tsx';
 
 /** A copy of everything the product knows about a person. */

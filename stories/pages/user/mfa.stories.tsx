@@ -1,8 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, waitFor, within } from 'storybook/test';
-import { type FactorHint, SignInError } from '../../../src/services/auth-port.ts';
-import { makeCodes } from '../../../src/services/memory/account-recovery-handlers.ts';
-import { factorsOf, setFactors } from '../../../src/services/memory/auth.ts';
+import { type FactorHint, SignInError } from '../../../src/data/auth-port.ts';
+import { makeCodes } from '../../../src/data/memory/account-recovery-handlers.ts';
+import { factorsOf, setFactors } from '../../../src/data/memory/auth.ts';
 import { type PageContext, page } from '../../support/app.tsx';
 
 /** The second step of signing in: what it is asked of, and the codes for whoever lost that. */

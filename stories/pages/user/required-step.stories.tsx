@@ -1,8 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, waitFor, within } from 'storybook/test';
-import type { FactorHint } from '../../../src/services/auth-port.ts';
-import { setFactors } from '../../../src/services/memory/auth.ts';
-import type { World } from '../../../src/services/memory/world.ts';
+import type { FactorHint } from '../../../src/data/auth-port.ts';
+import { setFactors } from '../../../src/data/memory/auth.ts';
+import type { World } from '../../../src/data/memory/world.ts';
 import { type PageContext, page } from '../../support/app.tsx';
 import { LONG_NAME } from '../../support/samples.ts';
 

@@ -1,10 +1,10 @@
 // Long: one page in all its states.
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, waitFor, within } from 'storybook/test';
-import { setFactors } from '../../../src/services/memory/auth.ts';
-import { letTimePass, personRecords } from '../../../src/services/memory/person-records.ts';
-import { MEMORY_PASSWORD } from '../../../src/services/memory/scenario.ts';
-import { putFile } from '../../../src/services/memory/uploads.ts';
+import { setFactors } from '../../../src/data/memory/auth.ts';
+import { letTimePass, personRecords } from '../../../src/data/memory/person-records.ts';
+import { MEMORY_PASSWORD } from '../../../src/data/memory/scenario.ts';
+import { putFile } from '../../../src/data/memory/uploads.ts';
 import { PICTURES } from '../../../src/ui/pictures.ts';
 import { page } from '../../support/app.tsx';
 

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { parseAtomFeed, parseRssFeed } from 'feedsmith';
 import { createRssConnector } from '../../../server/connectors/rss/rss-connector.ts';
-import { createSafeFetch } from '../../../server/fetch/safe-fetch.ts';
+import { createSafeFetch } from '../../../server/core/fetch/safe-fetch.ts';
 
 type Row = { name: string; value: number; unit: string; ratio?: number; of?: string };
 

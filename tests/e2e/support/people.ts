@@ -1,7 +1,7 @@
 import { deleteApp, initializeApp } from 'firebase-admin/app';
 import { getAuth } from 'firebase-admin/auth';
 import { getFirestore } from 'firebase-admin/firestore';
-import { memberOf } from '../../../server/use-cases/membership.ts';
+import { memberOf } from '../../../server/identity/use-cases/members/membership.ts';
 import { PASSWORD } from './sign-in.ts';
 
 type NewPerson = {

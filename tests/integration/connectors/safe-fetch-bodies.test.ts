@@ -1,6 +1,6 @@
 import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:zlib';
 import { describe, expect, test, vi } from 'vitest';
-import { FETCH_LIMITS } from '../../../server/fetch/safe-fetch.ts';
+import { FETCH_LIMITS } from '../../../server/core/fetch/safe-fetch.ts';
 import { failure } from '../../support/source-error.ts';
 import { fetcher, hostPort, openSites, text } from './support.ts';
 

@@ -1,8 +1,8 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach } from 'vitest';
-import { createSafeFetch, type FetchLimits, type SafeFetch } from '../../../server/fetch/safe-fetch.ts';
-import type { Lookup } from '../../../server/fetch/target.ts';
+import { createSafeFetch, type FetchLimits, type SafeFetch } from '../../../server/core/fetch/safe-fetch.ts';
+import type { Lookup } from '../../../server/core/fetch/target.ts';
 
 export type Site = { readonly port: number; readonly origin: string; readonly hits: string[]; close(): Promise<void> };
 

@@ -13,7 +13,7 @@ import { type Emulators, startEmulators } from '../../../emulators/start.ts';
 import { readLocalConfig } from '../../../server/local/config.ts';
 import { connectFirebase, LOCAL_PROJECT, type LocalFirebase } from '../../../server/local/firebase.ts';
 import { runtimeConfig } from '../../../server/local/runtime.ts';
-import { firebaseApp } from '../../../src/services/firebase/app.ts';
+import { firebaseApp } from '../../../src/data/firebase/app.ts';
 import { claimsOf, PEOPLE, writeSchools } from '../../support/demo-school.ts';
 
 const PASSWORD = 'Sprx-demo-1';

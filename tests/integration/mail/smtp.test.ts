@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { createMailer } from '../../../server/mail/mailer.ts';
-import { smtpPostBox } from '../../../server/mail/smtp.ts';
-import { writeLetter } from '../../../server/mail/templates/write.ts';
+import { createMailer } from '../../../server/core/mail/mailer.ts';
+import { smtpPostBox } from '../../../server/core/mail/smtp.ts';
+import { writeLetter } from '../../../server/write-email.ts';
 import { type SmtpServer, smtpServer } from '../../support/smtp-server.ts';
 
 const FROM = 'SprX <hello@sprx.example>';

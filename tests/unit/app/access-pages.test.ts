@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { buildRecords } from '../../../src/data/memory/build.ts';
+import { buildUser } from '../../../src/data/memory/people.ts';
 import {
   BASE_ROLE_PERMISSIONS,
   type BaseRole,
@@ -10,8 +12,6 @@ import type { OwnInvitation } from '../../../src/domain/invitation/schema.ts';
 import { ROUTES, type RouteRow } from '../../../src/domain/routes.ts';
 import type { CurrentUser } from '../../../src/domain/user/schema.ts';
 import { type Gate, gate } from '../../../src/routes/gate.ts';
-import { buildRecords } from '../../../src/services/memory/build.ts';
-import { buildUser } from '../../../src/services/memory/people.ts';
 import {
   KINDS,
   type Outcome,

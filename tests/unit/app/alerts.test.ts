@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { newAlert, withAlert } from '../../../src/data/new-alert.ts';
 import type { Alert } from '../../../src/domain/alert/schema.ts';
-import { newAlert, withAlert } from '../../../src/services/new-alert.ts';
 
 const closed = (number: number): Alert => ({ ...newAlert('success', `Notice ${number}`), isVisible: false });
 const numbers = (count: number) => Array.from({ length: count }, (_, index) => index + 1);

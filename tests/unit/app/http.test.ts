@@ -1,8 +1,8 @@
 import { describe, expect, test, vi } from 'vitest';
+import { alertMessage, errorMessage } from '../../../src/data/alerts.tsx';
+import { httpApi } from '../../../src/data/http/api.ts';
+import { ConnectionError } from '../../../src/data/ports.ts';
 import { ProductError } from '../../../src/domain/errors.ts';
-import { alertMessage, errorMessage } from '../../../src/services/alerts.tsx';
-import { httpApi } from '../../../src/services/http/api.ts';
-import { ConnectionError } from '../../../src/services/ports.ts';
 
 type Seen = { url: string; method: string; headers: Headers; body: unknown };
 

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import type { Scenario } from '../../../src/data/memory/scenario.ts';
+import { memoryServices } from '../../../src/data/memory/services.ts';
+import { World } from '../../../src/data/memory/world.ts';
 import type { Feed } from '../../../src/domain/feed/schema.ts';
 import { availability, toUsedResources } from '../../../src/domain/institution/limits.ts';
 import type { Limited } from '../../../src/domain/institution/schema.ts';
-import type { Scenario } from '../../../src/services/memory/scenario.ts';
-import { memoryServices } from '../../../src/services/memory/services.ts';
-import { World } from '../../../src/services/memory/world.ts';
 
 const LIMITS: readonly Limited[] = ['channels', 'widgets', 'collections', 'stories'];
 

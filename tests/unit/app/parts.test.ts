@@ -1,11 +1,11 @@
 import { describe, expect, test, vi } from 'vitest';
+import { later, once } from '../../../src/data/deferred.ts';
+import { newAlert } from '../../../src/data/new-alert.ts';
 import { alertSchema } from '../../../src/domain/alert/schema.ts';
 import { fortnight, greeting, inWords, summary, weekSentence, weeksOf } from '../../../src/features/home/weeks.ts';
 import { signInErrors } from '../../../src/features/session/sign-in-words.ts';
 import { loadPage, PageLoadError } from '../../../src/routes/load-page.ts';
 import { BUILT, built, MANIFEST, navigation } from '../../../src/routes/manifest.ts';
-import { later, once } from '../../../src/services/deferred.ts';
-import { newAlert } from '../../../src/services/new-alert.ts';
 
 describe('alerts', () => {
   test('have the specification’s titles and timeouts [spec 3.10, 8.6, 9.1]', () => {

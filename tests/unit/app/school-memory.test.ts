@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { browserInstitutionMemory } from '../../../src/services/browser-institution-memory.ts';
-import { type InstitutionMemory, memoryInstitutionMemory } from '../../../src/services/institution-memory.ts';
+import { browserInstitutionMemory } from '../../../src/data/session/browser-institution-memory.ts';
+import { type InstitutionMemory, memoryInstitutionMemory } from '../../../src/data/session/institution-memory.ts';
 
 type Side = { memory: InstitutionMemory; chooseElsewhere(iid: string): void };
 

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { buildRecords } from '../../../src/data/memory/build.ts';
+import { buildUser } from '../../../src/data/memory/people.ts';
+import type { Scenario } from '../../../src/data/memory/scenario.ts';
 import { comingStep, factsOf, missingStep, requirementsOn } from '../../../src/domain/account/second-step.ts';
 import { type RouteRow, routeById } from '../../../src/domain/routes.ts';
 import { gate } from '../../../src/routes/gate.ts';
-import { buildRecords } from '../../../src/services/memory/build.ts';
-import { buildUser } from '../../../src/services/memory/people.ts';
-import type { Scenario } from '../../../src/services/memory/scenario.ts';
 
 const FROM = '2026-12-01T09:00:00.000Z';
 const AT = Date.parse(FROM);

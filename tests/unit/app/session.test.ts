@@ -1,18 +1,18 @@
 // Long: one state machine in all its states, over one school.
 import { setupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { httpApi } from '../../../src/data/http/api.ts';
+import { handlers } from '../../../src/data/memory/handlers.ts';
+import { addInvitation } from '../../../src/data/memory/joining.ts';
+import { endSessions, followClaims } from '../../../src/data/memory/own-record.ts';
+import type { Scenario } from '../../../src/data/memory/scenario.ts';
+import { memoryServices } from '../../../src/data/memory/services.ts';
+import { World } from '../../../src/data/memory/world.ts';
+import type { Services } from '../../../src/data/ports.ts';
+import { memoryInstitutionMemory } from '../../../src/data/session/institution-memory.ts';
+import type { SessionState } from '../../../src/data/session/session-state.ts';
+import { SessionStore } from '../../../src/data/session/session-store.ts';
 import type { OwnInvitation } from '../../../src/domain/invitation/schema.ts';
-import { httpApi } from '../../../src/services/http/api.ts';
-import { memoryInstitutionMemory } from '../../../src/services/institution-memory.ts';
-import { handlers } from '../../../src/services/memory/handlers.ts';
-import { addInvitation } from '../../../src/services/memory/joining.ts';
-import { endSessions, followClaims } from '../../../src/services/memory/own-record.ts';
-import type { Scenario } from '../../../src/services/memory/scenario.ts';
-import { memoryServices } from '../../../src/services/memory/services.ts';
-import { World } from '../../../src/services/memory/world.ts';
-import type { Services } from '../../../src/services/ports.ts';
-import type { SessionState } from '../../../src/services/session-state.ts';
-import { SessionStore } from '../../../src/services/session-store.ts';
 
 let world = new World();
 const server = setupServer(...handlers(() => world));

@@ -1,7 +1,7 @@
 import { deleteApp, getApp } from 'firebase/app';
 import { getStorage } from 'firebase/storage';
 import { afterAll, describe, expect, it } from 'vitest';
-import { firebaseUploads } from '../../../src/services/firebase/uploads.ts';
+import { firebaseUploads } from '../../../src/data/firebase/uploads.ts';
 
 const NAME = 'uploads';
 const CONFIG = {

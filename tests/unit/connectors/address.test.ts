@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isPublicAddress } from '../../../server/fetch/address.ts';
+import { isPublicAddress } from '../../../server/core/fetch/address.ts';
 
 describe('isPublicAddress', () => {
   test.each([

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { sanitiseHtml } from '../../../server/html/sanitise.ts';
-import { htmlOfText } from '../../../server/html/text.ts';
+import { sanitiseHtml } from '../../../server/core/html/sanitise.ts';
+import { htmlOfText } from '../../../server/core/html/text.ts';
 
 const clean = (html: string, baseUrl?: string) => sanitiseHtml(html, { baseUrl }).html;
 const REL = 'rel="noopener noreferrer nofollow"';

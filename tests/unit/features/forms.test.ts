@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { buildRecords } from '../../../src/data/memory/build.ts';
 import { isFeedName } from '../../../src/domain/rules.ts';
 import { channelSummary, readChannelFilter, visibleChannels } from '../../../src/features/channels/channel-list.ts';
 import { suggestedName } from '../../../src/features/channels/suggested-name.ts';
@@ -16,7 +17,6 @@ import {
   valuesOf,
   widgetFormSchema,
 } from '../../../src/features/widgets/widget-values.ts';
-import { buildRecords } from '../../../src/services/memory/build.ts';
 
 const { feeds, collections, widgets, stories } = buildRecords({});
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { csvRows } from '../../../server/register/csv.ts';
-import { decodeLines } from '../../../server/register/decode.ts';
-import { giasReader } from '../../../server/register/gias.ts';
+import { csvRows } from '../../../server/schools/register/csv.ts';
+import { decodeLines } from '../../../server/schools/register/decode.ts';
+import { giasReader } from '../../../server/schools/register/gias.ts';
 import { registerBytes } from '../../../server/seed/register.ts';
 import { registrationSchema } from '../../../src/domain/institution/registration.ts';
 import type { RegisterSchool } from '../../../src/domain/register/schema.ts';

@@ -6,7 +6,7 @@ import { DECISIONS } from '../../../src/domain/story/schema.ts';
 /** Every act that the server writes into the audit log, by the literals that name it. */
 function actionsOfServer(): string[] {
   const found = new Set<string>(DECISIONS.map((decision) => `story.${decision}`));
-  for (const file of globSync('server/{use-cases,jobs}/*.ts')) {
+  for (const file of globSync('server/{core,*/use-cases}/**/*.ts')) {
     for (const [, told = ''] of readFileSync(file, 'utf8').matchAll(/\baction: ([^;{}]*?)(?:,\n|,? [a-z]+:|[;}])/g)) {
       for (const [, action = ''] of told.matchAll(/'([a-z]+(?:-[a-z]+)*\.[a-z]+(?:-[a-z]+)*)'/g)) found.add(action);
     }

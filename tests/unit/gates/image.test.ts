@@ -32,7 +32,7 @@ describe('the image', () => {
   });
 
   test('each folder that the server reads by its settings → copied under the name that is the default', () => {
-    const config = readFileSync('server/config.ts', 'utf8');
+    const config = readFileSync('server/core/config.ts', 'utf8');
     const folders = Array.from(
       config.matchAll(/\b\w+_DIR: z\._default\(text, '(\w+)'\)/g),
       ([, folder = '']) => folder,

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import type { Firestore } from 'firebase-admin/firestore';
 import { describe, expect, it } from 'vitest';
-import { refs } from '../../../server/adapters/firestore/refs.ts';
-import { exportPath } from '../../../server/use-cases/export-documents.ts';
+import { exportPath } from '../../../server/core/export-documents.ts';
+import { refs } from '../../../server/core/firestore/refs.ts';
 import { NETWORKS } from '../../../src/domain/feed/schema.ts';
 import { NOTHING_PERSONAL, PRIVACY_RECORDS } from '../../../src/domain/privacy/records.ts';
 

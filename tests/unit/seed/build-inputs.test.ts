@@ -52,12 +52,12 @@ test('a mark of the local mode is found wherever it is', () => {
 });
 
 test('letters are built again when a template changes, and not for anything else', () => {
-  write('server/mail/templates/invitation.tsx', 'one');
-  write('dist/mail/write.js', 'built');
+  write('server/identity/emails/invitation.tsx', 'one');
+  write('dist/mail/write-email.js', 'built');
   remember(root, 'mail', inputsHash(root, 'mail'));
-  write('server/http/server.ts', 'changed');
+  write('server/core/http/server.ts', 'changed');
   write('src/app/main.tsx', 'changed');
   expect(isStale(root, 'mail')).toBe(false);
-  write('server/mail/templates/invitation.tsx', 'two');
+  write('server/identity/emails/invitation.tsx', 'two');
   expect(isStale(root, 'mail')).toBe(true);
 });

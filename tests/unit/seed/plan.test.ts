@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { DRAWINGS } from '../../../server/extras/drawings.ts';
-import { SAMPLES } from '../../../server/extras/samples.ts';
+import { DRAWINGS } from '../../../server/local/demo-site/drawings.ts';
+import { SAMPLES } from '../../../server/local/demo-site/samples.ts';
 import { CHANNELS } from '../../../server/seed/channels.ts';
 import { demoPosts, guidOf, itemOf } from '../../../server/seed/plan.ts';
 import { demoSchools } from '../../../server/seed/schools.ts';
@@ -9,7 +9,7 @@ import { isFeedName } from '../../../src/domain/rules.ts';
 import { normaliseHashtag } from '../../../src/lib/text.ts';
 
 const DAY = 24 * 3_600_000;
-const MEDIA = new URL('../../../server/extras/media/', import.meta.url);
+const MEDIA = new URL('../../../server/local/demo-site/media/', import.meta.url);
 const NOW = new Date('2026-11-20T10:00:00Z');
 const allPosts = (now: Date) => [...demoPosts(now).values()].flat();
 

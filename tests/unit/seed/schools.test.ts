@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { toSettings } from '../../../server/adapters/firestore/school-settings-document.ts';
+import { toSettings } from '../../../server/schools/settings-document.ts';
 import { demoSchools } from '../../../server/seed/schools.ts';
 import { schoolPatchSchema } from '../../../src/domain/institution/settings.ts';
 

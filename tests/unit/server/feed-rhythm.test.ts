@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { isQuiet, newestOf, nextAfterFailure, nextReading, rhythmOf } from '../../../server/use-cases/feed-rhythm.ts';
+import {
+  isQuiet,
+  newestOf,
+  nextAfterFailure,
+  nextReading,
+  rhythmOf,
+} from '../../../server/channels/use-cases/feed-rhythm.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;

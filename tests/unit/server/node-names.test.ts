@@ -1,6 +1,6 @@
 import { createSocket, type Socket } from 'node:dgram';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { nodeNames } from '../../../server/adapters/dns/node-names.ts';
+import { nodeNames } from '../../../server/schools/dns/node-names.ts';
 
 /** A name service that knows one name, answers that another is not there, and is silent about a third. */
 let socket: Socket;

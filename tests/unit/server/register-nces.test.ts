@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
-import { ncesReader } from '../../../server/register/nces.ts';
-import { allRegisters, csvRegister } from '../../../server/register/register.ts';
+import { ncesReader } from '../../../server/schools/register/nces.ts';
+import { allRegisters, csvRegister } from '../../../server/schools/register/register.ts';
 import { registerBytes } from '../../../server/seed/register.ts';
 import { registerSchoolSchema } from '../../../src/domain/register/schema.ts';
 

@@ -1,10 +1,10 @@
 import { describe, expect, test, vi } from 'vitest';
-import { csvRows } from '../../../server/register/csv.ts';
-import { decodeLines } from '../../../server/register/decode.ts';
-import { giasReader } from '../../../server/register/gias.ts';
-import { fromNationalGrid } from '../../../server/register/national-grid.ts';
-import { csvRegister, noRegister } from '../../../server/register/register.ts';
-import { WordIndex } from '../../../server/register/word-index.ts';
+import { csvRows } from '../../../server/schools/register/csv.ts';
+import { decodeLines } from '../../../server/schools/register/decode.ts';
+import { giasReader } from '../../../server/schools/register/gias.ts';
+import { fromNationalGrid } from '../../../server/schools/register/national-grid.ts';
+import { csvRegister, noRegister } from '../../../server/schools/register/register.ts';
+import { WordIndex } from '../../../server/schools/register/word-index.ts';
 import { registerBytes, registerLines } from '../../../server/seed/register.ts';
 import { postcodeArea } from '../../../src/domain/register/schema.ts';
 

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { decodeCursor, encodeCursor } from '../../../server/adapters/firestore/cursor.ts';
-import { itemKey, packHashes, unpackHashes } from '../../../server/adapters/firestore/feed-state.ts';
-import { isDocumentId, storyIdOf } from '../../../server/adapters/firestore/refs.ts';
-import { hashOfItem } from '../../../server/adapters/firestore/story-documents.ts';
-import { readProductionConfig } from '../../../server/config.ts';
-import { backoffMs } from '../../../server/jobs/backoff.ts';
-import { BUILD, VERSION } from '../../../server/version.ts';
+import { itemKey, packHashes, unpackHashes } from '../../../server/channels/feed-state.ts';
+import { readProductionConfig } from '../../../server/core/config.ts';
+import { decodeCursor, encodeCursor } from '../../../server/core/firestore/cursor.ts';
+import { isDocumentId, storyIdOf } from '../../../server/core/firestore/refs.ts';
+import { backoffMs } from '../../../server/core/jobs/backoff.ts';
+import { BUILD, VERSION } from '../../../server/core/version.ts';
+import { hashOfItem } from '../../../server/stories/documents.ts';
 import { ProductError } from '../../../src/domain/errors.ts';
 import { item } from '../../support/fake-source.ts';
 

@@ -1,6 +1,6 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
-import { SLICE, writeZip, type ZipEntry } from '../../../server/zip/write-zip.ts';
+import { SLICE, writeZip, type ZipEntry } from '../../../server/core/zip/write-zip.ts';
 
 const MB = 1024 * 1024;
 const never = new AbortController().signal;

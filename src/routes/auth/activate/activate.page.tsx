@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { Navigate, useSearchParams } from 'react-router-dom';
+import { useServices } from '../../../data/provider.tsx';
+import { useSession } from '../../../data/session/session.tsx';
 import { entryOf } from '../../../domain/sign-in/routing.ts';
 import { ChangeEmailForm } from '../../../features/account-links/change-email-form.tsx';
 import { SendVerification } from '../../../features/account-links/send-verification.tsx';
 import { useActivation } from '../../../features/account-links/use-activation.ts';
 import { AuthPage } from '../../../features/session/auth-page.tsx';
 import { useSignInDecision } from '../../../features/session/use-sign-in-decision.ts';
-import { useServices } from '../../../services/provider.tsx';
-import { useSession } from '../../../services/session.tsx';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Waiting } from '../../waiting.tsx';

@@ -1,8 +1,8 @@
+import { useRuntimeConfig } from '../../../data/runtime-config.tsx';
+import { useSession } from '../../../data/session/session.tsx';
 import { hasDetails } from '../../../domain/sign-in/routing.ts';
 import { AuthPage } from '../../../features/session/auth-page.tsx';
 import { useSignInDecision } from '../../../features/session/use-sign-in-decision.ts';
-import { useRuntimeConfig } from '../../../services/runtime-config.tsx';
-import { useSession } from '../../../services/session.tsx';
 import { DescriptionList } from '../../../ui/description-list.tsx';
 import { NotFound } from '../../fallback/not-found.tsx';
 import { Waiting } from '../../waiting.tsx';

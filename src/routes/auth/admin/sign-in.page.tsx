@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import type { SecondStep } from '../../../data/auth-port.ts';
 import { href } from '../../../domain/routes.ts';
 import { AuthPage } from '../../../features/session/auth-page.tsx';
 import SecondStepForm from '../../../features/session/second-step.tsx';
 import { SignInForm } from '../../../features/session/sign-in-form.tsx';
-import type { SecondStep } from '../../../services/auth-port.ts';
 import { linkClass } from '../../../ui/link.tsx';
 
 /** Whom the local environment's seed has made a platform admin. */

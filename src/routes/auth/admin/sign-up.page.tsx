@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom';
+import { useRuntimeConfig } from '../../../data/runtime-config.tsx';
 import { href } from '../../../domain/routes.ts';
 import { AuthPage } from '../../../features/session/auth-page.tsx';
 import { SignUpForm } from '../../../features/sign-up/sign-up-form.tsx';
-import { useRuntimeConfig } from '../../../services/runtime-config.tsx';
 import { linkClass } from '../../../ui/link.tsx';
 
 /** An account of the company for who develops SprX: it waits for a platform admin like any other. */

@@ -1,5 +1,8 @@
 import { useState } from 'react';
 import { Link, Navigate } from 'react-router-dom';
+import { errorMessage } from '../../../data/alerts.tsx';
+import { useJoinRequest, useOwnRequests, useWhenIn } from '../../../data/identity/joining.ts';
+import { ListCache } from '../../../data/list-cache.tsx';
 import { PERMISSIONS } from '../../../domain/access.ts';
 import type { JoinRequest } from '../../../domain/join-request/schema.ts';
 import { PendingActions } from '../../../features/joining/pending-actions.tsx';
@@ -7,9 +10,6 @@ import { useWayOn } from '../../../features/joining/use-way-on.ts';
 import { AuthPage } from '../../../features/session/auth-page.tsx';
 import { lastKnownList } from '../../../patterns/last-known.ts';
 import { When } from '../../../patterns/when.tsx';
-import { errorMessage } from '../../../services/alerts.tsx';
-import { useJoinRequest, useOwnRequests, useWhenIn } from '../../../services/joining.ts';
-import { ListCache } from '../../../services/list-cache.tsx';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { DescriptionList } from '../../../ui/description-list.tsx';

@@ -1,12 +1,12 @@
 import { Link } from 'react-router-dom';
+import { useInvitation, useWhenIn } from '../../../data/identity/joining.ts';
+import { ListCache } from '../../../data/list-cache.tsx';
 import { ProductError } from '../../../domain/errors.ts';
 import { InvitationHelp } from '../../../features/joining/invitation-help.tsx';
 import { InvitationLetter } from '../../../features/joining/invitation-letter.tsx';
 import { useWayOn } from '../../../features/joining/use-way-on.ts';
 import { INVITATION_HELP, invitationProblem } from '../../../features/joining/words.ts';
 import { AuthPage } from '../../../features/session/auth-page.tsx';
-import { useInvitation, useWhenIn } from '../../../services/joining.ts';
-import { ListCache } from '../../../services/list-cache.tsx';
 import { linkClass } from '../../../ui/link.tsx';
 import { Waiting } from '../../waiting.tsx';
 

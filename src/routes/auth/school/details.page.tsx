@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { errorMessage } from '../../../data/alerts.tsx';
+import { ListCache } from '../../../data/list-cache.tsx';
+import { useLoaded } from '../../../data/lists.ts';
+import { useServices } from '../../../data/provider.tsx';
 import { registerKey } from '../../../domain/register/schema.ts';
 import { href } from '../../../domain/routes.ts';
 import { DetailsForm } from '../../../features/register/details-form.tsx';
 import { draftFrom, EMPTY_DRAFT, readDraft } from '../../../features/register/draft.ts';
 import { AuthPage } from '../../../features/session/auth-page.tsx';
-import { errorMessage } from '../../../services/alerts.tsx';
-import { ListCache } from '../../../services/list-cache.tsx';
-import { useLoaded } from '../../../services/lists.ts';
-import { useServices } from '../../../services/provider.tsx';
 import { Banner } from '../../../ui/banner.tsx';
 import { Waiting } from '../../waiting.tsx';
 

@@ -1,9 +1,9 @@
 import { Link, Navigate } from 'react-router-dom';
+import { ListCache } from '../../../data/list-cache.tsx';
 import { CodeForm } from '../../../features/joining/code-form.tsx';
 import { OwnSteps, useOwnSteps } from '../../../features/joining/own-steps.tsx';
 import { useWayOn } from '../../../features/joining/use-way-on.ts';
 import { AuthPage } from '../../../features/session/auth-page.tsx';
-import { ListCache } from '../../../services/list-cache.tsx';
 import { linkClass } from '../../../ui/link.tsx';
 import { Waiting } from '../../waiting.tsx';
 

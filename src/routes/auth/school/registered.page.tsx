@@ -1,7 +1,7 @@
+import { ListCache } from '../../../data/list-cache.tsx';
 import { useOwnSchool } from '../../../features/register/use-own-school.ts';
 import { Waiting } from '../../../features/register/waiting.tsx';
 import { AuthPage } from '../../../features/session/auth-page.tsx';
-import { ListCache } from '../../../services/list-cache.tsx';
 import { OwnSchool } from './own-school.tsx';
 
 const TITLE = 'School registered';

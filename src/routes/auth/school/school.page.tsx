@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { useWhenIn } from '../../../data/identity/joining.ts';
+import { ListCache } from '../../../data/list-cache.tsx';
+import { useSession } from '../../../data/session/session.tsx';
 import { institutionIds } from '../../../domain/sign-in/routing.ts';
 import { FindSchool } from '../../../features/joining/find-school.tsx';
 import { OwnSteps, useOwnSteps } from '../../../features/joining/own-steps.tsx';
 import { useWayOn } from '../../../features/joining/use-way-on.ts';
 import { AuthPage } from '../../../features/session/auth-page.tsx';
-import { useWhenIn } from '../../../services/joining.ts';
-import { ListCache } from '../../../services/list-cache.tsx';
-import { useSession } from '../../../services/session.tsx';
 import { linkClass } from '../../../ui/link.tsx';
 import { Waiting } from '../../waiting.tsx';
 

@@ -1,10 +1,10 @@
 import { Navigate } from 'react-router-dom';
+import { ListCache } from '../../../data/list-cache.tsx';
 import { href } from '../../../domain/routes.ts';
 import { useOwnSchool } from '../../../features/register/use-own-school.ts';
 import { useVerifications } from '../../../features/register/use-verifications.ts';
 import { VerifyPending } from '../../../features/register/verify-pending.tsx';
 import { AuthPage } from '../../../features/session/auth-page.tsx';
-import { ListCache } from '../../../services/list-cache.tsx';
 import { Waiting } from '../../waiting.tsx';
 import { OwnSchool } from './own-school.tsx';
 

@@ -1,8 +1,8 @@
 import { Link, Navigate } from 'react-router-dom';
+import { ListCache } from '../../../data/list-cache.tsx';
 import { href } from '../../../domain/routes.ts';
 import { useOwnSchool } from '../../../features/register/use-own-school.ts';
 import { AuthPage } from '../../../features/session/auth-page.tsx';
-import { ListCache } from '../../../services/list-cache.tsx';
 import { buttonClass } from '../../../ui/button.tsx';
 import { OwnSchool } from './own-school.tsx';
 

@@ -1,11 +1,11 @@
 import ArrowIcon from 'lucide-react/icons/arrow-right';
 import { Link } from 'react-router-dom';
+import { useSession } from '../../../data/session/session.tsx';
 import { CONNECTABLE, NETWORK_NAMES, type Network } from '../../../domain/feed/schema.ts';
 import { href } from '../../../domain/routes.ts';
 import { CHANNEL_STEPS } from '../../../features/channels/steps.ts';
 import { NetworkMark } from '../../../patterns/network-mark.tsx';
 import { WizardPage } from '../../../patterns/page-types/wizard.tsx';
-import { useSession } from '../../../services/session.tsx';
 import { LimitMeter } from '../../../ui/meter.tsx';
 import { NoRoomForChannels } from './no-room.tsx';
 

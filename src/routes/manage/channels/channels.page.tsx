@@ -1,9 +1,10 @@
 import PlusIcon from 'lucide-react/icons/plus';
 import { lazy, Suspense } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router-dom';
+import { useFeeds } from '../../../data/live.ts';
+import { useSession } from '../../../data/session/session.tsx';
 import type { Feed } from '../../../domain/feed/schema.ts';
 import { href } from '../../../domain/routes.ts';
-
 import { ChannelFilters } from '../../../features/channels/channel-filters.tsx';
 import {
   channelSummary,
@@ -20,8 +21,6 @@ import { ChannelCard } from '../../../patterns/channel-card.tsx';
 import { lastKnown } from '../../../patterns/last-known.ts';
 import { LimitedListPage } from '../../../patterns/page-types/limited-list.tsx';
 import { SkeletonGrid } from '../../../patterns/skeleton-grid.tsx';
-import { useFeeds } from '../../../services/live.ts';
-import { useSession } from '../../../services/session.tsx';
 import { buttonClass } from '../../../ui/button.tsx';
 import { NoChannelsDrawing, NothingFoundDrawing } from '../../../ui/drawings.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';

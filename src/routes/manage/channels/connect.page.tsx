@@ -1,11 +1,11 @@
 import { useCallback } from 'react';
 import { Link, useNavigate, useParams } from 'react-router-dom';
+import { useSession } from '../../../data/session/session.tsx';
 import { CONNECTABLE, NETWORK_NAMES, type Network } from '../../../domain/feed/schema.ts';
 import { href } from '../../../domain/routes.ts';
 import { RssForm } from '../../../features/channels/rss-form.tsx';
 import { CHANNEL_STEPS } from '../../../features/channels/steps.ts';
 import { WizardPage } from '../../../patterns/page-types/wizard.tsx';
-import { useSession } from '../../../services/session.tsx';
 import { buttonClass } from '../../../ui/button.tsx';
 import { LostDrawing } from '../../../ui/drawings.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';

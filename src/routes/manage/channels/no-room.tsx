@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
+import { useSession } from '../../../data/session/session.tsx';
 import { href } from '../../../domain/routes.ts';
-import { useSession } from '../../../services/session.tsx';
 import { buttonClass } from '../../../ui/button.tsx';
 import { Inline } from '../../../ui/layout.tsx';
 import { OverLimitState } from '../../../ui/over-limit-state.tsx';

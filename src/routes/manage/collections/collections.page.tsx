@@ -1,6 +1,9 @@
 import PlusIcon from 'lucide-react/icons/plus';
 import { useRef, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
+import { useCollections, useWidgets } from '../../../data/lists.ts';
+import { useChannelName } from '../../../data/live.ts';
+import { useSession } from '../../../data/session/session.tsx';
 import { href } from '../../../domain/routes.ts';
 import {
   COLLECTION_PAGE_SIZES,
@@ -15,9 +18,6 @@ import { NewCollectionDialog } from '../../../features/collections/new-collectio
 import { lastKnownList } from '../../../patterns/last-known.ts';
 import { LimitedListPage } from '../../../patterns/page-types/limited-list.tsx';
 import { SkeletonGrid } from '../../../patterns/skeleton-grid.tsx';
-import { useCollections, useWidgets } from '../../../services/lists.ts';
-import { useChannelName } from '../../../services/live.ts';
-import { useSession } from '../../../services/session.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { NoCollectionsDrawing, NothingFoundDrawing } from '../../../ui/drawings.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';

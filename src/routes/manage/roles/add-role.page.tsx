@@ -1,15 +1,15 @@
 import { useMemo } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
+import { useAlerts } from '../../../data/alerts.tsx';
+import { useRefreshPeople, useRoles } from '../../../data/identity/people-lists.ts';
+import { useServices } from '../../../data/provider.tsx';
+import { useSession } from '../../../data/session/session.tsx';
 import { can as actorCan, BASE_ROLE_PERMISSIONS } from '../../../domain/access.ts';
 import { copyName } from '../../../domain/names.ts';
 import { MOST_ROLE_NAME, type RoleInUse } from '../../../domain/role/schema.ts';
 import { href } from '../../../domain/routes.ts';
 import { RoleForm } from '../../../features/roles/role-form.tsx';
 import { DetailPage } from '../../../patterns/page-types/detail.tsx';
-import { useAlerts } from '../../../services/alerts.tsx';
-import { useRefreshPeople, useRoles } from '../../../services/people-lists.ts';
-import { useServices } from '../../../services/provider.tsx';
-import { useSession } from '../../../services/session.tsx';
 import { SkeletonText } from '../../../ui/skeleton.tsx';
 import { UnsavedGuard, useUnsaved } from '../unsaved-guard.tsx';
 

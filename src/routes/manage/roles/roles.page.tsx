@@ -1,10 +1,10 @@
 import PlusIcon from 'lucide-react/icons/plus';
 import { Link } from 'react-router-dom';
+import { useRoles } from '../../../data/identity/people-lists.ts';
+import { useSession } from '../../../data/session/session.tsx';
 import { href } from '../../../domain/routes.ts';
 import { roleSummary, usedBy } from '../../../features/roles/role-words.ts';
 import { ListPage } from '../../../patterns/page-types/list.tsx';
-import { useRoles } from '../../../services/people-lists.ts';
-import { useSession } from '../../../services/session.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { buttonClass } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';

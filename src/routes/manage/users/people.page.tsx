@@ -1,6 +1,8 @@
 import InviteIcon from 'lucide-react/icons/user-round-plus';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
+import { useInvitations, useJoinRequests, useMembers, useRoleChoices } from '../../../data/identity/people-lists.ts';
+import { useSession } from '../../../data/session/session.tsx';
 import { inviteProblem } from '../../../domain/invitation/schema.ts';
 import { href } from '../../../domain/routes.ts';
 import { InviteDialog } from '../../../features/people/invite-dialog.tsx';
@@ -10,8 +12,6 @@ import { RemindOfStep } from '../../../features/people/remind-of-step.tsx';
 import { useReauth } from '../../../features/reauth/use-reauth.tsx';
 import { lastKnownList } from '../../../patterns/last-known.ts';
 import { ListPage } from '../../../patterns/page-types/list.tsx';
-import { useInvitations, useJoinRequests, useMembers, useRoleChoices } from '../../../services/people-lists.ts';
-import { useSession } from '../../../services/session.tsx';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { NothingFoundDrawing } from '../../../ui/drawings.tsx';

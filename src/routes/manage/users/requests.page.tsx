@@ -1,9 +1,9 @@
 import { Link } from 'react-router-dom';
+import { useJoinRequests, useRoleChoices } from '../../../data/identity/people-lists.ts';
+import { useSession } from '../../../data/session/session.tsx';
 import { href } from '../../../domain/routes.ts';
 import { JoinRequestRow } from '../../../features/people/join-request-row.tsx';
 import { ListPage } from '../../../patterns/page-types/list.tsx';
-import { useJoinRequests, useRoleChoices } from '../../../services/people-lists.ts';
-import { useSession } from '../../../services/session.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { AllDoneDrawing } from '../../../ui/drawings.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';

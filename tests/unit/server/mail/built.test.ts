@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { createMailer } from '../../../../server/mail/mailer.ts';
-import { builtLetters } from '../../../../server/mail/write.ts';
+import { builtLetters } from '../../../../server/core/mail/built-emails.ts';
+import { createMailer } from '../../../../server/core/mail/mailer.ts';
 
 test('letters are written by what was built, also when that comes later, and handed over whole', async () => {
   const dir = mkdtempSync(join(tmpdir(), 'letters-'));
@@ -12,7 +12,7 @@ test('letters are written by what was built, also when that comes later, and han
   const send = () => mailer.send('account-deleted', 'nora@oakfield.example', { firstname: 'Nora' });
   await expect(send()).rejects.toThrow();
   writeFileSync(
-    join(dir, 'write.js'),
+    join(dir, 'write-email.js'),
     "export const writeLetter = async (name, { firstname }) => ({ subject: name, html: '<p>' + firstname, text: firstname });",
   );
   await send();

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { LetterName, Letters } from '../../../../server/mail/letters.ts';
-import { DARK, LIGHT } from '../../../../server/mail/templates/look.ts';
-import { writeLetter } from '../../../../server/mail/templates/write.ts';
+import type { LetterName, Letters } from '../../../../server/core/mail/email-templates.ts';
+import { DARK, LIGHT } from '../../../../server/core/mail/templates/appearance.ts';
+import { writeLetter } from '../../../../server/write-email.ts';
 import { oklchToHex } from '../../../../src/lib/oklch.ts';
 import { themes } from '../../../../src/styles/tokens.gen.ts';
 import { LETTER_NAMES, SAMPLES } from './samples.ts';

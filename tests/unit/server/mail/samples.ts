@@ -1,4 +1,4 @@
-import type { LetterName, Letters } from '../../../../server/mail/letters.ts';
+import type { LetterName, Letters } from '../../../../server/core/mail/email-templates.ts';
 
 const url = 'https://app.example/authusermanagement?mode=x&oobCode=abc-DEF_1';
 const school = 'Oakfield School';

@@ -1,0 +1,25 @@
+import { dayOf } from '../../core/mail/templates/dates.ts';
+import { Letter, P } from '../../core/mail/templates/layout.tsx';
+import type { Template } from '../../core/mail/templates/template.ts';
+
+export const planChanged: Template<'plan-changed'> = {
+  subject: ({ school, plan }) => `${school} is now on the plan ${plan}`,
+  Body: ({ school, plan, before, keepBy, url }) => (
+    <Letter
+      title={`${school} is on the plan ${plan}`}
+      action={{ label: keepBy ? 'Choose what stays on' : 'Look at the plan', url }}
+      why={`You get this letter because you may change the plan of ${school} on SprX.`}
+    >
+      <P>
+        {before && before !== plan ? `It was on the plan ${before} before. ` : ''}What the plan includes, and how much
+        of it is in use, stands on the page of the plan.
+      </P>
+      {keepBy ? (
+        <P>
+          The school has more than this plan holds. All of it keeps working until <strong>{dayOf(keepBy)}</strong>.
+          Choose by then what stays on; otherwise the newest is switched off. Nothing is deleted.
+        </P>
+      ) : null}
+    </Letter>
+  ),
+};

@@ -1,0 +1,153 @@
+import { isPaying, isStanding, overPlan, wayTo } from '../../../src/domain/billing/plans.ts';
+import type { Billing, PlanRequestInput } from '../../../src/domain/billing/schema.ts';
+import { ProductError } from '../../../src/domain/errors.ts';
+import { toUsedResources } from '../../../src/domain/institution/limits.ts';
+import type { AnalyticsGlobal } from '../../../src/domain/institution/schema.ts';
+import type { Actor, Caller } from '../../core/actor.ts';
+import type { Deps } from '../../core/deps.ts';
+import { dataOf, iso, stamp, toInstitution, toUsage } from '../../core/firestore/documents.ts';
+import { refs } from '../../core/firestore/refs.ts';
+import { queueLetter } from '../../core/mail/outbox.ts';
+import { inSchool } from '../../core/transaction/school-transaction.ts';
+import type { UserDocument } from '../../identity/documents.ts';
+import { actorIn } from '../../schools/use-cases/schools-approve.ts';
+import { type BillingDocument, noBilling, type PlanRequestDocument, toPlanRequest } from '../documents.ts';
+import { billingPeopleIn, changePlan } from './change-plan.ts';
+import { allPlans, offeredIn, planIn } from './plans.ts';
+
+/** Of those who run the platform, as many get a letter. */
+const MOST_LETTERS = 50;
+
+/** @throws ProductError `not-found` */
+export async function billing(deps: Deps, actor: Actor): Promise<Billing> {
+  const { db } = deps;
+  const { iid } = actor;
+  const off = (name: 'widgets' | 'collections') =>
+    refs[name](db).where('iid', '==', iid).where('offPlan', '==', true).count().get();
+  const [[school, usage, kept, asked], plans, channels, widgets, collections] = await Promise.all([
+    db.getAll(refs.institution(db, iid), refs.usage(db, iid), refs.billing(db, iid), refs.planRequest(db, iid)),
+    allPlans(deps),
+    refs.feeds(db, iid).where('offPlan', '==', true).count().get(),
+    off('widgets'),
+    off('collections'),
+  ]);
+  if (!school?.exists) throw new ProductError('not-found', 'This school is not there any more.');
+  const { subscription, isApproved } = toInstitution(iid, school.data() ?? {});
+  const used = usage && dataOf<AnalyticsGlobal>(usage);
+  const usedResources = used ? toUsedResources(toUsage(used)) : null;
+  const state = (kept && dataOf<BillingDocument>(kept)) ?? noBilling(iid);
+  const request = asked && dataOf<PlanRequestDocument>(asked);
+  const standing = {
+    plan: subscription?.id ?? null,
+    isStanding: isStanding(state.status),
+    canPay: deps.payments !== null && isApproved,
+  };
+  const over = overPlan(subscription, usedResources);
+  return {
+    plan: subscription,
+    usedResources,
+    payment: paymentOf(state),
+    hasPortal: deps.payments !== null && Boolean(state.stripeCustomerId),
+    offers: plans
+      .filter((plan) => (plan.active && plan.visible) || plan.id === subscription?.id)
+      .map((plan) => {
+        const { id, displayName, features, description, extras, price, isFree } = plan;
+        return { id, displayName, features, description, extras, price, isFree, way: wayTo(plan, standing) };
+      }),
+    request: request ? toPlanRequest(request) : null,
+    excess: state.keepBy && over.length > 0 ? { keepBy: iso(state.keepBy), resources: over } : null,
+    switchedOff: {
+      channels: channels.data().count,
+      widgets: widgets.data().count,
+      collections: collections.data().count,
+    },
+  };
+}
+
+/** What has ended is not paid for any more. */
+function paymentOf({ status, renewsAt, endsAt }: BillingDocument): Billing['payment'] {
+  if (!status || !isStanding(status)) return null;
+  return { status, renewsAt: renewsAt && iso(renewsAt), endsAt: endsAt && iso(endsAt) };
+}
+
+/**
+ * Asks those who run the platform for a plan; they get a letter.
+ * @throws ProductError `conflict` while another request waits or for the school’s own plan, `invalid` for one that is not
+ * offered
+ */
+export async function requestPlan(deps: Deps, actor: Actor, input: PlanRequestInput): Promise<Billing> {
+  const { db } = deps;
+  await inSchool(deps, actor, 'i.b.wr', async (school) => {
+    const { tx, iid, institution } = school;
+    const reference = refs.planRequest(db, iid);
+    const [open, user] = await tx.getAll(reference, refs.user(db, actor.uid));
+    const plan = await offeredIn(deps, tx, input.plan);
+    const admins = await tx.get(refs.users(db).where('admin', '==', true).limit(MOST_LETTERS));
+    if (open?.exists) throw new ProductError('conflict', 'Your school has asked already. We have not answered yet.');
+    if (plan.id === institution.subscription?.id) {
+      throw new ProductError('conflict', `Your school has the plan ${plan.displayName} already.`);
+    }
+    const person = user && dataOf<UserDocument>(user);
+    const request: PlanRequestDocument = {
+      iid,
+      school: institution.name,
+      plan: { id: plan.id, displayName: plan.displayName },
+      message: input.message,
+      by: actor.uid,
+      byName: person?.displayName || actor.email || 'An admin',
+      at: stamp(school.now),
+    };
+    tx.create(reference, request);
+    for (const { email: to, disabled } of admins.docs.map((found) => found.data() as UserDocument)) {
+      if (!to || disabled) continue;
+      queueLetter(deps, school, 'platform-notice', to, {
+        title: `${institution.name} asks for the plan ${plan.displayName}`,
+        text: [`${request.byName} asked for it.`, input.message && `“${input.message}”`].filter(Boolean).join(' '),
+        url: `${deps.appOrigin}/admin/manageschools`,
+      });
+    }
+    school.audit({ action: 'plan-request.create', target: reference.path, after: { plan: plan.id } });
+  });
+  return billing(deps, actor);
+}
+
+/** Nothing happens when there is none. */
+export async function withdrawPlanRequest(deps: Deps, actor: Actor): Promise<Billing> {
+  await inSchool(deps, actor, 'i.b.wr', async (school) => {
+    const reference = refs.planRequest(deps.db, school.iid);
+    const open = dataOf<PlanRequestDocument>(await school.tx.get(reference));
+    if (!open) return;
+    school.tx.delete(reference);
+    school.audit({ action: 'plan-request.withdraw', target: reference.path, before: { plan: open.plan.id } });
+  });
+  return billing(deps, actor);
+}
+
+/**
+ * Puts a school on a plan by hand, which answers what it may have asked for.
+ * @throws ProductError `not-found`, `invalid` for an unknown plan, `conflict` for a school that pays through Stripe
+ */
+export async function setPlan(
+  deps: Deps,
+  caller: Caller,
+  iid: string,
+  { plan: id, reason }: { readonly plan: string; readonly reason: string },
+): Promise<Billing> {
+  const actor = actorIn(caller, iid);
+  await inSchool(deps, actor, 'i.b.wr', async (school) => {
+    const { tx, institution } = school;
+    const reference = refs.billing(deps.db, iid);
+    const [kept, asked] = await tx.getAll(reference, refs.planRequest(deps.db, iid));
+    const plan = await planIn(deps, tx, id);
+    const people = await billingPeopleIn(deps, tx, iid);
+    const state = (kept && dataOf<BillingDocument>(kept)) ?? noBilling(iid);
+    if (isPaying(state.status)) {
+      const words = `${institution.name} pays for its plan through Stripe. End that first, then set the plan.`;
+      throw new ProductError('conflict', words);
+    }
+    if (asked?.exists) tx.delete(asked.ref);
+    // Also the same plan once more: its limits may have changed since.
+    tx.set(reference, changePlan(deps, school, state, { plan, people, reason }));
+  });
+  return billing(deps, actor);
+}

@@ -1,0 +1,60 @@
+import type { Transaction } from 'firebase-admin/firestore';
+import { overPlan } from '../../../src/domain/billing/plans.ts';
+import { KEEP_DAYS, SWITCHABLE, type Switchable } from '../../../src/domain/billing/schema.ts';
+import type { Limited, Subscription } from '../../../src/domain/institution/schema.ts';
+import type { Deps } from '../../core/deps.ts';
+import { iso, stamp } from '../../core/firestore/documents.ts';
+import { refs } from '../../core/firestore/refs.ts';
+import { queueLetter } from '../../core/mail/outbox.ts';
+import type { School } from '../../core/transaction/school-transaction.ts';
+import type { MemberDocument } from '../../identity/documents.ts';
+import type { BillingDocument } from '../documents.ts';
+
+const DAY_MS = 86_400_000;
+const MOST_LETTERS = 10;
+
+export const isSwitchable = (resource: Limited): resource is Switchable =>
+  SWITCHABLE.some((switchable) => switchable === resource);
+
+/** Reads: addresses of those who may change the school's plan. */
+export async function billingPeopleIn(deps: Deps, tx: Transaction, iid: string): Promise<string[]> {
+  const roles = await tx.get(refs.roles(deps.db, iid).where('permissions', 'array-contains', 'i.b.wr').limit(30));
+  if (roles.empty) return [];
+  const ids = roles.docs.map(({ id }) => id);
+  const members = await tx.get(refs.members(deps.db, iid).where('role', 'in', ids).limit(MOST_LETTERS));
+  return members.docs.flatMap((document) => (document.data() as MemberDocument).email ?? []);
+}
+
+/**
+ * Puts a school on another plan. What the plan has no room for keeps working for 30 days; those who may change the plan
+ * hear of it by a letter. @returns the state of the payments with the day until which; the caller writes it
+ */
+export function changePlan(
+  deps: Deps,
+  school: School,
+  state: BillingDocument,
+  { plan, people, reason }: { plan: Subscription; people: readonly string[]; reason?: string },
+): BillingDocument {
+  const before = school.institution.subscription;
+  const isOver = overPlan(plan, school.usedResources()).some(({ resource }) => isSwitchable(resource));
+  const keepBy = isOver ? stamp(new Date(school.now.getTime() + KEEP_DAYS * DAY_MS)) : null;
+  const reference = refs.institution(deps.db, school.iid);
+  school.tx.update(reference, { subscription: plan });
+  school.audit({
+    action: 'school.plan',
+    target: reference.path,
+    before: { plan: before?.id ?? null },
+    after: { plan: plan.id, keepBy: keepBy && iso(keepBy) },
+    ...(reason === undefined ? {} : { reason }),
+  });
+  for (const to of people) {
+    queueLetter(deps, school, 'plan-changed', to, {
+      school: school.institution.name,
+      plan: plan.displayName,
+      before: before?.displayName ?? null,
+      keepBy: keepBy && iso(keepBy),
+      url: `${deps.appOrigin}/manage/subscription`,
+    });
+  }
+  return { ...state, keepBy };
+}

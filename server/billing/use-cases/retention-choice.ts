@@ -1,0 +1,195 @@
+import type { DocumentReference, Query, Timestamp } from 'firebase-admin/firestore';
+import {
+  type Keep,
+  type KeepChoice,
+  keptTooMany,
+  SWITCHABLE,
+  type Switchable,
+} from '../../../src/domain/billing/schema.ts';
+import { ProductError } from '../../../src/domain/errors.ts';
+import { NETWORK_NAMES } from '../../../src/domain/feed/schema.ts';
+import type { Actor } from '../../core/actor.ts';
+import type { Deps } from '../../core/deps.ts';
+import {
+  type CollectionDocument,
+  dataOf,
+  type FeedDocument,
+  iso,
+  stamp,
+  type WidgetDocument,
+} from '../../core/firestore/documents.ts';
+import { refs } from '../../core/firestore/refs.ts';
+import { inSchool, type School } from '../../core/transaction/school-transaction.ts';
+import { type BillingDocument, noBilling } from '../documents.ts';
+
+/** One thing that can be switched off, as far as this is about it. */
+type Thing = {
+  readonly ref: DocumentReference;
+  readonly id: string;
+  readonly isOn: boolean;
+  readonly dateCreated: Timestamp;
+  readonly channel: Pick<FeedDocument, 'status' | 'error' | 'wasPaused'> | null;
+};
+type Things = Record<Switchable, Thing[]>;
+
+function queriesOf({ db }: Deps, iid: string): Record<Switchable, Query> {
+  return {
+    channels: refs.feeds(db, iid),
+    widgets: refs.widgets(db).where('iid', '==', iid),
+    collections: refs.collections(db).where('iid', '==', iid),
+  };
+}
+
+/** All that could be kept or switched off, by kind and name. */
+export async function keepChoices(deps: Deps, actor: Actor): Promise<KeepChoice[]> {
+  const queries = queriesOf(deps, actor.iid);
+  const [channels, widgets, collections] = await Promise.all(SWITCHABLE.map((kind) => queries[kind].get()));
+  const common = (document: FeedDocument | WidgetDocument | CollectionDocument) => {
+    const { id, name, offPlan, dateCreated } = document;
+    return { id, name, isOn: !offPlan, dateCreated: iso(dateCreated) };
+  };
+  const choices: KeepChoice[] = [
+    ...(channels?.docs ?? []).map((found) => {
+      const feed = found.data() as FeedDocument;
+      const detail = `${NETWORK_NAMES[feed.network]}, ${stories(feed.postCount)}`;
+      return { resource: 'channels' as const, detail, ...common(feed) };
+    }),
+    ...(widgets?.docs ?? []).map((found) => {
+      const widget = found.data() as WidgetDocument;
+      return { resource: 'widgets' as const, detail: `Stories as a ${widget.layout}`, ...common(widget) };
+    }),
+    ...(collections?.docs ?? []).map((found) => {
+      const collection = found.data() as CollectionDocument;
+      return { resource: 'collections' as const, detail: stories(collection.count), ...common(collection) };
+    }),
+  ];
+  const kind = ({ resource }: KeepChoice) => SWITCHABLE.indexOf(resource);
+  return choices.sort((a, b) => kind(a) - kind(b) || a.name.localeCompare(b.name, 'en') || (a.id < b.id ? -1 : 1));
+}
+
+function stories(count: number): string {
+  return count === 1 ? '1 story' : `${count.toLocaleString('en-GB')} stories`;
+}
+
+/**
+ * Switches on what was chosen and off all else of the three kinds; nothing is deleted. What has gone meanwhile is
+ * passed over.
+ * @throws ProductError `limit-reached` for more than the plan holds, with `fields` by kind
+ */
+export function keep(deps: Deps, actor: Actor, kept: Keep): Promise<void> {
+  return inSchool(deps, actor, 'i.b.wr', async (school) => {
+    const things = await thingsIn(deps, school);
+    const state = await stateIn(deps, school);
+    const chosen = (kind: Switchable) => new Set(kept[kind]);
+    const wanted = Object.fromEntries(
+      SWITCHABLE.map((kind) => [kind, things[kind].filter(({ id }) => chosen(kind).has(id))]),
+    ) as Things;
+    assertRoom(school, wanted);
+    const changed = decide(school, things, wanted);
+    if (state.keepBy) school.tx.set(refs.billing(deps.db, school.iid), { ...state, keepBy: null });
+    if (changed.on + changed.off > 0) {
+      const target = refs.billing(deps.db, school.iid).path;
+      school.audit({ action: 'plan.keep', target, after: changed });
+    }
+  });
+}
+
+function assertRoom({ institution }: School, wanted: Things): void {
+  const plan = institution.subscription;
+  const fields: Record<string, string> = {};
+  for (const kind of SWITCHABLE) {
+    const limit = plan?.features[kind].value ?? 0;
+    const count = wanted[kind].length;
+    if (count > limit) {
+      fields[kind] = keptTooMany(plan?.displayName ?? 'none', kind, limit, count);
+    }
+  }
+  const [first] = Object.values(fields);
+  if (first) throw new ProductError('limit-reached', first, { fields });
+}
+
+/** Reads. */
+async function thingsIn(deps: Deps, { tx, iid }: School): Promise<Things> {
+  const queries = queriesOf(deps, iid);
+  const [channels = [], widgets = [], collections = []] = await Promise.all(
+    SWITCHABLE.map(async (kind) =>
+      (await tx.get(queries[kind])).docs.map((found): Thing => {
+        const document = found.data() as FeedDocument | WidgetDocument | CollectionDocument;
+        const { id, offPlan, dateCreated } = document;
+        const channel = kind === 'channels' ? (document as FeedDocument) : null;
+        return { ref: found.ref, id, isOn: !offPlan, dateCreated, channel };
+      }),
+    ),
+  );
+  return { channels, widgets, collections };
+}
+
+async function stateIn(deps: Deps, { tx, iid }: School): Promise<BillingDocument> {
+  return dataOf<BillingDocument>(await tx.get(refs.billing(deps.db, iid))) ?? noBilling(iid);
+}
+
+/** Writes. What is off does not count; what comes on again is charged. */
+function decide(school: School, things: Things, wanted: Things): { on: number; off: number } {
+  const changed = { on: 0, off: 0 };
+  for (const kind of SWITCHABLE) {
+    const stays = new Set(wanted[kind].map(({ id }) => id));
+    const on = things[kind].filter(({ id, isOn }) => !isOn && stays.has(id));
+    const off = things[kind].filter(({ id, isOn }) => isOn && !stays.has(id));
+    school.charge(kind, on.length - off.length);
+    for (const thing of on) school.tx.update(thing.ref, switchedOn(thing, school.now));
+    for (const thing of off) school.tx.update(thing.ref, switchedOff(thing));
+    changed.on += on.length;
+    changed.off += off.length;
+  }
+  return changed;
+}
+
+function switchedOff({ channel }: Pick<Thing, 'channel'>): object {
+  if (!channel) return { offPlan: true };
+  return { offPlan: true, status: 'paused', nextSyncAt: null, wasPaused: channel.status === 'paused' };
+}
+
+/** A channel that a person had paused stays paused. */
+export function switchedOn({ channel }: Pick<Thing, 'channel'>, now: Date): object {
+  if (!channel) return { offPlan: false };
+  if (channel.wasPaused) return { offPlan: false, wasPaused: false };
+  return { offPlan: false, status: channel.error ? 'failing' : 'ok', nextSyncAt: stamp(now) };
+}
+
+const SYSTEM = { uid: 'system', email: null, isPlatformAdmin: true, role: null, requestId: null };
+/** Schools that one look finds. */
+const BATCH = 20;
+
+/** Where nobody chose in time, the newest beyond what the plan holds are switched off. */
+export async function switchOffOverdue(deps: Deps): Promise<void> {
+  const due = await deps.db.collectionGroup('billing').where('keepBy', '<=', stamp(deps.now())).limit(BATCH).get();
+  for (const document of due.docs) {
+    const { iid } = document.data() as BillingDocument;
+    try {
+      await inSchool(deps, { ...SYSTEM, iid }, 'member', (school) => switchOffNewest(deps, school));
+    } catch (error) {
+      deps.log.error({ err: error, iid }, 'what a plan has no room for could not be switched off');
+    }
+  }
+}
+
+async function switchOffNewest(deps: Deps, school: School): Promise<void> {
+  const things = await thingsIn(deps, school);
+  const state = await stateIn(deps, school);
+  if (!state.keepBy || state.keepBy.toMillis() > school.now.getTime()) return;
+  const plan = school.institution.subscription;
+  const oldest = (kind: Switchable) =>
+    things[kind]
+      .filter(({ isOn }) => isOn)
+      .sort((a, b) => a.dateCreated.toMillis() - b.dateCreated.toMillis() || (a.id < b.id ? -1 : 1))
+      .slice(0, plan?.features[kind].value ?? 0);
+  const wanted: Things = {
+    channels: oldest('channels'),
+    widgets: oldest('widgets'),
+    collections: oldest('collections'),
+  };
+  const changed = decide(school, things, wanted);
+  const reference = refs.billing(deps.db, school.iid);
+  school.tx.set(reference, { ...state, keepBy: null });
+  school.audit({ action: 'plan.switch-off', target: reference.path, after: { off: changed.off } });
+}

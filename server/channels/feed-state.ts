@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto';
+import { deflateRawSync, inflateRawSync } from 'node:zlib';
+import type { Timestamp } from 'firebase-admin/firestore';
+import type { Cursor } from '../connectors/connector.ts';
+
+/**
+ * What the server remembers of a channel's last reading, `feedStates/{feedId}`: enough to see that nothing changed
+ * without reading a single story.
+ */
+export type FeedStateDocument = {
+  iid: string;
+  cursor: Cursor | null;
+  /** Content hash by item, as packed by `packHashes`. */
+  hashes: Buffer;
+  /** Digest of the items that could not be read, so that they are written only when they change. */
+  unreadable: string;
+  failures: number;
+  /** When the first of them was; `null` while all is well. */
+  failingSince: Timestamp | null;
+  /** Whether people were asked to look. */
+  isTold: boolean;
+  /** ms between posts, the median; `null` when too few are known. */
+  rhythmMs: number | null;
+  newestAt: string | null;
+};
+
+export type Hashes = Map<string, string>;
+
+const KEY = 12;
+
+/** A short name of an item within its channel. */
+export function itemKey(externalId: string): string {
+  return createHash('sha256').update(externalId).digest('base64url').slice(0, KEY);
+}
+
+/** 5,000 items take about 110 KB; a document holds 1 MiB. Beyond that the rest is left out and looked up instead. */
+export function packHashes(hashes: Hashes): Buffer {
+  const rows: string[] = [];
+  for (const [key, hash] of hashes) {
+    if (rows.length >= 30_000) break;
+    rows.push(`${key}${hash}`);
+  }
+  return deflateRawSync(rows.join('\n'), { level: 1 });
+}
+
+export function unpackHashes(packed: Uint8Array | undefined): Hashes {
+  const hashes: Hashes = new Map();
+  if (!packed || packed.length === 0) return hashes;
+  const rows = inflateRawSync(packed).toString('latin1').split('\n');
+  for (const row of rows.filter(Boolean)) hashes.set(row.slice(0, KEY), row.slice(KEY));
+  return hashes;
+}

@@ -1,0 +1,241 @@
+import { can } from '../../../src/domain/access.ts';
+import { ProductError } from '../../../src/domain/errors.ts';
+import type { Feed, FeedPatch, Network, Source } from '../../../src/domain/feed/schema.ts';
+import { openSource } from '../../../src/domain/feed/source.ts';
+import type { Job } from '../../../src/domain/job/schema.ts';
+import { offPlan } from '../../billing/use-cases/disabled-by-plan.ts';
+import { switchedOn } from '../../billing/use-cases/retention-choice.ts';
+import type { Connector } from '../../connectors/connector.ts';
+import type { Actor } from '../../core/actor.ts';
+import type { Deps } from '../../core/deps.ts';
+import { type FeedDocument, type JobDocument, rulesOf, stamp, toFeed, toJob } from '../../core/firestore/documents.ts';
+import { refs } from '../../core/firestore/refs.ts';
+import { cancelIn, finishInline, newInlineJob, newJob } from '../../core/jobs/queue.ts';
+import { getOwn, plainly } from '../../core/read.ts';
+import { inSchool, type School } from '../../core/transaction/school-transaction.ts';
+import { type FeedSourceDocument, sourceOf } from '../feed-source.ts';
+import { forgetFeed, removeStoriesOfFeed } from './purge.ts';
+import { sourceField, unknownNetwork, unlessRefused } from './source-problem.ts';
+
+export type NewChannel = { name: string; network: Network; source: Source };
+
+/** Connects a channel and queues its first reading. The same source twice in one school is a conflict. */
+export async function createFeed(
+  deps: Deps,
+  actor: Actor,
+  input: NewChannel,
+  signal?: AbortSignal,
+): Promise<{ feed: Feed; job: Job }> {
+  const connector = deps.connectors.get(input.network);
+  if (!connector) throw unknownNetwork();
+  await unlessRefused(() => connector.check?.(input.source, signal), input.network);
+  const sourceKey = connector.sourceKey(input.source);
+  const { db } = deps;
+
+  const made = await inSchool(deps, actor, 's.c.wr', async (school) => {
+    await assertNew(deps, school, input.network, sourceKey);
+    school.charge('channels', 1);
+    const id = deps.newId();
+    const job = newJob(deps, school, 'sync', id);
+    const feed: FeedDocument = {
+      id,
+      iid: school.iid,
+      name: input.name,
+      network: input.network,
+      source: openSource(input.source),
+      handle: 'handle' in input.source ? input.source.handle : null,
+      status: 'syncing',
+      quiet: false,
+      error: null,
+      lastSyncAt: null,
+      nextSyncAt: null,
+      postCount: 0,
+      unreadable: 0,
+      dateCreated: stamp(school.now),
+      jobId: job.id,
+    };
+    school.tx.create(refs.feed(db, school.iid, id), feed);
+    const kept: FeedSourceDocument = { id, iid: school.iid, source: input.source, sourceKey };
+    school.tx.create(refs.feedSource(db, id), kept);
+    school.audit({
+      action: 'feed.create',
+      target: refs.feed(db, school.iid, id).path,
+      after: { name: feed.name, network: feed.network, source: feed.source },
+    });
+    return { feed: toFeed(feed, input.source), job: toJob(job) };
+  });
+  deps.wake();
+  return made;
+}
+
+async function feedWith(deps: Deps, { tx, iid }: School, sourceKey: string): Promise<FeedDocument | undefined> {
+  const sources = refs.feedSources(deps.db).where('iid', '==', iid).where('sourceKey', '==', sourceKey).limit(1);
+  const [found] = (await tx.get(sources)).docs;
+  if (!found) return;
+  return (await tx.get(refs.feed(deps.db, iid, found.id))).data() as FeedDocument | undefined;
+}
+
+/** @throws ProductError `conflict` when another channel of the school reads this source */
+async function assertNew(deps: Deps, school: School, network: Network, sourceKey: string, own?: string): Promise<void> {
+  const twin = await feedWith(deps, school, sourceKey);
+  if (!twin || twin.id === own) return;
+  const message = `This is already your channel “${twin.name}”.`;
+  throw new ProductError('conflict', message, { fields: sourceField(network, message) });
+}
+
+export async function listFeeds(deps: Deps, actor: Actor): Promise<Feed[]> {
+  const own = refs.feedSources(deps.db).where('iid', '==', actor.iid);
+  const [found, sources] = await Promise.all([
+    refs.feeds(deps.db, actor.iid).orderBy('dateCreated', 'desc').get(),
+    can(actor, 's.c.wr') ? own.get() : null,
+  ]);
+  const whole = new Map(sources?.docs.map((document) => [document.id, document]));
+  return found.docs.map((document) => {
+    const feed = document.data() as FeedDocument;
+    return sources ? toFeed(feed, sourceOf(feed, whole.get(feed.id))) : toFeed(feed);
+  });
+}
+
+export async function getFeed(deps: Deps, actor: Actor, id: string): Promise<Feed> {
+  const reference = (feedId: string) => refs.feed(deps.db, actor.iid, feedId);
+  const feed = await getOwn<FeedDocument>('feed', plainly, reference, id, actor.iid);
+  if (!can(actor, 's.c.wr')) return toFeed(feed);
+  return toFeed(feed, sourceOf(feed, await refs.feedSource(deps.db, id).get()));
+}
+
+function feedIn(deps: Deps, school: School, id: string): Promise<FeedDocument> {
+  return getOwn<FeedDocument>('feed', school.tx, (feedId) => refs.feed(deps.db, school.iid, feedId), id, school.iid);
+}
+
+/** Renames, pauses, resumes, gives another address, or changes the rules for what comes in. */
+export async function updateFeed(
+  deps: Deps,
+  actor: Actor,
+  id: string,
+  patch: FeedPatch,
+  signal?: AbortSignal,
+): Promise<Feed> {
+  const { source: next } = patch;
+  const network = 'rss';
+  const connector = deps.connectors.get(network);
+  if (next) await unlessRefused(() => connector?.check?.(next, signal), network);
+  const updated = await inSchool(deps, actor, 's.c.wr', async (school) => {
+    const feed = await feedIn(deps, school, id);
+    const source = sourceOf(feed, await school.tx.get(refs.feedSource(deps.db, id)));
+    const move = next && connector ? await moveTo(deps, school, feed, { source: next, connector }) : null;
+    const changes: Partial<FeedDocument> = {};
+    if (patch.name !== undefined) changes.name = patch.name;
+    if (patch.rules?.trustEdits !== undefined) changes.rules = { trustEdits: patch.rules.trustEdits };
+    if (patch.status === 'paused') {
+      changes.status = 'paused';
+      changes.nextSyncAt = null;
+    }
+    if (patch.status === 'active' && feed.offPlan) {
+      school.charge('channels', 1);
+      Object.assign(changes, switchedOn({ channel: { ...feed, wasPaused: false } }, school.now), { wasPaused: false });
+    } else if (patch.status === 'active' && feed.status === 'paused') {
+      changes.status = feed.error ? 'failing' : 'ok';
+      changes.nextSyncAt = stamp(school.now);
+    }
+    if (move) Object.assign(changes, move({ ...feed, ...changes }));
+    if (Object.keys(changes).length === 0) return toFeed(feed, source);
+    school.tx.update(refs.feed(deps.db, school.iid, id), changes);
+    const after = { ...feed, ...changes };
+    school.audit({
+      action: 'feed.update',
+      target: refs.feed(deps.db, school.iid, id).path,
+      before: audited(feed),
+      after: audited(after),
+    });
+    return toFeed(after, next ?? source);
+  });
+  deps.wake();
+  return updated;
+}
+
+/**
+ * Another address of the same channel: its stories stay, and what the old address answered last is forgotten, so that the new
+ * one is read whole. @returns what writes it, once nothing more is read, and gives the channel's changes
+ */
+async function moveTo(
+  deps: Deps,
+  school: School,
+  feed: FeedDocument,
+  { source, connector }: { source: Source; connector: Connector },
+): Promise<(now: FeedDocument) => Partial<FeedDocument>> {
+  const { db } = deps;
+  if (feed.network !== connector.network) {
+    const message = 'The address of this kind of channel cannot be changed.';
+    throw new ProductError('invalid', message, { fields: { source: message } });
+  }
+  const sourceKey = connector.sourceKey(source);
+  await assertNew(deps, school, feed.network, sourceKey, feed.id);
+  const reading = await openJobOf(deps, school, feed);
+  return ({ status, offPlan: isOffPlan }) => {
+    const kept: FeedSourceDocument = { id: feed.id, iid: school.iid, source, sourceKey };
+    school.tx.set(refs.feedSource(db, feed.id), kept);
+    school.tx.set(refs.feedState(db, feed.id), { iid: school.iid, cursor: null }, { merge: true });
+    if (reading) cancelIn(deps, school, reading, { code: 'conflict', message: 'The channel has another address now.' });
+    const moved = { source: openSource(source), error: null };
+    if (isOffPlan || status === 'paused') return moved;
+    return { ...moved, status: 'syncing', nextSyncAt: null, jobId: newJob(deps, school, 'sync', feed.id).id };
+  };
+}
+
+function audited(feed: FeedDocument): Pick<FeedDocument, 'name' | 'status' | 'source' | 'rules'> {
+  return { name: feed.name, status: feed.status, source: openSource(feed.source), rules: rulesOf(feed) };
+}
+
+/**
+ * Removes a channel; its stories stay, or go with it. A reading that waits is cancelled; one that is under way ends at its
+ * next write.
+ */
+export async function deleteFeed(deps: Deps, actor: Actor, id: string, stories: 'keep' | 'delete'): Promise<void> {
+  const { db } = deps;
+  const job = await inSchool(deps, actor, 's.c.wr', async (school) => {
+    const feed = await feedIn(deps, school, id);
+    const reading = await openJobOf(deps, school, feed);
+    if (!feed.offPlan) school.charge('channels', -1);
+    const cleanUp = newInlineJob(deps, school, stories === 'delete' ? 'feed-removed' : 'feed-forgotten', id);
+    school.tx.delete(refs.feed(db, school.iid, id));
+    school.tx.delete(refs.feedSource(db, id));
+    if (reading) cancelIn(deps, school, reading, { code: 'not-found', message: 'The channel was removed.' });
+    school.audit({
+      action: 'feed.delete',
+      target: refs.feed(db, school.iid, id).path,
+      before: { name: feed.name, network: feed.network, source: openSource(feed.source), stories },
+    });
+    return cleanUp;
+  });
+  await finishInline(deps, job, stories === 'delete' ? removeStoriesOfFeed : forgetFeed);
+}
+
+/** Queues a reading, or gives the one that is under way. */
+export async function syncFeed(deps: Deps, actor: Actor, id: string): Promise<Job> {
+  const { db } = deps;
+  const job = await inSchool(deps, actor, 's.c.wr', async (school) => {
+    const feed = await feedIn(deps, school, id);
+    if (feed.offPlan) throw offPlan(feed.name, 'read');
+    const running = await openJobOf(deps, school, feed);
+    if (running) return toJob(running);
+    const queued = newJob(deps, school, 'sync', id);
+    school.tx.update(refs.feed(db, school.iid, id), {
+      jobId: queued.id,
+      ...(feed.status === 'paused' ? {} : { status: 'syncing' }),
+    });
+    school.audit({ action: 'feed.sync', target: refs.feed(db, school.iid, id).path });
+    return toJob(queued);
+  });
+  deps.wake();
+  return job;
+}
+
+async function openJobOf(deps: Deps, school: School, feed: FeedDocument): Promise<JobDocument | null> {
+  if (!feed.jobId) return null;
+  const job = (await school.tx.get(refs.job(deps.db, feed.jobId))).data() as JobDocument | undefined;
+  return job?.open ? job : null;
+}
+
+export async function getJob(deps: Deps, actor: Actor, id: string): Promise<Job> {
+  return toJob(await getOwn<JobDocument>('job', plainly, (jobId) => refs.job(deps.db, jobId), id, actor.iid));
+}

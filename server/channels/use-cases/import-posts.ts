@@ -1,0 +1,266 @@
+import { createHash } from 'node:crypto';
+import { FieldValue, type Transaction } from 'firebase-admin/firestore';
+import { type JobCounts, NO_COUNTS } from '../../../src/domain/job/schema.ts';
+import { CountChanges, collectionsIn, collectionsOf } from '../../collections/use-cases/story-membership.ts';
+import type { ConnectorItem, Reading, UnreadableItem } from '../../connectors/connector.ts';
+import type { Deps } from '../../core/deps.ts';
+import {
+  type FeedDocument,
+  rulesOf,
+  type StoryDocument,
+  stamp,
+  type UnreadableDocument,
+} from '../../core/firestore/documents.ts';
+import { refs, storyIdOf } from '../../core/firestore/refs.ts';
+import { finishIn, type Run } from '../../core/jobs/queue.ts';
+import { isSuspended } from '../../core/suspension.ts';
+import { hashOfItem, storyAfterSource, storyOfItem } from '../../stories/documents.ts';
+import { TakenDown } from '../../stories/use-cases/taken-down.ts';
+import { type FeedStateDocument, type Hashes, itemKey, packHashes } from '../feed-state.ts';
+import { NO_INCIDENT } from './channel-incident.ts';
+import { isQuiet, newestOf, nextReading, rhythmOf } from './feed-rhythm.ts';
+
+/** The channel was removed while it was being read. */
+export class ChannelGone extends Error {
+  constructor() {
+    super('The channel was removed.');
+    this.name = 'ChannelGone';
+  }
+}
+
+/** The platform closed the school while its channel was being read. */
+export class SchoolClosed extends Error {
+  constructor() {
+    super('The school is suspended; its channels are read again when it is resumed.');
+    this.name = 'SchoolClosed';
+  }
+}
+
+type Known = { readonly hashes: Hashes; readonly state: FeedStateDocument | null };
+type Hashed = { readonly item: ConnectorItem; readonly id: string; readonly hash: string };
+
+/** A transaction writes at most this many stories, of at most this many characters together (Firestore takes 10 MiB). */
+const CHUNK = 400;
+const CHUNK_CHARACTERS = 3_000_000;
+const LONGEST_HTML = 300_000;
+/** So many are kept with their reasons; all are counted. */
+const MOST_UNREADABLE = 400;
+
+/** Stores what a reading gave: new posts wait for a decision, changed ones follow or their change waits, unchanged ones are not touched. */
+export async function takeIn(deps: Deps, run: Run, feed: FeedDocument, known: Known, reading: Reading): Promise<void> {
+  if (reading.status === 'unchanged') {
+    const seen = known.hashes.size;
+    await end(deps, run, known, { cursor: reading.cursor }, { ...NO_COUNTS, seen, unchanged: seen });
+    return;
+  }
+  const { items, unreadable } = sift(reading);
+  const hashes: Hashes = new Map();
+  const changed: Hashed[] = [];
+  for (const item of items) {
+    const hash = hashOfItem(item);
+    const key = itemKey(item.externalId);
+    if (known.hashes.get(key) !== hash) changed.push({ item, hash, id: storyIdOf(feed.iid, feed.id, item.externalId) });
+    hashes.set(key, hash);
+  }
+  let counts: JobCounts = {
+    seen: items.length + unreadable.length,
+    added: 0,
+    updated: 0,
+    unchanged: items.length - changed.length,
+    failed: unreadable.length,
+  };
+  for (const chunk of chunks(changed)) {
+    run.signal.throwIfAborted();
+    counts = await storeChunk(deps, run, chunk, counts);
+  }
+  const times = items.map((item) => item.publishedAt);
+  await end(
+    deps,
+    run,
+    known,
+    {
+      cursor: reading.cursor,
+      hashes,
+      unreadable: unreadable.slice(0, MOST_UNREADABLE),
+      rhythmMs: rhythmOf(times),
+      newestAt: newestOf(times),
+    },
+    withTriesBefore(counts, run.job.counts),
+  );
+}
+
+/** What a try before this one stored, before its process died, is unchanged now but was added by this job all the same. */
+function withTriesBefore(counts: JobCounts, before: JobCounts): JobCounts {
+  const added = Math.min(before.added, counts.unchanged);
+  const updated = Math.min(before.updated, counts.unchanged - added);
+  return {
+    ...counts,
+    added: counts.added + added,
+    updated: counts.updated + updated,
+    unchanged: counts.unchanged - added - updated,
+  };
+}
+
+/** Repeats are dropped, and what Firestore cannot hold counts as unreadable. */
+function sift(reading: Extract<Reading, { status: 'read' }>): {
+  items: ConnectorItem[];
+  unreadable: UnreadableItem[];
+} {
+  const items = new Map<string, ConnectorItem>();
+  const unreadable = [...reading.unreadable];
+  for (const item of reading.items) {
+    if (item.html.length + item.text.length > LONGEST_HTML) {
+      unreadable.push({ externalId: item.externalId, reason: 'This post is longer than 300,000 characters.' });
+    } else if (!items.has(item.externalId)) items.set(item.externalId, item);
+  }
+  return { items: [...items.values()], unreadable };
+}
+
+function* chunks(items: readonly Hashed[]): Generator<Hashed[]> {
+  let chunk: Hashed[] = [];
+  let characters = 0;
+  for (const entry of items) {
+    const size = entry.item.html.length + entry.item.text.length + 4_000;
+    if (chunk.length >= CHUNK || (chunk.length > 0 && characters + size > CHUNK_CHARACTERS)) {
+      yield chunk;
+      chunk = [];
+      characters = 0;
+    }
+    chunk.push(entry);
+    characters += size;
+  }
+  if (chunk.length > 0) yield chunk;
+}
+
+function storeChunk(deps: Deps, run: Run, chunk: readonly Hashed[], before: JobCounts): Promise<JobCounts> {
+  const { db } = deps;
+  const { iid, target } = run.job;
+  return db.runTransaction(
+    async (tx) => {
+      await run.hold(tx);
+      const [feed, removed, collections, takenDown, stories] = await Promise.all([
+        feedIn(deps, tx, run),
+        tx.get(refs.feedRemoved(db, target)),
+        collectionsIn(deps, tx, iid),
+        TakenDown.read(deps, tx, iid),
+        tx.getAll(...chunk.map(({ id }) => refs.story(db, id))),
+      ]);
+      const removedIds = new Set<string>(removed.data()?.ids ?? []);
+      const now = stamp(deps.now());
+      const rules = rulesOf(feed);
+      const moves = new CountChanges();
+      const counts = { ...before };
+      chunk.forEach(({ item, id, hash }, index) => {
+        const old = stories[index]?.data() as StoryDocument | undefined;
+        if (old ? old.contentHash === hash : removedIds.has(id)) {
+          counts.unchanged += 1;
+          return;
+        }
+        const story = old ? storyAfterSource(old, item, hash, now, rules) : storyOfItem(feed, item, hash, now);
+        story.collectionIds = collectionsOf(collections, story);
+        moves.moved(old?.collectionIds ?? [], story.collectionIds);
+        takenDown.moved(id, old, story);
+        tx.set(refs.story(db, id), story);
+        counts[old ? 'updated' : 'added'] += 1;
+      });
+      moves.write(deps, tx, collections);
+      takenDown.write(tx);
+      const added = counts.added - before.added;
+      if (added > 0) tx.update(refs.feed(db, iid, target), { postCount: FieldValue.increment(added) });
+      run.progress(tx, withTriesBefore(counts, run.job.counts));
+      return counts;
+    },
+    { maxAttempts: 10 },
+  );
+}
+
+/** The channel as it is now. @throws ChannelGone, SchoolClosed */
+export async function feedIn({ db }: Deps, tx: Transaction, { job }: Run): Promise<FeedDocument> {
+  const [document, school] = await tx.getAll(refs.feed(db, job.iid, job.target), refs.institution(db, job.iid));
+  const feed = document?.data() as FeedDocument | undefined;
+  if (!feed) throw new ChannelGone();
+  if (isSuspended(school)) throw new SchoolClosed();
+  return feed;
+}
+
+type Learnt = {
+  cursor: FeedStateDocument['cursor'];
+  hashes?: Hashes;
+  unreadable?: readonly UnreadableItem[];
+  rhythmMs?: number | null;
+  newestAt?: string | null;
+};
+
+/** Ends the job, and writes of the channel's memory only what is different from before. */
+async function end(deps: Deps, run: Run, known: Known, learnt: Learnt, counts: JobCounts): Promise<void> {
+  const { db } = deps;
+  const { iid, target } = run.job;
+  const old = known.state;
+  const rhythmMs = learnt.rhythmMs === undefined ? (old?.rhythmMs ?? null) : learnt.rhythmMs;
+  const newestAt = learnt.newestAt ?? old?.newestAt ?? null;
+  const digest = learnt.unreadable ? digestOf(learnt.unreadable) : (old?.unreadable ?? '');
+  const isNewUnreadable = digest !== (old?.unreadable ?? digestOf([]));
+
+  const state: Partial<FeedStateDocument> = { iid };
+  if (JSON.stringify(learnt.cursor) !== JSON.stringify(old?.cursor ?? null)) state.cursor = learnt.cursor;
+  if (learnt.hashes && !sameHashes(learnt.hashes, known.hashes)) state.hashes = packHashes(learnt.hashes);
+  if (digest !== old?.unreadable) state.unreadable = digest;
+  if (old?.failures !== 0) Object.assign(state, NO_INCIDENT);
+  if (rhythmMs !== old?.rhythmMs) state.rhythmMs = rhythmMs;
+  if (newestAt !== old?.newestAt) state.newestAt = newestAt;
+
+  await db.runTransaction(async (tx) => {
+    await run.hold(tx);
+    const feed = await feedIn(deps, tx, run);
+    const stored = isNewUnreadable ? await tx.get(refs.unreadable(db, iid, target).select()) : null;
+    const now = deps.now();
+    if (stored) {
+      const wanted = byId(learnt.unreadable ?? []);
+      const kept = new Set(stored.docs.map(({ id }) => id));
+      for (const { ref } of stored.docs) if (!wanted.has(ref.id)) tx.delete(ref);
+      for (const [id, { externalId, reason }] of wanted) {
+        if (kept.has(id)) continue;
+        const post: UnreadableDocument = { id, iid, externalId, reason, at: stamp(now) };
+        tx.set(refs.unreadable(db, iid, target).doc(id), post);
+      }
+    }
+    const isPaused = feed.status === 'paused';
+    tx.update(refs.feed(db, iid, target), {
+      status: isPaused ? 'paused' : 'ok',
+      error: null,
+      quiet: isQuiet(rhythmMs, newestAt, now),
+      lastSyncAt: stamp(now),
+      nextSyncAt: isPaused ? null : stamp(nextReading(now, rhythmMs, deps.random)),
+      ...(learnt.unreadable ? { unreadable: counts.failed } : {}),
+    });
+    if (Object.keys(state).length > 1) tx.set(refs.feedState(db, target), state, { merge: true });
+    finishIn(deps, tx, run, { status: 'done' }, counts);
+  });
+}
+
+function sameHashes(a: Hashes, b: Hashes): boolean {
+  if (a.size !== b.size) return false;
+  for (const [key, hash] of a) if (b.get(key) !== hash) return false;
+  return true;
+}
+
+/** The same at every reading; the same words about several posts are told apart by counting them. */
+function byId(items: readonly UnreadableItem[]): Map<string, UnreadableItem> {
+  const times = new Map<string, number>();
+  const found = new Map<string, UnreadableItem>();
+  for (const item of items) {
+    const words = `${item.externalId}\n${item.reason}`;
+    const before = times.get(words) ?? 0;
+    times.set(words, before + 1);
+    const id = createHash('sha256').update(before === 0 ? words : `${words}\n${before}`);
+    found.set(id.digest('hex').slice(0, 24), item);
+  }
+  return found;
+}
+
+function digestOf(items: readonly UnreadableItem[]): string {
+  return createHash('sha256')
+    .update([...byId(items).keys()].sort().join())
+    .digest('base64url')
+    .slice(0, 16);
+}

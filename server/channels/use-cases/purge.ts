@@ -1,0 +1,162 @@
+import { FieldValue } from 'firebase-admin/firestore';
+import type { AnalyticsGlobal } from '../../../src/domain/institution/schema.ts';
+import { countsAgainstPlan } from '../../../src/domain/story/moderation.ts';
+import { CountChanges, collectionsIn, standsIn } from '../../collections/use-cases/story-membership.ts';
+import type { Deps } from '../../core/deps.ts';
+import { type CollectionDocument, type StoryDocument, toUsage } from '../../core/firestore/documents.ts';
+import { refs } from '../../core/firestore/refs.ts';
+import type { Outcome, Run } from '../../core/jobs/queue.ts';
+import { TakenDown } from '../../stories/use-cases/taken-down.ts';
+
+/** What follows when a channel or a collection goes or a rule changes. Each may be stopped and begun again anywhere. */
+
+const CHUNK = 400;
+const SCANNED = 2_000;
+
+/** Forgets what was remembered of a channel that is gone; its stories stay. */
+export async function forgetFeed(deps: Deps, run: Run): Promise<Outcome> {
+  const { db } = deps;
+  const { iid, target } = run.job;
+  for (;;) {
+    const kept = await refs.unreadable(db, iid, target).limit(CHUNK).select().get();
+    const batch = db.batch();
+    for (const { ref } of kept.docs) batch.delete(ref);
+    if (kept.size < CHUNK) {
+      batch.delete(refs.feedState(db, target));
+      batch.delete(refs.feedRemoved(db, target));
+    }
+    await batch.commit();
+    if (kept.size < CHUNK) return 'done';
+  }
+}
+
+/** Deletes the stories of a channel that is gone and gives back what they took from the plan. */
+export async function removeStoriesOfFeed(deps: Deps, run: Run): Promise<Outcome> {
+  const { db } = deps;
+  const { iid, target } = run.job;
+  let updated = 0;
+  while (updated < run.budget) {
+    run.signal.throwIfAborted();
+    const removed = await db.runTransaction(async (tx) => {
+      await run.hold(tx);
+      const [found, usageDocument, collections, takenDown] = await Promise.all([
+        tx.get(refs.stories(db).where('iid', '==', iid).where('feedId', '==', target).limit(CHUNK)),
+        tx.get(refs.usage(db, iid)),
+        collectionsIn(deps, tx, iid),
+        TakenDown.read(deps, tx, iid),
+      ]);
+      if (found.empty) return 0;
+      const moves = new CountChanges();
+      let counted = 0;
+      for (const document of found.docs) {
+        const story = document.data() as StoryDocument;
+        if (countsAgainstPlan(story.status)) counted += 1;
+        moves.moved(story.collectionIds, []);
+        takenDown.moved(story.id, story, null);
+        tx.delete(document.ref);
+      }
+      moves.write(deps, tx, collections);
+      takenDown.write(tx);
+      if (counted > 0) {
+        const usage = toUsage((usageDocument.data() as Partial<AnalyticsGlobal> | undefined) ?? null);
+        tx.set(refs.usage(db, iid), { ...usage, stories: Math.max(0, usage.stories - counted) });
+      }
+      run.progress(tx, { ...run.job.counts, seen: updated + found.size, updated: updated + found.size });
+      return found.size;
+    });
+    if (removed === 0) return forgetFeed(deps, run);
+    updated += removed;
+  }
+  return 'more';
+}
+
+/** Brings the stories that stand in a collection into line with its rules. */
+export async function applyRules(deps: Deps, run: Run): Promise<Outcome> {
+  const { db } = deps;
+  const { iid, target } = run.job;
+  const collection = await currentCollection(deps, target);
+  if (!collection) return 'done';
+  const wrong = await storiesThat(
+    deps,
+    iid,
+    (story) => standsIn(collection, story) !== story.collectionIds.includes(target),
+  );
+  for (let at = 0; at < wrong.length; at += CHUNK) {
+    if (at >= run.budget) return 'more';
+    run.signal.throwIfAborted();
+    const ids = wrong.slice(at, at + CHUNK);
+    await db.runTransaction(async (tx) => {
+      await run.hold(tx);
+      const [document, stories, takenDown] = await Promise.all([
+        tx.get(refs.collection(db, target)),
+        tx.getAll(...ids.map((id) => refs.story(db, id))),
+        TakenDown.read(deps, tx, iid),
+      ]);
+      const now = document.data() as CollectionDocument | undefined;
+      if (!now) return;
+      let change = 0;
+      for (const snapshot of stories) {
+        const story = snapshot.data() as StoryDocument | undefined;
+        if (!story) continue;
+        const stands = standsIn(now, story);
+        if (stands === story.collectionIds.includes(target)) continue;
+        tx.update(snapshot.ref, {
+          collectionIds: stands ? FieldValue.arrayUnion(target) : FieldValue.arrayRemove(target),
+        });
+        change += stands ? 1 : -1;
+        const others = story.collectionIds.filter((other) => other !== target);
+        takenDown.moved(story.id, story, { ...story, collectionIds: stands ? [...others, target] : others });
+      }
+      takenDown.write(tx);
+      if (change !== 0) tx.update(refs.collection(db, target), { count: FieldValue.increment(change) });
+      run.progress(tx, { ...run.job.counts, seen: wrong.length, updated: Math.min(wrong.length, at + ids.length) });
+    });
+  }
+  return 'done';
+}
+
+/** Takes a collection that is gone out of the stories that stood in it. */
+export async function forgetCollection(deps: Deps, run: Run): Promise<Outcome> {
+  const { db } = deps;
+  const { iid, target } = run.job;
+  let updated = 0;
+  while (updated < run.budget) {
+    run.signal.throwIfAborted();
+    const found = await refs
+      .stories(db)
+      .where('iid', '==', iid)
+      .where('collectionIds', 'array-contains', target)
+      .limit(CHUNK)
+      .select()
+      .get();
+    if (found.empty) return 'done';
+    const gone = FieldValue.arrayRemove(target);
+    const batch = db.batch();
+    for (const { ref } of found.docs) batch.update(ref, { collectionIds: gone, addedTo: gone, takenOutOf: gone });
+    await batch.commit();
+    updated += found.size;
+  }
+  return 'more';
+}
+
+async function currentCollection(deps: Deps, id: string): Promise<CollectionDocument | null> {
+  return ((await refs.collection(deps.db, id).get()).data() as CollectionDocument | undefined) ?? null;
+}
+
+/** Reads of each story only what membership is judged by. */
+async function storiesThat(deps: Deps, iid: string, holds: (story: StoryDocument) => boolean): Promise<string[]> {
+  const ids: string[] = [];
+  const all = refs
+    .stories(deps.db)
+    .where('iid', '==', iid)
+    .orderBy('__name__')
+    .select('feedId', 'hashtags', 'media', 'publishedAt', 'collectionIds', 'addedTo', 'takenOutOf')
+    .limit(SCANNED);
+  let page = await all.get();
+  for (;;) {
+    for (const document of page.docs) if (holds(document.data() as StoryDocument)) ids.push(document.id);
+    const last = page.docs.at(-1);
+    if (!last || page.size < SCANNED) return ids;
+    page = await all.startAfter(last).get();
+  }
+}

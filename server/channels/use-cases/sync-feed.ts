@@ -1,0 +1,153 @@
+import type { FeedStatus, Source } from '../../../src/domain/feed/schema.ts';
+import { type Reading, SourceError } from '../../connectors/connector.ts';
+import type { Deps } from '../../core/deps.ts';
+import { type FeedDocument, stamp } from '../../core/firestore/documents.ts';
+import { refs } from '../../core/firestore/refs.ts';
+import { finish, finishIn, LeaseLost, type Outcome, type Run } from '../../core/jobs/queue.ts';
+import { TryAgain } from '../../core/jobs/try-again.ts';
+import { reportServerError } from '../../platform/use-cases/server-errors.ts';
+import { sourceApart, sourceOf } from '../feed-source.ts';
+import { type FeedStateDocument, type Hashes, unpackHashes } from '../feed-state.ts';
+import { followIncident } from './channel-incident.ts';
+import { nextAfterFailure } from './feed-rhythm.ts';
+import { ChannelGone, feedIn, SchoolClosed, takeIn } from './import-posts.ts';
+
+/** What a channel is waited for again after, within the same job. */
+const LONGEST_WAIT_MS = 64_000;
+
+/** Reads one channel and takes in what it gave. Runs as a job; running it twice adds nothing twice. */
+export async function syncFeedWork(deps: Deps, run: Run): Promise<Outcome> {
+  try {
+    if (run.isSpent) throw new Error('Every try ended without an answer');
+    const { feed, source, state } = await begin(deps, run);
+    const reading = await readSource(deps, run, feed.network, source, state?.cursor ?? null);
+    await takeIn(deps, run, feed, knownBy(state), reading);
+  } catch (error) {
+    if (error instanceof LeaseLost || run.signal.aborted) throw error;
+    if (error instanceof ChannelGone) {
+      await finish(deps, run, { status: 'failed', error: { code: 'not-found', message: error.message } });
+    } else if (error instanceof SchoolClosed) await pause(deps, run, error);
+    else await recordFailure(deps, run, error);
+  }
+  return 'done';
+}
+
+type Known = {
+  readonly hashes: Hashes;
+  readonly state: FeedStateDocument | null;
+};
+
+function knownBy(state: FeedStateDocument | null): Known {
+  return { hashes: unpackHashes(state?.hashes), state };
+}
+
+type Begun = { feed: FeedDocument; source: Source; state: FeedStateDocument | null };
+
+function begin(deps: Deps, run: Run): Promise<Begun> {
+  const { db } = deps;
+  const { iid, target } = run.job;
+  return db.runTransaction(async (tx) => {
+    await run.hold(tx);
+    const [feed, stateDocument, sourceDocument] = await Promise.all([
+      feedIn(deps, tx, run),
+      tx.get(refs.feedState(db, target)),
+      tx.get(refs.feedSource(db, target)),
+    ]);
+    // A server of before the migration may have made it meanwhile.
+    const apart = sourceApart(feed);
+    const isToldBefore = feed.status === 'paused' || feed.status === 'syncing';
+    if (apart) tx.set(refs.feedSource(db, target), apart.source);
+    if (apart || !isToldBefore) {
+      tx.update(refs.feed(db, iid, target), { ...apart?.feed, ...(isToldBefore ? {} : { status: 'syncing' }) });
+    }
+    return {
+      feed,
+      source: sourceOf(feed, sourceDocument),
+      state: (stateDocument.data() as FeedStateDocument | undefined) ?? null,
+    };
+  });
+}
+
+/** Puts the channel back as it was before; the scheduler has it read again once the school is resumed. */
+function pause(deps: Deps, run: Run, error: SchoolClosed): Promise<void> {
+  const { db } = deps;
+  const reference = refs.feed(db, run.job.iid, run.job.target);
+  return db.runTransaction(async (tx) => {
+    await run.hold(tx);
+    const feed = (await tx.get(reference)).data() as FeedDocument | undefined;
+    if (feed?.status === 'syncing') {
+      tx.update(reference, { status: feed.error ? 'failing' : 'ok', nextSyncAt: stamp(deps.now()) });
+    }
+    finishIn(deps, tx, run, { status: 'failed', error: { code: 'forbidden', message: error.message } });
+  });
+}
+
+function readSource(
+  deps: Deps,
+  run: Run,
+  network: FeedDocument['network'],
+  source: Source,
+  cursor: FeedStateDocument['cursor'],
+): Promise<Reading> {
+  const connector = deps.connectors.get(network);
+  if (!connector) throw new SourceError('broken', 'This kind of channel cannot be read yet.');
+  return connector.read(source, cursor, run.signal);
+}
+
+/** Tells the channel and the job what went wrong; the last good copy of its stories stays as it is. */
+async function recordFailure(deps: Deps, run: Run, error: unknown): Promise<void> {
+  const told = toldOf(error);
+  const mayPass = !run.lastTry && told.isTransient && told.retryAfterMs <= LONGEST_WAIT_MS;
+  if (told.code === 'internal') deps.log.error({ err: error, feed: run.job.target }, 'a channel could not be taken in');
+  const { db } = deps;
+  const { iid, target } = run.job;
+  await db.runTransaction(async (tx) => {
+    await run.hold(tx);
+    const [feedDocument, stateDocument] = await tx.getAll(refs.feed(db, iid, target), refs.feedState(db, target));
+    const feed = feedDocument?.data() as FeedDocument | undefined;
+    if (feed) {
+      const now = deps.now();
+      const where = { tx, iid, now, actor: { uid: 'system' } };
+      const before = stateDocument?.data() as FeedStateDocument | undefined;
+      const incident = followIncident(deps, where, feed, before, told);
+      const { failures } = incident;
+      const status: FeedStatus = told.isLimited ? 'limited' : 'failing';
+      const since = feed.error?.code === told.code ? feed.error.since : stamp(now);
+      tx.update(refs.feed(db, iid, target), {
+        status: feed.status === 'paused' ? 'paused' : status,
+        error: { code: told.code, message: told.message, since, count: failures },
+        lastSyncAt: stamp(now),
+        nextSyncAt:
+          feed.status === 'paused' ? null : stamp(nextAfterFailure(now, failures, told.retryAfterMs, deps.random)),
+      });
+      tx.set(refs.feedState(db, target), { iid, ...incident }, { merge: true });
+    }
+    if (!mayPass) finishIn(deps, tx, run, { status: 'failed', error: { code: told.code, message: told.message } });
+  });
+  deps.wake();
+  if (!mayPass && told.code === 'internal') await reportServerError(deps, 'Taking in a channel');
+  if (mayPass) throw new TryAgain(told.code, told.message, told.retryAfterMs, { cause: error });
+}
+
+type Told = { code: string; message: string; isTransient: boolean; isLimited: boolean; retryAfterMs: number };
+
+const TRANSIENT: ReadonlySet<SourceError['code']> = new Set(['unreachable', 'timeout']);
+
+function mayPassSoon({ code, status }: SourceError): boolean {
+  if (code !== 'http-status' || status === undefined) return TRANSIENT.has(code);
+  return status === 408 || status === 429 || status >= 500;
+}
+
+function toldOf(error: unknown): Told {
+  if (!(error instanceof SourceError)) {
+    const message = 'Something went wrong on our side. It is tried again.';
+    return { code: 'internal', message, isTransient: true, isLimited: false, retryAfterMs: 0 };
+  }
+  return {
+    code: error.code,
+    message: error.message,
+    isTransient: mayPassSoon(error),
+    isLimited: error.status === 429 || error.retryAfterMs !== undefined,
+    retryAfterMs: error.retryAfterMs ?? 0,
+  };
+}

@@ -1,0 +1,57 @@
+import { FieldValue, type Transaction } from 'firebase-admin/firestore';
+import { matchesRules } from '../../../src/domain/collection/matching.ts';
+import type { CollectionRules } from '../../../src/domain/collection/schema.ts';
+import type { Media } from '../../../src/domain/story/schema.ts';
+import type { Deps } from '../../core/deps.ts';
+import { type CollectionDocument, iso, type StoryDocument } from '../../core/firestore/documents.ts';
+import { refs } from '../../core/firestore/refs.ts';
+
+export type Judged = Pick<StoryDocument, 'feedId' | 'hashtags' | 'publishedAt' | 'addedTo' | 'takenOutOf'> & {
+  media: readonly Media[];
+};
+type Ruled = Pick<CollectionDocument, 'id' | 'rules'>;
+
+/** Whether a story stands in a collection: what a person decided comes before what the rules say. */
+export function standsIn(collection: Ruled, story: Judged): boolean {
+  if (story.takenOutOf.includes(collection.id)) return false;
+  if (story.addedTo.includes(collection.id)) return true;
+  return matchesRules(collection.rules as CollectionRules | null, {
+    feedId: story.feedId,
+    hashtags: story.hashtags,
+    media: [...story.media],
+    publishedAt: iso(story.publishedAt),
+  });
+}
+
+export function collectionsOf(collections: readonly Ruled[], story: Judged): string[] {
+  return collections.filter((collection) => standsIn(collection, story)).map(({ id }) => id);
+}
+
+/** The school's collections as they are in this transaction; a change of their rules at the same time repeats it. */
+export async function collectionsIn(deps: Deps, tx: Transaction, iid: string): Promise<CollectionDocument[]> {
+  const found = await tx.get(refs.collections(deps.db).where('iid', '==', iid));
+  return found.docs.map((document) => document.data() as CollectionDocument);
+}
+
+/** Changes of `collection.count`, gathered over many stories and written once. */
+export class CountChanges {
+  readonly #changes = new Map<string, number>();
+
+  moved(before: readonly string[], after: readonly string[]): void {
+    for (const id of before) if (!after.includes(id)) this.#add(id, -1);
+    for (const id of after) if (!before.includes(id)) this.#add(id, 1);
+  }
+
+  /** `existing` leaves out collections that are gone: there is nothing to count in them. */
+  write(deps: Deps, tx: Transaction, existing: readonly Ruled[]): void {
+    for (const [id, change] of this.#changes) {
+      if (change !== 0 && existing.some((collection) => collection.id === id)) {
+        tx.update(refs.collection(deps.db, id), { count: FieldValue.increment(change) });
+      }
+    }
+  }
+
+  #add(id: string, by: number): void {
+    this.#changes.set(id, (this.#changes.get(id) ?? 0) + by);
+  }
+}

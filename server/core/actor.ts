@@ -1,0 +1,27 @@
+import type { Role } from '../../src/domain/access.ts';
+import type { UserDocument } from '../identity/documents.ts';
+
+/** Who asks, whatever the school. */
+export type Caller = {
+  readonly uid: string;
+  readonly email: string | null;
+  readonly emailVerified: boolean;
+  readonly isPlatformAdmin: boolean;
+  /** The person's document as it is now; `null` for an account that has none yet. */
+  readonly record: UserDocument | null;
+  /** The second factor that this sign-in used. */
+  readonly secondFactorId: string | null;
+  /** When the person signed in. */
+  readonly signedInAt: Date;
+  readonly requestId: string | null;
+  /** The visitor's address; for the audit log. */
+  readonly ip: string | null;
+};
+
+/** Who asks, in which school. */
+export type Actor = Pick<Caller, 'uid' | 'email' | 'isPlatformAdmin' | 'requestId'> & {
+  readonly iid: string;
+  /** The role in that school; `null` for a platform admin who is no member. */
+  readonly role: Role | null;
+  readonly ip?: string | null;
+};

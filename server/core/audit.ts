@@ -1,0 +1,175 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { DocumentData, Timestamp, Transaction } from 'firebase-admin/firestore';
+import type { Deps } from './deps.ts';
+import { iso, stamp } from './firestore/documents.ts';
+import { refs } from './firestore/refs.ts';
+
+/** What is told of one act. */
+export type AuditEntry = {
+  /** Such as `feed.create`. */
+  readonly action: string;
+  /** A document's path, or several for a bulk change. */
+  readonly target: string | readonly string[];
+  readonly before?: object;
+  readonly after?: object;
+  /** In the person's own words, where one is asked for. */
+  readonly reason?: string;
+};
+
+export type AuditActor = { readonly uid: string; readonly email: string | null };
+
+/**
+ * `auditLog/{id}`: never changed after it was written, but for the pseudonym of somebody whose account was deleted. Each holds
+ * the hash of the one before it in its chain.
+ */
+export type AuditDocument = {
+  id: string;
+  /** The school's id, or `platform` for what belongs to none. */
+  chain: string;
+  /** From 1, without a gap. */
+  seq: number;
+  prev: string;
+  hash: string;
+  iid: string | null;
+  actor: AuditActor;
+  /** Somebody who runs the platform, and no member of the school. */
+  byPlatform: boolean;
+  action: string;
+  target: string | readonly string[];
+  at: Timestamp;
+  requestId: string | null;
+  ip: string | null;
+  before: object | null;
+  after: object | null;
+  reason: string | null;
+  /** Goes with the person, so that nobody can find out by trying what the hash was made of. Missing in old entries. */
+  salt?: string;
+  /** Ids and e-mail addresses of whom it is about, to find it by; not in the hash. */
+  people?: string[];
+  /** The hash is of what it said before; an entry `audit.redact` further on holds the one of what it says now. */
+  redacted?: boolean;
+};
+
+export type AuditHead = { readonly seq: number; readonly hash: string };
+export const PLATFORM_CHAIN = 'platform';
+/** What stands before the first entry of a chain. */
+export const NO_HEAD: AuditHead = { seq: 0, hash: '' };
+
+export type AuditWho = AuditActor & {
+  readonly isPlatformAdmin: boolean;
+  readonly requestId: string | null;
+  readonly ip?: string | null;
+};
+
+/** Reads where a chain ends; before the first write of the transaction. */
+export async function auditHead(deps: Deps, tx: Transaction, chain: string): Promise<AuditHead> {
+  return headOf((await tx.get(refs.auditHead(deps.db, chain))).data());
+}
+
+export function headOf(data: DocumentData | undefined): AuditHead {
+  return data ? { seq: Number(data.seq), hash: String(data.hash) } : NO_HEAD;
+}
+
+/** Adds entries to a chain whose end was read in the same transaction. */
+export function appendAudit(
+  deps: Deps,
+  tx: Transaction,
+  chain: string,
+  head: AuditHead,
+  who: AuditWho,
+  now: Date,
+  entries: readonly AuditEntry[],
+): void {
+  if (entries.length === 0) return;
+  let { seq, hash } = head;
+  for (const { action, target, before = null, after = null, reason = null } of entries) {
+    seq += 1;
+    const told = {
+      id: deps.newId(),
+      chain,
+      seq,
+      prev: hash,
+      iid: chain === PLATFORM_CHAIN ? null : chain,
+      actor: { uid: who.uid, email: who.email },
+      byPlatform: who.isPlatformAdmin,
+      action,
+      target,
+      at: stamp(now),
+      requestId: who.requestId,
+      ip: who.ip ?? null,
+      before,
+      after,
+      reason,
+      salt: randomBytes(16).toString('hex'),
+    };
+    hash = auditHash(told);
+    tx.create(refs.audit(deps.db).doc(told.id), { ...told, hash, people: peopleOf(told) } satisfies AuditDocument);
+  }
+  tx.set(refs.auditHead(deps.db, chain), { seq, hash, at: stamp(now) });
+}
+
+const ADDRESS = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g;
+const IN_PATH = /(?:^|\/)(?:users|members|joinRequests|recoveryCodes)\/([\w-]+)/g;
+
+/** Ids and addresses of everybody whom an entry names. */
+export function peopleOf({
+  actor,
+  target,
+  before,
+  after,
+  reason,
+}: Pick<AuditDocument, 'actor' | 'target' | 'before' | 'after' | 'reason'>): string[] {
+  const texts = JSON.stringify([before, after, reason]);
+  const ids = [target].flat().flatMap((path) => [...path.matchAll(IN_PATH)].map(([, id = '']) => id));
+  const addresses = [...texts.matchAll(ADDRESS)].map(([address]) => address.toLowerCase());
+  return [...new Set([actor.uid, ...(actor.email ? [actor.email.toLowerCase()] : []), ...ids, ...addresses])];
+}
+
+/** SHA-256 in hex over everything that the entry says, whatever the order of its fields. */
+export function auditHash(entry: Omit<AuditDocument, 'hash'>): string {
+  const {
+    id,
+    chain,
+    seq,
+    prev,
+    iid,
+    actor,
+    byPlatform,
+    action,
+    target,
+    at,
+    requestId,
+    ip,
+    before,
+    after,
+    reason,
+    salt,
+  } = entry;
+  const told = {
+    id,
+    chain,
+    seq,
+    prev,
+    iid,
+    actor,
+    byPlatform,
+    action,
+    target,
+    at: iso(at),
+    requestId,
+    ip,
+    before,
+    after,
+    reason,
+    salt,
+  };
+  return createHash('sha256').update(canonical(told)).digest('hex');
+}
+
+/** JSON with the names of every object in order; what is undefined is left out, as Firestore leaves it out. */
+function canonical(value: unknown): string {
+  return JSON.stringify(value, (_name, inner: unknown) => {
+    if (typeof inner !== 'object' || inner === null || Array.isArray(inner)) return inner;
+    return Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0)));
+  });
+}

@@ -1,0 +1,249 @@
+import * as z from 'zod/mini';
+import { VERIFICATION_WAIT } from '../../src/domain/account/links.ts';
+import { isDay } from '../../src/domain/rules.ts';
+import type { RuntimeConfig } from '../../src/domain/runtime-config.ts';
+import { BUILD, VERSION } from './version.ts';
+
+/** At most `max` uses in `windowMs`. With a `batch` a process counts that many by itself before it tells the others. */
+export type RateLimit = { readonly max: number; readonly windowMs: number; readonly batch?: number };
+
+export type ServerConfig = {
+  readonly environment: 'local' | 'production';
+  readonly version: string;
+  readonly build: string;
+  /** Folders as `scripts/build.ts` makes them. */
+  readonly appDir: string;
+  readonly embedDir: string;
+  readonly runtime: RuntimeConfig;
+  /** Private addresses that connectors may fetch, `host:port/path/`; empty in production. */
+  readonly fetchAllow: readonly string[];
+  /** Replies are checked against their schemas: in tests and locally, not in production. */
+  readonly checkReplies: boolean;
+  /**
+   * The names this server may be called by, without a port; any when left out. Set where it listens on a private machine:
+   * a page whose name was made to lead there asks for its own name.
+   */
+  readonly hostNames?: ReadonlySet<string>;
+  /** From when on whoever runs the platform needs a second step, ISO; left out on a private machine, where they do not. */
+  readonly adminSecondStepFrom?: string;
+  /** How many proxies in front are believed about the visitor's address. */
+  readonly trustedProxies: number;
+  readonly logLevel: 'silent' | 'fatal' | 'error' | 'warn' | 'info' | 'debug';
+};
+
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+const QUARTER = 15 * MINUTE;
+const HOUR = 60 * MINUTE;
+
+/**
+ * All limits and what each is counted by. Those with a `batch` may be exceeded by that many uses for each further server; the
+ * others, which protect an account or a mailbox or cost money, hold over all servers. A whole school may sit behind one address.
+ */
+export const RATE_LIMITS = {
+  /** By person: each fetches from a stranger's server. */
+  preview: { max: 30, windowMs: MINUTE },
+  sync: { max: 30, windowMs: MINUTE },
+  /** By visitor. */
+  embed: { max: 1_200, windowMs: MINUTE, batch: 120 },
+  /** By person; asked with every key that is pressed. */
+  search: { max: 240, windowMs: MINUTE, batch: 24 },
+
+  /** By visitor; the wish is answered alike whether anybody has the address or not. */
+  'password-reset': { max: 20, windowMs: QUARTER },
+  /** By account. Silently: whoever is written to must neither be flooded nor be kept from a letter by a refusal. */
+  'password-reset to': { max: 3, windowMs: QUARTER },
+  /** By account. */
+  verification: { max: 1, windowMs: VERIFICATION_WAIT * SECOND },
+  'verification in an hour': { max: 10, windowMs: HOUR },
+  'new email': { max: 5, windowMs: HOUR },
+  /** By the address that is written to, of which an account can name five an hour. */
+  'new email to': { max: 3, windowMs: HOUR },
+  'person-details': { max: 20, windowMs: QUARTER },
+  'recovery-codes': { max: 10, windowMs: HOUR },
+  /** By visitor. */
+  'recover-factor': { max: 30, windowMs: QUARTER },
+  /** By visitor and account: nobody uses up the tries of the person elsewhere. */
+  'recover-factor of': { max: 5, windowMs: QUARTER },
+  /** By account, with the right password, wherever from: against 50 bits as good as none, and more than a person needs. */
+  'recover-factor with': { max: 60, windowMs: HOUR },
+
+  /** By visitor: a whole staff may open their links in the same minute, and each person asks three times. */
+  invitation: { max: 300, windowMs: MINUTE, batch: 30 },
+  /** By account. */
+  'invitation-account': { max: 60, windowMs: MINUTE },
+  /** By school and person. */
+  invite: { max: 20, windowMs: 10 * MINUTE },
+  /** By invitation. */
+  resend: { max: 3, windowMs: HOUR },
+  /** By person. */
+  join: { max: 10, windowMs: 10 * MINUTE },
+  'register-school': { max: 20, windowMs: HOUR },
+  'school-handle': { max: 300, windowMs: HOUR, batch: 30 },
+  /** By school and way. */
+  'verify-school': { max: 5, windowMs: HOUR },
+  'verify-school-check': { max: 30, windowMs: HOUR },
+  /** By school; each makes a page or a letter at the payment service. */
+  'billing-page': { max: 60, windowMs: HOUR },
+  'plan-request': { max: 10, windowMs: HOUR },
+} as const satisfies Record<string, RateLimit>;
+
+export type LimitName = keyof typeof RATE_LIMITS;
+export type RateLimits = Readonly<Record<LimitName, RateLimit>>;
+
+const text = z.string('is missing').check(z.trim(), z.minLength(1));
+const port = z.coerce.number().check(z.int(), z.minimum(1), z.maximum(65_535));
+const origin = z
+  .string('is missing')
+  .check(
+    z.refine(
+      (value) => URL.canParse(value) && new URL(value).origin === value && value.startsWith('https://'),
+      'is an https origin such as https://app.sprx.io',
+    ),
+  );
+
+const listOf = (text: string): string[] =>
+  text
+    .split(',')
+    .map((each) => each.trim())
+    .filter(Boolean);
+
+const environmentSchema = z.object({
+  PORT: z._default(port, 8080),
+  HOST: z._default(text, '0.0.0.0'),
+  PUBLIC_ORIGIN: origin,
+  FIREBASE_PROJECT: text,
+  FIREBASE_API_KEY: text,
+  FIREBASE_AUTH_DOMAIN: text,
+  FIREBASE_APP_ID: z.optional(text),
+  /** Where files are kept; the project's first bucket unless given. */
+  STORAGE_BUCKET: z.optional(text),
+  /** Where the ends of the audit log's chains are kept: a bucket of its own, with a locked retention policy. */
+  AUDIT_ANCHOR_BUCKET: z.optional(text),
+  /** The e-mail addresses of people who wait for a platform admin end in one of these. */
+  COMPANY_DOMAINS: z._default(z.string(), ''),
+  /** Other ways to sign in than by a password, by commas: `google`, `microsoft`. Each has to be set up in the Auth service. */
+  AUTH_PROVIDERS: z._default(
+    z
+      .string()
+      .check(
+        z.refine(
+          (value) => listOf(value).every((name) => name === 'google' || name === 'microsoft'),
+          'names google and microsoft, by commas',
+        ),
+      ),
+    '',
+  ),
+  /** A day such as 2026-12-01: from then on platform admins need a second step; at once unless given. */
+  REQUIRE_ADMIN_SECOND_STEP: z._default(
+    z.string().check(z.refine(isDay, 'is a day such as 2026-12-01; leave it out to require it at once')),
+    '1970-01-01',
+  ),
+  TRUSTED_PROXIES: z._default(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(10)), 1),
+  /** Such as `smtps://user:password@mail.example:465`; over `smtp://` with STARTTLS. Without it letters wait in the outbox. */
+  SMTP_URL: z.optional(
+    z.string().check(
+      z.refine((value) => /^smtps?:\/\/[^/]/.test(value) && URL.canParse(value), 'starts with smtp:// or smtps://'),
+      z.refine((value) => !/[?#]/.test(value), 'ends after the port: the connection is always encrypted'),
+    ),
+  ),
+  /** Whom letters are from, such as `SprX <hello@sprx.io>`. */
+  MAIL_FROM: z.optional(text),
+  /** Without the two nothing can be paid for, and every plan is asked for. */
+  STRIPE_SECRET_KEY: z.optional(text.check(z.regex(/^(sk|rk)_/, 'starts with sk_ or rk_'))),
+  STRIPE_WEBHOOK_SECRET: z.optional(text.check(z.regex(/^whsec_/, 'starts with whsec_'))),
+  LOG_LEVEL: z._default(z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug']), 'info'),
+  APP_DIR: z._default(text, 'app'),
+  EMBED_DIR: z._default(text, 'embed'),
+  /** The register of England as it is published (comma-separated); without it only schools on SprX are found. */
+  REGISTER_FILE: z.optional(text),
+  MAIL_DIR: z._default(text, 'mail'),
+});
+
+export type ProductionConfig = ServerConfig & {
+  readonly adminSecondStepFrom: string;
+  readonly port: number;
+  readonly host: string;
+  readonly registerFile: string | null;
+  readonly storageBucket: string;
+  /** `null` where the ends of the audit log's chains are kept nowhere else. */
+  readonly anchorBucket: string | null;
+  /** `url` is `null` where no SMTP server was named; `dir` holds the built letters. */
+  /** `null` where nothing can be paid for. Neither leaves the server. */
+  readonly stripe: { readonly secretKey: string; readonly webhookSecret: string } | null;
+  readonly mail: { readonly url: string | null; readonly from: string; readonly dir: string };
+};
+
+/** Variables by which Google's libraries talk to an emulator instead of the project. */
+const EMULATED = /_EMULATOR(_|$)/;
+const WHY_NOT_EMULATED =
+  'leads to an emulator, and a server on one believes tokens that nobody signed. Unset it on a deployed server';
+
+/** Parses the environment of a deployed server. @throws Error that names every variable that is missing or wrong. */
+export function readProductionConfig(env: Readonly<Record<string, string | undefined>>): ProductionConfig {
+  const parsed = environmentSchema.safeParse(env);
+  const wrong = [
+    ...(parsed.error?.issues ?? []).map((issue) => `  ${issue.path.join('.')}: ${issue.message}`),
+    ...Object.keys(env)
+      .filter((name) => EMULATED.test(name) && env[name])
+      .map((name) => `  ${name}: ${WHY_NOT_EMULATED}`),
+    ...oneOfTwo(env, 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'),
+  ];
+  if (!parsed.success || wrong.length > 0) throw new Error(`The environment is not right:\n${wrong.join('\n')}`);
+  const set = parsed.data;
+  const adminSecondStepFrom = `${set.REQUIRE_ADMIN_SECOND_STEP}T00:00:00.000Z`;
+  const storageBucket = set.STORAGE_BUCKET ?? `${set.FIREBASE_PROJECT}.firebasestorage.app`;
+  return {
+    environment: 'production',
+    version: VERSION,
+    build: BUILD,
+    port: set.PORT,
+    host: set.HOST,
+    registerFile: set.REGISTER_FILE ?? null,
+    storageBucket,
+    anchorBucket: set.AUDIT_ANCHOR_BUCKET ?? null,
+    mail: {
+      url: set.SMTP_URL ?? null,
+      from: set.MAIL_FROM ?? `SprX <no-reply@${new URL(set.PUBLIC_ORIGIN).hostname}>`,
+      dir: set.MAIL_DIR,
+    },
+    stripe:
+      set.STRIPE_SECRET_KEY && set.STRIPE_WEBHOOK_SECRET
+        ? { secretKey: set.STRIPE_SECRET_KEY, webhookSecret: set.STRIPE_WEBHOOK_SECRET }
+        : null,
+    appDir: set.APP_DIR,
+    adminSecondStepFrom,
+    embedDir: set.EMBED_DIR,
+    runtime: {
+      version: VERSION,
+      build: BUILD,
+      environment: 'production',
+      firebase: {
+        apiKey: set.FIREBASE_API_KEY,
+        authDomain: set.FIREBASE_AUTH_DOMAIN,
+        projectId: set.FIREBASE_PROJECT,
+        storageBucket,
+        ...(set.FIREBASE_APP_ID === undefined ? {} : { appId: set.FIREBASE_APP_ID }),
+      },
+      emulators: null,
+      embedOrigin: set.PUBLIC_ORIGIN,
+      fetchAllow: [],
+      sampleFeed: null,
+      companyDomains: listOf(set.COMPANY_DOMAINS),
+      providers: (['google', 'microsoft'] as const).filter((name) => listOf(set.AUTH_PROVIDERS).includes(name)),
+      adminSecondStepFrom,
+    },
+    fetchAllow: [],
+    checkReplies: false,
+    trustedProxies: set.TRUSTED_PROXIES,
+    logLevel: set.LOG_LEVEL,
+  };
+}
+
+/** Payments that nobody hears of, or news of payments that nobody can make. */
+function oneOfTwo(env: Readonly<Record<string, string | undefined>>, ...names: readonly [string, string]): string[] {
+  const missing = names.filter((name) => !env[name]?.trim());
+  return missing.length === 1
+    ? [`  ${missing[0]}: is missing, but ${names.find((name) => name !== missing[0])} is set`]
+    : [];
+}

@@ -1,0 +1,172 @@
+import type { Readable } from 'node:stream';
+import { Client } from 'undici';
+import type { FetchAllow } from '../../../src/domain/rules.ts';
+import { SourceError } from '../../connectors/connector.ts';
+import { readBody, tooLarge } from './body.ts';
+import { checkTarget, type Lookup, lookupBySystem, type Target } from './target.ts';
+import { connectionError, statusError, tooSlow } from './words.ts';
+
+export type FetchLimits = {
+  /** Bytes of the body, decoded as well as on the wire. */
+  readonly maxBytes: number;
+  /** Milliseconds from the call to the last byte, redirects and name look-ups included. */
+  readonly timeoutMs: number;
+  readonly connectMs: number;
+  readonly maxRedirects: number;
+};
+
+export const FETCH_LIMITS: FetchLimits = {
+  maxBytes: 10 * 1024 * 1024,
+  timeoutMs: 20_000,
+  connectMs: 10_000,
+  maxRedirects: 5,
+};
+
+export type SafeFetchOptions = {
+  /** Private addresses that may be read all the same, `host:port` or `host:port/path/`; empty in production. */
+  readonly allow: FetchAllow;
+  /** Name → address, in place of the name service. */
+  readonly resolve?: ReadonlyMap<string, string> | undefined;
+  readonly lookup?: Lookup | undefined;
+  readonly limits?: Partial<FetchLimits> | undefined;
+  /** Says who reads, such as `SprX/1.18.3 (+https://sprx.example)`. */
+  readonly userAgent: string;
+};
+
+export type SafeResponse = {
+  /** 200 to 299, or 304 where the request was conditional. */
+  readonly status: number;
+  /** Where the body came from, after redirects. */
+  readonly url: string;
+  /** The first value of a header, by its lower-case name. */
+  header(name: string): string | null;
+  readonly body: Uint8Array;
+};
+
+type SafeRequest = {
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly signal?: AbortSignal;
+};
+
+/** GETs a public address. @throws SourceError; the signal's own reason when the caller aborts. */
+export type SafeFetch = {
+  (url: string, request?: SafeRequest): Promise<SafeResponse>;
+  /** Judges the address as a GET would and sends nothing. @throws SourceError */
+  readonly check?: (url: string, signal?: AbortSignal) => Promise<void>;
+};
+
+/**
+ * A fetch for addresses that strangers type in. Each address, the first and every one that a redirect leads to, is judged
+ * as it stands and again once resolved, and the connection then goes to the very addresses that were judged, so a name
+ * whose answer changes in between gains nothing. Sends no cookie and no credentials. A redirect from https to http is
+ * followed: nothing secret is sent, and what comes back is treated as hostile either way.
+ */
+export function createSafeFetch(options: SafeFetchOptions): SafeFetch {
+  const limits = { ...FETCH_LIMITS, ...options.limits };
+  const lookup = options.lookup ?? lookupBySystem;
+  const rules = { allow: options.allow, resolve: options.resolve ?? new Map(), lookup };
+
+  async function check(url: string, caller?: AbortSignal): Promise<void> {
+    const deadline = AbortSignal.timeout(limits.connectMs);
+    const signal = caller ? AbortSignal.any([caller, deadline]) : deadline;
+    try {
+      await orAborted(checkTarget(url, false, rules), signal);
+    } catch (error) {
+      caller?.throwIfAborted();
+      throw error instanceof SourceError ? error : tooSlow(error);
+    }
+  }
+
+  async function safeFetch(url: string, request: SafeRequest = {}): Promise<SafeResponse> {
+    const deadline = AbortSignal.timeout(limits.timeoutMs);
+    const signal = request.signal ? AbortSignal.any([request.signal, deadline]) : deadline;
+    const headers = { 'user-agent': options.userAgent, 'accept-encoding': 'gzip, deflate, br', ...request.headers };
+    let hostname = '';
+    try {
+      const seen = new Set<string>();
+      let next = url;
+      for (let hop = 0; ; hop += 1) {
+        const target = await orAborted(checkTarget(next, hop > 0, rules), signal);
+        hostname = target.url.hostname;
+        seen.add(target.url.href);
+        const answer = await get(target, headers, limits, signal);
+        if (typeof answer !== 'string') return answer;
+        next = answer;
+        if (hop >= limits.maxRedirects || seen.has(next))
+          throw new SourceError('broken', 'The address keeps sending readers on from one place to the next.');
+      }
+    } catch (error) {
+      request.signal?.throwIfAborted();
+      if (error instanceof SourceError) throw error;
+      throw deadline.aborted ? tooSlow(error) : connectionError(error, hostname);
+    }
+  }
+
+  return Object.assign(safeFetch, { check });
+}
+
+/** One request; a string is where the answer redirects to. */
+async function get(
+  target: Target,
+  headers: Record<string, string>,
+  limits: FetchLimits,
+  signal: AbortSignal,
+): Promise<SafeResponse | string> {
+  const { url } = target;
+  const client = new Client(url.origin, {
+    connect: { lookup: lookupOf(target), timeout: limits.connectMs },
+    headersTimeout: limits.timeoutMs,
+    bodyTimeout: limits.timeoutMs,
+    pipelining: 0,
+    allowH2: false,
+  });
+  try {
+    const response = await client.request({ path: url.pathname + url.search, method: 'GET', headers, signal });
+    const status = response.statusCode;
+    const header = (name: string) => first(response.headers[name]);
+    // The body of an answer that is not used is never read: the connection is thrown away below.
+    response.body.on('error', () => {});
+    const location = status >= 300 && status < 400 && status !== 304 ? header('location') : null;
+    if (location) return redirected(location, url);
+    const isConditional = 'if-none-match' in headers || 'if-modified-since' in headers;
+    if (status === 304 && isConditional) return { status, url: url.href, header, body: new Uint8Array() };
+    if (status < 200 || status > 299) throw statusError(status, header('retry-after'), Date.now());
+    const announced = Number(header('content-length'));
+    if (announced > limits.maxBytes) throw tooLarge(limits.maxBytes);
+    const body = await readBody(response.body as Readable, header('content-encoding') ?? '', limits.maxBytes);
+    return { status, url: url.href, header, body };
+  } finally {
+    await client.destroy();
+  }
+}
+
+/** Answers with what was judged, whatever name is asked for. */
+function lookupOf({ addresses }: Target) {
+  type Found = (error: null, address: string | { address: string; family: number }[], family?: number) => void;
+  return (_hostname: string, options: { all?: boolean | undefined }, callback: Found): void => {
+    const [one] = addresses;
+    if (options.all || !one) callback(null, [...addresses]);
+    else callback(null, one.address, one.family);
+  };
+}
+
+function redirected(location: string, from: URL): string {
+  try {
+    return new URL(location, from).href;
+  } catch (cause) {
+    throw new SourceError('broken', 'The address sends readers on to a place that does not exist.', { cause });
+  }
+}
+
+function first(value: string | string[] | undefined): string | null {
+  return (Array.isArray(value) ? value[0] : value) ?? null;
+}
+
+/** The name service cannot be interrupted; its late answer is dropped. */
+function orAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  signal.throwIfAborted();
+  const { promise, reject } = Promise.withResolvers<never>();
+  const stop = () => reject(signal.reason);
+  signal.addEventListener('abort', stop, { once: true });
+  return Promise.race([work, promise]).finally(() => signal.removeEventListener('abort', stop));
+}

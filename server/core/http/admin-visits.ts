@@ -1,0 +1,49 @@
+import type { Timestamp } from 'firebase-admin/firestore';
+import type { Actor } from '../actor.ts';
+import { appendAudit, auditHead } from '../audit.ts';
+import type { Deps } from '../deps.ts';
+import { dataOf, stamp } from '../firestore/documents.ts';
+import { refs } from '../firestore/refs.ts';
+import { MOST_TRIES } from '../transaction/audited-transaction.ts';
+
+/**
+ * `adminVisits/{uid}.{iid}`: when a platform admin was last noted in a school that is not their own. For an hour from then on
+ * the rules let that admin read the school.
+ */
+export type VisitDocument = {
+  uid: string;
+  iid: string;
+  at: Timestamp;
+  /** From when on this needs a sign-in with a second step, by the school or the platform; for the rules of Storage. */
+  secondStepFrom?: Timestamp | null;
+};
+
+/** Before the hour is over, so that nothing stops for whoever goes on working. */
+const AGAIN_AFTER_MS = 50 * 60_000;
+
+export function isFresh(visit: VisitDocument | null, now: Date): boolean {
+  return visit !== null && visit.at.toMillis() > now.getTime() - AGAIN_AFTER_MS;
+}
+
+/**
+ * Notes in the school's audit log that somebody who runs the platform is in it, once an hour. The door of the API does
+ * this and not a page, so that there is no way in without it. `required`: the days from which a second step is needed.
+ */
+export function noteVisit(deps: Deps, actor: Actor, required: readonly (string | null | undefined)[]): Promise<void> {
+  const { db } = deps;
+  const reference = refs.adminVisit(db, actor.uid, actor.iid);
+  const [first] = required.filter((from) => typeof from === 'string').toSorted();
+  const secondStepFrom = first === undefined ? null : stamp(first);
+  return db.runTransaction(
+    async (tx) => {
+      const now = deps.now();
+      if (isFresh(dataOf<VisitDocument>(await tx.get(reference)), now)) return;
+      const head = await auditHead(deps, tx, actor.iid);
+      const visit: VisitDocument = { uid: actor.uid, iid: actor.iid, at: stamp(now), secondStepFrom };
+      tx.set(reference, visit);
+      const target = refs.institution(db, actor.iid).path;
+      appendAudit(deps, tx, actor.iid, head, actor, now, [{ action: 'school.enter', target }]);
+    },
+    { maxAttempts: MOST_TRIES },
+  );
+}

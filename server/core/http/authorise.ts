@@ -1,0 +1,182 @@
+import type { FastifyRequest } from 'fastify';
+import type { DocumentSnapshot } from 'firebase-admin/firestore';
+import { can, type Permission } from '../../../src/domain/access.ts';
+import { isSignInOver } from '../../../src/domain/account/sign-in-end.ts';
+import { ProductError } from '../../../src/domain/errors.ts';
+import { own } from '../../../src/lib/own.ts';
+import type { UserDocument } from '../../identity/documents.ts';
+import { knownAccount } from '../../identity/use-cases/account/second-factor.ts';
+import { assertSecondStep } from '../../identity/use-cases/account/second-factor-requirement.ts';
+import type { Visit } from '../../identity/use-cases/account/sign-ins.ts';
+import type { Actor, Caller } from '../actor.ts';
+import { dataOf, toInstitution } from '../firestore/documents.ts';
+import { membershipIn } from '../firestore/membership.ts';
+import { isDocumentId, refs } from '../firestore/refs.ts';
+import type { Identity } from '../ports/tokens.ts';
+import { assertNotSuspended } from '../suspension.ts';
+import { missing } from '../transaction/school-transaction.ts';
+import { isFresh, noteVisit, type VisitDocument } from './admin-visits.ts';
+import type { HttpContext } from './context.ts';
+
+/**
+ * `open`: anyone. `account`: whoever is signed in, also with an unfinished account. `verified`: with a confirmed e-mail address.
+ * `platform`: platform admins. None of these needs a school. `member`: anyone who belongs to the school of the header
+ * `iid`. Otherwise the permission it takes there.
+ */
+export type Access = 'open' | AccountAccess | SchoolAccess;
+export type AccountAccess = 'account' | 'verified' | 'platform';
+export type SchoolAccess = 'member' | Permission;
+
+const ACCOUNT_ACCESS: readonly Access[] = ['account', 'verified', 'platform'];
+export const isAccountAccess = (access: Access): access is AccountAccess => ACCOUNT_ACCESS.includes(access);
+
+/** How long a sign-in counts as recent, as with the Auth service. */
+const RECENT_MS = 5 * 60_000;
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    access?: Access;
+  }
+  interface FastifyRequest {
+    identity: Identity | null;
+    caller: Caller | null;
+    actor: Actor | null;
+  }
+}
+
+/** @throws ProductError `unauthenticated` */
+export async function authenticate({ tokens }: HttpContext, request: FastifyRequest): Promise<Identity> {
+  const match = /^Bearer ([A-Za-z0-9._~+/=-]{1,8192})$/i.exec(request.headers.authorization ?? '');
+  const identity = match?.[1] ? await tokens.verify(match[1]) : null;
+  if (!identity) throw ended();
+  return identity;
+}
+
+const ended = () => new ProductError('unauthenticated', 'Sign in again: your session is missing or has ended.');
+
+/** The sign-in and the browser that a request comes from. */
+export function visitOf(request: FastifyRequest, { uid, signedInAt }: Identity): Visit {
+  return { uid, signedInAt, userAgent: request.headers['user-agent'] };
+}
+
+/** @throws ProductError `sign-in-again` when the sign-in is older than five minutes */
+export function assertRecent({ deps }: HttpContext, identity: Identity): void {
+  if (deps.now().getTime() - identity.signedInAt.getTime() <= RECENT_MS) return;
+  throw new ProductError('sign-in-again', 'Type your password once more first: your sign-in is some time ago.');
+}
+
+/**
+ * Who asks, where no school matters.
+ * @throws ProductError `unauthenticated` for a session that was ended, `forbidden`, `second-step-needed`, `sign-in-again`
+ */
+export async function authoriseAccount(
+  { deps, config }: HttpContext,
+  request: FastifyRequest,
+  identity: Identity,
+  access: AccountAccess,
+): Promise<Caller> {
+  const stored = dataOf<UserDocument>(await refs.user(deps.db, identity.uid).get());
+  const { record, hasFactor } = await knownAccount(deps, identity, stored, request.id);
+  assertSession(identity, record);
+  const isPlatformAdmin = runsPlatform(identity, record);
+  if (access === 'platform' && !isPlatformAdmin) {
+    throw new ProductError('forbidden', 'Only platform admins may do this.');
+  }
+  if (access !== 'account') assertVerified(identity);
+  if (access === 'platform') {
+    assertSecondStep(identity, hasFactor, { from: config.adminSecondStepFrom, by: 'SprX' }, deps.now());
+  }
+  const { uid, email, emailVerified, secondFactorId, signedInAt } = identity;
+  const who = { uid, email, emailVerified, secondFactorId, signedInAt };
+  return { ...who, isPlatformAdmin, record, requestId: request.id, ip: request.ip };
+}
+
+/**
+ * Who asks, in the school of the header `iid`, by the documents as they are now.
+ * @throws ProductError `unauthenticated` for a session that was ended, `forbidden`, `not-found` for a platform admin
+ * who names a school that is not there; `second-step-needed` and `sign-in-again` where the school requires a second step.
+ */
+export async function authorise(
+  { deps, config }: HttpContext,
+  request: FastifyRequest,
+  identity: Identity,
+  access: SchoolAccess,
+  evenWithoutSecondStep = false,
+): Promise<Actor> {
+  const { db } = deps;
+  const iid = request.headers.iid;
+  if (typeof iid !== 'string' || iid === '') {
+    throw new ProductError('forbidden', 'Choose a school first: the header iid is missing.');
+  }
+  const assertStep = (hasFactor: boolean, school: DocumentSnapshot | undefined, isAdmin: boolean) => {
+    if (evenWithoutSecondStep) return;
+    const { name = iid, secondStepFrom: from } = toInstitution(iid, school?.data() ?? {});
+    assertSecondStep(identity, hasFactor, { from, by: name }, deps.now());
+    if (isAdmin) assertSecondStep(identity, hasFactor, { from: config.adminSecondStepFrom, by: 'SprX' }, deps.now());
+  };
+  const base = { uid: identity.uid, email: identity.email, iid, requestId: request.id, ip: request.ip };
+  if (identity.isPlatformAdmin) {
+    const [user, institution, visit] = await db.getAll(
+      refs.user(db, identity.uid),
+      ...(isDocumentId(iid) ? [refs.institution(db, iid), refs.adminVisit(db, identity.uid, iid)] : []),
+    );
+    const stored = user ? dataOf<UserDocument>(user) : null;
+    const { record, hasFactor } = await knownAccount(deps, identity, stored, request.id);
+    assertSession(identity, record);
+    if (runsPlatform(identity, record)) {
+      if (!institution?.exists) throw new ProductError('not-found', `There is no school with the id ${iid}.`);
+      assertStep(hasFactor, institution, true);
+      const actor: Actor = { ...base, isPlatformAdmin: true, role: null };
+      const isNoted = visit ? isFresh(dataOf<VisitDocument>(visit), deps.now()) : false;
+      if (!own(record?.institutions, iid) && !isNoted) {
+        const { secondStepFrom } = toInstitution(iid, institution.data() ?? {});
+        await noteVisit(deps, actor, [secondStepFrom, config.adminSecondStepFrom]);
+      }
+      return actor;
+    }
+  }
+  assertVerified(identity);
+  const hint = own(identity.claims.institutions, iid)?.role ?? null;
+  const [{ user, role }, school] = isDocumentId(iid)
+    ? await Promise.all([
+        membershipIn(
+          db,
+          (...documents) => db.getAll(...documents),
+          identity.uid,
+          iid,
+          hint && isDocumentId(hint) ? hint : null,
+        ),
+        refs.institution(db, iid).get(),
+      ])
+    : [{ user: null, role: null }, undefined];
+  const { record, hasFactor } = await knownAccount(deps, identity, user, request.id);
+  assertSession(identity, record);
+  if (!role) throw new ProductError('forbidden', `You are not a member of the school in the header iid (${iid}).`);
+  assertStep(hasFactor, school, false);
+  if (access !== 'member' && !can({ isPlatformAdmin: false, role }, access)) throw missing(access);
+  // Use cases ask again in their transactions; what writes elsewhere, or asks somebody else's server, ends here.
+  if (request.method !== 'GET' && request.method !== 'HEAD') assertNotSuspended(school, { isPlatformAdmin: false });
+  return { ...base, isPlatformAdmin: false, role };
+}
+
+/**
+ * The claim says who does, and the document who does not any more: a token is good for up to an hour after the right was
+ * taken away. A first admin, whose claim was set by hand, has no word about it in the document.
+ */
+function runsPlatform(identity: Identity, record: UserDocument | null): boolean {
+  return identity.isPlatformAdmin && record?.admin !== false;
+}
+
+function assertVerified(identity: Identity): void {
+  if (!identity.emailVerified) {
+    throw new ProductError('forbidden', 'Confirm your e-mail address first: the link is in the message we sent you.');
+  }
+}
+
+/** The Auth service's own answer is remembered for some seconds; a session that was ended by us is refused at once. */
+function assertSession(identity: Identity, record: UserDocument | null): void {
+  if (record?.disabled) throw ended();
+  const facts = { second: Math.floor(identity.signedInAt.getTime() / 1000), factorId: identity.secondFactorId };
+  const endedAt = record?.sessionsEndedAt?.toDate().toISOString();
+  if (isSignInOver(facts, { endedAt, keptBy: record?.sessionsKeptBy })) throw ended();
+}

@@ -1,0 +1,83 @@
+import * as z from 'zod/mini';
+import { permissionSchema, roleSchema } from '../../../../src/domain/access.ts';
+import { directoryEntrySchema, directorySchoolSchema } from '../../../../src/domain/admin/directory.ts';
+import { chainBreakSchema, logEntrySchema } from '../../../../src/domain/admin/log.ts';
+import { anyPersonSchema, platformAdminSchema } from '../../../../src/domain/admin/people.ts';
+import {
+  billingSchema,
+  invoiceSchema,
+  planOfferSchema,
+  planRequestSchema,
+} from '../../../../src/domain/billing/schema.ts';
+import { collectionRulesSchema, collectionSchema } from '../../../../src/domain/collection/schema.ts';
+import { commsSchema } from '../../../../src/domain/comms/schema.ts';
+import { errorBodySchema } from '../../../../src/domain/errors.ts';
+import { feedSchema, unreadablePostSchema } from '../../../../src/domain/feed/schema.ts';
+import { applicationSchema } from '../../../../src/domain/institution/approval.ts';
+import {
+  currentInstitutionSchema,
+  featuresSchema,
+  institutionSchema,
+  subscriptionSchema,
+  usedResourcesSchema,
+} from '../../../../src/domain/institution/schema.ts';
+import { schoolSettingsSchema } from '../../../../src/domain/institution/settings.ts';
+import { verificationSchema, verificationsSchema } from '../../../../src/domain/institution/verification.ts';
+import { invitationSchema } from '../../../../src/domain/invitation/schema.ts';
+import { jobSchema } from '../../../../src/domain/job/schema.ts';
+import { joinRequestSchema } from '../../../../src/domain/join-request/schema.ts';
+import { memberSchema } from '../../../../src/domain/member/schema.ts';
+import { noticeSchema } from '../../../../src/domain/notice/schema.ts';
+import { accountSchema } from '../../../../src/domain/person/account.ts';
+import { dataExportSchema } from '../../../../src/domain/person/export.ts';
+import { foundSchoolSchema } from '../../../../src/domain/register/schema.ts';
+import { roleInUseSchema } from '../../../../src/domain/role/schema.ts';
+import { mediaSchema, storySchema } from '../../../../src/domain/story/schema.ts';
+import { widgetOptionsSchema, widgetSchema } from '../../../../src/domain/widget/schema.ts';
+
+/** What several routes answer or take, by the name it has in the API's description. */
+const SHARED: Readonly<Record<string, z.ZodMiniType>> = {
+  Account: accountSchema,
+  Application: applicationSchema,
+  Billing: billingSchema,
+  ChainBreak: chainBreakSchema,
+  Collection: collectionSchema,
+  CollectionRules: collectionRulesSchema,
+  Comms: commsSchema,
+  CurrentInstitution: currentInstitutionSchema,
+  DataExport: dataExportSchema,
+  DirectoryEntry: directoryEntrySchema,
+  DirectorySchool: directorySchoolSchema,
+  Error: errorBodySchema,
+  Features: featuresSchema,
+  Feed: feedSchema,
+  FoundSchool: foundSchoolSchema,
+  Institution: institutionSchema,
+  Invitation: invitationSchema,
+  Invoice: invoiceSchema,
+  Job: jobSchema,
+  JoinRequest: joinRequestSchema,
+  LogEntry: logEntrySchema,
+  Media: mediaSchema,
+  Member: memberSchema,
+  Notice: noticeSchema,
+  Permission: permissionSchema,
+  Person: anyPersonSchema,
+  PlanOffer: planOfferSchema,
+  PlanRequest: planRequestSchema,
+  PlatformAdmin: platformAdminSchema,
+  Role: roleSchema,
+  RoleInUse: roleInUseSchema,
+  SchoolSettings: schoolSettingsSchema,
+  Story: storySchema,
+  Subscription: subscriptionSchema,
+  UnreadablePost: unreadablePostSchema,
+  UsedResources: usedResourcesSchema,
+  Verification: verificationSchema,
+  Verifications: verificationsSchema,
+  Widget: widgetSchema,
+  WidgetOptions: widgetOptionsSchema,
+};
+
+export const components = z.registry<{ id: string }>();
+for (const [id, schema] of Object.entries(SHARED)) components.add(schema, { id });

@@ -1,0 +1,139 @@
+import { existsSync } from 'node:fs';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { extname, join, resolve } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { RuntimeConfig } from '../../../../src/domain/runtime-config.ts';
+import type { ServerConfig } from '../../config.ts';
+import { type Prepared, preparedFile, sendPrepared } from '../prepared.ts';
+import { contentSecurityPolicy } from './security.ts';
+
+/** Stands in for the built app while it is developed: Vite, put in front by the start script. */
+export type DevFrontend = {
+  /** Connect's signature; `next` is called for what it does not know. */
+  readonly middleware: (request: IncomingMessage, response: ServerResponse, next: (error?: unknown) => void) => void;
+  /** The page for an address, before the configuration is put in. */
+  readonly index: (url: string) => Promise<string>;
+};
+
+const PLACEHOLDER = '<!--sprx-config-->';
+
+/** Puts what the page must know into it, as data that no parser can take for anything else. */
+function withConfig(html: string, runtime: RuntimeConfig): string {
+  const json = JSON.stringify(runtime).replace(
+    /[<>&\u2028\u2029]/g,
+    (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+  return html.replace(PLACEHOLDER, () => `<script type="application/json" id="sprx-config">${json}</script>`);
+}
+
+/** Whether an address can be a page of the app: no API, no file. */
+function isPage(path: string): boolean {
+  if (/^\/(api|embed|public|assets)(\/|$)/.test(path)) return false;
+  return !(path.split('/').at(-1) ?? '').includes('.');
+}
+
+export async function staticApp(app: FastifyInstance, config: ServerConfig, dev: DevFrontend | null): Promise<void> {
+  const root = resolve(config.appDir);
+  const policy = contentSecurityPolicy(config, dev !== null);
+  const index = preparedFile(join(root, 'index.html'), 'text/html; charset=utf-8', (html) =>
+    withConfig(html.toString(), config.runtime),
+  );
+  const send = textFiles(root);
+  if (!dev) await serveFiles(app, root, send);
+
+  app.setNotFoundHandler(async (request, reply) => {
+    const path = request.url.split('?')[0] ?? '/';
+    const isRead = request.method === 'GET' || request.method === 'HEAD';
+    if (/^\/(api|embed|public)(\/|$)/.test(path) || !isRead) return nothing(request, reply);
+    if (dev) return inDevelopment(dev, config, policy, request, reply);
+    if (isPage(path)) return page(request, reply, policy, await index());
+    const file = path.slice(1);
+    // The page itself is only served with its configuration and its policy.
+    if (file === 'index.html' || !/^[A-Za-z0-9_-]+(\.[A-Za-z0-9]+)+$/.test(file)) return nothing(request, reply);
+    return send(request, reply, file, 'public, max-age=3600');
+  });
+}
+
+type SendFile = (request: FastifyRequest, reply: FastifyReply, file: string, keep: string) => Promise<FastifyReply>;
+
+async function serveFiles(app: FastifyInstance, root: string, send: SendFile): Promise<void> {
+  await app.register(fastifyStatic, { root, serve: false, cacheControl: false });
+  app.get('/assets/*', { config: { access: 'open' }, schema: { hide: true } }, async (request, reply) => {
+    const { '*': file } = request.params as { '*': string };
+    if (file.split('/').some((part) => part === '' || part.startsWith('.'))) return nothing(request, reply);
+    // Names carry a hash of the content: what is fetched once never changes.
+    return send(request, reply, join('assets', file), 'public, max-age=31536000, immutable');
+  });
+}
+
+/** What gets smaller by compressing. Other files are sent as they are. */
+const TEXTS: Readonly<Record<string, string>> = {
+  '.css': 'text/css; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.ico': 'image/vnd.microsoft.icon',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.txt': 'text/plain; charset=utf-8',
+  '.webmanifest': 'application/manifest+json',
+};
+
+/** Keeps each text file of the build compressed: they are a few megabytes, and to compress one takes tens of milliseconds. */
+function textFiles(root: string): SendFile {
+  const kept = new Map<string, () => Promise<Prepared | null>>();
+  return async (request, reply, file, keep) => {
+    const type = TEXTS[extname(file)];
+    const found = kept.get(file) ?? (type ? preparedFile(join(root, file), type) : null);
+    const prepared = await found?.();
+    if (found && prepared) {
+      // Only what is there: names that are made up leave nothing behind.
+      kept.set(file, found);
+      return sendPrepared(request, reply.header('cache-control', keep), prepared);
+    }
+    if (type || !existsSync(join(root, file))) return nothing(request, reply);
+    return reply.header('cache-control', keep).sendFile(file);
+  };
+}
+
+function page(request: FastifyRequest, reply: FastifyReply, policy: string, html: Prepared | null): FastifyReply {
+  if (!html) throw new Error('The app has not been built: its index.html is missing.');
+  reply.header('content-security-policy', policy).header('cache-control', 'no-cache');
+  return sendPrepared(request, reply, html);
+}
+
+function nothing(_request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  return reply
+    .code(404)
+    .header('cache-control', 'no-store')
+    .send({ error: { code: 'not-found', message: 'There is nothing at this address.' } });
+}
+
+function inDevelopment(
+  dev: DevFrontend,
+  config: ServerConfig,
+  policy: string,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  reply.hijack();
+  const { raw } = reply;
+  dev.middleware(request.raw, raw, (error) => {
+    if (error) {
+      request.log.error({ err: error }, 'the development server failed');
+      raw.writeHead(500).end();
+      return;
+    }
+    dev
+      .index(request.url)
+      .then((html) => {
+        raw.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': policy });
+        raw.end(withConfig(html, config.runtime));
+      })
+      .catch((failure: unknown) => {
+        request.log.error({ err: failure }, 'the page could not be made');
+        raw.writeHead(500).end();
+      });
+  });
+  return reply;
+}

@@ -1,0 +1,142 @@
+import { isUtf8 } from 'node:buffer';
+import { randomUUID } from 'node:crypto';
+import { constants } from 'node:zlib';
+import compress from '@fastify/compress';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import { createSerializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { ProductError } from '../../../src/domain/errors.ts';
+import { billingRoutes } from '../../billing/endpoints/billing.ts';
+import { feedRoutes } from '../../channels/endpoints.ts';
+import { collectionRoutes } from '../../collections/endpoints.ts';
+import { accountRoutes } from '../../identity/endpoints/account.ts';
+import { peopleRoutes } from '../../identity/endpoints/people.ts';
+import { personRoutes } from '../../identity/endpoints/person.ts';
+import { createSeen } from '../../identity/use-cases/account/sign-ins.ts';
+import { adminRoutes } from '../../platform/endpoints/admin.ts';
+import { healthRoutes, type Probes } from '../../platform/endpoints/health.ts';
+import { reportServerError } from '../../platform/use-cases/server-errors.ts';
+import { embedRoutes } from '../../public-api/endpoints.ts';
+import { institutionRoutes } from '../../schools/endpoints/institutions.ts';
+import { schoolRoutes } from '../../schools/endpoints/schools.ts';
+import { noRegister } from '../../schools/register/register.ts';
+import { storyRoutes } from '../../stories/endpoints.ts';
+import { widgetRoutes } from '../../widgets/endpoints.ts';
+import type { ServerConfig } from '../config.ts';
+import type { Deps } from '../deps.ts';
+import type { SchoolRegister } from '../ports/register.ts';
+import type { TokenVerifier } from '../ports/tokens.ts';
+import type { HttpContext } from './context.ts';
+import { sendError } from './errors.ts';
+import { etags } from './plugins/etag.ts';
+import { otherMethods } from './plugins/methods.ts';
+import { openApi } from './plugins/openapi.ts';
+import { secured, securityHeaders } from './plugins/security.ts';
+import { type DevFrontend, staticApp } from './plugins/static-app.ts';
+
+const BODY_LIMIT = 1_048_576;
+
+export type ServerParts = {
+  readonly deps: Deps;
+  readonly tokens: TokenVerifier;
+  /** The public register of schools; without one only schools that are on SprX are found. */
+  readonly register?: SchoolRegister;
+  /** Further parts that `health` reports on. */
+  readonly probes?: Probes;
+  /** Vite in front, while the app is developed. */
+  readonly dev?: DevFrontend;
+  readonly log: FastifyBaseLogger;
+};
+
+/** The server with all its routes; it does not listen yet. */
+export async function createServer(config: ServerConfig, parts: ServerParts): Promise<FastifyInstance> {
+  const app = Fastify({
+    bodyLimit: BODY_LIMIT,
+    trustProxy: (_address, hop) => hop < config.trustedProxies,
+    genReqId: () => randomUUID(),
+    // What is too long to be an id is not found, as any other id that is not there.
+    routerOptions: { maxParamLength: 4_096 },
+    loggerInstance: parts.log,
+    // An address that cannot be read meets no route and none of its hooks.
+    frameworkErrors: (error, request, reply) => sendError(error, request, secured(request, reply, config)),
+  });
+  const register = parts.register ?? noRegister;
+  const http: HttpContext = {
+    config,
+    register,
+    deps: parts.deps,
+    tokens: parts.tokens,
+    seen: createSeen(parts.deps),
+  };
+
+  denyByDefault(app);
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(
+    config.checkReplies ? createSerializerCompiler({}) : () => (reply) => JSON.stringify(reply),
+  );
+  app.setErrorHandler(sendError);
+  app.addHook('onResponse', async (request, reply) => {
+    const { method, url } = request.routeOptions;
+    // Once the answer is out: nobody waits for it, and the pattern of the route holds nobody's data.
+    if (reply.statusCode === 500 && url) await reportServerError(parts.deps, `${String(method)} ${url}`);
+  });
+  jsonAlone(app);
+  app.decorateRequest('identity', null);
+  app.decorateRequest('caller', null);
+  app.decorateRequest('actor', null);
+
+  securityHeaders(app, config);
+  etags(app);
+  await app.register(compress, {
+    threshold: 1_024,
+    encodings: ['br', 'gzip'],
+    // The best quality costs 50 times the time of this one and saves a tenth.
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } },
+  });
+  const refuseOtherMethods = otherMethods(app);
+  await openApi(app, config);
+
+  healthRoutes(app, http, parts.probes ?? {});
+  institutionRoutes(app, http);
+  accountRoutes(app, http);
+  personRoutes(app, http);
+  peopleRoutes(app, http);
+  schoolRoutes(app, http);
+  adminRoutes(app, http);
+  feedRoutes(app, http);
+  storyRoutes(app, http);
+  collectionRoutes(app, http);
+  widgetRoutes(app, http);
+  billingRoutes(app, http);
+  embedRoutes(app, http);
+  await app.after();
+  refuseOtherMethods();
+  await staticApp(app, config, parts.dev ?? null);
+  return app;
+}
+
+/** A route that does not say who may use it does not start. */
+export function denyByDefault(app: FastifyInstance): void {
+  app.addHook('onRoute', ({ config, method, url }) => {
+    if (!config?.access) throw new Error(`${String(method)} ${url} does not declare who may use it (config.access)`);
+  });
+}
+
+/** Whole pairs of surrogates, halves, and any other escape. */
+const ESCAPES = /\\(?:u[dD][89abAB][\da-fA-F]{2}\\u[dD][c-fC-F][\da-fA-F]{2}|u[dD][89a-fA-F][\da-fA-F]{2}|.)/gs;
+/** Half a character can be escaped in JSON but not kept: what was answered would differ from what is read later. */
+const HALF = '\\ud800'.length;
+const wholeCharacters = (json: string) =>
+  json.replace(ESCAPES, (escaped) => (escaped.length === HALF ? '\ufffd' : escaped));
+
+/** Bodies are JSON and nothing else; an empty one is no body. */
+function jsonAlone(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers();
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
+    const text = isUtf8(body as Buffer) ? body.toString() : null;
+    if (text === null)
+      done(new ProductError('invalid', 'What was sent could not be read: it is not UTF-8.'), undefined);
+    else if (text.length === 0) done(null, undefined);
+    else parse(request, wholeCharacters(text), done);
+  });
+}

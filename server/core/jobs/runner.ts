@@ -1,0 +1,159 @@
+import { reportServerError } from '../../platform/use-cases/server-errors.ts';
+import type { Deps } from '../deps.ts';
+import { type JobDocument, type JobKind, stamp } from '../firestore/documents.ts';
+import { refs } from '../firestore/refs.ts';
+import { backoffMs } from './backoff.ts';
+import { claim, finish, LeaseLost, release, renew, runOf, type Work } from './queue.ts';
+import { TryAgain } from './try-again.ts';
+
+export type RunnerOptions = {
+  readonly owner: string;
+  readonly concurrency: number;
+  readonly leaseMs: number;
+  /** How often the queue is looked at when nobody wakes the runner. */
+  readonly pollMs: number;
+  readonly maxAttempts: number;
+};
+
+export const RUNNER_DEFAULTS = { concurrency: 4, leaseMs: 60_000, pollMs: 5_000, maxAttempts: 5 } as const;
+
+export type Runner = {
+  start(): void;
+  /** Looks at the queue now. */
+  wake(): void;
+  /** Takes nothing more, puts back what is under way, and waits for it. */
+  stop(): Promise<void>;
+};
+
+/** Works off `jobs/`. Any number of them may run, in one process or many: a transaction decides who takes a job. */
+export function createRunner(deps: Deps, work: Record<JobKind, Work>, options: RunnerOptions): Runner {
+  const under = new Map<string, { readonly abort: AbortController; readonly done: Promise<void> }>();
+  let timer: NodeJS.Timeout | undefined;
+  let looking = false;
+  let again = false;
+  let stopped = true;
+
+  async function look(): Promise<void> {
+    if (stopped) return;
+    if (looking) {
+      again = true;
+      return;
+    }
+    looking = true;
+    clearTimeout(timer);
+    try {
+      do {
+        again = false;
+        await take();
+      } while (again && !stopped && under.size < options.concurrency);
+    } catch (error) {
+      deps.log.error({ err: error }, 'the job queue could not be read');
+    } finally {
+      looking = false;
+      if (!stopped) timer = setTimeout(() => void look(), options.pollMs);
+    }
+  }
+
+  async function take(): Promise<void> {
+    const free = options.concurrency - under.size;
+    if (free <= 0) return;
+    const due = await refs
+      .jobs(deps.db)
+      .where('open', '==', true)
+      .where('dueAt', '<=', stamp(deps.now()))
+      .orderBy('dueAt')
+      .limit(free * 2)
+      .get();
+    for (const { id } of due.docs) {
+      if (stopped || under.size >= options.concurrency) return;
+      if (under.has(id)) continue;
+      const job = await claim(deps, id, options.owner, options.leaseMs);
+      if (job) begin(job);
+    }
+  }
+
+  function begin(job: JobDocument): void {
+    const abort = new AbortController();
+    const done = runJob(job, abort).finally(() => {
+      under.delete(job.id);
+      void look();
+    });
+    under.set(job.id, { abort, done });
+  }
+
+  async function runJob(job: JobDocument, abort: AbortController): Promise<void> {
+    const run = runOf(deps, job, {
+      signal: abort.signal,
+      budget: Number.POSITIVE_INFINITY,
+      lastTry: job.attempts >= options.maxAttempts,
+      isSpent: job.attempts > options.maxAttempts,
+      leaseMs: options.leaseMs,
+    });
+    const heart = setInterval(() => {
+      renew(deps, run, options.leaseMs).catch((error) => {
+        if (error instanceof LeaseLost) abort.abort(error);
+        else deps.log.warn({ err: error, job: job.id }, 'a lease could not be renewed');
+      });
+    }, options.leaseMs / 3);
+    try {
+      if ((await work[job.kind](deps, run)) === 'done') await finishUnlessEnded(run);
+      else await release(deps, run, 0);
+    } catch (error) {
+      await failed(error, run, abort.signal).catch((again) => logUnlessLost(again, job));
+    } finally {
+      clearInterval(heart);
+    }
+  }
+
+  async function finishUnlessEnded(run: ReturnType<typeof runOf>): Promise<void> {
+    await finish(deps, run, { status: 'done' }).catch((error) => {
+      // Work that ends its job in its last transaction has nothing left to finish.
+      if (!(error instanceof LeaseLost)) throw error;
+    });
+  }
+
+  async function failed(error: unknown, run: ReturnType<typeof runOf>, signal: AbortSignal): Promise<void> {
+    const { job } = run;
+    if (error instanceof LeaseLost || signal.reason instanceof LeaseLost) return;
+    if (stopped) return release(deps, run, 0);
+    const known = error instanceof TryAgain;
+    if (!known) deps.log.error({ err: error, job: job.id, kind: job.kind }, 'a job failed');
+    const told = known
+      ? { code: error.code, message: error.message }
+      : { code: 'internal', message: 'Something went wrong on our side.' };
+    if (job.attempts >= options.maxAttempts) {
+      await finish(deps, run, { status: 'failed', error: told });
+      return tellOfFailure(job);
+    }
+    const wait = Math.max(known ? error.retryAfterMs : 0, backoffMs(job.attempts, deps.random));
+    await release(deps, run, wait, { error: told, isTry: true });
+    const soon = setTimeout(() => void look(), wait);
+    soon.unref();
+  }
+
+  async function tellOfFailure({ kind }: JobDocument): Promise<void> {
+    // To tell that telling failed would go round for ever, and a letter about letters would not arrive either.
+    if (kind !== 'announcement')
+      await reportServerError(deps, `Work in the background (${kind})`, { byLetter: kind !== 'mail' });
+  }
+
+  function logUnlessLost(error: unknown, job: JobDocument): void {
+    if (!(error instanceof LeaseLost)) deps.log.error({ err: error, job: job.id }, 'a job’s end could not be written');
+  }
+
+  return {
+    start() {
+      stopped = false;
+      void look();
+    },
+    wake() {
+      void look();
+    },
+    async stop() {
+      stopped = true;
+      clearTimeout(timer);
+      for (const { abort } of under.values()) abort.abort(new Error('The server is stopping'));
+      await Promise.allSettled([...under.values()].map(({ done }) => done));
+    },
+  };
+}

@@ -1,0 +1,85 @@
+import { ProductError } from '../../../src/domain/errors.ts';
+import type { Institution } from '../../../src/domain/institution/schema.ts';
+import { withoutLinks } from '../../../src/domain/links.ts';
+import { boxOf, capMessage, MAILS_A_DAY, type MailCap, secondsLeftToday } from '../../../src/domain/mail-caps.ts';
+import type { Deps } from '../deps.ts';
+import type { Ledger } from '../transaction/audited-transaction.ts';
+import { countsOfToday } from './day-counts.ts';
+import type { LetterName, Letters } from './email-templates.ts';
+import { queueLetter } from './outbox.ts';
+
+/**
+ * What a letter that a person causes is counted under. The others are not counted here: those about one's own account
+ * (confirming, resetting, security, exports) have limits of their own in `mail-links.ts`, their routes and jobs, and must not
+ * be kept from anybody by what others send; the rest is caused by the platform or by what happens, at most once for each.
+ */
+const COUNTED = {
+  invitation: ['school', 'person', 'address'],
+  'verify-school': ['school', 'person', 'address'],
+  'join-approved': ['school', 'person', 'address'],
+  'join-declined': ['school', 'person', 'address'],
+  /** The school is who it is sent to. */
+  'join-request': ['person', 'address'],
+  /** One person may change many roles at once; what matters is that nobody gets one for every change back and forth. */
+  'role-changed': ['address'],
+  'removed-from-school': ['address'],
+} as const satisfies Partial<Record<LetterName, readonly MailCap[]>>;
+type Counted = keyof typeof COUNTED;
+
+export type Refused = { readonly cap: MailCap; readonly error: ProductError };
+
+export type Post = {
+  /** Queues a letter. @returns why not, over one of the day's caps */
+  send<N extends Counted>(name: N, to: string, props: Letters[N]): Refused | null;
+};
+
+type Sender = Ledger & { readonly institution: Pick<Institution, 'isApproved'> };
+
+/**
+ * For letters that people cause: counts them in the transaction that queues them. Words of people whom nobody has
+ * approved go without links. Reads before `work`, writes after it.
+ */
+export async function withPost<T>(
+  deps: Deps,
+  ledger: Sender,
+  addresses: readonly (string | null)[],
+  work: (post: Post) => T | Promise<T>,
+): Promise<T> {
+  const { iid, actor, now, institution } = ledger;
+  const keyOf = (cap: MailCap, to: string) =>
+    cap === 'school' ? `school ${iid}` : cap === 'person' ? `person ${actor.uid}` : `address ${boxOf(to)}`;
+  const to = addresses.filter((address) => address !== null);
+  const counts = await countsOfToday(deps, ledger, [
+    keyOf('school', ''),
+    keyOf('person', ''),
+    ...to.map((address) => keyOf('address', address)),
+  ]);
+  const done = await work({
+    send(name, address, props) {
+      const caps: readonly MailCap[] = COUNTED[name];
+      const cap = caps.find((each) => counts.of(keyOf(each, address)) >= MAILS_A_DAY[each]);
+      if (cap) {
+        const error = new ProductError('too-many-requests', capMessage(cap, address));
+        error.retryAfter = secondsLeftToday(now);
+        return { cap, error };
+      }
+      for (const each of caps) counts.add(keyOf(each, address));
+      const isPlain = name === 'join-request' || !institution.isApproved;
+      queueLetter(deps, ledger, name, address, isPlain ? plainWords(props) : props);
+      return null;
+    },
+  });
+  counts.write();
+  return done;
+}
+
+/** Written by the server, or a confirmed address. */
+const OURS = new Set(['url', 'code', 'expiresAt', 'email', 'requestedBy']);
+
+function plainWords<P extends object>(props: P): P {
+  const entries = Object.entries(props).map(([name, value]) => [
+    name,
+    typeof value === 'string' && !OURS.has(name) ? withoutLinks(value) : value,
+  ]);
+  return Object.fromEntries(entries) as P;
+}

@@ -1,0 +1,118 @@
+import {
+  Body,
+  Button,
+  Container,
+  Head,
+  Heading,
+  Hr,
+  Html,
+  Link,
+  Preview,
+  Section,
+  Text,
+} from '@react-email/components';
+import { Fragment, type ReactNode } from 'react';
+import { DARK_RULES, styles } from './appearance.ts';
+
+type Props = {
+  /** The heading, and what the inbox shows beside the subject. */
+  title: string;
+  /** Whom it speaks to; nobody by name where the address may be a stranger's. */
+  to?: string | null;
+  action?: { readonly label: string; readonly url: string };
+  /** Why one gets this letter, and what to do if it is not for oneself. */
+  why: ReactNode;
+  children: ReactNode;
+};
+
+/**
+ * What all letters share: the mark as text, one column, at most one button, with its bare address below for programs that
+ * show no buttons, and the reason for the letter. Nothing is loaded from anywhere.
+ */
+export function Letter({ title, to, action, why, children }: Props) {
+  return (
+    <Html lang="en-GB" dir="ltr">
+      <Head>
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="supported-color-schemes" content="light dark" />
+        <title>{title}</title>
+        <style>{DARK_RULES}</style>
+      </Head>
+      <Preview>{title}</Preview>
+      <Body className="canvas" style={styles.body}>
+        <Container className="surface" style={styles.card}>
+          <Text className="mark" style={styles.mark}>
+            SprX
+          </Text>
+          <Heading as="h1" className="ink" style={styles.title} dir="auto">
+            {title}
+          </Heading>
+          {to === undefined ? null : <P>{to ? `Hello ${to},` : 'Hello,'}</P>}
+          {children}
+          {action ? <Act {...action} /> : null}
+          <Hr className="rule" style={styles.rule} />
+          <Text className="ink-2" style={styles.small} dir="auto">
+            {why}
+          </Text>
+        </Container>
+      </Body>
+    </Html>
+  );
+}
+
+function Act({ label, url }: { label: string; url: string }) {
+  const href = webAddress(url);
+  return (
+    <Section style={{ margin: '24px 0 0' }}>
+      <Button className="button" href={href} style={styles.button}>
+        {label}
+      </Button>
+      <Text className="ink-2" style={{ ...styles.small, margin: '20px 0 0' }} data-skip-in-text="true">
+        If the button does nothing, copy this address into your browser:
+        <br />
+        <Link className="address" href={href} style={styles.address}>
+          {href}
+        </Link>
+      </Text>
+    </Section>
+  );
+}
+
+/** @throws Error for anything that no browser should open from a letter */
+function webAddress(url: string): string {
+  if (!/^https?:$/.test(new URL(url).protocol)) throw new Error('A letter links to web addresses alone.');
+  return url;
+}
+
+export function P({ children }: { children: ReactNode }) {
+  return (
+    <Text className="ink" style={styles.text} dir="auto">
+      {children}
+    </Text>
+  );
+}
+
+/** Somebody's own words, with their line breaks. */
+export function Quote({ children }: { children: string }) {
+  const lines = children.trim().split(/\r\n?|\n/);
+  return (
+    <Text className="ink quote" style={styles.quote} dir="auto">
+      {lines.map((line, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: lines neither move nor change
+        <Fragment key={index}>
+          {index > 0 ? <br /> : null}
+          {line}
+        </Fragment>
+      ))}
+    </Text>
+  );
+}
+
+export function Code({ children }: { children: string }) {
+  return (
+    <Text className="ink" style={styles.code}>
+      {children}
+    </Text>
+  );
+}

@@ -1,0 +1,33 @@
+import type { DocumentReference, DocumentSnapshot } from 'firebase-admin/firestore';
+import { ProductError } from '../../src/domain/errors.ts';
+import { dataOf } from './firestore/documents.ts';
+import { isDocumentId } from './firestore/refs.ts';
+
+const NAMES = { feed: 'channel', story: 'story', collection: 'collection', widget: 'widget', job: 'job' } as const;
+export type Kind = keyof typeof NAMES;
+
+export function notFound(kind: Kind): ProductError {
+  return new ProductError('not-found', `This ${NAMES[kind]} is not there, or it belongs to another school.`);
+}
+
+/** Another school's document is not found, so that ids tell nothing. */
+export function ownOrNotFound<T extends { iid: string }>(kind: Kind, snapshot: DocumentSnapshot, iid: string): T {
+  const document = dataOf<T>(snapshot);
+  if (!document || document.iid !== iid) throw notFound(kind);
+  return document;
+}
+
+type Getter = { get(reference: DocumentReference): Promise<DocumentSnapshot> };
+export const plainly: Getter = { get: (reference) => reference.get() };
+
+/** `reference` is asked for only when `id` can be a document's. */
+export async function getOwn<T extends { iid: string }>(
+  kind: Kind,
+  getter: Getter,
+  reference: (id: string) => DocumentReference,
+  id: string,
+  iid: string,
+): Promise<T> {
+  if (!isDocumentId(id)) throw notFound(kind);
+  return ownOrNotFound<T>(kind, await getter.get(reference(id)), iid);
+}

@@ -1,0 +1,71 @@
+import { ProductError } from '../../../src/domain/errors.ts';
+import type { Institution } from '../../../src/domain/institution/schema.ts';
+import { type AuditEntry, type AuditWho, appendAudit, headOf } from '../audit.ts';
+import type { Deps } from '../deps.ts';
+import { toInstitution, toUsage } from '../firestore/documents.ts';
+import { refs } from '../firestore/refs.ts';
+import { assertNotSuspended } from '../suspension.ts';
+import { type Ledger, MOST_TRIES } from './audited-transaction.ts';
+import { assertNotDeleting } from './school-transaction.ts';
+
+/** A school that somebody who is no member yet has to do with. */
+export type AtSchool = Ledger & {
+  readonly institution: Institution;
+  countUsers(by: number): void;
+  /**
+   * Before anybody comes in; who goes, or takes something back, may do so to the end.
+   * @throws ProductError `conflict` for a school that is to be deleted, `forbidden` for one that is suspended
+   */
+  assertStays(): void;
+};
+
+/**
+ * Runs one use case of a person who need not belong to the school, in one transaction, with its entries in the school's
+ * audit log and its people counted. @throws ProductError `not-found`
+ */
+export async function atSchool<T>(
+  deps: Deps,
+  actor: AuditWho,
+  iid: string,
+  work: (school: AtSchool) => Promise<T>,
+): Promise<T> {
+  const { db } = deps;
+  let after: (() => Promise<void>)[] = [];
+  const result = await db.runTransaction(
+    async (tx) => {
+      after = [];
+      const entries: AuditEntry[] = [];
+      const now = deps.now();
+      const [school, usage, head] = await tx.getAll(
+        refs.institution(db, iid),
+        refs.usage(db, iid),
+        refs.auditHead(db, iid),
+      );
+      if (!school?.exists) throw new ProductError('not-found', 'This school is not there any more.');
+      const used = toUsage(usage?.data() ?? null);
+      let more = 0;
+      const done = await work({
+        tx,
+        iid,
+        institution: toInstitution(school.id, school.data() ?? {}),
+        actor,
+        now,
+        assertStays: () => {
+          assertNotSuspended(school, actor);
+          assertNotDeleting(school);
+        },
+        countUsers: (by) => {
+          more += by;
+        },
+        audit: (entry) => entries.push(entry),
+        after: (next) => after.push(next),
+      });
+      if (more !== 0) tx.set(refs.usage(db, iid), { ...used, users: Math.max(0, used.users + more) });
+      appendAudit(deps, tx, iid, headOf(head?.data()), actor, now, entries);
+      return done;
+    },
+    { maxAttempts: MOST_TRIES },
+  );
+  for (const next of after) await next();
+  return result;
+}

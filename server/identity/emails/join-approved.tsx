@@ -1,0 +1,18 @@
+import { Letter, P } from '../../core/mail/templates/layout.tsx';
+import type { Template } from '../../core/mail/templates/template.ts';
+
+export const joinApproved: Template<'join-approved'> = {
+  subject: ({ school }) => `Welcome to ${school} on SprX`,
+  Body: ({ school, role, url }) => (
+    <Letter
+      title={`Welcome to ${school}`}
+      to={null}
+      action={{ label: 'Open SprX', url }}
+      why={`You get this letter because you asked to join ${school}.`}
+    >
+      <P>
+        Good news: <strong>{school}</strong> has let you in. Your role is {role}.
+      </P>
+    </Letter>
+  ),
+};

@@ -1,0 +1,20 @@
+import { Letter, P, Quote } from '../../core/mail/templates/layout.tsx';
+import type { Template } from '../../core/mail/templates/template.ts';
+
+export const joinDeclined: Template<'join-declined'> = {
+  subject: ({ school }) => `Your request to join ${school}`,
+  Body: ({ school, reason, url }) => (
+    <Letter
+      title="Your request was declined"
+      to={null}
+      action={{ label: 'Find a school', url }}
+      why={`You get this letter because you asked to join ${school}.`}
+    >
+      <P>
+        <strong>{school}</strong> has not let you in. They wrote:
+      </P>
+      <Quote>{reason}</Quote>
+      <P>If you think this is a mistake, speak to somebody at the school. You can ask again at any time.</P>
+    </Letter>
+  ),
+};

@@ -1,0 +1,18 @@
+import { Letter, P } from '../../core/mail/templates/layout.tsx';
+import type { Template } from '../../core/mail/templates/template.ts';
+
+export const roleChanged: Template<'role-changed'> = {
+  subject: ({ school }) => `Your role at ${school} has changed`,
+  Body: ({ school, role, changedBy, url }) => (
+    <Letter
+      title="Your role has changed"
+      to={null}
+      action={{ label: 'Open SprX', url }}
+      why={`You get this letter because you belong to ${school} on SprX.`}
+    >
+      <P>
+        {changedBy} has changed your role at <strong>{school}</strong>. It is now {role}.
+      </P>
+    </Letter>
+  ),
+};

@@ -1,0 +1,41 @@
+import type { FastifyInstance } from 'fastify';
+import { dataOf } from '../../core/firestore/documents.ts';
+import { refs } from '../../core/firestore/refs.ts';
+import type { HttpContext } from '../../core/http/context.ts';
+import type { Identity } from '../../core/ports/tokens.ts';
+import type { UserDocument } from '../documents.ts';
+import { refreshAccount } from '../use-cases/account/account-state.ts';
+
+const MOST_KNOWN = 10_000;
+
+/**
+ * A link in a letter changes an address at the Auth service, maybe on another machine where nobody is signed in. So whoever
+ * comes with an address that was not seen of them before is looked at, after the answer.
+ */
+export function followAccounts(app: FastifyInstance, { deps }: HttpContext): void {
+  const known = new Map<string, string>();
+  const under = new Set<Promise<void>>();
+
+  async function follow({ uid, email, isPlatformAdmin }: Identity, requestId: string): Promise<void> {
+    const person = dataOf<UserDocument>(await refs.user(deps.db, uid).get());
+    if (!person || person.email === email) return;
+    await refreshAccount(deps, { uid, email, isPlatformAdmin, requestId });
+  }
+
+  app.addHook('onResponse', async ({ identity, id }) => {
+    if (!identity?.email || !identity.emailVerified || known.get(identity.uid) === identity.email) return;
+    if (known.size >= MOST_KNOWN) known.clear();
+    known.set(identity.uid, identity.email);
+    // Not waited for: the request is over, and its end is to be logged.
+    const work = follow(identity, id)
+      .catch((error: unknown) => {
+        known.delete(identity.uid);
+        deps.log.warn({ err: error }, 'a changed address could not be followed');
+      })
+      .finally(() => under.delete(work));
+    under.add(work);
+  });
+  app.addHook('onClose', async () => {
+    await Promise.all(under);
+  });
+}

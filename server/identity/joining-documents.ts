@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto';
+import type { Timestamp } from 'firebase-admin/firestore';
+import type { Invitation, InvitationStatus, OwnInvitation } from '../../src/domain/invitation/schema.ts';
+import type { JoinRequest } from '../../src/domain/join-request/schema.ts';
+import { iso } from '../core/firestore/documents.ts';
+
+type Times<T, K extends keyof T> = Omit<T, K> & {
+  [N in K]: null extends T[N] ? Timestamp | null : Timestamp;
+};
+
+/** `invitations/{code}` */
+export type InvitationDocument = Times<Omit<OwnInvitation, 'id' | 'status'>, 'createdAt' | 'sentAt' | 'expiresAt'> & {
+  /** Missing in those made before invitations had an id; the school's list adds it. */
+  id?: string;
+  status: Exclude<InvitationStatus, 'expired'>;
+  /** Missing in those made before it was kept. */
+  invitedByUid?: string | null;
+  /** Who accepted or declined it. */
+  decidedBy: string | null;
+};
+
+/** `institutions/{iid}/joinRequests/{uid}`; whoever asks may listen to it. */
+export type JoinRequestDocument = Times<JoinRequest, 'createdAt' | 'remindedAt' | 'decidedAt'>;
+
+export function isExpired({ status, expiresAt }: InvitationDocument, now: Date): boolean {
+  return status === 'pending' && expiresAt.toMillis() <= now.getTime();
+}
+
+/** Tells nothing of the code: it is as long, and as random, as what is hashed. */
+export const idOfOldInvitation = (code: string) =>
+  createHash('sha256').update(`invitation ${code}`).digest('hex').slice(0, 20);
+
+export function toOwnInvitation(document: InvitationDocument, now: Date): OwnInvitation {
+  return { ...toInvitation(document, now), code: document.code };
+}
+
+export function toInvitation(document: InvitationDocument, now: Date): Invitation {
+  const { iid, school, email, roleId, role, message, invitedBy } = document;
+  return {
+    id: document.id ?? idOfOldInvitation(document.code),
+    iid,
+    school,
+    email,
+    roleId,
+    role,
+    message,
+    invitedBy,
+    createdAt: iso(document.createdAt),
+    sentAt: iso(document.sentAt),
+    expiresAt: iso(document.expiresAt),
+    status: isExpired(document, now) ? 'expired' : document.status,
+  };
+}
+
+export function toJoinRequest(document: JoinRequestDocument): JoinRequest {
+  const { iid, school, uid, email, name, jobtitle, message, roleId, status, reason } = document;
+  const { createdAt, remindedAt, decidedAt } = document;
+  return {
+    iid,
+    school,
+    uid,
+    email,
+    name,
+    jobtitle,
+    message,
+    roleId,
+    status,
+    reason,
+    createdAt: iso(createdAt),
+    remindedAt: remindedAt ? iso(remindedAt) : null,
+    decidedAt: decidedAt ? iso(decidedAt) : null,
+  };
+}

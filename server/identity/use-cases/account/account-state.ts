@@ -1,0 +1,50 @@
+import type { AccountState } from '../../../../src/domain/account/links.ts';
+import { ProductError } from '../../../../src/domain/errors.ts';
+import type { Deps } from '../../../core/deps.ts';
+import { dataOf, stamp } from '../../../core/firestore/documents.ts';
+import { refs } from '../../../core/firestore/refs.ts';
+import { onPlatform } from '../../../core/transaction/audited-transaction.ts';
+import type { UserDocument } from '../../documents.ts';
+import { changePerson, findableOf } from '../members/membership.ts';
+import { factorIdsOf, takeOver, type Who } from './second-factor.ts';
+
+/**
+ * Brings `users/{uid}` and the person's rows at schools in step with the Auth service, where links in letters change the
+ * address without us; makes the document of a new account. An address that is not confirmed yet is followed by nothing.
+ * @throws ProductError `not-found` for an account that was deleted
+ */
+export async function refreshAccount(deps: Deps, who: Who): Promise<AccountState> {
+  const { uid } = who;
+  const account = await deps.accounts.get(uid);
+  if (!account) throw new ProductError('not-found', 'This account is not there any more.');
+  const { email, emailVerified, factors } = account;
+  // The first admin's claim was set by hand; claims that follow a document without a word of it would take it away.
+  const admin = who.isPlatformAdmin ? { admin: true } : {};
+  await onPlatform(deps, who, async (ledger) => {
+    const reference = refs.user(deps.db, uid);
+    const person = dataOf<UserDocument>(await ledger.tx.get(reference));
+    if (!person) {
+      const made: UserDocument = {
+        uid,
+        email,
+        // What the details form takes: names at the Auth service were never looked at.
+        displayName: null,
+        phoneNumber: null,
+        institutions: {},
+        hasSecondFactor: factors.length > 0,
+        factorIds: factorIdsOf(factors),
+        sessionsEndedAt: account.validAfter === null ? null : stamp(account.validAfter),
+      };
+      ledger.tx.create(reference, { ...made, ...findableOf(made), ...admin });
+      return;
+    }
+    takeOver(deps, ledger, person, account, who.signedInAt);
+    if (emailVerified && person.email !== email) {
+      changePerson(deps, ledger, person, { email });
+      if (person.admin === undefined && who.isPlatformAdmin) ledger.tx.update(reference, admin);
+      const before = { email: person.email };
+      ledger.audit({ action: 'account.email', target: reference.path, before, after: { email } });
+    }
+  });
+  return { uid, email, emailVerified };
+}

@@ -1,0 +1,84 @@
+import type { Timestamp } from 'firebase-admin/firestore';
+import { callbackUrl } from '../../../../src/domain/account/callback.ts';
+import type { LinkMode } from '../../../../src/domain/account/links.ts';
+import type { Deps } from '../../../core/deps.ts';
+import { dataOf, stamp } from '../../../core/firestore/documents.ts';
+import { refs } from '../../../core/firestore/refs.ts';
+import { newJob, type Work } from '../../../core/jobs/queue.ts';
+import { sendOrLater } from '../../../core/mail/send-later.ts';
+import type { Account } from '../../../core/ports/accounts.ts';
+import type { UserDocument } from '../../documents.ts';
+
+/**
+ * What a letter with a one-time code is wanted for. A forgotten password knows an address alone, and whether anybody has
+ * it is not looked up before the answer: neither its words nor the time it takes tell who has an account.
+ */
+export type WantedLink =
+  | { readonly use: 'resetPassword'; readonly email: string }
+  | { readonly use: 'verifyEmail'; readonly uid: string }
+  | { readonly use: 'verifyAndChangeEmail'; readonly uid: string; readonly newEmail: string };
+
+/** `isCounted`: against the limit of letters to an account; a letter that is tried again counts once. */
+type LinkDocument = WantedLink & { id: string; at: Timestamp; isCounted?: true };
+
+/** Puts the letter in the queue; the code is made when it is sent. */
+export async function wantLink(deps: Deps, wanted: WantedLink): Promise<void> {
+  const id = deps.newId();
+  const now = deps.now();
+  const actor = { uid: 'uid' in wanted ? wanted.uid : '' };
+  await deps.db.runTransaction(async (tx) => {
+    tx.create(refs.mailLink(deps.db, id), { ...wanted, id, at: stamp(now) } satisfies LinkDocument);
+    newJob(deps, { tx, iid: '', actor, now }, 'mail-link', id);
+  });
+  deps.wake();
+}
+
+/** Writes and sends one such letter, if its account is still there and still wants it. */
+export const sendLink: Work = async (deps, run) => {
+  const reference = refs.mailLink(deps.db, run.job.target);
+  const wanted = dataOf<LinkDocument>(await reference.get());
+  if (!wanted) return 'done';
+  const isSent = await sendOrLater(deps, run, wanted.at, async () => {
+    const account = await ('uid' in wanted ? deps.accounts.get(wanted.uid) : deps.accounts.byEmail(wanted.email));
+    if (!account?.email || account.disabled) return;
+    if (wanted.use === 'resetPassword' && !wanted.isCounted) {
+      if (!(await deps.limits.has('password-reset to', account.uid))) return;
+      await reference.update({ isCounted: true });
+    }
+    await send(deps, wanted, { ...account, email: account.email });
+  });
+  if (isSent) await reference.delete();
+  return 'done';
+};
+
+async function send(deps: Deps, wanted: WantedLink, account: Account & { readonly email: string }): Promise<void> {
+  const { email } = account;
+  const person = dataOf<UserDocument>(await refs.user(deps.db, account.uid).get());
+  const firstname = person?.firstname ?? null;
+  if (wanted.use === 'resetPassword') {
+    const code = await deps.accounts.code({ use: 'resetPassword', email });
+    if (code) await deps.mail.send('reset-password', email, { firstname, url: linkTo(deps, wanted.use, code) });
+  } else if (wanted.use === 'verifyEmail') {
+    if (account.emailVerified) return;
+    const code = await deps.accounts.code({ use: 'verifyEmail', email });
+    const url = code && linkTo(deps, wanted.use, code, '/auth/activate/success');
+    if (url) await deps.mail.send('verify-email', email, { firstname, url });
+  } else {
+    const { newEmail } = wanted;
+    // Nobody is told that the address is somebody else's; its owner gets no letter that is not about them.
+    if (await deps.accounts.byEmail(newEmail)) return;
+    const code = await deps.accounts.code({ use: 'verifyAndChangeEmail', email, newEmail });
+    const url = code && linkTo(deps, wanted.use, code);
+    if (url) await deps.mail.send('change-email', newEmail, { firstname, newEmail, url });
+  }
+}
+
+/** Our own page for links of the Auth service. */
+function linkTo({ appOrigin }: Deps, mode: LinkMode, code: string, next?: string): string {
+  const url = new URL('/authusermanagement', appOrigin);
+  url.searchParams.set('mode', mode);
+  url.searchParams.set('oobCode', code);
+  const on = next ? callbackUrl(`${appOrigin}${next}`, { isLocal: appOrigin.startsWith('http:') }) : null;
+  if (on) url.searchParams.set('continueUrl', on);
+  return url.href;
+}

@@ -1,0 +1,155 @@
+import { randomBytes, randomInt, scrypt, timingSafeEqual } from 'node:crypto';
+import type { Timestamp } from 'firebase-admin/firestore';
+import {
+  plainCode,
+  RECOVERY_ALPHABET,
+  RECOVERY_CODES,
+  type Recovery,
+  type RecoveryState,
+  shownCode,
+} from '../../../../src/domain/account/recovery.ts';
+import { ProductError } from '../../../../src/domain/errors.ts';
+import type { Caller } from '../../../core/actor.ts';
+import type { Deps } from '../../../core/deps.ts';
+import { dataOf, iso, stamp } from '../../../core/firestore/documents.ts';
+import { refs } from '../../../core/firestore/refs.ts';
+import { queueLetter } from '../../../core/mail/outbox.ts';
+import type { Factor } from '../../../core/ports/accounts.ts';
+import type { PasswordCheck } from '../../../core/ports/passwords.ts';
+import { type Ledger, onPlatform } from '../../../core/transaction/audited-transaction.ts';
+import type { UserDocument } from '../../documents.ts';
+import { endSessions } from '../members/membership.ts';
+import { factorIdsOf, setFactors } from './second-factor.ts';
+
+/** `recoveryCodes/{uid}`: one salt for all ten, so that a try costs one hash. A code that was used is gone. */
+type RecoveryDocument = {
+  uid: string;
+  salt: string;
+  hashes: string[];
+  madeAt: Timestamp;
+  /** The account's second factors when they were made: with others the codes are void. Missing in older documents. */
+  factorIds?: string[];
+};
+
+/** Whether codes still belong to the account's factors: who made them had to have these, and no others came since. */
+function areGood({ factorIds, madeAt }: RecoveryDocument, factors: readonly Factor[]): boolean {
+  if (factors.length === 0) return false;
+  if (factorIds) return factorIds.join() === factorIdsOf(factors).join();
+  return factors.every(({ enrolledAt }) => enrolledAt !== null && Date.parse(enrolledAt) < madeAt.toMillis());
+}
+
+/**
+ * Ten new codes; those before are worth nothing from now on. Nobody can read them again.
+ * @throws ProductError `conflict` for an account without a second factor, `sign-in-again` for a sign-in that used none
+ */
+export async function makeRecoveryCodes(deps: Deps, caller: Caller): Promise<string[]> {
+  // Asked now: what is remembered of an account is some seconds old.
+  const factors = (await deps.accounts.get(caller.uid))?.factors ?? [];
+  if (factors.length === 0) {
+    throw new ProductError(
+      'conflict',
+      'Recovery codes are for when you have lost your second step, and yours is off. Turn it on first: you get codes then.',
+    );
+  }
+  if (!factors.some(({ id }) => id === caller.secondFactorId)) {
+    throw new ProductError(
+      'sign-in-again',
+      'Only a sign-in that used your second step makes recovery codes. Sign in once more with it.',
+    );
+  }
+  const codes = Array.from({ length: RECOVERY_CODES }, newCode);
+  const salt = randomBytes(16).toString('base64');
+  const hashes = await Promise.all(codes.map((code) => hashOf(code, salt)));
+  await onPlatform(deps, caller, async (ledger) => {
+    const reference = refs.recoveryCodes(deps.db, caller.uid);
+    const factorIds = factorIdsOf(factors);
+    const made: RecoveryDocument = { uid: caller.uid, salt, hashes, madeAt: stamp(ledger.now), factorIds };
+    ledger.tx.set(reference, made);
+    ledger.audit({ action: 'recovery-codes.make', target: reference.path });
+    notice(deps, ledger, caller.email, caller.record, 'New recovery codes were made for your account');
+  });
+  return codes.map(shownCode);
+}
+
+export async function countRecoveryCodes(deps: Deps, uid: string): Promise<RecoveryState> {
+  const kept = dataOf<RecoveryDocument>(await refs.recoveryCodes(deps.db, uid).get());
+  const factors = kept ? ((await deps.accounts.get(uid))?.factors ?? []) : [];
+  if (!kept || !areGood(kept, factors)) return { left: 0, madeAt: null };
+  return { left: kept.hashes.length, madeAt: iso(kept.madeAt) };
+}
+
+/** What the route counts: a code is only looked at where `mayTry` says so, after the password was right. */
+export type Recovering = {
+  readonly passwords: PasswordCheck;
+  readonly mayTry: (uid: string) => Promise<boolean>;
+  readonly requestId: string;
+  readonly ip: string;
+};
+
+/**
+ * Takes the second factors away from an account whose password and one of whose recovery codes are known, and ends all its
+ * sign-ins. All that does not fit is refused in the same words.
+ * @throws ProductError `forbidden`
+ */
+export async function recoverFactor(deps: Deps, asked: Recovery, by: Recovering): Promise<void> {
+  const { email, password } = asked;
+  if (!(await by.passwords(email, password))) throw refused();
+  const account = await deps.accounts.byEmail(email);
+  if (!account || account.disabled || !(await by.mayTry(account.uid))) throw refused();
+  const { uid } = account;
+  const reference = refs.recoveryCodes(deps.db, uid);
+  const kept = dataOf<RecoveryDocument>(await reference.get());
+  if (!kept || !areGood(kept, account.factors)) throw refused();
+  const hash = await hashOf(plainCode(asked.code), kept.salt);
+  if (!kept.hashes.some((each) => isSame(each, hash))) throw refused();
+  // First, and harmless when it is done twice: a code must not be spent on nothing.
+  await deps.accounts.removeFactors(uid);
+  const who = { uid, email, isPlatformAdmin: false, requestId: by.requestId, ip: by.ip };
+  await onPlatform(deps, who, async (ledger) => {
+    const [now, user] = await ledger.tx.getAll(reference, refs.user(deps.db, uid));
+    const codes = now ? dataOf<RecoveryDocument>(now) : null;
+    if (!codes?.hashes.includes(hash)) throw refused();
+    const person = user ? dataOf<UserDocument>(user) : null;
+    ledger.tx.update(reference, { hashes: codes.hashes.filter((each) => each !== hash) });
+    if (person) {
+      endSessions(deps, ledger, uid);
+      setFactors(deps, ledger, person, []);
+    } else ledger.after(() => deps.accounts.endSessions(uid));
+    ledger.audit({ action: 'recovery-codes.use', target: reference.path, after: { left: codes.hashes.length - 1 } });
+    notice(deps, ledger, email, person, 'The second step of your sign-in was turned off with a recovery code');
+  });
+}
+
+function notice(deps: Deps, ledger: Ledger, to: string | null, person: UserDocument | null, what: string): void {
+  if (!to) return;
+  const props = {
+    firstname: person?.firstname ?? null,
+    what,
+    at: ledger.now.toISOString(),
+    url: `${deps.appOrigin}/user/mfa`,
+  };
+  queueLetter(deps, ledger, 'security-notice', to, props);
+}
+
+const refused = () =>
+  new ProductError(
+    'forbidden',
+    'That did not match. Check the address, the password and the code; each code can be used once.',
+  );
+
+function newCode(): string {
+  return Array.from({ length: 10 }, () => RECOVERY_ALPHABET[randomInt(RECOVERY_ALPHABET.length)]).join('');
+}
+
+function hashOf(code: string, salt: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    scrypt(code, Buffer.from(salt, 'base64'), 32, (error, key) =>
+      error ? reject(error) : resolve(key.toString('base64')),
+    );
+  });
+}
+
+function isSame(a: string, b: string): boolean {
+  const [one, other] = [Buffer.from(a, 'base64'), Buffer.from(b, 'base64')];
+  return one.length === other.length && timingSafeEqual(one, other);
+}

@@ -1,0 +1,100 @@
+import { FieldPath, type Timestamp, type Transaction } from 'firebase-admin/firestore';
+import { REMIND_AGAIN_MS } from '../../../../src/domain/account/second-step.ts';
+import { ProductError } from '../../../../src/domain/errors.ts';
+import type { Actor } from '../../../core/actor.ts';
+import type { Deps } from '../../../core/deps.ts';
+import { dataOf, iso, stamp } from '../../../core/firestore/documents.ts';
+import { refs } from '../../../core/firestore/refs.ts';
+import { newJob, type Work } from '../../../core/jobs/queue.ts';
+import { queueLetter } from '../../../core/mail/outbox.ts';
+import { isSuspended } from '../../../core/suspension.ts';
+import type { Ledger } from '../../../core/transaction/audited-transaction.ts';
+import { inSchool, type School } from '../../../core/transaction/school-transaction.ts';
+import type { MemberDocument, UserDocument } from '../../documents.ts';
+import { countWithoutSecondStep, withoutSecondStep } from './second-factor-requirement.ts';
+
+type Asked = { name?: string; secondStepFrom?: Timestamp | null; secondStepRemindedAt?: Timestamp | null };
+
+/** Has letters written to everybody of the school who has no second step. Writes. */
+export function tellOfSecondStep(deps: Deps, school: School, why: 'required' | 'reminder'): void {
+  newJob(deps, school, 'second-step-letters', why);
+  school.after(async () => deps.wake());
+}
+
+/**
+ * Reminds all members without a second step by letter, once a day.
+ * @returns how many are written to
+ * @throws ProductError `too-many-requests` within a day of the last time
+ */
+export async function remindOfSecondStep(deps: Deps, actor: Actor): Promise<number> {
+  const asked = await countWithoutSecondStep(deps, actor.iid);
+  if (asked === 0) return 0;
+  await inSchool(deps, actor, 'i.u.wr', async (school) => {
+    const reference = refs.institution(deps.db, actor.iid);
+    const { secondStepRemindedAt } = (await school.tx.get(reference)).data() as Asked;
+    const wait = (secondStepRemindedAt?.toMillis() ?? -REMIND_AGAIN_MS) + REMIND_AGAIN_MS - school.now.getTime();
+    if (wait > 0) {
+      const error = new ProductError(
+        'too-many-requests',
+        'They were reminded already. You can remind them once a day.',
+      );
+      error.retryAfter = Math.ceil(wait / 1000);
+      throw error;
+    }
+    school.tx.update(reference, { secondStepRemindedAt: stamp(school.now) });
+    school.audit({ action: 'member.remind-second-step', target: reference.path, after: { asked } });
+    tellOfSecondStep(deps, school, 'reminder');
+  });
+  return asked;
+}
+
+const AT_ONCE = 100;
+
+/** Writes the letters, one to each: what was written before the work broke off is not written again. */
+export const sendSecondStepLetters: Work = async (deps, { job, hold, signal }) => {
+  const { iid, target, createdAt } = job;
+  let after = '';
+  for (;;) {
+    signal.throwIfAborted();
+    const ordered = withoutSecondStep(deps, iid).orderBy(FieldPath.documentId());
+    const rows = (await (after ? ordered.startAfter(after) : ordered).limit(AT_ONCE).get()).docs;
+    const uids = rows
+      .filter((row) => ((row.data() as MemberDocument).secondStepAskedAt?.toMillis() ?? 0) < createdAt.toMillis())
+      .map(({ id }) => id);
+    await deps.db.runTransaction(async (tx) => {
+      await hold(tx);
+      if (uids.length > 0) await write(deps, tx, iid, uids, target === 'required');
+    });
+    const last = rows.at(-1);
+    if (!last || rows.length < AT_ONCE) break;
+    after = last.id;
+  }
+  deps.wake();
+  return 'done';
+};
+
+async function write(deps: Deps, tx: Transaction, iid: string, uids: readonly string[], isRule: boolean) {
+  const [school, ...users] = await tx.getAll(
+    refs.institution(deps.db, iid),
+    ...uids.map((uid) => refs.user(deps.db, uid)),
+  );
+  const { name = iid, secondStepFrom } = (school?.data() ?? {}) as Asked;
+  // It was taken back before anybody heard of it.
+  if ((isRule && !secondStepFrom) || isSuspended(school)) return;
+  const now = deps.now();
+  const ledger: Ledger = { tx, iid, now, actor: PROGRAM, audit: () => undefined, after: () => undefined };
+  for (const document of users) {
+    const person = dataOf<UserDocument>(document);
+    if (!person?.institutions[iid] || person.hasSecondFactor) continue;
+    tx.update(refs.member(deps.db, iid, person.uid), { secondStepAskedAt: stamp(now) });
+    if (!person.email) continue;
+    queueLetter(deps, ledger, 'second-step-required', person.email, {
+      firstname: person.firstname ?? null,
+      school: name,
+      at: secondStepFrom ? iso(secondStepFrom) : null,
+      url: `${deps.appOrigin}/user/mfa`,
+    });
+  }
+}
+
+const PROGRAM = { uid: 'sprx', email: null, isPlatformAdmin: true, requestId: null } as const;

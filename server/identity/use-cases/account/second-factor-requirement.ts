@@ -1,0 +1,84 @@
+import type { Query, Timestamp } from 'firebase-admin/firestore';
+import { isRequired, SECOND_STEP_GRACE, secondStepState } from '../../../../src/domain/account/second-step.ts';
+import { ProductError } from '../../../../src/domain/errors.ts';
+import type { SchoolPatch } from '../../../../src/domain/institution/settings.ts';
+import type { Deps } from '../../../core/deps.ts';
+import { dataOf, stamp } from '../../../core/firestore/documents.ts';
+import { refs } from '../../../core/firestore/refs.ts';
+import type { Identity } from '../../../core/ports/tokens.ts';
+import type { School } from '../../../core/transaction/school-transaction.ts';
+import type { UserDocument } from '../../documents.ts';
+
+type Choice = Extract<SchoolPatch, { part: 'signIn' }>['secondStep'];
+
+const DAY_MS = 86_400_000;
+
+/**
+ * @throws ProductError `second-step-needed` where a second step is required and the account has none, `sign-in-again`
+ * where this sign-in did not ask for it
+ */
+export function assertSecondStep(
+  identity: Pick<Identity, 'usedSecondFactor'>,
+  hasFactor: boolean,
+  required: { readonly from: string | null | undefined; readonly by: string },
+  now: Date,
+): void {
+  const { from, by } = required;
+  if (!isRequired(from, now.getTime())) return;
+  switch (secondStepState({ hasFactor, wasUsed: identity.usedSecondFactor })) {
+    case 'met':
+      return;
+    case 'set-up':
+      throw new ProductError(
+        'second-step-needed',
+        `${by} wants everybody to sign in with a second step. Turn yours on first: in your account, under “Second step”.`,
+      );
+    case 'use':
+      throw new ProductError(
+        'sign-in-again',
+        `${by} wants everybody to sign in with a second step. Sign out and in again: this time it is asked for.`,
+      );
+  }
+}
+
+/**
+ * From when on a school requires it, by what was chosen. Reads.
+ * @throws ProductError `invalid` for who would shut themselves out at once
+ */
+export async function secondStepFrom(
+  deps: Deps,
+  { tx, actor, now }: School,
+  choice: Choice,
+  before: Timestamp | null,
+): Promise<Timestamp | null> {
+  if (choice === 'keep') return before;
+  if (choice === 'off') return null;
+  if (choice === 'now') {
+    const person = dataOf<UserDocument>(await tx.get(refs.user(deps.db, actor.uid)));
+    if (!person?.hasSecondFactor) {
+      const message = 'Turn your own second step on first: you would shut yourself out.';
+      throw new ProductError('invalid', message, { fields: { secondStep: message } });
+    }
+  }
+  return stamp(new Date(now.getTime() + SECOND_STEP_GRACE[choice] * DAY_MS));
+}
+
+/** The school's people without a second step. */
+export const withoutSecondStep = (deps: Deps, iid: string): Query =>
+  refs.members(deps.db, iid).where('hasSecondFactor', '==', false);
+
+export async function countWithoutSecondStep(deps: Deps, iid: string): Promise<number> {
+  return (await withoutSecondStep(deps, iid).count().get()).data().count;
+}
+
+/**
+ * Writes from when on platform admins need a second step, ISO 8601, for the rules to read. Never throws: the API asks for it
+ * all the same.
+ */
+export async function tellRules(deps: Deps, adminSecondStepFrom: string): Promise<void> {
+  try {
+    await refs.accessSettings(deps.db).set({ adminSecondStepFrom: stamp(adminSecondStepFrom) });
+  } catch (error) {
+    deps.log.error({ err: error }, 'the rules were not told that platform admins need a second step');
+  }
+}

@@ -1,0 +1,158 @@
+import type { Timestamp } from 'firebase-admin/firestore';
+import type { AuditWho } from '../../../core/audit.ts';
+import type { Deps } from '../../../core/deps.ts';
+import { dataOf, stamp } from '../../../core/firestore/documents.ts';
+import { refs } from '../../../core/firestore/refs.ts';
+import type { Account, Factor } from '../../../core/ports/accounts.ts';
+import type { Identity } from '../../../core/ports/tokens.ts';
+import { type Ledger, onPlatform } from '../../../core/transaction/audited-transaction.ts';
+import type { UserDocument } from '../../documents.ts';
+
+/** What the server knows of an account at this request: the person's document, and whether there is a second factor. */
+type Known = { readonly record: UserDocument | null; readonly hasFactor: boolean };
+
+/** How long a sign-in counts as the one in which something was done. */
+const JUST_NOW_MS = 5 * 60_000;
+
+/** Who tells of the account; without a sign-in it is the server itself. */
+export type Who = AuditWho & { readonly signedInAt?: Date };
+
+type AsTold = Pick<
+  Identity,
+  'uid' | 'email' | 'isPlatformAdmin' | 'signedInAt' | 'hasSecondFactor' | 'validAfter' | 'secondFactorId'
+>;
+
+/**
+ * The Auth service's word of the last seconds is good as long as the person's own document says the same; where they differ,
+ * it is asked now, and the document and the rows at schools follow.
+ */
+export async function knownAccount(
+  deps: Deps,
+  identity: AsTold,
+  record: UserDocument | null,
+  requestId: string,
+): Promise<Known> {
+  const { uid, email, isPlatformAdmin, hasSecondFactor, signedInAt } = identity;
+  if (!record || !differs(identity, record)) return { record, hasFactor: hasSecondFactor };
+  try {
+    return await followAccount(deps, { uid, email, isPlatformAdmin, requestId, signedInAt });
+  } catch (error) {
+    deps.log.warn({ err: error }, 'a change at the Auth service could not be followed');
+    return { record, hasFactor: false };
+  }
+}
+
+function differs({ hasSecondFactor, validAfter, secondFactorId }: AsTold, record: UserDocument): boolean {
+  if ((record.hasSecondFactor ?? false) !== hasSecondFactor || isNewsOf(validAfter, record)) return true;
+  return secondFactorId !== null && !record.factorIds?.includes(secondFactorId);
+}
+
+/**
+ * Brings the document and the rows in step with the Auth service: with the second factors that were added or removed there,
+ * and with the end of earlier sign-ins when the password was changed or reset, by whatever way.
+ */
+export async function followAccount(deps: Deps, who: Who): Promise<Known> {
+  const account = await deps.accounts.get(who.uid);
+  const record = await onPlatform(deps, who, async (ledger) => {
+    const person = dataOf<UserDocument>(await ledger.tx.get(refs.user(deps.db, who.uid)));
+    if (!person || !account) return person;
+    return takeOver(deps, ledger, person, account, who.signedInAt ?? lastSignInOf(account));
+  });
+  return { record, hasFactor: (account?.factors.length ?? 0) > 0 };
+}
+
+/**
+ * Who removes a factor signs in right before it, and the watch may hear of it before that browser has told the server. By a
+ * second less: the Auth service may note it a moment after the token says when the sign-in was.
+ */
+function lastSignInOf({ lastSignInAt }: Account): Date | undefined {
+  return lastSignInAt === null ? undefined : new Date(Date.parse(lastSignInAt) - 1000);
+}
+
+/** Writes what is news of the account, told by a sign-in of `signedInAt` or by none. */
+export function takeOver(
+  deps: Deps,
+  ledger: Ledger,
+  person: UserDocument,
+  account: Pick<Account, 'factors' | 'validAfter'>,
+  signedInAt?: Date,
+): UserDocument {
+  const validAfter = account.validAfter === null ? null : new Date(account.validAfter);
+  const ended =
+    validAfter && isNewsOf(validAfter, person)
+      ? writeEnd(deps, ledger, person, { at: stamp(validAfter), keptBy: null })
+      : person;
+  return takeOverFactors(deps, ledger, ended, account.factors, signedInAt);
+}
+
+function isNewsOf(validAfter: Date | null, { sessionsEndedAt }: UserDocument): boolean {
+  if (!validAfter) return false;
+  const known = sessionsEndedAt?.toMillis();
+  return known === undefined || validAfter.getTime() > known;
+}
+
+/** Any change of the factors ends the sign-ins before it. The factors that were known last stand in the document. */
+function takeOverFactors(
+  deps: Deps,
+  ledger: Ledger,
+  person: UserDocument,
+  factors: readonly Factor[],
+  signedInAt: Date | undefined,
+): UserDocument {
+  const ids = factorIdsOf(factors);
+  const known = person.factorIds ?? (person.hasSecondFactor ? ids : []);
+  const added = factors.filter(({ id }) => !known.includes(id)).toSorted(byEnrolment);
+  const newest = added.at(-1);
+  const isChange = newest !== undefined || ids.length !== known.length;
+  setFactors(deps, ledger, person, factors);
+  const next = { ...person, factorIds: ids, hasSecondFactor: ids.length > 0 };
+  if (!isChange) return next;
+  if (!newest)
+    return writeEnd(deps, ledger, next, { at: stamp(sinceOf(person, signedInAt, ledger.now)), keptBy: null });
+  // The second after it: no sign-in without the factor is from after it was turned on.
+  const second = Math.floor((newest.enrolledAt ? Date.parse(newest.enrolledAt) : ledger.now.getTime()) / 1000);
+  return writeEnd(deps, ledger, next, { at: stamp(new Date((second + 1) * 1000)), keptBy: newest.id });
+}
+
+/** Whoever removes a factor signs in right before it: that sign-in goes on, and those before it end. */
+function sinceOf({ sessionsEndedAt }: UserDocument, signedInAt: Date | undefined, now: Date): Date {
+  if (!signedInAt || now.getTime() - signedInAt.getTime() > JUST_NOW_MS) return now;
+  return signedInAt.getTime() < (sessionsEndedAt?.toMillis() ?? 0) ? now : signedInAt;
+}
+
+const byEnrolment = (a: Factor, b: Factor) => (a.enrolledAt ?? '').localeCompare(b.enrolledAt ?? '');
+
+/** Tells one set of factors from another. */
+export const factorIdsOf = (factors: readonly Factor[]): string[] => factors.map(({ id }) => id).toSorted();
+
+function writeEnd(
+  deps: Deps,
+  ledger: Ledger,
+  person: UserDocument,
+  { at, keptBy }: { at: Timestamp; keptBy: string | null },
+): UserDocument {
+  const before = person.sessionsEndedAt?.toMillis() ?? Number.NEGATIVE_INFINITY;
+  if (at.toMillis() < before) return person;
+  const target = refs.user(deps.db, person.uid);
+  const end = { sessionsEndedAt: at, sessionsKeptBy: keptBy };
+  ledger.tx.update(target, end);
+  ledger.audit({ action: 'account.sign-ins-end', target: target.path });
+  return { ...person, ...end };
+}
+
+/** Writes, when it is news. */
+export function setFactors(deps: Deps, ledger: Ledger, person: UserDocument, factors: readonly Factor[]): void {
+  const factorIds = factorIdsOf(factors);
+  const hasSecondFactor = factorIds.length > 0;
+  const before = person.hasSecondFactor ?? false;
+  const isSame = (person.factorIds ?? []).join() === factorIds.join();
+  if (before === hasSecondFactor && isSame) return;
+  const target = refs.user(deps.db, person.uid);
+  ledger.tx.update(target, { hasSecondFactor, factorIds });
+  if (before === hasSecondFactor) return;
+  for (const iid of Object.keys(person.institutions)) {
+    ledger.tx.set(refs.member(deps.db, iid, person.uid), { hasSecondFactor }, { merge: true });
+  }
+  const [told, next] = [{ hasSecondFactor: before }, { hasSecondFactor }];
+  ledger.audit({ action: 'account.second-factor', target: target.path, before: told, after: next });
+}

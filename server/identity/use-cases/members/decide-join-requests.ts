@@ -1,0 +1,96 @@
+import { ProductError } from '../../../../src/domain/errors.ts';
+import { type JoinRequest, linkProblem } from '../../../../src/domain/join-request/schema.ts';
+import { lowerCaseAddress } from '../../../../src/domain/rules.ts';
+import type { Actor } from '../../../core/actor.ts';
+import type { Deps } from '../../../core/deps.ts';
+import { dataOf, stamp } from '../../../core/firestore/documents.ts';
+import { isDocumentId, refs } from '../../../core/firestore/refs.ts';
+import { withPost } from '../../../core/mail/capped-email.ts';
+import { inSchool, type School } from '../../../core/transaction/school-transaction.ts';
+import { type InvitationDocument, type JoinRequestDocument, toJoinRequest } from '../../joining-documents.ts';
+import { assertMayChange, roleToGive } from './assignable-role.ts';
+import { addMember, personIn } from './membership.ts';
+
+/** One list shows them all. */
+const MOST_WAITING = 500;
+
+/** Those that wait, the oldest first. */
+export async function listJoinRequests(deps: Deps, { iid }: Actor): Promise<JoinRequest[]> {
+  const found = await refs.joinRequests(deps.db, iid).where('status', '==', 'pending').limit(MOST_WAITING).get();
+  return found.docs
+    .map((document) => toJoinRequest(document.data() as JoinRequestDocument))
+    .sort((a, b) => a.createdAt.localeCompare(b.createdAt));
+}
+
+/**
+ * Makes who asked a member. @throws ProductError `not-found` for one that was decided or taken back, `forbidden`,
+ * `invalid` for the role, `limit-reached` when the person belongs to 20 schools
+ */
+export async function approveJoinRequest(deps: Deps, actor: Actor, uid: string, roleId: string): Promise<JoinRequest> {
+  return inSchool(deps, actor, 'i.u.wr', async (school) => {
+    const { tx, iid } = school;
+    const request = await waiting(deps, school, uid);
+    const person = await personIn(deps, tx, uid);
+    const role = await roleToGive(deps, school, roleId);
+    const invitations = await tx.get(
+      refs
+        .invitations(deps.db)
+        .where('iid', '==', iid)
+        .where('email', '==', lowerCaseAddress(request.email))
+        .where('status', '==', 'pending'),
+    );
+    // They are closed below, which for who may not is a way to take somebody's invitation back.
+    for (const offered of invitations.docs) {
+      await assertMayChange(deps, school, (offered.data() as InvitationDocument).roleId, 'invitation');
+    }
+    await withPost(deps, school, [person.email], (post) => {
+      addMember(deps, school, iid, person, role.id);
+      // An invitation that is still open would only be refused.
+      for (const { ref } of invitations.docs) {
+        tx.update(ref, { status: 'accepted', decidedBy: uid } satisfies Partial<InvitationDocument>);
+      }
+      if (!person.email) return;
+      const url = `${deps.appOrigin}/`;
+      post.send('join-approved', person.email, { school: school.institution.name, role: role.name, url });
+    });
+    school.countUsers(1);
+    return decide(deps, school, { ...request, status: 'approved', roleId: role.id });
+  });
+}
+
+/** @throws ProductError `not-found` for one that was decided or taken back, `invalid` for links before approval */
+export async function declineJoinRequest(deps: Deps, actor: Actor, uid: string, reason: string): Promise<JoinRequest> {
+  return inSchool(deps, actor, 'i.u.wr', async (school) => {
+    const request = await waiting(deps, school, uid);
+    const { name, isApproved } = school.institution;
+    const problem = isApproved ? null : linkProblem(reason);
+    if (problem !== null) throw new ProductError('invalid', problem, { fields: { reason: problem } });
+    await withPost(deps, school, [request.email], (post) => {
+      if (!request.email) return;
+      post.send('join-declined', request.email, { school: name, reason, url: `${deps.appOrigin}/auth/school` });
+    });
+    return decide(deps, school, { ...request, status: 'declined', reason });
+  });
+}
+
+async function waiting(deps: Deps, { tx, iid }: School, uid: string): Promise<JoinRequestDocument> {
+  const document = isDocumentId(uid) ? await tx.get(refs.joinRequest(deps.db, iid, uid)) : null;
+  const request = document && dataOf<JoinRequestDocument>(document);
+  if (request?.status === 'pending') return request;
+  throw new ProductError('not-found', 'This request is not open any more: it was decided, or taken back.');
+}
+
+function decide(deps: Deps, school: School, request: JoinRequestDocument): JoinRequest {
+  const reference = refs.joinRequest(deps.db, school.iid, request.uid);
+  const { status, roleId, reason, email } = request;
+  const decided = { ...request, decidedAt: stamp(school.now) };
+  school.tx.set(reference, decided);
+  school.audit({
+    action: status === 'approved' ? 'join-request.approve' : 'join-request.decline',
+    target: reference.path,
+    before: { email },
+    after: { status, roleId },
+    ...(reason ? { reason } : {}),
+  });
+  return toJoinRequest(decided);
+}

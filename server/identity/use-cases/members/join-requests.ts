@@ -1,0 +1,160 @@
+import type { Transaction } from 'firebase-admin/firestore';
+import type * as z from 'zod/mini';
+import { ProductError } from '../../../../src/domain/errors.ts';
+import type { JoinRequest, newJoinRequestSchema } from '../../../../src/domain/join-request/schema.ts';
+import type { Caller } from '../../../core/actor.ts';
+import type { Deps } from '../../../core/deps.ts';
+import { dataOf, stamp } from '../../../core/firestore/documents.ts';
+import { isDocumentId, refs } from '../../../core/firestore/refs.ts';
+import { withPost } from '../../../core/mail/capped-email.ts';
+import { countsOfToday } from '../../../core/mail/day-counts.ts';
+import type { Ledger } from '../../../core/transaction/audited-transaction.ts';
+import { type AtSchool, atSchool } from '../../../core/transaction/guest-transaction.ts';
+import type { MemberDocument, UserDocument } from '../../documents.ts';
+import { type JoinRequestDocument, toJoinRequest } from '../../joining-documents.ts';
+import { roleOfSchool } from './assignable-role.ts';
+
+type NewJoinRequestInput = z.output<typeof newJoinRequestSchema>;
+
+const DAY_MS = 86_400_000;
+/** Of those who may let people in, as many get a letter. */
+const MOST_LETTERS = 10;
+/** How often one school hears of one person on one day, whatever they take back and ask again. */
+const MOST_ABOUT_ONE = 2;
+
+/**
+ * Asks a school to be let in; those who may decide get a letter. After it was declined one may ask again the next day.
+ * @throws ProductError `not-found` for the school, `invalid` for the role, `conflict`, `too-many-requests`
+ */
+export async function askToJoin(deps: Deps, caller: Caller, input: NewJoinRequestInput): Promise<JoinRequest> {
+  return atSchool(deps, caller, existing(input.iid), async (school) => {
+    const { tx, iid, now, institution } = school;
+    school.assertStays();
+    const reference = refs.joinRequest(deps.db, iid, caller.uid);
+    // One after the other: a read that is still on its way when another one's refusal ends the transaction keeps its lock.
+    if (input.roleId) await roleOfSchool(deps, tx, iid, input.roleId);
+    const person = await personOf(deps, tx, caller);
+    const before = dataOf<JoinRequestDocument>(await tx.get(reference));
+    const deciding = await decidingIn(deps, tx, iid);
+    if (person.institutions[iid]) throw new ProductError('conflict', 'You are a member of this school already.');
+    if (before?.status === 'pending') {
+      throw new ProductError('conflict', 'You have asked this school already. It has not decided yet.');
+    }
+    if (before?.status === 'declined' && before.decidedAt && now.getTime() - before.decidedAt.toMillis() < DAY_MS) {
+      throw new ProductError('conflict', 'This school has just said no. You can ask again tomorrow.');
+    }
+    const made: JoinRequestDocument = {
+      iid,
+      school: institution.name,
+      uid: caller.uid,
+      email: caller.email ?? '',
+      name: person.displayName || caller.email || '',
+      jobtitle: person.jobtitle ?? null,
+      message: input.message || null,
+      roleId: input.roleId ?? null,
+      status: 'pending',
+      reason: null,
+      createdAt: stamp(now),
+      remindedAt: null,
+      decidedAt: null,
+    };
+    await tell(deps, school, made, deciding, false);
+    tx.set(reference, made);
+    school.audit({ action: 'join-request.create', target: reference.path, after: { email: made.email } });
+    return toJoinRequest(made);
+  });
+}
+
+/** The caller's own, decided ones with them, the latest first. */
+export async function myJoinRequests(deps: Deps, caller: Caller): Promise<JoinRequest[]> {
+  const found = await deps.db.collectionGroup('joinRequests').where('uid', '==', caller.uid).get();
+  return found.docs
+    .map((document) => toJoinRequest(document.data() as JoinRequestDocument))
+    .sort((a, b) => b.createdAt.localeCompare(a.createdAt));
+}
+
+/** Takes back what was not decided. @throws ProductError `not-found` */
+export async function cancelJoinRequest(deps: Deps, caller: Caller, iid: string): Promise<void> {
+  await atSchool(deps, caller, existing(iid), async (school) => {
+    const request = await own(deps, school, caller);
+    const reference = refs.joinRequest(deps.db, iid, caller.uid);
+    // What was declined stays: it keeps the same question from coming back at once.
+    if (request.status !== 'pending') throw notThere();
+    school.tx.delete(reference);
+    school.audit({ action: 'join-request.cancel', target: reference.path, before: { email: request.email } });
+  });
+}
+
+/** Writes once more to those who may decide. @throws ProductError `not-found`, `too-many-requests` */
+export async function remindOfJoinRequest(deps: Deps, caller: Caller, iid: string): Promise<JoinRequest> {
+  return atSchool(deps, caller, existing(iid), async (school) => {
+    school.assertStays();
+    const request = await own(deps, school, caller);
+    const deciding = await decidingIn(deps, school.tx, iid);
+    if (request.status !== 'pending') throw notThere();
+    const since = school.now.getTime() - (request.remindedAt ?? request.createdAt).toMillis();
+    if (since < DAY_MS) {
+      const error = new ProductError('too-many-requests', 'You can remind them once a day. Try again tomorrow.');
+      error.retryAfter = Math.ceil((DAY_MS - since) / 1000);
+      throw error;
+    }
+    const next = { ...request, remindedAt: stamp(school.now) };
+    await tell(deps, school, next, deciding, true);
+    school.tx.update(refs.joinRequest(deps.db, iid, caller.uid), { remindedAt: next.remindedAt });
+    return toJoinRequest(next);
+  });
+}
+
+async function personOf(deps: Deps, tx: Transaction, caller: Caller): Promise<UserDocument> {
+  const person = dataOf<UserDocument>(await tx.get(refs.user(deps.db, caller.uid)));
+  if (!person) throw new ProductError('conflict', 'Tell us your name first; then ask the school.');
+  return person;
+}
+
+async function own(deps: Deps, { tx, iid }: Ledger, caller: Caller): Promise<JoinRequestDocument> {
+  const request = dataOf<JoinRequestDocument>(await tx.get(refs.joinRequest(deps.db, iid, caller.uid)));
+  if (!request) throw notThere();
+  return request;
+}
+
+/** Addresses of those who may let people in. */
+async function decidingIn(deps: Deps, tx: Transaction, iid: string): Promise<string[]> {
+  const roles = await tx.get(refs.roles(deps.db, iid).where('permissions', 'array-contains', 'i.u.wr').limit(30));
+  if (roles.empty) return [];
+  const ids = roles.docs.map(({ id }) => id);
+  const members = await tx.get(refs.members(deps.db, iid).where('role', 'in', ids).limit(MOST_LETTERS));
+  return members.docs.flatMap((document) => (document.data() as MemberDocument).email ?? []);
+}
+
+/**
+ * One letter for one request, to each of those who decide: who takes it back and asks again on the same day is not
+ * written about again. Reads and writes. @throws ProductError `too-many-requests` when the person has caused too many today
+ */
+async function tell(
+  deps: Deps,
+  school: AtSchool,
+  request: JoinRequestDocument,
+  deciding: readonly string[],
+  isReminder: boolean,
+): Promise<void> {
+  const { iid, uid, email, message } = request;
+  const about = `about ${iid} ${uid}`;
+  const told = await countsOfToday(deps, school, [about]);
+  if (told.of(about) >= (isReminder ? MOST_ABOUT_ONE : 1)) return;
+  await withPost(deps, school, deciding, (post) => {
+    const url = `${deps.appOrigin}/manage/users/requests`;
+    const props = { school: request.school, name: request.name, email, message, isReminder, url };
+    const refused = deciding.map((to) => post.send('join-request', to, props));
+    const own = refused.find((each) => each?.cap === 'person');
+    if (own && !refused.includes(null)) throw own.error;
+  });
+  told.add(about);
+  told.write();
+}
+
+function existing(iid: string): string {
+  if (!isDocumentId(iid)) throw new ProductError('not-found', 'This school is not there any more.');
+  return iid;
+}
+
+const notThere = () => new ProductError('not-found', 'You have no open request at this school.');

@@ -1,0 +1,135 @@
+import type { Transaction } from 'firebase-admin/firestore';
+import { ProductError } from '../../../../src/domain/errors.ts';
+import {
+  INVITATION_MESSAGES,
+  type Invitation,
+  type InvitationHint,
+  type OwnInvitation,
+} from '../../../../src/domain/invitation/schema.ts';
+import { lowerCaseAddress } from '../../../../src/domain/rules.ts';
+import type { Caller } from '../../../core/actor.ts';
+import type { Deps } from '../../../core/deps.ts';
+import { dataOf } from '../../../core/firestore/documents.ts';
+import { refs } from '../../../core/firestore/refs.ts';
+import { atSchool } from '../../../core/transaction/guest-transaction.ts';
+import type { UserDocument } from '../../documents.ts';
+import { type InvitationDocument, isExpired, toInvitation, toOwnInvitation } from '../../joining-documents.ts';
+import { roleOfSchool } from './assignable-role.ts';
+import { isCode, targetOf } from './invitations.ts';
+import { addMember } from './membership.ts';
+
+/** Enough for anybody's schools; more than that is somebody's mischief. */
+const MOST_OWN = 100;
+
+/** Open invitations to the caller's address, the latest first. */
+export async function myInvitations(deps: Deps, caller: Caller): Promise<OwnInvitation[]> {
+  if (!caller.email) return [];
+  const now = deps.now();
+  const found = await refs
+    .invitations(deps.db)
+    .where('email', '==', lowerCaseAddress(caller.email))
+    .where('status', '==', 'pending')
+    .limit(MOST_OWN)
+    .get();
+  return found.docs
+    .map((document) => document.data() as InvitationDocument)
+    .filter((invitation) => !isExpired(invitation, now))
+    .map((invitation) => toOwnInvitation(invitation, now))
+    .sort((a, b) => b.createdAt.localeCompare(a.createdAt));
+}
+
+/**
+ * An invitation for the person it is for. One that was accepted is told with that status.
+ * @throws ProductError `not-found`, `other-account`, `invitation-expired` in the words of the specification
+ */
+export async function lookUpInvitation(deps: Deps, caller: Caller, code: string): Promise<Invitation> {
+  const document = await found(deps, null, code);
+  assertFor(document, caller);
+  if (isExpired(document, deps.now())) throw expired();
+  return toInvitation(document, deps.now());
+}
+
+/** What whoever holds the code may know. @throws ProductError `not-found`, `invitation-expired` */
+export async function invitationHint(deps: Deps, code: string): Promise<InvitationHint> {
+  const document = await found(deps, null, code);
+  if (document.status !== 'pending') throw notFound();
+  if (isExpired(document, deps.now())) throw expired();
+  return { email: document.email, school: document.school };
+}
+
+/**
+ * Makes the caller a member with the role of the invitation. Done twice, it answers twice and makes one member.
+ * @throws ProductError as `lookUpInvitation`; `limit-reached` beyond 20 schools; `conflict`, also of a school that
+ * is to be deleted
+ */
+export async function acceptInvitation(deps: Deps, caller: Caller, code: string): Promise<Invitation> {
+  const { iid } = await found(deps, null, code);
+  return atSchool(deps, caller, iid, async (school) => {
+    const { tx } = school;
+    const invitation = await found(deps, tx, code);
+    assertFor(invitation, caller);
+    if (isExpired(invitation, school.now)) throw expired();
+    const person = dataOf<UserDocument>(await tx.get(refs.user(deps.db, caller.uid)));
+    if (invitation.status === 'accepted') {
+      // Somebody who was removed since then needs an invitation of their own.
+      if (!person?.institutions[iid]) throw notFound();
+      return toInvitation(invitation, school.now);
+    }
+    school.assertStays();
+    if (!person) {
+      throw new ProductError('conflict', 'Tell us your name first; then accept the invitation.');
+    }
+    const role = await roleOfSchool(deps, tx, iid, invitation.roleId).catch((error: unknown) => {
+      if (!(error instanceof ProductError)) throw error;
+      throw new ProductError('conflict', 'The role you were invited to is gone. Ask the school to invite you again.');
+    });
+    const asked = await tx.get(refs.joinRequest(deps.db, iid, caller.uid));
+    if (person.institutions[iid]) {
+      throw new ProductError('conflict', 'You are a member of this school already.');
+    }
+    addMember(deps, school, iid, person, role.id);
+    school.countUsers(1);
+    const changes = { status: 'accepted', role: role.name, decidedBy: caller.uid } as const;
+    tx.update(refs.invitation(deps.db, code), changes);
+    if (asked.exists) tx.delete(asked.ref);
+    school.audit({
+      action: 'invitation.accept',
+      target: refs.member(deps.db, iid, caller.uid).path,
+      after: { email: invitation.email, roleId: role.id },
+    });
+    return toInvitation({ ...invitation, ...changes }, school.now);
+  });
+}
+
+/** @throws ProductError as `lookUpInvitation` */
+export async function declineInvitation(deps: Deps, caller: Caller, code: string): Promise<void> {
+  const { iid } = await found(deps, null, code);
+  await atSchool(deps, caller, iid, async (school) => {
+    const invitation = await found(deps, school.tx, code);
+    assertFor(invitation, caller);
+    if (invitation.status !== 'pending') throw notFound();
+    school.tx.update(refs.invitation(deps.db, code), { status: 'declined', decidedBy: caller.uid });
+    school.audit({
+      action: 'invitation.decline',
+      target: targetOf(invitation),
+      before: { email: invitation.email, roleId: invitation.roleId },
+    });
+  });
+}
+
+async function found(deps: Deps, tx: Transaction | null, code: string): Promise<InvitationDocument> {
+  if (!isCode(code)) throw notFound();
+  const reference = refs.invitation(deps.db, code);
+  const document = dataOf<InvitationDocument>(await (tx ? tx.get(reference) : reference.get()));
+  if (!document || document.status === 'revoked' || document.status === 'declined') throw notFound();
+  return document;
+}
+
+function assertFor({ email }: InvitationDocument, caller: Caller): void {
+  if (caller.email === null || lowerCaseAddress(caller.email) !== email) {
+    throw new ProductError('other-account', INVITATION_MESSAGES.otherAccount);
+  }
+}
+
+const notFound = () => new ProductError('not-found', INVITATION_MESSAGES.notFound);
+const expired = () => new ProductError('invitation-expired', INVITATION_MESSAGES.expired);

@@ -1,0 +1,74 @@
+import type { Permission } from '../../../../src/domain/access.ts';
+import type { AdminKind } from '../../../../src/domain/comms/schema.ts';
+import type { Institution } from '../../../../src/domain/institution/schema.ts';
+import type { Deps } from '../../../core/deps.ts';
+import { dataOf } from '../../../core/firestore/documents.ts';
+import { refs } from '../../../core/firestore/refs.ts';
+import { newJob, type Where, type Work } from '../../../core/jobs/queue.ts';
+import { type Notice, notify, notifyAdmins } from './notify.ts';
+
+type Words = { readonly title: string; readonly text: string; readonly path: string };
+
+/** `announcements/{id}`: what is to be told to people who are still to be found. */
+type Announcement =
+  | (Words & {
+      readonly to: 'admins';
+      readonly kind: AdminKind;
+      /** As in `Telling`; `null` for all. */
+      readonly letters: readonly string[] | null;
+    })
+  | (Words & {
+      readonly to: 'school';
+      readonly iid: string;
+      /** Those may do something about it. */
+      readonly permission: Permission;
+      readonly channels: readonly string[];
+    });
+
+/**
+ * Writes a notice in the transaction of what it tells about; the job runner finds who is to hear of it. Tried again, it
+ * tells nobody twice.
+ */
+export function announce(deps: Deps, where: Where, announcement: Announcement): void {
+  const id = deps.newId();
+  where.tx.create(refs.announcement(deps.db, id), announcement);
+  newJob(deps, where, 'announcement', id);
+}
+
+export const sendAnnouncement: Work = async (deps, { job, signal }) => {
+  const reference = refs.announcement(deps.db, job.target);
+  const announcement = dataOf<Announcement>(await reference.get());
+  if (!announcement) return 'done';
+  const { title, text, path } = announcement;
+  const words = { title, text, path };
+  if (announcement.to === 'admins') {
+    const { kind, letters } = announcement;
+    await notifyAdmins(deps, { ...words, kind }, { cause: job.target, letters: letters ?? undefined });
+  } else {
+    const { iid, permission, channels } = announcement;
+    const school = dataOf<Partial<Institution>>(await refs.institution(deps.db, iid).get());
+    const notice: Notice = { ...words, kind: 'channels-need-you', iid, school: school?.name ?? iid, channels };
+    for (const uid of school ? await whoMay(deps, iid, permission) : []) {
+      signal.throwIfAborted();
+      await notify(deps, uid, notice, { cause: job.target });
+    }
+  }
+  await reference.delete();
+  return 'done';
+};
+
+/** As many roles as one question to the database may name. */
+const ROLES = 30;
+
+/** Members of a school whose role holds the permission. */
+async function whoMay(deps: Deps, iid: string, permission: Permission): Promise<string[]> {
+  const found = await refs.roles(deps.db, iid).where('permissions', 'array-contains', permission).select().get();
+  const roles = found.docs.map(({ id }) => id);
+  const uids: string[] = [];
+  for (let at = 0; at < roles.length; at += ROLES) {
+    const some = roles.slice(at, at + ROLES);
+    const members = await refs.members(deps.db, iid).where('role', 'in', some).select().get();
+    uids.push(...members.docs.map(({ id }) => id));
+  }
+  return uids;
+}

@@ -1,0 +1,138 @@
+import type { Timestamp } from 'firebase-admin/firestore';
+import { can, type Role } from '../../../../src/domain/access.ts';
+import { type Comms, commsFor, type SchoolComms } from '../../../../src/domain/comms/schema.ts';
+import type { Institution } from '../../../../src/domain/institution/schema.ts';
+import type { Deps } from '../../../core/deps.ts';
+import { dataOf, type StoryDocument, stamp } from '../../../core/firestore/documents.ts';
+import { refs } from '../../../core/firestore/refs.ts';
+import { newJob, type Work } from '../../../core/jobs/queue.ts';
+import { queueLetter } from '../../../core/mail/outbox.ts';
+import { isSuspended } from '../../../core/suspension.ts';
+import { type Ledger, onPlatform } from '../../../core/transaction/audited-transaction.ts';
+import type { UserDocument } from '../../documents.ts';
+import { SYSTEM } from './channel-digest.ts';
+import { dayIn, nextMorning } from './digest-times.ts';
+
+/** `digestPlans/{uid}.{iid}`: when a person's next letter about the stories of a school is due. */
+type DigestPlan = {
+  uid: string;
+  iid: string;
+  every: 'daily' | 'weekly';
+  dueAt: Timestamp;
+  /** The school's day for which a letter was last thought of. */
+  doneOn: string | null;
+};
+
+const ZONE = 'Europe/London';
+const zoneOf = (school: Partial<Institution> | null) => school?.timeZone ?? ZONE;
+
+/** Reads what the plans of these schools are now. @returns what writes them anew as they were chosen */
+export async function plansOf(
+  deps: Deps,
+  { tx, now }: Pick<Ledger, 'tx' | 'now'>,
+  uid: string,
+  chosen: Readonly<Record<string, SchoolComms>>,
+): Promise<() => void> {
+  const { db } = deps;
+  const read = await Promise.all(
+    Object.keys(chosen).map(async (iid) => {
+      const [plan, school] = await tx.getAll(refs.digestPlan(db, uid, iid), refs.institution(db, iid));
+      return { iid, plan: plan ? dataOf<DigestPlan>(plan) : null, school: school ? dataOf<Institution>(school) : null };
+    }),
+  );
+  return () => {
+    for (const { iid, plan, school } of read) {
+      const every = chosen[iid]?.moderationDigest ?? 'off';
+      const reference = refs.digestPlan(db, uid, iid);
+      if (every === 'off') {
+        if (plan) tx.delete(reference);
+      } else if (plan?.every !== every) {
+        const dueAt = stamp(nextMorning(zoneOf(school), every, now));
+        tx.set(reference, { uid, iid, every, dueAt, doneOn: plan?.doneOn ?? null } satisfies DigestPlan);
+      }
+    }
+  };
+}
+
+const BATCH = 200;
+/** One look queues at most this many; the next one goes on with the rest. */
+const MOST = 1_000;
+
+/** Queues the letters whose morning has come, also those of a morning that nobody was there for. */
+export async function queueDigests(deps: Deps): Promise<number> {
+  let queued = 0;
+  for (let looked = 0; looked < MOST; looked += BATCH) {
+    const due = await refs
+      .digestPlans(deps.db)
+      .where('dueAt', '<=', stamp(deps.now()))
+      .orderBy('dueAt')
+      .limit(BATCH)
+      .get();
+    for (const document of due.docs) if (await queueIfDue(deps, document.data() as DigestPlan)) queued += 1;
+    if (due.size < BATCH) break;
+  }
+  return queued;
+}
+
+function queueIfDue(deps: Deps, { uid, iid }: DigestPlan): Promise<boolean> {
+  const { db } = deps;
+  return db.runTransaction(async (tx) => {
+    const reference = refs.digestPlan(db, uid, iid);
+    const [plan, school] = await tx.getAll(reference, refs.institution(db, iid));
+    const current = plan ? dataOf<DigestPlan>(plan) : null;
+    const now = deps.now();
+    if (!current || current.dueAt.toMillis() > now.getTime()) return false;
+    const timeZone = zoneOf(school ? dataOf<Institution>(school) : null);
+    tx.update(reference, { dueAt: stamp(nextMorning(timeZone, current.every, now)) });
+    newJob(deps, { tx, iid, now, actor: { uid: 'system' } }, 'moderation-digest', uid);
+    return true;
+  });
+}
+
+/** Titles that a letter names; the others are counted. */
+const NAMED = 3;
+
+/** Writes one letter of what waits, unless nothing does, or the person has gone or may not decide any more. */
+export const sendModerationDigest: Work = async (deps, { job }) => {
+  const { db } = deps;
+  const { iid, target: uid } = job;
+  const waiting = refs.stories(db).where('iid', '==', iid).where('status', '==', 'pending');
+  const { count } = (await waiting.count().get()).data();
+  const newest = await waiting.orderBy('publishedAt', 'desc').limit(NAMED).select('title').get();
+  const titles = newest.docs.map((document) => (document.data() as Pick<StoryDocument, 'title'>).title);
+  await onPlatform(deps, SYSTEM, async (ledger) => {
+    const { tx, now } = ledger;
+    const reference = refs.digestPlan(db, uid, iid);
+    const [plan, user, chosen, institution] = await tx.getAll(
+      reference,
+      refs.user(db, uid),
+      refs.comms(db, uid),
+      refs.institution(db, iid),
+    );
+    const current = plan ? dataOf<DigestPlan>(plan) : null;
+    const person = user ? dataOf<UserDocument>(user) : null;
+    const school = institution ? dataOf<Institution>(institution) : null;
+    if (!current) return;
+    if (!person || !school) {
+      tx.delete(reference);
+      return;
+    }
+    const membership = person.institutions[iid];
+    const role = membership ? dataOf<Role>(await tx.get(refs.role(db, iid, membership.role))) : null;
+    const today = dayIn(zoneOf(school), now);
+    if (current.doneOn === today) return;
+    tx.update(reference, { doneOn: today });
+    const comms = commsFor(chosen ? dataOf<Comms>(chosen) : null, { iids: [iid], isAdmin: false });
+    const isWanted = comms.schools[iid]?.moderationDigest !== 'off';
+    if (count === 0 || !person.email || person.disabled || !isWanted) return;
+    if (!can({ isPlatformAdmin: false, role }, 's.s.wr') || isSuspended(institution)) return;
+    queueLetter(deps, ledger, 'moderation-digest', person.email, {
+      firstname: person.firstname ?? null,
+      school: school.name,
+      waiting: count,
+      newest: titles,
+      url: `${deps.appOrigin}/manage/stories`,
+    });
+  });
+  return 'done';
+};

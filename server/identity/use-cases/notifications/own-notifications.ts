@@ -1,0 +1,51 @@
+import { NOTICE_DAYS, type ReadNotices } from '../../../../src/domain/notice/schema.ts';
+import type { Caller } from '../../../core/actor.ts';
+import type { Deps } from '../../../core/deps.ts';
+import { dataOf, stamp } from '../../../core/firestore/documents.ts';
+import { isDocumentId, refs } from '../../../core/firestore/refs.ts';
+import type { Work } from '../../../core/jobs/queue.ts';
+import type { NotificationDocument } from './notify.ts';
+
+const CHUNK = 200;
+const DAY_MS = 86_400_000;
+
+/** Marks one's own notices as read. What is another's, read before or gone is passed over. */
+export async function readNotices(deps: Deps, { uid }: Caller, wanted: ReadNotices): Promise<void> {
+  const { db } = deps;
+  const readAt = stamp(deps.now());
+  if ('ids' in wanted) {
+    const ids = [...new Set(wanted.ids)].filter(isDocumentId);
+    if (ids.length === 0) return;
+    await db.runTransaction(async (tx) => {
+      const found = await tx.getAll(...ids.map((id) => refs.notifications(db).doc(id)));
+      for (const snapshot of found) {
+        const notice = dataOf<NotificationDocument>(snapshot);
+        if (notice?.uid === uid && notice.readAt === null) tx.update(snapshot.ref, { readAt });
+      }
+    });
+    return;
+  }
+  const unread = refs.notifications(db).where('uid', '==', uid).where('readAt', '==', null).limit(CHUNK);
+  for (;;) {
+    const size = await db.runTransaction(async (tx) => {
+      const found = await tx.get(unread);
+      for (const { ref } of found.docs) tx.update(ref, { readAt });
+      return found.size;
+    });
+    if (size < CHUNK) return;
+  }
+}
+
+/** Removes what was told too long ago to matter. */
+export const removeOldNotices: Work = async (deps, { signal }) => {
+  const before = stamp(new Date(deps.now().getTime() - NOTICE_DAYS * DAY_MS));
+  const old = refs.notifications(deps.db).where('at', '<', before).limit(CHUNK).select();
+  for (;;) {
+    signal.throwIfAborted();
+    const found = await old.get();
+    const batch = deps.db.batch();
+    for (const { ref } of found.docs) batch.delete(ref);
+    await batch.commit();
+    if (found.size < CHUNK) return 'done';
+  }
+};

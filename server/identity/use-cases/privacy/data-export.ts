@@ -1,0 +1,100 @@
+import { ProductError } from '../../../../src/domain/errors.ts';
+import type { DataExport } from '../../../../src/domain/person/export.ts';
+import type { Caller } from '../../../core/actor.ts';
+import type { Deps } from '../../../core/deps.ts';
+import {
+  type ExportDocument,
+  type ExportFile,
+  exportGone,
+  exportPath,
+  fileOf,
+  isOver,
+  lastAsked,
+  listed,
+  makeOrFail,
+  markReady,
+  newExport,
+  toExport,
+} from '../../../core/export-documents.ts';
+import { dataOf } from '../../../core/firestore/documents.ts';
+import { isDocumentId, refs } from '../../../core/firestore/refs.ts';
+import type { Work } from '../../../core/jobs/queue.ts';
+import { queueLetter } from '../../../core/mail/outbox.ts';
+import { onPlatform } from '../../../core/transaction/audited-transaction.ts';
+import type { UserDocument } from '../../documents.ts';
+import { gatherPerson } from './collect-person-export.ts';
+
+const DAY_MS = 86_400_000;
+
+/**
+ * Begins to gather everything about a person. @throws ProductError `too-many-requests` within a day of the last one, also
+ * of one that failed: it cost as much.
+ */
+export function requestExport(deps: Deps, caller: Caller): Promise<DataExport> {
+  return onPlatform(deps, caller, async (ledger) => {
+    const { tx, now } = ledger;
+    const mine = await tx.get(refs.exports(deps.db).where('uid', '==', caller.uid));
+    const wait = lastAsked(mine.docs.map((each) => each.data() as ExportDocument)) + DAY_MS - now.getTime();
+    if (wait > 0) {
+      const error = new ProductError(
+        'too-many-requests',
+        'You can ask for one copy a day, also when it could not be made. The last one is in the list below.',
+      );
+      error.retryAfter = Math.ceil(wait / 1000);
+      throw error;
+    }
+    const document = newExport(deps, ledger, 'data-export', { uid: caller.uid });
+    ledger.audit({ action: 'person.export', target: refs.user(deps.db, caller.uid).path });
+    return toExport(document, now);
+  });
+}
+
+/** The newest first. Files whose time is over are deleted here. */
+export async function listExports(deps: Deps, caller: Caller): Promise<DataExport[]> {
+  const now = deps.now();
+  const found = await refs.exports(deps.db).where('uid', '==', caller.uid).get();
+  const all = found.docs.map((each) => each.data() as ExportDocument);
+  for (const each of all) if (isOver(each, now)) await deps.files.remove(exportPath(each));
+  return listed(all, now);
+}
+
+/**
+ * The ZIP itself, piece by piece, and its size in bytes.
+ * @throws ProductError `not-found` for what is not there, not ready, over or another person's
+ */
+export async function readExport(deps: Deps, caller: Caller, id: string): Promise<ExportFile> {
+  const document = isDocumentId(id) ? dataOf<ExportDocument>(await refs.exports(deps.db).doc(id).get()) : null;
+  if (!document || document.uid !== caller.uid) throw exportGone();
+  if (isOver(document, deps.now())) {
+    await deps.files.remove(exportPath(document));
+    throw exportGone();
+  }
+  return fileOf(deps, document);
+}
+
+/** Gathers, packs, and tells the person by a letter. */
+export const makeExport: Work = (deps, run) =>
+  makeOrFail(deps, run, async (document, reference) => {
+    const uid = document.uid ?? '';
+    const path = exportPath(document);
+    const size = await deps.files.writePieces(path, 'application/zip', gatherPerson(deps, uid, run.signal));
+    const isKept = await onPlatform(
+      deps,
+      { uid: 'system', email: null, isPlatformAdmin: true, requestId: null },
+      async (ledger) => {
+        const [now, user] = await ledger.tx.getAll(reference, refs.user(deps.db, uid));
+        const person = user ? dataOf<UserDocument>(user) : null;
+        // The account was deleted meanwhile.
+        if (!now?.exists) return false;
+        const expiresAt = markReady(ledger, reference, size);
+        if (!person?.email) return true;
+        queueLetter(deps, ledger, 'data-export-ready', person.email, {
+          firstname: person.firstname ?? null,
+          expiresAt,
+          url: `${deps.appOrigin}/user/dataexport`,
+        });
+        return true;
+      },
+    );
+    if (!isKept) await deps.files.remove(path);
+  });

@@ -1,0 +1,156 @@
+import { ProductError } from '../../../../src/domain/errors.ts';
+import type { Caller } from '../../../core/actor.ts';
+import { appendAudit, headOf } from '../../../core/audit.ts';
+import type { Deps } from '../../../core/deps.ts';
+import type { ExportDocument } from '../../../core/export-documents.ts';
+import { dataOf, stamp, toUsage } from '../../../core/firestore/documents.ts';
+import { refs } from '../../../core/firestore/refs.ts';
+import { finishInline, newInlineJob, type Work } from '../../../core/jobs/queue.ts';
+import { queueLetter } from '../../../core/mail/outbox.ts';
+import { onPlatform } from '../../../core/transaction/audited-transaction.ts';
+import type { UserDocument } from '../../documents.ts';
+import { personIn } from '../members/membership.ts';
+import { eraseFromAudit, formerAddresses } from './erase-audit.ts';
+import { eraseRecords } from './erase-records.ts';
+import type { Erasure } from './redact.ts';
+
+/**
+ * Deletes one's own account at once, and by a job what hangs on it. What one wrote stays with the school.
+ * @throws ProductError `invalid` when the address was not typed right; `conflict` for platform admins, and for the last
+ * admin of a school, which are named
+ */
+export async function deletePerson(deps: Deps, caller: Caller, confirm: string): Promise<void> {
+  if (confirm.toLowerCase() !== (caller.email ?? caller.uid).toLowerCase()) {
+    const words = `Type ${caller.email ?? caller.uid} to delete this account.`;
+    throw new ProductError('invalid', words, { fields: { confirm: words } });
+  }
+  const { db } = deps;
+  await onPlatform(deps, caller, async (ledger) => {
+    const { tx, now } = ledger;
+    const person = await personIn(deps, tx, caller.uid);
+    if (person.admin || caller.isPlatformAdmin) {
+      throw new ProductError('conflict', 'You are a platform admin. Another one has to take that from you first.');
+    }
+    const schools = await Promise.all(
+      Object.entries(person.institutions).map(async ([iid, { role }]) => {
+        const [institution, usage, head] = await tx.getAll(
+          refs.institution(db, iid),
+          refs.usage(db, iid),
+          refs.auditHead(db, iid),
+        );
+        const admins =
+          role === 'ADMIN' ? (await tx.get(refs.members(db, iid).where('role', '==', 'ADMIN').limit(2))).docs : [];
+        return {
+          iid,
+          role,
+          name: String(institution?.get('name') ?? iid),
+          usage: usage?.data(),
+          head: headOf(head?.data()),
+          isLast: role === 'ADMIN' && admins.every(({ id }) => id === person.uid),
+        };
+      }),
+    );
+    const last = schools.filter(({ isLast }) => isLast).map(({ name }) => name);
+    if (last.length > 0) throw lastAdmin(last);
+
+    for (const { iid, role, usage, head } of schools) {
+      const used = toUsage(usage ?? null);
+      tx.set(refs.usage(db, iid), { ...used, users: Math.max(0, used.users - 1) });
+      tx.delete(refs.member(db, iid, person.uid));
+      const target = refs.member(db, iid, person.uid).path;
+      appendAudit(deps, tx, iid, head, caller, now, [{ action: 'member.account-deleted', target, before: { role } }]);
+    }
+    tx.delete(refs.user(db, person.uid));
+    ledger.audit({
+      action: 'person.delete',
+      target: refs.user(db, person.uid).path,
+      before: { schools: schools.map(({ iid }) => iid) },
+    });
+    const erasure = erasureOf(deps, person);
+    tx.create(refs.erasure(db, erasure.pseudonym), erasure);
+    const job = newInlineJob(deps, ledger, 'person-deleted', erasure.pseudonym);
+    ledger.after(() => finishInline(deps, job, forgetPerson));
+  });
+}
+
+function lastAdmin(schools: readonly string[]): ProductError {
+  const names = new Intl.ListFormat('en-GB').format(schools);
+  const [it, they] = schools.length === 1 ? ['it', 'this school'] : ['each of them', 'these schools'];
+  return new ProductError(
+    'conflict',
+    `You are the last admin of ${names}. Make somebody else an admin of ${it} first; without one, nobody could let people into ${they}.`,
+  );
+}
+
+const SYSTEM = { uid: 'system', email: null, isPlatformAdmin: true, requestId: null };
+
+/** Takes away what tells of a deleted account, wherever it is. May begin anew at any point. */
+export const forgetPerson: Work = async (deps, { job, signal }) => {
+  const { db } = deps;
+  const reference = refs.erasure(db, job.target);
+  const begun = dataOf<Erasure>(await reference.get()) ?? erasureOfBefore(deps, job.target);
+  // It was done before.
+  if (!begun) return 'done';
+  const { uid } = begun;
+  const account = await deps.accounts.get(uid);
+  const person: Erasure = {
+    ...begun,
+    addresses: lowerCase(known([...begun.addresses, account?.email, ...(await formerAddresses(deps, uid))])),
+    names: known([...begun.names, account?.displayName]),
+    phones: known([...begun.phones, account?.phoneNumber]),
+  };
+  // Before the account and the log forget them: what is cut off later looks for the same again.
+  await reference.set(person);
+  // First: from here on nobody is let in with it.
+  await deps.accounts.remove(uid);
+  await deps.files.removeAll(`users/${uid}/`);
+  await eraseRecords(deps, person, signal);
+  const iids = await eraseFromAudit(deps, person);
+  await removeSchoolCopies(deps, [...new Set([...person.iids, ...iids])]);
+  // Last, because a letter that waits holds an address.
+  await onPlatform(deps, SYSTEM, async (ledger) => {
+    ledger.tx.delete(reference);
+    if (person.email) queueLetter(deps, ledger, 'account-deleted', person.email, { firstname: person.firstname });
+  });
+  return 'done';
+};
+
+const known = (values: readonly (string | null | undefined)[]) => [
+  ...new Set(values.map((value) => value?.trim() ?? '').filter((value) => value !== '')),
+];
+const lowerCase = (texts: readonly string[]) => texts.map((text) => text.toLowerCase());
+
+/** The people of a school stand in the copies of its data, which cannot be changed. They can be asked for anew. */
+async function removeSchoolCopies(deps: Deps, iids: readonly string[]): Promise<void> {
+  for (const iid of iids) {
+    await deps.files.removeAll(`schools/${iid}/exports/`);
+    const ready = await refs.exports(deps.db).where('iid', '==', iid).where('status', '==', 'ready').get();
+    for (const { ref } of ready.docs) {
+      await ref.update({ expiresAt: stamp(deps.now()), fileUntil: null } satisfies Partial<ExportDocument>);
+    }
+  }
+}
+
+const FORMER = 'former-';
+
+/** Of a job from before the log kept pseudonyms, which names the person by the id. */
+function erasureOfBefore(deps: Deps, uid: string): Erasure | null {
+  if (uid.startsWith(FORMER)) return null;
+  const nobody = { addresses: [], names: [], phones: [], iids: [], email: null, firstname: null };
+  return { ...nobody, pseudonym: `${FORMER}${deps.newId().toLowerCase()}`, uid };
+}
+
+/** Who the person was, for `forgetPerson`. The name of the document is the pseudonym: nothing leads from one to the other. */
+function erasureOf(deps: Deps, person: UserDocument): Erasure {
+  const { uid, firstname, surname, displayName } = person;
+  return {
+    pseudonym: `${FORMER}${deps.newId().toLowerCase()}`,
+    uid,
+    addresses: lowerCase(known([person.email])),
+    names: known([displayName, firstname && surname ? `${firstname} ${surname}` : null]),
+    phones: known([person.phoneNumber]),
+    iids: Object.keys(person.institutions),
+    email: person.email,
+    firstname: firstname ?? null,
+  };
+}

@@ -1,0 +1,90 @@
+import { FieldPath, FieldValue, type QueryDocumentSnapshot } from 'firebase-admin/firestore';
+import { type AuditDocument, appendAudit, auditHash, auditHead } from '../../../core/audit.ts';
+import type { Deps } from '../../../core/deps.ts';
+import { refs } from '../../../core/firestore/refs.ts';
+import { MOST_TRIES } from '../../../core/transaction/audited-transaction.ts';
+import { type Erasure, redactor } from './redact.ts';
+
+/** Entries that one transaction changes. */
+const PAGE = 100;
+/** As many keys as one question to the database may name. */
+const KEYS = 30;
+
+const SYSTEM = { uid: 'system', email: null, isPlatformAdmin: true, requestId: null };
+
+/** Addresses that the account had before, as the log tells them. */
+export async function formerAddresses(deps: Deps, uid: string): Promise<string[]> {
+  const changes = await refs
+    .audit(deps.db)
+    .where('target', '==', refs.user(deps.db, uid).path)
+    .where('action', '==', 'account.email')
+    .get();
+  return changes.docs.flatMap((each) => {
+    const { before, after } = each.data() as { before: { email?: string } | null; after: { email?: string } | null };
+    return [before?.email, after?.email].filter((address) => address !== undefined && address !== null);
+  });
+}
+
+/**
+ * Puts the pseudonym into every entry about the person. An entry keeps its hash, which the next one holds; a new entry at the end
+ * of the chain holds the hashes of what the entries have become, so that nobody else can change them unseen (ADR 30).
+ * @returns the schools in whose logs the person stood
+ */
+export async function eraseFromAudit(deps: Deps, person: Erasure): Promise<string[]> {
+  const iids = new Set<string>();
+  const keys = [person.uid, ...person.addresses];
+  for (let from = 0; from < keys.length; from += KEYS) {
+    const about = refs
+      .audit(deps.db)
+      .where('people', 'array-contains-any', keys.slice(from, from + KEYS))
+      .orderBy(FieldPath.documentId())
+      .limit(PAGE);
+    for (;;) {
+      const found = await about.get();
+      if (found.empty) break;
+      for (const [chain, entries] of Map.groupBy(found.docs, (each) => String(each.get('chain')))) {
+        await redactEntries(deps, person, chain, entries);
+        for (const each of entries) if (each.get('iid')) iids.add(String(each.get('iid')));
+      }
+    }
+  }
+  return [...iids];
+}
+
+function redactEntries(
+  deps: Deps,
+  person: Erasure,
+  chain: string,
+  entries: readonly QueryDocumentSnapshot[],
+): Promise<void> {
+  const redacted = redactor(person);
+  const gone = new Set([person.uid, ...person.addresses]);
+  return deps.db.runTransaction(
+    async (tx) => {
+      const head = await auditHead(deps, tx, chain);
+      const documents = await tx.getAll(...entries.map(({ ref }) => ref));
+      const hashes: Record<string, string> = {};
+      for (const document of documents) {
+        if (!document.exists) continue;
+        const { salt: _, ...entry } = document.data() as AuditDocument;
+        const isActor = entry.actor.uid === person.uid;
+        const changes = {
+          actor: { uid: String(redacted(entry.actor.uid)), email: isActor ? null : entry.actor.email },
+          target: redacted(entry.target) as AuditDocument['target'],
+          before: redacted(entry.before) as AuditDocument['before'],
+          after: redacted(entry.after) as AuditDocument['after'],
+          reason: redacted(entry.reason) as AuditDocument['reason'],
+          ip: isActor ? null : entry.ip,
+          people: entry.people?.filter((each) => !gone.has(each)) ?? [],
+          redacted: true,
+        } satisfies Partial<AuditDocument>;
+        tx.update(document.ref, { ...changes, salt: FieldValue.delete() });
+        hashes[entry.seq] = auditHash({ ...entry, ...changes });
+      }
+      appendAudit(deps, tx, chain, head, SYSTEM, deps.now(), [
+        { action: 'audit.redact', target: `auditHeads/${chain}`, after: { person: person.pseudonym, hashes } },
+      ]);
+    },
+    { maxAttempts: MOST_TRIES },
+  );
+}

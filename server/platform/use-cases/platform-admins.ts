@@ -1,0 +1,93 @@
+import type { Transaction } from 'firebase-admin/firestore';
+import type { NewAdmin, PlatformAdmin } from '../../../src/domain/admin/people.ts';
+import { ProductError } from '../../../src/domain/errors.ts';
+import type { Caller } from '../../core/actor.ts';
+import type { Deps } from '../../core/deps.ts';
+import { dataOf } from '../../core/firestore/documents.ts';
+import { refs } from '../../core/firestore/refs.ts';
+import { queueLetter } from '../../core/mail/outbox.ts';
+import { onPlatform } from '../../core/transaction/audited-transaction.ts';
+import type { UserDocument } from '../../identity/documents.ts';
+import { claimsFollow } from '../../identity/use-cases/account/claims.ts';
+import { endSessions, personIn } from '../../identity/use-cases/members/membership.ts';
+
+const admins = (deps: Deps) => refs.users(deps.db).where('admin', '==', true);
+
+/** Everybody who runs the platform, by name. */
+export async function listAdmins(deps: Deps): Promise<PlatformAdmin[]> {
+  const found = await admins(deps).get();
+  const all = await Promise.all(found.docs.map((document) => told(deps, document.data() as UserDocument)));
+  return all.toSorted((a, b) => (a.name ?? a.email ?? a.uid).localeCompare(b.name ?? b.email ?? b.uid, 'en'));
+}
+
+async function told(deps: Deps, { uid, email, displayName }: UserDocument): Promise<PlatformAdmin> {
+  const account = await deps.accounts.get(uid);
+  return {
+    uid,
+    email: account?.email ?? email,
+    name: displayName,
+    lastSignInAt: account?.lastSignInAt ?? null,
+    hasSecondFactor: (account?.factors.length ?? 0) > 0,
+  };
+}
+
+/**
+ * Lets somebody run the platform too, and tells them.
+ * @throws ProductError `invalid` for an address without an account or not confirmed, `conflict` for who does already
+ */
+export async function grantAdmin(deps: Deps, caller: Caller, { email, reason }: NewAdmin): Promise<PlatformAdmin> {
+  const account = await deps.accounts.byEmail(email);
+  if (!account) throw refused('Nobody has an account with this address. They have to sign up first.');
+  if (!account.emailVerified) throw refused('This person has not confirmed their e-mail address yet.');
+  if (account.disabled) throw refused('This account is disabled.');
+  const person = await onPlatform(deps, caller, async (ledger) => {
+    await assertStillAdmin(deps, ledger.tx, caller.uid);
+    const found = dataOf<UserDocument>(await ledger.tx.get(refs.user(deps.db, account.uid)));
+    if (!found) throw refused('This person has signed up but not been here yet.');
+    if (found.admin) throw new ProductError('conflict', 'This person runs the platform already.', field(ALREADY));
+    const reference = refs.user(deps.db, found.uid);
+    ledger.tx.update(reference, { admin: true, ...claimsFollow(deps, ledger, found) });
+    queueLetter(deps, ledger, 'admin-granted', account.email ?? email, {
+      firstname: found.firstname ?? null,
+      grantedBy: caller.record?.displayName ?? caller.email ?? 'A platform admin',
+      url: `${deps.appOrigin}/admin`,
+    });
+    ledger.audit({ action: 'admin.grant', target: reference.path, after: { admin: true, email }, reason });
+    return found;
+  });
+  return told(deps, person);
+}
+
+const ALREADY = 'This person runs the platform already.';
+const field = (message: string) => ({ fields: { email: message } });
+const refused = (message: string) => new ProductError('invalid', message, field(message));
+
+/**
+ * Takes it away again, and ends every sign-in: what they have open stops at once.
+ * @throws ProductError `conflict` for oneself and for the last one, `not-found` for who does not run the platform
+ */
+export async function revokeAdmin(deps: Deps, caller: Caller, uid: string, reason: string): Promise<void> {
+  if (uid === caller.uid) {
+    throw new ProductError('conflict', 'You cannot take this from yourself. Another platform admin can.');
+  }
+  await onPlatform(deps, caller, async (ledger) => {
+    await assertStillAdmin(deps, ledger.tx, caller.uid);
+    const person = await personIn(deps, ledger.tx, uid);
+    if (!person.admin) throw new ProductError('not-found', 'This person does not run the platform.');
+    const others = await ledger.tx.get(admins(deps).limit(2));
+    if (others.docs.every(({ id }) => id === uid)) {
+      throw new ProductError('conflict', 'This is the last platform admin. Make somebody else one first.');
+    }
+    const reference = refs.user(deps.db, uid);
+    ledger.tx.update(reference, { admin: false, ...claimsFollow(deps, ledger, person) });
+    endSessions(deps, ledger, uid);
+    const { email } = person;
+    ledger.audit({ action: 'admin.revoke', target: reference.path, before: { admin: true, email }, reason });
+  });
+}
+
+/** Of two who take it from each other at the same moment, the second no longer may. Reads. */
+async function assertStillAdmin(deps: Deps, tx: Transaction, uid: string): Promise<void> {
+  if ((await personIn(deps, tx, uid)).admin) return;
+  throw new ProductError('forbidden', 'Only platform admins may do this.');
+}

@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto';
+import type { Timestamp } from 'firebase-admin/firestore';
+import type { Deps } from '../../core/deps.ts';
+import { dataOf, stamp } from '../../core/firestore/documents.ts';
+import { refs } from '../../core/firestore/refs.ts';
+import { announce } from '../../identity/use-cases/notifications/announce.ts';
+
+/** Of one kind of error nothing more is told for so long, in ms. */
+const QUIET_MS = 3_600_000;
+const MOST_REMEMBERED = 1_000;
+
+type ErrorReport = { kind: string; at: Timestamp };
+
+/** What this process has told lately: a storm of errors does not become a storm of transactions. */
+const lately = new WeakMap<Deps['db'], Map<string, number>>();
+
+/**
+ * Tells the platform admins that something failed, at most once an hour for each `kind`: the pattern of a route or the kind
+ * of a job, never what was asked or by whom. It fails for nobody: what goes wrong here is only logged.
+ */
+export async function reportServerError(deps: Deps, kind: string, { byLetter = true } = {}): Promise<void> {
+  try {
+    const now = deps.now();
+    if (!isNews(deps, kind, now.getTime())) return;
+    const id = createHash('sha256').update(kind).digest('hex').slice(0, 24);
+    await deps.db.runTransaction(async (tx) => {
+      const reference = refs.errorReport(deps.db, id);
+      const last = dataOf<ErrorReport>(await tx.get(reference));
+      if (last && now.getTime() - last.at.toMillis() < QUIET_MS) return;
+      tx.set(reference, { kind, at: stamp(now) } satisfies ErrorReport);
+      announce(
+        deps,
+        { tx, iid: '', now, actor: { uid: 'system' } },
+        {
+          to: 'admins',
+          kind: 'server-error',
+          title: 'Something failed on the server',
+          text: `${kind} could not be done. Further errors of this kind are told after an hour; the server’s log has all of them.`,
+          path: '/admin/adminlogs',
+          letters: byLetter ? null : [],
+        },
+      );
+    });
+    deps.wake();
+  } catch (error) {
+    lately.get(deps.db)?.delete(kind);
+    deps.log.warn({ err: error, kind }, 'an error could not be told to the platform admins');
+  }
+}
+
+function isNews(deps: Deps, kind: string, now: number): boolean {
+  const told = lately.get(deps.db) ?? new Map<string, number>();
+  lately.set(deps.db, told);
+  const last = told.get(kind);
+  if (last !== undefined && now - last < QUIET_MS) return false;
+  if (told.size >= MOST_REMEMBERED) told.clear();
+  told.set(kind, now);
+  return true;
+}

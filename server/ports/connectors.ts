@@ -1,7 +1,0 @@
-import type { Network } from '../../src/domain/feed/schema.ts';
-import type { Connector } from '../connectors/connector.ts';
-
-/** The kinds of channel this server can read. */
-export interface Connectors {
-  get(network: Network): Connector | undefined;
-}

@@ -1,0 +1,19 @@
+import { Letter, P } from '../../core/mail/templates/layout.tsx';
+import type { Template } from '../../core/mail/templates/template.ts';
+
+export const schoolApproved: Template<'school-approved'> = {
+  subject: ({ school }) => `${school} is approved`,
+  Body: ({ school, url }) => (
+    <Letter
+      title={`${school} is approved`}
+      to={null}
+      action={{ label: 'Open SprX', url }}
+      why={`You get this letter because you look after ${school} on SprX.`}
+    >
+      <P>
+        All is well, and the doors are open: from now on the stories that <strong>{school}</strong> approves are shown
+        on your website.
+      </P>
+    </Letter>
+  ),
+};

@@ -1,0 +1,19 @@
+import { Letter, P, Quote } from '../../core/mail/templates/layout.tsx';
+import type { Template } from '../../core/mail/templates/template.ts';
+
+export const schoolDeclined: Template<'school-declined'> = {
+  subject: ({ school }) => `About ${school} on SprX`,
+  Body: ({ school, reason, url }) => (
+    <Letter
+      title="Your school was not approved"
+      to={null}
+      action={{ label: 'See what you can do', url }}
+      why={`You get this letter because you registered ${school} on SprX.`}
+    >
+      <P>
+        We looked at <strong>{school}</strong> and could not approve it. The reason:
+      </P>
+      <Quote>{reason}</Quote>
+    </Letter>
+  ),
+};

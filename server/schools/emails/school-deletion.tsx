@@ -1,0 +1,21 @@
+import { dayOf } from '../../core/mail/templates/dates.ts';
+import { Letter, P } from '../../core/mail/templates/layout.tsx';
+import type { Template } from '../../core/mail/templates/template.ts';
+
+export const schoolDeletion: Template<'school-deletion'> = {
+  subject: ({ school, at }) => `${school} will be deleted from SprX on ${dayOf(at)}`,
+  Body: ({ school, requestedBy, at, url }) => (
+    <Letter
+      title={`${school} will be deleted`}
+      action={{ label: 'Look at it', url }}
+      why={`You get this letter because you are an admin of ${school} on SprX.`}
+    >
+      <P>
+        {requestedBy} has asked for <strong>{school}</strong> to be deleted. On {dayOf(at)} its stories, collections,
+        widgets and channels go for good. Until then nothing of it is shown on web pages and nothing in it can be
+        changed.
+      </P>
+      <P>Any admin of the school can keep it until that day, in the school’s settings.</P>
+    </Letter>
+  ),
+};

@@ -1,0 +1,20 @@
+import { dayOf } from '../../core/mail/templates/dates.ts';
+import { Letter, P } from '../../core/mail/templates/layout.tsx';
+import type { Template } from '../../core/mail/templates/template.ts';
+
+export const schoolExportReady: Template<'school-export-ready'> = {
+  subject: ({ school }) => `Everything of ${school} is ready to be fetched`,
+  Body: ({ firstname, school, expiresAt, url }) => (
+    <Letter
+      title="Your copy is ready"
+      to={firstname}
+      action={{ label: 'Fetch the copy', url }}
+      why={`You get this letter because you asked SprX for everything of ${school}.`}
+    >
+      <P>
+        You asked for a copy of everything of <strong>{school}</strong>. Its admins can fetch it in the school’s
+        settings until {dayOf(expiresAt)}; then it is deleted.
+      </P>
+    </Letter>
+  ),
+};

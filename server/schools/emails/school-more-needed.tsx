@@ -1,0 +1,19 @@
+import { Letter, P, Quote } from '../../core/mail/templates/layout.tsx';
+import type { Template } from '../../core/mail/templates/template.ts';
+
+export const schoolMoreNeeded: Template<'school-more-needed'> = {
+  subject: ({ school }) => `A question about ${school}`,
+  Body: ({ school, question, url }) => (
+    <Letter
+      title="One question before we approve"
+      to={null}
+      action={{ label: 'Answer', url }}
+      why={`You get this letter because you registered ${school} on SprX.`}
+    >
+      <P>
+        Before we can approve <strong>{school}</strong> we need to know this:
+      </P>
+      <Quote>{question}</Quote>
+    </Letter>
+  ),
+};

@@ -1,0 +1,102 @@
+import type { Timestamp } from 'firebase-admin/firestore';
+import type { Institution, SchoolStatus } from '../../src/domain/institution/schema.ts';
+import {
+  LINKS,
+  type LinkName,
+  type SchoolPart,
+  type SchoolParts,
+  type SchoolSettings,
+  type Term,
+} from '../../src/domain/institution/settings.ts';
+import { iso, toInstitution } from '../core/firestore/documents.ts';
+
+/** `institutions/{iid}.suspension`. `before` is the status that comes back; `null` where none was written. */
+export type Suspension = { reason: string; at: Timestamp; before: SchoolStatus | null };
+
+/** What `institutions/{iid}` holds of the page of settings beyond what a school is registered with. */
+export type SettingsDocument = {
+  logoPath?: string | null;
+  colours?: { primary: string | null; accent: string | null };
+  terms?: Term[];
+  safeguarding?: { name: string | null; email: string | null };
+  links?: Partial<Record<LinkName, string | null>>;
+  /** The last change of each part. */
+  edits?: Partial<Record<SchoolPart, { version: number; at: Timestamp; by: string }>>;
+  archivedAt?: Timestamp | null;
+  /** Then the school cannot take itself up again. */
+  archivedByPlatform?: boolean;
+  suspension?: Suspension | null;
+  deletesAt?: Timestamp | null;
+  secondStepFrom?: Timestamp | null;
+  /** The job that deletes it, once its time has come. */
+  deletionJobId?: string | null;
+};
+
+export type SchoolDocument = Omit<Partial<Institution>, 'secondStepFrom' | 'suspension'> & SettingsDocument;
+
+/** Whether anything of a school is shown to visitors. */
+export function isServed(
+  document: { isApproved?: unknown; suspension?: unknown } & Pick<SettingsDocument, 'archivedAt' | 'deletesAt'>,
+): boolean {
+  return document.isApproved === true && !document.archivedAt && !document.deletesAt && !document.suspension;
+}
+
+export function toSettings(
+  id: string,
+  document: Omit<SchoolDocument, 'suspension'>,
+  { isPlatformAdmin }: { isPlatformAdmin: boolean },
+): Omit<SchoolSettings, 'withoutSecondStep'> {
+  const { edits = {}, links = {}, archivedAt, deletesAt, secondStepFrom } = document;
+  const school = toInstitution(id, {
+    ...document,
+    secondStepFrom: secondStepFrom ? iso(secondStepFrom) : null,
+  });
+  const kept = <V>(part: SchoolPart, values: V) => ({ version: edits[part]?.version ?? 0, values });
+  const parts: SchoolParts = {
+    profile: kept('profile', {
+      name: school.name,
+      handle: school.handle,
+      phoneE164: school.phoneE164 ?? null,
+      phase: school.phase ?? null,
+      ageLow: school.ageLow ?? null,
+      ageHigh: school.ageHigh ?? null,
+      roll: school.roll ?? null,
+    }),
+    logo: kept('logo', { logoPath: document.logoPath ?? null }),
+    colours: kept('colours', document.colours ?? { primary: null, accent: null }),
+    place: kept('place', {
+      country: school.country ?? null,
+      address: school.address ?? null,
+      geo: school.geo ?? null,
+    }),
+    calendar: kept('calendar', { timeZone: school.timeZone, terms: document.terms ?? [] }),
+    words: kept('words', {
+      brandedHashtag: school.brandedHashtag ?? null,
+      hashtags: school.hashtags,
+      values: school.values ?? [],
+    }),
+    safeguarding: kept('safeguarding', document.safeguarding ?? { name: null, email: null }),
+    website: kept('website', { website: school.website ?? null }),
+    links: kept(
+      'links',
+      Object.fromEntries(Object.keys(LINKS).map((name) => [name, links[name as LinkName] ?? null])) as Record<
+        LinkName,
+        string | null
+      >,
+    ),
+    signIn: kept('signIn', { secondStepFrom: school.secondStepFrom ?? null }),
+    platform: isPlatformAdmin ? kept('platform', { hubspotId: document.hubspotId ?? null }) : null,
+  };
+  return {
+    id,
+    isApproved: school.isApproved,
+    isVerified: school.isVerified,
+    verifiedBy: school.verifiedBy ?? null,
+    domains: school.domains ?? [],
+    status: school.status ?? (school.isApproved ? 'approved' : 'waiting'),
+    archivedAt: archivedAt ? iso(archivedAt) : null,
+    archivedByPlatform: archivedAt ? document.archivedByPlatform === true : false,
+    deletesAt: deletesAt ? iso(deletesAt) : null,
+    parts,
+  };
+}

@@ -1,0 +1,70 @@
+import type { Query } from 'firebase-admin/firestore';
+import type { Deps } from '../../core/deps.ts';
+import { withIso } from '../../core/firestore/plain-values.ts';
+import { refs } from '../../core/firestore/refs.ts';
+import { jsonList } from '../../core/zip/json-list.ts';
+import { writeZip, type ZipEntry } from '../../core/zip/write-zip.ts';
+import { wholeSchool } from '../school-private.ts';
+import { toSettings } from '../settings-document.ts';
+
+const README = `This is everything that SprX keeps of your school.
+
+school.json         name, address, colours, terms, hashtags and all else that is set
+people.json         who belongs to the school, with which role
+roles.json          the roles and what each may do
+invitations.json    who was invited
+requests.json       who asked to be let in
+channels.json       the channels from which stories are read
+stories.json        all stories: waiting, scheduled, approved and declined
+collections.json    the collections with their rules
+widgets.json        the widgets and how they look
+log.json            who did what, from the audit log
+files/              pictures of the school and of its stories
+
+Times are in UTC, as ISO 8601.
+`;
+
+/** Fields that serve the server alone, or open a door. */
+const KEPT_BACK = new Set(['words', 'sortTitle', 'sortName', 'contentHash', 'code', 'hash', 'prev', 'seq', 'jobId']);
+
+/**
+ * Everything of a school as a ZIP file, piece by piece: JSON, and its files as they are. However many stories there are,
+ * one page of them is in memory.
+ */
+export const gatherSchool = (deps: Deps, iid: string, signal: AbortSignal): AsyncGenerator<Uint8Array> =>
+  writeZip(entriesOf(deps, iid, signal), signal);
+
+async function* entriesOf(deps: Deps, iid: string, signal: AbortSignal): AsyncGenerator<ZipEntry> {
+  const { db } = deps;
+  const own = (all: Query) => all.where('iid', '==', iid);
+  const lists: readonly (readonly [string, Query])[] = [
+    ['people.json', refs.members(db, iid)],
+    ['roles.json', refs.roles(db, iid)],
+    ['invitations.json', own(refs.invitations(db))],
+    ['requests.json', refs.joinRequests(db, iid)],
+    ['channels.json', refs.feeds(db, iid)],
+    ['stories.json', own(refs.stories(db))],
+    ['collections.json', own(refs.collections(db))],
+    ['widgets.json', own(refs.widgets(db))],
+    ['log.json', own(refs.audit(db))],
+  ];
+  const school = (await wholeSchool(db, iid)) ?? {};
+  const { parts, ...about } = toSettings(iid, school, { isPlatformAdmin: false });
+  const values = Object.entries(parts).flatMap(([part, kept]) => (kept ? [[part, kept.values]] : []));
+  yield { name: 'README.txt', pieces: [README] };
+  yield {
+    name: 'school.json',
+    pieces: [`${JSON.stringify({ ...about, ...Object.fromEntries(values) }, null, 2)}\n`],
+  };
+  for (const [name, query] of lists) yield { name, pieces: jsonList(query, given, signal) };
+  const folder = `schools/${iid}/`;
+  for (const path of await deps.files.list(folder)) {
+    if (path.startsWith(`${folder}exports/`)) continue;
+    const pieces = await deps.files.readPieces(path);
+    if (pieces) yield { name: `files/${path.slice(folder.length)}`, pieces, isPacked: true };
+  }
+}
+
+function given(document: Record<string, unknown>): Record<string, unknown> {
+  return withIso(Object.fromEntries(Object.entries(document).filter(([name]) => !KEPT_BACK.has(name))));
+}

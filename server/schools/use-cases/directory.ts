@@ -1,0 +1,113 @@
+import type { DirectoryEntry, DirectoryQuery, DirectorySchool } from '../../../src/domain/admin/directory.ts';
+import { ProductError } from '../../../src/domain/errors.ts';
+import type { Deps } from '../../core/deps.ts';
+import { decodeCursor, encodeCursor } from '../../core/firestore/cursor.ts';
+import { dataOf, iso, type StoryDocument, toInstitution, toUsage } from '../../core/firestore/documents.ts';
+import { isDocumentId, refs } from '../../core/firestore/refs.ts';
+import type { SchoolDocument } from '../documents.ts';
+import type { SchoolDirectory } from './school-directory.ts';
+
+type Directory = { readonly items: DirectorySchool[]; readonly nextCursor: string | null; readonly total: number };
+type Stored = Partial<SchoolDocument> & { version?: number };
+
+const PAGE = 50;
+
+/** All schools, as platform admins look for them; found in memory, told from the documents as they are now. */
+export async function listDirectory(
+  deps: Deps,
+  directory: SchoolDirectory,
+  { limit = PAGE, cursor, sort = 'name', ...filter }: DirectoryQuery,
+): Promise<Directory> {
+  const asked = { ...filter, sort };
+  const found = await directory.list(filter, sort);
+  const from = cursor ? decodeCursor(asked, cursor) : null;
+  const begin = from
+    ? found.findIndex(({ id, value }) =>
+        value === from.value ? id > from.id : isAfter(sort, value, String(from.value)),
+      )
+    : 0;
+  const page = begin < 0 ? [] : found.slice(begin, begin + limit);
+  const last = page.at(-1);
+  const hasMore = begin >= 0 && begin + page.length < found.length;
+  return {
+    items: await schoolsOf(
+      deps,
+      page.map(({ id }) => id),
+    ),
+    nextCursor: last && hasMore ? encodeCursor(asked, last) : null,
+    total: found.length,
+  };
+}
+
+const isAfter = (sort: string, value: string, from: string) => (sort.startsWith('-') ? value < from : value > from);
+
+/** @throws ProductError `not-found` */
+export async function directoryEntry(deps: Deps, iid: string): Promise<DirectoryEntry> {
+  const document = isDocumentId(iid) ? dataOf<Stored>(await refs.institution(deps.db, iid).get()) : null;
+  const [school] = document ? await schoolsOf(deps, [iid]) : [];
+  if (!document || !school) throw new ProductError('not-found', 'This school is not there.');
+  const institution = institutionOf(iid, document);
+  return {
+    ...school,
+    website: institution.website ?? null,
+    notes: null,
+    isApproved: institution.isApproved,
+    officialName: null,
+    externalIds: institution.externalIds ?? {},
+    importId: null,
+    suspension: institution.suspension ?? null,
+    version: document.version ?? 0,
+  };
+}
+
+const institutionOf = (iid: string, document: Stored) =>
+  toInstitution(iid, document as Parameters<typeof toInstitution>[1]);
+
+async function schoolsOf(deps: Deps, iids: readonly string[]): Promise<DirectorySchool[]> {
+  if (iids.length === 0) return [];
+  const { db } = deps;
+  const [documents, latest] = await Promise.all([
+    db.getAll(
+      ...iids.flatMap((iid) => [
+        refs.institution(db, iid),
+        refs.usage(db, iid),
+        refs.schoolPrivate(db, iid, 'platform'),
+      ]),
+    ),
+    Promise.all(iids.map((iid) => lastStoryAt(deps, iid))),
+  ]);
+  return iids.flatMap((iid, index) => {
+    const document = dataOf<Stored>(documents[3 * index] as (typeof documents)[number]);
+    if (!document) return [];
+    const school = institutionOf(iid, document);
+    const { users, channels, stories } = toUsage(documents[3 * index + 1]?.data() ?? null);
+    return {
+      iid,
+      name: school.name,
+      handle: school.handle,
+      town: school.address?.town ?? null,
+      country: school.country ?? null,
+      plan: school.subscription?.id ?? null,
+      status: school.status ?? (school.isApproved ? ('approved' as const) : ('waiting' as const)),
+      users,
+      channels,
+      stories,
+      score: null,
+      lastStoryAt: latest[index] ?? null,
+      createdAt: document.createdAt ? iso(document.createdAt) : null,
+      hubspotId: documents[3 * index + 2]?.get('hubspotId') ?? null,
+    };
+  });
+}
+
+async function lastStoryAt({ db }: Deps, iid: string): Promise<string | null> {
+  const found = await refs
+    .stories(db)
+    .where('iid', '==', iid)
+    .orderBy('publishedAt', 'desc')
+    .limit(1)
+    .select('publishedAt')
+    .get();
+  const story = found.docs[0]?.data() as Pick<StoryDocument, 'publishedAt'> | undefined;
+  return story ? iso(story.publishedAt) : null;
+}

@@ -1,0 +1,57 @@
+import { ProductError } from '../../../src/domain/errors.ts';
+import {
+  type FoundSchool,
+  postcodeArea,
+  type RegisterSchool,
+  registerKey,
+} from '../../../src/domain/register/schema.ts';
+import type { SchoolRegister } from '../../core/ports/register.ts';
+import type { SchoolDirectory } from './school-directory.ts';
+
+export type Finding = { readonly directory: SchoolDirectory; readonly register: SchoolRegister };
+
+/**
+ * Schools by the beginnings of words of name, town and postcode: those on SprX first, then those of the register that are
+ * not on it yet.
+ */
+export async function findSchools(
+  { directory, register }: Finding,
+  query: string,
+  limit: number,
+): Promise<FoundSchool[]> {
+  const known = await directory.search(query, limit);
+  if (known.length === limit) return known;
+  const listed = await register.search(query, limit);
+  const taken = await directory.withNumbers(listed.flatMap(({ externalIds }) => registerKey(externalIds) ?? []));
+  // One that was found in the register by its official name may be on SprX under another.
+  const renamed = [...taken.values()].flatMap((found) =>
+    found && known.every((school) => school.id !== found.id) ? [found] : [],
+  );
+  const free = listed.filter(({ externalIds }) => !taken.has(registerKey(externalIds) ?? '')).map(fromRegister);
+  return [...known, ...renamed, ...free].slice(0, limit);
+}
+
+/** @throws ProductError `not-found` */
+export async function schoolCard({ directory }: Finding, id: string): Promise<FoundSchool> {
+  const school = await directory.get(id);
+  if (!school) throw new ProductError('not-found', 'This school is not on SprX, or not any more.');
+  return school;
+}
+
+/** @throws ProductError `not-found` */
+export async function registerEntry({ register }: Finding, id: string): Promise<RegisterSchool> {
+  const school = await register.get(id);
+  if (!school) throw new ProductError('not-found', 'The register has no open school with this number.');
+  return school;
+}
+
+function fromRegister({ id, name, address }: RegisterSchool): FoundSchool {
+  return {
+    kind: 'register',
+    id,
+    name,
+    town: address.town,
+    postcodeArea: postcodeArea(address.postcode),
+    isApproved: false,
+  };
+}

@@ -1,0 +1,59 @@
+import type { Transaction } from 'firebase-admin/firestore';
+import type { AdminKind } from '../../../src/domain/comms/schema.ts';
+import type { Deps } from '../../core/deps.ts';
+import { dataOf } from '../../core/firestore/documents.ts';
+import { refs } from '../../core/firestore/refs.ts';
+import { queueLetter } from '../../core/mail/outbox.ts';
+import type { Ledger } from '../../core/transaction/audited-transaction.ts';
+import type { UserDocument } from '../../identity/documents.ts';
+import { announce } from '../../identity/use-cases/notifications/announce.ts';
+
+/** `settings/global`, as far as it is about the platform's own notifications. */
+type GlobalSettings = { defaultPlan?: string; recipients?: { newSchools?: string[] } };
+
+const MOST_RECIPIENTS = 50;
+
+type Recipients = {
+  /** Addresses of admins that may get a letter; `null` for all. */
+  readonly admins: readonly string[] | null;
+  /** Who is no admin and gets one all the same. */
+  readonly others: readonly string[];
+};
+
+/**
+ * Reads: the plan that a new school begins with, and who is written to about it. Platform admins are, as they chose; when some
+ * addresses were named, those alone.
+ */
+export async function newSchoolSettings(
+  deps: Deps,
+  tx: Transaction,
+): Promise<{ readonly plan: string; readonly recipients: Recipients }> {
+  const settings = dataOf<GlobalSettings>(await tx.get(refs.globalSettings(deps.db)));
+  const plan = settings?.defaultPlan ?? 'starter';
+  const named = (settings?.recipients?.newSchools ?? []).slice(0, MOST_RECIPIENTS);
+  if (named.length === 0) return { plan, recipients: { admins: null, others: [] } };
+  const found = await tx.get(deps.db.collection('users').where('admin', '==', true));
+  const admins = new Set(found.docs.map((document) => (document.data() as UserDocument).email));
+  return { plan, recipients: { admins: named, others: named.filter((email) => !admins.has(email)) } };
+}
+
+type Told = {
+  readonly kind: Extract<AdminKind, 'school-by-client' | 'school-by-admin'>;
+  readonly title: string;
+  readonly text: string;
+};
+
+/** Writes: platform admins are told of a school in the app, and whoever is to be written to by a letter. */
+export function tellOfSchool(
+  deps: Deps,
+  ledger: Ledger,
+  { admins, others }: Recipients,
+  { kind, title, text }: Told,
+): void {
+  const path = '/admin/manageschools';
+  announce(deps, ledger, { to: 'admins', kind, title, text, path, letters: admins });
+  ledger.after(async () => deps.wake());
+  for (const to of others) {
+    queueLetter(deps, ledger, 'platform-notice', to, { title, text, url: `${deps.appOrigin}${path}` });
+  }
+}

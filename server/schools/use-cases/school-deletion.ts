@@ -1,0 +1,246 @@
+import type { Query } from 'firebase-admin/firestore';
+import { ProductError } from '../../../src/domain/errors.ts';
+import type { Institution } from '../../../src/domain/institution/schema.ts';
+import { GRACE_DAYS, type SchoolSettings } from '../../../src/domain/institution/settings.ts';
+import { endPayment } from '../../billing/use-cases/reconcile-subscription.ts';
+import type { Actor } from '../../core/actor.ts';
+import type { Deps } from '../../core/deps.ts';
+import { dataOf, type JobDocument, stamp } from '../../core/firestore/documents.ts';
+import { refs } from '../../core/firestore/refs.ts';
+import { newJob, type Work } from '../../core/jobs/queue.ts';
+import { queueLetter } from '../../core/mail/outbox.ts';
+import { onPlatform } from '../../core/transaction/audited-transaction.ts';
+import { inSchool, type School } from '../../core/transaction/school-transaction.ts';
+import type { MemberDocument, UserDocument } from '../../identity/documents.ts';
+import { memberIn, personIn, removeMember } from '../../identity/use-cases/members/membership.ts';
+import type { SettingsDocument } from '../settings-document.ts';
+import { freeKeys } from './school-keys.ts';
+import { schoolSettings } from './school-settings.ts';
+
+const DAY_MS = 86_400_000;
+const CHUNK = 400;
+/** Schools whose time has come that one look finds. */
+const BATCH = 20;
+const SYSTEM = { uid: 'system', email: null, isPlatformAdmin: true, requestId: null };
+
+type Document = Omit<Partial<Institution>, 'suspension'> & SettingsDocument;
+
+/**
+ * Takes everything of the school off other people's pages, or puts it back. Nothing inside changes.
+ * @throws ProductError `forbidden` for the school's own people where the platform archived it
+ */
+export async function archiveSchool(deps: Deps, actor: Actor, isArchived: boolean): Promise<SchoolSettings> {
+  await inSchool(deps, actor, 'i.s.wr', async (school) => {
+    const reference = refs.institution(deps.db, actor.iid);
+    const { archivedAt, archivedByPlatform = false } = await documentIn(deps, school);
+    const byPlatform = actor.isPlatformAdmin;
+    if (archivedAt && archivedByPlatform && !byPlatform) {
+      throw new ProductError(
+        'forbidden',
+        'SprX archived this school, and only SprX can take it up again. Write to us.',
+      );
+    }
+    if (Boolean(archivedAt) === isArchived && archivedByPlatform === byPlatform) return;
+    if (!archivedAt && !isArchived) return;
+    school.tx.update(reference, {
+      archivedAt: isArchived ? stamp(school.now) : null,
+      archivedByPlatform: isArchived && byPlatform,
+    });
+    school.audit({ action: isArchived ? 'school.archive' : 'school.unarchive', target: reference.path });
+  });
+  return schoolSettings(deps, actor);
+}
+
+/**
+ * Has the school deleted in 30 days. From now on nothing of it is served and nothing in it can be changed; its admins
+ * hear of it by a letter.
+ * @throws ProductError `invalid` for another name, `forbidden` for who is no admin, `conflict` where it was asked for
+ */
+export async function requestDeletion(deps: Deps, actor: Actor, name: string): Promise<SchoolSettings> {
+  await inSchool(
+    deps,
+    actor,
+    'i.s.wr',
+    async (school) => {
+      const reference = refs.institution(deps.db, actor.iid);
+      await assertAdmin(deps, school);
+      const document = await documentIn(deps, school);
+      if (document.deletesAt) throw new ProductError('conflict', 'This school is to be deleted already.');
+      if (plain(name) !== plain(school.institution.name)) {
+        const words = `Type ${school.institution.name} to have it deleted.`;
+        throw new ProductError('invalid', words, { fields: { name: words } });
+      }
+      const admins = await school.tx.get(refs.members(deps.db, actor.iid).where('role', '==', 'ADMIN').limit(100));
+      const deletesAt = new Date(school.now.getTime() + GRACE_DAYS * DAY_MS);
+      school.tx.update(reference, { deletesAt: stamp(deletesAt), deletionJobId: null });
+      for (const admin of admins.docs) {
+        const { email } = admin.data() as MemberDocument;
+        if (!email) continue;
+        queueLetter(deps, school, 'school-deletion', email, {
+          school: school.institution.name,
+          requestedBy: actor.email ?? 'An admin',
+          at: deletesAt.toISOString(),
+          url: `${deps.appOrigin}/manage/school`,
+        });
+      }
+      school.audit({
+        action: 'school.deletion-request',
+        target: reference.path,
+        after: { deletesAt: deletesAt.toISOString() },
+      });
+    },
+    { evenIfDeleting: true },
+  );
+  return schoolSettings(deps, actor);
+}
+
+/** Keeps a school that was to be deleted. @throws ProductError `conflict` when its time has come, `forbidden` */
+export async function withdrawDeletion(deps: Deps, actor: Actor): Promise<SchoolSettings> {
+  await inSchool(
+    deps,
+    actor,
+    'i.s.wr',
+    async (school) => {
+      const reference = refs.institution(deps.db, actor.iid);
+      await assertAdmin(deps, school);
+      const { deletesAt } = await documentIn(deps, school);
+      if (!deletesAt) return;
+      if (deletesAt.toMillis() <= school.now.getTime()) {
+        throw new ProductError('conflict', 'It is too late: this school is being deleted.');
+      }
+      school.tx.update(reference, { deletesAt: null });
+      school.audit({
+        action: 'school.deletion-withdraw',
+        target: reference.path,
+        before: { deletesAt: deletesAt.toDate().toISOString() },
+      });
+    },
+    { evenIfDeleting: true },
+  );
+  return schoolSettings(deps, actor);
+}
+
+const plain = (text: string) => text.trim().replace(/\s+/g, ' ').toLowerCase();
+
+async function documentIn(deps: Deps, { tx, iid }: School): Promise<Document> {
+  return dataOf<Document>(await tx.get(refs.institution(deps.db, iid))) ?? {};
+}
+
+/** A role of the school's own may hold the permission, but not this. @throws ProductError `forbidden` with these words */
+export async function assertAdmin(
+  deps: Deps,
+  { tx, iid, actor }: School,
+  message = 'Only an admin of the school can have it deleted or keep it.',
+): Promise<void> {
+  if (actor.isPlatformAdmin) return;
+  const person = await memberIn(deps, tx, iid, actor.uid);
+  if (person.institutions[iid]?.role === 'ADMIN') return;
+  throw new ProductError('forbidden', message);
+}
+
+/** A suspended school stays as it is: its deletion would end the suspension, and what led to it. */
+function isDue(document: Document | null, now: Date): boolean {
+  return Boolean(document?.deletesAt && document.deletesAt.toMillis() <= now.getTime() && !document.suspension);
+}
+
+/** Queues the schools whose time has come. @returns how many */
+export async function queueDeletions(deps: Deps): Promise<number> {
+  const { db } = deps;
+  const due = await refs.institutions(db).where('deletesAt', '<=', stamp(deps.now())).limit(BATCH).get();
+  let queued = 0;
+  for (const { id: iid, ref } of due.docs) {
+    const isQueued = await db.runTransaction(async (tx) => {
+      const document = dataOf<Document>(await tx.get(ref));
+      const now = deps.now();
+      if (!isDue(document, now)) return false;
+      const last = document?.deletionJobId
+        ? dataOf<JobDocument>(await tx.get(refs.job(db, document.deletionJobId)))
+        : null;
+      if (last?.open) return false;
+      const job = newJob(deps, { tx, iid, now, actor: { uid: 'system' } }, 'school-deletion', iid);
+      tx.update(ref, { deletionJobId: job.id });
+      return true;
+    });
+    if (isQueued) queued += 1;
+  }
+  return queued;
+}
+
+/** Deletes what a school had, its own document last: it may be stopped and begun again anywhere. The audit log stays. */
+export const deleteSchool: Work = async (deps, run) => {
+  const { db } = deps;
+  const iid = run.job.target;
+  const reference = refs.institution(db, iid);
+  const school = dataOf<Document>(await reference.get());
+  // It was kept after all, is suspended meanwhile, or is gone already.
+  if (!isDue(school, deps.now())) return 'done';
+
+  // First: nothing is charged for a school that is gone.
+  await endPayment(deps, iid);
+  await letMembersGo(deps, run.signal, iid);
+  const feeds = await refs.feeds(db, iid).select().get();
+  for (const feed of feeds.docs) {
+    await deleteAll(deps, run.signal, refs.unreadable(db, iid, feed.id));
+    await Promise.all([refs.feedState(db, feed.id).delete(), refs.feedRemoved(db, feed.id).delete()]);
+  }
+  const ofSchool = [
+    refs.feedSources(db),
+    refs.stories(db),
+    refs.collections(db),
+    refs.widgets(db),
+    refs.invitations(db),
+    refs.notifications(db),
+    refs.digestPlans(db),
+    refs.exports(db),
+  ];
+  const inside = [
+    refs.feeds(db, iid),
+    refs.joinRequests(db, iid),
+    refs.verifications(db, iid),
+    refs.roles(db, iid),
+    db.collection(`institutions/${iid}/analytics`),
+    db.collection(`institutions/${iid}/billing`),
+    db.collection(`institutions/${iid}/private`),
+  ];
+  // Channels before stories: none may bring a new one meanwhile.
+  for (const query of [...inside, ...ofSchool.map((all) => all.where('iid', '==', iid))]) {
+    await deleteAll(deps, run.signal, query);
+  }
+  await deps.files.removeAll(`schools/${iid}/`);
+  await onPlatform(deps, SYSTEM, async (ledger) => {
+    const document = dataOf<Document>(await ledger.tx.get(reference));
+    if (!document) return;
+    freeKeys(deps, ledger.tx, { ...document, handle: document.handle ?? iid } as Institution &
+      Parameters<typeof freeKeys>[2]);
+    ledger.tx.delete(reference);
+    ledger.tx.delete(refs.planRequest(db, iid));
+    ledger.tx.delete(refs.takenDown(db, iid));
+    ledger.audit({ action: 'school.delete', target: reference.path, before: { name: document.name ?? iid } });
+  });
+  return 'done';
+};
+
+/** Members first, so that nobody is shown a school of which half is gone. */
+async function letMembersGo(deps: Deps, signal: AbortSignal, iid: string): Promise<void> {
+  const members = await refs.members(deps.db, iid).select().get();
+  for (const { id: uid } of members.docs) {
+    signal.throwIfAborted();
+    await onPlatform(deps, SYSTEM, async (ledger) => {
+      const user = await ledger.tx.get(refs.user(deps.db, uid));
+      if (dataOf<UserDocument>(user)?.institutions[iid]) {
+        removeMember(deps, ledger, iid, await personIn(deps, ledger.tx, uid));
+      } else ledger.tx.delete(refs.member(deps.db, iid, uid));
+    });
+  }
+}
+
+async function deleteAll({ db }: Deps, signal: AbortSignal, query: Query): Promise<void> {
+  for (;;) {
+    signal.throwIfAborted();
+    const found = await query.limit(CHUNK).select().get();
+    if (found.empty) return;
+    const batch = db.batch();
+    for (const { ref } of found.docs) batch.delete(ref);
+    await batch.commit();
+  }
+}

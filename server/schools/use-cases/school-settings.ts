@@ -1,0 +1,174 @@
+import { type DocumentData, Timestamp } from 'firebase-admin/firestore';
+import { ProductError } from '../../../src/domain/errors.ts';
+import { domainOf } from '../../../src/domain/institution/domains.ts';
+import type { SchoolParts, SchoolPatch, SchoolSettings } from '../../../src/domain/institution/settings.ts';
+import { VERIFY_METHODS } from '../../../src/domain/institution/verification.ts';
+import type { Actor } from '../../core/actor.ts';
+import type { Deps } from '../../core/deps.ts';
+import { iso, stamp } from '../../core/firestore/documents.ts';
+import { refs } from '../../core/firestore/refs.ts';
+import { inSchool, type School } from '../../core/transaction/school-transaction.ts';
+import { tellOfSecondStep } from '../../identity/use-cases/account/second-factor-emails.ts';
+import { countWithoutSecondStep, secondStepFrom } from '../../identity/use-cases/account/second-factor-requirement.ts';
+import { wholeSchool, writePrivate } from '../school-private.ts';
+import { type SchoolDocument, toSettings } from '../settings-document.ts';
+import { assertNewSchool, freeKeys, takeKeys } from './school-keys.ts';
+import { schoolWords } from './schools-register.ts';
+
+/** @throws ProductError `not-found` */
+export async function schoolSettings(deps: Deps, actor: Actor): Promise<SchoolSettings> {
+  const school = await wholeSchool(deps.db, actor.iid);
+  if (!school) throw new ProductError('not-found', 'This school is not there any more.');
+  return {
+    ...toSettings(actor.iid, school, actor),
+    withoutSecondStep: await countWithoutSecondStep(deps, actor.iid),
+  };
+}
+
+/**
+ * Changes one part and leaves the others alone.
+ * @throws ProductError `conflict` with `latest` when somebody else has changed the part since it was read; `conflict` for
+ * a name, short name or web site of another school; `invalid`, `forbidden`
+ */
+export async function changeSchool(deps: Deps, actor: Actor, patch: SchoolPatch): Promise<SchoolSettings> {
+  await inSchool(deps, actor, 'i.s.wr', async (school) => {
+    const reference = refs.institution(deps.db, actor.iid);
+    const document: SchoolDocument = (await wholeSchool(deps.db, actor.iid, school.tx)) ?? {};
+    const { part, version } = patch;
+    const kept = toSettings(actor.iid, document, actor).parts[part];
+    if (kept === null) throw new ProductError('forbidden', 'Only platform admins may change this.');
+    const changes = await changesOf(deps, school, patch, document);
+    const before = Object.fromEntries(
+      Object.keys(changes).map((name) => [name, document[name as keyof SchoolDocument] ?? null]),
+    );
+    // Also what is sent a second time, because its answer was lost.
+    if (isSame(before, changes)) return;
+    if (kept.version !== version) throw changedMeanwhile(document, patch, kept);
+    // The rules of Storage, which may read two documents, read it with the role.
+    const roles = part === 'signIn' ? (await school.tx.get(refs.roles(deps.db, actor.iid))).docs : [];
+    await moveKeys(deps, school, document, changes);
+    school.tx.update(reference, {
+      ...writePrivate(deps.db, school.tx, actor.iid, changes),
+      ...followsFrom(deps, school, document, changes),
+      [`edits.${part}`]: { version: version + 1, at: stamp(school.now), by: actor.email ?? actor.uid },
+    });
+    if ('secondStepFrom' in changes) for (const role of roles) school.tx.update(role.ref, changes);
+    if (changes.secondStepFrom) tellOfSecondStep(deps, school, 'required');
+    school.audit({ action: 'school.change', target: reference.path, before: told(before), after: told(changes) });
+  });
+  return schoolSettings(deps, actor);
+}
+
+/** What the document's fields are to be. @throws ProductError `invalid` for a logo of another school */
+async function changesOf(
+  deps: Deps,
+  school: School,
+  patch: SchoolPatch,
+  before: SchoolDocument,
+): Promise<DocumentData> {
+  const { iid } = school;
+  const { part, version: _, ...values } = patch;
+  switch (patch.part) {
+    case 'logo':
+      assertOwnLogo(iid, patch.logoPath);
+      return values;
+    case 'colours':
+    case 'safeguarding':
+    case 'links':
+      return { [part]: values };
+    case 'place': {
+      const { country, address, geo } = patch;
+      const { lat, lng } = geo;
+      return { country, address, geo: lat === null || lng === null ? null : { lat, lng } };
+    }
+    case 'signIn':
+      return { secondStepFrom: await secondStepFrom(deps, school, patch.secondStep, before.secondStepFrom ?? null) };
+    case 'website': {
+      const domain = domainOf(patch.website);
+      const domains = domain ? [domain] : [];
+      // Why it shared the old one says nothing about the new one.
+      const isAlone = Boolean(before.groupReason) && !isSame(before.domains, domains);
+      return { website: patch.website, domains, ...(isAlone ? { groupReason: '' } : {}) };
+    }
+    default:
+      return values;
+  }
+}
+
+/** The audit log reads times in words. */
+function told(values: DocumentData): DocumentData {
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [name, value instanceof Timestamp ? iso(value) : value]),
+  );
+}
+
+/** Firestore gives maps back in an order of its own. */
+function isSame(one: unknown, other: unknown): boolean {
+  const plain = (value: unknown) =>
+    JSON.stringify(value, (_name, inner: unknown) =>
+      typeof inner === 'object' && inner !== null && !Array.isArray(inner)
+        ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
+        : inner,
+    );
+  return plain(one) === plain(other);
+}
+
+function assertOwnLogo(iid: string, path: string | null): void {
+  if (path === null || new RegExp(`^schools/${iid}/logo/[A-Za-z0-9_-]{1,100}\\.(?:png|jpg|gif|webp)$`).test(path))
+    return;
+  const message = 'This is not a picture that was uploaded for this school.';
+  throw new ProductError('invalid', message, { fields: { logoPath: message } });
+}
+
+function changedMeanwhile(
+  { edits }: SchoolDocument,
+  { part }: SchoolPatch,
+  latest: NonNullable<SchoolParts[keyof SchoolParts]>,
+): ProductError {
+  const by = edits?.[part]?.by ?? 'Somebody else';
+  return new ProductError('conflict', `${by} changed this after you opened it. Nothing of yours was saved yet.`, {
+    latest,
+  });
+}
+
+/** What no two schools may have alike goes along with the change. Reads, then writes. */
+async function moveKeys(deps: Deps, { tx, iid }: School, before: SchoolDocument, changes: DocumentData): Promise<void> {
+  if (!['name', 'handle', 'country', 'address', 'domains'].some((name) => name in changes)) return;
+  // Schools that were turned away hold no names.
+  if (before.status === 'declined' || before.status === 'merged') return;
+  const keyed = (school: SchoolDocument) => ({
+    name: school.name ?? iid,
+    handle: school.handle ?? iid,
+    country: school.country ?? '',
+    address: { postcode: school.address?.postcode ?? '' },
+    domains: school.domains ?? [],
+    externalIds: school.externalIds ?? {},
+    groupReason: school.groupReason ?? null,
+  });
+  const [old, next] = [keyed(before), keyed({ ...before, ...changes })];
+  await assertNewSchool(deps, tx, next, iid);
+  freeKeys(deps, tx, old);
+  takeKeys(deps, tx, iid, next);
+}
+
+/** Writes what else changes with it: how the school is found, and whether it is verified. */
+function followsFrom(deps: Deps, { tx, iid }: School, before: SchoolDocument, changes: DocumentData): DocumentData {
+  const follows: DocumentData = {};
+  if (['name', 'handle', 'address'].some((name) => name in changes)) {
+    const { name = iid, handle = iid, address } = { ...before, ...changes } as SchoolDocument;
+    follows.words = schoolWords({ name, handle, address: address ?? { town: '', postcode: '' } });
+  }
+  if ('domains' in changes && !isSame(before.domains ?? oldDomains(before), changes.domains)) {
+    follows.isVerified = false;
+    follows.verifiedBy = null;
+    // What was shown about the old domain shows nothing about the new one.
+    for (const method of VERIFY_METHODS) tx.delete(refs.verification(deps.db, iid, method));
+  }
+  return follows;
+}
+
+/** Of a school from before the domain was kept. */
+function oldDomains({ website }: SchoolDocument): string[] {
+  const domain = domainOf(website);
+  return domain ? [domain] : [];
+}

@@ -1,0 +1,124 @@
+import { BASE_ROLE_PERMISSIONS, BASE_ROLES } from '../../../src/domain/access.ts';
+import { ProductError } from '../../../src/domain/errors.ts';
+import { domainOf } from '../../../src/domain/institution/domains.ts';
+import { NO_USE } from '../../../src/domain/institution/limits.ts';
+import { handleSchema, type Registration } from '../../../src/domain/institution/registration.ts';
+import type { Institution } from '../../../src/domain/institution/schema.ts';
+import { wordsOf } from '../../../src/domain/story/search-words.ts';
+import { planIn } from '../../billing/use-cases/plans.ts';
+import type { Caller } from '../../core/actor.ts';
+import type { Deps } from '../../core/deps.ts';
+import { stamp, toInstitution } from '../../core/firestore/documents.ts';
+import { refs } from '../../core/firestore/refs.ts';
+import { type Ledger, onPlatform } from '../../core/transaction/audited-transaction.ts';
+import { addMember, personIn } from '../../identity/use-cases/members/membership.ts';
+import type { SchoolDocument } from '../documents.ts';
+import { newSchoolSettings, tellOfSchool } from './platform-emails.ts';
+import { assertNewSchool, isHandleFree, takeKeys } from './school-keys.ts';
+
+/** The claims of a token hold 1,000 characters for 20 schools. */
+const ID_LENGTH = 12;
+/** Schools of one account that may wait at the same time. */
+const MOST_WAITING = 3;
+const MAX_PREFIX = 12;
+
+/**
+ * Makes a school that waits for approval, with whoever registers it as its first admin.
+ * @throws ProductError `conflict` for a school that is there already, `limit-reached` for too many that wait
+ */
+export function registerSchool(deps: Deps, caller: Caller, wanted: Registration): Promise<Institution> {
+  return onPlatform(deps, caller, async (ledger) => {
+    const { tx, now } = ledger;
+    const domain = domainOf(wanted.website);
+    const domains = domain ? [domain] : [];
+    const person = await personIn(deps, tx, caller.uid);
+    const settings = await newSchoolSettings(deps, tx);
+    const subscription = await planIn(deps, tx, settings.plan);
+    const isShared = await assertNewSchool(deps, tx, { ...wanted, domains });
+    const groupReason = isShared ? wanted.groupReason : '';
+    await assertFewWaiting(deps, ledger, caller.uid);
+
+    const { lat, lng } = wanted.geo;
+    const school: SchoolDocument = {
+      ...wanted,
+      id: deps.newId().slice(0, ID_LENGTH),
+      geo: lat === null || lng === null ? null : { lat, lng },
+      domains,
+      groupReason,
+      isApproved: false,
+      isVerified: false,
+      subscription,
+      timeZone: 'Europe/London',
+      locale: 'en-GB',
+      hashtags: { people: [], place: [], purpose: [] },
+      status: 'waiting',
+      decision: null,
+      verifiedBy: null,
+      words: schoolWords(wanted),
+      createdAt: stamp(now),
+      createdBy: caller.uid,
+      approvedBy: null,
+      approvedAt: null,
+      evidence: [],
+      mergedInto: null,
+      answer: null,
+    };
+    // Ends the work before anything is written when the person belongs to too many schools.
+    addMember(deps, ledger, school.id, person, 'ADMIN');
+    tx.create(refs.institution(deps.db, school.id), school);
+    takeKeys(deps, tx, school.id, school);
+    for (const name of BASE_ROLES) {
+      const role = { id: name, name, base: name, permissions: BASE_ROLE_PERMISSIONS[name] };
+      tx.create(refs.role(deps.db, school.id, name), role);
+    }
+    tx.create(refs.usage(deps.db, school.id), { ...NO_USE, users: 1 });
+    tellOfSchool(deps, ledger, settings.recipients, {
+      kind: caller.isPlatformAdmin ? 'school-by-admin' : 'school-by-client',
+      title: 'A school waits for approval',
+      text: `${wanted.name} in ${wanted.address.town} was registered by ${caller.email ?? 'somebody'}.`,
+    });
+    ledger.audit({
+      action: 'school.register',
+      target: `institutions/${school.id}`,
+      after: { name: wanted.name, handle: wanted.handle, website: wanted.website },
+      ...(groupReason ? { reason: groupReason } : {}),
+    });
+    return toInstitution(school.id, { ...school, decision: null });
+  });
+}
+
+/** Reads. */
+async function assertFewWaiting(deps: Deps, { tx }: Ledger, uid: string): Promise<void> {
+  const made = await tx.get(refs.institutions(deps.db).where('createdBy', '==', uid).limit(100));
+  const used = made.docs.filter((document) => ['waiting', 'asked'].includes(document.data().status)).length;
+  if (used < MOST_WAITING) return;
+  throw new ProductError(
+    'limit-reached',
+    `${used} schools that you registered still wait for approval. Wait until one of them is decided.`,
+    { limit: { resource: 'waiting schools', used, limit: MOST_WAITING, plan: 'account' } },
+  );
+}
+
+/** What a school is found by. */
+export function schoolWords({
+  name,
+  handle,
+  address,
+}: Pick<Registration, 'name' | 'handle'> & { address: { town: string; postcode: string } }): string[] {
+  const words = new Set<string>();
+  for (const word of wordsOf([name, handle, address.town, address.postcode].join(' '))) {
+    for (let end = 2; end < Math.min(word.length, MAX_PREFIX); end += 1) words.add(word.slice(0, end));
+    words.add(word);
+  }
+  return [...words];
+}
+
+export type HandleAnswer = { readonly value: string; readonly isFree: boolean; readonly message: string | null };
+
+/** Whether a school may take this short name, in words where it may not. */
+export async function checkHandle(deps: Deps, value: string): Promise<HandleAnswer> {
+  const parsed = handleSchema.safeParse(value);
+  if (!parsed.success) return { value, isFree: false, message: parsed.error.issues[0]?.message ?? 'Choose another.' };
+  if (await isHandleFree(deps, parsed.data)) return { value: parsed.data, isFree: true, message: null };
+  return { value: parsed.data, isFree: false, message: 'Another school has this short name. Choose another.' };
+}

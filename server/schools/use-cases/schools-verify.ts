@@ -1,0 +1,228 @@
+import { createHash, randomBytes, randomInt } from 'node:crypto';
+import { ProductError } from '../../../src/domain/errors.ts';
+import { isOwnDomain, looksLike, mailProblem } from '../../../src/domain/institution/own-domain.ts';
+import type { Institution } from '../../../src/domain/institution/schema.ts';
+import {
+  type CheckVerification,
+  DNS_PREFIX,
+  type NewVerification,
+  type Verifications,
+  type VerifyMethod,
+} from '../../../src/domain/institution/verification.ts';
+import type { Actor } from '../../core/actor.ts';
+import type { Deps } from '../../core/deps.ts';
+import { dataOf, stamp, toInstitution } from '../../core/firestore/documents.ts';
+import { refs } from '../../core/firestore/refs.ts';
+import { withPost } from '../../core/mail/capped-email.ts';
+import type { SchoolRegister } from '../../core/ports/register.ts';
+import type { Ledger } from '../../core/transaction/audited-transaction.ts';
+import { inSchool, type School } from '../../core/transaction/school-transaction.ts';
+import { toVerification, type VerificationDocument } from '../documents.ts';
+import { registerDomainOf } from './register-website.ts';
+
+/** Wrong codes that end a code: with six digits a guess finds it in one of 100,000 cases. */
+const MOST_TRIES = 10;
+const CODE_LIVES_MS = 48 * 3_600_000;
+
+export async function listVerifications(deps: Deps, actor: Actor): Promise<Verifications> {
+  const { db } = deps;
+  const [document, tried] = await Promise.all([
+    refs.institution(db, actor.iid).get(),
+    refs.verifications(db, actor.iid).get(),
+  ]);
+  const school = toInstitution(actor.iid, document.data() ?? {});
+  return {
+    isVerified: school.isVerified,
+    verifiedBy: school.verifiedBy ?? null,
+    domain: ownDomainOf(school),
+    phoneE164: school.phoneE164 ?? null,
+    items: tried.docs
+      .map((each) => toVerification(each.data() as VerificationDocument))
+      .sort((a, b) => b.requestedAt.localeCompare(a.requestedAt)),
+    nextCursor: null,
+  };
+}
+
+/**
+ * @throws ProductError `conflict` for a verified school and for a web site that can be taken for that of the register,
+ * `invalid` for an address that proves nothing
+ */
+export async function requestVerification(
+  deps: Deps,
+  register: SchoolRegister,
+  actor: Actor,
+  wanted: NewVerification,
+): Promise<Verifications> {
+  const known = (await refs.institution(deps.db, actor.iid).get()).data() as
+    | Pick<Institution, 'externalIds'>
+    | undefined;
+  const registered = wanted.method === 'call' ? null : await registerDomainOf(register, known ?? {});
+  await inSchool(deps, actor, 'i.s.wr', async (school) => {
+    assertOpen(school.institution);
+    assertNoLookAlike(school.institution, registered);
+    const code = String(randomInt(1_000_000)).padStart(6, '0');
+    const asked = askFor(school.institution, wanted, code);
+    await withPost(deps, school, wanted.method === 'email' ? [asked.to] : [], (post) => {
+      school.tx.set(refs.verification(deps.db, actor.iid, wanted.method), {
+        ...asked,
+        status: 'pending',
+        tries: 0,
+        problem: null,
+        requestedBy: actor.uid,
+        requestedAt: stamp(school.now),
+        checkedAt: null,
+      } satisfies VerificationDocument);
+      if (wanted.method === 'email') {
+        const query = new URLSearchParams({ school: actor.iid, code });
+        const refused = post.send('verify-school', asked.to, {
+          school: school.institution.name,
+          requestedBy: actor.email ?? 'Somebody at your school',
+          code,
+          url: `${deps.appOrigin}/auth/school/verify/requested?${query}`,
+        });
+        if (refused) throw refused.error;
+      }
+    });
+    school.audit({
+      action: 'school.verification-request',
+      target: `institutions/${actor.iid}`,
+      after: { method: wanted.method, to: asked.to },
+    });
+  });
+  return listVerifications(deps, actor);
+}
+
+/** @throws ProductError `invalid` for a wrong code, `not-found` where nothing was asked for */
+export async function checkVerification(deps: Deps, actor: Actor, check: CheckVerification): Promise<Verifications> {
+  const texts = check.method === 'dns' ? await textsOf(deps, actor.iid) : [];
+  const problem = await inSchool(deps, actor, 'i.s.wr', async (school) => {
+    if (school.institution.isVerified) return null;
+    const reference = refs.verification(deps.db, actor.iid, check.method);
+    const asked = dataOf<VerificationDocument>(await school.tx.get(reference));
+    if (!asked) throw new ProductError('not-found', 'Nothing was asked for in this way yet. Begin anew.');
+    const wrong =
+      check.method === 'email'
+        ? codeProblem(asked, school, check.code)
+        : texts.includes(asked.record ?? '')
+          ? null
+          : recordProblem(asked, texts);
+    const checkedAt = stamp(school.now);
+    if (wrong === null) proved(deps, school, check.method);
+    else {
+      const tries = asked.tries + 1;
+      school.tx.update(reference, { status: 'failed', problem: wrong, tries, checkedAt });
+    }
+    return wrong;
+  });
+  if (problem !== null && check.method === 'email') {
+    throw new ProductError('invalid', problem, { fields: { code: problem } });
+  }
+  return listVerifications(deps, actor);
+}
+
+/**
+ * Writes. An address at the domain of a whole group does not tell which of its schools writes: it is noted for those who
+ * approve, and the school is not verified by it.
+ */
+function proved(deps: Deps, school: School, method: 'email' | 'dns'): void {
+  if (method !== 'email' || !school.institution.groupReason) {
+    verified(deps, school, method);
+    return;
+  }
+  const reference = refs.verification(deps.db, school.iid, method);
+  school.tx.update(reference, { status: 'done', problem: null, codeHash: null, checkedAt: stamp(school.now) });
+  school.audit({ action: 'school.verification-shared', target: `institutions/${school.iid}`, after: { method } });
+}
+
+/** Writes: from now on the school is what it says. */
+export function verified(
+  deps: Deps,
+  school: Ledger & Pick<School, 'institution'>,
+  method: VerifyMethod,
+  reason?: string,
+): void {
+  const { iid, tx, now } = school;
+  const to = method === 'call' ? (school.institution.phoneE164 ?? '') : (ownDomainOf(school.institution) ?? '');
+  tx.set(
+    refs.verification(deps.db, iid, method),
+    { method, status: 'done', to, problem: null, codeHash: null, checkedAt: stamp(now) },
+    { merge: true },
+  );
+  tx.update(refs.institution(deps.db, iid), { isVerified: true, verifiedBy: method });
+  school.audit({
+    action: 'school.verify',
+    target: `institutions/${iid}`,
+    before: { isVerified: school.institution.isVerified },
+    after: { isVerified: true, verifiedBy: method },
+    ...(reason ? { reason } : {}),
+  });
+}
+
+type Asked = Pick<VerificationDocument, 'method' | 'to' | 'record' | 'codeHash'>;
+
+function askFor(school: Institution, wanted: NewVerification, code: string): Asked {
+  if (wanted.method === 'call') {
+    if (!school.phoneE164) throw new ProductError('conflict', 'The school has no telephone number that we could call.');
+    return { method: 'call', to: school.phoneE164, record: null, codeHash: null };
+  }
+  const domain = ownDomainOf(school);
+  if (!domain) {
+    throw new ProductError('conflict', 'The school’s web site has no domain of its own. Ask for a call instead.');
+  }
+  if (wanted.method === 'dns') {
+    return { method: 'dns', to: domain, record: `${DNS_PREFIX}${randomBytes(16).toString('hex')}`, codeHash: null };
+  }
+  const problem = mailProblem(domain, wanted.email);
+  if (problem !== null) throw new ProductError('invalid', problem, { fields: { email: problem } });
+  return { method: 'email', to: wanted.email, record: null, codeHash: hashOf(school.id, code) };
+}
+
+function assertNoLookAlike(school: Institution, registered: string | null): void {
+  const domain = ownDomainOf(school);
+  if (!registered || !domain || !looksLike(domain, registered)) return;
+  throw new ProductError(
+    'conflict',
+    `The register gives ${registered} for this school, and ${domain} can be taken for it. Correct the web site, or ask for a call.`,
+  );
+}
+
+function assertOpen({ isVerified, status }: Institution): void {
+  if (isVerified) throw new ProductError('conflict', 'The school is verified already.');
+  if (status === 'merged') throw new ProductError('conflict', 'The school was merged with another one.');
+}
+
+function ownDomainOf({ domains }: Institution): string | null {
+  return domains?.find(isOwnDomain) ?? null;
+}
+
+const hashOf = (iid: string, code: string) => createHash('sha256').update(`${iid}\n${code}`).digest('hex');
+
+function codeProblem(asked: VerificationDocument, { institution, now }: School, code: string): string | null {
+  const domain = ownDomainOf(institution);
+  // The web site may have changed since, and with it what the letter proves.
+  if (!domain || mailProblem(domain, asked.to) !== null) return 'This address proves nothing any more. Begin anew.';
+  if (asked.tries >= MOST_TRIES) return 'Too many wrong codes. Ask for a new e-mail.';
+  if (now.getTime() - asked.requestedAt.toMillis() > CODE_LIVES_MS)
+    return 'This code is too old. Ask for a new e-mail.';
+  return asked.codeHash === hashOf(institution.id, code)
+    ? null
+    : 'This is not the code of the last e-mail that we sent.';
+}
+
+function recordProblem({ to }: VerificationDocument, texts: readonly string[]): string {
+  const other = texts.some((text) => text.startsWith(DNS_PREFIX));
+  return other
+    ? `The TXT record at ${to} has another text. Copy it once more as it stands here.`
+    : `No such TXT record was found at ${to}. New records can take some hours until everyone sees them.`;
+}
+
+async function textsOf(deps: Deps, iid: string): Promise<readonly string[]> {
+  const asked = dataOf<VerificationDocument>(await refs.verification(deps.db, iid, 'dns').get());
+  if (!asked) return [];
+  try {
+    return (await deps.names.texts(asked.to)).map((text) => text.trim());
+  } catch (error) {
+    deps.log.warn({ err: error, name: asked.to }, 'the name service did not answer');
+    throw new ProductError('maintenance', 'The name service did not answer. Try again in a moment.');
+  }
+}

@@ -1,0 +1,135 @@
+import type { DangerousAct } from '../../../src/domain/admin/dangerous.ts';
+import type { DirectoryEntry, SuspendSummary } from '../../../src/domain/admin/directory.ts';
+import { ProductError } from '../../../src/domain/errors.ts';
+import type { SchoolStatus } from '../../../src/domain/institution/schema.ts';
+import type { Caller } from '../../core/actor.ts';
+import type { Deps } from '../../core/deps.ts';
+import { dangerous } from '../../core/dry-run.ts';
+import { dataOf, iso, stamp, toInstitution, toUsage } from '../../core/firestore/documents.ts';
+import { refs } from '../../core/firestore/refs.ts';
+import { inSchool } from '../../core/transaction/school-transaction.ts';
+import type { SchoolDocument, Suspension } from '../settings-document.ts';
+import { directoryEntry } from './directory.ts';
+import { actorIn } from './schools-approve.ts';
+
+type Versioned = SchoolDocument & { version?: number };
+
+/**
+ * Closes a school: nothing of it is served, its channels are not read, its members can only read. Only the platform ends it.
+ * @throws ProductError `not-found`; `conflict` for one that is suspended or merged, without a dry run, for another word
+ */
+export function suspendSchool(
+  deps: Deps,
+  caller: Caller,
+  iid: string,
+  body: DangerousAct,
+): Promise<{ summary: SuspendSummary } | { school: DirectoryEntry }> {
+  return dangerous(deps, caller, {
+    route: `POST /admin/directory/${iid}/suspend`,
+    body,
+    plan: async () => {
+      const summary = await summaryOf(deps, actorIn(caller, iid).iid);
+      return { summary, confirm: summary.handle };
+    },
+    run: async () => {
+      await inSchool(
+        deps,
+        actorIn(caller, iid),
+        'i.s.wr',
+        async (school) => {
+          const { institution, tx, now } = school;
+          const [document, roles] = await Promise.all([
+            tx.get(refs.institution(deps.db, iid)),
+            tx.get(refs.roles(deps.db, iid)),
+          ]);
+          assertSuspendable(statusOf(institution), institution.name);
+          const stored = document.data() as Versioned;
+          const suspension: Suspension = { reason: body.reason, at: stamp(now), before: stored.status ?? null };
+          tx.update(refs.institution(deps.db, iid), {
+            status: 'suspended',
+            suspension,
+            version: (stored.version ?? 0) + 1,
+          });
+          // The rules of Storage may read two documents: the person's and the role's.
+          for (const role of roles.docs) tx.update(role.ref, { suspended: true });
+          school.audit({
+            action: 'school.suspend',
+            ...change(iid, statusOf(institution), 'suspended'),
+            reason: body.reason,
+          });
+        },
+        { evenIfDeleting: true },
+      );
+      return { school: await directoryEntry(deps, iid) };
+    },
+  });
+}
+
+/**
+ * Ends a suspension: the school is again what it was before.
+ * @throws ProductError `not-found`, `conflict` for one that is not suspended
+ */
+export async function resumeSchool(deps: Deps, caller: Caller, iid: string, reason: string): Promise<DirectoryEntry> {
+  await inSchool(
+    deps,
+    actorIn(caller, iid),
+    'i.s.wr',
+    async (school) => {
+      const { institution, tx, now } = school;
+      const [document, roles] = await Promise.all([
+        tx.get(refs.institution(deps.db, iid)),
+        tx.get(refs.roles(deps.db, iid)),
+      ]);
+      const { suspension, deletesAt, version = 0 } = document.data() as Versioned;
+      if (!suspension) throw new ProductError('conflict', `${institution.name} is not suspended.`);
+      const status = suspension.before ?? (institution.isApproved ? 'approved' : 'waiting');
+      // While it was suspended nobody in the school could keep it from being deleted.
+      const lasted = now.getTime() - suspension.at.toMillis();
+      tx.update(refs.institution(deps.db, iid), {
+        status,
+        suspension: null,
+        version: version + 1,
+        ...(deletesAt ? { deletesAt: stamp(new Date(deletesAt.toMillis() + lasted)) } : {}),
+      });
+      for (const role of roles.docs) tx.update(role.ref, { suspended: false });
+      school.audit({ action: 'school.resume', ...change(iid, 'suspended', status), reason });
+    },
+    { evenIfDeleting: true },
+  );
+  return directoryEntry(deps, iid);
+}
+
+const change = (iid: string, before: SchoolStatus, after: SchoolStatus) => ({
+  target: `institutions/${iid}`,
+  before: { status: before },
+  after: { status: after },
+});
+
+const statusOf = ({ status, isApproved }: { status?: SchoolStatus | undefined; isApproved: boolean }): SchoolStatus =>
+  status ?? (isApproved ? 'approved' : 'waiting');
+
+function assertSuspendable(status: SchoolStatus, name: string): void {
+  if (status === 'suspended') throw new ProductError('conflict', `${name} is suspended already.`);
+  if (status === 'merged') throw new ProductError('conflict', `${name} was merged with another school.`);
+}
+
+/** @throws ProductError `not-found`, `conflict` for one that cannot be suspended */
+async function summaryOf({ db }: Deps, iid: string): Promise<SuspendSummary> {
+  const [school, usage] = await db.getAll(refs.institution(db, iid), refs.usage(db, iid));
+  const document = school ? dataOf<SchoolDocument>(school) : null;
+  if (!document) throw new ProductError('not-found', 'This school is not there.');
+  const institution = toInstitution(iid, { ...document, secondStepFrom: null, suspension: null });
+  const status = statusOf(institution);
+  assertSuspendable(status, institution.name);
+  const { users, channels, widgets, stories } = toUsage(usage?.data() ?? null);
+  return {
+    name: institution.name,
+    handle: institution.handle,
+    status,
+    users,
+    channels,
+    widgets: widgets.story + widgets.newsletter,
+    stories,
+    deletesAt: document.deletesAt ? iso(document.deletesAt) : null,
+  };
+}

@@ -1,0 +1,133 @@
+import { createHash } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
+import type { Timestamp } from 'firebase-admin/firestore';
+import type { Feed, FeedRules } from '../../src/domain/feed/schema.ts';
+import { isApproved } from '../../src/domain/story/moderation.ts';
+import { isProposal } from '../../src/domain/story/proposal.ts';
+import { hasPictureOrFilm, type Media } from '../../src/domain/story/schema.ts';
+import { fold, searchWords } from '../../src/domain/story/search-words.ts';
+import type { ConnectorItem } from '../connectors/connector.ts';
+import { type ProposedDocument, type StoryDocument, stamp, versionOf } from '../core/firestore/documents.ts';
+import { storyIdOf } from '../core/firestore/refs.ts';
+
+/** Tells whether what a source gives has changed. Reading it twice gives the same. */
+export function hashOfItem(item: ConnectorItem): string {
+  const { title, html, permalink, author, media, hashtags, publishedAt } = item;
+  return createHash('sha256')
+    .update(JSON.stringify([title, html, permalink, author, media.map(plainMedia), hashtags, publishedAt]))
+    .digest('base64url')
+    .slice(0, 16);
+}
+
+/** Names the fields in one order and leaves none undefined, which Firestore would refuse. */
+export function plainMedia({ type, url, alt, width, height }: Media): Media {
+  return { type, url, alt, ...(width === undefined ? {} : { width }), ...(height === undefined ? {} : { height }) };
+}
+
+/** Stands among the words of a story with a picture or film. No word that is typed has a colon. */
+export const WITH_MEDIA = ':media';
+
+type Written = Pick<StoryDocument, 'title' | 'text' | 'hashtags' | 'media'>;
+
+/** The fields that follow from others. */
+export function derived(story: Written): Pick<StoryDocument, 'words' | 'sortTitle'> {
+  const marks = hasPictureOrFilm(story.media) ? [WITH_MEDIA] : [];
+  return { words: [...searchWords(story), ...marks], sortTitle: fold(story.title).slice(0, 200) };
+}
+
+/** A post at its first reading: it waits for a decision. */
+export function storyOfItem(
+  feed: Pick<Feed, 'id' | 'iid' | 'network'>,
+  item: ConnectorItem,
+  contentHash: string,
+  now: Timestamp,
+): StoryDocument {
+  const content = contentOf(item);
+  return {
+    id: storyIdOf(feed.iid, feed.id, item.externalId),
+    iid: feed.iid,
+    feedId: feed.id,
+    network: feed.network,
+    externalId: item.externalId,
+    kind: 'post',
+    status: 'pending',
+    ...content,
+    publishedAt: item.publishedAt ? stamp(item.publishedAt) : now,
+    importedAt: now,
+    updatedAt: now,
+    sourceDeleted: false,
+    version: 1,
+    moderation: null,
+    collectionIds: [],
+    contentHash,
+    edited: [],
+    addedTo: [],
+    takenOutOf: [],
+    ...derived(content),
+  };
+}
+
+type Content = Pick<StoryDocument, 'title' | 'html' | 'text' | 'permalink' | 'author' | 'media' | 'hashtags'>;
+
+function contentOf(item: ConnectorItem): Content {
+  const { title, html, text, permalink, author } = item;
+  return { title, html, text, permalink, author, media: item.media.map(plainMedia), hashtags: [...item.hashtags] };
+}
+
+type FromSource = Content & Pick<StoryDocument, 'publishedAt'>;
+
+/**
+ * A post that its source changed. What a person edited stays theirs, and so does every decision: what was approved is
+ * shown as it was approved, and the change waits beside it, unless the channel's changes are trusted.
+ */
+export function storyAfterSource(
+  story: StoryDocument,
+  item: ConnectorItem,
+  contentHash: string,
+  now: Timestamp,
+  { trustEdits }: FeedRules,
+): StoryDocument {
+  const read: Partial<FromSource> = {
+    ...contentOf(item),
+    publishedAt: item.publishedAt ? stamp(item.publishedAt) : story.publishedAt,
+  };
+  for (const field of story.edited) {
+    delete read[field as keyof FromSource];
+    if (field === 'html') delete read.text;
+  }
+  const seen = { ...story, sourceDeleted: false, contentHash };
+  if (trustEdits || !isApproved(story.status)) return changed(seen, { ...read, ...proposing(null) }, now);
+  const proposed = proposalOf(story, read, now);
+  return isSameProposal(story.proposed ?? null, proposed) ? seen : changed(seen, proposing(proposed), now);
+}
+
+/** A story with these changes, counted as one, and with all that follows from them. */
+export function changed(story: StoryDocument, changes: Partial<StoryDocument>, now: Timestamp): StoryDocument {
+  const merged = { ...story, ...changes, version: versionOf(story) + 1, updatedAt: now };
+  return { ...merged, ...derived(merged) };
+}
+
+export function proposing(proposed: ProposedDocument | null): Pick<StoryDocument, 'proposed' | 'hasProposal'> {
+  return { proposed, hasProposal: proposed !== null };
+}
+
+/** The content that accepting a proposal leads to. */
+export function acceptedContent({ at: _, ...content }: ProposedDocument): Partial<FromSource> {
+  return content;
+}
+
+/** What of this differs from ours. The text is its html's, so that the same html in other words is no change. */
+function proposalOf(story: StoryDocument, read: Partial<FromSource>, now: Timestamp): ProposedDocument | null {
+  const { text, ...fields } = read;
+  const different = Object.entries(fields).filter(
+    ([field, value]) => !isDeepStrictEqual(value, story[field as keyof FromSource]),
+  );
+  const changes = Object.fromEntries(different) as Partial<FromSource>;
+  if (!isProposal(changes)) return null;
+  return { ...changes, ...(changes.html === undefined || text === undefined ? {} : { text }), at: now };
+}
+
+function isSameProposal(a: ProposedDocument | null, b: ProposedDocument | null): boolean {
+  if (!a || !b) return a === b;
+  return isDeepStrictEqual({ ...a, at: null }, { ...b, at: null });
+}

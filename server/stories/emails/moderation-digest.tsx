@@ -1,0 +1,25 @@
+import { Letter, P } from '../../core/mail/templates/layout.tsx';
+import type { Template } from '../../core/mail/templates/template.ts';
+
+const stories = (count: number) => (count === 1 ? '1 story waits' : `${count.toLocaleString('en-GB')} stories wait`);
+
+export const moderationDigest: Template<'moderation-digest'> = {
+  subject: ({ school, waiting }) => `${stories(waiting)} for a decision at ${school}`,
+  Body: ({ firstname, school, waiting, newest, url }) => (
+    <Letter
+      title={`${stories(waiting)} for a decision`}
+      to={firstname}
+      action={{ label: 'Decide', url }}
+      why="You get this letter because you have it switched on for this school. You can switch it off in your account, under the mail you get."
+    >
+      <P>
+        At <strong>{school}</strong>, the newest first:
+      </P>
+      {newest.map((title, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two stories may have one title, and a letter never changes
+        <P key={index}>• {title || 'Without a title'}</P>
+      ))}
+      {waiting > newest.length ? <P>And {(waiting - newest.length).toLocaleString('en-GB')} more.</P> : null}
+    </Letter>
+  ),
+};

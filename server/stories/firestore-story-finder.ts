@@ -1,0 +1,184 @@
+import { FieldPath, type Firestore, type Query, Timestamp } from 'firebase-admin/firestore';
+import type { StoryQuery, StorySort } from '../../src/domain/story/schema.ts';
+import { wordsOf } from '../../src/domain/story/search-words.ts';
+import { decodeCursor, encodeCursor, type Position } from '../core/firestore/cursor.ts';
+import { type StoryDocument, toStory } from '../core/firestore/documents.ts';
+import { refs } from '../core/firestore/refs.ts';
+import type { StoryFinder } from '../core/ports/stories.ts';
+import { WITH_MEDIA } from './documents.ts';
+
+const DEFAULT_LIMIT = 50;
+
+type SortField = 'publishedAt' | 'importedAt' | 'sortTitle';
+const SORTS: Record<StorySort, { field: SortField; direction: 'asc' | 'desc' }> = {
+  '-publishedAt': { field: 'publishedAt', direction: 'desc' },
+  publishedAt: { field: 'publishedAt', direction: 'asc' },
+  '-importedAt': { field: 'importedAt', direction: 'desc' },
+  title: { field: 'sortTitle', direction: 'asc' },
+};
+
+type Test = (story: StoryDocument) => boolean;
+
+const SCAN_PAGE = 1_000;
+/** A list that has to be read through to be counted is read this far; beyond it `total` is left out. */
+const SCAN_MOST = 20_000;
+const JUDGED = ['publishedAt', 'importedAt', 'sortTitle', 'words', 'hashtags', 'collectionIds', 'status', 'feedId'];
+
+/**
+ * Firestore's own way of finding stories. One query may hold one `array-contains`, and a range only on the field it
+ * sorts by, so of `q`, `tag`, `collectionId` and `media` the first given narrows in the database; the others, further
+ * words of `q`, and dates under another order are judged here, reading only what they need. See docs/adr/0011.
+ */
+export function firestoreStoryFinder(db: Firestore): StoryFinder {
+  return {
+    async find(iid, query) {
+      const { cursor, limit = DEFAULT_LIMIT, ...rest } = query;
+      const filters = Object.fromEntries(Object.entries(rest).sort(([a], [b]) => a.localeCompare(b)));
+      const from = cursor === undefined ? null : decodeCursor(filters, cursor);
+      const plan = planOf(db, iid, query);
+      if (!plan) return { items: [], nextCursor: null, total: 0 };
+      const page = plan.tests.length === 0 ? await direct(plan, from, limit) : await scanned(db, plan, from, limit);
+      const last = page.rows.at(-1);
+      return {
+        items: page.rows.map(toStory),
+        nextCursor: page.hasMore && last ? encodeCursor(filters, positionOf(plan, last)) : null,
+        ...(page.total === undefined ? {} : { total: page.total }),
+      };
+    },
+  };
+}
+
+type Plan = {
+  readonly query: Query;
+  readonly field: SortField;
+  readonly direction: 'asc' | 'desc';
+  readonly tests: readonly Test[];
+};
+type Found = { readonly rows: StoryDocument[]; readonly hasMore: boolean; readonly total?: number };
+
+/** `null` when nothing can match. */
+function planOf(db: Firestore, iid: string, query: StoryQuery): Plan | null {
+  const { field, direction } = SORTS[query.sort ?? '-publishedAt'];
+  const tests: Test[] = [];
+  let found: Query = refs.stories(db).where('iid', '==', iid);
+  // So few wait with a proposal that everything else about them is judged here.
+  if (query.proposed) found = found.where('hasProposal', '==', true);
+  for (const own of ['status', 'feedId'] as const) {
+    const value = query[own];
+    if (value === undefined) continue;
+    if (query.proposed) tests.push((story) => story[own] === value);
+    else found = found.where(own, '==', value);
+  }
+
+  const words = query.q === undefined ? [] : [...new Set(wordsOf(query.q))].sort((a, b) => b.length - a.length);
+  if (query.q !== undefined && words.length === 0) return null;
+  const members: { field: 'words' | 'hashtags' | 'collectionIds'; value: string }[] = [
+    ...words.map((value) => ({ field: 'words' as const, value })),
+    ...(query.tag === undefined ? [] : [{ field: 'hashtags' as const, value: query.tag }]),
+    ...(query.collectionId === undefined ? [] : [{ field: 'collectionIds' as const, value: query.collectionId }]),
+    // Last: most stories have a picture, so it narrows least.
+    ...(query.media ? [{ field: 'words' as const, value: WITH_MEDIA }] : []),
+  ];
+  members.forEach((member, index) => {
+    if (index === 0 && !query.proposed) found = found.where(member.field, 'array-contains', member.value);
+    else tests.push((story) => (story[member.field] as string[]).includes(member.value));
+  });
+
+  for (const [bound, operator] of [
+    [startOf(query.from), '>='],
+    [endOf(query.to), '<'],
+  ] as const) {
+    if (!bound) continue;
+    if (field === 'publishedAt') found = found.where('publishedAt', operator, bound);
+    else
+      tests.push(({ publishedAt }) =>
+        operator === '<' ? publishedAt.toMillis() < bound.toMillis() : publishedAt.toMillis() >= bound.toMillis(),
+      );
+  }
+  return { query: found, field, direction, tests };
+}
+
+/** A day stands for its first moment in UTC as `from`, and for the whole of it as `to`. */
+function startOf(value: string | undefined): Timestamp | null {
+  return value === undefined ? null : Timestamp.fromMillis(Date.parse(value));
+}
+
+function endOf(value: string | undefined): Timestamp | null {
+  if (value === undefined) return null;
+  const isDay = /^\d{4}-\d{2}-\d{2}$/.test(value);
+  return Timestamp.fromMillis(Date.parse(value) + (isDay ? 24 * 3_600_000 : 1));
+}
+
+function ordered(plan: Plan, from: Position | null): Query {
+  const query = plan.query.orderBy(plan.field, plan.direction).orderBy(FieldPath.documentId(), plan.direction);
+  if (!from) return query;
+  return query.startAfter(typeof from.value === 'number' ? Timestamp.fromMillis(from.value) : from.value, from.id);
+}
+
+function positionOf(plan: Plan, story: StoryDocument): Position {
+  const value = story[plan.field];
+  return { value: value instanceof Timestamp ? value.toMillis() : value, id: story.id };
+}
+
+async function direct(plan: Plan, from: Position | null, limit: number): Promise<Found> {
+  const [found, counted] = await Promise.all([
+    ordered(plan, from)
+      .limit(limit + 1)
+      .get(),
+    // In the same order, so that the same index serves both.
+    ordered(plan, null).count().get(),
+  ]);
+  return {
+    rows: found.docs.slice(0, limit).map((document) => document.data() as StoryDocument),
+    hasMore: found.size > limit,
+    total: counted.data().count,
+  };
+}
+
+/** Reads through in order, judges each story by the fields it needs, and fetches the page's stories whole. */
+async function scanned(db: Firestore, plan: Plan, from: Position | null, limit: number): Promise<Found> {
+  const matches: { id: string; position: Position }[] = [];
+  let page = ordered(plan, null)
+    .select(...JUDGED)
+    .limit(SCAN_PAGE);
+  let read = 0;
+  let isWhole = true;
+  for (;;) {
+    const found = await page.get();
+    read += found.size;
+    for (const document of found.docs) {
+      const story = { ...document.data(), id: document.id } as StoryDocument;
+      if (plan.tests.every((test) => test(story))) matches.push({ id: story.id, position: positionOf(plan, story) });
+    }
+    const last = found.docs.at(-1);
+    if (!last || found.size < SCAN_PAGE) break;
+    if (read >= SCAN_MOST) {
+      isWhole = false;
+      break;
+    }
+    page = ordered(plan, null)
+      .select(...JUDGED)
+      .startAfter(last)
+      .limit(SCAN_PAGE);
+  }
+  const first = from ? matches.findIndex(({ position }) => isAfter(plan, position, from)) : 0;
+  const chosen = first < 0 ? [] : matches.slice(first, first + limit + 1);
+  const wanted = chosen.slice(0, limit).map(({ id }) => refs.story(db, id));
+  const stories = wanted.length > 0 ? await db.getAll(...wanted) : [];
+  return {
+    rows: stories.flatMap((snapshot) => (snapshot.exists ? [snapshot.data() as StoryDocument] : [])),
+    hasMore: chosen.length > limit,
+    ...(isWhole ? { total: matches.length } : {}),
+  };
+}
+
+function isAfter(plan: Plan, position: Position, from: Position): boolean {
+  const order = compare(position.value, from.value) || compare(position.id, from.id);
+  return plan.direction === 'asc' ? order > 0 : order < 0;
+}
+
+/** Firestore orders text by its UTF-8 bytes. */
+function compare(a: string | number, b: string | number): number {
+  if (typeof a === 'number' && typeof b === 'number') return a - b;
+  return Buffer.compare(Buffer.from(String(a)), Buffer.from(String(b)));
+}

@@ -1,0 +1,170 @@
+import { randomBytes } from 'node:crypto';
+import type * as z from 'zod/mini';
+import { ProductError } from '../../../src/domain/errors.ts';
+import { assertNameFree, copyName } from '../../../src/domain/names.ts';
+import {
+  DEFAULT_WIDGET_OPTIONS,
+  MOST_WIDGET_NAME,
+  type newWidgetSchema,
+  type Widget,
+  type WidgetOptions,
+  type widgetCopySchema,
+  type widgetPatchSchema,
+} from '../../../src/domain/widget/schema.ts';
+import { offPlan } from '../../billing/use-cases/disabled-by-plan.ts';
+import type { Actor } from '../../core/actor.ts';
+import type { Deps } from '../../core/deps.ts';
+import { stamp, toWidget, type WidgetDocument } from '../../core/firestore/documents.ts';
+import { isDocumentId, refs } from '../../core/firestore/refs.ts';
+import { getOwn, notFound, plainly } from '../../core/read.ts';
+import { inSchool, type School } from '../../core/transaction/school-transaction.ts';
+
+export type NewWidgetInput = z.output<typeof newWidgetSchema>;
+export type WidgetPatchInput = z.output<typeof widgetPatchSchema>;
+
+export async function listWidgets(deps: Deps, actor: Actor): Promise<Widget[]> {
+  const found = await refs.widgets(deps.db).where('iid', '==', actor.iid).orderBy('dateCreated', 'desc').get();
+  return found.docs.map((document) => toWidget(document.data() as WidgetDocument));
+}
+
+export async function getWidget(deps: Deps, actor: Actor, id: string): Promise<Widget> {
+  const reference = (widgetId: string) => refs.widget(deps.db, widgetId);
+  return toWidget(await getOwn<WidgetDocument>('widget', plainly, reference, id, actor.iid));
+}
+
+function widgetIn(deps: Deps, school: School, id: string): Promise<WidgetDocument> {
+  const reference = (widgetId: string) => refs.widget(deps.db, widgetId);
+  return getOwn<WidgetDocument>('widget', school.tx, reference, id, school.iid);
+}
+
+/** Read in the transaction, so that two people who choose one name at the same moment cannot both have it. */
+async function widgetsOf(deps: Deps, school: School): Promise<WidgetDocument[]> {
+  const found = await school.tx.get(refs.widgets(deps.db).where('iid', '==', school.iid));
+  return found.docs.map((document) => document.data() as WidgetDocument);
+}
+
+/** Read in the transaction, so that the collection cannot go at the same moment. @returns why it cannot be shown */
+async function collectionProblem(deps: Deps, school: School, id: string): Promise<string | null> {
+  const document = isDocumentId(id) ? await school.tx.get(refs.collection(deps.db, id)) : null;
+  const collection = document?.data();
+  if (collection?.iid !== school.iid) return 'Choose a collection of your school.';
+  return collection.offPlan ? offPlan(collection.name, 'shown by further widgets').message : null;
+}
+
+async function assertCollection(deps: Deps, school: School, id: string): Promise<void> {
+  const problem = await collectionProblem(deps, school, id);
+  if (problem) throw new ProductError('invalid', problem, { fields: { collectionId: problem } });
+}
+
+export function createWidget(deps: Deps, actor: Actor, input: NewWidgetInput): Promise<Widget> {
+  return inSchool(deps, actor, 's.w.wr', async (school) => {
+    await assertCollection(deps, school, input.collectionId);
+    assertNameFree('widget', await widgetsOf(deps, school), input.name);
+    const options = withOptions(DEFAULT_WIDGET_OPTIONS, input.options);
+    return addWidget(deps, school, { ...input, options });
+  });
+}
+
+/** With a key of its own, so that each can be taken off its page alone; without a name it gets one that is free. */
+export function copyWidget(
+  deps: Deps,
+  actor: Actor,
+  id: string,
+  input: z.output<typeof widgetCopySchema>,
+): Promise<Widget> {
+  return inSchool(deps, actor, 's.w.wr', async (school) => {
+    const all = await widgetsOf(deps, school);
+    const original = all.find((widget) => widget.id === id);
+    if (!original) throw notFound('widget');
+    const problem = await collectionProblem(deps, school, original.collectionId);
+    if (problem) throw new ProductError('conflict', problem);
+    const name = input.name ?? nameOfCopy(original, all);
+    assertNameFree('widget', all, name);
+    return addWidget(deps, school, { ...original, name });
+  });
+}
+
+function nameOfCopy({ name }: WidgetDocument, all: readonly WidgetDocument[]): string {
+  const taken = all.map((widget) => widget.name);
+  return copyName(name, taken, MOST_WIDGET_NAME);
+}
+
+type Content = Pick<WidgetDocument, 'name' | 'type' | 'collectionId' | 'layout' | 'options'>;
+
+function addWidget(deps: Deps, school: School, { name, type, collectionId, layout, options }: Content): Widget {
+  school.charge('widgets', 1);
+  const id = deps.newId();
+  const widget: WidgetDocument = {
+    id,
+    iid: school.iid,
+    publicKey: randomBytes(15).toString('base64url'),
+    name,
+    type,
+    collectionId,
+    layout,
+    options,
+    dateCreated: stamp(school.now),
+  };
+  school.tx.create(refs.widget(deps.db, id), widget);
+  school.audit({
+    action: 'widget.create',
+    target: refs.widget(deps.db, id).path,
+    after: { name, collectionId, layout },
+  });
+  return toWidget(widget);
+}
+
+function withOptions(options: WidgetOptions, changes: NewWidgetInput['options']): WidgetOptions {
+  return {
+    limit: changes?.limit ?? options.limit,
+    theme: changes?.theme ?? options.theme,
+    brand: changes?.brand === undefined ? options.brand : changes.brand,
+    columns: changes?.columns ?? options.columns,
+  };
+}
+
+export function updateWidget(deps: Deps, actor: Actor, id: string, patch: WidgetPatchInput): Promise<Widget> {
+  return inSchool(deps, actor, 's.w.wr', async (school) => {
+    const old = await widgetIn(deps, school, id);
+    if (patch.collectionId !== undefined && patch.collectionId !== old.collectionId)
+      await assertCollection(deps, school, patch.collectionId);
+    // What was called so before names were unique may go on being changed.
+    if (patch.name !== undefined && patch.name !== old.name) {
+      const all = await widgetsOf(deps, school);
+      assertNameFree(
+        'widget',
+        all.filter((widget) => widget.id !== id),
+        patch.name,
+      );
+    }
+    const changes: Partial<WidgetDocument> = {
+      ...(patch.name === undefined ? {} : { name: patch.name }),
+      ...(patch.collectionId === undefined ? {} : { collectionId: patch.collectionId }),
+      ...(patch.layout === undefined ? {} : { layout: patch.layout }),
+      ...(patch.options === undefined ? {} : { options: withOptions(old.options, patch.options) }),
+    };
+    school.tx.update(refs.widget(deps.db, id), changes);
+    const small = ({ name, collectionId, layout, options }: WidgetDocument) => ({
+      name,
+      collectionId,
+      layout,
+      options,
+    });
+    school.audit({
+      action: 'widget.update',
+      target: refs.widget(deps.db, id).path,
+      before: small(old),
+      after: small({ ...old, ...changes }),
+    });
+    return toWidget({ ...old, ...changes });
+  });
+}
+
+export function deleteWidget(deps: Deps, actor: Actor, id: string): Promise<void> {
+  return inSchool(deps, actor, 's.w.wr', async (school) => {
+    const old = await widgetIn(deps, school, id);
+    if (!old.offPlan) school.charge('widgets', -1);
+    school.tx.delete(refs.widget(deps.db, id));
+    school.audit({ action: 'widget.delete', target: refs.widget(deps.db, id).path, before: { name: old.name } });
+  });
+}

@@ -1,0 +1,18 @@
+import type { RecoveryState } from '../../domain/account/recovery.ts';
+import type { FactorHint } from '../auth-port.ts';
+import { type Loaded, useLoaded } from '../lists.ts';
+import { useServices } from '../provider.tsx';
+import { useSession } from '../session/session.tsx';
+
+export type SecondStepState = { readonly factors: readonly FactorHint[]; readonly codes: RecoveryState };
+
+/** One's second factors, and how many recovery codes are left. */
+export function useSecondStep(): Loaded<SecondStepState> {
+  const { auth, api } = useServices();
+  const { user } = useSession();
+  const load = async (): Promise<SecondStepState> => {
+    const [factors, codes] = await Promise.all([auth.factors(), api.recoveryState()]);
+    return { factors, codes };
+  };
+  return useLoaded(['second-step', user?.uid ?? ''], load, () => false);
+}

@@ -1,0 +1,64 @@
+import { useEffect, useRef } from 'react';
+import type { Invitation, OwnInvitation } from '../../domain/invitation/schema.ts';
+import type { JoinRequest } from '../../domain/join-request/schema.ts';
+import type { FoundSchool } from '../../domain/register/schema.ts';
+import { institutionIds } from '../../domain/sign-in/routing.ts';
+import { type Loaded, useLoaded } from '../lists.ts';
+import { type Live, useLive } from '../live.ts';
+import { useServices } from '../provider.tsx';
+import { useSession } from '../session/session.tsx';
+
+/** What the person has asked schools, decided ones with it, the latest first. */
+export function useOwnRequests(): Loaded<JoinRequest[]> {
+  const { api } = useServices();
+  return useLoaded(['own-requests', useUid()], () => api.myJoinRequests());
+}
+
+/** Open invitations to the person's address, also when they belong to a school already. */
+export function useOwnInvitations(): Loaded<OwnInvitation[]> {
+  const { api } = useServices();
+  return useLoaded(['own-invitations', useUid()], () => api.myInvitations());
+}
+
+/** One invitation; an error has the specification's words. Loading while `code` is empty. */
+export function useInvitation(code: string): Loaded<Invitation> {
+  const { api } = useServices();
+  const uid = useUid();
+  return useLoaded(code ? ['invitation', uid, code] : null, () => api.getInvitation(code));
+}
+
+/** A school that the person need not belong to. Loading while `iid` is empty. */
+export function useSchoolCard(iid: string): Loaded<FoundSchool> {
+  const { api } = useServices();
+  return useLoaded(iid ? ['school-card', iid] : null, () => api.schoolCard(iid));
+}
+
+/** The person's request at a school, live; `empty` when there is none. Loading while `iid` is empty. */
+export function useJoinRequest(iid: string): Live<JoinRequest> {
+  const { people } = useServices();
+  const uid = useUid();
+  return useLive(iid ? ['join-request', iid, uid] : null, (observer) => people.watchJoinRequest(iid, uid, observer));
+}
+
+/**
+ * Calls `onIn` as soon as the person belongs to the school, which is open then. `null` stands for any school, an empty `iid`
+ * for none.
+ */
+export function useWhenIn(iid: string | null, onIn: () => void): void {
+  const { user, chooseInstitution } = useSession();
+  const ids = user ? institutionIds(user) : [];
+  const joined = iid === null ? (ids[0] ?? null) : ids.includes(iid) ? iid : null;
+  const latest = useRef(onIn);
+  latest.current = onIn;
+  const choose = useRef(chooseInstitution);
+  choose.current = chooseInstitution;
+  useEffect(() => {
+    if (joined === null) return;
+    choose.current(joined);
+    latest.current();
+  }, [joined]);
+}
+
+function useUid(): string {
+  return useSession().user?.uid ?? '';
+}
