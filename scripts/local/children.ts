@@ -8,8 +8,8 @@ import type { EmulatorsReport } from './emulators.ts';
 const LONGEST_LOG = 5_000_000;
 const STOP_MS = 1_800;
 
-/** Documents of a school are small; garbage is better collected early than kept. */
-const HEAP = ['--max-semi-space-size=2', '--max-old-space-size=256', '--disable-warning=ExperimentalWarning'];
+/** Documents of a school are small; garbage is better collected early than kept. `npm start` gives its own process the same. */
+export const HEAP_LIMITS = ['--max-semi-space-size=2', '--max-old-space-size=256'];
 
 /** A file below the data folder's `logs/`; one that has grown long is put aside first. */
 export function logFile(dataDir: string, name: string): string {
@@ -36,7 +36,7 @@ export function startFirebase(
   const log = openSync(logFile(config.dataDir, 'firebase.log'), 'a');
   const child = fork(fileURLToPath(new URL('./emulators.ts', import.meta.url)), [], {
     cwd: root,
-    execArgv: HEAP,
+    execArgv: [...HEAP_LIMITS, '--disable-warning=ExperimentalWarning'],
     stdio: ['ignore', log, log, 'ipc'],
   });
   closeSync(log);

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePorts } from '../../support/ports.ts';
+import { nodeArguments } from '../../support/start-command.ts';
 
 /** At `SPRX_SOURCE` nothing answers: a test may put a feed there that it changes. */
 const NAMES = ['SPRX_URL', 'SPRX_EXTRAS_URL', 'SPRX_FIRESTORE', 'SPRX_AUTH', 'SPRX_SOURCE'] as const;
@@ -35,7 +36,7 @@ export function ownStack(): void {
 export async function startStack(): Promise<{ addresses: Addresses; stop: () => Promise<void> }> {
   const data = mkdtempSync(join(tmpdir(), 'sprx-e2e-'));
   const [app, extras, firestore, auth, storage, source] = await freePorts(6);
-  const child = spawn('node', ['scripts/start.ts'], {
+  const child = spawn('node', nodeArguments('scripts/start.ts'), {
     env: {
       ...process.env,
       PORT: String(app),

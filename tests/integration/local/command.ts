@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { freePorts as draw } from '../../support/ports.ts';
+import { nodeArguments } from '../../support/start-command.ts';
 
 export type Ports = { app: number; extras: number; firestore: number; auth: number; storage: number };
 
@@ -37,7 +38,11 @@ export function envFor(ports: Ports, dataDir: string, more: Record<string, strin
 /** Runs one of the scripts in a process group of its own, as a terminal would. */
 export function run(script: string, args: readonly string[], env: NodeJS.ProcessEnv): Command {
   const from = performance.now();
-  const child = spawn(process.execPath, [script, ...args], { env, detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, [...nodeArguments(script), ...args], {
+    env,
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   let output = '';
   const exit = new Promise<number | null>((done) => child.once('close', (code) => done(code)));
   const ready = new Promise<number>((done, fail) => {
