@@ -135,11 +135,13 @@ describe('what every operation may answer', () => {
     expect(webhook.statusCode).toBe(413);
   });
 
-  it('a part of the address that cannot be read, or a query that is not known → 400', async () => {
+  it('any operation: a part of the address that cannot be read, or a query that is not known → 400', async () => {
     for (const [name, { responses }] of operations) {
       const [method = '', path = ''] = name.split(' ');
       if (path.includes('{')) expect([name, (await stack.ask(method, asked(path, '%'))).status]).toEqual([name, 400]);
-      else if (method === 'GET' && responses['400']) {
+      // The script is a file: whoever embeds it may put a version behind its name.
+      else if (method === 'GET' && !path.endsWith('.js')) {
+        expect([name, Object.keys(responses)]).toEqual([name, expect.arrayContaining(['400'])]);
         const answer = await stack.ask(method, `${path}?unknown=1`, { as: 'admin', iid: 'oakfield' });
         expect([name, answer.status]).toEqual([name, 400]);
       }

@@ -173,14 +173,13 @@ type Described = Omit<Common<unknown, unknown, unknown, unknown>, 'recent'> & { 
 function schemaOf(spec: Described): FastifySchema {
   const { params, body, reply, status, access, errors = [] } = spec;
   // A filter that a route does not know would otherwise be taken for one that holds.
-  const query = spec.query ?? (access === 'open' ? undefined : noQuery);
-  const usual: ErrorCode[] = access === 'open' ? [] : ['unauthenticated', 'forbidden'];
+  const query = spec.query ?? noQuery;
+  const usual: ErrorCode[] = access === 'open' ? ['invalid'] : ['unauthenticated', 'forbidden', 'invalid'];
   const wantsStep = access === 'platform' || (access !== 'open' && !isAccountAccess(access));
   if (wantsStep && !spec.evenWithoutSecondStep) usual.push('second-step-needed', 'sign-in-again');
   const isWrite = spec.method !== 'GET';
   const isIdempotent = isWrite && access !== 'open' && !spec.secret;
   const isOfSchool = access !== 'open' && !isAccountAccess(access);
-  if (params || query || isWrite) usual.push('invalid');
   // Also where no body is taken: what comes is read before it is known to be for nothing.
   if (isWrite) usual.push('too-large', 'unsupported-type');
   // A platform admin may name a school that is not there; a school that waits to be deleted takes no writes.
@@ -211,7 +210,7 @@ function schemaOf(spec: Described): FastifySchema {
   }
   return {
     ...(params ? { params } : {}),
-    ...(query ? { querystring: query } : {}),
+    querystring: query,
     ...(body ? { body } : {}),
     response: responses,
     ...{
