@@ -53,6 +53,9 @@ export function readCounted({ code, output }: Ran): Outcome {
   };
 }
 
+/** What a part's tests came to, as their runner wrote it. */
+export const reportOf = (part: string) => `.cache/check/${part}.json`;
+
 /** So many passes of the second try in one part are a fault of the part. */
 const MOST_SECOND_TRIES = 10;
 
@@ -67,6 +70,7 @@ export async function vitest(
   tries: 1 | 2 = 2,
   more: readonly string[] = [],
 ): Promise<Outcome> {
+  rmSync(reportOf(`${part}-again`), { force: true });
   const first = await runVitest(projects, part, [...more, `--retry=${tries - 1}`]);
   const files = tries > 1 ? failedFiles(first.report) : [];
   if (!first.report || files.length === 0 || files.length > MOST_FILES_AGAIN) return first.outcome;
@@ -78,7 +82,7 @@ export async function vitest(
 }
 
 async function runVitest(projects: readonly string[], name: string, more: readonly string[]) {
-  const file = `.cache/check/${name}.json`;
+  const file = reportOf(name);
   rmSync(file, { force: true });
   const { code, output } = await run(
     'vitest',
@@ -183,7 +187,7 @@ export function readVitest(report: VitestReport): Counts {
 }
 
 export async function playwright(part: string): Promise<Outcome> {
-  const file = `.cache/check/${part}.json`;
+  const file = reportOf(part);
   rmSync(file, { force: true });
   const { code, output } = await run('playwright', ['test', '--retries=1', '--reporter=line,json'], {
     CI: '1',

@@ -1,81 +1,163 @@
 /**
- * docs/spec-coverage.md from docs/spec-statements.json and the tests. A test says what it proves by `[spec 4.3]`
- * (several: `[spec 4.3, 4.4]`) in its title or beside it. `--write` makes the page; without it the page must be
- * what would be written. A statement that was proven must not have lost its last test, nor is that written down
- * unless `--dropping 4.3,4.4 --because "why"` says so for each of them; the reason belongs in the commit as well.
+ * docs/spec-coverage.md from docs/spec-statements.json and the titles of tests. A test says what it proves by `[spec 4.3]`
+ * (several: `[spec 4.3a, 4.4]`) in its own title; a statement of several clauses is proven clause by clause. `--write` makes
+ * the page; without it the page must be what would be written. What was proven must not have lost its last test, nor is
+ * that written down unless `--dropping 4.3a,4.4 --because "why"` says so for each; the reason belongs in the commit as well.
+ * Parts of the check given as arguments have just run: of each tag in their tests the report must have a test that passed.
  */
-import { globSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { reportOf } from './run.ts';
 
 const PAGE = 'docs/spec-coverage.md';
 const TESTS = ['tests/**/*.{ts,tsx}', 'stories/**/*.{ts,tsx}'];
 
-type Statement = { id: string; text: string };
+type Clause = { readonly id: string; readonly text: string };
+export type Statement = Clause & { readonly clauses?: readonly Clause[] };
+/** A test's title as it stands in the source, and what it says it proves. */
+type Proof = { readonly file: string; readonly title: string; readonly ids: readonly string[] };
 
-export function proofs(files: ReadonlyMap<string, string>): Map<string, string[]> {
-  const found = new Map<string, string[]>();
-  for (const [file, text] of files) {
-    for (const [, list] of text.matchAll(/\[spec ([\d., ]+)\]/g)) {
-      for (const id of (list ?? '').split(',').map((part) => part.trim())) {
-        const known = found.get(id) ?? [];
-        if (!known.includes(file)) found.set(id, [...known, file]);
-      }
-    }
+const TAG = /\[spec ([\da-z., ]+)\]/g;
+/** A string on one line with a tag in it, and what stands before it on that line. */
+const TITLE = /^(.*?)(['"`])((?:\\.|(?!\2)[^\\])*\[spec [\da-z., ]+\](?:\\.|(?!\2)[^\\])*)\2/;
+
+const idsIn = (text: string) =>
+  Array.from(text.matchAll(TAG), ([, list = '']) => list.split(',').map((id) => id.trim())).flat();
+
+/** The tags of a test file, and the places where one counts for nothing. */
+export function tagsIn(file: string, text: string): { proofs: Proof[]; problems: string[] } {
+  const proofs: Proof[] = [];
+  const problems: string[] = [];
+  for (const [index, line] of text.split('\n').entries()) {
+    if (line.search(TAG) < 0) continue;
+    const [, before = '', , title] = TITLE.exec(line) ?? [];
+    const isTitle = title !== undefined && !/describe[^'"`]*$|\/\/|^\s*\*/.test(before);
+    if (isTitle) proofs.push({ file, title, ids: idsIn(title) });
+    else
+      problems.push(`${file}:${index + 1}: a tag counts in the title of a test alone, not of a group or in a comment.`);
   }
-  return found;
+  return { proofs, problems };
 }
 
-export function page(statements: readonly Statement[], found: ReadonlyMap<string, readonly string[]>): string {
-  const proven = statements.filter(({ id }) => found.has(id)).length;
-  const rows = statements.map(({ id, text }) => {
-    const tests = (found.get(id) ?? []).map((file) => `[${file.replace(/^(tests|stories)\//, '$1/')}](../${file})`);
-    return `| ${id} | ${text.replaceAll('|', '\\|')} | ${tests.join('<br>') || '**open**'} |`;
+export function clausesOf(statements: readonly Statement[]): readonly Clause[] {
+  return statements.flatMap(({ id, text, clauses }) => clauses ?? [{ id, text }]);
+}
+
+const filesFor = (proofs: readonly Proof[], id: string) => [
+  ...new Set(proofs.filter(({ ids }) => ids.includes(id)).map(({ file }) => file)),
+];
+
+export function page(statements: readonly Statement[], proofs: readonly Proof[]): string {
+  const proven = new Set(proofs.flatMap(({ ids }) => ids));
+  const clauses = clausesOf(statements);
+  const row = ({ id, text }: Clause, proof: string) => `| ${id} | ${text.replaceAll('|', '\\|')} | ${proof} |`;
+  const clauseRow = (clause: Clause) =>
+    row(
+      clause,
+      filesFor(proofs, clause.id)
+        .map((file) => `[${file}](../${file})`)
+        .join('<br>') || '**open**',
+    );
+  const rows = statements.flatMap((statement) => {
+    const { clauses: parts } = statement;
+    if (!parts) return [clauseRow(statement)];
+    const count = parts.filter(({ id }) => proven.has(id)).length;
+    return [row(statement, `${count} of ${parts.length}`), ...parts.map(clauseRow)];
   });
+  const whole = statements.filter((each) => clausesOf([each]).every(({ id }) => proven.has(id))).length;
+  const open = clauses.filter(({ id }) => !proven.has(id)).length;
   return `# The specification and its proof
 
-Made by \`node scripts/check/spec.ts --write\`; do not edit. ${proven} of ${statements.length} statements are proven by
-tests, ${statements.length - proven} are open.
+Made by \`node scripts/check/spec.ts --write\`; do not edit. ${clauses.length - open} of ${clauses.length} clauses are proven by
+tests, ${open} are open; ${whole} of ${statements.length} statements are proven whole.
 
-| # | statement | proven by |
+| # | statement or clause | proven by |
 |---|---|---|
 ${rows.join('\n')}
 `;
 }
 
-/** Statements that the page says are proven. */
+/** Statements and clauses that the page says are proven. */
 export function provenIn(text: string): string[] {
-  return Array.from(text.matchAll(/^\| ([\d.]+) \|.*\| (?!\*\*open\*\*)\[/gm), (match) => match[1] ?? '');
+  return Array.from(text.matchAll(/^\| ([\da-z.]+) \|.*\| (?!\*\*open\*\*)\[/gm), (match) => match[1] ?? '');
 }
 
 type Facts = {
-  statements: readonly Statement[];
-  found: ReadonlyMap<string, readonly string[]>;
+  readonly statements: readonly Statement[];
+  readonly proofs: readonly Proof[];
   /** The page as it lies there. */
-  before: string;
+  readonly before: string;
 };
 
-/** What may never be written down as it is; `dropped` are statements that someone gave a reason for. */
-export function lossesOf({ statements, found, before }: Facts, dropped: readonly string[] = []): string[] {
-  const ids = new Set(statements.map(({ id }) => id));
+/** What may never be written down as it is; `dropped` are those that someone gave a reason for. */
+export function lossesOf({ statements, proofs, before }: Facts, dropped: readonly string[] = []): string[] {
+  const known = new Set(clausesOf(statements).map(({ id }) => id));
+  const split = new Set(statements.filter(({ clauses }) => clauses).map(({ id }) => id));
+  const proven = new Set(proofs.flatMap(({ ids }) => ids));
   return [
     ...provenIn(before)
-      .filter((id) => !found.has(id) && !dropped.includes(id))
-      .map((id) => `Statement ${id} was proven and has lost its test.`),
-    ...[...found]
-      .filter(([id]) => !ids.has(id))
-      .map(([id, files]) => `${files.join(', ')}: there is no statement ${id}.`),
+      .filter((id) => !proven.has(id) && !dropped.includes(id))
+      .map((id) => `${id} was proven and has lost its test.`),
+    ...[...proven]
+      .filter((id) => !known.has(id))
+      .map((id) => {
+        const files = filesFor(proofs, id).join(', ');
+        return `${files}: ${split.has(id) ? `${id} has clauses; name those that are proven.` : `there is no statement ${id}.`}`;
+      }),
   ];
 }
 
 export function problemsOf(facts: Facts): string[] {
-  const isCurrent = facts.before === page(facts.statements, facts.found);
+  const isCurrent = facts.before === page(facts.statements, facts.proofs);
   return [
     ...lossesOf(facts),
     ...(isCurrent ? [] : [`${PAGE} is not what the tests say: run node scripts/check/spec.ts --write.`]),
   ];
 }
 
-/** The statements that `--dropping` names. Without a reason none is dropped. */
+/** What stands for sure in the title when the test runs: without the places where values come in. */
+const fixedPieces = (title: string) =>
+  title
+    .replaceAll(/\\(.)/g, '$1')
+    .split(/\$\{[^}]*\}|%[sdifjoOc#$]|\$[\w.]+/)
+    .filter(Boolean);
+
+/** Tags of a part that ran, without a test of this title that passed in it. */
+export function unconfirmed(proofs: readonly Proof[], passed: readonly string[]): string[] {
+  return proofs
+    .filter(({ title }) => {
+      const pieces = fixedPieces(title);
+      return !passed.some((each) => pieces.every((piece) => each.includes(piece)));
+    })
+    .map(({ file, title }) => `${file}: no test "${title}" ran and passed.`);
+}
+
+type Suite = { specs?: { title: string; ok: boolean; tests: { status: string }[] }[]; suites?: Suite[] };
+type Report = Suite & { testResults?: { assertionResults: { title: string; status: string }[] }[] };
+
+/** Titles of the tests that ran and passed, of a report of Vitest or Playwright. */
+export function passedIn({ testResults = [], specs = [], suites = [] }: Report): string[] {
+  return [
+    ...testResults.flatMap(({ assertionResults }) =>
+      assertionResults.filter(({ status }) => status === 'passed').map(({ title }) => title),
+    ),
+    ...specs
+      .filter(({ ok, tests }) => ok && tests.some(({ status }) => status === 'expected' || status === 'flaky'))
+      .map(({ title }) => title),
+    ...suites.flatMap(passedIn),
+  ];
+}
+
+/** Titles that passed in a part, also in the second run of what failed at first. */
+function passedOf(part: string): string[] {
+  return [reportOf(part), reportOf(`${part}-again`)]
+    .filter((file) => existsSync(file))
+    .flatMap((file) => passedIn(JSON.parse(readFileSync(file, 'utf8')) as Report));
+}
+
+const isOf = (part: string, file: string) => file.startsWith(`tests/${part}/`) || file.startsWith(`${part}/`);
+
+/** What `--dropping` names. Without a reason nothing is dropped. */
 export function droppedIn(args: readonly string[]): string[] {
   const { values } = parseArgs({
     args: [...args],
@@ -86,28 +168,45 @@ export function droppedIn(args: readonly string[]): string[] {
   return values.dropping.split(',').map((id) => id.trim());
 }
 
-function main(): void {
+function main(args: readonly string[]): void {
   const statements = JSON.parse(readFileSync('docs/spec-statements.json', 'utf8')) as Statement[];
-  const files = new Map(
-    globSync(TESTS)
-      .sort()
-      .map((file) => [file, readFileSync(file, 'utf8')]),
-  );
-  const facts = { statements, found: proofs(files), before: readFileSync(PAGE, 'utf8') };
-  const isWriting = process.argv.includes('--write');
-  const dropped = isWriting ? droppedIn(process.argv.slice(2)) : [];
-  const problems = isWriting ? lossesOf(facts, dropped) : problemsOf(facts);
-  for (const problem of problems) console.log(problem);
-  process.exitCode = problems.length > 0 ? 1 : 0;
-  if (isWriting) {
-    if (problems.length === 0) writeFileSync(PAGE, page(statements, facts.found));
-    console.log(
-      problems.length === 0 ? `${PAGE} written` : `${PAGE} left as it was: give the test back, or say why not`,
-    );
+  const tagged = globSync(TESTS)
+    .sort()
+    .map((file) => tagsIn(file, readFileSync(file, 'utf8')));
+  const proofs = tagged.flatMap((each) => each.proofs);
+  const misplaced = tagged.flatMap((each) => each.problems);
+  const facts = { statements, proofs, before: readFileSync(PAGE, 'utf8') };
+  if (args.includes('--write')) {
+    write(facts, misplaced, droppedIn(args));
     return;
   }
-  const proven = statements.filter(({ id }) => facts.found.has(id)).length;
+  const ran = proofs.filter(({ file }) => args.some((part) => isOf(part, file)));
+  const problems = [
+    ...misplaced,
+    ...problemsOf(facts),
+    ...args.flatMap((part) =>
+      unconfirmed(
+        ran.filter(({ file }) => isOf(part, file)),
+        passedOf(part),
+      ),
+    ),
+  ];
+  for (const problem of problems) console.log(problem);
+  if (ran.length < proofs.length)
+    console.log(
+      `Note: ${proofs.length - ran.length} of ${proofs.length} tags stand in tests that did not run in this check`,
+    );
+  const proven = new Set(proofs.flatMap(({ ids }) => ids)).size;
   console.log(`${proven} passed, ${problems.length} failed`);
+  process.exitCode = problems.length > 0 ? 1 : 0;
 }
 
-if (import.meta.main) main();
+function write(facts: Facts, misplaced: readonly string[], dropped: readonly string[]): void {
+  const problems = [...misplaced, ...lossesOf(facts, dropped)];
+  for (const problem of problems) console.log(problem);
+  if (problems.length === 0) writeFileSync(PAGE, page(facts.statements, facts.proofs));
+  console.log(problems.length === 0 ? `${PAGE} written` : `${PAGE} left as it was: give the test back, or say why not`);
+  process.exitCode = problems.length > 0 ? 1 : 0;
+}
+
+if (import.meta.main) main(process.argv.slice(2));

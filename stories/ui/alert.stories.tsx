@@ -84,11 +84,11 @@ function Vanishing(args: StackArgs) {
 
 /** It goes by itself, but not while the pointer or the focus is on it. */
 export const RestsUnderPointerAndFocus: Story = {
+  name: 'Rests under pointer and focus [spec 4.11a]',
   parameters: { picture: 'none' },
   args: { alerts: [make({ id: 'a', type: 'success', title: 'Success!', message: 'Saved.', timeout: 400 })] },
   render: Vanishing,
   play: async ({ canvas, args }) => {
-    // [spec 4.11]
     const alert = canvas.getByRole('status');
     await userEvent.hover(alert);
     await new Promise((resolve) => setTimeout(resolve, 700));
@@ -105,6 +105,7 @@ export const RestsUnderPointerAndFocus: Story = {
 
 /** A timeout of 0 is none: it stands when others have long gone. */
 export const WithoutTimeoutItStays: Story = {
+  name: 'Without timeout it stays [spec 4.11b]',
   parameters: { picture: 'none' },
   args: {
     alerts: [
@@ -114,7 +115,6 @@ export const WithoutTimeoutItStays: Story = {
   },
   render: Vanishing,
   play: async ({ canvas, args }) => {
-    // [spec 4.11]
     await waitFor(() => expect(canvas.queryByText('Saved.')).toBeNull());
     await new Promise((resolve) => setTimeout(resolve, 900));
     await expect(canvas.getByText('Two stories are gone.')).toBeVisible();

@@ -21,7 +21,7 @@ const write = (as: Person, body: unknown) => stack.ask('PUT', URL, { as, body })
 const QUIET = { scoreReminder: 'off', channelUpdates: 'off', moderationDigest: 'daily' };
 
 describe('which letters one gets', () => {
-  it('has a default for each school, and news only for who asked for them [spec 6.6]', async () => {
+  it('has a default for each school, and news only for who asked for them', async () => {
     expect((await read('both')).body.comms).toEqual({
       schools: {
         oakfield: { scoreReminder: 'monthly', channelUpdates: 'at-once', moderationDigest: 'off' },
@@ -75,7 +75,7 @@ const stopped: Notice = {
 };
 
 describe('notifications', () => {
-  it('stand in the app, and go by letter to who chose so [spec 6.6]', async () => {
+  it('stand in the app, and go by letter to who chose so', async () => {
     const { deps } = stack.backend;
     await notify(deps, 'u-head', stopped, { cause: '1' });
     await notify(deps, 'u-head', { ...stopped, kind: 'score-reminder', path: '/data' }, { cause: '2' });
@@ -136,7 +136,7 @@ describe('notifications', () => {
     expect((await stack.db.collection('notifications').get()).size).toBe(0);
   });
 
-  it.each(ADMIN_KINDS)('%s reaches platform admins alone [spec 6.5]', async (kind) => {
+  it.each(ADMIN_KINDS)('%s reaches platform admins alone', async (kind) => {
     await stack.db.doc('users/u-admin').update({ admin: true });
     const notice = { kind, title: 'T', text: 'X', path: '/admin' };
     await notify(stack.backend.deps, 'u-head', notice, { cause: '11' });

@@ -52,7 +52,7 @@ const remove = (iid: string, uid: string) =>
   });
 
 describe('a membership', () => {
-  it('is in the document, the row and the claims when it is made, changed and ended [spec 3.3]', async () => {
+  it('is in the document, the row and the claims when it is made, changed and ended [spec 3.3c]', async () => {
     await add('oakfield', 'u-new', 'VIEWER');
     expect((await user('u-new')).institutions).toEqual({ oakfield: { role: 'VIEWER' } });
     expect(await row('oakfield', 'u-new')).toMatchObject({ uid: 'u-new', role: 'VIEWER', email: 'new@sprx.test' });

@@ -39,7 +39,7 @@ describe('a channel that needs somebody', () => {
     return feedId;
   };
 
-  it('is told once to those who may mend it, when it failed twice [spec 6.6]', async () => {
+  it('is told once to those who may mend it, when it failed twice [spec 6.6b]', async () => {
     const feedId = await channel();
     stack.sources.set(FEED_URL, { error: gone() });
     await sync(feedId);

@@ -139,7 +139,7 @@ describe('what platform admins are told', () => {
   const register = (as: 'new' | 'head' = 'new') =>
     stack.ask('POST', '/api/v1/schools', { as, iid: null, body: registration() });
 
-  it('a school that registers: in the app and by one letter, as they chose [spec 6.5]', async () => {
+  it('a school that registers: in the app and by one letter, as they chose [spec 6.5a]', async () => {
     const made = await register();
     expect(made.status, made.text).toBe(201);
     await stack.settle();
@@ -149,7 +149,7 @@ describe('what platform admins are told', () => {
     expect(letters()).toEqual(['platform-notice admin@sprx.test']);
   });
 
-  it('a school that a colleague registers', async () => {
+  it('a school that a colleague registers [spec 6.5b]', async () => {
     await stack.ask('POST', '/api/v1/schools', { as: 'admin', iid: null, body: registration() });
     await stack.settle();
     expect((await told()).map(({ uid, kind }) => [uid, kind])).toEqual([['u-admin', 'school-by-admin']]);

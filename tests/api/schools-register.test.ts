@@ -20,7 +20,7 @@ const register = (
 const schools = async () => (await stack.db.collection('institutions').get()).size;
 
 describe('registering a school', () => {
-  it('makes the school, its roles, its usage and its first admin at once, and tells the platform admins [spec 2.23]', async () => {
+  it('makes the school, its roles, its usage and its first admin at once, and tells the platform admins [spec 1.6d]', async () => {
     const made = await register(registration());
     expect(made.status).toBe(201);
     const { school } = made.body;

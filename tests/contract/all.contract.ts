@@ -27,7 +27,7 @@ export function promises(name: string, setUp: () => Promise<Side>): void {
     afterAll(() => on.leave());
 
     describe('auth', () => {
-      test('signed out is null; wrong details of either kind are refused alike; then the user with claims [spec 3.2, 3.3]', async () => {
+      test('signed out is null; wrong details of either kind are refused alike; then the user with claims [spec 3.2a, 3.2b, 3.2c, 3.3b, 3.3c]', async () => {
         const { auth } = on.side.browser();
         const user = on.hear(auth.watchUser);
         await user.until((value) => value === null, 'signed out');
@@ -43,7 +43,14 @@ export function promises(name: string, setUp: () => Promise<Side>): void {
         }
         await auth.signIn('author@oakfield.test', PASSWORD);
         const author = await user.until((value) => value !== null, 'signed in');
-        expect(author).toMatchObject({ email: 'author@oakfield.test', emailVerified: true });
+        expect(author).toMatchObject({
+          uid: expect.any(String),
+          displayName: 'Tom Field',
+          email: 'author@oakfield.test',
+          emailVerified: true,
+          phoneNumber: expect.stringMatching(/^\+\d+$/),
+          claims: { firstname: 'Tom', surname: 'Field', jobtitle: expect.any(String) },
+        });
         expect(author?.claims.institutions).toEqual({ oakfield: { role: 'AUTHOR' } });
         expect(author?.claims.admin ?? false).toBe(false);
         expect(await auth.token()).toEqual(expect.any(String));

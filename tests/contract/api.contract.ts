@@ -9,10 +9,17 @@ import { type Ground, rejection } from './ground.ts';
 /** What screens may count on when they read once and when they write. */
 export function apiPromises(on: Ground): void {
   describe('the API', () => {
-    test('the school with role, plan and counts [spec 7.1, 3.4]', async () => {
+    test('the school with role, plan and counts [spec 7.1a, 3.4a, 3.4b, 3.4c, 3.4d, 3.4e]', async () => {
       const school = await on.viewer.api.currentInstitution();
       expect(currentInstitutionSchema.safeParse(school).error).toBeUndefined();
-      expect(school).toMatchObject({ id: 'oakfield', role: { id: 'VIEWER' }, subscription: { id: 'school' } });
+      expect(school).toMatchObject({
+        id: 'oakfield',
+        name: expect.stringMatching(/^Oakfield/),
+        role: { id: 'VIEWER', name: expect.any(String) },
+        subscription: { id: 'school', displayName: 'School', features: { channels: { value: 15 } } },
+        isApproved: true,
+        isVerified: true,
+      });
       expect(school.usedResources?.feed).toBeGreaterThan(0);
     });
 

@@ -6,7 +6,7 @@ import { type Ground, PASSWORD } from './ground.ts';
 /** What screens may count on when they listen. */
 export function listenerPromises(on: Ground): void {
   describe('listeners', () => {
-    test('the person’s schools by name [spec 7.6]', async () => {
+    test('the person’s schools by name [spec 7.6a]', async () => {
       const { auth, institutions } = on.side.browser();
       await auth.signIn('both@sprx.test', PASSWORD);
       const mine = on.hear((observer: Parameters<typeof institutions.watchMine>[1]) =>
@@ -17,7 +17,7 @@ export function listenerPromises(on: Ground): void {
       expect(list[0]?.subscription?.displayName).toBe('School');
     });
 
-    test('the school, the role and the counts [spec 3.8, 7.5]', async () => {
+    test('the school, the role and the counts [spec 3.8a]', async () => {
       const school = on.hear((observer: Parameters<typeof on.head.institutions.watch>[1]) =>
         on.head.institutions.watch('oakfield', observer),
       );
@@ -44,7 +44,7 @@ export function listenerPromises(on: Ground): void {
       await role.until((value) => value?.name === before.name, 'the old name');
     });
 
-    test('channels, the newest first [spec 3.7, 7.4]', async () => {
+    test('channels, the newest first [spec 3.7b, 7.4]', async () => {
       const feeds = on.hear((observer: Parameters<typeof on.head.feeds.watch>[1]) =>
         on.head.feeds.watch('oakfield', observer),
       );
@@ -55,7 +55,7 @@ export function listenerPromises(on: Ground): void {
       for (const feed of list) expect(feedSchema.safeParse(feed).error).toBeUndefined();
     });
 
-    test('channels are an empty list when there are none, and what comes afterwards is heard [spec 4.10]', async () => {
+    test('channels are an empty list when there are none, and what comes afterwards is heard [spec 4.10b]', async () => {
       const { auth, api, feeds } = on.side.browser();
       await auth.signIn('both@sprx.test', PASSWORD);
       api.setInstitution('riverside');
@@ -115,7 +115,7 @@ export function listenerPromises(on: Ground): void {
       await heard.until((value) => value === null, 'that it is gone');
     });
 
-    test('a listener that was ended hears nothing more, and ending it twice does no harm [spec 4.10]', async () => {
+    test('a listener that was ended hears nothing more, and ending it twice does no harm', async () => {
       const heard = on.hear((observer: Parameters<typeof on.head.feeds.watch>[1]) =>
         on.head.feeds.watch('oakfield', observer),
       );

@@ -41,6 +41,10 @@ promises('Firebase and the API server', async () => {
     await auth.createUser({ uid, email, emailVerified, password: PASSWORD });
     await auth.setCustomUserClaims(uid, claimsOf(person));
   }
+  const { uid } = PEOPLE.author;
+  await auth.updateUser(uid, { displayName: 'Tom Field', phoneNumber: '+441632960001' });
+  const details = { firstname: 'Tom', surname: 'Field', jobtitle: 'Teacher' };
+  await auth.setCustomUserClaims(uid, { ...details, ...claimsOf(PEOPLE.author) });
 
   const { runtime } = testConfig();
   const local = { firestore: '', storage: '', ...runtime.emulators, auth: `http://${emulators.auth}` };

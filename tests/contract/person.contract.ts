@@ -52,7 +52,7 @@ export function personPromises(on: Ground): void {
       await api.endSignIns();
     });
 
-    test('chooses its letters school by school [spec 6.6]', async () => {
+    test('chooses its letters school by school', async () => {
       const { api } = await someone('both@sprx.test');
       const before = await api.getComms();
       expect(Object.keys(before.schools).toSorted()).toEqual(['oakfield', 'riverside']);

@@ -7,7 +7,7 @@ import { type Ground, PASSWORD, rejection } from './ground.ts';
 
 /** What the screens for a new school may count on. */
 export function schoolsRegisterPromises(on: Ground): void {
-  test('a new school waits, is proved and asked about, and its members hear at once what was decided [spec 2.23]', async () => {
+  test('a new school waits, is proved and asked about, and its members hear at once what was decided', async () => {
     const someone = on.side.browser();
     const admin = on.side.browser();
     await someone.auth.signIn('new@sprx.test', PASSWORD);

@@ -35,7 +35,7 @@ export function uploadsPromises(on: Ground): void {
       expect((await loaded.arrayBuffer()).byteLength).toBe(2_000);
     });
 
-    test('what the rules refuse is said so: another’s place, another kind, too large [spec 8.8]', async () => {
+    test('what the rules refuse is said so: another’s place, another kind, too large', async () => {
       const { uploads, folder } = await someone();
       const text = new Blob(['x'], { type: 'text/html' });
       for (const [path, file] of [

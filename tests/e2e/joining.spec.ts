@@ -103,7 +103,7 @@ test('an invitation that has expired, and one that never was [spec 8.1, 8.2]', a
   await expect(page.getByText('The invitation could not be found.')).toBeVisible();
 });
 
-test('a school switched in one tab: the other says so and stays until it is told [spec 4.8]', async ({ page }) => {
+test('a school switched in one tab: the other says so and stays until it is told', async ({ page }) => {
   await signIn(page, 'both@sprx.test');
   await page.getByRole('button', { name: /Oakfield/ }).click();
   await expect(title(page, HOME)).toBeVisible();

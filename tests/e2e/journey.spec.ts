@@ -3,7 +3,7 @@ import { api, appUrl, extrasUrl, signIn } from './support/sign-in.ts';
 
 type Listed<T> = { items: T[] };
 
-test('a feed becomes stories on the school’s own page [spec 2.22, 2.30, 2.32, 2.35, 2.39]', async ({
+test('a feed becomes stories on the school’s own page [spec 2.22, 2.30a, 2.30b, 2.30c, 2.32a, 2.32b, 2.35c, 2.39b, 2.39c, 2.39d]', async ({
   page,
   context,
 }) => {

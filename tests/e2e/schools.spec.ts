@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { appUrl, signIn } from './support/sign-in.ts';
 
-test('who belongs to one school sees its name and no menu of schools [spec 4.8]', async ({ page }) => {
+test('who belongs to one school sees its name and no menu of schools [spec 4.8b]', async ({ page }) => {
   await signIn(page, 'head@oakfield.test');
   const sidebar = page.locator('[data-slot="sidebar"]').first();
   await expect(sidebar.getByText('Oakfield School').first()).toBeVisible();
@@ -9,7 +9,7 @@ test('who belongs to one school sees its name and no menu of schools [spec 4.8]'
   await expect(page.locator('[aria-haspopup="menu"]').filter({ hasText: /Oakfield|school/i })).toHaveCount(0);
 });
 
-test('a school that cannot be opened is forgotten, and the person chooses again [spec 7.1]', async ({ page }) => {
+test('a school that cannot be opened is forgotten, and the person chooses again', async ({ page }) => {
   const asked: { path: string; iid: string | undefined }[] = [];
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());

@@ -38,7 +38,7 @@ const digitsOf = (secret: string, ahead = 0): string => {
   return totpAt(bytes, Math.floor(Date.now() / 1000 / PERIOD_SEC) + ahead, CODE_LENGTH);
 };
 
-test('from a stranger’s first visit to the school screen, the target kept; going back leads nowhere else [spec 2.21]', async ({
+test('from a stranger’s first visit to the school screen, the target kept; going back leads nowhere else [spec 1.6a, 1.6b, 2.21d, 2.21e]', async ({
   page,
 }) => {
   const email = stranger();

@@ -87,7 +87,7 @@ for (const [who, width, how] of [
   ['viewer@oakfield.test', 768, 'from inside'],
   ['admin@sprx.test', 1280, 'from inside'],
 ] as const) {
-  test(`every built page opens for ${who} at ${width} px and links to pages that are built [spec 2.1, 2.5]`, async ({
+  test(`every built page opens for ${who} at ${width} px and links to pages that are built [spec 2.5]`, async ({
     page,
   }) => {
     test.setTimeout(180_000);
@@ -168,7 +168,7 @@ for (const [email, lacks] of [
   ['unverified@sprx.test', /e-mail|verif|confirm/i],
   ['incomplete@sprx.test', /details|name|phone/i],
 ] as const) {
-  test(`${email} is told what the account lacks and may sign out [spec 4.3, 4.4, 4.5]`, async ({ page }) => {
+  test(`${email} is told what the account lacks and may sign out [spec 4.3d, 4.4, 4.5b]`, async ({ page }) => {
     // Others have taken the demo person into a school by now.
     if (email === NEWCOMER) await makePerson({ email, firstname: 'Nia', surname: 'Webb', role: null });
     await signIn(page, email);

@@ -6,7 +6,7 @@ type Listed<T> = { items: T[] };
 /** What a form says when its request found no network. */
 const KEPT = /^This was not saved\s*Request error! What you typed is still here: try again when you are back online\.$/;
 
-test('a viewer is told which permission is missing and who can give it [spec 6.7]', async ({ page }) => {
+test('a viewer is told which permission is missing and who can give it [spec 6.7f]', async ({ page }) => {
   await signIn(page, 'viewer@oakfield.test');
   await page.goto(appUrl('/manage/channels/add'));
   await expect(page.getByRole('main')).toContainText(/add, change and remove channels \(s\.c\.wr\)/i);
@@ -102,7 +102,7 @@ for (const [address, words] of [
   ['http://2130706433/', /private network/],
   ['http://0177.0.0.1/', /private network/],
 ] as const) {
-  test(`the channel form says what is wrong with ${address} [spec 5.3]`, async ({ page }) => {
+  test(`the channel form says what is wrong with ${address} [spec 5.3a, 5.3b]`, async ({ page }) => {
     await signIn(page, 'head@oakfield.test');
     await page.goto(appUrl('/manage/channels/add/rss'));
     await page.getByLabel('Name').fill('Some news');
@@ -132,7 +132,7 @@ test('the same feed twice is said at the address', async ({ page }) => {
   await expect(page.getByLabel('Name')).toHaveValue('Same again');
 });
 
-test('a school switcher for who belongs to more than one [spec 1.3, 4.8, 9.6]', async ({ page }) => {
+test('a school switcher for who belongs to more than one [spec 1.3a, 1.3b, 4.8a, 9.6]', async ({ page }) => {
   await signIn(page, 'both@sprx.test');
   await page.getByRole('button', { name: /Oakfield/ }).click();
   await page

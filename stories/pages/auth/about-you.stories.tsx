@@ -19,7 +19,7 @@ export const Ready: StoryObj = page('/auth/signup_detail', {
   },
 });
 
-/** Names, a job and a telephone number, each refused in its own words [spec 5.8, 5.10]. */
+/** Names, a job and a telephone number, each refused in its own words. */
 export const BadInput: StoryObj = page('/auth/signup_detail', {
   as: 'incomplete',
   play: async (context) => {

@@ -10,7 +10,7 @@ const ofTheCompany = (world: World) => {
   if (world.user) world.changeAccount(world.user.uid, { email: 'noah@sprx.example' });
 };
 
-/** Where the routing leads [spec 4.5]. */
+/** Where the routing leads. */
 export const Waiting: StoryObj = page('/', {
   as: 'no-school',
   before: ofTheCompany,
@@ -45,7 +45,7 @@ export const SigningOut: StoryObj = page('/auth/awaiting_admin', {
   },
 });
 
-/** In the local environment the demo’s platform admin stands in the fields [spec 2.20]. */
+/** In the local environment the demo’s platform admin stands in the fields. */
 export const LocalSignIn: StoryObj = page('/auth/admin/login', {
   as: 'signed-out',
   config: { environment: 'local' },

@@ -12,7 +12,7 @@ const type = async ({ canvas, userEvent }: PageContext, text: string) => {
   return field;
 };
 
-/** Without a school nothing of the app is there; this is where it begins [spec 2.23]. */
+/** Without a school nothing of the app is there; this is where it begins. */
 export const Ready: StoryObj = page('/auth/school', {
   as: 'no-school',
   play: async ({ canvas, ready }) => {
@@ -90,7 +90,7 @@ export const UnderWay: StoryObj = page('/auth/school', {
   },
 });
 
-/** Home without a school, but with an invitation, leads to it [spec 4.5]. */
+/** Home without a school, but with an invitation, leads to it. */
 export const InvitedFirst: StoryObj = page('/', {
   as: 'no-school',
   parameters: { picture: 'none' },
@@ -163,7 +163,7 @@ export const StepsFail: StoryObj = page('/auth/school', {
   parameters: { picture: 'none' },
 });
 
-/** Platform admins belong to no school and are led home [spec 6.7]. */
+/** Platform admins belong to no school and are led home. */
 export const PlatformAdmin: StoryObj = page('/auth/school', {
   as: 'platform-admin',
   institutionId: 'oakfield',

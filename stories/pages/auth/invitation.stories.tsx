@@ -30,7 +30,7 @@ export const Pasted: StoryObj = page('/auth/school/invite', {
   },
 });
 
-/** The sentences of the catalogue, at the field [spec 8.1]. */
+/** The sentences of the catalogue, at the field. */
 export const NoCode: StoryObj = page('/auth/school/invite', {
   as: 'no-school',
   play: async ({ canvas, userEvent }) => {
@@ -114,7 +114,6 @@ export const AcceptFails: StoryObj = page(CONFIRM, {
   },
 });
 
-/** [spec 8.1] */
 export const NotFound: StoryObj = page(CONFIRM, {
   as: 'no-school',
   parameters: { picture: 'none' },
@@ -123,7 +122,6 @@ export const NotFound: StoryObj = page(CONFIRM, {
   },
 });
 
-/** [spec 8.2] */
 export const Expired: StoryObj = page(CONFIRM, {
   as: 'no-school',
   parameters: { picture: 'none' },
@@ -133,7 +131,7 @@ export const Expired: StoryObj = page(CONFIRM, {
   },
 });
 
-/** Signing out leads back here with the other address [spec 8.3]. */
+/** Signing out leads back here with the other address. */
 export const OtherAccount: StoryObj = page(CONFIRM, {
   as: 'no-school',
   before: (world) => void addInvitation(world, { email: 'noah.whitlock@oakfield.test' }),
@@ -166,7 +164,6 @@ export const NotConfirmed: StoryObj = page(CONFIRM, {
   },
 });
 
-/** [spec 8.4] */
 export const OtherError: StoryObj = page(CONFIRM, {
   as: 'no-school',
   parameters: { picture: 'none' },

@@ -12,7 +12,7 @@ const fill = async ({ canvas, userEvent }: PageContext, email: string, password:
   await userEvent.click(canvas.getByRole('button', { name: 'Sign in' }));
 };
 
-/** Without the frame of the pages behind it [spec 2.18]. */
+/** Without the frame of the pages behind it. */
 export const Ready: StoryObj = page('/auth/login', {
   as: 'signed-out',
   play: async ({ canvas }) => {

@@ -35,7 +35,7 @@ const type = async ({ canvas, userEvent }: PageContext, label: RegExp | string, 
 const send = async ({ canvas, userEvent }: PageContext) =>
   userEvent.click(await canvas.findByRole('button', { name: 'Check what you entered' }));
 
-/** Two columns by parts; the map waits for a point [spec 2.21]. */
+/** Two columns by parts; the map waits for a point. */
 export const Ready: StoryObj = page('/auth/school/details', { as: 'no-school', before: fresh });
 
 /** Everything that is wrong is said at once, at its field, and nothing typed is lost. */

@@ -18,7 +18,7 @@ const hint = (body: object, status = 200) => [
   http.get('*/api/v1/invitations/:code/hint', () => HttpResponse.json(body, { status })),
 ];
 
-/** Without the frame of the pages behind it; the rules of the password stand there from the beginning [spec 5.1]. */
+/** Without the frame of the pages behind it; the rules of the password stand there from the beginning. */
 export const Ready: StoryObj = page('/auth/signup', {
   as: 'signed-out',
   play: async (context) => {
@@ -42,7 +42,7 @@ export const BadInput: StoryObj = page('/auth/signup', {
   },
 });
 
-/** The account is made and signed in; who the person is comes next, and the target is kept [spec 2.21]. */
+/** The account is made and signed in; who the person is comes next, and the target is kept. */
 export const LeadsOn: StoryObj = page('/auth/signup?target=%2Fmanage%2Fstories', {
   parameters: { picture: 'none' },
   as: 'signed-out',

@@ -5,7 +5,7 @@ import { type PageContext, page } from '../../support/app.tsx';
 /** Pages that one only passes through, and the one for addresses that do not exist. */
 export default { title: 'Pages/Auth/On the way', tags: ['type:list'] } satisfies Meta;
 
-/** Pages that one passes through are without the frame, whoever is signed in [spec 2.11]. */
+/** Pages that one passes through are without the frame, whoever is signed in. */
 async function hasNoFrame(canvas: PageContext['canvas'], name: string): Promise<void> {
   await canvas.findByRole('heading', { level: 1, name });
   await new Promise((resolve) => setTimeout(resolve, 500));
@@ -18,7 +18,7 @@ export const Loader: StoryObj = page('/loader', {
   play: ({ canvas }) => hasNoFrame(canvas, 'Loading'),
 });
 
-/** After five seconds it says that it is still at it, on screen and in the console [spec 9.5]. */
+/** After five seconds it says that it is still at it, on screen and in the console. */
 export const StillLoading: StoryObj = page('/manage/stories', {
   parameters: { picture: 'page', realTime: true },
   session: 'stalled',

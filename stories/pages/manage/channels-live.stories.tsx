@@ -20,7 +20,7 @@ const counted = (feeds: FeedsPort): FeedsPort => ({
   },
 });
 
-/** Started on demand, stopped and cleared when the school is left [spec 4.10]. */
+/** Started on demand, stopped and cleared when the school is left. */
 export const WhileSomebodyIsThere: StoryObj = page('/auth/login?target=%2Fmanage%2Fchannels', {
   as: 'signed-out',
   parameters: { picture: 'none' },

@@ -67,7 +67,7 @@ export const OnlyLooking: StoryObj = page(PLAN, {
   },
 });
 
-/** The live count, not the one that came with the page. [spec 5.12] */
+/** The live count, not the one that came with the page. */
 export const FollowsWhatIsUsed: StoryObj = page(PLAN, {
   before: paid,
   parameters: quiet,

@@ -9,7 +9,7 @@ export default { title: 'Pages/User/Mail you get', tags: ['type:settings'] } sat
 const quiet = { picture: 'none' };
 
 export const Ready: StoryObj = page('/user/comms', { as: 'two-schools' });
-/** Platform admins hear of five things more [spec 6.5]. */
+/** Platform admins hear of five things more. */
 export const PlatformAdmin: StoryObj = page('/user/comms', { as: 'platform-admin' });
 export const Loading: StoryObj = page('/user/comms', { network: 'stalled', parameters: quiet });
 export const Failed: StoryObj = page('/user/comms', { network: 'failing', parameters: quiet });

@@ -59,7 +59,7 @@ describe('the variables of npm start', () => {
     ]);
   });
 
-  test('the local environment is localhost, an address of this machine, or a host that begins with 192.168. [spec 9.7]', () => {
+  test('the local environment is localhost, an address of this machine, or a host that begins with 192.168. [spec 9.7a, 9.7b, 9.7c]', () => {
     const config = readLocalConfig({ SPRX_HOST: '192.168.7.20' });
     expect(hostsOf(config.host, 4173)).toEqual(['127.0.0.1:4173', 'localhost:4173', '[::1]:4173', '192.168.7.20:4173']);
     expect(originsOf(config)).toEqual({

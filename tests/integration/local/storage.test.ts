@@ -146,7 +146,7 @@ describe('where the local Firebase is', () => {
 });
 
 describe('a file', () => {
-  test('goes up by one multipart POST with its name in the query and the person’s token [spec 7.7]', async () => {
+  test('goes up by one multipart POST with its name in the query and the person’s token [spec 7.7a, 7.7c]', async () => {
     proxy.seen.length = 0;
     await web.uploadBytes(logo('new.png'), bytes, png);
     const [sent, ...more] = proxy.seen;
@@ -161,7 +161,7 @@ describe('a file', () => {
     expect(JSON.parse(Buffer.from(token, 'base64url').toString())).toMatchObject({ user_id: PEOPLE.head.uid });
   });
 
-  test('has its metadata and its download address by GET of the object [spec 7.7]', async () => {
+  test('has its metadata and its download address by GET of the object [spec 7.7b, 7.7c]', async () => {
     await web.uploadBytes(logo('read.png'), bytes, png);
     proxy.seen.length = 0;
     expect(await web.getMetadata(logo('read.png'))).toMatchObject({ size: 4, contentType: 'image/png' });
@@ -196,13 +196,13 @@ describe('errors', () => {
     [403, 'storage/unauthorized'],
     [404, 'storage/object-not-found'],
     [400, 'storage/unknown'],
-  ])('status %i is %s, at once [spec 8.8]', async (status, code) => {
+  ])('status %i is %s, at once [spec 8.8b, 8.8d, 8.8e]', async (status, code) => {
     const name = `status-${status}.png`;
     proxy.failures.set(encodeURIComponent(`schools/oakfield/logo/${name}`), { status, times: 1 });
     expect(await codeOf(web.getMetadata(logo(name)))).toBe(code);
   });
 
-  test('from the rules and from what is not there [spec 8.8]', async () => {
+  test('from the rules and from what is not there [spec 8.8e]', async () => {
     expect(await codeOf(web.getMetadata(logo('none.png')))).toBe('storage/object-not-found');
     expect(await codeOf(web.getMetadata(web.ref(storage, 'users/other/photo/x.png')))).toBe('storage/unauthorized');
     expect(() => web.ref(storage, 'gs://')).toThrow(expect.objectContaining({ code: 'storage/invalid-url' }));
@@ -211,7 +211,7 @@ describe('errors', () => {
     expect(await codeOf(Promise.resolve(task))).toBe('storage/canceled');
   });
 
-  test('5xx, 408 and 429 are tried again until it works [spec 8.8]', async () => {
+  test('5xx, 408 and 429 are tried again until it works [spec 8.8f]', async () => {
     await Promise.all(
       [500, 503, 408, 429].map(async (status) => {
         const name = `again-${status}.png`;

@@ -69,8 +69,8 @@ const INVITATION: OwnInvitation = {
   status: 'pending',
 };
 
-describe('guards, every route [spec 6.7]', () => {
-  test.each(ROUTES as readonly RouteRow[])('$path', (route) => {
+describe('guards, every route', () => {
+  test.each(ROUTES as readonly RouteRow[])('$path [spec 6.7a, 6.7b, 6.7c, 6.7f, 6.7g]', (route) => {
     const isOpenToAll = route.guards.length === 0 && !route.permission;
     const isForGuests = route.guards.includes('notAuthenticated');
 
@@ -95,7 +95,7 @@ describe('guards, every route [spec 6.7]', () => {
     else expect(admin).toEqual({ kind: 'open' });
   });
 
-  test('who has no school, an unconfirmed address or no details is led to that step', () => {
+  test('who has no school, an unconfirmed address or no details is led to that step [spec 6.7e]', () => {
     for (const route of inSchool) {
       const to = (as: Scenario['as']) => ask(route, { user: who(as), role: null });
       expect(to('no-school')).toMatchObject({ kind: 'go', to: expect.stringMatching(/^\/auth\/school(\?target=|$)/) });
@@ -114,7 +114,7 @@ describe('guards, every route [spec 6.7]', () => {
     }
   });
 
-  test('what a plan is needed for asks for approval and a plan', () => {
+  test('what a plan is needed for asks for approval and a plan [spec 6.7d]', () => {
     const withPlan = (institution: School) =>
       ask(row('manage.apikeys'), { user: who('ADMIN'), role: 'ADMIN', institution });
     expect(withPlan(ready).kind).toBe('open');
@@ -129,7 +129,7 @@ describe('guards, every route [spec 6.7]', () => {
   });
 });
 
-describe('who has no school and may have been invited [spec 4.5, 4.6]', () => {
+describe('who has no school and may have been invited', () => {
   const user = who('no-school');
   const own = routesOf('auth').filter(({ guards }) => guards.includes('authenticated'));
 
@@ -165,10 +165,10 @@ describe('who has no school and may have been invited [spec 4.5, 4.6]', () => {
   });
 });
 
-describe('the record of routes [spec 2.4]', () => {
+describe('the record of routes', () => {
   const visit = (n: number) => ({ key: `k${n}`, path: `/p${n}`, title: `Page ${n}` });
 
-  test('keeps the last hundred', () => {
+  test('keeps the last hundred [spec 2.4]', () => {
     const history = new RouteHistory();
     for (let n = 0; n < 130; n += 1) history.record(visit(n), 'PUSH');
     expect(history.visits).toHaveLength(100);

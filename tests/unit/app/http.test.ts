@@ -33,8 +33,8 @@ function setUp(...answers: (Response | Error)[]) {
 const json = (body: unknown, status = 200) => Response.json(body, { status });
 const refused = { error: { code: 'unauthenticated', message: 'Please sign in again.' } };
 
-describe('requests [spec 7.3, 7.8]', () => {
-  test('go to the page’s own origin with the token and, once chosen, the school', async () => {
+describe('requests', () => {
+  test('go to the page’s own origin with the token and, once chosen, the school [spec 7.3a, 7.3b, 7.8]', async () => {
     const { api, seen } = setUp(json({ institution: { id: 'a' } }), json({ items: [] }));
     await api.currentInstitution();
     api.setInstitution('oakfield');
@@ -148,18 +148,18 @@ describe('time', () => {
   });
 });
 
-describe('errors [spec 8.5]', () => {
+describe('errors', () => {
   test.each([
     [403, 'forbidden', 'The request was refused (403). Your role lacks it.'],
     [503, 'maintenance', 'The server could not do this (503). Your role lacks it.'],
-  ])('an alert shows the message plus the server’s words: %i', async (status, code, words) => {
+  ])('an alert shows the message plus the server’s words: %i [spec 8.5a]', async (status, code, words) => {
     const { api } = setUp(json({ error: { code, message: 'Your role lacks it.' } }, status));
     const error = await api.listFeeds().catch((e: unknown) => e);
     expect(alertMessage(error)).toBe(words);
     expect(errorMessage(error)).toBe('Your role lacks it.');
   });
 
-  test('an alert without a response is "Request error!", and a page of a proxy has no words of its own', async () => {
+  test('an alert without a response is "Request error!", and a page of a proxy has no words of its own [spec 8.5b]', async () => {
     const { api } = setUp(new TypeError('fetch failed'), new Response('<h1>Bad gateway</h1>', { status: 502 }));
     const words = async () => alertMessage(await api.listFeeds().catch((e: unknown) => e));
     expect(await words()).toBe('Request error!');

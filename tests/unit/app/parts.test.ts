@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, test, vi } from 'vitest';
 import { later, once } from '../../../src/data/deferred.ts';
 import { newAlert } from '../../../src/data/new-alert.ts';
@@ -36,7 +37,7 @@ describe('the sign-in form', () => {
   });
 });
 
-describe('the manifest [spec 2.1]', () => {
+describe('the manifest', () => {
   test('counts what is built, loads each page by itself, and shows in the sidebar only what is allowed', async () => {
     expect(built).toBe(BUILT.length);
     expect(BUILT).toContain('auth.login');
@@ -48,6 +49,16 @@ describe('the manifest [spec 2.1]', () => {
 });
 
 describe('a page’s code', () => {
+  test('no module of the app imports a page but by import(): routes are loaded lazily [spec 2.1]', () => {
+    const lazily = Object.keys(MANIFEST).length;
+    expect(lazily).toBeGreaterThan(50);
+    const sources = globSync('src/**/*.{ts,tsx}').map((file) => readFileSync(file, 'utf8'));
+    expect(sources.filter((text) => /from '[^']*\.page\.tsx'/.test(text))).toEqual([]);
+    expect(
+      sources.flatMap((text) => [...text.matchAll(/import\('[^']*\.page\.tsx'\)/g)]).length,
+    ).toBeGreaterThanOrEqual(lazily);
+  });
+
   test('is asked for a second time, then given up with the cause', async () => {
     const page = { default: () => null };
     const flaky = vi.fn().mockRejectedValueOnce(new TypeError('fetch')).mockResolvedValueOnce(page);

@@ -48,7 +48,7 @@ function start(scenario: Scenario, { stored, change = (services) => services }: 
 const isOpen = (state: SessionState) => state.institution.status === 'ready' && state.role.status === 'ready';
 
 describe('who is here and where', () => {
-  test('not loaded, then the user; the only school is used at once [spec 4.7, 4.8, 7.1]', async () => {
+  test('not loaded, then the user; the only school is used at once [spec 4.7a, 4.8b, 7.1b]', async () => {
     const { states, store, until } = start({ as: 'AUTHOR' });
     expect(states[0]?.user).toBeUndefined();
     await until(isOpen);
@@ -61,13 +61,13 @@ describe('who is here and where', () => {
     expect(usage.status === 'ready' && usage.value.channels).toBe(9);
   });
 
-  test('nobody: the user is null and there is no school [spec 4.7]', async () => {
+  test('nobody: the user is null and there is no school [spec 4.7a]', async () => {
     const { store, until } = start({ as: 'signed-out' });
     await until(({ user }) => user === null);
     expect(store.getState().institution.status).toBe('empty');
   });
 
-  test('with two schools none is opened until one is chosen, and the choice is kept [spec 4.8, 9.6]', async () => {
+  test('with two schools none is opened until one is chosen, and the choice is kept [spec 9.6]', async () => {
     const { store, memory, until } = start({ as: 'two-schools' });
     await until(({ institutions }) => institutions.status === 'ready');
     expect(store.getState().iid).toBeNull();
@@ -86,7 +86,7 @@ describe('who is here and where', () => {
     expect(memory.read()).toBeNull();
   });
 
-  test('the stored school is opened; one of somebody else is not [spec 4.8]', async () => {
+  test('the stored school is opened; one of somebody else is not [spec 4.8a]', async () => {
     const own = start({ as: 'two-schools' }, { stored: 'riverside' });
     await own.until(({ iid }) => iid === 'riverside');
     const foreign = start({ as: 'AUTHOR' }, { stored: 'riverside' });
@@ -96,7 +96,7 @@ describe('who is here and where', () => {
     expect(foreign.store.getState().iid).toBe('oakfield');
   });
 
-  test('a platform admin sees all schools and may open any [spec 1.4, 6.3, 7.6]', async () => {
+  test('a platform admin sees all schools and may open any [spec 1.4, 6.3, 7.6b]', async () => {
     const { store, until } = start({ as: 'platform-admin' });
     await until(({ institutions }) => institutions.status === 'ready');
     const { institutions } = store.getState();
@@ -172,7 +172,7 @@ describe('a platform admin in a school that is not theirs', () => {
 });
 
 describe('what goes wrong', () => {
-  test('when institutions/current fails the school is cleared, and trying again opens it [spec 7.2]', async () => {
+  test('when institutions/current fails the school is cleared, and trying again opens it', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     let isFailing = true;
     const { store, memory, until } = start(
@@ -220,7 +220,7 @@ describe('what goes wrong', () => {
 });
 
 describe('it follows', () => {
-  test('a changed role document forces a token reload, and permissions follow [spec 4.9, 7.9, 6.2]', async () => {
+  test('a changed role document forces a token reload, and permissions follow [spec 4.9, 7.9, 6.2b]', async () => {
     const { world, services, store, until } = start({ as: 'AUTHOR' });
     await until(isOpen);
     const reload = vi.spyOn(services.auth, 'token');
@@ -262,7 +262,7 @@ describe('it follows', () => {
     expect(store.getState().institution.status).toBe('empty');
   });
 
-  test('counts are live, and so is the school’s own document [spec 7.5]', async () => {
+  test('counts are live, and so is the school’s own document', async () => {
     const { world, store, until } = start({});
     await until((state) => isOpen(state) && state.usage.status === 'ready');
     world.records.feeds.pop();
@@ -302,7 +302,7 @@ const token = (seconds: number) => `x.${btoa(JSON.stringify({ auth_time: seconds
 describe('what the server keeps of the person', () => {
   const complete = { firstname: 'Noah', surname: 'Whitlock', jobtitle: 'Teacher' };
 
-  test('a school that lets the person in is open with a fresh token [spec 7.9]', async () => {
+  test('a school that lets the person in is open with a fresh token', async () => {
     const { world, services, until } = start({ as: 'no-school' });
     await until(({ invitations }) => invitations !== undefined);
     const reload = vi.spyOn(services.auth, 'token');
@@ -333,7 +333,7 @@ describe('what the server keeps of the person', () => {
     expect(vi.mocked(services.auth.token).mock.calls).toEqual([[true]]);
   });
 
-  test('a session that was ended elsewhere ends here [spec 7.9]', async () => {
+  test('a session that was ended elsewhere ends here', async () => {
     const { world, until } = start({ as: 'ADMIN' });
     await until(isOpen);
     await new Promise((resolve) => setTimeout(resolve, 20));
@@ -390,7 +390,7 @@ describe('what the server keeps of the person', () => {
   });
 });
 
-describe('invitations of who has no school [spec 4.5]', () => {
+describe('invitations of who has no school', () => {
   const invited = (list: Promise<OwnInvitation[]> | Error) => ({
     change: (services: Services): Services => ({
       ...services,

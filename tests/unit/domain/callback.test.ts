@@ -4,8 +4,8 @@ import { callbackUrl, callbackUrlWithQuery, ownPath } from '../../../src/domain/
 
 const ORIGIN = 'https://app.example';
 
-describe('callback addresses [spec 5.14]', () => {
-  test('are https, without query and hash', () => {
+describe('callback addresses', () => {
+  test('are https, without query and hash [spec 5.14b]', () => {
     fc.assert(
       fc.property(fc.webUrl({ withQueryParameters: true, withFragments: true }), (address) => {
         const url = new URL(callbackUrl(address) ?? expect.fail(address));
@@ -17,7 +17,7 @@ describe('callback addresses [spec 5.14]', () => {
     );
   });
 
-  test('one variant keeps the query', () => {
+  test('one variant keeps the query [spec 5.14c]', () => {
     fc.assert(
       fc.property(fc.webUrl({ withQueryParameters: true, withFragments: true }), (address) => {
         const url = new URL(callbackUrlWithQuery(address) ?? expect.fail(address));

@@ -45,7 +45,7 @@ describe('routes', () => {
   });
 });
 
-describe('access [spec 6.1, 6.3, 6.4]', () => {
+describe('access', () => {
   // The table, written out: what is not in a list is refused.
   const READ: Permission[] = ['s.c.rea', 's.s.rea', 's.co.rea', 's.w.rea', 'd.r.rea'];
   const TABLE: Record<BaseRole, Permission[]> = {
@@ -73,7 +73,13 @@ describe('access [spec 6.1, 6.3, 6.4]', () => {
     const actor = { isPlatformAdmin: false, role: { permissions: [...BASE_ROLE_PERMISSIONS[role]] } };
     for (const code of PERMISSION_CODES) expect(can(actor, code), code).toBe(TABLE[role].includes(code));
   });
-  test('a platform admin may do everything, and nobody without a role anything', () => {
+  test('permission codes → those of the specification, each area.sub.rea or .wr [spec 6.4a, 6.4b, 6.4c, 6.4d]', () => {
+    const stories = ['c', 's', 'co', 'w'].flatMap((sub) => [`s.${sub}.rea`, `s.${sub}.wr`]);
+    const data = ['d.r.rea', 'd.s.rea', 'd.s.wr'];
+    const institution = ['s', 'u', 'r', 'b'].flatMap((sub) => [`i.${sub}.rea`, `i.${sub}.wr`]);
+    expect(PERMISSION_CODES.toSorted()).toEqual([...stories, ...data, ...institution].toSorted());
+  });
+  test('a platform admin may do everything, and nobody without a role anything [spec 6.3]', () => {
     for (const code of PERMISSION_CODES) {
       expect(can({ isPlatformAdmin: true, role: null }, code)).toBe(true);
       expect(can({ isPlatformAdmin: false, role: null }, code)).toBe(false);
@@ -81,7 +87,7 @@ describe('access [spec 6.1, 6.3, 6.4]', () => {
   });
 });
 
-describe('limits [spec 3.5, 3.6, 3.9, 5.12]', () => {
+describe('limits', () => {
   const starter = SEED_PLANS[0] ?? null;
   test('available below the limit, not at it, and never negative', () => {
     const used = (channels: number) => toUsedResources({ ...NO_USE, channels });
@@ -89,13 +95,13 @@ describe('limits [spec 3.5, 3.6, 3.9, 5.12]', () => {
     expect(availability('channels', starter, used(3))).toEqual({ used: 3, limit: 3, remaining: 0, available: false });
     expect(availability('channels', starter, used(9)).remaining).toBe(0);
   });
-  test('without a record the full limit, without a plan nothing', () => {
+  test('without a record the full limit, without a plan nothing [spec 5.12c, 5.12d]', () => {
     for (const resource of LIMITED) {
       expect(availability(resource, starter, null).remaining).toBe(starter?.features[resource].value);
       expect(availability(resource, null, null)).toEqual({ used: 0, limit: 0, remaining: 0, available: false });
     }
   });
-  test('the plans are those of the contract', () => {
+  test('the plans are those of the contract [spec 3.5]', () => {
     const numbers = SEED_PLANS.map(({ id, features }) => [id, ...LIMITED.map((name) => features[name].value)]);
     expect(numbers).toEqual([
       ['starter', 3, 2, 1, 100, 3, 1, 2],
@@ -103,7 +109,7 @@ describe('limits [spec 3.5, 3.6, 3.9, 5.12]', () => {
       ['trust', 100, 100, 50, 50000, 200, 50, 100],
     ]);
   });
-  test('the database’s names become the API’s', () => {
+  test('the database’s names become the API’s: a count for each kind of resource [spec 3.6]', () => {
     const counts = {
       channels: 1,
       widgets: { newsletter: 2, story: 3 },

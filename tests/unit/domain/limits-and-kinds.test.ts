@@ -4,8 +4,8 @@ import { availability, SEED_PLANS } from '../../../src/domain/institution/limits
 import { LIMITED } from '../../../src/domain/institution/schema.ts';
 import { extensionOf } from '../../../src/domain/mime.ts';
 
-describe('counts and kinds [spec 5.12, 5.13]', () => {
-  test('something is left while less is used than the plan allows; without a record all of it, without a plan nothing', () => {
+describe('counts and kinds', () => {
+  test('something is left while less is used than the plan allows; without a record all of it, without a plan nothing [spec 5.12a, 5.12c, 5.12d]', () => {
     fc.assert(
       fc.property(fc.constantFrom(...LIMITED), fc.constantFrom(...SEED_PLANS), fc.nat(60_000), (resource, plan, n) => {
         const used = {
@@ -31,7 +31,7 @@ describe('counts and kinds [spec 5.12, 5.13]', () => {
     );
   });
 
-  test('a picture’s ending is one of four, and png for whatever else it says it is', () => {
+  test('a picture’s ending is one of four, and png for whatever else it says it is [spec 5.13a, 5.13b]', () => {
     fc.assert(
       fc.property(
         fc.oneof(fc.string(), fc.constantFrom('__proto__', 'constructor', 'image/svg+xml', 'text/html', 'IMAGE/PNG')),

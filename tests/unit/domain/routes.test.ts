@@ -50,7 +50,7 @@ describe('a segment in brackets', () => {
 });
 
 describe('the layout', () => {
-  test('is reset by the sign-in area and by the pages that one passes through, and by no other [spec 2.11, 2.18]', () => {
+  test('is reset by the sign-in area and by the pages that one passes through, and by no other [spec 2.11c, 2.18]', () => {
     const isBare = ({ area, path }: RouteRow) =>
       area === 'auth' || ['/loader', '/redirect', '/flickrRedirect/:id'].includes(path);
     expect(rows.filter(({ path }) => path.startsWith('/auth/')).every(({ area }) => area === 'auth')).toBe(true);

@@ -35,8 +35,8 @@ const from = (characters: string, size: { minLength?: number; maxLength?: number
 const LONG = 'a'.repeat(10_000);
 const LETTERS = 'abcXYZéßñøłçÅ';
 
-describe('names [spec 5.4, 5.6, 5.10]', () => {
-  test('a school’s name: letters of any script, digits and the few signs, from five on', () => {
+describe('names', () => {
+  test('a school’s name: letters of any script, digits and the few signs, from five on [spec 5.4, 9.2b]', () => {
     fc.assert(
       fc.property(from(`${LETTERS}مدرسةшкола学校0123 .,'-`, { minLength: 5, maxLength: 100 }), (name) => {
         expect(isInstitutionName(name)).toBe(true);
@@ -77,7 +77,7 @@ describe('names [spec 5.4, 5.6, 5.10]', () => {
     expect(said(firstnameSchema, 'نور')).toEqual([]);
   });
 
-  test('a person’s name never has a digit, a feed’s no sign but the hyphen', () => {
+  test('a person’s name never has a digit, a feed’s no sign but the hyphen [spec 5.6, 5.10]', () => {
     fc.assert(
       fc.property(from(LETTERS), fc.nat(9), from(LETTERS), (left, digit, right) => {
         expect(isPersonName(`${left}${digit}${right}`)).toBe(false);
@@ -102,8 +102,8 @@ describe('names [spec 5.4, 5.6, 5.10]', () => {
   });
 });
 
-describe('password [spec 5.1, 9.2]', () => {
-  test('each of its rules is told apart, and blanks around do not count', () => {
+describe('password', () => {
+  test('each of its rules is told apart, and blanks around do not count [spec 5.1a, 5.1b, 9.2a]', () => {
     fc.assert(
       fc.property(from('abcABC123 !'), (value) => {
         const met = PASSWORD_RULES.every(({ test }) => test(value));
@@ -122,8 +122,8 @@ describe('password [spec 5.1, 9.2]', () => {
   });
 });
 
-describe('e-mail [spec 5.2]', () => {
-  test('whatever generator of addresses is used, capital letters change nothing', () => {
+describe('e-mail', () => {
+  test('whatever generator of addresses is used, capital letters change nothing [spec 5.2b]', () => {
     fc.assert(
       fc.property(fc.emailAddress(), (address) => {
         expect(isEmail(address.toUpperCase())).toBe(isEmail(address));
@@ -148,8 +148,8 @@ describe('e-mail [spec 5.2]', () => {
   });
 });
 
-describe('telephone [spec 5.7, 5.8]', () => {
-  test('E.164 is a plus and 2 to 15 digits, the first not nought', () => {
+describe('telephone', () => {
+  test('E.164 is a plus and 2 to 15 digits, the first not nought [spec 5.7]', () => {
     fc.assert(
       fc.property(from('0123456789', { maxLength: 18 }), (digits) => {
         const holds = digits.length >= 2 && digits.length <= 15 && !digits.startsWith('0');
@@ -159,7 +159,7 @@ describe('telephone [spec 5.7, 5.8]', () => {
     );
   });
 
-  test('only noughts and signs is no number, and says so', () => {
+  test('only noughts and signs is no number, and says so [spec 5.8b]', () => {
     fc.assert(
       fc.property(from('0 -()+', { minLength: 1, maxLength: 20 }), (value) => {
         expect(isPhoneZero(value)).toBe(true);
@@ -199,8 +199,8 @@ describe('telephone [spec 5.7, 5.8]', () => {
   });
 });
 
-describe('numbers [spec 5.5, 5.9, 5.11]', () => {
-  test('a place is within the world', () => {
+describe('numbers', () => {
+  test('a place is within the world [spec 5.11a, 5.11b]', () => {
     fc.assert(
       fc.property(fc.double(), (value) => {
         expect(isLatitude(value)).toBe(value >= -90 && value <= 90);
@@ -211,7 +211,7 @@ describe('numbers [spec 5.5, 5.9, 5.11]', () => {
     expect(isLongitude(Number.POSITIVE_INFINITY)).toBe(false);
   });
 
-  test('a HubSpot number is a whole one above nought, without a nought in front', () => {
+  test('a HubSpot number is a whole one above nought, without a nought in front [spec 5.5]', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 1n }), (value) => {
         expect(isHubspotId(String(value))).toBe(true);
@@ -224,7 +224,7 @@ describe('numbers [spec 5.5, 5.9, 5.11]', () => {
     expect(isHubspotId('')).toBe(false);
   });
 
-  test('a postcode by its country; without a pattern whatever is not empty', () => {
+  test('a postcode by its country; without a pattern whatever is not empty [spec 5.9a, 5.9b]', () => {
     expect(COUNTRIES.length).toBeGreaterThanOrEqual(20);
     for (const { code, name, postcode } of COUNTRIES) {
       expect(postcodeProblem(code, ''), name).toBe('Enter the postcode.');

@@ -22,11 +22,11 @@ const wrongIn = (schema: Schema, value: unknown): Record<string, string> =>
   );
 const registered = (changes: object) => wrongIn(registrationSchema, { ...registration(), ...changes });
 
-describe('postcodes [spec 5.9]', () => {
+describe('postcodes', () => {
   const known = COUNTRIES.flatMap(({ code, postcode }) => (postcode ? [{ code, pattern: postcode.pattern }] : []));
 
   test.each(known)(
-    'of $code: whatever fits its pattern, in either case and with blanks around',
+    'of $code: whatever fits its pattern, in either case and with blanks around [spec 5.9a]',
     ({ code, pattern }) => {
       const plain = new RegExp(pattern.source);
       fc.assert(
@@ -54,10 +54,10 @@ describe('postcodes [spec 5.9]', () => {
   });
 });
 
-describe('a place [spec 5.11]', () => {
+describe('a place', () => {
   const at = (lat: unknown, lng: unknown) => registered({ geo: { lat, lng } });
 
-  test('is two numbers within the world, as numbers or as typed, with a point or a comma', () => {
+  test('is two numbers within the world, as numbers or as typed, with a point or a comma [spec 5.11a, 5.11b]', () => {
     const number = (most: number) =>
       fc.double({ min: -most, max: most, noNaN: true }).map((value) => Number(value.toFixed(6)));
     fc.assert(
@@ -98,8 +98,8 @@ describe('a place [spec 5.11]', () => {
   });
 });
 
-describe('web addresses [spec 5.3]', () => {
-  test('of anybody on the internet may be named; the machine’s own and its neighbours’ never, in whatever spelling', () => {
+describe('web addresses', () => {
+  test('of anybody on the internet may be named; the machine’s own and its neighbours’ never, in whatever spelling [spec 5.3b]', () => {
     const octet = fc.nat(255);
     const spelt = fc.constantFrom<(a: number[]) => string>(
       (a) => a.join('.'),

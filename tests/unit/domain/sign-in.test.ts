@@ -49,7 +49,7 @@ const INVITES: { name: string; input: Partial<SignInInput>; counts: boolean }[] 
   { name: 'a look-up that failed', input: { pendingInvite: { status: 404, items: [] } }, counts: false },
 ];
 
-describe('sign-in routing, every combination [spec 4.1, 4.2, 4.3, 4.4, 4.5, 4.6]', () => {
+describe('sign-in routing, every combination', () => {
   const lacks: Person['lacks'][] = ['nothing', 'firstname', 'surname', 'jobtitle', 'phone', 'blank surname'];
   const emails = ['ada@oakfield.test', 'ada@sprx.example', 'ada@SCHOOL-STORIES.example', 'ada@not-sprx.example'];
   const rows = [true, false].flatMap((admin) =>
@@ -75,7 +75,7 @@ describe('sign-in routing, every combination [spec 4.1, 4.2, 4.3, 4.4, 4.5, 4.6]
     return 'enter';
   }
 
-  test(`${rows.length} combinations`, () => {
+  test(`${rows.length} combinations [spec 4.2, 4.3a, 4.3b, 4.3c, 4.3d, 4.4, 4.5a, 4.5b, 4.5c, 4.6]`, () => {
     expect(rows).toHaveLength(2 * 6 * 2 * 3 * 4 * 6);
     for (const row of rows) {
       const decision = signInRouting({ user: user(row.person), companyDomains: COMPANY, ...row.invite.input });
@@ -83,16 +83,16 @@ describe('sign-in routing, every combination [spec 4.1, 4.2, 4.3, 4.4, 4.5, 4.6]
     }
   });
 
-  test('nothing is decided before the user is known [spec 4.7]', () => {
+  test('nothing is decided before the user is known [spec 4.7a]', () => {
     expect(signInRouting({ user: undefined, companyDomains: COMPANY })).toBeNull();
   });
 
-  test('nobody is led to the sign-in page, which keeps the target', () => {
+  test('nobody is led to the sign-in page, which keeps the target [spec 2.41a, 4.1]', () => {
     const decision = signInRouting({ user: null, target: '/manage/stories?status=pending', companyDomains: COMPANY });
     expect(decision).toEqual({ step: 'login', to: '/auth/login?target=%2Fmanage%2Fstories%3Fstatus%3Dpending' });
   });
 
-  test('each step leads to its screen, and entering to the target or home [spec 2.41]', () => {
+  test('each step leads to its screen, and entering to the target or home [spec 2.41d, 2.41e, 2.41f, 2.41g, 2.41h]', () => {
     const complete: Person = { admin: false, lacks: 'nothing', verified: true, schools: 1, email: 'a@b.test' };
     const to = (person: Person, target?: string, invitationCode?: string) =>
       signInRouting({ user: user(person), target, invitationCode, companyDomains: COMPANY })?.to;

@@ -25,7 +25,7 @@ const CODES = [
 ] as const;
 
 describe('storage errors', () => {
-  it('are those of the specification, each in words of its own kind [spec 8.8]', () => {
+  it('are those of the specification, each in words of its own kind [spec 8.8a]', () => {
     expect(STORAGE_ERROR_CODES.toSorted()).toEqual(CODES.toSorted());
     for (const code of CODES) {
       const error = storageErrorOf({ code: `storage/${code}` });
@@ -48,7 +48,7 @@ describe('storage errors', () => {
   });
 });
 
-describe('mime to extension [spec 5.13]', () => {
+describe('mime to extension', () => {
   it.each([
     ['image/png', 'png'],
     ['image/jpeg', 'jpg'],
@@ -59,7 +59,7 @@ describe('mime to extension [spec 5.13]', () => {
     ['text/html', 'png'],
     ['constructor', 'png'],
     ['', 'png'],
-  ])('%s is %s', (mime, extension) => {
+  ])('%s is %s [spec 5.13a, 5.13b]', (mime, extension) => {
     expect(extensionOf(mime)).toBe(extension);
   });
 });
