@@ -1,5 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import { RATE_LIMITS, type RateLimits } from './core/config.ts';
+import { RATE_LIMITS, type RateLimits } from '../src/domain/rate-limits.ts';
 import type { Deps } from './core/deps.ts';
 import { createRunner, RUNNER_DEFAULTS, type Runner, type RunnerOptions } from './core/jobs/runner.ts';
 import { createScheduler, type Scheduler } from './core/jobs/scheduler.ts';

@@ -1,15 +1,12 @@
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import * as z from 'zod/mini';
+import * as api from '../../src/domain/api/public-api.ts';
 import { errorBodySchema, ProductError } from '../../src/domain/errors.ts';
-import { embedSchema } from '../../src/domain/widget/schema.ts';
 import type { HttpContext } from '../core/http/context.ts';
-import { examples } from '../core/http/examples.ts';
 import { preparedFile, sendPrepared } from '../core/http/prepared.ts';
-import { route } from '../core/http/route.ts';
+import type { Serve } from '../core/http/serve.ts';
 import { embed } from './use-cases/embed.ts';
-
-const tag = 'Embed';
 
 const SCRIPT_SCHEMA = {
   response: {
@@ -17,7 +14,7 @@ const SCRIPT_SCHEMA = {
     404: { description: 'not-found', content: { 'application/json': { schema: errorBodySchema } } },
   },
   ...{
-    tags: [tag],
+    tags: ['Embed'],
     summary: 'The embed script',
     description: 'Draws every `data-sprx-widget` of the page it is on.\n\nOpen to anyone.',
     security: [],
@@ -31,30 +28,19 @@ function crossOrigin(reply: FastifyReply): FastifyReply {
   return reply.header('access-control-allow-origin', '*').header('cross-origin-resource-policy', 'cross-origin');
 }
 
-export function embedRoutes(app: FastifyInstance, http: HttpContext): void {
+/** What the embed script reads. */
+export function embedRoutes(serve: Serve, http: HttpContext): void {
+  serve(api.getEmbed, async (_visitor, { params, answer }) => {
+    const shown = await embed(http.deps, params.publicKey);
+    answer.header('cache-control', 'no-cache');
+    return shown;
+  });
+}
+
+/** The script itself, and what lets any page load both. */
+export function embedScript(app: FastifyInstance, http: HttpContext): void {
   app.addHook('onRequest', async (request, reply) => {
     if (request.url.startsWith('/embed/')) crossOrigin(reply);
-  });
-
-  route(app, http, {
-    method: 'GET',
-    url: '/embed/v1/widgets/:publicKey',
-    tag,
-    summary: 'What a widget shows',
-    description:
-      'Approved stories alone, newest first, at most as many as the widget’s `limit`. `removed` names stories of the school that visitors saw and that were hidden, deleted or taken out of a collection in the last 30 days, the latest first: whoever keeps answers takes them out of all of them. It holds at most 100 ids; where it holds 100 there may be more, and answers from before are best thrown away.',
-    access: 'open',
-    params: z.object({ publicKey: z.string().check(z.maxLength(100)) }),
-    status: 200,
-    reply: embedSchema,
-    example: examples.embed,
-    errors: ['not-found'],
-    limit: 'embed',
-    run: async ({ params, reply }) => {
-      const shown = await embed(http.deps, params.publicKey);
-      reply.header('cache-control', 'no-cache');
-      return shown;
-    },
   });
 
   const script = preparedFile(join(http.config.embedDir, 'sprx.js'), 'text/javascript; charset=utf-8');

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createBackend } from '../../server/backend.ts';
-import { RATE_LIMITS } from '../../server/core/config.ts';
 import { sanitiseHtml } from '../../server/core/html/sanitise.ts';
 import { createServer } from '../../server/core/http/server.ts';
 import { createLog } from '../../server/core/log.ts';
+import { RATE_LIMITS } from '../../src/domain/rate-limits.ts';
 import { namedTokens, type Stack, startStack, testConfig } from '../support/stack.ts';
 
 let stack: Stack;

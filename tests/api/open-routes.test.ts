@@ -2,7 +2,7 @@ import diagnostics from 'node:diagnostics_channel';
 import type { FastifyInstance } from 'fastify';
 import { DocumentReference, Firestore, Query, Transaction } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { RATE_LIMITS } from '../../server/core/config.ts';
+import { RATE_LIMITS } from '../../src/domain/rate-limits.ts';
 import { type Stack, startStack } from '../support/stack.ts';
 
 const KB = 1_024;

@@ -1,7 +1,7 @@
-import type { FastifyRequest } from 'fastify';
 import type { DocumentSnapshot } from 'firebase-admin/firestore';
-import { can, type Permission } from '../../../src/domain/access.ts';
+import { can } from '../../../src/domain/access.ts';
 import { isSignInOver } from '../../../src/domain/account/sign-in-end.ts';
+import type { AccountAccess, SchoolAccess } from '../../../src/domain/api/endpoint.ts';
 import { ProductError } from '../../../src/domain/errors.ts';
 import { own } from '../../../src/lib/own.ts';
 import type { UserDocument } from '../../identity/documents.ts';
@@ -17,36 +17,14 @@ import { assertNotSuspended } from '../suspension.ts';
 import { missing } from '../transaction/school-transaction.ts';
 import { isFresh, noteVisit, type VisitDocument } from './admin-visits.ts';
 import type { HttpContext } from './context.ts';
-
-/**
- * `open`: anyone. `account`: whoever is signed in, also with an unfinished account. `verified`: with a confirmed e-mail address.
- * `platform`: platform admins. None of these needs a school. `member`: anyone who belongs to the school of the header
- * `iid`. Otherwise the permission it takes there.
- */
-export type Access = 'open' | AccountAccess | SchoolAccess;
-export type AccountAccess = 'account' | 'verified' | 'platform';
-export type SchoolAccess = 'member' | Permission;
-
-const ACCOUNT_ACCESS: readonly Access[] = ['account', 'verified', 'platform'];
-export const isAccountAccess = (access: Access): access is AccountAccess => ACCOUNT_ACCESS.includes(access);
+import type { HostRequest } from './host-request.ts';
 
 /** How long a sign-in counts as recent, as with the Auth service. */
 const RECENT_MS = 5 * 60_000;
 
-declare module 'fastify' {
-  interface FastifyContextConfig {
-    access?: Access;
-  }
-  interface FastifyRequest {
-    identity: Identity | null;
-    caller: Caller | null;
-    actor: Actor | null;
-  }
-}
-
 /** @throws ProductError `unauthenticated` */
-export async function authenticate({ tokens }: HttpContext, request: FastifyRequest): Promise<Identity> {
-  const match = /^Bearer ([A-Za-z0-9._~+/=-]{1,8192})$/i.exec(request.headers.authorization ?? '');
+export async function authenticate({ tokens }: HttpContext, request: HostRequest): Promise<Identity> {
+  const match = /^Bearer ([A-Za-z0-9._~+/=-]{1,8192})$/i.exec(one(request.headers.authorization) ?? '');
   const identity = match?.[1] ? await tokens.verify(match[1]) : null;
   if (!identity) throw ended();
   return identity;
@@ -55,8 +33,8 @@ export async function authenticate({ tokens }: HttpContext, request: FastifyRequ
 const ended = () => new ProductError('unauthenticated', 'Sign in again: your session is missing or has ended.');
 
 /** The sign-in and the browser that a request comes from. */
-export function visitOf(request: FastifyRequest, { uid, signedInAt }: Identity): Visit {
-  return { uid, signedInAt, userAgent: request.headers['user-agent'] };
+export function visitOf(request: HostRequest, { uid, signedInAt }: Pick<Identity, 'uid' | 'signedInAt'>): Visit {
+  return { uid, signedInAt, userAgent: one(request.headers['user-agent']) };
 }
 
 /** @throws ProductError `sign-in-again` when the sign-in is older than five minutes */
@@ -71,7 +49,7 @@ export function assertRecent({ deps }: HttpContext, identity: Identity): void {
  */
 export async function authoriseAccount(
   { deps, config }: HttpContext,
-  request: FastifyRequest,
+  request: HostRequest,
   identity: Identity,
   access: AccountAccess,
 ): Promise<Caller> {
@@ -98,7 +76,7 @@ export async function authoriseAccount(
  */
 export async function authorise(
   { deps, config }: HttpContext,
-  request: FastifyRequest,
+  request: HostRequest,
   identity: Identity,
   access: SchoolAccess,
   evenWithoutSecondStep = false,
@@ -180,3 +158,5 @@ function assertSession(identity: Identity, record: UserDocument | null): void {
   const endedAt = record?.sessionsEndedAt?.toDate().toISOString();
   if (isSignInOver(facts, { endedAt, keptBy: record?.sessionsKeptBy })) throw ended();
 }
+
+const one = (header: string | string[] | undefined) => (typeof header === 'string' ? header : undefined);

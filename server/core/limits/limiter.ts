@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { ProductError } from '../../../src/domain/errors.ts';
-import type { LimitName, RateLimit, RateLimits } from '../config.ts';
+import type { LimitName, RateLimit, RateLimits } from '../../../src/domain/rate-limits.ts';
 import type { LimitStore, Limits } from '../ports/limits.ts';
 
 type Window = {

@@ -1,4 +1,4 @@
-import type { LimitName } from '../config.ts';
+import type { LimitName } from '../../../src/domain/rate-limits.ts';
 
 /**
  * Counts uses against the limits of `RATE_LIMITS`, over all servers of one database. A key is something that was looked

@@ -1,11 +1,9 @@
-import type { FastifyInstance } from 'fastify';
 import type { HttpContext } from '../../core/http/context.ts';
+import type { Serve } from '../../core/http/serve.ts';
 import { accountLinkRoutes } from './account-links.ts';
 import { accountRecoveryRoutes } from './account-recovery.ts';
-import { followAccounts } from './follow-account.ts';
 
-export function accountRoutes(app: FastifyInstance, http: HttpContext): void {
-  followAccounts(app, http);
-  accountLinkRoutes(app, http);
-  accountRecoveryRoutes(app, http);
+export function accountRoutes(serve: Serve, http: HttpContext): void {
+  accountLinkRoutes(serve, http);
+  accountRecoveryRoutes(serve, http);
 }

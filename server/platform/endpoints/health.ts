@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
+import * as api from '../../../src/domain/api/server.ts';
 import type { HttpContext } from '../../core/http/context.ts';
-import { route } from '../../core/http/route.ts';
+import type { Serve } from '../../core/http/serve.ts';
 
 const PATIENCE_MS = 2_000;
 /** Asked often by load balancers; the parts are looked at this seldom. */
@@ -18,7 +18,7 @@ type Health = z.infer<typeof healthSchema>;
 /** A part of the stack by its name; throws when it does not work. */
 export type Probes = Readonly<Record<string, () => Promise<unknown>>>;
 
-export function healthRoutes(app: FastifyInstance, http: HttpContext, probes: Probes): void {
+export function healthRoutes(serve: Serve, http: HttpContext, probes: Probes): void {
   const { config, deps } = http;
   const all: Probes = { database: () => deps.db.doc('settings/health').get(), ...probes };
   let kept: { readonly health: Promise<Health>; readonly until: number } | null = null;
@@ -31,25 +31,16 @@ export function healthRoutes(app: FastifyInstance, http: HttpContext, probes: Pr
     return { status, version: config.version, build: config.build, parts };
   }
 
-  route(app, http, {
-    method: 'GET',
-    url: '/api/v1/health',
-    tag: 'Server',
-    summary: 'Whether the server and what it needs are there',
-    description: '503 with the same body when a part is failing.',
-    access: 'open',
-    status: 200,
-    orStatus: 503,
-    reply: healthSchema,
-    example: { status: 'ok', version: config.version, build: config.build, parts: { database: 'ok' } },
-    run: async ({ reply }) => {
-      // Whoever asks while the parts are looked at waits for the same look.
-      if (!kept || kept.until < Date.now()) kept = { health: look(), until: Date.now() + KEPT_MS };
-      const health = await kept.health;
-      if (health.status === 'failing') reply.code(503).header('retry-after', '1');
-      reply.header('cache-control', 'no-store');
-      return health;
-    },
+  serve(api.getHealth, async (_visitor, { answer }) => {
+    // Whoever asks while the parts are looked at waits for the same look.
+    if (!kept || kept.until < Date.now()) kept = { health: look(), until: Date.now() + KEPT_MS };
+    const health = await kept.health;
+    if (health.status === 'failing') {
+      answer.status(503);
+      answer.header('retry-after', '1');
+    }
+    answer.header('cache-control', 'no-store');
+    return health;
   });
 }
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { RATE_LIMITS, type RateLimits } from '../../../server/core/config.ts';
 import { Limiter } from '../../../server/core/limits/limiter.ts';
 import { slotOf, visitorOf } from '../../../server/core/limits/visitor.ts';
 import type { LimitStore } from '../../../server/core/ports/limits.ts';
+import { RATE_LIMITS, type RateLimits } from '../../../src/domain/rate-limits.ts';
 
 const MINUTE = 60_000;
 

@@ -1,13 +1,11 @@
-import type { Collection } from '../../../src/domain/collection/schema.ts';
-import type { Feed, UnreadablePost } from '../../../src/domain/feed/schema.ts';
-import type { CurrentInstitution } from '../../../src/domain/institution/schema.ts';
-import type { Job } from '../../../src/domain/job/schema.ts';
-import type { SchoolStory } from '../../../src/domain/story/schema.ts';
-import type { Embed, Widget } from '../../../src/domain/widget/schema.ts';
+import type { Collection } from '../collection/schema.ts';
+import type { Feed, UnreadablePost } from '../feed/schema.ts';
+import type { CurrentInstitution } from '../institution/schema.ts';
+import type { Job } from '../job/schema.ts';
+import type { SchoolStory } from '../story/schema.ts';
+import type { Embed, Widget } from '../widget/schema.ts';
 
-/** One of each, for the API's description. */
-
-const institution: CurrentInstitution = {
+export const sampleCurrentInstitution: CurrentInstitution = {
   id: 'hillcrest',
   name: 'Hillcrest School',
   handle: 'hillcrest',
@@ -45,7 +43,7 @@ const institution: CurrentInstitution = {
   },
 };
 
-const feed: Feed = {
+export const sampleFeed: Feed = {
   id: 'f4Yq0nV2cWk81sPz',
   iid: 'hillcrest',
   name: 'Hillcrest news',
@@ -62,23 +60,16 @@ const feed: Feed = {
   dateCreated: '2026-09-01T09:00:00.000Z',
 };
 
-const unreadable: UnreadablePost = {
-  id: 'b81f0c2d94e7a6530f1e2d3c',
-  externalId: null,
-  reason: '“Harvest supper”: The feed breaks off in the middle of this post.',
-  at: '2026-11-20T08:15:00.000Z',
-};
-
-const job: Job = {
+export const sampleJob: Job = {
   id: 'j9Kd72mQxT0aLbVr',
   status: 'running',
   counts: { seen: 48, added: 20, updated: 0, unchanged: 27, failed: 1 },
 };
 
-const story: SchoolStory = {
+export const sampleStory: SchoolStory = {
   id: '5f0c1a9e7b2d4c6e8f013579',
   iid: 'hillcrest',
-  feedId: feed.id,
+  feedId: sampleFeed.id,
   network: 'rss',
   externalId: 'https://www.hillcrest.example/news/hedgehogs',
   kind: 'post',
@@ -107,7 +98,14 @@ const story: SchoolStory = {
   moderation: { by: 'uid-of-the-head', at: '2026-11-19T08:00:00.000Z', reason: null },
 };
 
-const collection: Collection = {
+export const sampleUnreadable: UnreadablePost = {
+  id: 'b81f0c2d94e7a6530f1e2d3c',
+  externalId: null,
+  reason: '“Harvest supper”: The feed breaks off in the middle of this post.',
+  at: '2026-11-20T08:15:00.000Z',
+};
+
+export const sampleCollection: Collection = {
   id: 'c1Vt3xYp8dQw5ZsN',
   iid: 'hillcrest',
   name: 'Nature',
@@ -118,72 +116,37 @@ const collection: Collection = {
   updatedAt: '2026-11-18T10:45:00.000Z',
 };
 
-const widget: Widget = {
+export const sampleWidget: Widget = {
   id: 'w7Hs2bJk4mRt6YcE',
   iid: 'hillcrest',
   publicKey: 'Zk3vQ8wLr1uTnXo5aBsd',
   name: 'Home page',
   type: 'story',
-  collectionId: collection.id,
+  collectionId: sampleCollection.id,
   layout: 'grid',
   options: { limit: 12, theme: 'auto', brand: '#1a5c3a', columns: 3 },
   dateCreated: '2026-09-02T09:30:00.000Z',
 };
 
-const embed: Embed = {
+export const sampleEmbed: Embed = {
   widget: {
-    publicKey: widget.publicKey,
-    name: widget.name,
-    layout: widget.layout,
-    options: widget.options,
+    publicKey: sampleWidget.publicKey,
+    name: sampleWidget.name,
+    layout: sampleWidget.layout,
+    options: sampleWidget.options,
     locale: 'en-GB',
   },
   stories: [
     {
-      id: story.id,
-      title: story.title,
-      excerpt: story.text,
-      url: story.permalink,
-      author: story.author,
-      media: story.media[0] ?? null,
-      hashtags: story.hashtags,
-      publishedAt: story.publishedAt,
+      id: sampleStory.id,
+      title: sampleStory.title,
+      excerpt: sampleStory.text,
+      url: sampleStory.permalink,
+      author: sampleStory.author,
+      media: sampleStory.media[0] ?? null,
+      hashtags: sampleStory.hashtags,
+      publishedAt: sampleStory.publishedAt,
     },
   ],
   removed: ['7d1a90c25be84f63a1c0d9e7'],
-};
-
-const page = <T>(item: T) => ({ items: [item], nextCursor: null });
-
-export const examples = {
-  institution: { institution },
-  feed: { feed },
-  feeds: page(feed),
-  feedAndJob: {
-    feed: { ...feed, status: 'syncing', lastSyncAt: null, nextSyncAt: null, postCount: 0, unreadable: 0 },
-    job: { ...job, status: 'queued' },
-  },
-  unreadable: { ...page(unreadable), total: 1 },
-  preview: {
-    title: 'Hillcrest School: news',
-    items: [{ ...story, status: 'pending', collectionIds: [] }],
-    nextCursor: null,
-  },
-  job: { job },
-  story: { story },
-  stories: { items: [story], nextCursor: 'WyJhYmNkZWZnaCIsMTc2Mzk2', total: 412 },
-  moderated: {
-    done: [story.id],
-    failed: [
-      {
-        id: 'gone',
-        error: { code: 'not-found', message: 'This story is not there, or it belongs to another school.' },
-      },
-    ],
-  },
-  collection: { collection },
-  collections: page(collection),
-  widget: { widget },
-  widgets: page(widget),
-  embed,
 };

@@ -1,0 +1,208 @@
+import { Readable } from 'node:stream';
+import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify';
+import * as z from 'zod/mini';
+import {
+  type Access,
+  baseOf,
+  bodySchemaOf,
+  type EndpointSpec,
+  type Environment,
+  type FileReply,
+  isAccountAccess,
+  paramNames,
+  type Schema,
+} from '../../../src/domain/api/endpoint.ts';
+import { ERROR_STATUS, type ErrorCode, errorBodySchema } from '../../../src/domain/errors.ts';
+import { visitorOf } from '../limits/visitor.ts';
+import type { Identity } from '../ports/tokens.ts';
+import type { HttpContext } from './context.ts';
+import type { HostRequest } from './host-request.ts';
+import {
+  type AnswerHead,
+  type AnyCall,
+  admit,
+  type FileAnswer,
+  identify,
+  perform,
+  type Serve,
+  type Served,
+  served,
+  type Who,
+} from './serve.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    access?: Access;
+  }
+  interface FastifyRequest {
+    identity: Identity | null;
+    who: Who;
+  }
+}
+
+/** Registers endpoints with Fastify: parse, authorise, one use case, reply. */
+export function serveOn(app: FastifyInstance, http: HttpContext): Serve {
+  app.decorateRequest('identity', null);
+  app.decorateRequest('who', null);
+  return (endpoint, handler) => {
+    // The bytes of a body are read by a parser of their own, which holds for this endpoint alone.
+    if (endpoint.rawBody)
+      void app.register(async (scope) => register(rawBodies(scope), http, served(endpoint, handler)));
+    else register(app, http, served(endpoint, handler));
+  };
+}
+
+function rawBodies(scope: FastifyInstance): FastifyInstance {
+  scope.removeAllContentTypeParsers();
+  scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+  return scope;
+}
+
+function register(app: FastifyInstance, http: HttpContext, each: Served): void {
+  const { endpoint } = each;
+  app.route({
+    method: endpoint.method,
+    url: `${baseOf(endpoint)}${endpoint.path}`,
+    schema: schemaOf(endpoint, http.config),
+    config: { access: endpoint.access },
+    onRequest: async (request) => {
+      request.identity = await identify(http, endpoint, hostRequest(request));
+    },
+    preHandler: async (request) => {
+      request.who = await admit(http, endpoint, request.identity, hostRequest(request), request.body);
+    },
+    handler: async (request, reply) => {
+      const { status, body, isRepeat } = await perform(
+        http,
+        each,
+        request.who,
+        hostRequest(request),
+        callOf(request, reply),
+      );
+      if (isRepeat) reply.header('idempotency-replayed', 'true');
+      if (isFile(endpoint.reply[1])) return sendFile(reply, endpoint.reply[1], body as FileAnswer);
+      if (status === 204) return reply.code(204).send();
+      // A use case may have said otherwise, as health does when a part is failing.
+      return reply.code(reply.statusCode === 200 ? status : reply.statusCode).send(body);
+    },
+  });
+}
+
+function hostRequest({ id, ip, method, url, headers }: FastifyRequest): HostRequest {
+  return { id, ip, visitor: visitorOf(ip), method, url, headers };
+}
+
+function callOf(request: FastifyRequest, reply: FastifyReply): AnyCall {
+  const gone = new AbortController();
+  reply.raw.once('close', () => {
+    if (!reply.raw.writableFinished) gone.abort(new Error('The visitor went away'));
+  });
+  const answer: AnswerHead = {
+    status: (code) => void reply.code(code),
+    header: (name, value) => void reply.header(name, value),
+  };
+  const { params, query, body } = request;
+  return { params, query, body, request: hostRequest(request), answer, signal: gone.signal };
+}
+
+/** Files are made for one person and sent once. */
+function sendFile(reply: FastifyReply, { file }: FileReply, { name, size, pieces }: FileAnswer): FastifyReply {
+  reply.type(file).header('content-disposition', `attachment; filename="${name}"`);
+  reply.header('cache-control', 'private, no-store');
+  if (size !== undefined) reply.header('content-length', size);
+  return reply.send(Readable.from(pieces));
+}
+
+const isFile = (body: Schema | FileReply | null): body is FileReply => body !== null && 'file' in body;
+
+const WORDS: Record<number, string> = {
+  200: 'The answer',
+  201: 'Made',
+  202: 'Taken on; it goes on after this answer',
+};
+
+const noQuery = z.strictObject({});
+
+/** What the request is checked by, and what OpenAPI says of it. */
+function schemaOf(endpoint: EndpointSpec, environment: Environment): FastifySchema {
+  const { access, path, tag, summary, description, example } = endpoint;
+  const body = bodySchemaOf(endpoint, environment);
+  const names = paramNames(path);
+  const params = endpoint.params ?? (names.length > 0 ? textsNamed(names) : undefined);
+  // A filter that an endpoint does not know would otherwise be taken for one that holds.
+  const query = endpoint.query ?? noQuery;
+  const codes = errorsOf(endpoint);
+  return {
+    ...(params ? { params } : {}),
+    querystring: query,
+    ...(body ? { body } : {}),
+    response: responsesOf(endpoint, codes),
+    ...{
+      tags: [tag],
+      summary,
+      description: [description, accessText(access)].filter(Boolean).join('\n\n'),
+      security: access === 'open' ? [] : [isAccountAccess(access) ? { bearer: [] } : { bearer: [], iid: [] }],
+      'x-access': access,
+      'x-errors': codes,
+      'x-idempotent': isIdempotent(endpoint),
+      ...(example === undefined ? {} : { 'x-example': example }),
+    },
+  };
+}
+
+const textsNamed = (names: readonly string[]) => z.object(Object.fromEntries(names.map((name) => [name, z.string()])));
+
+const isIdempotent = ({ method, access, secret }: EndpointSpec): boolean =>
+  method !== 'GET' && access !== 'open' && !secret;
+
+/** Those that every endpoint of its kind may give, and its own. */
+function errorsOf(endpoint: EndpointSpec): ErrorCode[] {
+  const { method, access, limit, recent, errors = [] } = endpoint;
+  const usual: ErrorCode[] = access === 'open' ? ['invalid'] : ['unauthenticated', 'forbidden', 'invalid'];
+  const wantsStep = access === 'platform' || (access !== 'open' && !isAccountAccess(access));
+  if (wantsStep && !endpoint.evenWithoutSecondStep) usual.push('second-step-needed', 'sign-in-again');
+  const isWrite = method !== 'GET';
+  const isOfSchool = access !== 'open' && !isAccountAccess(access);
+  // Also where no body is taken: what comes is read before it is known to be for nothing.
+  if (isWrite) usual.push('too-large', 'unsupported-type');
+  // A platform admin may name a school that is not there; a school that waits to be deleted takes no writes.
+  if (isOfSchool) usual.push('not-found', ...(isWrite ? (['conflict'] as const) : []));
+  if (isIdempotent(endpoint)) usual.push('conflict');
+  if (limit) usual.push('too-many-requests');
+  if (recent) usual.push('sign-in-again');
+  return [...new Set([...usual, ...errors])];
+}
+
+function responsesOf({ reply: [status, reply], orStatus }: EndpointSpec, codes: readonly ErrorCode[]) {
+  const responses: Record<number, unknown> = { [status]: describedReply(status, reply) };
+  if (orStatus && reply && !isFile(reply)) {
+    responses[orStatus] = {
+      description: 'The answer of a part that is failing',
+      content: { 'application/json': { schema: z.union([reply, errorBodySchema]) } },
+    };
+  }
+  for (const code of codes) {
+    if (ERROR_STATUS[code] === orStatus) continue;
+    const known = responses[ERROR_STATUS[code]] as { description: string } | undefined;
+    responses[ERROR_STATUS[code]] = {
+      description: known ? `${known.description}, ${code}` : code,
+      content: { 'application/json': { schema: errorBodySchema } },
+    };
+  }
+  return responses;
+}
+
+function describedReply(status: number, reply: Schema | FileReply | null): unknown {
+  if (reply === null) return z.null();
+  if (isFile(reply)) return { description: 'The file', content: { [reply.file]: { schema: z.string() } } };
+  return { description: WORDS[status] ?? 'The answer', content: { 'application/json': { schema: reply } } };
+}
+
+function accessText(access: Access): string {
+  if (access === 'open') return 'Open to anyone.';
+  if (access === 'account') return 'For whoever is signed in.';
+  if (access === 'verified') return 'For whoever is signed in with a confirmed e-mail address.';
+  if (access === 'platform') return 'For platform admins.';
+  if (access === 'member') return 'For every member of the school in the header `iid`.';
+  return `Takes the permission \`${access}\` in the school of the header \`iid\`.`;
+}

@@ -1,0 +1,135 @@
+import type * as z from 'zod/mini';
+import {
+  type AccountAccess,
+  type BodyOf,
+  type EndpointSpec,
+  type FileReply,
+  isAccountAccess,
+  type ParamsOf,
+  type QueryOf,
+  type Schema,
+  type SchoolAccess,
+} from '../../../src/domain/api/endpoint.ts';
+import type { Actor, Caller } from '../actor.ts';
+import type { Identity } from '../ports/tokens.ts';
+import { assertRecent, authenticate, authorise, authoriseAccount, visitOf } from './authorise.ts';
+import type { HttpContext } from './context.ts';
+import type { HostRequest } from './host-request.ts';
+import { once } from './idempotency.ts';
+
+/** A file as a handler answers it; `size` in bytes where it is known. */
+export type FileAnswer = {
+  readonly name: string;
+  readonly size?: number;
+  readonly pieces: AsyncIterable<Uint8Array>;
+};
+
+/** What a handler may add to its answer. */
+export type AnswerHead = {
+  status(code: number): void;
+  header(name: string, value: string): void;
+};
+
+export type CallOf<S extends EndpointSpec> = {
+  readonly params: ParamsOf<S>;
+  readonly query: QueryOf<S>;
+  readonly body: S extends { readonly rawBody: true } ? Uint8Array : BodyOf<S>;
+  readonly request: HostRequest;
+  readonly answer: AnswerHead;
+  /** Aborted when the visitor goes away. */
+  readonly signal: AbortSignal;
+};
+
+export type WhoOf<S extends EndpointSpec> = S['access'] extends 'open'
+  ? null
+  : S['access'] extends AccountAccess
+    ? Caller
+    : Actor;
+
+type AnswerOf<S extends EndpointSpec> = S['reply'][1] extends Schema
+  ? Promise<z.output<S['reply'][1]>>
+  : S['reply'][1] extends FileReply
+    ? Promise<FileAnswer>
+    : Promise<void>;
+
+export type Handler<S extends EndpointSpec> = (who: WhoOf<S>, call: CallOf<S>) => AnswerOf<S>;
+
+/** Answers an endpoint of the table by a use case. Each area's endpoints are given to it; a host says what it does with them. */
+export type Serve = <S extends EndpointSpec>(endpoint: S, handler: Handler<S>) => void;
+
+/** An endpoint with its handler, where their types no longer matter. */
+export type Served = {
+  readonly endpoint: EndpointSpec;
+  readonly handler: (who: Who, call: AnyCall) => Promise<unknown>;
+};
+export type Who = Actor | Caller | null;
+export type AnyCall = {
+  readonly params: unknown;
+  readonly query: unknown;
+  readonly body: unknown;
+  readonly request: HostRequest;
+  readonly answer: AnswerHead;
+  readonly signal: AbortSignal;
+};
+
+export function served<S extends EndpointSpec>(endpoint: S, handler: Handler<S>): Served {
+  return { endpoint, handler: handler as Served['handler'] };
+}
+
+/**
+ * The first step, before a body is read, so that a stranger costs nothing.
+ * @throws ProductError `unauthenticated`
+ */
+export async function identify(
+  http: HttpContext,
+  { access }: EndpointSpec,
+  request: HostRequest,
+): Promise<Identity | null> {
+  return access === 'open' ? null : authenticate(http, request);
+}
+
+/**
+ * The second step, once the request was understood: who asks, and whether they may.
+ * @throws ProductError as `authorise` and `authoriseAccount` do; `sign-in-again`, `too-many-requests`
+ */
+export async function admit(
+  http: HttpContext,
+  endpoint: EndpointSpec,
+  identity: Identity | null,
+  request: HostRequest,
+  body: unknown,
+): Promise<Who> {
+  const { access, recent, limit } = endpoint;
+  let who: Who = null;
+  if (access !== 'open') {
+    if (!identity) throw new Error(`${endpoint.method} ${endpoint.path} was reached without knowing by whom`);
+    who = isAccountAccess(access)
+      ? await authoriseAccount(http, request, identity, access)
+      : await authorise(http, request, identity, access as SchoolAccess, endpoint.evenWithoutSecondStep);
+    if (recent === true || recent?.(body as never)) assertRecent(http, identity);
+    await http.seen(visitOf(request, identity));
+  }
+  if (limit) await http.deps.limits.take(limit, identity?.uid ?? request.visitor);
+  return who;
+}
+
+export type Outcome = { readonly status: number; readonly body: unknown; readonly isRepeat: boolean };
+
+/** The third step: the use case, once for each Idempotency-Key. */
+export async function perform(
+  { deps }: HttpContext,
+  { endpoint, handler }: Served,
+  who: Who,
+  request: HostRequest,
+  call: AnyCall,
+): Promise<Outcome> {
+  const [status] = endpoint.reply;
+  const work = async () => ({ status, body: await handler(who, call) });
+  const key = request.headers['idempotency-key'];
+  if (who === null || endpoint.method === 'GET' || endpoint.secret || typeof key !== 'string') {
+    return { ...(await work()), isRepeat: false };
+  }
+  const { method, url } = request;
+  const asker = { uid: who.uid, iid: 'iid' in who ? who.iid : '' };
+  return once(deps, asker, key, { method, url, body: call.body }, work);
+}

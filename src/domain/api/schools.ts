@@ -1,0 +1,456 @@
+import * as z from 'zod/mini';
+import { answerSchema } from '../institution/approval.ts';
+import { SEED_PLANS } from '../institution/limits.ts';
+import { registrationSchema } from '../institution/registration.ts';
+import { currentInstitutionSchema, type Institution, institutionSchema } from '../institution/schema.ts';
+import {
+  deletionRequestSchema,
+  type SchoolSettings,
+  schoolPatchSchema,
+  schoolSettingsSchema,
+} from '../institution/settings.ts';
+import {
+  checkVerificationSchema,
+  newVerificationSchema,
+  type Verifications,
+  verificationsSchema,
+} from '../institution/verification.ts';
+import { type DataExport, dataExportSchema } from '../person/export.ts';
+import { type FoundSchool, foundSchoolSchema, type RegisterSchool, registerSchoolSchema } from '../register/schema.ts';
+import { endpoint, fileReply } from './endpoint.ts';
+import { sampleCurrentInstitution } from './samples.ts';
+import { pageOf } from './shared.ts';
+
+const sampleSettings: SchoolSettings = {
+  id: 'k3Qv81LmZx0a',
+  isApproved: true,
+  isVerified: true,
+  verifiedBy: 'dns',
+  domains: ['hillcrest.example'],
+  status: 'approved',
+  archivedAt: null,
+  archivedByPlatform: false,
+  deletesAt: null,
+  withoutSecondStep: 3,
+  parts: {
+    profile: {
+      version: 2,
+      values: {
+        name: 'Hillcrest Primary School',
+        handle: 'hillcrest',
+        phoneE164: '+441632960120',
+        phase: 'primary',
+        ageLow: 4,
+        ageHigh: 11,
+        roll: 212,
+      },
+    },
+    logo: { version: 1, values: { logoPath: 'schools/k3Qv81LmZx0a/logo/7f3a.png' } },
+    colours: { version: 0, values: { primary: '#1a5fb4', accent: null } },
+    place: {
+      version: 0,
+      values: {
+        country: 'GB',
+        address: { street: '4 Mill Lane', locality: null, town: 'Taunton', county: 'Somerset', postcode: 'TA1 4DY' },
+        geo: { lat: 51.015, lng: -3.1 },
+      },
+    },
+    calendar: {
+      version: 4,
+      values: { timeZone: 'Europe/London', terms: [{ name: 'Autumn', from: '2026-09-02', to: '2026-12-18' }] },
+    },
+    words: {
+      version: 1,
+      values: {
+        brandedHashtag: 'hillcrestlife',
+        hashtags: { people: ['staff'], place: ['library'], purpose: ['kindness'] },
+        values: ['Kindness', 'Courage'],
+      },
+    },
+    safeguarding: { version: 1, values: { name: 'Nell Harper', email: 'safe@hillcrest.example' } },
+    website: { version: 0, values: { website: 'https://www.hillcrest.example' } },
+    links: {
+      version: 0,
+      values: {
+        facebook: null,
+        instagram: 'https://www.instagram.com/hillcrest',
+        x: null,
+        youtube: null,
+        linkedin: null,
+      },
+    },
+    signIn: { version: 1, values: { secondStepFrom: '2026-12-20T09:00:00.000Z' } },
+    platform: null,
+  },
+};
+
+const sampleDataExport: DataExport = {
+  id: 'Qm3vT7',
+  status: 'ready',
+  requestedAt: '2026-11-20T08:12:00.000Z',
+  readyAt: '2026-11-20T08:12:03.000Z',
+  expiresAt: '2026-11-27T08:12:03.000Z',
+  size: 48_213,
+};
+
+const sampleSchool: Institution = {
+  id: 'k3Qv81LmZx0a',
+  name: 'Hillcrest Primary School',
+  handle: 'hillcrest',
+  isApproved: false,
+  isVerified: false,
+  subscription: SEED_PLANS[0] ?? null,
+  stripeCustomerId: null,
+  hubspotId: null,
+  website: 'https://www.hillcrest.example',
+  timeZone: 'Europe/London',
+  locale: 'en-GB',
+  hashtags: { people: [], place: [], purpose: [] },
+  country: 'GB',
+  address: { street: '4 Mill Lane', locality: null, town: 'Taunton', county: 'Somerset', postcode: 'TA1 4DY' },
+  geo: { lat: 51.015, lng: -3.1 },
+  phoneE164: '+441632960120',
+  phase: 'primary',
+  ageLow: 4,
+  ageHigh: 11,
+  roll: 212,
+  values: ['Kindness', 'Courage'],
+  brandedHashtag: 'hillcrestlife',
+  domains: ['hillcrest.example'],
+  externalIds: {},
+  status: 'waiting',
+  decision: null,
+  verifiedBy: null,
+};
+
+const sampleVerifications: Verifications = {
+  isVerified: false,
+  verifiedBy: null,
+  domain: 'hillcrest.example',
+  phoneE164: '+441632960120',
+  items: [
+    {
+      method: 'dns',
+      status: 'pending',
+      to: 'hillcrest.example',
+      record: 'sprx-verification=5d41402abc4b2a76b9719d911017c592',
+      problem: null,
+      requestedAt: '2026-11-20T09:00:00.000Z',
+      checkedAt: null,
+    },
+  ],
+  nextCursor: null,
+};
+
+const searchQuery = z.strictObject({
+  q: z
+    .string('Enter a name, a town or a postcode.')
+    .check(z.trim(), z.minLength(2, 'Enter at least two letters.'), z.maxLength(200, 'At most 200 characters.')),
+  limit: z.optional(
+    z.pipe(
+      z.string().check(z.regex(/^([1-9]|1\d|20)$/, 'Limit is a number from 1 to 20.')),
+      z.transform((value: string) => Number(value)),
+    ),
+  ),
+});
+
+const sampleFoundSchool: FoundSchool = {
+  kind: 'school',
+  id: 'hillcrest',
+  name: 'Hillcrest School',
+  town: 'Heronbury',
+  postcodeArea: 'QA5',
+  isApproved: true,
+};
+
+const sampleRegisterSchool: RegisterSchool = {
+  id: 'gias-900123',
+  name: "St Hilda's CofE Primary School",
+  externalIds: { urn: '900123', ukprn: '19000123', ncessch: null },
+  phase: 'primary',
+  ageLow: 4,
+  ageHigh: 11,
+  roll: 214,
+  country: 'GB',
+  address: { street: '12 Mill Lane', locality: null, town: 'Heronbury', county: 'Thornshire', postcode: 'QA5 2ST' },
+  geo: { lat: 52.28519, lng: -0.61856 },
+  website: 'https://www.sthildas.example',
+  phoneE164: '+441632960110',
+};
+
+export const getCurrentInstitution = endpoint({
+  method: 'GET',
+  path: '/institutions/current',
+  tag: 'School',
+  summary: 'The chosen school with the reader’s role, the plan and what is in use',
+  access: 'member',
+  evenWithoutSecondStep: true,
+  reply: [200, z.object({ institution: currentInstitutionSchema })],
+  errors: ['not-found'],
+  example: { institution: sampleCurrentInstitution },
+  reads: ['school'],
+});
+
+export const getSchoolSettings = endpoint({
+  method: 'GET',
+  path: '/school',
+  tag: 'School',
+  summary: 'All that is set about the school, part by part',
+  access: 'i.s.rea',
+  reply: [200, z.object({ school: schoolSettingsSchema })],
+  errors: ['not-found'],
+  example: { school: sampleSettings },
+  reads: ['school'],
+});
+
+export const updateSchoolSettings = endpoint({
+  method: 'PATCH',
+  path: '/school',
+  tag: 'School',
+  summary: 'Change one part of the settings',
+  description:
+    '`version` is that of the part which was read. When somebody else has changed the part since, nothing is saved and the ' +
+    '`conflict` holds what is kept now in `latest`. Another web site takes back that the school is verified. ' +
+    '`platform` is for platform admins. Changing from when on everybody needs a second step wants a recent sign-in.',
+  access: 'i.s.wr',
+  recent: (patch: z.output<typeof schoolPatchSchema>) => patch.part === 'signIn' && patch.secondStep !== 'keep',
+  body: schoolPatchSchema,
+  reply: [200, z.object({ school: schoolSettingsSchema })],
+  errors: ['not-found', 'conflict'],
+  example: { school: sampleSettings },
+  changes: ['school'],
+});
+
+export const archiveSchool = endpoint({
+  method: 'POST',
+  path: '/school/archive',
+  tag: 'School',
+  summary: 'Archive the school: nothing of it is served to visitors',
+  access: 'i.s.wr',
+  reply: [200, z.object({ school: schoolSettingsSchema })],
+  errors: ['not-found', 'conflict'],
+  example: { school: { ...sampleSettings, archivedAt: '2026-11-20T09:00:00.000Z' } },
+  changes: ['school'],
+});
+
+export const restoreSchool = endpoint({
+  method: 'DELETE',
+  path: '/school/archive',
+  tag: 'School',
+  summary: 'Take the school up again',
+  access: 'i.s.wr',
+  reply: [200, z.object({ school: schoolSettingsSchema })],
+  errors: ['not-found', 'conflict'],
+  example: { school: sampleSettings },
+  changes: ['school'],
+});
+
+export const requestSchoolDeletion = endpoint({
+  method: 'POST',
+  path: '/school/deletion',
+  tag: 'School',
+  summary: 'Have the school deleted in 30 days',
+  description:
+    '`name` is the school’s, typed out. Only its admins may do this. Until then nothing of it is served, and nothing in it ' +
+    'can be changed; its admins get a letter.',
+  access: 'i.s.wr',
+  recent: true,
+  body: deletionRequestSchema,
+  reply: [200, z.object({ school: schoolSettingsSchema })],
+  errors: ['not-found', 'conflict'],
+  example: { school: { ...sampleSettings, deletesAt: '2026-12-20T09:00:00.000Z' } },
+  changes: ['school'],
+});
+
+export const withdrawSchoolDeletion = endpoint({
+  method: 'DELETE',
+  path: '/school/deletion',
+  tag: 'School',
+  summary: 'Keep a school that was to be deleted',
+  access: 'i.s.wr',
+  reply: [200, z.object({ school: schoolSettingsSchema })],
+  errors: ['not-found', 'conflict'],
+  example: { school: sampleSettings },
+  changes: ['school'],
+});
+
+export const requestSchoolExport = endpoint({
+  method: 'POST',
+  path: '/school/export',
+  tag: 'School',
+  summary: 'Ask for a copy of everything of the school',
+  description:
+    'At most one an hour, also while the school waits to be deleted. Only its admins may do this; a letter says when it ' +
+    'can be fetched.',
+  access: 'i.s.wr',
+  recent: true,
+  reply: [202, z.object({ export: dataExportSchema })],
+  errors: ['too-many-requests'],
+  example: { export: { ...sampleDataExport, status: 'waiting', readyAt: null, expiresAt: null, size: null } },
+  changes: ['exports'],
+});
+
+export const listSchoolExports = endpoint({
+  method: 'GET',
+  path: '/school/exports',
+  tag: 'School',
+  summary: 'The copies of the school that were asked for, newest first',
+  access: 'i.s.wr',
+  reply: [200, pageOf(dataExportSchema)],
+  example: { items: [sampleDataExport], nextCursor: null },
+  reads: ['exports'],
+});
+
+export const registerSchool = endpoint({
+  method: 'POST',
+  path: '/schools',
+  tag: 'Schools',
+  summary: 'Register a school',
+  description:
+    'It waits for approval: everything works inside, nothing of it is served outside. Whoever registers it is its first ' +
+    'admin. `error.school` of a `conflict` names the school that is there already.',
+  access: 'verified',
+  body: registrationSchema,
+  reply: [201, z.object({ school: institutionSchema })],
+  errors: ['conflict', 'limit-reached', 'too-many-requests'],
+  example: { school: sampleSchool },
+  changes: ['schools', 'account'],
+});
+
+export const answerQuestion = endpoint({
+  method: 'POST',
+  path: '/schools/answer',
+  tag: 'Schools',
+  summary: 'Answer what was asked before the school is approved',
+  description: 'The school of the header `iid` waits again then.',
+  access: 'i.s.wr',
+  body: answerSchema,
+  reply: [200, z.object({ school: institutionSchema })],
+  errors: ['conflict'],
+  example: { school: sampleSchool },
+  changes: ['school'],
+});
+
+export const checkHandle = endpoint({
+  method: 'GET',
+  path: '/schools/handle',
+  tag: 'Schools',
+  summary: 'Whether a short name is free',
+  access: 'verified',
+  query: z.strictObject({ value: z.string().check(z.maxLength(200, 'At most 200 characters.')) }),
+  reply: [200, z.object({ value: z.string(), isFree: z.boolean(), message: z.nullable(z.string()) })],
+  errors: ['too-many-requests'],
+  example: { value: 'hillcrest', isFree: true, message: null },
+});
+
+export const listSchoolVerifications = endpoint({
+  method: 'GET',
+  path: '/schools/verification',
+  tag: 'Schools',
+  summary: 'Whether the school is verified, and which ways were tried',
+  access: 'i.s.rea',
+  reply: [200, verificationsSchema],
+  example: sampleVerifications,
+  reads: ['school'],
+});
+
+export const requestSchoolVerification = endpoint({
+  method: 'POST',
+  path: '/schools/verification',
+  tag: 'Schools',
+  summary: 'Begin to verify the school',
+  description:
+    '`email` sends a code to an address at the school’s own domain, `dns` gives a TXT record to set there, `call` asks for ' +
+    'a call from us. Also before the school is approved. Asking again begins anew.',
+  access: 'i.s.wr',
+  body: newVerificationSchema,
+  reply: [200, verificationsSchema],
+  errors: ['conflict', 'too-many-requests'],
+  example: sampleVerifications,
+  changes: ['school'],
+});
+
+export const checkSchoolVerification = endpoint({
+  method: 'POST',
+  path: '/schools/verification/check',
+  tag: 'Schools',
+  summary: 'Check the code of the e-mail, or look for the TXT record',
+  description: 'A wrong code is `invalid`; a record that is not there yet is told as `problem`.',
+  access: 'i.s.wr',
+  body: checkVerificationSchema,
+  reply: [200, verificationsSchema],
+  errors: ['not-found', 'too-many-requests', 'maintenance'],
+  example: {
+    ...sampleVerifications,
+    isVerified: true,
+    verifiedBy: 'dns',
+    items: sampleVerifications.items.map((item) => ({
+      ...item,
+      status: 'done',
+      checkedAt: '2026-11-20T11:00:00.000Z',
+    })),
+  },
+  changes: ['school'],
+});
+
+export const findSchools = endpoint({
+  method: 'GET',
+  path: '/schools/search',
+  tag: 'Schools',
+  summary: 'Schools by the beginnings of words of their name, town and postcode',
+  description: 'Those on SprX come first, then those of the public register that are not on it yet.',
+  access: 'verified',
+  limit: 'search',
+  query: searchQuery,
+  reply: [200, pageOf(foundSchoolSchema)],
+  example: {
+    items: [
+      sampleFoundSchool,
+      {
+        kind: 'register',
+        id: sampleRegisterSchool.id,
+        name: sampleRegisterSchool.name,
+        town: sampleRegisterSchool.address.town,
+        postcodeArea: 'QA5',
+        isApproved: false,
+      },
+    ] satisfies FoundSchool[],
+    nextCursor: null,
+  },
+});
+
+export const getSchoolCard = endpoint({
+  method: 'GET',
+  path: '/schools/:id/card',
+  tag: 'Schools',
+  summary: 'What anyone may see of a school on SprX',
+  access: 'verified',
+  limit: 'search',
+  reply: [200, z.object({ school: foundSchoolSchema })],
+  errors: ['not-found'],
+  example: { school: sampleFoundSchool },
+});
+
+export const getRegisterEntry = endpoint({
+  method: 'GET',
+  path: '/schools/register/:id',
+  tag: 'Schools',
+  summary: 'What the public register says of a school',
+  access: 'verified',
+  limit: 'search',
+  reply: [200, z.object({ school: registerSchoolSchema })],
+  errors: ['not-found'],
+  example: { school: sampleRegisterSchool },
+});
+
+export const downloadSchoolExport = endpoint({
+  method: 'GET',
+  path: '/school/exports/:id/file',
+  tag: 'School',
+  summary: 'Fetch a copy of everything of the school',
+  description: 'For seven days after it was made, by the school’s admins.',
+  access: 'i.s.wr',
+  reply: [200, fileReply('application/zip')],
+  errors: ['not-found'],
+  reads: ['exports'],
+});

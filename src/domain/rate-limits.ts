@@ -1,0 +1,64 @@
+import { VERIFICATION_WAIT } from './account/links.ts';
+
+/** At most `max` uses in `windowMs`. With a `batch` a process counts that many by itself before it tells the others. */
+export type RateLimit = { readonly max: number; readonly windowMs: number; readonly batch?: number };
+
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+const QUARTER = 15 * MINUTE;
+const HOUR = 60 * MINUTE;
+
+/**
+ * All limits and what each is counted by. Those with a `batch` may be exceeded by that many uses for each further server; the
+ * others, which protect an account or a mailbox or cost money, hold over all servers. A whole school may sit behind one address.
+ */
+export const RATE_LIMITS = {
+  /** By person: each fetches from a stranger's server. */
+  preview: { max: 30, windowMs: MINUTE },
+  sync: { max: 30, windowMs: MINUTE },
+  /** By visitor. */
+  embed: { max: 1_200, windowMs: MINUTE, batch: 120 },
+  /** By person; asked with every key that is pressed. */
+  search: { max: 240, windowMs: MINUTE, batch: 24 },
+
+  /** By visitor; the wish is answered alike whether anybody has the address or not. */
+  'password-reset': { max: 20, windowMs: QUARTER },
+  /** By account. Silently: whoever is written to must neither be flooded nor be kept from a letter by a refusal. */
+  'password-reset to': { max: 3, windowMs: QUARTER },
+  /** By account. */
+  verification: { max: 1, windowMs: VERIFICATION_WAIT * SECOND },
+  'verification in an hour': { max: 10, windowMs: HOUR },
+  'new email': { max: 5, windowMs: HOUR },
+  /** By the address that is written to, of which an account can name five an hour. */
+  'new email to': { max: 3, windowMs: HOUR },
+  'person-details': { max: 20, windowMs: QUARTER },
+  'recovery-codes': { max: 10, windowMs: HOUR },
+  /** By visitor. */
+  'recover-factor': { max: 30, windowMs: QUARTER },
+  /** By visitor and account: nobody uses up the tries of the person elsewhere. */
+  'recover-factor of': { max: 5, windowMs: QUARTER },
+  /** By account, with the right password, wherever from: against 50 bits as good as none, and more than a person needs. */
+  'recover-factor with': { max: 60, windowMs: HOUR },
+
+  /** By visitor: a whole staff may open their links in the same minute, and each person asks three times. */
+  invitation: { max: 300, windowMs: MINUTE, batch: 30 },
+  /** By account. */
+  'invitation-account': { max: 60, windowMs: MINUTE },
+  /** By school and person. */
+  invite: { max: 20, windowMs: 10 * MINUTE },
+  /** By invitation. */
+  resend: { max: 3, windowMs: HOUR },
+  /** By person. */
+  join: { max: 10, windowMs: 10 * MINUTE },
+  'register-school': { max: 20, windowMs: HOUR },
+  'school-handle': { max: 300, windowMs: HOUR, batch: 30 },
+  /** By school and way. */
+  'verify-school': { max: 5, windowMs: HOUR },
+  'verify-school-check': { max: 30, windowMs: HOUR },
+  /** By school; each makes a page or a letter at the payment service. */
+  'billing-page': { max: 60, windowMs: HOUR },
+  'plan-request': { max: 10, windowMs: HOUR },
+} as const satisfies Record<string, RateLimit>;
+
+export type LimitName = keyof typeof RATE_LIMITS;
+export type RateLimits = Readonly<Record<LimitName, RateLimit>>;
