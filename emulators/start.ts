@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { startAuthProcess } from './auth/process.ts';
 import type { Auth } from './auth/server.ts';
 import type { Core } from './firestore/core.ts';
-import type { IndexesSource } from './firestore/index-config.ts';
+import type { IndexesSource } from './firestore/indexes-in-force.ts';
 import { documentsFor } from './firestore/rules-documents.ts';
 import { type Firestore, startFirestore } from './firestore/server.ts';
 import type { RulesSource } from './rules/source.ts';

@@ -1,3 +1,4 @@
+import { fromBase64 } from './encoding.ts';
 import { RpcError } from './errors.ts';
 import type { Query } from './query.ts';
 import type { Doc } from './wire.ts';
@@ -65,7 +66,7 @@ export function callerOf(authorization: string | undefined): Caller {
   if (token === 'owner') return { server: true };
   const payload = token.split('.')[1];
   try {
-    const claims: unknown = JSON.parse(Buffer.from(payload ?? '', 'base64url').toString('utf8'));
+    const claims: unknown = JSON.parse(new TextDecoder().decode(fromBase64(payload ?? '')));
     if (claims && typeof claims === 'object' && !Array.isArray(claims))
       return { server: false, claims: claims as Claims };
   } catch {

@@ -1,19 +1,18 @@
-import { randomBytes } from 'node:crypto';
 import { Journal } from '../net/journal.ts';
 import { type Access, type Caller, serversOnly, type WriteCheck } from './access.ts';
 import { Databases } from './databases.ts';
+import { randomBytes, toBase64 } from './encoding.ts';
 import { invalid, RpcError } from './errors.ts';
 import type { FieldPath } from './field-path.ts';
 import { History, type ReadView } from './history.ts';
-import { IndexCheck } from './index-check.ts';
-import { IndexesInForce, type IndexesSource } from './index-config.ts';
+import { IndexCheck, type Indexes } from './index-check.ts';
 import type { Listening } from './listening.ts';
 import { Live } from './live.ts';
 import { type Holder, Locks } from './locks.ts';
 import { type DatabaseName, documentName } from './names.ts';
-import { runQuery } from './planner.ts';
 import type { Query } from './query.ts';
-import { type Change, Store } from './store.ts';
+import type { SqliteStore } from './sqlite-store.ts';
+import type { Change, Store } from './store.ts';
 import type { Doc } from './wire.ts';
 import { applyWrite, checkPrecondition, type Write, type WriteOutcome } from './write.ts';
 
@@ -30,21 +29,21 @@ export type Transaction = Holder & {
 export type Beginning = { readOnly: boolean; readAt?: number | undefined; isRetry?: boolean };
 export type Commit = { version: number; outcomes: WriteOutcome[] };
 
+const SWEEP_MS = 5000;
 const MAX_IDLE_MS = 60_000;
 const MAX_AGE_MS = 270_000;
 
-export type CoreOptions = {
-  folder: string | undefined;
-  say?: (line: string) => void;
-  lockWaitMs?: number;
-  indexes?: IndexesSource | undefined;
+export type CoreOptions<S extends Store> = {
+  store: S;
+  lockWaitMs?: number | undefined;
+  /** Refuses queries for which these do not suffice. */
+  indexes?: Indexes | undefined;
   databases?: readonly string[] | undefined;
-  beforeWrite?: (() => void) | undefined;
 };
 
 /** The database behind all transports: documents, commits, transactions and listeners. */
-export class Core {
-  readonly store: Store;
+export class Core<S extends Store = SqliteStore> {
+  readonly store: S;
   readonly live: Live;
   readonly history: History;
   access: Access = serversOnly;
@@ -58,18 +57,16 @@ export class Core {
   readonly #locks: Locks;
   readonly #indexCheck: IndexCheck | undefined;
   readonly #transactions = new Map<string, Transaction>();
-  readonly #sweep: NodeJS.Timeout;
+  #sweep: ReturnType<typeof setInterval> | undefined;
 
-  constructor({ folder, say = console.log, lockWaitMs = 10_000, indexes, databases, beforeWrite }: CoreOptions) {
+  constructor({ store, lockWaitMs = 10_000, indexes, databases }: CoreOptions<S>) {
     this.databases = new Databases(databases);
-    this.#indexCheck = indexes && new IndexCheck(new IndexesInForce(indexes, say));
-    this.store = new Store(folder, { say, beforeWrite });
+    this.#indexCheck = indexes && new IndexCheck(indexes);
+    this.store = store;
     this.live = new Live(this.store);
     this.history = new History(this.store);
     this.#locks = new Locks(lockWaitMs);
-    this.#sweep = setInterval(() => this.#expire(), 5000);
-    this.#sweep.unref();
-    this.store.disk.onLost((documents) => {
+    this.store.onLost((documents) => {
       if (!documents) return;
       this.history.forget();
       this.live.resetAll();
@@ -88,7 +85,7 @@ export class Core {
   begin(database: DatabaseName, { readOnly, readAt, isRetry }: Beginning): Transaction {
     if (readAt !== undefined) this.history.check(readAt);
     const transaction: Transaction = {
-      id: randomBytes(12).toString('base64'),
+      id: toBase64(randomBytes(12)),
       held: new Set(),
       patient: isRetry ?? false,
       waitingFor: undefined,
@@ -101,12 +98,13 @@ export class Core {
       queries: [],
     };
     this.#transactions.set(transaction.id, transaction);
+    this.#sweep ??= setInterval(() => this.#expire(), SWEEP_MS);
     return transaction;
   }
 
   /** The open transaction of a token. Throws INVALID_ARGUMENT or ABORTED when it is none, or no longer. */
   transaction(token: Uint8Array, database: DatabaseName): Transaction {
-    const transaction = this.#transactions.get(Buffer.from(token).toString('base64'));
+    const transaction = this.#transactions.get(toBase64(token));
     if (!transaction || transaction.database !== database) {
       throw invalid('The referenced transaction has expired or is no longer valid.');
     }
@@ -120,6 +118,7 @@ export class Core {
 
   end(transaction: Transaction): void {
     this.#transactions.delete(transaction.id);
+    if (this.#transactions.size === 0) this.#rest();
     this.#locks.release(transaction);
   }
 
@@ -138,7 +137,7 @@ export class Core {
     // Nobody writes this name; it makes those take turns that were aborted over the same query.
     const turn = `${query.parent}/${query.collectionId ?? ''}?`;
     await this.lockForRead(transaction, [turn]);
-    const docs = runQuery(this.store, query);
+    const docs = this.store.run(query);
     transaction.queries.push({ query, seen: fingerprint(docs) });
     await this.lockForRead(
       transaction,
@@ -163,7 +162,7 @@ export class Core {
       const commit = await this.#locks.write(transaction, keys, () => {
         const applied = this.#apply(caller, database, writes, transaction);
         // Asked for at once: in the next turn the group may be lost already, and nobody would know.
-        kept = this.store.disk.durable();
+        kept = this.store.durable();
         kept.catch(() => undefined);
         return applied;
       });
@@ -228,7 +227,7 @@ export class Core {
   #checkUnchanged(transaction: Transaction): void {
     if (transaction.aborted) throw new RpcError('ABORTED', 'The transaction was aborted.');
     for (const { query, seen } of transaction.queries) {
-      if (fingerprint(runQuery(this.store, query)) !== seen) {
+      if (fingerprint(this.store.run(query)) !== seen) {
         throw new RpcError('ABORTED', 'What a query of the transaction found has changed. Please try again.');
       }
     }
@@ -248,7 +247,7 @@ export class Core {
       this.history.add(database, changes, version);
       this.live.committed(database, changes, version);
     }
-    await this.store.disk.durable();
+    await this.store.durable();
   }
 
   #expire(): void {
@@ -259,8 +258,14 @@ export class Core {
     }
   }
 
-  async close(): Promise<void> {
+  /** Nothing keeps a database alive that nobody uses. */
+  #rest(): void {
     clearInterval(this.#sweep);
+    this.#sweep = undefined;
+  }
+
+  async close(): Promise<void> {
+    this.#rest();
     this.#locks.close();
     this.live.close();
     await this.store.close();

@@ -1,3 +1,4 @@
+import { utf8Length } from './encoding.ts';
 import { invalid } from './errors.ts';
 import { GeoPoint, isVector, type MapValue, Reference, Timestamp, type Value } from './value.ts';
 
@@ -15,13 +16,13 @@ export function checkDocument(path: string, fields: MapValue): void {
   }
 }
 
-const sizeOfPath = (path: string): number => path.split('/').reduce((sum, id) => sum + Buffer.byteLength(id) + 1, 16);
+const sizeOfPath = (path: string): number => path.split('/').reduce((sum, id) => sum + utf8Length(id) + 1, 16);
 
 /** Bytes of a document's fields by Firestore's own way of counting. Throws INVALID_ARGUMENT for a name that cannot be stored. */
 export function sizeOfMap(fields: MapValue): number {
   let size = 0;
   for (const [name, value] of fields) {
-    const bytes = Buffer.byteLength(name);
+    const bytes = utf8Length(name);
     if (bytes > MAX_INDEXED_NAME) throw invalid(`A field name is longer than ${MAX_INDEXED_NAME} bytes.`);
     if (/^__.*__$/s.test(name) && name !== '__type__' && name !== '__proto__')
       throw invalid(`The field name "${name}" is reserved.`);
@@ -38,7 +39,7 @@ function sizeOfVector(vector: MapValue): number {
 
 function sizeOfValue(value: Value): number {
   if (value === null || typeof value === 'boolean') return 1;
-  if (typeof value === 'string') return Buffer.byteLength(value) + 1;
+  if (typeof value === 'string') return utf8Length(value) + 1;
   if (typeof value !== 'object') return 8;
   if (Array.isArray(value)) return value.reduce<number>((sum, item) => sum + sizeOfValue(item), 0);
   if (value instanceof Map) return isVector(value) ? sizeOfVector(value) : sizeOfMap(value);

@@ -1,3 +1,4 @@
+import { utf8Length } from './encoding.ts';
 import { invalid } from './errors.ts';
 import type { MapValue, Value } from './value.ts';
 
@@ -19,7 +20,7 @@ export function parseFieldPath(text: unknown): FieldPath {
   if (known) return known;
   const path = read(text);
   for (const name of path) {
-    if (Buffer.byteLength(name) > MAX_NAME_BYTES) throw invalid(`A field name is longer than ${MAX_NAME_BYTES} bytes.`);
+    if (utf8Length(name) > MAX_NAME_BYTES) throw invalid(`A field name is longer than ${MAX_NAME_BYTES} bytes.`);
   }
   if (parsed.size > 5000) parsed.clear();
   parsed.set(text, path);

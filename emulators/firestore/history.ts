@@ -1,6 +1,5 @@
 import { sizeOfMap } from './document-size.ts';
 import { invalid, RpcError } from './errors.ts';
-import { countQuery, runQuery } from './planner.ts';
 import { compareDocs, matches, type Query } from './query.ts';
 import type { Change, Store } from './store.ts';
 import { type Doc, field, type Raw, timestamp } from './wire.ts';
@@ -80,8 +79,8 @@ export class History {
     return {
       version: store.snapshot(),
       get: (database, path) => store.get(database, path),
-      run: (query) => runQuery(store, query),
-      count: (query, upTo) => countQuery(store, query, upTo),
+      run: (query) => store.run(query),
+      count: (query, upTo) => store.count(query, upTo),
     };
   }
 
@@ -120,7 +119,7 @@ export class History {
     const replaced = this.#replaced(query.database, version);
     // Among so many more there are enough that did not change since.
     const limit = query.limit === undefined ? undefined : query.offset + query.limit + replaced.size;
-    const present = runQuery(this.#store, { ...query, offset: 0, limit });
+    const present = this.#store.run({ ...query, offset: 0, limit });
     const docs = present.filter((doc) => !replaced.has(doc.path));
     for (const doc of replaced.values()) if (doc && matches(query, doc)) docs.push(doc);
     docs.sort((a, b) => compareDocs(query, a, b));

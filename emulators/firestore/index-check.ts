@@ -1,17 +1,18 @@
+import { type Conjunction, disjuncts } from './disjuncts.ts';
 import { RpcError } from './errors.ts';
 import { type FieldPath, formatFieldPath, isNamePath, parseFieldPath } from './field-path.ts';
 import {
   type CompositeIndex,
   type IndexConfig,
-  type IndexesInForce,
   type IndexField,
   type IndexMode,
   NAME,
   type Scope,
 } from './index-config.ts';
-import type { Conjunction } from './plan.ts';
-import { disjuncts } from './planner.ts';
 import type { Query } from './query.ts';
+
+/** The indexes there are, and the file that a refusal names. */
+export type Indexes = { readonly file: string; current(): IndexConfig };
 
 /**
  * What an index must offer to one alternative of a query: fields compared for equality in any order, then the order of
@@ -33,9 +34,9 @@ type Need = {
  * https://firebase.google.com/docs/firestore/query-data/index-overview
  */
 export class IndexCheck {
-  readonly #indexes: IndexesInForce;
+  readonly #indexes: Indexes;
 
-  constructor(indexes: IndexesInForce) {
+  constructor(indexes: Indexes) {
     this.#indexes = indexes;
   }
 

@@ -1,22 +1,24 @@
 import { type Caller, requireServer } from './access.ts';
 import type { Core } from './core.ts';
+import { toBase64Url } from './encoding.ts';
 import { invalid } from './errors.ts';
 import { parseFieldPath } from './field-path.ts';
 import { readTimeOf } from './history.ts';
 import { checkId, childPath, documentName, parseParent } from './names.ts';
 import { parseMask, project } from './projection.ts';
 import { impliedOrders, type Order, type Query } from './query.ts';
+import type { Store } from './store.ts';
 import { compareIds, compareStrings, Reference } from './value.ts';
 import { bytes, encodeDocument, field, integer, message, type Raw, text, type Wire } from './wire.ts';
 
 const DEFAULT_PAGE = 300;
 
-const pageToken = (id: string): string => Buffer.from(id).toString('base64url');
+const pageToken = (id: string): string => toBase64Url(new TextEncoder().encode(id));
 const readPageToken = (raw: Raw): string | undefined =>
-  text(raw, 'pageToken') ? Buffer.from(bytes(text(raw, 'pageToken'))).toString('utf8') : undefined;
+  text(raw, 'pageToken') ? new TextDecoder().decode(bytes(text(raw, 'pageToken'))) : undefined;
 
 /** ListDocuments: a collection page by page, on request with the names of documents that only have collections below. */
-export function listDocuments(core: Core, caller: Caller, wire: Wire, request: Raw): Raw {
+export function listDocuments(core: Core<Store>, caller: Caller, wire: Wire, request: Raw): Raw {
   const { database, path } = parseParent(field(request, 'parent'));
   const collectionId = text(request, 'collectionId');
   if (!collectionId) throw invalid('The id of the collection is missing.');
@@ -81,7 +83,7 @@ function parseOrderBy(order: string): Order[] {
 }
 
 /** Ids of documents of a collection that have documents somewhere below them. */
-function idsAbove(core: Core, database: string, collection: string): Set<string> {
+function idsAbove(core: Core<Store>, database: string, collection: string): Set<string> {
   const ids = new Set<string>();
   for (const below of core.store.collections(database, undefined, collection)) {
     const rest = below.path.slice(collection.length + 1).split('/');
@@ -90,7 +92,7 @@ function idsAbove(core: Core, database: string, collection: string): Set<string>
   return ids;
 }
 
-export function listCollectionIds(core: Core, request: Raw): Raw {
+export function listCollectionIds(core: Core<Store>, request: Raw): Raw {
   const { database, path } = parseParent(field(request, 'parent'));
   const found = new Set<string>();
   const skip = path === '' ? 0 : path.split('/').length;

@@ -1,4 +1,3 @@
-import { runQuery } from './planner.ts';
 import { compareDocs, matches, type Query, queryKey } from './query.ts';
 import type { Change, Store } from './store.ts';
 import type { Doc } from './wire.ts';
@@ -36,7 +35,7 @@ export class LiveQuery {
 
   /** The present result. Every later event builds on it. */
   load(): Doc[] {
-    const docs = runQuery(this.#store, this.query);
+    const docs = this.#store.run(this.query);
     this.#found = new Map(docs.map((doc) => [doc.path, doc.updateTime]));
     this.#last = docs.at(-1);
     return docs;

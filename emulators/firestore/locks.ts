@@ -18,7 +18,7 @@ type Waiter = {
   keys: Set<string>;
   proceed: () => void;
   fail: (error: Error) => void;
-  timer: NodeJS.Timeout;
+  timer: ReturnType<typeof setTimeout>;
 };
 
 /** A transaction that was silent for so long gives way to whoever waits for it: its client is most likely gone. */

@@ -1,3 +1,4 @@
+import { utf8Length } from './encoding.ts';
 import { invalid } from './errors.ts';
 
 /** A database as it is named in requests, `projects/P/databases/D`. */
@@ -58,7 +59,7 @@ function checkSegments(segments: string[]): void {
 export function checkId(id: string): void {
   if (id === '') throw invalid('A segment of the path is empty.');
   if (id === '.' || id === '..') throw invalid(`"${id}" is not allowed as an id.`);
-  if (Buffer.byteLength(id) > MAX_ID_BYTES) throw invalid(`An id is longer than ${MAX_ID_BYTES} bytes.`);
+  if (utf8Length(id) > MAX_ID_BYTES) throw invalid(`An id is longer than ${MAX_ID_BYTES} bytes.`);
   if (/^__.*__$/s.test(id) && !/^__id-?\d+__$/.test(id)) {
     throw invalid(`The id "${id}" is reserved: ids must not both begin and end with "__".`);
   }

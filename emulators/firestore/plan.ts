@@ -1,14 +1,12 @@
 import type { Collection } from './collection.ts';
+import type { Conjunction } from './disjuncts.ts';
 import { formatFieldPath, isNamePath } from './field-path.ts';
 import { collectionKey, type Shape } from './indexes.ts';
 import { documentName } from './names.ts';
 import { after, idKey, pathKey, typeEnd, typeStart, valueKey } from './ordered-key.ts';
 import type { Cursor, FieldFilter, Order, Query } from './query.ts';
-import type { Store } from './store.ts';
+import type { SqliteStore } from './sqlite-store.ts';
 import { compareStrings, type Reference, type Value } from './value.ts';
-
-/** Filters that must hold together; a query wants the documents of any one such list. */
-export type Conjunction = FieldFilter[];
 
 /** A range of an index, or of a collection itself, whose own order is that of its names. */
 export type Plan = {
@@ -22,7 +20,7 @@ export type Plan = {
 
 /** The range of an index that holds a conjunction's documents in order; undefined when there can be none. */
 export function makePlan(
-  store: Store,
+  store: SqliteStore,
   query: Query,
   collection: Collection | undefined,
   conjunction: Conjunction,

@@ -1,9 +1,9 @@
 import type { Collection } from './collection.ts';
+import { type Conjunction, disjuncts } from './disjuncts.ts';
 import { RpcError } from './errors.ts';
-import { type Conjunction, makePlan, type Plan } from './plan.ts';
-import { compareDocs, type Filter, isNothing, matchesFields, type Query } from './query.ts';
-import type { Store } from './store.ts';
-import type { Value } from './value.ts';
+import { makePlan, type Plan } from './plan.ts';
+import { compareDocs, matchesFields, type Query, sift, windowOf } from './query.ts';
+import type { SqliteStore } from './sqlite-store.ts';
 import type { Doc } from './wire.ts';
 
 /** Results up to this size are decoded at once. */
@@ -11,44 +11,23 @@ const DECODED_BYTES = 4 << 20;
 /** Collections up to this size are read whole: cheaper than keeping an index for them. */
 const SMALL = 100;
 
-/** The filter as a list of alternatives, or undefined when there are more than `most`. */
-export function disjuncts(filter: Filter | undefined, most = Number.POSITIVE_INFINITY): Conjunction[] | undefined {
-  if (!filter) return [[]];
-  if (filter.kind === 'field') {
-    const single = filter.op === 'in' ? '==' : filter.op === 'array-contains-any' ? 'array-contains' : undefined;
-    if (!single) return filter.op === 'array-contains' && isNothing(filter.value) ? [] : [[filter]];
-    // Unlike with the equality that the first of them stands for.
-    const values = (filter.value as Value[]).filter((value) => !isNothing(value));
-    return values.map((value) => [{ ...filter, op: single, value }]);
-  }
-  let result: Conjunction[] = filter.kind === 'or' ? [] : [[]];
-  for (const inner of filter.filters) {
-    const alternatives = disjuncts(inner, most);
-    if (!alternatives) return undefined;
-    if (filter.kind === 'or') result = result.concat(alternatives);
-    else result = result.flatMap((left) => alternatives.map((right) => left.concat(right)));
-    if (result.length > most) return undefined;
-  }
-  return result;
-}
-
 /** Documents of a query in its order, after offset and limit, with all their fields. */
-export function runQuery(store: Store, query: Query): Doc[] {
+export function runQuery(store: SqliteStore, query: Query): Doc[] {
   const most = query.limit === undefined ? undefined : query.offset + query.limit;
   if (query.limit === 0) return [];
   const found = query.collectionId === undefined ? scan(store, query) : search(store, query, most);
-  return query.offset > 0 || most !== undefined ? found.slice(query.offset, most) : found;
+  return windowOf(query, found);
 }
 
 /** How many documents `runQuery` would return, counted in the index where that decides alone. */
-export function countQuery(store: Store, query: Query, upTo?: number): number {
+export function countQuery(store: SqliteStore, query: Query, upTo?: number): number {
   const limit = Math.min(query.limit ?? Number.POSITIVE_INFINITY, upTo ?? Number.POSITIVE_INFINITY);
   const counted = countInIndex(store, query);
   if (counted !== undefined) return Math.min(Math.max(counted - query.offset, 0), limit);
   return runQuery(store, Number.isFinite(limit) ? { ...query, limit } : query).length;
 }
 
-function countInIndex(store: Store, query: Query): number | undefined {
+function countInIndex(store: SqliteStore, query: Query): number | undefined {
   if (query.collectionId === undefined || isSmall(store, query)) return undefined;
   const alternatives = disjuncts(query.filter) as Conjunction[];
   if (alternatives.length !== 1) return undefined;
@@ -72,17 +51,17 @@ function countInIndex(store: Store, query: Query): number | undefined {
   return Number(row?.n);
 }
 
-const planFor = (store: Store, query: Query, conjunction: Conjunction): Plan | undefined =>
+const planFor = (store: SqliteStore, query: Query, conjunction: Conjunction): Plan | undefined =>
   makePlan(store, query, query.allDescendants ? undefined : collectionsOf(store, query)[0], conjunction);
 
-function collectionsOf(store: Store, query: Query): Collection[] {
+function collectionsOf(store: SqliteStore, query: Query): Collection[] {
   if (query.allDescendants) return store.collections(query.database, query.collectionId, query.parent);
   const path = query.parent === '' ? (query.collectionId as string) : `${query.parent}/${query.collectionId}`;
   const collection = store.collection(query.database, path);
   return collection ? [collection] : [];
 }
 
-function isSmall(store: Store, query: Query): boolean {
+function isSmall(store: SqliteStore, query: Query): boolean {
   let left = SMALL;
   for (const collection of collectionsOf(store, query)) {
     left -= Number(
@@ -93,7 +72,7 @@ function isSmall(store: Store, query: Query): boolean {
   return true;
 }
 
-function search(store: Store, query: Query, most: number | undefined): Doc[] {
+function search(store: SqliteStore, query: Query, most: number | undefined): Doc[] {
   if (isSmall(store, query)) return scan(store, query);
   try {
     return searchByIndex(store, query, most);
@@ -106,7 +85,7 @@ function search(store: Store, query: Query, most: number | undefined): Doc[] {
 
 const isFull = (error: unknown): boolean => error instanceof RpcError && error.status === 'RESOURCE_EXHAUSTED';
 
-function searchByIndex(store: Store, query: Query, most: number | undefined): Doc[] {
+function searchByIndex(store: SqliteStore, query: Query, most: number | undefined): Doc[] {
   const alternatives = disjuncts(query.filter) as Conjunction[];
   if (alternatives.length === 1) return [...walk(store, query, alternatives[0] as Conjunction, most, DECODED_BYTES)];
   const found = new Map<string, Doc>();
@@ -116,17 +95,15 @@ function searchByIndex(store: Store, query: Query, most: number | undefined): Do
   return [...found.values()].sort((a, b) => compareDocs(query, a, b));
 }
 
-/** Reads every document of the collections and sorts; what all other ways must agree with. */
-function scan(store: Store, query: Query): Doc[] {
-  const found: Doc[] = [];
+function scan(store: SqliteStore, query: Query): Doc[] {
+  return sift(query, allOf(store, query));
+}
+
+function* allOf(store: SqliteStore, query: Query): Generator<Doc> {
   for (const collection of collectionsOf(store, query)) {
     const rows = store.sql('SELECT name, created, updated, data FROM doc WHERE coll = ?').all(collection.id);
-    for (const row of rows) {
-      const doc = store.readRow(query.database, `${collection.path}/${row.name}`, row);
-      if (matchesFields(query, doc)) found.push(doc);
-    }
+    for (const row of rows) yield store.readRow(query.database, `${collection.path}/${row.name}`, row);
   }
-  return found.sort((a, b) => compareDocs(query, a, b));
 }
 
 const FROM_INDEX = `SELECT e.key AS key, d.coll AS coll, d.name AS name, d.created AS created, d.updated AS updated, d.data AS data
@@ -136,7 +113,7 @@ const FROM_COLLECTION =
 
 /** The documents of a conjunction in order. Beyond `decoded` bytes of them they are lazy, which suits whoever looks at each once. */
 function* walk(
-  store: Store,
+  store: SqliteStore,
   query: Query,
   conjunction: Conjunction,
   most: number | undefined,

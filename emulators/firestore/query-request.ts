@@ -1,7 +1,7 @@
+import { disjuncts } from './disjuncts.ts';
 import { invalid, RpcError } from './errors.ts';
 import { type FieldPath, formatFieldPath, isNamePath, parseFieldPath } from './field-path.ts';
 import { checkId, parseParent } from './names.ts';
-import { disjuncts } from './planner.ts';
 import {
   type Cursor,
   type FieldFilter,

@@ -1,7 +1,6 @@
 import { type FieldPath, formatFieldPath, getField, isNamePath } from './field-path.ts';
 import { type DatabaseName, documentName } from './names.ts';
-import { valueKey } from './ordered-key.ts';
-import { compareStrings, compareValues, equalValues, Reference, typeRank, type Value } from './value.ts';
+import { canonical, compareStrings, compareValues, equalValues, Reference, typeRank, type Value } from './value.ts';
 import type { Doc } from './wire.ts';
 
 export type Operator =
@@ -147,7 +146,7 @@ function compareToCursor(query: Query, doc: Doc, cursor: Cursor): number {
 
 /** The same text for two queries exactly when they have the same result. */
 export function queryKey(query: Query): string {
-  const value = (item: Value) => valueKey(item).toString('base64');
+  const value = canonical;
   const filter = (item: Filter): unknown =>
     item.kind === 'field'
       ? [formatFieldPath(item.path), item.op, value(item.value)]
@@ -165,6 +164,19 @@ export function queryKey(query: Query): string {
     query.offset,
     query.limit ?? null,
   ]);
+}
+
+/** The documents of a query, out of all of its collections: what every way of finding them must agree with. */
+export function sift(query: Query, docs: Iterable<Doc>): Doc[] {
+  const found: Doc[] = [];
+  for (const doc of docs) if (matchesFields(query, doc)) found.push(doc);
+  return found.sort((a, b) => compareDocs(query, a, b));
+}
+
+/** What offset and limit of a query leave of its documents. */
+export function windowOf(query: Query, found: Doc[]): Doc[] {
+  if (query.offset === 0 && query.limit === undefined) return found;
+  return found.slice(query.offset, query.limit === undefined ? undefined : query.offset + query.limit);
 }
 
 /** The orders of a query with what its inequalities imply, ending in `__name__`. */

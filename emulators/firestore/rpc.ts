@@ -1,17 +1,19 @@
 import { type Caller, requireServer } from './access.ts';
 import { aggregate, parseAggregations, summedFields } from './aggregate.ts';
 import type { Beginning, Core, Transaction } from './core.ts';
+import { fromBase64, randomBytes } from './encoding.ts';
 import { invalid, RpcError, STATUS, toRpcError } from './errors.ts';
 import { readTimeOf } from './history.ts';
 import { listCollectionIds, listDocuments } from './listing.ts';
 import { type DatabaseName, documentName, parseDatabase, parseDocumentName, parseName } from './names.ts';
 import { parseMask, project } from './projection.ts';
 import { parseQuery } from './query-request.ts';
+import type { Store } from './store.ts';
 import { bytes, encodeDocument, encodeValue, field, list, message, messages, type Raw, type Wire } from './wire.ts';
 import { encodeOutcome, parseWrite } from './write.ts';
 
 /** What a handler knows of its request. */
-export type Call = { core: Core; caller: Caller; wire: Wire };
+export type Call = { core: Core<Store>; caller: Caller; wire: Wire };
 
 const MAX_WRITES = 10_000;
 
@@ -40,7 +42,7 @@ function beginning(options: Raw): Beginning {
   };
 }
 
-const token = (transaction: Transaction, wire: Wire): unknown => wire.bytes(Buffer.from(transaction.id, 'base64'));
+const token = (transaction: Transaction, wire: Wire): unknown => wire.bytes(fromBase64(transaction.id));
 
 export async function batchGet(call: Call, request: Raw): Promise<Raw[]> {
   const { core, caller, wire } = call;
@@ -253,8 +255,8 @@ export async function executePipeline(): Promise<Raw[]> {
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 
-function autoId(): string {
+export function autoId(): string {
   let id = '';
-  for (const byte of crypto.getRandomValues(new Uint8Array(20))) id += ALPHABET[byte % ALPHABET.length];
+  for (const byte of randomBytes(20)) id += ALPHABET[byte % ALPHABET.length];
   return id;
 }

@@ -15,10 +15,10 @@ import {
 } from './access.ts';
 import type { Core } from './core.ts';
 import { nameOf } from './describe.ts';
+import { disjuncts } from './disjuncts.ts';
 import { RpcError } from './errors.ts';
 import { formatFieldPath, isNamePath } from './field-path.ts';
 import { databaseIdOf, documentName, projectOf } from './names.ts';
-import { disjuncts } from './planner.ts';
 import type { Query } from './query.ts';
 import { knownOf } from './rules-query.ts';
 import { fieldsToRules, jsonToRules } from './rules-values.ts';

@@ -10,10 +10,11 @@ import { Ui } from '../ui/ui.ts';
 import { handleControl, isControl } from './control.ts';
 import { Core } from './core.ts';
 import { createGrpc } from './grpc.ts';
-import type { IndexesSource } from './index-config.ts';
+import { IndexesInForce, type IndexesSource } from './indexes-in-force.ts';
 import { type Limits, Streams } from './limits.ts';
 import { handleRest, isRest } from './rest.ts';
 import { RulesGate } from './rules-gate.ts';
+import { SqliteStore } from './sqlite-store.ts';
 import { importDocuments, isEmpty } from './transfer.ts';
 import { WebChannels } from './webchannel.ts';
 
@@ -62,8 +63,9 @@ const HTTP2_PREFACE = 'PRI';
 export async function startFirestore(options: FirestoreOptions): Promise<Firestore> {
   const say = options.say ?? console.log;
   const addresses = listenAddresses(options.host);
-  const { dataDir: folder, lockWaitMs, indexes, databases, beforeWrite } = options;
-  const core = new Core({ folder, say, lockWaitMs, indexes, databases, beforeWrite });
+  const { dataDir: folder, lockWaitMs, databases, beforeWrite } = options;
+  const indexes = options.indexes && new IndexesInForce(options.indexes, say);
+  const core = new Core({ store: new SqliteStore(folder, { say, beforeWrite }), lockWaitMs, indexes, databases });
   const rules = new RulesGate(core, say);
   core.access = rules;
   const sockets = new Set<Socket>();

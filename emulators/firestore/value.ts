@@ -219,6 +219,21 @@ function compareMaps(a: MapValue, b: MapValue): number {
 
 export const equalValues = (a: Value, b: Value): boolean => compareValues(a, b) === 0;
 
+/** What JSON tells apart exactly when values are not equal. Not all that are equal need be the same. */
+export function canonical(value: Value): unknown {
+  if (value === null || typeof value === 'boolean' || typeof value === 'string') return value;
+  if (typeof value === 'bigint') return [TYPE.number, String(value)];
+  if (typeof value === 'number') return [TYPE.number, Number.isInteger(value) ? String(BigInt(value)) : String(value)];
+  if (Array.isArray(value)) return [TYPE.array, ...value.map(canonical)];
+  if (value instanceof Map) {
+    return [TYPE.map, ...sortedKeys(value).map((key) => [key, canonical(value.get(key) as Value)])];
+  }
+  if (value instanceof Timestamp) return [TYPE.timestamp, value.seconds, value.nanos];
+  if (value instanceof Reference) return [TYPE.reference, value.name];
+  if (value instanceof GeoPoint) return [TYPE.geopoint, value.latitude, value.longitude];
+  return [TYPE.bytes, ...value];
+}
+
 /** Whether a stored value would not change by writing the other: as `equalValues`, but 1 is not 1.0 and 0 not -0. */
 export function identical(a: Value, b: Value): boolean {
   if (typeof a === 'number' || typeof a === 'bigint') return Object.is(a, b);

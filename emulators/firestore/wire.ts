@@ -1,3 +1,4 @@
+import { fromBase64, toBase64 } from './encoding.ts';
 import { invalid } from './errors.ts';
 import { encodedWhenSent } from './latest.ts';
 import { documentName } from './names.ts';
@@ -29,7 +30,7 @@ export const jsonWire: Wire = {
   int64: String,
   double: (value) =>
     Number.isFinite(value) && !Object.is(value, -0) ? value : Object.is(value, -0) ? '-0' : String(value),
-  bytes: (value) => Buffer.from(value.buffer, value.byteOffset, value.byteLength).toString('base64'),
+  bytes: toBase64,
   nullValue: 'NULL_VALUE',
   int32Value: (value) => value,
   enums: (_table, name) => name,
@@ -100,8 +101,7 @@ const isLong = (value: Raw): boolean => 'low' in value && 'high' in value;
 
 export function bytes(value: unknown): Uint8Array {
   if (value instanceof Uint8Array) return value;
-  if (typeof value === 'string')
-    return Buffer.from(value, value.includes('-') || value.includes('_') ? 'base64url' : 'base64');
+  if (typeof value === 'string') return fromBase64(value);
   throw invalid('Bytes must be a base64 string.');
 }
 

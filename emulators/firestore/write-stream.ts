@@ -1,7 +1,7 @@
-import { randomBytes } from 'node:crypto';
 import type { Caller } from './access.ts';
 import type { Core } from './core.ts';
 import { followed, nameOf, subjectOf } from './describe.ts';
+import { randomBytes, toBase64 } from './encoding.ts';
 import { invalid } from './errors.ts';
 import { type DatabaseName, parseDatabase } from './names.ts';
 import { messages, type Raw, text, type Wire } from './wire.ts';
@@ -13,7 +13,7 @@ export class WriteStream {
   readonly #caller: Caller;
   readonly #wire: Wire;
   readonly #send: (message: Raw) => void;
-  readonly #id = randomBytes(9).toString('base64');
+  readonly #id = toBase64(randomBytes(9));
   #database: DatabaseName | undefined;
   #count = 0;
   #closed = false;

@@ -1,4 +1,4 @@
-import type { Store } from '../firestore/store.ts';
+import type { SqliteStore } from '../firestore/sqlite-store.ts';
 
 /** A collection, or all collections whose paths differ in the ids of documents alone: these are * in `path`. */
 type Group = { path: string; collections: number; documents: number };
@@ -11,12 +11,12 @@ const MOST_GROUPS = 1000;
 
 /** Counts what a store holds, anew only when something was written since. */
 export class Stored {
-  readonly #store: Store;
+  readonly #store: SqliteStore;
   #state: StoredState = { databases: [], bytes: 0 };
   #version = -1;
   #notBefore = 0;
 
-  constructor(store: Store) {
+  constructor(store: SqliteStore) {
     this.#store = store;
   }
 

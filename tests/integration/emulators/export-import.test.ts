@@ -5,6 +5,7 @@ import { FieldValue, GeoPoint, Timestamp } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Core } from '../../../emulators/firestore/core.ts';
 import { startFirestore } from '../../../emulators/firestore/server.ts';
+import { SqliteStore } from '../../../emulators/firestore/sqlite-store.ts';
 import { importDocuments } from '../../../emulators/firestore/transfer.ts';
 import { Reference } from '../../../emulators/firestore/value.ts';
 import { StartError } from '../../../emulators/net/addresses.ts';
@@ -202,7 +203,7 @@ describe('a start with an export', () => {
 });
 
 test('another project takes the documents for its own, and references with them', async () => {
-  const core = new Core({ folder: undefined, say: () => undefined });
+  const core = new Core({ store: new SqliteStore(undefined) });
   expect(await importDocuments(core, join(EXPORT, 'firestore_export'), 'demo-other')).toBe(1203);
   const database = 'projects/demo-other/databases/(default)';
   const reference = core.store.get(database, 'types/all')?.fields.get('reference');

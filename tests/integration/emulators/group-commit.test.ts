@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Core } from '../../../emulators/firestore/core.ts';
 import { STORE_FILE } from '../../../emulators/firestore/disk.ts';
 import { parseQuery } from '../../../emulators/firestore/query-request.ts';
+import { SqliteStore } from '../../../emulators/firestore/sqlite-store.ts';
 import type { Write } from '../../../emulators/firestore/write.ts';
 
 type Sync = (error: Error | null) => void;
@@ -21,7 +22,7 @@ let core: Core;
 
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'group-'));
-  core = new Core({ folder, say: () => undefined });
+  core = new Core({ store: new SqliteStore(folder) });
   // What the store wrote for itself at its start is synced first.
   await turn();
   pending.shift()?.(null);

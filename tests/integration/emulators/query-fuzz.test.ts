@@ -1,7 +1,9 @@
 import { afterAll, expect, test } from 'vitest';
 import { Core } from '../../../emulators/firestore/core.ts';
-import { countQuery, runQuery } from '../../../emulators/firestore/planner.ts';
+import { MemoryStore } from '../../../emulators/firestore/memory-store.ts';
 import { parseQuery } from '../../../emulators/firestore/query-request.ts';
+import { SqliteStore } from '../../../emulators/firestore/sqlite-store.ts';
+import type { Store } from '../../../emulators/firestore/store.ts';
 import { decodeFields } from '../../../emulators/firestore/wire.ts';
 
 /**
@@ -23,8 +25,11 @@ type Asked = {
 };
 
 const DATABASE = 'projects/demo-fuzz/databases/(default)';
-const core = new Core({ folder: undefined, say: () => undefined });
-afterAll(() => core.close());
+const cores = {
+  sqlite: new Core({ store: new SqliteStore(undefined) }),
+  memory: new Core<Store>({ store: new MemoryStore() }),
+};
+afterAll(() => Promise.all(Object.values(cores).map((core) => core.close())));
 
 let seed = 20_260_305;
 function random(below: number): number {
@@ -206,7 +211,7 @@ function ask(): Asked {
   };
 }
 
-const save = (collection: string, rows: Row[]): Promise<unknown> =>
+const save = (core: Core<Store>, collection: string, rows: Row[]): Promise<unknown> =>
   core.commit(
     { server: true },
     DATABASE,
@@ -226,20 +231,22 @@ const makeRow = (id: string): Row => ({
 });
 
 test.each([
-  ['small collections, read whole', 40, 30],
-  ['larger ones, by index', 40, 160],
-])('2,000 random queries each: %s', async (title, sets, size) => {
+  ['small collections, read whole', 'sqlite', 40, 30],
+  ['larger ones, by index', 'sqlite', 40, 160],
+  ['in memory, always whole', 'memory', 40, 60],
+] as const)('2,000 random queries each: %s', async (title, kind, sets, size) => {
+  const core: Core<Store> = cores[kind];
   let compared = 0;
   for (let set = 0; set < sets; set++) {
     const collection = `${title.slice(0, 5)}${set}`;
     const rows = Array.from({ length: size }, (_, i) => makeRow(`d${String(i).padStart(3, '0')}`));
-    await save(collection, rows);
+    await save(core, collection, rows);
     for (let i = 0; i < 50; i++) {
       if (i % 10 === 9) {
         // Indexes that exist by now must follow.
         const at = random(rows.length);
         rows[at] = makeRow((rows[at] as Row).id);
-        await save(collection, [rows[at] as Row]);
+        await save(core, collection, [rows[at] as Row]);
       }
       const asked = ask();
       const raw = {
@@ -260,9 +267,9 @@ test.each([
         continue;
       }
       const wanted = expected(rows, asked);
-      const found = runQuery(core.store, query).map((doc) => doc.path.split('/')[1]);
+      const found = core.store.run(query).map((doc) => doc.path.split('/')[1]);
       expect(found, JSON.stringify(asked)).toEqual(wanted);
-      expect(countQuery(core.store, query), JSON.stringify(asked)).toBe(wanted.length);
+      expect(core.store.count(query), JSON.stringify(asked)).toBe(wanted.length);
       compared++;
     }
   }

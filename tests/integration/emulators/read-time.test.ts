@@ -1,69 +1,16 @@
-import { Timestamp } from 'firebase-admin/firestore';
 import { afterAll, describe, expect, test } from 'vitest';
 import { Core } from '../../../emulators/firestore/core.ts';
 import { History } from '../../../emulators/firestore/history.ts';
 import { parseQuery } from '../../../emulators/firestore/query-request.ts';
+import { SqliteStore } from '../../../emulators/firestore/sqlite-store.ts';
 import { PROJECT } from './support/admin.ts';
-import { adminSuite, code, ids } from './support/admin-suite.ts';
+import { adminSuite } from './support/admin-suite.ts';
 
 /**
  * Reads at a time, and transactions that only read:
  * https://firebase.google.com/docs/firestore/reference/rest/v1/TransactionOptions#ReadOnly
  */
 const suite = adminSuite();
-
-describe('a read-only transaction', () => {
-  test('sees one moment in all its reads, whatever is written meanwhile', async () => {
-    const numbers = suite.fresh();
-    for (const i of [1, 2, 3]) await numbers.doc(`n${i}`).set({ i });
-    await suite.db.runTransaction(
-      async (transaction) => {
-        expect((await transaction.get(numbers.doc('n1'))).get('i')).toBe(1);
-        await Promise.all([
-          numbers.doc('n1').delete(),
-          numbers.doc('n2').update({ i: 20 }),
-          numbers.doc('n4').set({ i: 4 }),
-        ]);
-        const all = await transaction.get(numbers.orderBy('i'));
-        expect(all.docs.map((doc) => doc.get('i'))).toEqual([1, 2, 3]);
-        expect(ids(await transaction.get(numbers.where('i', '>=', 2).limit(1)))).toEqual(['n2']);
-        expect((await transaction.get(numbers.count())).data().count).toBe(3);
-        const [first, fourth] = await transaction.getAll(numbers.doc('n1'), numbers.doc('n4'));
-        expect([first?.exists, fourth?.exists]).toEqual([true, false]);
-        expect(first?.readTime.isEqual(all.readTime)).toBe(true);
-      },
-      { readOnly: true },
-    );
-    expect(ids(await numbers.orderBy('i').get())).toEqual(['n3', 'n4', 'n2']);
-  });
-
-  test('reads at the time it names', async () => {
-    const notes = suite.fresh();
-    const { writeTime } = await notes.doc('a').set({ text: 'first' });
-    await notes.doc('a').set({ text: 'second' });
-    await notes.doc('b').set({ text: 'later' });
-    const read = (readTime: Timestamp) =>
-      suite.db.runTransaction(
-        async (transaction) => {
-          const [a, b] = await transaction.getAll(notes.doc('a'), notes.doc('b'));
-          return { a: a?.get('text'), b: b?.exists, all: (await transaction.get(notes)).size, at: a?.readTime };
-        },
-        { readOnly: true, readTime },
-      );
-    expect(await read(writeTime)).toEqual({ a: 'first', b: false, all: 1, at: writeTime });
-    const before = Timestamp.fromMillis(writeTime.toMillis() - 1);
-    expect(await read(before)).toMatchObject({ a: undefined, b: false, all: 0 });
-  });
-
-  test('cannot write, nor read in the future or too long ago', async () => {
-    const notes = suite.fresh();
-    const at = (readTime: Timestamp) =>
-      code(suite.db.runTransaction((transaction) => transaction.get(notes), { readOnly: true, readTime }));
-    expect(await at(Timestamp.fromMillis(Date.now() + 60_000))).toBe(3);
-    expect(await at(Timestamp.fromMillis(Date.now() - 2 * 3_600_000))).toBe(9);
-    expect(await at(Timestamp.fromMillis(Date.now() - 1))).toBe('ok');
-  });
-});
 
 describe('over REST', () => {
   const call = async (path: string, body?: object): Promise<{ status: number; body: string }> => {
@@ -119,7 +66,7 @@ describe('over REST', () => {
 
 describe('the past', () => {
   const DATABASE = 'projects/demo/databases/(default)';
-  const core = new Core({ folder: undefined, say: () => undefined });
+  const core = new Core({ store: new SqliteStore(undefined) });
   afterAll(() => core.close());
   const write = (path: string, n: number | null) => ({
     path,

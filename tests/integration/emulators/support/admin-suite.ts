@@ -1,21 +1,22 @@
-import type { Firestore as AdminFirestore, CollectionReference } from 'firebase-admin/firestore';
+import * as sdk from 'firebase-admin/firestore';
 import { afterAll, beforeAll } from 'vitest';
 import { type Firestore, startFirestore } from '../../../../emulators/firestore/server.ts';
 import { connectAdmin } from './admin.ts';
 
-type AdminSuite = {
-  readonly db: AdminFirestore;
-  readonly port: number;
+/** What a topic needs of the server SDK: the package, or what stands in its place, and a database of the test file's own. */
+export type AdminSuite = {
+  readonly sdk: typeof sdk;
+  readonly db: sdk.Firestore;
   /** A collection that no other test of the file has. */
-  fresh(): CollectionReference;
+  fresh(): sdk.CollectionReference;
 };
 
 /** A local Firestore of the calling test file's own, reached by the server SDK; it stands while the file's tests run. */
-export function adminSuite(): AdminSuite {
+export function adminSuite(): AdminSuite & { readonly port: number } {
   let server: Firestore | undefined;
   let admin: ReturnType<typeof connectAdmin> | undefined;
   let collections = 0;
-  const connected = (): AdminFirestore => {
+  const connected = (): sdk.Firestore => {
     if (!admin) throw new Error('The database stands only while tests run');
     return admin.db;
   };
@@ -28,6 +29,7 @@ export function adminSuite(): AdminSuite {
     await server?.close();
   });
   return {
+    sdk,
     get db() {
       return connected();
     },

@@ -27,13 +27,19 @@ function structured({ where: clauses = [], or, orderBy = [], group }: Asked): ob
   };
 }
 
+type Request = { verb: 'runAggregationQuery' | 'runQuery'; body: Record<string, unknown> };
+
+/** A request for documents of `cities`. */
+export function requestFor(asked: Asked): Request {
+  const structuredQuery = structured(asked);
+  if (!asked.aggregations) return { verb: 'runQuery', body: { structuredQuery } };
+  const structuredAggregationQuery = { structuredQuery, aggregations: asked.aggregations };
+  return { verb: 'runAggregationQuery', body: { structuredAggregationQuery } };
+}
+
 /** Asks for documents of `cities` over REST, with every right. */
 export async function ask(port: number, asked: Asked): Promise<{ status: number; message: string }> {
-  const verb = asked.aggregations ? 'runAggregationQuery' : 'runQuery';
-  const structuredQuery = structured(asked);
-  const body = asked.aggregations
-    ? { structuredAggregationQuery: { structuredQuery, aggregations: asked.aggregations } }
-    : { structuredQuery };
+  const { verb, body } = requestFor(asked);
   const answer = await fetch(`http://127.0.0.1:${port}/v1/projects/demo/databases/(default)/documents:${verb}`, {
     method: 'POST',
     headers: { authorization: 'Bearer owner' },

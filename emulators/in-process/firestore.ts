@@ -1,0 +1,13 @@
+// biome-ignore-all lint/performance/noBarrelFile: it stands in the place of a package, `firebase-admin/firestore`.
+export { AggregateField, AggregateQuery, AggregateQuerySnapshot } from './aggregate.ts';
+export { BulkWriter } from './bulk-writer.ts';
+export { Firestore } from './database.ts';
+export { DocumentReference } from './document-reference.ts';
+export { FieldPath } from './field-path.ts';
+export { Filter } from './filter.ts';
+export { CollectionGroup, CollectionReference, Query } from './query.ts';
+export { DocumentSnapshot, QueryDocumentSnapshot, QuerySnapshot } from './snapshot.ts';
+export { Timestamp } from './timestamp.ts';
+export { Transaction } from './transaction.ts';
+export { FieldValue, GeoPoint, VectorValue } from './values.ts';
+export { WriteBatch, WriteResult } from './write-batch.ts';

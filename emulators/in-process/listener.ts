@@ -1,0 +1,153 @@
+import type { Events, Subscriber } from '../firestore/live.ts';
+import { project } from '../firestore/projection.ts';
+import { compareDocs, type Query as EngineQuery } from '../firestore/query.ts';
+import { parseQuery } from '../firestore/query-request.ts';
+import { type Doc, encodeDocument, grpcWire } from '../firestore/wire.ts';
+import type { Firestore } from './database.ts';
+import type { DocumentReference } from './document-reference.ts';
+import { toFirestoreError } from './errors.ts';
+import type { Query } from './query.ts';
+import { decodeTime } from './serializer.ts';
+import { type DocumentChange, DocumentSnapshot, foundSnapshot, QuerySnapshot } from './snapshot.ts';
+
+type OnError = (error: Error) => void;
+
+/** Answers one after the other, never within the call that asks or the commit that causes them, and none after the end. */
+class Deliveries {
+  #stopped = false;
+
+  send(deliver: () => void): void {
+    queueMicrotask(() => {
+      if (!this.#stopped) deliver();
+    });
+  }
+
+  stop(): void {
+    this.#stopped = true;
+  }
+}
+
+const report: OnError = (error) => console.error('in-process Firestore: a listener was refused:', error);
+
+export function listenToDocument(
+  firestore: Firestore,
+  ref: DocumentReference,
+  onNext: (snapshot: DocumentSnapshot) => void,
+): () => void {
+  const { core, name } = firestore;
+  const deliveries = new Deliveries();
+  const send = (version: number): void => {
+    const doc = core.store.get(name, ref.path);
+    const raw = doc ? encodeDocument(name, doc, grpcWire) : undefined;
+    const snapshot = new DocumentSnapshot(ref, raw, decodeTime(grpcWire.time(version)));
+    deliveries.send(() => onNext(snapshot));
+  };
+  const unwatch = core.live.watchDocument(
+    name,
+    ref.path,
+    follower(() => undefined, send),
+  );
+  send(core.store.snapshot());
+  return () => {
+    deliveries.stop();
+    unwatch();
+  };
+}
+
+function follower(take: (events: Events) => void, seal: (version: number) => void): Subscriber {
+  return { take, recheck: () => undefined, reset: () => undefined, stream: { seal } };
+}
+
+/** What a query found, in its order, kept up by what commits change of it. */
+class Result {
+  readonly #query: EngineQuery;
+  #docs: readonly Doc[] = [];
+
+  constructor(query: EngineQuery) {
+    this.#query = query;
+  }
+
+  get docs(): readonly Doc[] {
+    return this.#docs;
+  }
+
+  /** Applies what a commit changed. Returns the changes as clients hear of them: what went, what came, what is different. */
+  apply({
+    changed,
+    removed,
+  }: Events): { type: DocumentChange['type']; doc: Doc; oldIndex: number; newIndex: number }[] {
+    const changes: ReturnType<Result['apply']> = [];
+    const docs = [...this.#docs];
+    const indexOf = (path: string): number => docs.findIndex((doc) => doc.path === path);
+    const before = new Set(docs.map(({ path }) => path));
+    for (const { path } of removed) {
+      const oldIndex = indexOf(path);
+      const [doc] = oldIndex < 0 ? [] : docs.splice(oldIndex, 1);
+      if (doc) changes.push({ type: 'removed', doc, oldIndex, newIndex: -1 });
+    }
+    const inOrder = [...changed].sort((a, b) => compareDocs(this.#query, a, b));
+    for (const type of ['added', 'modified'] as const) {
+      for (const doc of inOrder) {
+        if (before.has(doc.path) !== (type === 'modified')) continue;
+        const oldIndex = indexOf(doc.path);
+        if (oldIndex >= 0) docs.splice(oldIndex, 1);
+        const behind = docs.findIndex((other) => compareDocs(this.#query, doc, other) < 0);
+        const newIndex = behind < 0 ? docs.length : behind;
+        docs.splice(newIndex, 0, doc);
+        changes.push({ type, doc, oldIndex, newIndex });
+      }
+    }
+    this.#docs = docs;
+    return changes;
+  }
+}
+
+export function listenToQuery(
+  firestore: Firestore,
+  query: Query,
+  onNext: (snapshot: QuerySnapshot) => void,
+  onError: OnError = report,
+): () => void {
+  const { core } = firestore;
+  const deliveries = new Deliveries();
+  let leave = (): void => undefined;
+  try {
+    const { parent, structuredQuery } = query.toRaw();
+    const asked = parseQuery(parent, structuredQuery);
+    core.requireIndex(asked);
+    const result = new Result(asked);
+    let pending: Events = { changed: [], removed: [] };
+    const send = (version: number, isFirst: boolean): void => {
+      const changes = result.apply(pending);
+      pending = { changed: [], removed: [] };
+      if (changes.length === 0 && !isFirst) return;
+      const readTime = decodeTime(grpcWire.time(version));
+      const show = (doc: Doc) =>
+        foundSnapshot(firestore, encodeDocument(asked.database, project(doc, asked.select), grpcWire), readTime);
+      const shown = result.docs.map(show);
+      const told = changes.map(({ doc, ...rest }) => ({ ...rest, doc: show(doc) }));
+      if (query.isLast) shown.reverse();
+      deliveries.send(() => onNext(new QuerySnapshot(query, shown, readTime, query.isLast ? undefined : told)));
+    };
+    const subscriber = follower(
+      (events) => {
+        pending = {
+          changed: [...pending.changed, ...events.changed],
+          removed: [...pending.removed, ...events.removed],
+        };
+      },
+      (version) => send(version, false),
+    );
+    const { live, docs } = core.live.join(asked, subscriber);
+    leave = () => core.live.leave(live, subscriber);
+    pending = { changed: docs, removed: [] };
+    send(core.store.snapshot(), true);
+  } catch (error) {
+    const refused = toFirestoreError(error);
+    deliveries.send(() => onError(refused));
+  }
+  return () => {
+    deliveries.stop();
+    leave();
+  };
+}
