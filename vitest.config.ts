@@ -123,8 +123,24 @@ const stories = async (): Promise<TestProjectInlineConfiguration> => ({
   },
 });
 
+/** What the workbench runs on has to hold where the workbench runs. */
+const inBrowser = async (): Promise<TestProjectInlineConfiguration> => ({
+  test: {
+    name: 'integration-browser',
+    include: ['tests/integration/emulators/conformance/admin-in-process.test.ts'],
+    testTimeout: 30_000,
+    browser: {
+      enabled: true,
+      headless: true,
+      screenshotFailures: false,
+      instances: [{ browser: 'chromium' }],
+      provider: playwright({ launchOptions: { executablePath: await chromiumPath(), args: [...CHROMIUM_ARGS] } }),
+    },
+  },
+});
+
 export default defineConfig(async () => ({
   test: {
-    projects: [...NODE_PROJECTS, await stories()],
+    projects: [...NODE_PROJECTS, await stories(), await inBrowser()],
   },
 }));

@@ -1,20 +1,10 @@
-import type { StatementSync } from 'node:sqlite';
 import type { Collection } from './collection.ts';
-import type { Disk } from './disk.ts';
 import type { FieldPath } from './field-path.ts';
 import { getField } from './field-path.ts';
 import { idKey, pathKey, valueKey } from './ordered-key.ts';
+import type { Tables } from './tables.ts';
 import type { Value } from './value.ts';
 import type { Doc } from './wire.ts';
-
-/** What indexes need of the store they belong to. */
-type Tables = {
-  readonly disk: Disk;
-  sql(text: string): StatementSync;
-  databaseId(name: string): number;
-  collections(database: string, group: string | undefined, parent: string): Collection[];
-  readRow(database: string, path: string, row: Record<string, unknown>, use?: 'keep' | 'pass'): Doc;
-};
 
 /** What an index is sorted by: fields compared for equality first, then the order of the query, then the name. */
 export type Shape = {

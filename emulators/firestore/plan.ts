@@ -1,12 +1,14 @@
 import type { Collection } from './collection.ts';
 import type { Conjunction } from './disjuncts.ts';
 import { formatFieldPath, isNamePath } from './field-path.ts';
-import { collectionKey, type Shape } from './indexes.ts';
+import { collectionKey, type Indexes, type Shape } from './indexes.ts';
 import { documentName } from './names.ts';
 import { after, idKey, pathKey, typeEnd, typeStart, valueKey } from './ordered-key.ts';
 import type { Cursor, FieldFilter, Order, Query } from './query.ts';
-import type { SqliteStore } from './sqlite-store.ts';
+import type { Tables } from './tables.ts';
 import { compareStrings, type Reference, type Value } from './value.ts';
+
+export type Indexed = Tables & { readonly indexes: Indexes };
 
 /** A range of an index, or of a collection itself, whose own order is that of its names. */
 export type Plan = {
@@ -20,7 +22,7 @@ export type Plan = {
 
 /** The range of an index that holds a conjunction's documents in order; undefined when there can be none. */
 export function makePlan(
-  store: SqliteStore,
+  store: Indexed,
   query: Query,
   collection: Collection | undefined,
   conjunction: Conjunction,

@@ -1,9 +1,8 @@
 import type { Collection } from './collection.ts';
 import { type Conjunction, disjuncts } from './disjuncts.ts';
 import { RpcError } from './errors.ts';
-import { makePlan, type Plan } from './plan.ts';
+import { type Indexed, makePlan, type Plan } from './plan.ts';
 import { compareDocs, matchesFields, type Query, sift, windowOf } from './query.ts';
-import type { SqliteStore } from './sqlite-store.ts';
 import type { Doc } from './wire.ts';
 
 /** Results up to this size are decoded at once. */
@@ -12,7 +11,7 @@ const DECODED_BYTES = 4 << 20;
 const SMALL = 100;
 
 /** Documents of a query in its order, after offset and limit, with all their fields. */
-export function runQuery(store: SqliteStore, query: Query): Doc[] {
+export function runQuery(store: Indexed, query: Query): Doc[] {
   const most = query.limit === undefined ? undefined : query.offset + query.limit;
   if (query.limit === 0) return [];
   const found = query.collectionId === undefined ? scan(store, query) : search(store, query, most);
@@ -20,14 +19,14 @@ export function runQuery(store: SqliteStore, query: Query): Doc[] {
 }
 
 /** How many documents `runQuery` would return, counted in the index where that decides alone. */
-export function countQuery(store: SqliteStore, query: Query, upTo?: number): number {
+export function countQuery(store: Indexed, query: Query, upTo?: number): number {
   const limit = Math.min(query.limit ?? Number.POSITIVE_INFINITY, upTo ?? Number.POSITIVE_INFINITY);
   const counted = countInIndex(store, query);
   if (counted !== undefined) return Math.min(Math.max(counted - query.offset, 0), limit);
   return runQuery(store, Number.isFinite(limit) ? { ...query, limit } : query).length;
 }
 
-function countInIndex(store: SqliteStore, query: Query): number | undefined {
+function countInIndex(store: Indexed, query: Query): number | undefined {
   if (query.collectionId === undefined || isSmall(store, query)) return undefined;
   const alternatives = disjuncts(query.filter) as Conjunction[];
   if (alternatives.length !== 1) return undefined;
@@ -51,17 +50,17 @@ function countInIndex(store: SqliteStore, query: Query): number | undefined {
   return Number(row?.n);
 }
 
-const planFor = (store: SqliteStore, query: Query, conjunction: Conjunction): Plan | undefined =>
+const planFor = (store: Indexed, query: Query, conjunction: Conjunction): Plan | undefined =>
   makePlan(store, query, query.allDescendants ? undefined : collectionsOf(store, query)[0], conjunction);
 
-function collectionsOf(store: SqliteStore, query: Query): Collection[] {
+function collectionsOf(store: Indexed, query: Query): Collection[] {
   if (query.allDescendants) return store.collections(query.database, query.collectionId, query.parent);
   const path = query.parent === '' ? (query.collectionId as string) : `${query.parent}/${query.collectionId}`;
   const collection = store.collection(query.database, path);
   return collection ? [collection] : [];
 }
 
-function isSmall(store: SqliteStore, query: Query): boolean {
+function isSmall(store: Indexed, query: Query): boolean {
   let left = SMALL;
   for (const collection of collectionsOf(store, query)) {
     left -= Number(
@@ -72,7 +71,7 @@ function isSmall(store: SqliteStore, query: Query): boolean {
   return true;
 }
 
-function search(store: SqliteStore, query: Query, most: number | undefined): Doc[] {
+function search(store: Indexed, query: Query, most: number | undefined): Doc[] {
   if (isSmall(store, query)) return scan(store, query);
   try {
     return searchByIndex(store, query, most);
@@ -85,7 +84,7 @@ function search(store: SqliteStore, query: Query, most: number | undefined): Doc
 
 const isFull = (error: unknown): boolean => error instanceof RpcError && error.status === 'RESOURCE_EXHAUSTED';
 
-function searchByIndex(store: SqliteStore, query: Query, most: number | undefined): Doc[] {
+function searchByIndex(store: Indexed, query: Query, most: number | undefined): Doc[] {
   const alternatives = disjuncts(query.filter) as Conjunction[];
   if (alternatives.length === 1) return [...walk(store, query, alternatives[0] as Conjunction, most, DECODED_BYTES)];
   const found = new Map<string, Doc>();
@@ -95,11 +94,11 @@ function searchByIndex(store: SqliteStore, query: Query, most: number | undefine
   return [...found.values()].sort((a, b) => compareDocs(query, a, b));
 }
 
-function scan(store: SqliteStore, query: Query): Doc[] {
+function scan(store: Indexed, query: Query): Doc[] {
   return sift(query, allOf(store, query));
 }
 
-function* allOf(store: SqliteStore, query: Query): Generator<Doc> {
+function* allOf(store: Indexed, query: Query): Generator<Doc> {
   for (const collection of collectionsOf(store, query)) {
     const rows = store.sql('SELECT name, created, updated, data FROM doc WHERE coll = ?').all(collection.id);
     for (const row of rows) yield store.readRow(query.database, `${collection.path}/${row.name}`, row);
@@ -113,7 +112,7 @@ const FROM_COLLECTION =
 
 /** The documents of a conjunction in order. Beyond `decoded` bytes of them they are lazy, which suits whoever looks at each once. */
 function* walk(
-  store: SqliteStore,
+  store: Indexed,
   query: Query,
   conjunction: Conjunction,
   most: number | undefined,

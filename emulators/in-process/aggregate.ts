@@ -1,8 +1,8 @@
 import { runAggregationQuery } from '../firestore/rpc.ts';
 import { message, type Raw } from '../firestore/wire.ts';
+import type { Client, Within } from './client.ts';
 import { answered } from './errors.ts';
 import { type FieldPath, toFieldPath } from './field-path.ts';
-import type { Query, Within } from './query.ts';
 import { decode, decodeTime } from './serializer.ts';
 import type { Timestamp } from './timestamp.ts';
 
@@ -30,11 +30,14 @@ export class AggregateField {
 
 export type AggregateSpec = Record<string, AggregateField>;
 
+/** What can be counted: a query. */
+type Countable = { readonly firestore: Client; toRaw(): { parent: string; structuredQuery: Raw } };
+
 export class AggregateQuery {
-  readonly query: Query;
+  readonly query: Countable;
   readonly #spec: AggregateSpec;
 
-  constructor(query: Query, spec: AggregateSpec) {
+  constructor(query: Countable, spec: AggregateSpec) {
     this.query = query;
     this.#spec = spec;
   }

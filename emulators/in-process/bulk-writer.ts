@@ -1,18 +1,17 @@
-import type { Firestore } from './database.ts';
-import type { DocumentReference } from './document-reference.ts';
+import type { Client, Named } from './client.ts';
 import type { DocumentData, Precondition, SetOptions } from './write.ts';
-import type { WriteBatch, WriteResult } from './write-batch.ts';
+import { WriteBatch, type WriteResult } from './write-batch.ts';
 
 /** A write that was refused, and how often it was tried. */
 export class BulkWriterError extends Error {
   readonly code: number;
-  readonly documentRef: DocumentReference;
+  readonly documentRef: Named;
   readonly operationType: 'create' | 'set' | 'update' | 'delete';
   readonly failedAttempts: number;
 
   constructor(
     error: { code: number; message: string },
-    documentRef: DocumentReference,
+    documentRef: Named,
     operationType: BulkWriterError['operationType'],
     failedAttempts: number,
   ) {
@@ -31,14 +30,14 @@ const UNAVAILABLE = 14;
 
 /** Many writes, each on its own; those of one document in their order. */
 export class BulkWriter {
-  readonly #firestore: Firestore;
+  readonly #firestore: Client;
   readonly #last = new Map<string, Promise<unknown>>();
   #tryAgain = (error: BulkWriterError): boolean =>
     error.failedAttempts < MAX_ATTEMPTS && (error.code === ABORTED || error.code === UNAVAILABLE);
-  #written: (ref: DocumentReference, result: WriteResult) => void = () => undefined;
+  #written: (ref: Named, result: WriteResult) => void = () => undefined;
   #closed = false;
 
-  constructor(firestore: Firestore) {
+  constructor(firestore: Client) {
     this.#firestore = firestore;
   }
 
@@ -46,29 +45,29 @@ export class BulkWriter {
     this.#tryAgain = tryAgain;
   }
 
-  onWriteResult(written: (ref: DocumentReference, result: WriteResult) => void): void {
+  onWriteResult(written: (ref: Named, result: WriteResult) => void): void {
     this.#written = written;
   }
 
-  create(ref: DocumentReference, data: DocumentData): Promise<WriteResult> {
+  create(ref: Named, data: DocumentData): Promise<WriteResult> {
     return this.#queue('create', ref, (batch) => batch.create(ref, data));
   }
 
-  set(ref: DocumentReference, data: DocumentData, options?: SetOptions): Promise<WriteResult> {
+  set(ref: Named, data: DocumentData, options?: SetOptions): Promise<WriteResult> {
     return this.#queue('set', ref, (batch) => batch.set(ref, data, options));
   }
 
-  update(ref: DocumentReference, dataOrField: unknown, ...rest: unknown[]): Promise<WriteResult> {
+  update(ref: Named, dataOrField: unknown, ...rest: unknown[]): Promise<WriteResult> {
     return this.#queue('update', ref, (batch) => batch.update(ref, dataOrField, ...rest));
   }
 
-  delete(ref: DocumentReference, precondition?: Precondition): Promise<WriteResult> {
+  delete(ref: Named, precondition?: Precondition): Promise<WriteResult> {
     return this.#queue('delete', ref, (batch) => batch.delete(ref, precondition));
   }
 
   #queue(
     kind: BulkWriterError['operationType'],
-    ref: DocumentReference,
+    ref: Named,
     add: (batch: WriteBatch) => WriteBatch,
   ): Promise<WriteResult> {
     if (this.#closed) throw new Error('BulkWriter has already been closed.');
@@ -81,12 +80,12 @@ export class BulkWriter {
 
   async #write(
     kind: BulkWriterError['operationType'],
-    ref: DocumentReference,
+    ref: Named,
     add: (batch: WriteBatch) => WriteBatch,
   ): Promise<WriteResult> {
     for (let attempt = 1; ; attempt++) {
       try {
-        const result = await add(this.#firestore.batch()).commitOne();
+        const result = await add(new WriteBatch(this.#firestore)).commitOne();
         this.#written(ref, result);
         return result;
       } catch (error) {

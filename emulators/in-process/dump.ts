@@ -2,7 +2,7 @@ import { fromBase64, toBase64 } from '../firestore/encoding.ts';
 import { documentName, parseName } from '../firestore/names.ts';
 import { GeoPoint, type MapValue, Reference, Timestamp, type Value } from '../firestore/value.ts';
 import type { Doc } from '../firestore/wire.ts';
-import type { Firestore } from './database.ts';
+import type { Client } from './client.ts';
 
 /** What JSON has no word for is an object with this one key, and a list that begins with what it is. */
 const TAG = '$';
@@ -12,7 +12,7 @@ type Fields = { [name: string]: Json };
 /** All documents by their path, with the times in microseconds at which they were made and changed. */
 export type Dump = [path: string, created: number, updated: number, fields: Fields][];
 
-export function dump({ core, name }: Firestore): Dump {
+export function dump({ core, name }: Client): Dump {
   return core.store.allPaths(name).map((path) => {
     const { createTime, updateTime, fields } = core.store.get(name, path) as Doc;
     return [path, createTime, updateTime, toFields(fields)];
@@ -20,7 +20,7 @@ export function dump({ core, name }: Firestore): Dump {
 }
 
 /** Puts the documents of a dump into an empty database. Each is read when somebody first looks at it. */
-export function load({ core, name }: Firestore, documents: Dump): void {
+export function load({ core, name }: Client, documents: Dump): void {
   const changes = documents.map(([path, created, updated, fields]) => ({
     path,
     before: null,

@@ -2,10 +2,10 @@
 export { AggregateField, AggregateQuery, AggregateQuerySnapshot } from './aggregate.ts';
 export { BulkWriter } from './bulk-writer.ts';
 export { Firestore } from './database.ts';
-export { DocumentReference } from './document-reference.ts';
 export { FieldPath } from './field-path.ts';
 export { Filter } from './filter.ts';
-export { CollectionGroup, CollectionReference, Query } from './query.ts';
+export { Query } from './query.ts';
+export { CollectionGroup, CollectionReference, DocumentReference } from './references.ts';
 export { DocumentSnapshot, QueryDocumentSnapshot, QuerySnapshot } from './snapshot.ts';
 export { Timestamp } from './timestamp.ts';
 export { Transaction } from './transaction.ts';

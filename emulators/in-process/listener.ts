@@ -2,11 +2,9 @@ import type { Events, Subscriber } from '../firestore/live.ts';
 import { project } from '../firestore/projection.ts';
 import { compareDocs, type Query as EngineQuery } from '../firestore/query.ts';
 import { parseQuery } from '../firestore/query-request.ts';
-import { type Doc, encodeDocument, grpcWire } from '../firestore/wire.ts';
-import type { Firestore } from './database.ts';
-import type { DocumentReference } from './document-reference.ts';
+import { type Doc, encodeDocument, grpcWire, type Raw } from '../firestore/wire.ts';
+import type { Client, Named } from './client.ts';
 import { toFirestoreError } from './errors.ts';
-import type { Query } from './query.ts';
 import { decodeTime } from './serializer.ts';
 import { type DocumentChange, DocumentSnapshot, foundSnapshot, QuerySnapshot } from './snapshot.ts';
 
@@ -30,8 +28,8 @@ class Deliveries {
 const report: OnError = (error) => console.error('in-process Firestore: a listener was refused:', error);
 
 export function listenToDocument(
-  firestore: Firestore,
-  ref: DocumentReference,
+  firestore: Client,
+  ref: Named,
   onNext: (snapshot: DocumentSnapshot) => void,
 ): () => void {
   const { core, name } = firestore;
@@ -102,9 +100,16 @@ class Result {
   }
 }
 
+/** What can be listened to: a query. */
+type Followed = {
+  readonly isLast: boolean;
+  toRaw(): { parent: string; structuredQuery: Raw };
+  isEqual(other: unknown): boolean;
+};
+
 export function listenToQuery(
-  firestore: Firestore,
-  query: Query,
+  firestore: Client,
+  query: Followed,
   onNext: (snapshot: QuerySnapshot) => void,
   onError: OnError = report,
 ): () => void {

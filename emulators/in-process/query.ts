@@ -1,17 +1,16 @@
-import { childPath, documentName, groupOf, splitPath } from '../firestore/names.ts';
-import { autoId, listDocumentsRpc, runQueryRpc } from '../firestore/rpc.ts';
+import { childPath, documentName } from '../firestore/names.ts';
+import { runQueryRpc } from '../firestore/rpc.ts';
 import { compareStrings } from '../firestore/value.ts';
-import { messages, type Raw } from '../firestore/wire.ts';
+import type { Raw } from '../firestore/wire.ts';
 import { AggregateField, AggregateQuery, type AggregateSpec } from './aggregate.ts';
-import type { Firestore } from './database.ts';
-import { DocumentReference } from './document-reference.ts';
+import type { Client, Within } from './client.ts';
 import { answered } from './errors.ts';
 import { FieldPath, toFieldPath } from './field-path.ts';
 import { Filter, type WhereFilterOp } from './filter.ts';
+import { listenToQuery } from './listener.ts';
 import { decodeTime, encode } from './serializer.ts';
 import { DocumentSnapshot, foundSnapshot, type QueryDocumentSnapshot, QuerySnapshot } from './snapshot.ts';
 import type { Timestamp } from './timestamp.ts';
-import type { DocumentData } from './write.ts';
 
 type OrderByDirection = 'asc' | 'desc';
 type Order = { path: FieldPath; direction: OrderByDirection };
@@ -32,18 +31,13 @@ type Options = {
   fields?: readonly string[];
 };
 
-/** In what a read takes part: a transaction, or a moment of the past. */
-export type Within = { transaction?: Uint8Array; readTime?: Raw };
-
-const ALL = 2 ** 31 - 1;
-
 const turned = (cursor: Cursor | undefined): Cursor | undefined => cursor && { ...cursor, before: !cursor.before };
 
 export class Query {
-  readonly firestore: Firestore;
+  readonly firestore: Client;
   protected readonly options: Options;
 
-  constructor(firestore: Firestore, options: Options) {
+  constructor(firestore: Client, options: Options) {
     this.firestore = firestore;
     this.options = options;
   }
@@ -139,7 +133,7 @@ export class Query {
         `When querying with FieldPath.documentId(), "${value}" does not name a document of the collection.`,
       );
     }
-    return new DocumentReference(this.firestore, path);
+    return this.firestore.reference(path);
   }
 
   /** The query as the protocol has it. */
@@ -205,7 +199,7 @@ export class Query {
   }
 
   onSnapshot(onNext: (snapshot: QuerySnapshot) => void, onError?: (error: Error) => void): () => void {
-    return this.firestore.listenToQuery(this, onNext, onError);
+    return listenToQuery(this.firestore, this, onNext, onError);
   }
 
   isEqual(other: unknown): boolean {
@@ -222,51 +216,4 @@ function positionOf(snapshot: DocumentSnapshot, path: FieldPath): unknown {
     );
   }
   return value;
-}
-
-export class CollectionReference extends Query {
-  readonly path: string;
-
-  constructor(firestore: Firestore, path: string) {
-    const at = path.lastIndexOf('/');
-    const parent = path.slice(0, Math.max(at, 0));
-    super(firestore, { parent, collectionId: path.slice(at + 1), allDescendants: false, filters: [], orders: [] });
-    this.path = path;
-  }
-
-  get id(): string {
-    return groupOf(this.path);
-  }
-
-  get parent(): DocumentReference | null {
-    const { parent } = this.options;
-    return parent === '' ? null : new DocumentReference(this.firestore, parent);
-  }
-
-  doc(id: string = autoId()): DocumentReference {
-    return this.firestore.doc(`${this.path}/${id}`);
-  }
-
-  async add(data: DocumentData): Promise<DocumentReference> {
-    const ref = this.doc();
-    await ref.create(data);
-    return ref;
-  }
-
-  /** All documents, and those that only have documents below them. */
-  async listDocuments(): Promise<DocumentReference[]> {
-    const { parent } = this.toRaw();
-    const request = { parent, collectionId: this.id, showMissing: true, pageSize: ALL, mask: { fieldPaths: [] } };
-    const reply = await answered(() => listDocumentsRpc(this.firestore.call, request));
-    return messages(reply, 'documents').map(({ name }) => this.doc(splitPath(String(name)).id));
-  }
-}
-
-export class CollectionGroup extends Query {
-  constructor(firestore: Firestore, collectionId: string) {
-    if (collectionId.includes('/')) {
-      throw new Error(`Invalid collectionId '${collectionId}'. Collection IDs must not contain '/'.`);
-    }
-    super(firestore, { parent: '', collectionId, allDescendants: true, filters: [], orders: [] });
-  }
 }

@@ -1,7 +1,6 @@
 import { documentName, parseName } from '../firestore/names.ts';
 import { field, list, message, type Raw } from '../firestore/wire.ts';
-import type { Firestore } from './database.ts';
-import { DocumentReference } from './document-reference.ts';
+import { type Client, Named } from './client.ts';
 import { Timestamp } from './timestamp.ts';
 import { FieldValue, GeoPoint, VectorValue } from './values.ts';
 
@@ -40,7 +39,7 @@ export function encode(value: unknown, path: readonly string[] = []): Raw {
   }
   if (value instanceof Timestamp) return { timestampValue: timestampOf(value) };
   if (value instanceof Date) return { timestampValue: timestampOf(Timestamp.fromDate(value)) };
-  if (value instanceof DocumentReference) return { referenceValue: documentName(value.firestore.name, value.path) };
+  if (value instanceof Named) return { referenceValue: documentName(value.firestore.name, value.path) };
   if (value instanceof GeoPoint) return { geoPointValue: { latitude: value.latitude, longitude: value.longitude } };
   if (value instanceof Uint8Array) return { bytesValue: value };
   if (value instanceof VectorValue) return encodeVector(value);
@@ -68,7 +67,7 @@ export function decodeTime(raw: unknown): Timestamp {
 }
 
 /** A value as the engine sends it, which is never malformed. */
-export function decode(raw: Raw, firestore: Firestore): unknown {
+export function decode(raw: Raw, firestore: Client): unknown {
   for (const kind in raw) {
     const value = raw[kind];
     switch (kind) {
@@ -79,7 +78,7 @@ export function decode(raw: Raw, firestore: Firestore): unknown {
       case 'timestampValue':
         return decodeTime(value);
       case 'referenceValue':
-        return new DocumentReference(firestore, parseName(value).path);
+        return firestore.reference(parseName(value).path);
       case 'geoPointValue': {
         const { latitude, longitude } = value as { latitude: number; longitude: number };
         return new GeoPoint(latitude, longitude);
@@ -97,13 +96,13 @@ export function decode(raw: Raw, firestore: Firestore): unknown {
   return undefined;
 }
 
-function decodeMap(fields: Raw, firestore: Firestore): unknown {
+function decodeMap(fields: Raw, firestore: Client): unknown {
   const map = decodeFields(fields, firestore);
   if (map.__type__ === '__vector__' && Array.isArray(map.value)) return new VectorValue(map.value);
   return map;
 }
 
-export function decodeFields(fields: Raw, firestore: Firestore): Record<string, unknown> {
+export function decodeFields(fields: Raw, firestore: Client): Record<string, unknown> {
   const data: Record<string, unknown> = {};
   for (const key of Object.keys(fields)) {
     const value = decode(field(fields, key) as Raw, firestore);

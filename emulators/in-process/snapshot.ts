@@ -1,21 +1,19 @@
 import { parseName } from '../firestore/names.ts';
 import { message, type Raw } from '../firestore/wire.ts';
-import type { Firestore } from './database.ts';
-import { DocumentReference } from './document-reference.ts';
+import type { Client, Named } from './client.ts';
 import { type FieldPath, toFieldPath } from './field-path.ts';
-import type { Query } from './query.ts';
 import { decode, decodeFields, decodeTime } from './serializer.ts';
 import type { Timestamp } from './timestamp.ts';
 import type { DocumentData } from './write.ts';
 
 /** A document as it was when it was read, which is perhaps not there. */
 export class DocumentSnapshot {
-  readonly ref: DocumentReference;
+  readonly ref: Named;
   readonly readTime: Timestamp;
   readonly #raw: Raw | undefined;
 
   /** `raw` is the document as the engine sends it, undefined when there is none. */
-  constructor(ref: DocumentReference, raw: Raw | undefined, readTime: Timestamp) {
+  constructor(ref: Named, raw: Raw | undefined, readTime: Timestamp) {
     this.ref = ref;
     this.readTime = readTime;
     this.#raw = raw;
@@ -67,8 +65,8 @@ export class QueryDocumentSnapshot extends DocumentSnapshot {
   }
 }
 
-export function foundSnapshot(firestore: Firestore, raw: Raw, readTime: Timestamp): QueryDocumentSnapshot {
-  return new QueryDocumentSnapshot(new DocumentReference(firestore, parseName(raw.name).path), raw, readTime);
+export function foundSnapshot(firestore: Client, raw: Raw, readTime: Timestamp): QueryDocumentSnapshot {
+  return new QueryDocumentSnapshot(firestore.reference(parseName(raw.name).path), raw, readTime);
 }
 
 export type DocumentChange = {
@@ -78,14 +76,17 @@ export type DocumentChange = {
   readonly newIndex: number;
 };
 
+/** What was asked; a query in all but type. */
+type Asked = { isEqual(other: unknown): boolean };
+
 export class QuerySnapshot {
-  readonly query: Query;
+  readonly query: Asked;
   readonly docs: readonly QueryDocumentSnapshot[];
   readonly readTime: Timestamp;
   readonly #changes: readonly DocumentChange[] | undefined;
 
   constructor(
-    query: Query,
+    query: Asked,
     docs: readonly QueryDocumentSnapshot[],
     readTime: Timestamp,
     changes?: readonly DocumentChange[],

@@ -1,14 +1,14 @@
 import { beginTransaction, rollback } from '../firestore/rpc.ts';
 import type { Raw } from '../firestore/wire.ts';
 import { AggregateQuery, type AggregateQuerySnapshot } from './aggregate.ts';
-import type { Firestore, ReadOptions } from './database.ts';
-import { DocumentReference } from './document-reference.ts';
+import { type Client, Named, type Within } from './client.ts';
 import { answered } from './errors.ts';
-import { Query, type Within } from './query.ts';
+import { Query } from './query.ts';
+import { getDocuments, type ReadOptions } from './read.ts';
 import type { DocumentSnapshot, QuerySnapshot } from './snapshot.ts';
 import type { Timestamp } from './timestamp.ts';
 import type { DocumentData, Precondition, SetOptions } from './write.ts';
-import type { WriteBatch } from './write-batch.ts';
+import { WriteBatch } from './write-batch.ts';
 
 export type TransactionOptions = { maxAttempts?: number; readOnly?: boolean; readTime?: Timestamp };
 
@@ -24,15 +24,15 @@ function isRetried(error: unknown): boolean {
 
 /** One attempt: reads that hold together, then writes that are made with them. */
 export class Transaction {
-  readonly #firestore: Firestore;
+  readonly #firestore: Client;
   readonly #options: Raw;
   readonly #batch: WriteBatch | undefined;
   #begun: Promise<Uint8Array> | undefined;
 
-  constructor(firestore: Firestore, options: Raw) {
+  constructor(firestore: Client, options: Raw) {
     this.#firestore = firestore;
     this.#options = options;
-    this.#batch = options.readOnly ? undefined : firestore.batch();
+    this.#batch = options.readOnly ? undefined : new WriteBatch(firestore);
   }
 
   /** Its token, once it has read anything. */
@@ -41,22 +41,20 @@ export class Transaction {
   }
 
   get(query: Query): Promise<QuerySnapshot>;
-  get(ref: DocumentReference): Promise<DocumentSnapshot>;
+  get(ref: Named): Promise<DocumentSnapshot>;
   get(query: AggregateQuery): Promise<AggregateQuerySnapshot>;
-  async get(
-    asked: Query | DocumentReference | AggregateQuery,
-  ): Promise<QuerySnapshot | DocumentSnapshot | AggregateQuerySnapshot> {
+  async get(asked: Query | Named | AggregateQuery): Promise<QuerySnapshot | DocumentSnapshot | AggregateQuerySnapshot> {
     const within = await this.#within();
-    if (asked instanceof DocumentReference) {
-      const [snapshot] = await this.#firestore.getWithin([asked], within);
+    if (asked instanceof Named) {
+      const [snapshot] = await getDocuments(this.#firestore, [asked], within);
       return snapshot as DocumentSnapshot;
     }
     if (asked instanceof Query || asked instanceof AggregateQuery) return asked.getWithin(within);
     throw new Error('Value for argument "refOrQuery" must be a DocumentReference, Query, or AggregateQuery.');
   }
 
-  async getAll(...refs: (DocumentReference | ReadOptions)[]): Promise<DocumentSnapshot[]> {
-    return this.#firestore.getWithin(refs, await this.#within());
+  async getAll(...refs: (Named | ReadOptions)[]): Promise<DocumentSnapshot[]> {
+    return getDocuments(this.#firestore, refs, await this.#within());
   }
 
   async #within(): Promise<Within> {
@@ -69,22 +67,22 @@ export class Transaction {
     return { transaction: await this.#begun };
   }
 
-  create(ref: DocumentReference, data: DocumentData): this {
+  create(ref: Named, data: DocumentData): this {
     this.#writer.create(ref, data);
     return this;
   }
 
-  set(ref: DocumentReference, data: DocumentData, options?: SetOptions): this {
+  set(ref: Named, data: DocumentData, options?: SetOptions): this {
     this.#writer.set(ref, data, options);
     return this;
   }
 
-  update(ref: DocumentReference, dataOrField: unknown, ...rest: unknown[]): this {
+  update(ref: Named, dataOrField: unknown, ...rest: unknown[]): this {
     this.#writer.update(ref, dataOrField, ...rest);
     return this;
   }
 
-  delete(ref: DocumentReference, precondition?: Precondition): this {
+  delete(ref: Named, precondition?: Precondition): this {
     this.#writer.delete(ref, precondition);
     return this;
   }
@@ -113,7 +111,7 @@ export class Transaction {
 
 /** Runs `work` and commits, again when it met another transaction. */
 export async function runTransaction<T>(
-  firestore: Firestore,
+  firestore: Client,
   work: (transaction: Transaction) => Promise<T>,
   { maxAttempts = MAX_ATTEMPTS, readOnly = false, readTime }: TransactionOptions = {},
 ): Promise<T> {

@@ -1,7 +1,6 @@
 import { commit } from '../firestore/rpc.ts';
 import { messages, type Raw } from '../firestore/wire.ts';
-import type { Firestore } from './database.ts';
-import type { DocumentReference } from './document-reference.ts';
+import type { Client, Named } from './client.ts';
 import { answered } from './errors.ts';
 import { decodeTime } from './serializer.ts';
 import type { Timestamp } from './timestamp.ts';
@@ -29,11 +28,11 @@ export class WriteResult {
 
 /** Writes that are made together, or not at all. */
 export class WriteBatch {
-  readonly #firestore: Firestore;
+  readonly #firestore: Client;
   readonly #writes: Raw[] = [];
   #committed = false;
 
-  constructor(firestore: Firestore) {
+  constructor(firestore: Client) {
     this.#firestore = firestore;
   }
 
@@ -41,19 +40,19 @@ export class WriteBatch {
     return this.#writes.length === 0;
   }
 
-  create(ref: DocumentReference, data: DocumentData): this {
+  create(ref: Named, data: DocumentData): this {
     return this.#add(createWrite(ref, data));
   }
 
-  set(ref: DocumentReference, data: DocumentData, options?: SetOptions): this {
+  set(ref: Named, data: DocumentData, options?: SetOptions): this {
     return this.#add(setWrite(ref, data, options));
   }
 
-  update(ref: DocumentReference, dataOrField: unknown, ...rest: unknown[]): this {
+  update(ref: Named, dataOrField: unknown, ...rest: unknown[]): this {
     return this.#add(updateWrite(ref, dataOrField, rest));
   }
 
-  delete(ref: DocumentReference, precondition?: Precondition): this {
+  delete(ref: Named, precondition?: Precondition): this {
     return this.#add(deleteWrite(ref, precondition));
   }
 

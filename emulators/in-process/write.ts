@@ -1,6 +1,6 @@
 import { documentName } from '../firestore/names.ts';
 import type { Raw } from '../firestore/wire.ts';
-import type { DocumentReference } from './document-reference.ts';
+import type { Named } from './client.ts';
 import { FieldPath, toFieldPath } from './field-path.ts';
 import { emptyFields, encode, isPlain } from './serializer.ts';
 import { Timestamp } from './timestamp.ts';
@@ -42,7 +42,7 @@ class Parts {
     fields[path.at(-1) as string] = value;
   }
 
-  write(ref: DocumentReference, isMasked: boolean): Raw {
+  write(ref: Named, isMasked: boolean): Raw {
     return {
       update: { name: documentName(ref.firestore.name, ref.path), fields: this.fields },
       ...(isMasked && { updateMask: { fieldPaths: this.mask } }),
@@ -100,11 +100,11 @@ function valueAt(data: unknown, path: FieldPath): unknown {
   return value;
 }
 
-export function createWrite(ref: DocumentReference, data: DocumentData): Raw {
+export function createWrite(ref: Named, data: DocumentData): Raw {
   return { ...setWrite(ref, data), currentDocument: { exists: false } };
 }
 
-export function setWrite(ref: DocumentReference, data: DocumentData, options: SetOptions = {}): Raw {
+export function setWrite(ref: Named, data: DocumentData, options: SetOptions = {}): Raw {
   checkData(data);
   const parts = new Parts();
   if (options.mergeFields) {
@@ -124,7 +124,7 @@ export function setWrite(ref: DocumentReference, data: DocumentData, options: Se
 }
 
 /** Takes what `update` takes: an object, or fields and values in turn; then perhaps a precondition. */
-export function updateWrite(ref: DocumentReference, dataOrField: unknown, rest: readonly unknown[]): Raw {
+export function updateWrite(ref: Named, dataOrField: unknown, rest: readonly unknown[]): Raw {
   const { changes, precondition } = readUpdate(dataOrField, rest);
   if (changes.length === 0) throw new Error('At least one field must be updated.');
   const parts = new Parts();
@@ -153,7 +153,7 @@ function readUpdate(
   return { changes, precondition: rest[0] as Precondition | undefined };
 }
 
-export function deleteWrite(ref: DocumentReference, precondition: Precondition = {}): Raw {
+export function deleteWrite(ref: Named, precondition: Precondition = {}): Raw {
   const currentDocument = preconditionOf(precondition);
   return { delete: documentName(ref.firestore.name, ref.path), ...(currentDocument && { currentDocument }) };
 }

@@ -34,7 +34,7 @@ export const PARTS = {
   contract: () => node('contract'),
   build: () => script('scripts/build.ts', '--production', '--count'),
   budgets: () => script('scripts/check/budgets.ts'),
-  stories: () => vitest(['stories'], 'stories'),
+  stories: () => vitest(['stories', 'integration-browser'], 'stories'),
   storybook: () => script('scripts/check/storybook.ts'),
   e2e: () => playwright('e2e'),
   // Last: a tag counts in the title of a test that ran and passed.

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { type AdminSuite, code, ids } from '../support/admin-suite.ts';
+import type { AdminSuite } from '../support/admin-suite.ts';
+import { code, ids } from '../support/outcome.ts';
 
 /**
  * Documents, queries and many writes by the server SDK: https://firebase.google.com/docs/firestore/manage-data/add-data,

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { type AdminSuite, code, ids } from '../support/admin-suite.ts';
+import type { AdminSuite } from '../support/admin-suite.ts';
+import { code, ids } from '../support/outcome.ts';
 
 /** Queries by the server SDK, expected as in https://firebase.google.com/docs/firestore. */
 export function queryTopic(suite: AdminSuite): void {

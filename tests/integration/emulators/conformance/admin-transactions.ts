@@ -1,6 +1,7 @@
 import type { Timestamp as Time } from 'firebase-admin/firestore';
 import { describe, expect, test } from 'vitest';
-import { type AdminSuite, code, ids } from '../support/admin-suite.ts';
+import type { AdminSuite } from '../support/admin-suite.ts';
+import { code, ids } from '../support/outcome.ts';
 
 /** Transactions and listeners by the server SDK, expected as in https://firebase.google.com/docs/firestore. */
 export function transactionTopic(suite: AdminSuite): void {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { type AdminSuite, code, ids } from '../support/admin-suite.ts';
+import type { AdminSuite } from '../support/admin-suite.ts';
+import { code, ids } from '../support/outcome.ts';
 
 /** Values and writes by the server SDK, expected as in https://firebase.google.com/docs/firestore. */
 export function valueTopic(suite: AdminSuite): void {
@@ -65,10 +66,10 @@ export function valueTopic(suite: AdminSuite): void {
         'é',
         '\uffff',
         '\u{1f600}',
-        Buffer.from([]),
-        Buffer.from([1]),
-        Buffer.from([1, 0]),
-        Buffer.from([2]),
+        Uint8Array.of(),
+        Uint8Array.of(1),
+        Uint8Array.of(1, 0),
+        Uint8Array.of(2),
         suite.db.doc('a/b'),
         suite.db.doc('a/c'),
         new GeoPoint(-1, 5),
