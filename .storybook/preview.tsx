@@ -1,10 +1,10 @@
 import './preview.css';
 import type { Decorator, Preview } from '@storybook/react-vite';
+import { APPEARANCE_TYPES, applyAppearance, DEFAULT_APPEARANCE } from './appearance.ts';
 import { DOCS } from './docs/params.tsx';
 import { variantControls } from './docs/variant-controls.ts';
 import { Frame } from './frame.tsx';
 import { lazyMsw } from './lazy-msw.ts';
-import { applyLook, LOOK_AT_FIRST, LOOK_TYPES } from './look.ts';
 import { SCENE_AT_FIRST, SCENE_TYPES, VIEWPORTS } from './scene.ts';
 
 /**
@@ -16,7 +16,7 @@ export type Picture = 'frame' | 'page' | 'state' | 'none';
 const withLook: Decorator = (Story, { globals, parameters, title, name }) => {
   const root = document.documentElement;
   const framed = /^(UI|Foundations|Patterns)\//.test(title) && parameters.frame !== 'none';
-  applyLook(root, globals);
+  applyAppearance(root, globals);
   root.dataset.time = parameters.realTime ? 'real' : '';
   root.dataset.picture = parameters.picture ?? (framed ? 'frame' : pictureOf(title, name));
   return framed ? (
@@ -40,8 +40,8 @@ const preview: Preview = {
   decorators: [withLook],
   loaders: [lazyMsw],
   argTypesEnhancers: [variantControls],
-  initialGlobals: { ...LOOK_AT_FIRST, ...SCENE_AT_FIRST },
-  globalTypes: { ...LOOK_TYPES, ...SCENE_TYPES },
+  initialGlobals: { ...DEFAULT_APPEARANCE, ...SCENE_AT_FIRST },
+  globalTypes: { ...APPEARANCE_TYPES, ...SCENE_TYPES },
   parameters: {
     layout: 'fullscreen',
     // Off by default in axe: 24 px, or as much room around.

@@ -10,7 +10,7 @@ import { checkReflow } from '../tests/visual/checks/reflow.ts';
 import { FORCED_COLOURS } from '../tests/visual/samples.ts';
 import type { Seen, Theme } from '../tests/visual/seen.ts';
 import { compare, take } from '../tests/visual/take.ts';
-import { applyLook } from './look.ts';
+import { applyAppearance } from './appearance.ts';
 import { VIEWPORTS } from './scene.ts';
 
 // Smooth scrolling and lazy code take longer than the default second on a busy machine.
@@ -80,7 +80,7 @@ const NARROW = sizeOf('tablet');
 async function turnDark(storyId: string, { globals, run }: Runnable): Promise<void> {
   const dark = { ...globals, theme: 'dark' };
   if (storyId.startsWith('foundations-')) await run({ globals: { ...dark, a11y: { manual: true } } });
-  else applyLook(document.documentElement, dark);
+  else applyAppearance(document.documentElement, dark);
 }
 
 /** Pages are drawn as on a laptop in light and as on a tablet in dark, so that two pictures show both. */

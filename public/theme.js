@@ -1,6 +1,6 @@
 // Runs before the first paint, so that a person who chose a look never sees another one flash by. It is a file of its own
 // because the content security policy allows no inline script. Without a choice the style sheet follows the system. What is
-// decided here is decided in the same way in src/features/session/look.ts; a test holds the two together.
+// decided here is decided in the same way in src/features/session/appearance.ts; a test holds the two together.
 (() => {
   const dark = matchMedia('(prefers-color-scheme: dark)');
   const more = matchMedia('(prefers-contrast: more)');

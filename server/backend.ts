@@ -6,7 +6,7 @@ import { createScheduler, type Scheduler } from './core/jobs/scheduler.ts';
 import { firestoreLimitStore } from './core/limits/firestore-limit-store.ts';
 import { Limiter } from './core/limits/limiter.ts';
 import { type AccountWatch, createAccountWatch } from './identity/account-watch.ts';
-import { WORK } from './jobs.ts';
+import { JOB_HANDLERS } from './jobs.ts';
 import { nodeNames } from './schools/dns/node-names.ts';
 import { firestoreStoryFinder } from './stories/firestore-story-finder.ts';
 
@@ -66,7 +66,7 @@ export function createBackend(parts: BackendParts): Backend {
     wake: () => wake(),
   };
   const owner = parts.runner?.owner ?? `runner-${randomUUID()}`;
-  const runner = createRunner(deps, WORK, { ...RUNNER_DEFAULTS, ...parts.runner, owner });
+  const runner = createRunner(deps, JOB_HANDLERS, { ...RUNNER_DEFAULTS, ...parts.runner, owner });
   const scheduler = createScheduler(deps, parts.scheduleMs ?? SCHEDULE_MS);
   const accountWatch = createAccountWatch(deps, parts.watchMs ?? WATCH_MS);
   return {

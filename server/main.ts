@@ -11,12 +11,12 @@ import { firebaseFiles } from './core/files/firebase-files.ts';
 import { sanitiseHtml } from './core/html/sanitise.ts';
 import { createServer } from './core/http/server.ts';
 import { createLog } from './core/log.ts';
-import { builtLetters } from './core/mail/built-emails.ts';
+import { builtEmails } from './core/mail/built-emails.ts';
 import { createMailer } from './core/mail/mailer.ts';
-import { smtpPostBox } from './core/mail/smtp.ts';
+import { smtpTransport } from './core/mail/smtp.ts';
 import { firebaseAccounts } from './identity/firebase/firebase-accounts.ts';
 import { firebaseTokens } from './identity/firebase/firebase-tokens.ts';
-import { tellRules } from './identity/use-cases/account/second-factor-requirement.ts';
+import { writeSecondStepForRules } from './identity/use-cases/account/second-factor-requirement.ts';
 import { bucketAnchors } from './platform/audit-anchors/bucket-anchors.ts';
 import { allRegisters, noRegister, registerFile } from './schools/register/register.ts';
 
@@ -39,7 +39,7 @@ async function main(): Promise<void> {
     accounts: firebaseAccounts(getAuth(firebase)),
     files: firebaseFiles(getStorage(firebase), config.storageBucket),
     anchors: config.anchorBucket === null ? null : bucketAnchors(getStorage(firebase), config.anchorBucket),
-    mail: createMailer(builtLetters(config.mail.dir), smtpPostBox(config.mail)),
+    mail: createMailer(builtEmails(config.mail.dir), smtpTransport(config.mail)),
     payments: config.stripe === null ? null : stripePayments(config.stripe),
     appOrigin: config.runtime.embedOrigin,
     log,
@@ -53,7 +53,7 @@ async function main(): Promise<void> {
         : allRegisters(config.registerFile.split(',').map((path) => registerFile(path.trim(), log))),
     log,
   });
-  await tellRules(backend.deps, config.adminSecondStepFrom);
+  await writeSecondStepForRules(backend.deps, config.adminSecondStepFrom);
   await app.listen({ port: config.port, host: config.host });
   backend.start();
 

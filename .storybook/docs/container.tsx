@@ -4,9 +4,9 @@ import { type PropsWithChildren, useEffect, useMemo, useState } from 'react';
 import { GLOBALS_UPDATED, SET_GLOBALS } from 'storybook/internal/core-events';
 import type { ThemeName } from '../../src/styles/tokens.gen.ts';
 import { themes } from '../../src/styles/tokens.gen.ts';
-import { applyLook, LOOK_AT_FIRST } from '../look.ts';
+import { applyAppearance, DEFAULT_APPEARANCE } from '../appearance.ts';
 import { workbenchTheme } from '../theme.ts';
-import { LookContext } from './look-context.ts';
+import { AppearanceContext } from './appearance-context.ts';
 
 type Globals = Readonly<Record<string, unknown>>;
 /** `userGlobals` is what the toolbar says, `globals` with what a story sets on top. */
@@ -15,7 +15,7 @@ type Channel = DocsContainerProps['context']['channel'];
 
 function lastGlobals(channel: Channel): Globals {
   const [said] = (channel.last(GLOBALS_UPDATED) ?? channel.last(SET_GLOBALS) ?? []) as Said[];
-  return said?.userGlobals ?? said?.globals ?? LOOK_AT_FIRST;
+  return said?.userGlobals ?? said?.globals ?? DEFAULT_APPEARANCE;
 }
 
 /** What the toolbar has chosen, from the moment the page is shown. */
@@ -34,11 +34,11 @@ export function Container({ context, children }: PropsWithChildren<DocsContainer
   const globals = useGlobals(context.channel);
   const name = String(globals.theme);
   const theme = useMemo(() => workbenchTheme(name in themes ? (name as ThemeName) : 'light'), [name]);
-  useEffect(() => applyLook(document.documentElement, globals), [globals]);
+  useEffect(() => applyAppearance(document.documentElement, globals), [globals]);
   return (
     <DocsContainer context={context} theme={theme}>
       <div id="top" className="sb-unstyled workbench-docs">
-        <LookContext value={globals}>{children}</LookContext>
+        <AppearanceContext value={globals}>{children}</AppearanceContext>
       </div>
     </DocsContainer>
   );

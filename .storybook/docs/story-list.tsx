@@ -1,8 +1,8 @@
 import { anchorBlockIdFromId, Canvas } from '@storybook/addon-docs/blocks';
 import { useContext } from 'react';
 import type { PreparedMeta, PreparedStory } from 'storybook/internal/types';
-import { LOOK_AT_FIRST } from '../look.ts';
-import { LookContext } from './look-context.ts';
+import { DEFAULT_APPEARANCE } from '../appearance.ts';
+import { AppearanceContext } from './appearance-context.ts';
 import { Go, storyPath, Words } from './parts.tsx';
 
 export type Meta = PreparedMeta & { readonly tags?: readonly string[] };
@@ -21,11 +21,11 @@ export const acts = ({ parameters }: Story) => parameters.picture === 'none';
 export const needsWindow = ({ parameters, storyGlobals }: Story) =>
   parameters.picture === 'page' || Object.keys(storyGlobals ?? {}).length > 0;
 
-const LOOK = Object.keys(LOOK_AT_FIRST);
+const LOOK = Object.keys(DEFAULT_APPEARANCE);
 
 /** A story in a window of its own, with what the toolbar has chosen for this page. */
 function StoryWindow({ story, height = 420 }: { story: Story; height?: number }) {
-  const look = useContext(LookContext);
+  const look = useContext(AppearanceContext);
   const query = LOOK.flatMap((name) => {
     const value = String(look[name] ?? '');
     // A `#` would end the query; this is how the address says a colour.

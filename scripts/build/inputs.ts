@@ -15,8 +15,13 @@ const TARGETS: Record<Target, { readonly inputs: readonly string[]; readonly mad
     made: 'dist/embed/sprx.js',
   },
   mail: {
-    inputs: ['server/{*/emails,core/mail}/**/*', 'server/write-email.ts', 'scripts/build/mail.ts', 'package-lock.json'],
-    made: 'dist/mail/write-email.js',
+    inputs: [
+      'server/{*/emails,core/mail}/**/*',
+      'server/render-email.ts',
+      'scripts/build/mail.ts',
+      'package-lock.json',
+    ],
+    made: 'dist/mail/render-email.js',
   },
   production: {
     inputs: [

@@ -9,5 +9,5 @@ export const mailBuild = (root: string): InlineConfig => ({
   configFile: false,
   publicDir: false,
   ssr: { noExternal: true },
-  build: { ssr: join(root, 'server/write-email.ts'), target: 'node24', reportCompressedSize: false },
+  build: { ssr: join(root, 'server/render-email.ts'), target: 'node24', reportCompressedSize: false },
 });

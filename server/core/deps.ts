@@ -25,7 +25,7 @@ export type Deps = {
   readonly anchors: AuditAnchors | null;
   /** `null`: nothing can be paid for, and every plan is asked for. */
   readonly payments: Payments | null;
-  /** Where the app is, without a trailing slash: what letters link to. */
+  /** Where the app is, without a trailing slash: what emails link to. */
   readonly appOrigin: string;
   readonly limits: Limits;
   readonly log: Log;

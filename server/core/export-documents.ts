@@ -4,8 +4,8 @@ import { type DataExport, EXPORT_DAYS } from '../../src/domain/person/export.ts'
 import type { Deps } from './deps.ts';
 import { dataOf, iso, stamp } from './firestore/documents.ts';
 import { refs } from './firestore/refs.ts';
-import { newJob, type Run } from './jobs/queue.ts';
-import type { Ledger } from './transaction/audited-transaction.ts';
+import { enqueueJob, type JobRun } from './jobs/queue.ts';
+import type { AuditedTransaction } from './transaction/audited-transaction.ts';
 
 /** `dataExports/{id}`: a copy of a person's data, or of a school's. */
 export type ExportDocument = {
@@ -41,7 +41,7 @@ export function lastAsked(documents: readonly ExportDocument[]): number {
 /** Writes one that waits, with the job of that kind. */
 export function newExport(
   deps: Deps,
-  ledger: Ledger,
+  transaction: AuditedTransaction,
   kind: 'data-export' | 'school-export',
   about: Pick<ExportDocument, 'uid' | 'iid' | 'askedBy'>,
 ): ExportDocument {
@@ -49,20 +49,24 @@ export function newExport(
     id: deps.newId(),
     ...about,
     status: 'waiting',
-    requestedAt: stamp(ledger.now),
+    requestedAt: stamp(transaction.now),
     readyAt: null,
     expiresAt: null,
     fileUntil: null,
     size: null,
   };
-  ledger.tx.create(refs.exports(deps.db).doc(document.id), document);
-  newJob(deps, ledger, kind, document.id);
-  ledger.after(async () => deps.wake());
+  transaction.tx.create(refs.exports(deps.db).doc(document.id), document);
+  enqueueJob(deps, transaction, kind, document.id);
+  transaction.after(async () => deps.wake());
   return document;
 }
 
 /** A write of the transaction: its file is there. @returns until when, ISO */
-export function markReady({ tx, now }: Pick<Ledger, 'tx' | 'now'>, reference: DocumentReference, size: number): string {
+export function markReady(
+  { tx, now }: Pick<AuditedTransaction, 'tx' | 'now'>,
+  reference: DocumentReference,
+  size: number,
+): string {
   const expiresAt = new Date(now.getTime() + EXPORT_DAYS * DAY_MS);
   tx.update(reference, {
     status: 'ready',
@@ -77,7 +81,7 @@ export function markReady({ tx, now }: Pick<Ledger, 'tx' | 'now'>, reference: Do
 /** The one that a job is to make. When the last try of `make` ends without it, its reader is told that it failed. */
 export async function makeOrFail(
   deps: Deps,
-  run: Run,
+  run: JobRun,
   make: (document: ExportDocument, reference: DocumentReference) => Promise<void>,
 ): Promise<'done'> {
   const reference = refs.exports(deps.db).doc(run.job.target);
@@ -85,10 +89,11 @@ export async function makeOrFail(
   if (document?.status !== 'waiting') return 'done';
   try {
     // Work that takes its process down with it would otherwise go round for ever.
-    if (run.isSpent) throw new Error('Every try ended without an answer');
+    if (run.attemptsExhausted) throw new Error('Every try ended without an answer');
     await make(document, reference);
   } catch (error) {
-    if (run.lastTry || run.isSpent) await reference.update({ status: 'failed' } satisfies Partial<ExportDocument>);
+    if (run.isLastAttempt || run.attemptsExhausted)
+      await reference.update({ status: 'failed' } satisfies Partial<ExportDocument>);
     throw error;
   }
   return 'done';

@@ -18,7 +18,7 @@ export function ownOrNotFound<T extends { iid: string }>(kind: Kind, snapshot: D
 }
 
 type Getter = { get(reference: DocumentReference): Promise<DocumentSnapshot> };
-export const plainly: Getter = { get: (reference) => reference.get() };
+export const outsideTransaction: Getter = { get: (reference) => reference.get() };
 
 /** `reference` is asked for only when `id` can be a document's. */
 export async function getOwn<T extends { iid: string }>(

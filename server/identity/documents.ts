@@ -50,6 +50,6 @@ export type MemberDocument = {
   joinedAt: Timestamp;
   lastSeenAt: Timestamp | null;
   hasSecondFactor: boolean;
-  /** When they were last asked by letter to turn it on. */
+  /** When they were last asked by email to turn it on. */
   secondStepAskedAt?: Timestamp;
 };

@@ -1,11 +1,11 @@
-import type { PostBox } from '../core/mail/mailer.ts';
+import type { MailTransport } from '../core/mail/mailer.ts';
 
 const WAIT_MS = 5_000;
 
-/** Letters go where the local Auth keeps its own: into the local mailbox. */
-export function localPostBox(authPort: number, from: string): PostBox {
+/** Emails go where the local Auth keeps its own: into the local mailbox. */
+export function localMailTransport(authPort: number, from: string): MailTransport {
   return {
-    async post({ to, subject, text, html }) {
+    async send({ to, subject, text, html }) {
       const answer = await fetch(`http://127.0.0.1:${authPort}/emulator/v1/messages`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },

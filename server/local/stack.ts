@@ -8,7 +8,7 @@ import { firebaseFiles } from '../core/files/firebase-files.ts';
 import { sanitiseHtml } from '../core/html/sanitise.ts';
 import type { DevFrontend } from '../core/http/plugins/static-app.ts';
 import { createServer } from '../core/http/server.ts';
-import { builtLetters } from '../core/mail/built-emails.ts';
+import { builtEmails } from '../core/mail/built-emails.ts';
 import { createMailer } from '../core/mail/mailer.ts';
 import { BUILD, VERSION } from '../core/version.ts';
 import { firebaseAccounts } from '../identity/firebase/firebase-accounts.ts';
@@ -26,7 +26,7 @@ import { createExtras } from './demo-site/demo-site.ts';
 import { fillIfEmpty } from './fill.ts';
 import { connectFirebase, LOCAL_BUCKET } from './firebase.ts';
 import { addressesOf, listenOnAll } from './listen.ts';
-import { localPostBox } from './mail-transport.ts';
+import { localMailTransport } from './mail-transport.ts';
 import { localMailbox } from './mailbox.ts';
 import { freeOrphans } from './orphans.ts';
 import { fetchAllow, runtimeConfig } from './runtime.ts';
@@ -85,7 +85,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       accounts: firebaseAccounts(firebase.auth),
       files: firebaseFiles(getStorage(firebase.app), LOCAL_BUCKET),
       anchors: folderAnchors(`${config.dataDir}/${ANCHORS}`),
-      mail: createMailer(builtLetters(`${root}/dist/mail`), localPostBox(config.ports.auth, LOCAL_SENDER)),
+      mail: createMailer(builtEmails(`${root}/dist/mail`), localMailTransport(config.ports.auth, LOCAL_SENDER)),
       names: nodeNames(config.texts),
       payments: stripePayments({ ...LOCAL_STRIPE_KEYS, api: { host: '127.0.0.1', port: config.ports.extras } }),
       appOrigin: origins.app,

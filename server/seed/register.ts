@@ -47,7 +47,7 @@ const STREETS =
   'Back Lane|Chapel Street|Church Road|Green Lane|High Street|Mill Lane|Park Avenue|School Road|Station Road|The Drove'.split(
     '|',
   );
-/** No postcode area begins with these letters. */
+/** No postcode area begins with these emails. */
 const AREA_STARTS = 'QVX';
 const LETTERS = 'ABDEFGHJLNPQRSTUWXYZ';
 

@@ -3,7 +3,7 @@ import type { Job } from '../../src/domain/job/schema.ts';
 import { syncFeedWork } from '../channels/use-cases/sync-feed.ts';
 import type { Connector, Reading } from '../connectors/connector.ts';
 import type { Deps } from '../core/deps.ts';
-import { claim, LEASE_MS, runOf } from '../core/jobs/queue.ts';
+import { claimJob, jobRun, LEASE_MS } from '../core/jobs/queue.ts';
 import type { Connectors } from '../core/ports/connectors.ts';
 
 /** What each demo source gives at the moment. */
@@ -27,16 +27,16 @@ export function demoConnectors(real: Connectors, read: Reader): Connectors {
 
 /** Works off one reading at once, as the job runner would. */
 export async function workOff(deps: Deps, job: Job): Promise<void> {
-  const claimed = await claim(deps, job.id, 'seed', LEASE_MS);
+  const claimed = await claimJob(deps, job.id, 'seed', LEASE_MS);
   if (!claimed) throw new Error(`The job ${job.id} of the demo data was taken by another runner`);
   const signal = new AbortController().signal;
   await syncFeedWork(
     deps,
-    runOf(deps, claimed, {
+    jobRun(deps, claimed, {
       signal,
       budget: Number.POSITIVE_INFINITY,
-      lastTry: true,
-      isSpent: false,
+      isLastAttempt: true,
+      attemptsExhausted: false,
       leaseMs: LEASE_MS,
     }),
   );

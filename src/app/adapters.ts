@@ -3,7 +3,7 @@ import { later, once } from '../data/deferred.ts';
 import type { ApiPort, Services } from '../data/ports.ts';
 import type { RuntimeConfig } from '../domain/runtime-config.ts';
 import { opensSignIn } from './opens-sign-in.ts';
-import { maybeSomebody, somebodyComes } from './somebody.ts';
+import { firstInteraction, hasStoredSession } from './stored-session.ts';
 
 /**
  * The real adapters, fetched when they are first needed: sign-in after the first paint, Firestore and the API once
@@ -13,7 +13,7 @@ export function createServices(config: RuntimeConfig): Services {
   const auth = once(async () => {
     await firstPaint();
     // A stranger who only looks at the sign-in page needs none of it.
-    if (opensSignIn && !maybeSomebody()) await somebodyComes();
+    if (opensSignIn && !hasStoredSession()) await firstInteraction();
     return (await import('../data/firebase/auth.ts')).firebaseAuth(config, undefined, robotCheck);
   });
   const live = once(async () => {
@@ -41,10 +41,11 @@ export function createServices(config: RuntimeConfig): Services {
       watchJoinRequest: (iid, uid, observer) =>
         later(live, observer, ({ people }) => people.watchJoinRequest(iid, uid, observer)),
     },
-    notices: {
+    notifications: {
       watchUnread: (uid, limit, observer) =>
-        later(live, observer, ({ notices }) => notices.watchUnread(uid, limit, observer)),
-      watch: (uid, limit, observer) => later(live, observer, ({ notices }) => notices.watch(uid, limit, observer)),
+        later(live, observer, ({ notifications }) => notifications.watchUnread(uid, limit, observer)),
+      watch: (uid, limit, observer) =>
+        later(live, observer, ({ notifications }) => notifications.watch(uid, limit, observer)),
     },
     feeds: { watch: (iid, observer) => later(live, observer, ({ feeds }) => feeds.watch(iid, observer)) },
     stories: {

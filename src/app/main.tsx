@@ -1,7 +1,7 @@
 import '../styles/entrance.css';
 import { createRoot } from 'react-dom/client';
 import { createServices } from './adapters.ts';
-import { Entrance } from './entrance.tsx';
+import { Bootstrap } from './bootstrap.tsx';
 import { Providers } from './providers.tsx';
 import { readRuntimeConfig } from './runtime-config.ts';
 
@@ -11,6 +11,6 @@ if (!root) throw new Error('The page has no element with the id root');
 const config = readRuntimeConfig();
 createRoot(root).render(
   <Providers config={config} services={createServices(config)}>
-    <Entrance />
+    <Bootstrap />
   </Providers>,
 );

@@ -4,7 +4,7 @@ import type { Feed, FeedPatch, NewFeed, PreviewRequest, UnreadablePost } from '.
 import type { AnalyticsGlobal, CurrentInstitution, Institution } from '../domain/institution/schema.ts';
 import type { Job } from '../domain/job/schema.ts';
 import type { JoinRequest } from '../domain/join-request/schema.ts';
-import type { NoticeTold } from '../domain/notice/schema.ts';
+import type { UserNotification } from '../domain/notification/schema.ts';
 import type {
   DecideProposed,
   Moderate,
@@ -42,11 +42,11 @@ export interface PeoplePort {
   watchJoinRequest(iid: string, uid: string, observer: Observer<JoinRequest | null>): Unsubscribe;
 }
 
-export interface NoticesPort {
+export interface NotificationsPort {
   /** One's own notifications that are not read, at most `limit`, in no order; an empty list when there are none. */
-  watchUnread(uid: string, limit: number, observer: Observer<NoticeTold[]>): Unsubscribe;
+  watchUnread(uid: string, limit: number, observer: Observer<UserNotification[]>): Unsubscribe;
   /** One's own notifications, newest first, at most `limit`. */
-  watch(uid: string, limit: number, observer: Observer<NoticeTold[]>): Unsubscribe;
+  watch(uid: string, limit: number, observer: Observer<UserNotification[]>): Unsubscribe;
 }
 
 export interface FeedsPort {
@@ -129,7 +129,7 @@ export interface Services {
   readonly auth: AuthPort;
   readonly institutions: InstitutionsPort;
   readonly people: PeoplePort;
-  readonly notices: NoticesPort;
+  readonly notifications: NotificationsPort;
   readonly feeds: FeedsPort;
   readonly stories: StoriesPort;
   readonly jobs: JobsPort;

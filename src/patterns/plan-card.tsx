@@ -6,7 +6,7 @@ import { LIMITED, type Limited, type Subscription } from '../domain/institution/
 import { Badge } from '../ui/badge.tsx';
 import { Card } from '../ui/card.tsx';
 import { Heading, Text } from '../ui/text.tsx';
-import { countWords, LIMIT_WORDS } from './plan-words.ts';
+import { countLabel, LIMIT_LABELS } from './plan-labels.ts';
 
 type Props = {
   plan: Pick<Subscription, 'displayName' | 'features'>;
@@ -79,7 +79,7 @@ export function PlanCard({
                 <Check className="mt-0.5 size-4 shrink-0 text-ink-3" strokeWidth={1.75} aria-hidden />
               )}
               <span className="min-w-0 type-figures">
-                {limit === 0 ? `No ${LIMIT_WORDS[resource].many}` : countWords(resource, limit)}
+                {limit === 0 ? `No ${LIMIT_LABELS[resource].many}` : countLabel(resource, limit)}
                 {isOver ? (
                   <span className="block text-sm text-amber-text">
                     You have {(used[resource] ?? 0).toLocaleString('en-GB')}

@@ -6,7 +6,7 @@ import { Banner } from '../ui/banner.tsx';
 import { Card } from '../ui/card.tsx';
 import { LimitMeter } from '../ui/meter.tsx';
 import { Heading, Text } from '../ui/text.tsx';
-import { countWords, LIMIT_WORDS } from './plan-words.ts';
+import { countLabel, LIMIT_LABELS } from './plan-labels.ts';
 
 type Use = Pick<Availability, 'used' | 'limit'>;
 
@@ -61,12 +61,12 @@ export function UsagePanel({
         overNotice
       ) : over.length > 0 ? (
         <Banner tone="danger" title="Over your plan.">
-          {listOf(over.map(({ resource, used, limit }) => countWords(resource, used - limit)))} more than it holds. All
+          {listOf(over.map(({ resource, used, limit }) => countLabel(resource, used - limit)))} more than it holds. All
           of it keeps working for now; nothing is deleted.
         </Banner>
       ) : full.length > 0 ? (
         <Banner tone="amber">
-          {capital(listOf(full.map(({ resource }) => LIMIT_WORDS[resource].many)))} are full.
+          {capital(listOf(full.map(({ resource }) => LIMIT_LABELS[resource].many)))} are full.
         </Banner>
       ) : null}
       <ul className="grid grid-cols-1 divide-y divide-subtle border-t border-subtle">
@@ -75,10 +75,10 @@ export function UsagePanel({
           return (
             <li key={resource} data-resource={resource} className="flex flex-wrap gap-x-8 gap-y-2 py-card">
               {used === 0 && limit === 0 ? (
-                <p className="min-w-0 flex-1 basis-56 text-base text-ink-2">{LIMIT_WORDS[resource].name}</p>
+                <p className="min-w-0 flex-1 basis-56 text-base text-ink-2">{LIMIT_LABELS[resource].name}</p>
               ) : (
                 <LimitMeter
-                  label={LIMIT_WORDS[resource].name}
+                  label={LIMIT_LABELS[resource].name}
                   used={used}
                   limit={limit}
                   className="min-w-0 flex-1 basis-56 grid-cols-1 content-start"
@@ -90,7 +90,7 @@ export function UsagePanel({
                     ? 'Not part of this plan.'
                     : isFull
                       ? whenFull(resource, used > limit)
-                      : `Room for ${countWords(resource, limit - used, 'more')}.`}
+                      : `Room for ${countLabel(resource, limit - used, 'more')}.`}
                 </p>
                 {isFull || used > limit ? makeRoom?.(resource) : null}
               </div>
@@ -105,7 +105,7 @@ export function UsagePanel({
 /** What is over may be switched off some day, so that nothing is promised of it here. */
 function whenFull(resource: Limited, isOver: boolean): string {
   const canBeOff = SWITCHABLE.some((kind) => kind === resource);
-  return isOver && canBeOff ? 'More than the plan holds. A new one needs room first.' : LIMIT_WORDS[resource].whenFull;
+  return isOver && canBeOff ? 'More than the plan holds. A new one needs room first.' : LIMIT_LABELS[resource].whenFull;
 }
 
 const list = new Intl.ListFormat('en-GB');

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import type { CSSProperties } from 'react';
 import { expect } from 'storybook/test';
-import { SCHOOL_COLOURS } from '../../.storybook/look.ts';
+import { SCHOOL_COLOURS } from '../../.storybook/appearance.ts';
 import { brandVariables } from '../../src/lib/brand.ts';
 import { contrast } from '../../src/lib/oklch.ts';
 import { type ThemeName, themes } from '../../src/styles/tokens.gen.ts';

@@ -1,7 +1,7 @@
 import { FieldValue } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { JobDocument } from '../../server/core/firestore/documents.ts';
-import type { Run } from '../../server/core/jobs/queue.ts';
+import type { JobRun } from '../../server/core/jobs/queue.ts';
 import type { Identity, TokenVerifier } from '../../server/core/ports/tokens.ts';
 import { sendLink } from '../../server/identity/use-cases/account/mail-links.ts';
 import { PEOPLE, type PersonName } from '../support/demo-school.ts';
@@ -122,10 +122,14 @@ describe('a forgotten password', () => {
 
 describe('a mail server that is away', () => {
   /** The job's last try, as the runner would make it. */
-  async function lastTry() {
+  async function lastAttempt() {
     const [job] = (await stack.db.collection('jobs').where('kind', '==', 'mail-link').get()).docs;
     if (!job) return expect.fail('no job');
-    const run = { job: job.data() as JobDocument, lastTry: true, hold: async () => {} } as unknown as Run;
+    const run = {
+      job: job.data() as JobDocument,
+      isLastAttempt: true,
+      assertLease: async () => {},
+    } as unknown as JobRun;
     const done = sendLink(stack.backend.deps, run);
     return { done: await done.catch((error: Error) => error.message), reference: job.ref };
   }
@@ -133,7 +137,7 @@ describe('a mail server that is away', () => {
   it('for longer than a job is tried: the letter goes out later, once', async () => {
     await post('password-reset', null, { email: 'head@oakfield.test' });
     stack.mail.down = true;
-    const { done, reference } = await lastTry();
+    const { done, reference } = await lastAttempt();
     expect(done).toBe('done');
     await reference.delete();
     const [later] = (await stack.db.collection('jobs').where('open', '==', true).get()).docs;
@@ -149,7 +153,7 @@ describe('a mail server that is away', () => {
     await post('password-reset', null, { email: 'head@oakfield.test' });
     stack.mail.down = true;
     ahead += 25 * 60 * 60_000;
-    expect((await lastTry()).done).toContain('down');
+    expect((await lastAttempt()).done).toContain('down');
     stack.mail.down = false;
   });
 });

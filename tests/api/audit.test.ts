@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type AuditDocument, auditHash } from '../../server/core/audit.ts';
-import { onPlatform } from '../../server/core/transaction/audited-transaction.ts';
+import { withPlatformTransaction } from '../../server/core/transaction/audited-transaction.ts';
 import { verifyChain } from '../../server/platform/use-cases/audit-verify.ts';
 import { type Stack, startStack } from '../support/stack.ts';
 
@@ -98,8 +98,8 @@ describe('the chain of a school', () => {
     // More than one page of entries, ten to a transaction.
     const who = { uid: 'u-admin', email: null, isPlatformAdmin: true, requestId: null };
     for (let n = 0; n < 4; n += 1) {
-      await onPlatform(stack.backend.deps, who, async (ledger) => {
-        for (let each = 0; each < 80; each += 1) ledger.audit({ action: 'admin.grant', target: `users/${each}` });
+      await withPlatformTransaction(stack.backend.deps, who, async (transaction) => {
+        for (let each = 0; each < 80; each += 1) transaction.audit({ action: 'admin.grant', target: `users/${each}` });
       });
     }
     expect(await verify('platform')).toEqual({ chain: 'platform', entries: 320, broken: null });

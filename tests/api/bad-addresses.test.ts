@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Stack, startStack } from '../support/stack.ts';
 import { ACCOUNT_TABLE, TABLE } from './access-table.ts';
-import { judge } from './judge.ts';
+import { expectControlledAnswer } from './controlled-answer.ts';
 
 let stack: Stack;
 beforeAll(async () => {
@@ -24,7 +24,7 @@ describe('an address of which one thing is not what it should be', () => {
         const [method = '', path = ''] = route.split(' ');
         const url = path.replace(/\{\w+\}/g, id);
         const answer = await stack.ask(method, url, { as: 'admin', iid: 'oakfield' });
-        judge(answer, `${method} ${url}`);
+        expectControlledAnswer(answer, `${method} ${url}`);
         expect(answer.status, `${method} ${url}`).toBeGreaterThanOrEqual(400);
       }
     }
@@ -55,7 +55,7 @@ describe('an address of which one thing is not what it should be', () => {
         for (const value of values) {
           for (const query of [`${name}=${value}`, `${name}=${value}&${name}=${value}`]) {
             const answer = await stack.ask('GET', `${path}?${query}`, { as: 'admin', iid: 'oakfield' });
-            judge(answer, `${path}?${query}`);
+            expectControlledAnswer(answer, `${path}?${query}`);
             asked += 1;
           }
         }
@@ -68,7 +68,7 @@ describe('an address of which one thing is not what it should be', () => {
     'the school %s is none',
     async (iid) => {
       const answer = await stack.ask('GET', '/api/v1/feeds', { as: 'both', iid });
-      judge(answer, iid);
+      expectControlledAnswer(answer, iid);
       expect(answer.status).toBe(403);
     },
   );

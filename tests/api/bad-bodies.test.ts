@@ -7,7 +7,7 @@ import type { PersonName } from '../support/demo-school.ts';
 import { registration } from '../support/registration.ts';
 import { type Stack, startStack, testConfig } from '../support/stack.ts';
 import { ACCOUNT_TABLE, TABLE } from './access-table.ts';
-import { judge } from './judge.ts';
+import { expectControlledAnswer } from './controlled-answer.ts';
 
 /**
  * What no form sends, to every route that takes something: it is refused in words or taken as it is, and whatever was taken
@@ -239,7 +239,7 @@ describe('a body of which one thing is not what it should be', () => {
           iid: 'oakfield',
           body: put(body, place, hostile),
         });
-        judge(answer, `${place.join('.')} = ${shorten(hostile)}`);
+        expectControlledAnswer(answer, `${place.join('.')} = ${shorten(hostile)}`);
         if (answer.status === 400) refused += 1;
       }),
       { numRuns: 16, endOnFailure: true },
@@ -284,7 +284,7 @@ describe('a key that every object has', () => {
           iid: 'oakfield',
           body: put(body, [...at, key], like),
         });
-        judge(answer, `${[...at, key].join('.')} = ${shorten(like)}`);
+        expectControlledAnswer(answer, `${[...at, key].join('.')} = ${shorten(like)}`);
         expect([key, answer.status]).toEqual([key, answer.status < 500 ? answer.status : 'below 500']);
       }
     }
@@ -294,18 +294,18 @@ describe('a key that every object has', () => {
     const school = { scoreReminder: 'off', channelUpdates: 'daily', moderationDigest: 'daily' };
     const body = `{"schools":{${JSON.stringify(key)}:${JSON.stringify(school)}}}`;
     const answer = await stack.ask('PUT', '/api/v1/person/comms', { as: 'viewer', body });
-    judge(answer, body);
+    expectControlledAnswer(answer, body);
     expect(answer.status).toBe(400);
   });
 
   it.each(OWN_TO_ALL)('the school %s in the header or the path → 403 or 404', async (key) => {
     for (const as of ['viewer', 'admin'] as const) {
       const answer = await stack.ask('GET', '/api/v1/feeds', { as, iid: key });
-      judge(answer, key);
+      expectControlledAnswer(answer, key);
       expect([403, 404]).toContain(answer.status);
     }
     const left = await stack.ask('DELETE', `/api/v1/person/schools/${key}`, { as: 'viewer', iid: null });
-    judge(left, key);
+    expectControlledAnswer(left, key);
     expect(left.status).toBe(404);
   });
 
@@ -337,7 +337,7 @@ describe('what is not even a body', () => {
       const nested = `${open.repeat(depth)}${open === '[' ? '' : '1'}${close.repeat(depth)}`;
       for (const body of [nested, `{"name":${nested}}`, `{"name":"Sport","rules":${nested}}`, open.repeat(depth)]) {
         const answer = await raw(body, { 'idempotency-key': `deep-${body.length}` });
-        judge(answer, body.slice(0, 40));
+        expectControlledAnswer(answer, body.slice(0, 40));
         expect(answer.status).toBe(400);
       }
     }
@@ -356,7 +356,7 @@ describe('what is not even a body', () => {
     ['nothing', 'null'],
   ])('%s is refused', async (_, body) => {
     const answer = await raw(body);
-    judge(answer, body);
+    expectControlledAnswer(answer, body);
     expect(answer.status, body).toBe(400);
     expect(({} as { admin?: boolean }).admin).toBeUndefined();
   });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Notice, notify, notifyAdmins } from '../../server/identity/use-cases/notifications/notify.ts';
+import { type NotificationInput, notify, notifyAdmins } from '../../server/identity/use-cases/notifications/notify.ts';
 import { ADMIN_KINDS } from '../../src/domain/comms/schema.ts';
 import { fieldsOf, type Stack, startStack } from '../support/stack.ts';
 
@@ -64,7 +64,7 @@ describe('which letters one gets', () => {
 
 const told = async (uid: string) =>
   (await stack.db.collection('notifications').where('uid', '==', uid).get()).docs.map((each) => each.data());
-const stopped: Notice = {
+const stopped: NotificationInput = {
   kind: 'channels-need-you',
   iid: 'oakfield',
   school: 'Oakfield School',

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { AuditWho } from '../../server/core/audit.ts';
-import { type Ledger, onPlatform } from '../../server/core/transaction/audited-transaction.ts';
+import { type AuditedTransaction, withPlatformTransaction } from '../../server/core/transaction/audited-transaction.ts';
 import type { MemberDocument, UserDocument } from '../../server/identity/documents.ts';
 import { claimsOf } from '../../server/identity/use-cases/account/claims.ts';
 import {
@@ -28,7 +28,8 @@ beforeEach(async () => {
 afterAll(() => stack.close());
 
 const WHO: AuditWho = { uid: 'u-admin', email: 'admin@sprx.test', isPlatformAdmin: true, requestId: null };
-const act = <T>(work: (ledger: Ledger) => Promise<T>) => onPlatform(stack.backend.deps, WHO, work);
+const act = <T>(work: (transaction: AuditedTransaction) => Promise<T>) =>
+  withPlatformTransaction(stack.backend.deps, WHO, work);
 const deps = () => stack.backend.deps;
 
 const user = async (uid: string) => (await stack.db.doc(`users/${uid}`).get()).data() as UserDocument;
@@ -37,18 +38,18 @@ const row = async (iid: string, uid: string) =>
 const inStep = async (uid: string) => expect(stack.accounts.claimsOf(uid)).toEqual(claimsOf(await user(uid)));
 
 const add = (iid: string, uid: string, role: string) =>
-  act(async (ledger) => addMember(deps(), ledger, iid, await personIn(deps(), ledger.tx, uid), role));
+  act(async (transaction) => addMember(deps(), transaction, iid, await personIn(deps(), transaction.tx, uid), role));
 const demote = (iid: string, uid: string, role: string) =>
-  act(async (ledger) => {
-    const person = await memberIn(deps(), ledger.tx, iid, uid);
-    await assertAnotherAdmin(deps(), ledger.tx, iid, person);
-    setRole(deps(), ledger, iid, person, role);
+  act(async (transaction) => {
+    const person = await memberIn(deps(), transaction.tx, iid, uid);
+    await assertAnotherAdmin(deps(), transaction.tx, iid, person);
+    setRole(deps(), transaction, iid, person, role);
   });
 const remove = (iid: string, uid: string) =>
-  act(async (ledger) => {
-    const person = await memberIn(deps(), ledger.tx, iid, uid);
-    await assertAnotherAdmin(deps(), ledger.tx, iid, person);
-    removeMember(deps(), ledger, iid, person);
+  act(async (transaction) => {
+    const person = await memberIn(deps(), transaction.tx, iid, uid);
+    await assertAnotherAdmin(deps(), transaction.tx, iid, person);
+    removeMember(deps(), transaction, iid, person);
   });
 
 describe('a membership', () => {
@@ -164,9 +165,9 @@ describe('one account', () => {
   });
 
   it('is found by its new name in every school at once', async () => {
-    await act(async (ledger) => {
-      const person = await personIn(deps(), ledger.tx, 'u-both');
-      changePerson(deps(), ledger, person, { displayName: 'Zoë Ångström', firstname: 'Zoë', surname: 'Ångström' });
+    await act(async (transaction) => {
+      const person = await personIn(deps(), transaction.tx, 'u-both');
+      changePerson(deps(), transaction, person, { displayName: 'Zoë Ångström', firstname: 'Zoë', surname: 'Ångström' });
     });
     const found = { displayName: 'Zoë Ångström', sortName: 'angstrom zoe' };
     for (const iid of ['oakfield', 'riverside']) {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { inSchool } from '../../server/core/transaction/school-transaction.ts';
+import { withSchoolTransaction } from '../../server/core/transaction/school-transaction.ts';
 import type { PersonName } from '../support/demo-school.ts';
 import { type Answer, list, type Stack, startStack } from '../support/stack.ts';
 import { codeOf } from './people.ts';
@@ -85,7 +85,7 @@ describe('somebody who is refused in the middle', () => {
     };
     const from = Date.now();
     for (let round = 0; round < 10; round += 1) {
-      const tried = inSchool(deps, stale, 'i.u.wr', async () => 'done');
+      const tried = withSchoolTransaction(deps, stale, 'i.u.wr', async () => 'done');
       await expect(tried).rejects.toMatchObject({ code: 'forbidden' });
       expect((await stack.ask('POST', '/api/v1/collections', { body: { name: `Round ${round}` } })).status).toBe(201);
     }

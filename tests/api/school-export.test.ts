@@ -1,6 +1,6 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { gatherSchool } from '../../server/schools/use-cases/collect-school-export.ts';
+import { collectSchoolExport } from '../../server/schools/use-cases/collect-school-export.ts';
 import { item } from '../support/fake-source.ts';
 import { list, type Stack, startStack } from '../support/stack.ts';
 import { joinRequestOf, openInvitation } from './people.ts';
@@ -194,7 +194,7 @@ describe('a copy of everything of a school', () => {
     let largest = 0;
     let stories = 0;
     const pieces: Uint8Array[] = [];
-    for await (const piece of gatherSchool(backend.deps, 'oakfield', new AbortController().signal)) {
+    for await (const piece of collectSchoolExport(backend.deps, 'oakfield', new AbortController().signal)) {
       largest = Math.max(largest, piece.byteLength);
       pieces.push(piece);
     }

@@ -1,7 +1,7 @@
 // Long: one table of cases over one clock and one school.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { TokenVerifier } from '../../server/core/ports/tokens.ts';
-import { tellRules } from '../../server/identity/use-cases/account/second-factor-requirement.ts';
+import { writeSecondStepForRules } from '../../server/identity/use-cases/account/second-factor-requirement.ts';
 import { PEOPLE, type PersonName } from '../support/demo-school.ts';
 import { type Answer, fieldsOf, list, namedTokens, type Stack, startStack } from '../support/stack.ts';
 
@@ -195,7 +195,7 @@ describe('who runs the platform', () => {
 });
 
 it('tells the rules the day', async () => {
-  await tellRules(stack.backend.deps, ADMINS_FROM);
+  await writeSecondStepForRules(stack.backend.deps, ADMINS_FROM);
   const kept = (await stack.db.doc('settings/access').get()).get('adminSecondStepFrom');
   expect(kept.toDate().toISOString()).toBe(ADMINS_FROM);
 });

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { AuditWho } from '../../server/core/audit.ts';
-import { queueLetter } from '../../server/core/mail/outbox.ts';
+import { enqueueEmail } from '../../server/core/mail/outbox.ts';
 import type { Identity, TokenVerifier } from '../../server/core/ports/tokens.ts';
-import { onPlatform } from '../../server/core/transaction/audited-transaction.ts';
+import { withPlatformTransaction } from '../../server/core/transaction/audited-transaction.ts';
 import { endSessions } from '../../server/identity/use-cases/members/membership.ts';
 import type { PersonName } from '../support/demo-school.ts';
 import { namedTokens, type Stack, startStack } from '../support/stack.ts';
@@ -29,7 +29,9 @@ afterAll(() => stack.close());
 const WHO: AuditWho = { uid: 'u-admin', email: 'admin@sprx.test', isPlatformAdmin: true, requestId: null };
 const MINUTE = 60_000;
 const end = (uid: string) =>
-  onPlatform(stack.backend.deps, WHO, async (ledger) => endSessions(stack.backend.deps, ledger, uid));
+  withPlatformTransaction(stack.backend.deps, WHO, async (transaction) =>
+    endSessions(stack.backend.deps, transaction, uid),
+  );
 const inSchool = (as: PersonName) => stack.ask('GET', '/api/v1/institutions/current', { as, iid: 'oakfield' });
 const ofAccount = (as: PersonName) => stack.ask('GET', '/api/v1/person', { as, iid: null });
 
@@ -114,8 +116,11 @@ describe('an act of a head that a found browser must not do', () => {
 describe('a letter', () => {
   const URL_OF_CODE = 'https://app.example/auth/verify?code=secret-code-1';
   const write = () =>
-    onPlatform(stack.backend.deps, WHO, async (ledger) =>
-      queueLetter(stack.backend.deps, ledger, 'verify-email', 'new@sprx.test', { firstname: null, url: URL_OF_CODE }),
+    withPlatformTransaction(stack.backend.deps, WHO, async (transaction) =>
+      enqueueEmail(stack.backend.deps, transaction, 'verify-email', 'new@sprx.test', {
+        firstname: null,
+        url: URL_OF_CODE,
+      }),
     );
   const kept = async () => {
     const all = await Promise.all(['outbox', 'jobs'].map((name) => stack.db.collection(name).get()));
@@ -142,8 +147,8 @@ describe('a letter', () => {
   });
 
   it('is not written when what it tells about is not done', async () => {
-    const work = onPlatform(stack.backend.deps, WHO, async (ledger) => {
-      queueLetter(stack.backend.deps, ledger, 'account-deleted', 'new@sprx.test', { firstname: null });
+    const work = withPlatformTransaction(stack.backend.deps, WHO, async (transaction) => {
+      enqueueEmail(stack.backend.deps, transaction, 'account-deleted', 'new@sprx.test', { firstname: null });
       throw new Error('Not done');
     });
     await expect(work).rejects.toThrow('Not done');

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { type Ground, PASSWORD, rejection } from './ground.ts';
+import { type ContractContext, PASSWORD, rejection } from './contract-context.ts';
 
 /** Letters with one-time codes. */
-export function accountLinksPromises(on: Ground): void {
+export function accountLinksContract(on: ContractContext): void {
   /** A browser in which somebody has just signed up. */
   const newcomer = async (name: string) => {
     const services = on.side.browser();

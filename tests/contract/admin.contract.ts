@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { directoryEntrySchema, suspendSummarySchema } from '../../src/domain/admin/directory.ts';
 import { chainStateSchema, logEntrySchema } from '../../src/domain/admin/log.ts';
 import { anyPersonSchema, platformAdminSchema } from '../../src/domain/admin/people.ts';
-import { type Ground, PASSWORD, rejection } from './ground.ts';
+import { type ContractContext, PASSWORD, rejection } from './contract-context.ts';
 
 /** What the platform's pages may count on. */
-export function adminPromises(on: Ground): void {
+export function adminContract(on: ContractContext): void {
   const admin = async () => {
     const { auth, api } = on.side.browser();
     await auth.signIn('admin@sprx.test', PASSWORD);

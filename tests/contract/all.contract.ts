@@ -1,28 +1,28 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { accountLinksPromises } from './account-links.contract.ts';
-import { adminPromises } from './admin.contract.ts';
-import { apiPromises } from './api.contract.ts';
-import { authPromises } from './auth.contract.ts';
-import { billingPromises } from './billing.contract.ts';
-import { findingPromises } from './finding.contract.ts';
-import { Ground, PASSWORD, rejection, type Side } from './ground.ts';
-import { keepingPromises } from './keeping.contract.ts';
-import { listenerPromises } from './listener.contract.ts';
-import { noticesPromises } from './notices.contract.ts';
-import { ownPromises } from './own.contract.ts';
-import { peoplePromises } from './people.contract.ts';
-import { personPromises } from './person.contract.ts';
-import { proposedPromises } from './proposed.contract.ts';
-import { schoolSettingsPromises } from './school-settings.contract.ts';
-import { schoolsFindPromises } from './schools-find.contract.ts';
-import { schoolsRegisterPromises } from './schools-register.contract.ts';
-import { secondStepPromises } from './second-step.contract.ts';
-import { uploadsPromises } from './uploads.contract.ts';
+import { accountLinksContract } from './account-links.contract.ts';
+import { adminContract } from './admin.contract.ts';
+import { apiContract } from './api.contract.ts';
+import { authContract } from './auth.contract.ts';
+import { billingContract } from './billing.contract.ts';
+import { ContractContext, type ContractSide, PASSWORD, rejection } from './contract-context.ts';
+import { findingContract } from './finding.contract.ts';
+import { listenerContract } from './listener.contract.ts';
+import { notificationsContract } from './notifications.contract.ts';
+import { ownContract } from './own.contract.ts';
+import { peopleContract } from './people.contract.ts';
+import { personContract } from './person.contract.ts';
+import { proposedContract } from './proposed.contract.ts';
+import { retentionContract } from './retention.contract.ts';
+import { schoolSettingsContract } from './school-settings.contract.ts';
+import { schoolsFindContract } from './schools-find.contract.ts';
+import { schoolsRegisterContract } from './schools-register.contract.ts';
+import { secondStepContract } from './second-step.contract.ts';
+import { uploadsContract } from './uploads.contract.ts';
 
 /** What every adapter promises the screens. Runs on the demo school, `oakfield`, and cleans up what it makes. */
-export function promises(name: string, setUp: () => Promise<Side>): void {
+export function allContracts(name: string, setUp: () => Promise<ContractSide>): void {
   describe(`the ports on ${name}`, () => {
-    const on = new Ground();
+    const on = new ContractContext();
     beforeAll(() => on.enter(setUp), 180_000);
     afterAll(() => on.leave());
 
@@ -70,24 +70,24 @@ export function promises(name: string, setUp: () => Promise<Side>): void {
       });
     });
 
-    authPromises(on);
-    listenerPromises(on);
-    apiPromises(on);
-    findingPromises(on);
-    keepingPromises(on);
-    proposedPromises(on);
-    accountLinksPromises(on);
-    personPromises(on);
-    noticesPromises(on);
-    uploadsPromises(on);
-    schoolsFindPromises(on);
-    ownPromises(on);
-    schoolsRegisterPromises(on);
-    schoolSettingsPromises(on);
-    adminPromises(on);
-    billingPromises(on);
-    peoplePromises(on);
-    secondStepPromises(on);
+    authContract(on);
+    listenerContract(on);
+    apiContract(on);
+    findingContract(on);
+    retentionContract(on);
+    proposedContract(on);
+    accountLinksContract(on);
+    personContract(on);
+    notificationsContract(on);
+    uploadsContract(on);
+    schoolsFindContract(on);
+    ownContract(on);
+    schoolsRegisterContract(on);
+    schoolSettingsContract(on);
+    adminContract(on);
+    billingContract(on);
+    peopleContract(on);
+    secondStepContract(on);
 
     test('every method of every port has a promise', () => {
       const methods = Object.entries(on.side.browser()).flatMap(([name, port]) =>

@@ -4,10 +4,10 @@ import { currentInstitutionSchema } from '../../src/domain/institution/schema.ts
 import { jobSchema } from '../../src/domain/job/schema.ts';
 import { hasPictureOrFilm, type SchoolStory, storySchema } from '../../src/domain/story/schema.ts';
 import { widgetSchema } from '../../src/domain/widget/schema.ts';
-import { type Ground, rejection } from './ground.ts';
+import { type ContractContext, rejection } from './contract-context.ts';
 
 /** What screens may count on when they read once and when they write. */
-export function apiPromises(on: Ground): void {
+export function apiContract(on: ContractContext): void {
   describe('the API', () => {
     test('the school with role, plan and counts [spec 7.1a, 3.4a, 3.4b, 3.4c, 3.4d, 3.4e]', async () => {
       const school = await on.viewer.api.currentInstitution();

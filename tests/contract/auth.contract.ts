@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { type Ground, PASSWORD, rejection } from './ground.ts';
+import { type ContractContext, PASSWORD, rejection } from './contract-context.ts';
 
 const NEW_PASSWORD = 'Another-pass-2';
 let made = 0;
 
 /** What the Auth service does beside letting people in, on accounts that are made for it. */
-export function authPromises(on: Ground): void {
+export function authContract(on: ContractContext): void {
   const stranger = async () => {
     made += 1;
     const email = `contract-${made}@new.example`;

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { billingSchema, keepChoiceSchema } from '../../src/domain/billing/schema.ts';
+import { billingSchema, retentionItemSchema } from '../../src/domain/billing/schema.ts';
 import { registration } from '../support/registration.ts';
-import { type Ground, PASSWORD, rejection } from './ground.ts';
+import { type ContractContext, PASSWORD, rejection } from './contract-context.ts';
 
 /** What the page of the plan may count on. */
-export function billingPromises(on: Ground): void {
+export function billingContract(on: ContractContext): void {
   test('a larger plan is paid for on a page elsewhere, one that is agreed on is not', async () => {
     const { auth, api } = on.side.browser();
     await auth.signIn('both@sprx.test', PASSWORD);
@@ -62,7 +62,7 @@ export function billingPromises(on: Ground): void {
     expect(kept.switchedOff).toEqual({ channels: 0, widgets: 0, collections: 2 });
     expect(kept.usedResources?.collection).toBe(1);
     const choices = await api.keepChoices();
-    expect(choices.filter((choice) => !keepChoiceSchema.safeParse(choice).success)).toEqual([]);
+    expect(choices.filter((choice) => !retentionItemSchema.safeParse(choice).success)).toEqual([]);
     expect(choices.map(({ name, isOn }) => [name, isOn])).toEqual([
       ['One', true],
       ['Three', false],

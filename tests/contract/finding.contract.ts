@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { hasPictureOrFilm, type SchoolStory } from '../../src/domain/story/schema.ts';
-import { type Ground, rejection } from './ground.ts';
+import { type ContractContext, rejection } from './contract-context.ts';
 
 /** What the search of the header, the filters and the counts beside them may count on. */
-export function findingPromises(on: Ground): void {
+export function findingContract(on: ContractContext): void {
   describe('finding', () => {
     const titles = (stories: readonly SchoolStory[]) => stories.map(({ title }) => title).toSorted();
 

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { feedSchema } from '../../src/domain/feed/schema.ts';
 import { type SchoolStory, storySchema } from '../../src/domain/story/schema.ts';
-import { type Ground, PASSWORD } from './ground.ts';
+import { type ContractContext, PASSWORD } from './contract-context.ts';
 
 /** What screens may count on when they listen. */
-export function listenerPromises(on: Ground): void {
+export function listenerContract(on: ContractContext): void {
   describe('listeners', () => {
     test('the person’s schools by name [spec 7.6a]', async () => {
       const { auth, institutions } = on.side.browser();

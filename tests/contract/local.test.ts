@@ -24,13 +24,13 @@ import { fakeMail } from '../support/fake-accounts.ts';
 import { fakeSources, item } from '../support/fake-source.ts';
 import { startTestStripe } from '../support/local-stripe.ts';
 import { PROJECT, testConfig } from '../support/stack.ts';
-import { promises } from './all.contract.ts';
-import type { Side } from './ground.ts';
+import { allContracts } from './all.contract.ts';
+import type { ContractSide } from './contract-context.ts';
 
 const PASSWORD = 'Sprx-demo-1';
 
 /** The real adapters on the local Firebase with its rules, and the API server with all its use cases. */
-promises('Firebase and the API server', async () => {
+allContracts('Firebase and the API server', async () => {
   const emulators = await testEmulators(PROJECT);
   const admin = initializeApp({ projectId: emulators.projectId }, 'contract');
   const db = getFirestore(admin);
@@ -92,7 +92,7 @@ promises('Firebase and the API server', async () => {
 
   let browsers = 0;
   const open: Services[] = [];
-  const browser: Side['browser'] = (fetch) => {
+  const browser: ContractSide['browser'] = (fetch) => {
     browsers += 1;
     const name = `browser-${browsers}`;
     const client = {

@@ -1,12 +1,12 @@
 import { setupServer } from 'msw/node';
 import { httpApi } from '../../src/data/http/api.ts';
 import { handlers } from '../../src/data/memory/handlers.ts';
-import { tellIn } from '../../src/data/memory/notices.ts';
+import { tellIn } from '../../src/data/memory/notifications.ts';
 import { memoryServices } from '../../src/data/memory/services.ts';
 import { World } from '../../src/data/memory/world.ts';
-import { promises } from './all.contract.ts';
+import { allContracts } from './all.contract.ts';
 
-promises('memory with MSW', async () => {
+allContracts('memory with MSW', async () => {
   const shared = new World({ as: 'signed-out' });
   // Each browser is signed in as somebody else over the same records: the handlers tell them apart by the token.
   const browsers: World[] = [];

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { type Ground, PASSWORD } from './ground.ts';
+import { type ContractContext, PASSWORD } from './contract-context.ts';
 
 /** What the session may count on about the person's own record and requests. */
-export function ownPromises(on: Ground): void {
+export function ownContract(on: ContractContext): void {
   test('one’s own record is heard, and one’s own request to join as it comes and goes', async () => {
     const { auth, people, api } = on.side.browser();
     const user = on.hear(auth.watchUser);

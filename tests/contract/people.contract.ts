@@ -4,10 +4,10 @@ import { invitationSchema, ownInvitationSchema } from '../../src/domain/invitati
 import { joinRequestSchema } from '../../src/domain/join-request/schema.ts';
 import { memberSchema } from '../../src/domain/member/schema.ts';
 import { roleInUseSchema } from '../../src/domain/role/schema.ts';
-import { type Ground, PASSWORD, rejection } from './ground.ts';
+import { type ContractContext, PASSWORD, rejection } from './contract-context.ts';
 
 /** What the screens about people and roles may count on. Everything is as before afterwards. */
-export function peoplePromises(on: Ground): void {
+export function peopleContract(on: ContractContext): void {
   const newcomer = async (): Promise<Services> => {
     const services = on.side.browser();
     await services.auth.signIn('new@sprx.test', PASSWORD);

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { type Ground, PASSWORD, rejection } from './ground.ts';
+import { type ContractContext, PASSWORD, rejection } from './contract-context.ts';
 
 /** One's own account. Nobody of Oakfield goes for good: others are promised about. */
-export function personPromises(on: Ground): void {
+export function personContract(on: ContractContext): void {
   const someone = async (email: string) => {
     const services = on.side.browser();
     await services.auth.signIn(email, PASSWORD);

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { storySchema } from '../../src/domain/story/schema.ts';
-import { type Ground, rejection } from './ground.ts';
+import { type ContractContext, rejection } from './contract-context.ts';
 
 /** What a source changes in a published story. */
-export function proposedPromises(on: Ground): void {
+export function proposedContract(on: ContractContext): void {
   describe('a source that changes a published story', () => {
     const read = async (feedId: string, jobId?: string) => {
       const id = jobId ?? (await on.head.api.syncFeed(feedId)).id;

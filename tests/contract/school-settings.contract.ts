@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { schoolSettingsSchema } from '../../src/domain/institution/settings.ts';
 import { registration } from '../support/registration.ts';
-import { type Ground, PASSWORD, rejection } from './ground.ts';
+import { type ContractContext, PASSWORD, rejection } from './contract-context.ts';
 
 /** What the page of the school's settings may count on. */
-export function schoolSettingsPromises(on: Ground): void {
+export function schoolSettingsContract(on: ContractContext): void {
   test('settings are saved by part; who comes later is told what is kept; archiving and deleting are taken back', async () => {
     const { auth, api } = on.side.browser();
     await auth.signIn('new@sprx.test', PASSWORD);

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { foundSchoolSchema } from '../../src/domain/register/schema.ts';
-import { type Ground, PASSWORD, rejection } from './ground.ts';
+import { type ContractContext, PASSWORD, rejection } from './contract-context.ts';
 
 /** What the screens for finding one's school may count on. */
-export function schoolsFindPromises(on: Ground): void {
+export function schoolsFindContract(on: ContractContext): void {
   test('a school on SprX is found by whoever has no school, and its card can be looked at', async () => {
     const { auth, api } = on.side.browser();
     await auth.signIn('new@sprx.test', PASSWORD);

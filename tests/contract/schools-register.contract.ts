@@ -3,10 +3,10 @@ import { applicationSchema } from '../../src/domain/institution/approval.ts';
 import { institutionSchema } from '../../src/domain/institution/schema.ts';
 import { verificationsSchema } from '../../src/domain/institution/verification.ts';
 import { registration } from '../support/registration.ts';
-import { type Ground, PASSWORD, rejection } from './ground.ts';
+import { type ContractContext, PASSWORD, rejection } from './contract-context.ts';
 
 /** What the screens for a new school may count on. */
-export function schoolsRegisterPromises(on: Ground): void {
+export function schoolsRegisterContract(on: ContractContext): void {
   test('a new school waits, is proved and asked about, and its members hear at once what was decided', async () => {
     const someone = on.side.browser();
     const admin = on.side.browser();

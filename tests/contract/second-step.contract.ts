@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { type Ground, PASSWORD, rejection } from './ground.ts';
+import { type ContractContext, PASSWORD, rejection } from './contract-context.ts';
 
 /** What the screens about a required second step may count on. Everything is as before afterwards. */
-export function secondStepPromises(on: Ground): void {
+export function secondStepContract(on: ContractContext): void {
   const demand = async (secondStep: 'off' | 'now' | 'month') => {
     const { version } = (await on.head.api.schoolSettings()).parts.signIn;
     return on.head.api.changeSchool({ part: 'signIn', version, secondStep });

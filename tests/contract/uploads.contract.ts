@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Upload, UploadState } from '../../src/data/uploads/uploads-port.ts';
-import { type Ground, PASSWORD, rejection } from './ground.ts';
+import { type ContractContext, PASSWORD, rejection } from './contract-context.ts';
 
 /** The end of an upload, with every step before it. */
 function ending(upload: Upload): Promise<{ steps: UploadState[]; error: Error | null }> {
@@ -16,7 +16,7 @@ function ending(upload: Upload): Promise<{ steps: UploadState[]; error: Error | 
   });
 }
 
-export function uploadsPromises(on: Ground): void {
+export function uploadsContract(on: ContractContext): void {
   describe('uploads', () => {
     const picture = (bytes = 2_000) => new Blob([new Uint8Array(bytes)], { type: 'image/png' });
     const someone = async () => {

@@ -1,4 +1,4 @@
-import type { LetterName, Letters } from '../../server/core/mail/email-templates.ts';
+import type { EmailName, EmailTemplates } from '../../server/core/mail/email-templates.ts';
 import type { Account, AccountChanges, Accounts, CodeUse, Factor } from '../../server/core/ports/accounts.ts';
 import type { Mailer } from '../../server/core/ports/mail.ts';
 import { ProductError } from '../../src/domain/errors.ts';
@@ -136,19 +136,19 @@ export function fakeAccounts(): FakeAccounts {
   };
 }
 
-export type SentLetter = { readonly [N in LetterName]: { name: N; to: string; props: Letters[N] } }[LetterName];
+export type SentEmail = { readonly [N in EmailName]: { name: N; to: string; props: EmailTemplates[N] } }[EmailName];
 
 /** Letters as they would have been sent, in order. */
-export type FakeMail = Mailer & { readonly sent: SentLetter[]; down: boolean };
+export type FakeMail = Mailer & { readonly sent: SentEmail[]; down: boolean };
 
 export function fakeMail(): FakeMail {
-  const sent: SentLetter[] = [];
+  const sent: SentEmail[] = [];
   return {
     sent,
     down: false,
     async send(name, to, props) {
       if (this.down) throw new Error('The mail server is down');
-      sent.push({ name, to, props } as SentLetter);
+      sent.push({ name, to, props } as SentEmail);
     },
   };
 }

@@ -1,10 +1,10 @@
-import { Letter, P } from '../../core/mail/templates/layout.tsx';
+import { EmailLayout, P } from '../../core/mail/templates/layout.tsx';
 import type { Template } from '../../core/mail/templates/template.ts';
 
 export const paymentFailed: Template<'payment-failed'> = {
   subject: ({ school }) => `A payment for ${school} did not go through`,
   Body: ({ school, plan, url }) => (
-    <Letter
+    <EmailLayout
       title="A payment did not go through"
       action={{ label: 'Look at the payment', url }}
       why={`You get this letter because you may change the plan of ${school} on SprX.`}
@@ -17,6 +17,6 @@ export const paymentFailed: Template<'payment-failed'> = {
         Please look at the card on the payment page. If it cannot be charged in the end, the school goes back to the
         free plan.
       </P>
-    </Letter>
+    </EmailLayout>
   ),
 };

@@ -1,11 +1,11 @@
 import { dayOf } from '../../core/mail/templates/dates.ts';
-import { Letter, P } from '../../core/mail/templates/layout.tsx';
+import { EmailLayout, P } from '../../core/mail/templates/layout.tsx';
 import type { Template } from '../../core/mail/templates/template.ts';
 
 export const planChanged: Template<'plan-changed'> = {
   subject: ({ school, plan }) => `${school} is now on the plan ${plan}`,
   Body: ({ school, plan, before, keepBy, url }) => (
-    <Letter
+    <EmailLayout
       title={`${school} is on the plan ${plan}`}
       action={{ label: keepBy ? 'Choose what stays on' : 'Look at the plan', url }}
       why={`You get this letter because you may change the plan of ${school} on SprX.`}
@@ -20,6 +20,6 @@ export const planChanged: Template<'plan-changed'> = {
           Choose by then what stays on; otherwise the newest is switched off. Nothing is deleted.
         </P>
       ) : null}
-    </Letter>
+    </EmailLayout>
   ),
 };

@@ -3,7 +3,7 @@ import type { HttpContext } from '../../core/http/context.ts';
 import type { Serve } from '../../core/http/serve.ts';
 import { billing, requestPlan, setPlan, withdrawPlanRequest } from '../use-cases/billing.ts';
 import { listInvoices, openPortal, startCheckout } from '../use-cases/checkout.ts';
-import { keep, keepChoices } from '../use-cases/retention-choice.ts';
+import { applyRetentionChoice, retentionItems } from '../use-cases/retention-choice.ts';
 import { stripeWebhook } from './stripe-webhook.ts';
 
 /** What a school pays for, what it could have instead, and what stays on under a smaller plan. */
@@ -33,10 +33,10 @@ export function billingRoutes(serve: Serve, http: HttpContext): void {
 
   serve(api.withdrawPlanRequest, async (actor) => ({ billing: await withdrawPlanRequest(deps, actor) }));
 
-  serve(api.listRetentionChoices, async (actor) => ({ items: await keepChoices(deps, actor), nextCursor: null }));
+  serve(api.listRetentionChoices, async (actor) => ({ items: await retentionItems(deps, actor), nextCursor: null }));
 
   serve(api.saveRetentionChoice, async (actor, { body }) => {
-    await keep(deps, actor, body);
+    await applyRetentionChoice(deps, actor, body);
     return { billing: await billing(deps, actor) };
   });
 

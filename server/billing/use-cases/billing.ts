@@ -7,16 +7,16 @@ import type { Actor, Caller } from '../../core/actor.ts';
 import type { Deps } from '../../core/deps.ts';
 import { dataOf, iso, stamp, toInstitution, toUsage } from '../../core/firestore/documents.ts';
 import { refs } from '../../core/firestore/refs.ts';
-import { queueLetter } from '../../core/mail/outbox.ts';
-import { inSchool } from '../../core/transaction/school-transaction.ts';
+import { enqueueEmail } from '../../core/mail/outbox.ts';
+import { withSchoolTransaction } from '../../core/transaction/school-transaction.ts';
 import type { UserDocument } from '../../identity/documents.ts';
 import { actorIn } from '../../schools/use-cases/schools-approve.ts';
 import { type BillingDocument, noBilling, type PlanRequestDocument, toPlanRequest } from '../documents.ts';
 import { billingPeopleIn, changePlan } from './change-plan.ts';
 import { allPlans, offeredIn, planIn } from './plans.ts';
 
-/** Of those who run the platform, as many get a letter. */
-const MOST_LETTERS = 50;
+/** Of those who run the platform, as many get an email. */
+const MAX_RECIPIENTS = 50;
 
 /** @throws ProductError `not-found` */
 export async function billing(deps: Deps, actor: Actor): Promise<Billing> {
@@ -71,18 +71,18 @@ function paymentOf({ status, renewsAt, endsAt }: BillingDocument): Billing['paym
 }
 
 /**
- * Asks those who run the platform for a plan; they get a letter.
+ * Asks those who run the platform for a plan; they get an email.
  * @throws ProductError `conflict` while another request waits or for the school’s own plan, `invalid` for one that is not
  * offered
  */
 export async function requestPlan(deps: Deps, actor: Actor, input: PlanRequestInput): Promise<Billing> {
   const { db } = deps;
-  await inSchool(deps, actor, 'i.b.wr', async (school) => {
+  await withSchoolTransaction(deps, actor, 'i.b.wr', async (school) => {
     const { tx, iid, institution } = school;
     const reference = refs.planRequest(db, iid);
     const [open, user] = await tx.getAll(reference, refs.user(db, actor.uid));
     const plan = await offeredIn(deps, tx, input.plan);
-    const admins = await tx.get(refs.users(db).where('admin', '==', true).limit(MOST_LETTERS));
+    const admins = await tx.get(refs.users(db).where('admin', '==', true).limit(MAX_RECIPIENTS));
     if (open?.exists) throw new ProductError('conflict', 'Your school has asked already. We have not answered yet.');
     if (plan.id === institution.subscription?.id) {
       throw new ProductError('conflict', `Your school has the plan ${plan.displayName} already.`);
@@ -100,7 +100,7 @@ export async function requestPlan(deps: Deps, actor: Actor, input: PlanRequestIn
     tx.create(reference, request);
     for (const { email: to, disabled } of admins.docs.map((found) => found.data() as UserDocument)) {
       if (!to || disabled) continue;
-      queueLetter(deps, school, 'platform-notice', to, {
+      enqueueEmail(deps, school, 'platform-notice', to, {
         title: `${institution.name} asks for the plan ${plan.displayName}`,
         text: [`${request.byName} asked for it.`, input.message && `“${input.message}”`].filter(Boolean).join(' '),
         url: `${deps.appOrigin}/admin/manageschools`,
@@ -113,7 +113,7 @@ export async function requestPlan(deps: Deps, actor: Actor, input: PlanRequestIn
 
 /** Nothing happens when there is none. */
 export async function withdrawPlanRequest(deps: Deps, actor: Actor): Promise<Billing> {
-  await inSchool(deps, actor, 'i.b.wr', async (school) => {
+  await withSchoolTransaction(deps, actor, 'i.b.wr', async (school) => {
     const reference = refs.planRequest(deps.db, school.iid);
     const open = dataOf<PlanRequestDocument>(await school.tx.get(reference));
     if (!open) return;
@@ -134,7 +134,7 @@ export async function setPlan(
   { plan: id, reason }: { readonly plan: string; readonly reason: string },
 ): Promise<Billing> {
   const actor = actorIn(caller, iid);
-  await inSchool(deps, actor, 'i.b.wr', async (school) => {
+  await withSchoolTransaction(deps, actor, 'i.b.wr', async (school) => {
     const { tx, institution } = school;
     const reference = refs.billing(deps.db, iid);
     const [kept, asked] = await tx.getAll(reference, refs.planRequest(deps.db, iid));

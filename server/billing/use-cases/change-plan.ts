@@ -5,13 +5,13 @@ import type { Limited, Subscription } from '../../../src/domain/institution/sche
 import type { Deps } from '../../core/deps.ts';
 import { iso, stamp } from '../../core/firestore/documents.ts';
 import { refs } from '../../core/firestore/refs.ts';
-import { queueLetter } from '../../core/mail/outbox.ts';
-import type { School } from '../../core/transaction/school-transaction.ts';
+import { enqueueEmail } from '../../core/mail/outbox.ts';
+import type { SchoolTransaction } from '../../core/transaction/school-transaction.ts';
 import type { MemberDocument } from '../../identity/documents.ts';
 import type { BillingDocument } from '../documents.ts';
 
 const DAY_MS = 86_400_000;
-const MOST_LETTERS = 10;
+const MAX_RECIPIENTS = 10;
 
 export const isSwitchable = (resource: Limited): resource is Switchable =>
   SWITCHABLE.some((switchable) => switchable === resource);
@@ -21,17 +21,17 @@ export async function billingPeopleIn(deps: Deps, tx: Transaction, iid: string):
   const roles = await tx.get(refs.roles(deps.db, iid).where('permissions', 'array-contains', 'i.b.wr').limit(30));
   if (roles.empty) return [];
   const ids = roles.docs.map(({ id }) => id);
-  const members = await tx.get(refs.members(deps.db, iid).where('role', 'in', ids).limit(MOST_LETTERS));
+  const members = await tx.get(refs.members(deps.db, iid).where('role', 'in', ids).limit(MAX_RECIPIENTS));
   return members.docs.flatMap((document) => (document.data() as MemberDocument).email ?? []);
 }
 
 /**
  * Puts a school on another plan. What the plan has no room for keeps working for 30 days; those who may change the plan
- * hear of it by a letter. @returns the state of the payments with the day until which; the caller writes it
+ * hear of it by an email. @returns the state of the payments with the day until which; the caller writes it
  */
 export function changePlan(
   deps: Deps,
-  school: School,
+  school: SchoolTransaction,
   state: BillingDocument,
   { plan, people, reason }: { plan: Subscription; people: readonly string[]; reason?: string },
 ): BillingDocument {
@@ -48,7 +48,7 @@ export function changePlan(
     ...(reason === undefined ? {} : { reason }),
   });
   for (const to of people) {
-    queueLetter(deps, school, 'plan-changed', to, {
+    enqueueEmail(deps, school, 'plan-changed', to, {
       school: school.institution.name,
       plan: plan.displayName,
       before: before?.displayName ?? null,

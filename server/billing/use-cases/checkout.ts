@@ -7,10 +7,10 @@ import type { Deps } from '../../core/deps.ts';
 import { dataOf, stamp } from '../../core/firestore/documents.ts';
 import { refs } from '../../core/firestore/refs.ts';
 import type { CheckoutPage, Payments } from '../../core/ports/payments.ts';
-import { inSchool } from '../../core/transaction/school-transaction.ts';
+import { withSchoolTransaction } from '../../core/transaction/school-transaction.ts';
 import { type BillingDocument, noBilling } from '../documents.ts';
 import { offeredIn } from './plans.ts';
-import { learnPayment } from './reconcile-subscription.ts';
+import { reconcileSubscription } from './reconcile-subscription.ts';
 
 /** Stripe keeps a page open for a day, and a key for as long. */
 const PAGE_MS = 23 * 3_600_000;
@@ -59,7 +59,7 @@ export async function startCheckout(deps: Deps, actor: Actor, plan: string): Pro
 
 /** Notes that somebody is about to pay. @returns what may have been begun `before` for another plan */
 function begin(deps: Deps, actor: Actor, wanted: string): Promise<{ begun: Begun; before: Begun | null }> {
-  return inSchool(deps, actor, 'i.b.wr', async (school) => {
+  return withSchoolTransaction(deps, actor, 'i.b.wr', async (school) => {
     const reference = refs.billing(deps.db, school.iid);
     const state = dataOf<BillingDocument>(await school.tx.get(reference)) ?? noBilling(school.iid);
     const plan = await offeredIn(deps, school.tx, wanted);
@@ -102,7 +102,7 @@ async function assertUnpaid(
   page: CheckoutPage,
 ): Promise<void> {
   if (page.status !== 'complete') return;
-  await learnPayment(deps, payments, actor.iid, customer);
+  await reconcileSubscription(deps, payments, actor.iid, customer);
   const state = dataOf<BillingDocument>(await refs.billing(deps.db, actor.iid).get());
   // What was paid once and has ended since is no reason not to pay again.
   if (isStanding(state?.status)) throw paysAlready();

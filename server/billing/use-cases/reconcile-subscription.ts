@@ -4,14 +4,14 @@ import type { Actor } from '../../core/actor.ts';
 import type { Deps } from '../../core/deps.ts';
 import { dataOf, stamp } from '../../core/firestore/documents.ts';
 import { refs } from '../../core/firestore/refs.ts';
-import { queueLetter } from '../../core/mail/outbox.ts';
+import { enqueueEmail } from '../../core/mail/outbox.ts';
 import type { PaidSubscription, PaymentEvent, Payments } from '../../core/ports/payments.ts';
-import { inSchool, type School } from '../../core/transaction/school-transaction.ts';
+import { type SchoolTransaction, withSchoolTransaction } from '../../core/transaction/school-transaction.ts';
 import { type BillingDocument, noBilling, type StripeEventDocument } from '../documents.ts';
 import { billingPeopleIn, changePlan } from './change-plan.ts';
 import { defaultPlanIn, paidPlanIn } from './plans.ts';
 
-const HEEDED: ReadonlySet<string> = new Set([
+const HANDLED_EVENTS: ReadonlySet<string> = new Set([
   'checkout.session.completed',
   'customer.subscription.created',
   'customer.subscription.updated',
@@ -22,25 +22,25 @@ const HEEDED: ReadonlySet<string> = new Set([
 const EVENT_DAYS = 30;
 const DAY_MS = 86_400_000;
 /** Others may learn of the same school meanwhile. */
-const MOST_TRIES = 20;
+const MAX_ATTEMPTS = 20;
 
 /** Acts on what Stripe tells, once. What is about nobody here, or of a kind that is not heeded, is only taken note of. */
-export async function hearPayment(deps: Deps, payments: Payments, event: PaymentEvent): Promise<void> {
-  if (!HEEDED.has(event.type) || event.customer === null) return;
+export async function handleStripeEvent(deps: Deps, payments: Payments, event: PaymentEvent): Promise<void> {
+  if (!HANDLED_EVENTS.has(event.type) || event.customer === null) return;
   const ofCustomer = deps.db.collectionGroup('billing').where('stripeCustomerId', '==', event.customer);
   const iid = (await ofCustomer.limit(1).get()).docs[0]?.ref.parent.parent?.id;
   if (!iid) {
     deps.log.warn({ event: event.id, type: event.type }, 'a payment is about a school that is not here');
     return;
   }
-  await learnPayment(deps, payments, iid, event.customer, event);
+  await reconcileSubscription(deps, payments, iid, event.customer, event);
 }
 
 /**
  * Brings a school into line with what stands at Stripe now. Events only say that there is something to learn, so that
  * they may come in any order; what was learnt earlier is never written over what was learnt later.
  */
-export async function learnPayment(
+export async function reconcileSubscription(
   deps: Deps,
   payments: Payments,
   iid: string,
@@ -49,16 +49,16 @@ export async function learnPayment(
 ): Promise<void> {
   const reference = refs.billing(deps.db, iid);
   const heard = event ? refs.stripeEvents(deps.db).doc(event.id) : null;
-  for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+  for (let tries = 0; tries < MAX_ATTEMPTS; tries += 1) {
     if (heard && (await heard.get()).exists) return;
     const turn = dataOf<BillingDocument>(await reference.get())?.turn ?? 0;
     const found = await payments.subscriptions(customer);
-    const isDone = await inSchool(deps, stripeIn(iid), 'member', async (school) => {
+    const isDone = await withSchoolTransaction(deps, stripeIn(iid), 'member', async (school) => {
       const [kept, before] = await school.tx.getAll(reference, ...(heard ? [heard] : []));
       if (before?.exists) return true;
       const state = (kept && dataOf<BillingDocument>(kept)) ?? noBilling(iid);
       if (state.turn !== turn) return false;
-      await learn(deps, school, state, found);
+      await applySubscription(deps, school, state, found);
       if (heard && event) {
         const expiresAt = stamp(new Date(school.now.getTime() + EVENT_DAYS * DAY_MS));
         const document: StripeEventDocument = { type: event.type, iid, at: stamp(school.now), expiresAt };
@@ -76,14 +76,14 @@ function stripeIn(iid: string): Actor {
 }
 
 /** Reads, then writes. */
-async function learn(
+async function applySubscription(
   deps: Deps,
-  school: School,
+  school: SchoolTransaction,
   state: BillingDocument,
   found: readonly PaidSubscription[],
 ): Promise<void> {
   const { tx, iid, institution } = school;
-  const now = standing(found);
+  const now = relevantSubscription(found);
   if (found.filter(({ status }) => isPaying(status)).length > 1) deps.log.error({ iid }, 'a school pays twice');
   const pays = isPaying(now?.status);
   const paid = now && pays ? await paidPlanIn(deps, tx, now) : null;
@@ -115,13 +115,13 @@ async function learn(
   if (next.status === 'past_due' && state.status !== 'past_due') {
     const url = `${deps.appOrigin}/manage/subscription`;
     const told = { school: institution.name, plan: (plan ?? institution.subscription)?.displayName ?? '', url };
-    for (const to of people) queueLetter(deps, school, 'payment-failed', to, told);
+    for (const to of people) enqueueEmail(deps, school, 'payment-failed', to, told);
   }
   tx.set(refs.billing(deps.db, iid), next);
 }
 
 /** Of all that a school ever had the one that counts: what it pays for, the first where there are several; else what it could. */
-function standing(found: readonly PaidSubscription[]): PaidSubscription | null {
+function relevantSubscription(found: readonly PaidSubscription[]): PaidSubscription | null {
   const byAge = [...found].sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime() || (a.id < b.id ? -1 : 1));
   return (
     byAge.find(({ status }) => isPaying(status)) ??
@@ -132,7 +132,7 @@ function standing(found: readonly PaidSubscription[]): PaidSubscription | null {
 }
 
 /** Ends what a school pays for. @throws ProductError `unavailable` */
-export async function endPayment({ db, payments }: Deps, iid: string): Promise<void> {
+export async function cancelSubscription({ db, payments }: Deps, iid: string): Promise<void> {
   const state = dataOf<BillingDocument>(await refs.billing(db, iid).get());
   if (!payments || !state) return;
   // A page that somebody pays on later would begin it anew.
@@ -147,7 +147,7 @@ export async function endPayment({ db, payments }: Deps, iid: string): Promise<v
 const MOST_REMOVED = 100;
 
 /** Forgets what was acted on long ago. */
-export async function forgetOldEvents({ db, now }: Deps): Promise<void> {
+export async function deleteOldEvents({ db, now }: Deps): Promise<void> {
   const old = await refs.stripeEvents(db).where('expiresAt', '<=', stamp(now())).limit(MOST_REMOVED).select().get();
   if (old.empty) return;
   const batch = db.batch();

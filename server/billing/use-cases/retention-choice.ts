@@ -1,8 +1,8 @@
 import type { DocumentReference, Query, Timestamp } from 'firebase-admin/firestore';
 import {
-  type Keep,
-  type KeepChoice,
   keptTooMany,
+  type RetentionChoice,
+  type RetentionItem,
   SWITCHABLE,
   type Switchable,
 } from '../../../src/domain/billing/schema.ts';
@@ -19,7 +19,7 @@ import {
   type WidgetDocument,
 } from '../../core/firestore/documents.ts';
 import { refs } from '../../core/firestore/refs.ts';
-import { inSchool, type School } from '../../core/transaction/school-transaction.ts';
+import { type SchoolTransaction, withSchoolTransaction } from '../../core/transaction/school-transaction.ts';
 import { type BillingDocument, noBilling } from '../documents.ts';
 
 /** One thing that can be switched off, as far as this is about it. */
@@ -41,14 +41,14 @@ function queriesOf({ db }: Deps, iid: string): Record<Switchable, Query> {
 }
 
 /** All that could be kept or switched off, by kind and name. */
-export async function keepChoices(deps: Deps, actor: Actor): Promise<KeepChoice[]> {
+export async function retentionItems(deps: Deps, actor: Actor): Promise<RetentionItem[]> {
   const queries = queriesOf(deps, actor.iid);
   const [channels, widgets, collections] = await Promise.all(SWITCHABLE.map((kind) => queries[kind].get()));
   const common = (document: FeedDocument | WidgetDocument | CollectionDocument) => {
     const { id, name, offPlan, dateCreated } = document;
     return { id, name, isOn: !offPlan, dateCreated: iso(dateCreated) };
   };
-  const choices: KeepChoice[] = [
+  const choices: RetentionItem[] = [
     ...(channels?.docs ?? []).map((found) => {
       const feed = found.data() as FeedDocument;
       const detail = `${NETWORK_NAMES[feed.network]}, ${stories(feed.postCount)}`;
@@ -63,7 +63,7 @@ export async function keepChoices(deps: Deps, actor: Actor): Promise<KeepChoice[
       return { resource: 'collections' as const, detail: stories(collection.count), ...common(collection) };
     }),
   ];
-  const kind = ({ resource }: KeepChoice) => SWITCHABLE.indexOf(resource);
+  const kind = ({ resource }: RetentionItem) => SWITCHABLE.indexOf(resource);
   return choices.sort((a, b) => kind(a) - kind(b) || a.name.localeCompare(b.name, 'en') || (a.id < b.id ? -1 : 1));
 }
 
@@ -76,8 +76,8 @@ function stories(count: number): string {
  * passed over.
  * @throws ProductError `limit-reached` for more than the plan holds, with `fields` by kind
  */
-export function keep(deps: Deps, actor: Actor, kept: Keep): Promise<void> {
-  return inSchool(deps, actor, 'i.b.wr', async (school) => {
+export function applyRetentionChoice(deps: Deps, actor: Actor, kept: RetentionChoice): Promise<void> {
+  return withSchoolTransaction(deps, actor, 'i.b.wr', async (school) => {
     const things = await thingsIn(deps, school);
     const state = await stateIn(deps, school);
     const chosen = (kind: Switchable) => new Set(kept[kind]);
@@ -94,7 +94,7 @@ export function keep(deps: Deps, actor: Actor, kept: Keep): Promise<void> {
   });
 }
 
-function assertRoom({ institution }: School, wanted: Things): void {
+function assertRoom({ institution }: SchoolTransaction, wanted: Things): void {
   const plan = institution.subscription;
   const fields: Record<string, string> = {};
   for (const kind of SWITCHABLE) {
@@ -109,7 +109,7 @@ function assertRoom({ institution }: School, wanted: Things): void {
 }
 
 /** Reads. */
-async function thingsIn(deps: Deps, { tx, iid }: School): Promise<Things> {
+async function thingsIn(deps: Deps, { tx, iid }: SchoolTransaction): Promise<Things> {
   const queries = queriesOf(deps, iid);
   const [channels = [], widgets = [], collections = []] = await Promise.all(
     SWITCHABLE.map(async (kind) =>
@@ -124,12 +124,12 @@ async function thingsIn(deps: Deps, { tx, iid }: School): Promise<Things> {
   return { channels, widgets, collections };
 }
 
-async function stateIn(deps: Deps, { tx, iid }: School): Promise<BillingDocument> {
+async function stateIn(deps: Deps, { tx, iid }: SchoolTransaction): Promise<BillingDocument> {
   return dataOf<BillingDocument>(await tx.get(refs.billing(deps.db, iid))) ?? noBilling(iid);
 }
 
 /** Writes. What is off does not count; what comes on again is charged. */
-function decide(school: School, things: Things, wanted: Things): { on: number; off: number } {
+function decide(school: SchoolTransaction, things: Things, wanted: Things): { on: number; off: number } {
   const changed = { on: 0, off: 0 };
   for (const kind of SWITCHABLE) {
     const stays = new Set(wanted[kind].map(({ id }) => id));
@@ -166,14 +166,14 @@ export async function switchOffOverdue(deps: Deps): Promise<void> {
   for (const document of due.docs) {
     const { iid } = document.data() as BillingDocument;
     try {
-      await inSchool(deps, { ...SYSTEM, iid }, 'member', (school) => switchOffNewest(deps, school));
+      await withSchoolTransaction(deps, { ...SYSTEM, iid }, 'member', (school) => switchOffNewest(deps, school));
     } catch (error) {
       deps.log.error({ err: error, iid }, 'what a plan has no room for could not be switched off');
     }
   }
 }
 
-async function switchOffNewest(deps: Deps, school: School): Promise<void> {
+async function switchOffNewest(deps: Deps, school: SchoolTransaction): Promise<void> {
   const things = await thingsIn(deps, school);
   const state = await stateIn(deps, school);
   if (!state.keepBy || state.keepBy.toMillis() > school.now.getTime()) return;

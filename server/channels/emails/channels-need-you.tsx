@@ -1,11 +1,11 @@
-import { Letter, P } from '../../core/mail/templates/layout.tsx';
+import { EmailLayout, P } from '../../core/mail/templates/layout.tsx';
 import type { Template } from '../../core/mail/templates/template.ts';
 
 export const channelsNeedYou: Template<'channels-need-you'> = {
   subject: ({ school, channels }) =>
     channels.length === 1 ? `A channel of ${school} needs you` : `${channels.length} channels of ${school} need you`,
   Body: ({ firstname, school, channels, url }) => (
-    <Letter
+    <EmailLayout
       title={channels.length === 1 ? 'A channel needs you' : 'Some channels need you'}
       to={firstname}
       action={{ label: 'Look at the channels', url }}
@@ -17,6 +17,6 @@ export const channelsNeedYou: Template<'channels-need-you'> = {
       {channels.map((channel) => (
         <P key={channel}>• {channel}</P>
       ))}
-    </Letter>
+    </EmailLayout>
   ),
 };

@@ -1,7 +1,7 @@
 import type { Timestamp } from 'firebase-admin/firestore';
 import type { Deps } from '../../core/deps.ts';
 import { type FeedDocument, stamp } from '../../core/firestore/documents.ts';
-import type { Where } from '../../core/jobs/queue.ts';
+import type { JobScope } from '../../core/jobs/queue.ts';
 import { announce } from '../../identity/use-cases/notifications/announce.ts';
 import type { FeedStateDocument } from '../feed-state.ts';
 
@@ -26,7 +26,7 @@ type Failed = {
  */
 export function followIncident(
   deps: Deps,
-  where: Where,
+  where: JobScope,
   feed: FeedDocument,
   before: Partial<FeedStateDocument> | undefined,
   failed: Failed,

@@ -3,18 +3,18 @@ import { ProductError } from '../../../src/domain/errors.ts';
 import type { Feed, FeedPatch, Network, Source } from '../../../src/domain/feed/schema.ts';
 import { openSource } from '../../../src/domain/feed/source.ts';
 import type { Job } from '../../../src/domain/job/schema.ts';
-import { offPlan } from '../../billing/use-cases/disabled-by-plan.ts';
+import { disabledByPlanError } from '../../billing/use-cases/disabled-by-plan.ts';
 import { switchedOn } from '../../billing/use-cases/retention-choice.ts';
 import type { Connector } from '../../connectors/connector.ts';
 import type { Actor } from '../../core/actor.ts';
 import type { Deps } from '../../core/deps.ts';
 import { type FeedDocument, type JobDocument, rulesOf, stamp, toFeed, toJob } from '../../core/firestore/documents.ts';
 import { refs } from '../../core/firestore/refs.ts';
-import { cancelIn, finishInline, newInlineJob, newJob } from '../../core/jobs/queue.ts';
-import { getOwn, plainly } from '../../core/read.ts';
-import { inSchool, type School } from '../../core/transaction/school-transaction.ts';
+import { cancelJobIn, enqueueJob, runInlineJob, startInlineJob } from '../../core/jobs/queue.ts';
+import { getOwn, outsideTransaction } from '../../core/read.ts';
+import { type SchoolTransaction, withSchoolTransaction } from '../../core/transaction/school-transaction.ts';
 import { type FeedSourceDocument, sourceOf } from '../feed-source.ts';
-import { forgetFeed, removeStoriesOfFeed } from './purge.ts';
+import { purgeFeed, removeStoriesOfFeed } from './purge.ts';
 import { sourceField, unknownNetwork, unlessRefused } from './source-problem.ts';
 
 export type NewChannel = { name: string; network: Network; source: Source };
@@ -32,11 +32,11 @@ export async function createFeed(
   const sourceKey = connector.sourceKey(input.source);
   const { db } = deps;
 
-  const made = await inSchool(deps, actor, 's.c.wr', async (school) => {
+  const made = await withSchoolTransaction(deps, actor, 's.c.wr', async (school) => {
     await assertNew(deps, school, input.network, sourceKey);
     school.charge('channels', 1);
     const id = deps.newId();
-    const job = newJob(deps, school, 'sync', id);
+    const job = enqueueJob(deps, school, 'sync', id);
     const feed: FeedDocument = {
       id,
       iid: school.iid,
@@ -68,7 +68,11 @@ export async function createFeed(
   return made;
 }
 
-async function feedWith(deps: Deps, { tx, iid }: School, sourceKey: string): Promise<FeedDocument | undefined> {
+async function feedWith(
+  deps: Deps,
+  { tx, iid }: SchoolTransaction,
+  sourceKey: string,
+): Promise<FeedDocument | undefined> {
   const sources = refs.feedSources(deps.db).where('iid', '==', iid).where('sourceKey', '==', sourceKey).limit(1);
   const [found] = (await tx.get(sources)).docs;
   if (!found) return;
@@ -76,7 +80,13 @@ async function feedWith(deps: Deps, { tx, iid }: School, sourceKey: string): Pro
 }
 
 /** @throws ProductError `conflict` when another channel of the school reads this source */
-async function assertNew(deps: Deps, school: School, network: Network, sourceKey: string, own?: string): Promise<void> {
+async function assertNew(
+  deps: Deps,
+  school: SchoolTransaction,
+  network: Network,
+  sourceKey: string,
+  own?: string,
+): Promise<void> {
   const twin = await feedWith(deps, school, sourceKey);
   if (!twin || twin.id === own) return;
   const message = `This is already your channel “${twin.name}”.`;
@@ -98,12 +108,12 @@ export async function listFeeds(deps: Deps, actor: Actor): Promise<Feed[]> {
 
 export async function getFeed(deps: Deps, actor: Actor, id: string): Promise<Feed> {
   const reference = (feedId: string) => refs.feed(deps.db, actor.iid, feedId);
-  const feed = await getOwn<FeedDocument>('feed', plainly, reference, id, actor.iid);
+  const feed = await getOwn<FeedDocument>('feed', outsideTransaction, reference, id, actor.iid);
   if (!can(actor, 's.c.wr')) return toFeed(feed);
   return toFeed(feed, sourceOf(feed, await refs.feedSource(deps.db, id).get()));
 }
 
-function feedIn(deps: Deps, school: School, id: string): Promise<FeedDocument> {
+function feedIn(deps: Deps, school: SchoolTransaction, id: string): Promise<FeedDocument> {
   return getOwn<FeedDocument>('feed', school.tx, (feedId) => refs.feed(deps.db, school.iid, feedId), id, school.iid);
 }
 
@@ -119,7 +129,7 @@ export async function updateFeed(
   const network = 'rss';
   const connector = deps.connectors.get(network);
   if (next) await unlessRefused(() => connector?.check?.(next, signal), network);
-  const updated = await inSchool(deps, actor, 's.c.wr', async (school) => {
+  const updated = await withSchoolTransaction(deps, actor, 's.c.wr', async (school) => {
     const feed = await feedIn(deps, school, id);
     const source = sourceOf(feed, await school.tx.get(refs.feedSource(deps.db, id)));
     const move = next && connector ? await moveTo(deps, school, feed, { source: next, connector }) : null;
@@ -159,7 +169,7 @@ export async function updateFeed(
  */
 async function moveTo(
   deps: Deps,
-  school: School,
+  school: SchoolTransaction,
   feed: FeedDocument,
   { source, connector }: { source: Source; connector: Connector },
 ): Promise<(now: FeedDocument) => Partial<FeedDocument>> {
@@ -175,10 +185,11 @@ async function moveTo(
     const kept: FeedSourceDocument = { id: feed.id, iid: school.iid, source, sourceKey };
     school.tx.set(refs.feedSource(db, feed.id), kept);
     school.tx.set(refs.feedState(db, feed.id), { iid: school.iid, cursor: null }, { merge: true });
-    if (reading) cancelIn(deps, school, reading, { code: 'conflict', message: 'The channel has another address now.' });
+    if (reading)
+      cancelJobIn(deps, school, reading, { code: 'conflict', message: 'The channel has another address now.' });
     const moved = { source: openSource(source), error: null };
     if (isOffPlan || status === 'paused') return moved;
-    return { ...moved, status: 'syncing', nextSyncAt: null, jobId: newJob(deps, school, 'sync', feed.id).id };
+    return { ...moved, status: 'syncing', nextSyncAt: null, jobId: enqueueJob(deps, school, 'sync', feed.id).id };
   };
 }
 
@@ -192,14 +203,14 @@ function audited(feed: FeedDocument): Pick<FeedDocument, 'name' | 'status' | 'so
  */
 export async function deleteFeed(deps: Deps, actor: Actor, id: string, stories: 'keep' | 'delete'): Promise<void> {
   const { db } = deps;
-  const job = await inSchool(deps, actor, 's.c.wr', async (school) => {
+  const job = await withSchoolTransaction(deps, actor, 's.c.wr', async (school) => {
     const feed = await feedIn(deps, school, id);
     const reading = await openJobOf(deps, school, feed);
     if (!feed.offPlan) school.charge('channels', -1);
-    const cleanUp = newInlineJob(deps, school, stories === 'delete' ? 'feed-removed' : 'feed-forgotten', id);
+    const cleanUp = startInlineJob(deps, school, stories === 'delete' ? 'feed-removed' : 'feed-forgotten', id);
     school.tx.delete(refs.feed(db, school.iid, id));
     school.tx.delete(refs.feedSource(db, id));
-    if (reading) cancelIn(deps, school, reading, { code: 'not-found', message: 'The channel was removed.' });
+    if (reading) cancelJobIn(deps, school, reading, { code: 'not-found', message: 'The channel was removed.' });
     school.audit({
       action: 'feed.delete',
       target: refs.feed(db, school.iid, id).path,
@@ -207,18 +218,18 @@ export async function deleteFeed(deps: Deps, actor: Actor, id: string, stories: 
     });
     return cleanUp;
   });
-  await finishInline(deps, job, stories === 'delete' ? removeStoriesOfFeed : forgetFeed);
+  await runInlineJob(deps, job, stories === 'delete' ? removeStoriesOfFeed : purgeFeed);
 }
 
 /** Queues a reading, or gives the one that is under way. */
 export async function syncFeed(deps: Deps, actor: Actor, id: string): Promise<Job> {
   const { db } = deps;
-  const job = await inSchool(deps, actor, 's.c.wr', async (school) => {
+  const job = await withSchoolTransaction(deps, actor, 's.c.wr', async (school) => {
     const feed = await feedIn(deps, school, id);
-    if (feed.offPlan) throw offPlan(feed.name, 'read');
+    if (feed.offPlan) throw disabledByPlanError(feed.name, 'read');
     const running = await openJobOf(deps, school, feed);
     if (running) return toJob(running);
-    const queued = newJob(deps, school, 'sync', id);
+    const queued = enqueueJob(deps, school, 'sync', id);
     school.tx.update(refs.feed(db, school.iid, id), {
       jobId: queued.id,
       ...(feed.status === 'paused' ? {} : { status: 'syncing' }),
@@ -230,12 +241,14 @@ export async function syncFeed(deps: Deps, actor: Actor, id: string): Promise<Jo
   return job;
 }
 
-async function openJobOf(deps: Deps, school: School, feed: FeedDocument): Promise<JobDocument | null> {
+async function openJobOf(deps: Deps, school: SchoolTransaction, feed: FeedDocument): Promise<JobDocument | null> {
   if (!feed.jobId) return null;
   const job = (await school.tx.get(refs.job(deps.db, feed.jobId))).data() as JobDocument | undefined;
   return job?.open ? job : null;
 }
 
 export async function getJob(deps: Deps, actor: Actor, id: string): Promise<Job> {
-  return toJob(await getOwn<JobDocument>('job', plainly, (jobId) => refs.job(deps.db, jobId), id, actor.iid));
+  return toJob(
+    await getOwn<JobDocument>('job', outsideTransaction, (jobId) => refs.job(deps.db, jobId), id, actor.iid),
+  );
 }

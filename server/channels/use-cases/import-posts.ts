@@ -12,7 +12,7 @@ import {
   type UnreadableDocument,
 } from '../../core/firestore/documents.ts';
 import { refs, storyIdOf } from '../../core/firestore/refs.ts';
-import { finishIn, type Run } from '../../core/jobs/queue.ts';
+import { finishJobIn, type JobRun } from '../../core/jobs/queue.ts';
 import { isSuspended } from '../../core/suspension.ts';
 import { hashOfItem, storyAfterSource, storyOfItem } from '../../stories/documents.ts';
 import { TakenDown } from '../../stories/use-cases/taken-down.ts';
@@ -47,7 +47,13 @@ const LONGEST_HTML = 300_000;
 const MOST_UNREADABLE = 400;
 
 /** Stores what a reading gave: new posts wait for a decision, changed ones follow or their change waits, unchanged ones are not touched. */
-export async function takeIn(deps: Deps, run: Run, feed: FeedDocument, known: Known, reading: Reading): Promise<void> {
+export async function importPosts(
+  deps: Deps,
+  run: JobRun,
+  feed: FeedDocument,
+  known: Known,
+  reading: Reading,
+): Promise<void> {
   if (reading.status === 'unchanged') {
     const seen = known.hashes.size;
     await end(deps, run, known, { cursor: reading.cursor }, { ...NO_COUNTS, seen, unchanged: seen });
@@ -132,12 +138,12 @@ function* chunks(items: readonly Hashed[]): Generator<Hashed[]> {
   if (chunk.length > 0) yield chunk;
 }
 
-function storeChunk(deps: Deps, run: Run, chunk: readonly Hashed[], before: JobCounts): Promise<JobCounts> {
+function storeChunk(deps: Deps, run: JobRun, chunk: readonly Hashed[], before: JobCounts): Promise<JobCounts> {
   const { db } = deps;
   const { iid, target } = run.job;
   return db.runTransaction(
     async (tx) => {
-      await run.hold(tx);
+      await run.assertLease(tx);
       const [feed, removed, collections, takenDown, stories] = await Promise.all([
         feedIn(deps, tx, run),
         tx.get(refs.feedRemoved(db, target)),
@@ -175,7 +181,7 @@ function storeChunk(deps: Deps, run: Run, chunk: readonly Hashed[], before: JobC
 }
 
 /** The channel as it is now. @throws ChannelGone, SchoolClosed */
-export async function feedIn({ db }: Deps, tx: Transaction, { job }: Run): Promise<FeedDocument> {
+export async function feedIn({ db }: Deps, tx: Transaction, { job }: JobRun): Promise<FeedDocument> {
   const [document, school] = await tx.getAll(refs.feed(db, job.iid, job.target), refs.institution(db, job.iid));
   const feed = document?.data() as FeedDocument | undefined;
   if (!feed) throw new ChannelGone();
@@ -192,7 +198,7 @@ type Learnt = {
 };
 
 /** Ends the job, and writes of the channel's memory only what is different from before. */
-async function end(deps: Deps, run: Run, known: Known, learnt: Learnt, counts: JobCounts): Promise<void> {
+async function end(deps: Deps, run: JobRun, known: Known, learnt: Learnt, counts: JobCounts): Promise<void> {
   const { db } = deps;
   const { iid, target } = run.job;
   const old = known.state;
@@ -210,7 +216,7 @@ async function end(deps: Deps, run: Run, known: Known, learnt: Learnt, counts: J
   if (newestAt !== old?.newestAt) state.newestAt = newestAt;
 
   await db.runTransaction(async (tx) => {
-    await run.hold(tx);
+    await run.assertLease(tx);
     const feed = await feedIn(deps, tx, run);
     const stored = isNewUnreadable ? await tx.get(refs.unreadable(db, iid, target).select()) : null;
     const now = deps.now();
@@ -234,7 +240,7 @@ async function end(deps: Deps, run: Run, known: Known, learnt: Learnt, counts: J
       ...(learnt.unreadable ? { unreadable: counts.failed } : {}),
     });
     if (Object.keys(state).length > 1) tx.set(refs.feedState(db, target), state, { merge: true });
-    finishIn(deps, tx, run, { status: 'done' }, counts);
+    finishJobIn(deps, tx, run, { status: 'done' }, counts);
   });
 }
 

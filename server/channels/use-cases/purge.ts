@@ -1,11 +1,11 @@
 import { FieldValue } from 'firebase-admin/firestore';
 import type { AnalyticsGlobal } from '../../../src/domain/institution/schema.ts';
 import { countsAgainstPlan } from '../../../src/domain/story/moderation.ts';
-import { CountChanges, collectionsIn, standsIn } from '../../collections/use-cases/story-membership.ts';
+import { CountChanges, collectionsIn, isMember } from '../../collections/use-cases/story-membership.ts';
 import type { Deps } from '../../core/deps.ts';
 import { type CollectionDocument, type StoryDocument, toUsage } from '../../core/firestore/documents.ts';
 import { refs } from '../../core/firestore/refs.ts';
-import type { Outcome, Run } from '../../core/jobs/queue.ts';
+import type { JobOutcome, JobRun } from '../../core/jobs/queue.ts';
 import { TakenDown } from '../../stories/use-cases/taken-down.ts';
 
 /** What follows when a channel or a collection goes or a rule changes. Each may be stopped and begun again anywhere. */
@@ -14,7 +14,7 @@ const CHUNK = 400;
 const SCANNED = 2_000;
 
 /** Forgets what was remembered of a channel that is gone; its stories stay. */
-export async function forgetFeed(deps: Deps, run: Run): Promise<Outcome> {
+export async function purgeFeed(deps: Deps, run: JobRun): Promise<JobOutcome> {
   const { db } = deps;
   const { iid, target } = run.job;
   for (;;) {
@@ -31,14 +31,14 @@ export async function forgetFeed(deps: Deps, run: Run): Promise<Outcome> {
 }
 
 /** Deletes the stories of a channel that is gone and gives back what they took from the plan. */
-export async function removeStoriesOfFeed(deps: Deps, run: Run): Promise<Outcome> {
+export async function removeStoriesOfFeed(deps: Deps, run: JobRun): Promise<JobOutcome> {
   const { db } = deps;
   const { iid, target } = run.job;
   let updated = 0;
   while (updated < run.budget) {
     run.signal.throwIfAborted();
     const removed = await db.runTransaction(async (tx) => {
-      await run.hold(tx);
+      await run.assertLease(tx);
       const [found, usageDocument, collections, takenDown] = await Promise.all([
         tx.get(refs.stories(db).where('iid', '==', iid).where('feedId', '==', target).limit(CHUNK)),
         tx.get(refs.usage(db, iid)),
@@ -64,14 +64,14 @@ export async function removeStoriesOfFeed(deps: Deps, run: Run): Promise<Outcome
       run.progress(tx, { ...run.job.counts, seen: updated + found.size, updated: updated + found.size });
       return found.size;
     });
-    if (removed === 0) return forgetFeed(deps, run);
+    if (removed === 0) return purgeFeed(deps, run);
     updated += removed;
   }
   return 'more';
 }
 
 /** Brings the stories that stand in a collection into line with its rules. */
-export async function applyRules(deps: Deps, run: Run): Promise<Outcome> {
+export async function applyRules(deps: Deps, run: JobRun): Promise<JobOutcome> {
   const { db } = deps;
   const { iid, target } = run.job;
   const collection = await currentCollection(deps, target);
@@ -79,14 +79,14 @@ export async function applyRules(deps: Deps, run: Run): Promise<Outcome> {
   const wrong = await storiesThat(
     deps,
     iid,
-    (story) => standsIn(collection, story) !== story.collectionIds.includes(target),
+    (story) => isMember(collection, story) !== story.collectionIds.includes(target),
   );
   for (let at = 0; at < wrong.length; at += CHUNK) {
     if (at >= run.budget) return 'more';
     run.signal.throwIfAborted();
     const ids = wrong.slice(at, at + CHUNK);
     await db.runTransaction(async (tx) => {
-      await run.hold(tx);
+      await run.assertLease(tx);
       const [document, stories, takenDown] = await Promise.all([
         tx.get(refs.collection(db, target)),
         tx.getAll(...ids.map((id) => refs.story(db, id))),
@@ -98,7 +98,7 @@ export async function applyRules(deps: Deps, run: Run): Promise<Outcome> {
       for (const snapshot of stories) {
         const story = snapshot.data() as StoryDocument | undefined;
         if (!story) continue;
-        const stands = standsIn(now, story);
+        const stands = isMember(now, story);
         if (stands === story.collectionIds.includes(target)) continue;
         tx.update(snapshot.ref, {
           collectionIds: stands ? FieldValue.arrayUnion(target) : FieldValue.arrayRemove(target),
@@ -116,7 +116,7 @@ export async function applyRules(deps: Deps, run: Run): Promise<Outcome> {
 }
 
 /** Takes a collection that is gone out of the stories that stood in it. */
-export async function forgetCollection(deps: Deps, run: Run): Promise<Outcome> {
+export async function purgeCollection(deps: Deps, run: JobRun): Promise<JobOutcome> {
   const { db } = deps;
   const { iid, target } = run.job;
   let updated = 0;

@@ -3,29 +3,29 @@ import { type Reading, SourceError } from '../../connectors/connector.ts';
 import type { Deps } from '../../core/deps.ts';
 import { type FeedDocument, stamp } from '../../core/firestore/documents.ts';
 import { refs } from '../../core/firestore/refs.ts';
-import { finish, finishIn, LeaseLost, type Outcome, type Run } from '../../core/jobs/queue.ts';
-import { TryAgain } from '../../core/jobs/try-again.ts';
+import { finishJob, finishJobIn, type JobOutcome, type JobRun, LeaseLost } from '../../core/jobs/queue.ts';
+import { RetryableError } from '../../core/jobs/retryable-error.ts';
 import { reportServerError } from '../../platform/use-cases/server-errors.ts';
 import { sourceApart, sourceOf } from '../feed-source.ts';
 import { type FeedStateDocument, type Hashes, unpackHashes } from '../feed-state.ts';
 import { followIncident } from './channel-incident.ts';
 import { nextAfterFailure } from './feed-rhythm.ts';
-import { ChannelGone, feedIn, SchoolClosed, takeIn } from './import-posts.ts';
+import { ChannelGone, feedIn, importPosts, SchoolClosed } from './import-posts.ts';
 
 /** What a channel is waited for again after, within the same job. */
 const LONGEST_WAIT_MS = 64_000;
 
 /** Reads one channel and takes in what it gave. Runs as a job; running it twice adds nothing twice. */
-export async function syncFeedWork(deps: Deps, run: Run): Promise<Outcome> {
+export async function syncFeedWork(deps: Deps, run: JobRun): Promise<JobOutcome> {
   try {
-    if (run.isSpent) throw new Error('Every try ended without an answer');
+    if (run.attemptsExhausted) throw new Error('Every try ended without an answer');
     const { feed, source, state } = await begin(deps, run);
     const reading = await readSource(deps, run, feed.network, source, state?.cursor ?? null);
-    await takeIn(deps, run, feed, knownBy(state), reading);
+    await importPosts(deps, run, feed, knownBy(state), reading);
   } catch (error) {
     if (error instanceof LeaseLost || run.signal.aborted) throw error;
     if (error instanceof ChannelGone) {
-      await finish(deps, run, { status: 'failed', error: { code: 'not-found', message: error.message } });
+      await finishJob(deps, run, { status: 'failed', error: { code: 'not-found', message: error.message } });
     } else if (error instanceof SchoolClosed) await pause(deps, run, error);
     else await recordFailure(deps, run, error);
   }
@@ -43,11 +43,11 @@ function knownBy(state: FeedStateDocument | null): Known {
 
 type Begun = { feed: FeedDocument; source: Source; state: FeedStateDocument | null };
 
-function begin(deps: Deps, run: Run): Promise<Begun> {
+function begin(deps: Deps, run: JobRun): Promise<Begun> {
   const { db } = deps;
   const { iid, target } = run.job;
   return db.runTransaction(async (tx) => {
-    await run.hold(tx);
+    await run.assertLease(tx);
     const [feed, stateDocument, sourceDocument] = await Promise.all([
       feedIn(deps, tx, run),
       tx.get(refs.feedState(db, target)),
@@ -69,22 +69,22 @@ function begin(deps: Deps, run: Run): Promise<Begun> {
 }
 
 /** Puts the channel back as it was before; the scheduler has it read again once the school is resumed. */
-function pause(deps: Deps, run: Run, error: SchoolClosed): Promise<void> {
+function pause(deps: Deps, run: JobRun, error: SchoolClosed): Promise<void> {
   const { db } = deps;
   const reference = refs.feed(db, run.job.iid, run.job.target);
   return db.runTransaction(async (tx) => {
-    await run.hold(tx);
+    await run.assertLease(tx);
     const feed = (await tx.get(reference)).data() as FeedDocument | undefined;
     if (feed?.status === 'syncing') {
       tx.update(reference, { status: feed.error ? 'failing' : 'ok', nextSyncAt: stamp(deps.now()) });
     }
-    finishIn(deps, tx, run, { status: 'failed', error: { code: 'forbidden', message: error.message } });
+    finishJobIn(deps, tx, run, { status: 'failed', error: { code: 'forbidden', message: error.message } });
   });
 }
 
 function readSource(
   deps: Deps,
-  run: Run,
+  run: JobRun,
   network: FeedDocument['network'],
   source: Source,
   cursor: FeedStateDocument['cursor'],
@@ -95,14 +95,14 @@ function readSource(
 }
 
 /** Tells the channel and the job what went wrong; the last good copy of its stories stays as it is. */
-async function recordFailure(deps: Deps, run: Run, error: unknown): Promise<void> {
-  const told = toldOf(error);
-  const mayPass = !run.lastTry && told.isTransient && told.retryAfterMs <= LONGEST_WAIT_MS;
+async function recordFailure(deps: Deps, run: JobRun, error: unknown): Promise<void> {
+  const told = syncFailureOf(error);
+  const mayPass = !run.isLastAttempt && told.isTransient && told.retryAfterMs <= LONGEST_WAIT_MS;
   if (told.code === 'internal') deps.log.error({ err: error, feed: run.job.target }, 'a channel could not be taken in');
   const { db } = deps;
   const { iid, target } = run.job;
   await db.runTransaction(async (tx) => {
-    await run.hold(tx);
+    await run.assertLease(tx);
     const [feedDocument, stateDocument] = await tx.getAll(refs.feed(db, iid, target), refs.feedState(db, target));
     const feed = feedDocument?.data() as FeedDocument | undefined;
     if (feed) {
@@ -122,14 +122,14 @@ async function recordFailure(deps: Deps, run: Run, error: unknown): Promise<void
       });
       tx.set(refs.feedState(db, target), { iid, ...incident }, { merge: true });
     }
-    if (!mayPass) finishIn(deps, tx, run, { status: 'failed', error: { code: told.code, message: told.message } });
+    if (!mayPass) finishJobIn(deps, tx, run, { status: 'failed', error: { code: told.code, message: told.message } });
   });
   deps.wake();
   if (!mayPass && told.code === 'internal') await reportServerError(deps, 'Taking in a channel');
-  if (mayPass) throw new TryAgain(told.code, told.message, told.retryAfterMs, { cause: error });
+  if (mayPass) throw new RetryableError(told.code, told.message, told.retryAfterMs, { cause: error });
 }
 
-type Told = { code: string; message: string; isTransient: boolean; isLimited: boolean; retryAfterMs: number };
+type SyncFailure = { code: string; message: string; isTransient: boolean; isLimited: boolean; retryAfterMs: number };
 
 const TRANSIENT: ReadonlySet<SourceError['code']> = new Set(['unreachable', 'timeout']);
 
@@ -138,7 +138,7 @@ function mayPassSoon({ code, status }: SourceError): boolean {
   return status === 408 || status === 429 || status >= 500;
 }
 
-function toldOf(error: unknown): Told {
+function syncFailureOf(error: unknown): SyncFailure {
   if (!(error instanceof SourceError)) {
     const message = 'Something went wrong on our side. It is tried again.';
     return { code: 'internal', message, isTransient: true, isLimited: false, retryAfterMs: 0 };

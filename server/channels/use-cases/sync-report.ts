@@ -2,7 +2,7 @@ import type { Deps } from '../../core/deps.ts';
 import type { JobDocument } from '../../core/firestore/documents.ts';
 import { stamp } from '../../core/firestore/documents.ts';
 import { refs } from '../../core/firestore/refs.ts';
-import type { Work } from '../../core/jobs/queue.ts';
+import type { JobHandler } from '../../core/jobs/queue.ts';
 import { notifyAdmins } from '../../identity/use-cases/notifications/notify.ts';
 
 const DAY_MS = 86_400_000;
@@ -10,7 +10,7 @@ const DAY_MS = 86_400_000;
 const MOST = 5_000;
 
 /** Tells platform admins how many channels of how many schools could not be read in a day; nothing when all could. */
-export const reportSyncs: Work = async (deps, { job }) => {
+export const reportSyncs: JobHandler = async (deps, { job }) => {
   const until = job.createdAt;
   const failed = await refs
     .jobs(deps.db)

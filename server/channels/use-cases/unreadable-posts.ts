@@ -7,7 +7,7 @@ import { refs } from '../../core/firestore/refs.ts';
 import { getFeed } from './feeds.ts';
 
 const UNREADABLE_PAGE = 50;
-/** Letters of a reason that tell it from another of the same moment, and that a cursor has room for. */
+/** Characters of a reason that tell it from another of the same moment, and that a cursor has room for. */
 const REASON_START = 100;
 
 /** What of a channel could not be read, the latest first; `total` also counts those whose reasons are not kept. */

@@ -7,8 +7,8 @@ import type {
   newCollectionSchema,
 } from '../../../src/domain/collection/schema.ts';
 import { ProductError } from '../../../src/domain/errors.ts';
-import { offPlan } from '../../billing/use-cases/disabled-by-plan.ts';
-import { applyRules, forgetCollection } from '../../channels/use-cases/purge.ts';
+import { disabledByPlanError } from '../../billing/use-cases/disabled-by-plan.ts';
+import { applyRules, purgeCollection } from '../../channels/use-cases/purge.ts';
 import type { Actor } from '../../core/actor.ts';
 import type { Deps } from '../../core/deps.ts';
 import {
@@ -19,11 +19,11 @@ import {
   type WidgetDocument,
 } from '../../core/firestore/documents.ts';
 import { refs } from '../../core/firestore/refs.ts';
-import { finishInline, newInlineJob } from '../../core/jobs/queue.ts';
-import { getOwn, plainly } from '../../core/read.ts';
-import { inSchool, type School } from '../../core/transaction/school-transaction.ts';
+import { runInlineJob, startInlineJob } from '../../core/jobs/queue.ts';
+import { getOwn, outsideTransaction } from '../../core/read.ts';
+import { type SchoolTransaction, withSchoolTransaction } from '../../core/transaction/school-transaction.ts';
 import { TakenDown } from '../../stories/use-cases/taken-down.ts';
-import { standsIn } from './story-membership.ts';
+import { isMember } from './story-membership.ts';
 
 export type NewCollectionInput = z.output<typeof newCollectionSchema>;
 export type CollectionPatchInput = z.output<typeof collectionPatchSchema>;
@@ -35,17 +35,17 @@ export async function listCollections(deps: Deps, actor: Actor): Promise<Collect
 
 export async function getCollection(deps: Deps, actor: Actor, id: string): Promise<Collection> {
   const reference = (collectionId: string) => refs.collection(deps.db, collectionId);
-  return toCollection(await getOwn<CollectionDocument>('collection', plainly, reference, id, actor.iid));
+  return toCollection(await getOwn<CollectionDocument>('collection', outsideTransaction, reference, id, actor.iid));
 }
 
-function collectionIn(deps: Deps, school: School, id: string): Promise<CollectionDocument> {
+function collectionIn(deps: Deps, school: SchoolTransaction, id: string): Promise<CollectionDocument> {
   const reference = (collectionId: string) => refs.collection(deps.db, collectionId);
   return getOwn<CollectionDocument>('collection', school.tx, reference, id, school.iid);
 }
 
 /** Makes a collection; what its rules take in stands in it when this returns, or soon after in a very large school. */
 export async function createCollection(deps: Deps, actor: Actor, input: NewCollectionInput): Promise<Collection> {
-  const { collection, job } = await inSchool(deps, actor, 's.co.wr', async (school) => {
+  const { collection, job } = await withSchoolTransaction(deps, actor, 's.co.wr', async (school) => {
     school.charge('collections', 1);
     const id = deps.newId();
     const made: CollectionDocument = {
@@ -64,10 +64,10 @@ export async function createCollection(deps: Deps, actor: Actor, input: NewColle
       target: refs.collection(deps.db, id).path,
       after: { name: made.name, rules: made.rules },
     });
-    return { collection: made, job: made.rules ? newInlineJob(deps, school, 'collection-rules', id) : null };
+    return { collection: made, job: made.rules ? startInlineJob(deps, school, 'collection-rules', id) : null };
   });
   if (!job) return toCollection(collection);
-  await finishInline(deps, job, applyRules);
+  await runInlineJob(deps, job, applyRules);
   return getCollection(deps, actor, collection.id);
 }
 
@@ -77,9 +77,9 @@ export async function updateCollection(
   id: string,
   patch: CollectionPatchInput,
 ): Promise<Collection> {
-  const { collection, job } = await inSchool(deps, actor, 's.co.wr', async (school) => {
+  const { collection, job } = await withSchoolTransaction(deps, actor, 's.co.wr', async (school) => {
     const old = await collectionIn(deps, school, id);
-    if (old.offPlan) throw offPlan(old.name, 'changed');
+    if (old.offPlan) throw disabledByPlanError(old.name, 'changed');
     const changes: Partial<CollectionDocument> = { updatedAt: stamp(school.now) };
     if (patch.name !== undefined) changes.name = patch.name;
     if (patch.description !== undefined) changes.description = patch.description;
@@ -94,11 +94,11 @@ export async function updateCollection(
     const haveRulesChanged = patch.rules !== undefined && !sameRules(patch.rules, old.rules as CollectionRules | null);
     return {
       collection: { ...old, ...changes },
-      job: haveRulesChanged ? newInlineJob(deps, school, 'collection-rules', id) : null,
+      job: haveRulesChanged ? startInlineJob(deps, school, 'collection-rules', id) : null,
     };
   });
   if (!job) return toCollection(collection);
-  await finishInline(deps, job, applyRules);
+  await runInlineJob(deps, job, applyRules);
   return getCollection(deps, actor, id);
 }
 
@@ -111,7 +111,7 @@ function sameRules(a: CollectionRules | null, b: CollectionRules | null): boolea
 
 /** Removes a collection that no widget shows. Its stories stay. */
 export async function deleteCollection(deps: Deps, actor: Actor, id: string): Promise<void> {
-  const job = await inSchool(deps, actor, 's.co.wr', async (school) => {
+  const job = await withSchoolTransaction(deps, actor, 's.co.wr', async (school) => {
     const old = await collectionIn(deps, school, id);
     const shown = await school.tx.get(
       refs.widgets(deps.db).where('iid', '==', school.iid).where('collectionId', '==', id),
@@ -124,9 +124,9 @@ export async function deleteCollection(deps: Deps, actor: Actor, id: string): Pr
       target: refs.collection(deps.db, id).path,
       before: { name: old.name, rules: old.rules, count: old.count },
     });
-    return newInlineJob(deps, school, 'collection-removed', id);
+    return startInlineJob(deps, school, 'collection-removed', id);
   });
-  await finishInline(deps, job, forgetCollection);
+  await runInlineJob(deps, job, purgeCollection);
 }
 
 function inUse(names: readonly string[]): ProductError {
@@ -137,7 +137,7 @@ function inUse(names: readonly string[]): ProductError {
 
 /** Puts a story in by hand. Putting it in twice changes nothing. */
 export function putInCollection(deps: Deps, actor: Actor, id: string, storyId: string): Promise<void> {
-  return inSchool(deps, actor, 's.co.wr', async (school) => {
+  return withSchoolTransaction(deps, actor, 's.co.wr', async (school) => {
     const { collection, story, takenDown } = await both(deps, school, id, storyId);
     const addedTo = [...new Set([...story.addedTo, id])];
     const takenOutOf = story.takenOutOf.filter((other) => other !== id);
@@ -147,13 +147,13 @@ export function putInCollection(deps: Deps, actor: Actor, id: string, storyId: s
 
 /** Takes a story out, also one that the rules would take in: it stays out. */
 export function takeOutOfCollection(deps: Deps, actor: Actor, id: string, storyId: string): Promise<void> {
-  return inSchool(deps, actor, 's.co.wr', async (school) => {
+  return withSchoolTransaction(deps, actor, 's.co.wr', async (school) => {
     const { collection, story, takenDown } = await both(deps, school, id, storyId);
     if (!story.collectionIds.includes(id)) {
       throw new ProductError('not-found', `This story is not in the collection “${collection.name}”.`);
     }
     const addedTo = story.addedTo.filter((other) => other !== id);
-    const byRule = standsIn(collection, { ...story, addedTo });
+    const byRule = isMember(collection, { ...story, addedTo });
     const takenOutOf = byRule ? [...story.takenOutOf, id] : story.takenOutOf;
     place(deps, school, { collection, story: { ...story, addedTo, takenOutOf }, takenDown });
   });
@@ -161,21 +161,21 @@ export function takeOutOfCollection(deps: Deps, actor: Actor, id: string, storyI
 
 type Both = { collection: CollectionDocument; story: StoryDocument; takenDown: TakenDown };
 
-async function both(deps: Deps, school: School, id: string, storyId: string): Promise<Both> {
+async function both(deps: Deps, school: SchoolTransaction, id: string, storyId: string): Promise<Both> {
   const [collection, story, takenDown] = await Promise.all([
     collectionIn(deps, school, id),
     getOwn<StoryDocument>('story', school.tx, (other) => refs.story(deps.db, other), storyId, school.iid),
     TakenDown.read(deps, school.tx, school.iid),
   ]);
-  if (collection.offPlan) throw offPlan(collection.name, 'changed');
+  if (collection.offPlan) throw disabledByPlanError(collection.name, 'changed');
   return { collection, story, takenDown };
 }
 
 /** Writes by-hand decisions and what follows from them. */
-function place(deps: Deps, school: School, { collection, story, takenDown }: Both): void {
+function place(deps: Deps, school: SchoolTransaction, { collection, story, takenDown }: Both): void {
   const { id } = collection;
   const stood = story.collectionIds.includes(id);
-  const stands = standsIn(collection, story);
+  const stands = isMember(collection, story);
   school.tx.update(refs.story(deps.db, story.id), {
     addedTo: story.addedTo,
     takenOutOf: story.takenOutOf,

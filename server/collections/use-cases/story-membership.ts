@@ -6,13 +6,13 @@ import type { Deps } from '../../core/deps.ts';
 import { type CollectionDocument, iso, type StoryDocument } from '../../core/firestore/documents.ts';
 import { refs } from '../../core/firestore/refs.ts';
 
-export type Judged = Pick<StoryDocument, 'feedId' | 'hashtags' | 'publishedAt' | 'addedTo' | 'takenOutOf'> & {
+export type MembershipFields = Pick<StoryDocument, 'feedId' | 'hashtags' | 'publishedAt' | 'addedTo' | 'takenOutOf'> & {
   media: readonly Media[];
 };
 type Ruled = Pick<CollectionDocument, 'id' | 'rules'>;
 
 /** Whether a story stands in a collection: what a person decided comes before what the rules say. */
-export function standsIn(collection: Ruled, story: Judged): boolean {
+export function isMember(collection: Ruled, story: MembershipFields): boolean {
   if (story.takenOutOf.includes(collection.id)) return false;
   if (story.addedTo.includes(collection.id)) return true;
   return matchesRules(collection.rules as CollectionRules | null, {
@@ -23,8 +23,8 @@ export function standsIn(collection: Ruled, story: Judged): boolean {
   });
 }
 
-export function collectionsOf(collections: readonly Ruled[], story: Judged): string[] {
-  return collections.filter((collection) => standsIn(collection, story)).map(({ id }) => id);
+export function collectionsOf(collections: readonly Ruled[], story: MembershipFields): string[] {
+  return collections.filter((collection) => isMember(collection, story)).map(({ id }) => id);
 }
 
 /** The school's collections as they are in this transaction; a change of their rules at the same time repeats it. */

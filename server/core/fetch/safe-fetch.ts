@@ -3,8 +3,8 @@ import { Client } from 'undici';
 import type { FetchAllow } from '../../../src/domain/rules.ts';
 import { SourceError } from '../../connectors/connector.ts';
 import { readBody, tooLarge } from './body.ts';
+import { connectionError, statusError, tooSlow } from './source-errors.ts';
 import { checkTarget, type Lookup, lookupBySystem, type Target } from './target.ts';
-import { connectionError, statusError, tooSlow } from './words.ts';
 
 export type FetchLimits = {
   /** Bytes of the body, decoded as well as on the wire. */

@@ -87,7 +87,7 @@ export type JobDocument = {
   id: string;
   iid: string;
   kind: JobKind;
-  /** The feed, collection, person or letter it is about. */
+  /** The feed, collection, person or email it is about. */
   target: string;
   status: Job['status'];
   counts: JobCounts;

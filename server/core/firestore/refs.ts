@@ -8,9 +8,9 @@ export const refs = {
   /** Server only: where and when a person signed in. */
   signIns: (db: Firestore, uid: string) => db.collection(`users/${uid}/sessions`),
   signIn: (db: Firestore, uid: string, id: string) => db.doc(`users/${uid}/sessions/${id}`),
-  /** Server only: which letters a person wants. */
+  /** Server only: which emails a person wants. */
   comms: (db: Firestore, uid: string) => db.doc(`users/${uid}/settings/comms`),
-  /** Server only: what gathers for a letter about a school's channels. */
+  /** Server only: what gathers for an email about a school's channels. */
   digest: (db: Firestore, uid: string, iid: string) => db.doc(`users/${uid}/digests/${iid}`),
   /** Server only: copies of a person's data, or of a school's, that were asked for. */
   exports: (db: Firestore) => db.collection('dataExports'),
@@ -18,7 +18,7 @@ export const refs = {
   notifications: (db: Firestore) => db.collection('notifications'),
   /** Server only: notices whose readers are still to be found. */
   announcement: (db: Firestore, id: string) => db.collection('announcements').doc(id),
-  /** Server only: when a person's letter about the stories of a school is due. */
+  /** Server only: when a person's email about the stories of a school is due. */
   digestPlans: (db: Firestore) => db.collection('digestPlans'),
   digestPlan: (db: Firestore, uid: string, iid: string) => db.collection('digestPlans').doc(`${uid}.${iid}`),
   /** Server only: when the work of each day is due. */
@@ -89,11 +89,11 @@ export const refs = {
   /** What the rules have to know of how the server was set up. */
   accessSettings: (db: Firestore) => db.doc('settings/access'),
   adminVisit: (db: Firestore, uid: string, iid: string) => db.collection('adminVisits').doc(`${uid}.${iid}`),
-  /** Server only: letters that wait to be sent; they hold one-time codes. */
+  /** Server only: emails that wait to be sent; they hold one-time codes. */
   outbox: (db: Firestore, id: string) => db.collection('outbox').doc(id),
   /** Server only: how many mails a school, a person or an address had today; gone two days later. */
   mailCount: (db: Firestore, id: string) => db.collection('mailCounts').doc(id),
-  /** Server only: letters with one-time codes that were asked for and wait. */
+  /** Server only: emails with one-time codes that were asked for and wait. */
   mailLink: (db: Firestore, id: string) => db.collection('mailLinks').doc(id),
   /** Server only: which migrations have run. */
   migration: (db: Firestore, id: string) => db.collection('migrations').doc(id),

@@ -4,7 +4,7 @@ import { appendAudit, auditHead } from '../audit.ts';
 import type { Deps } from '../deps.ts';
 import { dataOf, stamp } from '../firestore/documents.ts';
 import { refs } from '../firestore/refs.ts';
-import { MOST_TRIES } from '../transaction/audited-transaction.ts';
+import { MAX_TRANSACTION_ATTEMPTS } from '../transaction/audited-transaction.ts';
 
 /**
  * `adminVisits/{uid}.{iid}`: when a platform admin was last noted in a school that is not their own. For an hour from then on
@@ -44,6 +44,6 @@ export function noteVisit(deps: Deps, actor: Actor, required: readonly (string |
       const target = refs.institution(db, actor.iid).path;
       appendAudit(deps, tx, actor.iid, head, actor, now, [{ action: 'school.enter', target }]);
     },
-    { maxAttempts: MOST_TRIES },
+    { maxAttempts: MAX_TRANSACTION_ATTEMPTS },
   );
 }

@@ -2,7 +2,7 @@ import type { Timestamp } from 'firebase-admin/firestore';
 import type { Deps } from '../deps.ts';
 import { dataOf, type JobKind, stamp } from '../firestore/documents.ts';
 import { refs } from '../firestore/refs.ts';
-import { newJob } from './queue.ts';
+import { enqueueJob } from './queue.ts';
 
 type Schedule = { dueAt: Timestamp };
 
@@ -37,7 +37,7 @@ function queueIfDue(deps: Deps, kind: Daily): Promise<boolean> {
     if (known && isLater(known, now)) return false;
     tx.set(reference, { dueAt: stamp(nextHour(HOURS[kind], now)) } satisfies Schedule);
     if (!known && !FROM_THE_START.has(kind)) return false;
-    newJob(deps, { tx, iid: '', now, actor: { uid: 'system' } }, kind, kind);
+    enqueueJob(deps, { tx, iid: '', now, actor: { uid: 'system' } }, kind, kind);
     return true;
   });
 }

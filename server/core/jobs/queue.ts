@@ -3,7 +3,7 @@ import { type JobCounts, NO_COUNTS } from '../../../src/domain/job/schema.ts';
 import type { Deps } from '../deps.ts';
 import { type JobDocument, type JobKind, stamp } from '../firestore/documents.ts';
 import { refs } from '../firestore/refs.ts';
-import type { School } from '../transaction/school-transaction.ts';
+import type { SchoolTransaction } from '../transaction/school-transaction.ts';
 
 /** How long a job stays with who took it, in ms, unless it is renewed: after a crash another runner takes it over. */
 export const LEASE_MS = 60_000;
@@ -18,42 +18,42 @@ export class LeaseLost extends Error {
   }
 }
 
-/** What a job's work gets. All its writes happen in transactions that begin with `hold`. */
-export type Run = {
+/** What a job's work gets. All its writes happen in transactions that begin with `assertLease`. */
+export type JobRun = {
   readonly job: JobDocument;
   readonly signal: AbortSignal;
   /** Stories it may rewrite before it gives way. */
   readonly budget: number;
   /** Nobody tries again after this. */
-  readonly lastTry: boolean;
+  readonly isLastAttempt: boolean;
   /** Every try before took its process down with it, or it would have been ended. */
-  readonly isSpent: boolean;
+  readonly attemptsExhausted: boolean;
   /** @throws LeaseLost */
-  hold(tx: Transaction): Promise<void>;
+  assertLease(tx: Transaction): Promise<void>;
   /** Shows how far the work is and renews the lease; a write of the transaction. */
   progress(tx: Transaction, counts: JobCounts): void;
 };
 
-export type Outcome = 'done' | 'more';
-/** What a job is written in; a `School` is one. */
-export type Where = Pick<School, 'tx' | 'iid' | 'now'> & { readonly actor: { readonly uid: string } };
-export type Work = (deps: Deps, run: Run) => Promise<Outcome>;
+export type JobOutcome = 'done' | 'more';
+/** What a job is written in; a `SchoolTransaction` is one. */
+export type JobScope = Pick<SchoolTransaction, 'tx' | 'iid' | 'now'> & { readonly actor: { readonly uid: string } };
+export type JobHandler = (deps: Deps, run: JobRun) => Promise<JobOutcome>;
 
 /** Writes a job that waits for its turn, which comes in `delayMs` at the earliest. */
-export function newJob(deps: Deps, school: Where, kind: JobKind, target: string, delayMs = 0): JobDocument {
+export function enqueueJob(deps: Deps, school: JobScope, kind: JobKind, target: string, delayMs = 0): JobDocument {
   const dueAt = stamp(new Date(school.now.getTime() + delayMs));
   return create(deps, school, kind, target, { status: 'queued', owner: null, dueAt });
 }
 
-/** Writes a job that this very process works off before it replies; see `finishInline`. */
-export function newInlineJob(deps: Deps, school: Where, kind: JobKind, target: string): JobDocument {
+/** Writes a job that this very process works off before it replies; see `runInlineJob`. */
+export function startInlineJob(deps: Deps, school: JobScope, kind: JobKind, target: string): JobDocument {
   const dueAt = stamp(new Date(school.now.getTime() + LEASE_MS));
   return create(deps, school, kind, target, { status: 'running', owner: `inline-${deps.newId()}`, dueAt });
 }
 
 function create(
   deps: Deps,
-  school: Where,
+  school: JobScope,
   kind: JobKind,
   target: string,
   state: Pick<JobDocument, 'status' | 'owner' | 'dueAt'>,
@@ -81,33 +81,33 @@ function create(
  * Does the work that follows a change before the reply goes out. If this process dies or the work fails, the job is
  * still there and the runner does the rest: the change itself is already safe.
  */
-export async function finishInline(deps: Deps, job: JobDocument, work: Work): Promise<void> {
-  const run = runOf(deps, job, {
+export async function runInlineJob(deps: Deps, job: JobDocument, work: JobHandler): Promise<void> {
+  const run = jobRun(deps, job, {
     signal: new AbortController().signal,
     budget: INLINE_STORIES,
-    lastTry: false,
-    isSpent: false,
+    isLastAttempt: false,
+    attemptsExhausted: false,
     leaseMs: LEASE_MS,
   });
   try {
-    if ((await work(deps, run)) === 'done') return await finish(deps, run, { status: 'done' });
+    if ((await work(deps, run)) === 'done') return await finishJob(deps, run, { status: 'done' });
   } catch (error) {
     deps.log.warn({ err: error, job: job.id, kind: job.kind }, 'work after a change goes on in the background');
   }
-  await release(deps, run, 0);
+  await requeueJob(deps, run, 0);
   deps.wake();
 }
 
-export function runOf(
+export function jobRun(
   deps: Deps,
   job: JobDocument,
-  { leaseMs, ...how }: Pick<Run, 'signal' | 'budget' | 'lastTry' | 'isSpent'> & { leaseMs: number },
-): Run {
+  { leaseMs, ...how }: Pick<JobRun, 'signal' | 'budget' | 'isLastAttempt' | 'attemptsExhausted'> & { leaseMs: number },
+): JobRun {
   const reference = refs.job(deps.db, job.id);
   return {
     job,
     ...how,
-    async hold(tx) {
+    async assertLease(tx) {
       const current = (await tx.get(reference)).data() as JobDocument | undefined;
       if (!current?.open || current.owner !== job.owner) throw new LeaseLost(job.id);
     },
@@ -118,7 +118,7 @@ export function runOf(
 }
 
 /** Takes one job that waits or whose runner has gone; `null` when another was faster. */
-export function claim(deps: Deps, id: string, owner: string, leaseMs: number): Promise<JobDocument | null> {
+export function claimJob(deps: Deps, id: string, owner: string, leaseMs: number): Promise<JobDocument | null> {
   const reference = refs.job(deps.db, id);
   return deps.db.runTransaction(async (tx) => {
     const job = (await tx.get(reference)).data() as JobDocument | undefined;
@@ -137,17 +137,19 @@ export function claim(deps: Deps, id: string, owner: string, leaseMs: number): P
 }
 
 /** Keeps the lease while nothing is written. @throws LeaseLost */
-export function renew(deps: Deps, run: Run, leaseMs: number): Promise<void> {
+export function renewLease(deps: Deps, run: JobRun, leaseMs: number): Promise<void> {
   return deps.db.runTransaction(async (tx) => {
-    await run.hold(tx);
+    await run.assertLease(tx);
     tx.update(refs.job(deps.db, run.job.id), { dueAt: stamp(new Date(deps.now().getTime() + leaseMs)) });
   });
 }
 
-export type Ending = { readonly status: 'done' } | { readonly status: 'failed'; readonly error: JobDocument['error'] };
+export type JobResult =
+  | { readonly status: 'done' }
+  | { readonly status: 'failed'; readonly error: JobDocument['error'] };
 
-/** Ends the job inside a transaction of the work's own, that has called `hold`. */
-export function finishIn(deps: Deps, tx: Transaction, run: Run, ending: Ending, counts?: JobCounts): void {
+/** Ends the job inside a transaction of the work's own, that has called `assertLease`. */
+export function finishJobIn(deps: Deps, tx: Transaction, run: JobRun, ending: JobResult, counts?: JobCounts): void {
   tx.update(refs.job(deps.db, run.job.id), {
     status: ending.status,
     error: ending.status === 'failed' ? ending.error : null,
@@ -158,32 +160,32 @@ export function finishIn(deps: Deps, tx: Transaction, run: Run, ending: Ending, 
   });
 }
 
-/** Ends a job that waits or that another process works on, which hears of it at its next `hold`. */
-export function cancelIn(
+/** Ends a job that waits or that another process works on, which hears of it at its next `assertLease`. */
+export function cancelJobIn(
   deps: Deps,
-  { tx, now }: Pick<Where, 'tx' | 'now'>,
+  { tx, now }: Pick<JobScope, 'tx' | 'now'>,
   job: JobDocument,
   error: JobDocument['error'],
 ): void {
   tx.update(refs.job(deps.db, job.id), { status: 'failed', error, open: false, owner: null, finishedAt: stamp(now) });
 }
 
-export function finish(deps: Deps, run: Run, ending: Ending): Promise<void> {
+export function finishJob(deps: Deps, run: JobRun, ending: JobResult): Promise<void> {
   return deps.db.runTransaction(async (tx) => {
-    await run.hold(tx);
-    finishIn(deps, tx, run, ending);
+    await run.assertLease(tx);
+    finishJobIn(deps, tx, run, ending);
   });
 }
 
 /** Puts the job back in the queue, to be taken again in `delayMs`. What was not the job's fault does not count as a try. */
-export function release(
+export function requeueJob(
   deps: Deps,
-  run: Run,
+  run: JobRun,
   delayMs: number,
   { error = null, isTry = false }: { error?: JobDocument['error']; isTry?: boolean } = {},
 ): Promise<void> {
   return deps.db.runTransaction(async (tx) => {
-    await run.hold(tx);
+    await run.assertLease(tx);
     const dueAt = stamp(new Date(deps.now().getTime() + delayMs));
     tx.update(refs.job(deps.db, run.job.id), {
       status: 'queued',

@@ -3,8 +3,8 @@ import type { Deps } from '../deps.ts';
 import { type JobDocument, type JobKind, stamp } from '../firestore/documents.ts';
 import { refs } from '../firestore/refs.ts';
 import { backoffMs } from './backoff.ts';
-import { claim, finish, LeaseLost, release, renew, runOf, type Work } from './queue.ts';
-import { TryAgain } from './try-again.ts';
+import { claimJob, finishJob, type JobHandler, jobRun, LeaseLost, renewLease, requeueJob } from './queue.ts';
+import { RetryableError } from './retryable-error.ts';
 
 export type RunnerOptions = {
   readonly owner: string;
@@ -26,7 +26,7 @@ export type Runner = {
 };
 
 /** Works off `jobs/`. Any number of them may run, in one process or many: a transaction decides who takes a job. */
-export function createRunner(deps: Deps, work: Record<JobKind, Work>, options: RunnerOptions): Runner {
+export function createRunner(deps: Deps, work: Record<JobKind, JobHandler>, options: RunnerOptions): Runner {
   const under = new Map<string, { readonly abort: AbortController; readonly done: Promise<void> }>();
   let timer: NodeJS.Timeout | undefined;
   let looking = false;
@@ -67,7 +67,7 @@ export function createRunner(deps: Deps, work: Record<JobKind, Work>, options: R
     for (const { id } of due.docs) {
       if (stopped || under.size >= options.concurrency) return;
       if (under.has(id)) continue;
-      const job = await claim(deps, id, options.owner, options.leaseMs);
+      const job = await claimJob(deps, id, options.owner, options.leaseMs);
       if (job) begin(job);
     }
   }
@@ -82,22 +82,22 @@ export function createRunner(deps: Deps, work: Record<JobKind, Work>, options: R
   }
 
   async function runJob(job: JobDocument, abort: AbortController): Promise<void> {
-    const run = runOf(deps, job, {
+    const run = jobRun(deps, job, {
       signal: abort.signal,
       budget: Number.POSITIVE_INFINITY,
-      lastTry: job.attempts >= options.maxAttempts,
-      isSpent: job.attempts > options.maxAttempts,
+      isLastAttempt: job.attempts >= options.maxAttempts,
+      attemptsExhausted: job.attempts > options.maxAttempts,
       leaseMs: options.leaseMs,
     });
     const heart = setInterval(() => {
-      renew(deps, run, options.leaseMs).catch((error) => {
+      renewLease(deps, run, options.leaseMs).catch((error) => {
         if (error instanceof LeaseLost) abort.abort(error);
         else deps.log.warn({ err: error, job: job.id }, 'a lease could not be renewed');
       });
     }, options.leaseMs / 3);
     try {
       if ((await work[job.kind](deps, run)) === 'done') await finishUnlessEnded(run);
-      else await release(deps, run, 0);
+      else await requeueJob(deps, run, 0);
     } catch (error) {
       await failed(error, run, abort.signal).catch((again) => logUnlessLost(again, job));
     } finally {
@@ -105,36 +105,36 @@ export function createRunner(deps: Deps, work: Record<JobKind, Work>, options: R
     }
   }
 
-  async function finishUnlessEnded(run: ReturnType<typeof runOf>): Promise<void> {
-    await finish(deps, run, { status: 'done' }).catch((error) => {
+  async function finishUnlessEnded(run: ReturnType<typeof jobRun>): Promise<void> {
+    await finishJob(deps, run, { status: 'done' }).catch((error) => {
       // Work that ends its job in its last transaction has nothing left to finish.
       if (!(error instanceof LeaseLost)) throw error;
     });
   }
 
-  async function failed(error: unknown, run: ReturnType<typeof runOf>, signal: AbortSignal): Promise<void> {
+  async function failed(error: unknown, run: ReturnType<typeof jobRun>, signal: AbortSignal): Promise<void> {
     const { job } = run;
     if (error instanceof LeaseLost || signal.reason instanceof LeaseLost) return;
-    if (stopped) return release(deps, run, 0);
-    const known = error instanceof TryAgain;
+    if (stopped) return requeueJob(deps, run, 0);
+    const known = error instanceof RetryableError;
     if (!known) deps.log.error({ err: error, job: job.id, kind: job.kind }, 'a job failed');
     const told = known
       ? { code: error.code, message: error.message }
       : { code: 'internal', message: 'Something went wrong on our side.' };
     if (job.attempts >= options.maxAttempts) {
-      await finish(deps, run, { status: 'failed', error: told });
+      await finishJob(deps, run, { status: 'failed', error: told });
       return tellOfFailure(job);
     }
     const wait = Math.max(known ? error.retryAfterMs : 0, backoffMs(job.attempts, deps.random));
-    await release(deps, run, wait, { error: told, isTry: true });
+    await requeueJob(deps, run, wait, { error: told, isTry: true });
     const soon = setTimeout(() => void look(), wait);
     soon.unref();
   }
 
   async function tellOfFailure({ kind }: JobDocument): Promise<void> {
-    // To tell that telling failed would go round for ever, and a letter about letters would not arrive either.
+    // To tell that telling failed would go round for ever, and an email about emails would not arrive either.
     if (kind !== 'announcement')
-      await reportServerError(deps, `Work in the background (${kind})`, { byLetter: kind !== 'mail' });
+      await reportServerError(deps, `Work in the background (${kind})`, { byEmail: kind !== 'mail' });
   }
 
   function logUnlessLost(error: unknown, job: JobDocument): void {

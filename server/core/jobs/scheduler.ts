@@ -1,4 +1,4 @@
-import { forgetOldEvents } from '../../billing/use-cases/reconcile-subscription.ts';
+import { deleteOldEvents } from '../../billing/use-cases/reconcile-subscription.ts';
 import { switchOffOverdue } from '../../billing/use-cases/retention-choice.ts';
 import { SWEEP_MS, sweepPhotosIfDue } from '../../identity/use-cases/account/photos.ts';
 import { queueDigests } from '../../identity/use-cases/notifications/moderation-digest.ts';
@@ -9,7 +9,7 @@ import { removeOldExports } from '../export-documents.ts';
 import { type FeedDocument, type JobDocument, stamp } from '../firestore/documents.ts';
 import { refs } from '../firestore/refs.ts';
 import { queueDaily } from './daily.ts';
-import { newJob } from './queue.ts';
+import { enqueueJob } from './queue.ts';
 
 export type Scheduler = {
   start(): void;
@@ -18,7 +18,7 @@ export type Scheduler = {
    * are over. @returns how many were queued
    */
   tick(): Promise<number>;
-  /** Queues what is due by the clock: the letters of the morning and the work of the day. @returns how many. */
+  /** Queues what is due by the clock: the emails of the morning and the work of the day. @returns how many. */
   daily(): Promise<number>;
   stop(): Promise<void>;
 };
@@ -52,7 +52,7 @@ export function createScheduler(deps: Deps, everyMs: number): Scheduler {
     queued += await queueDeletions(deps);
     await removeOldExports(deps);
     await switchOffOverdue(deps);
-    await forgetOldEvents(deps);
+    await deleteOldEvents(deps);
     if (queued > 0) deps.wake();
     return queued;
   }
@@ -116,7 +116,7 @@ function queueIfDue(deps: Deps, iid: string, id: string): Promise<boolean> {
       tx.update(refs.feed(db, iid, id), { nextSyncAt });
       return false;
     }
-    const job = newJob(deps, { tx, iid, now, actor: { uid: 'system' } }, 'sync', id);
+    const job = enqueueJob(deps, { tx, iid, now, actor: { uid: 'system' } }, 'sync', id);
     tx.update(refs.feed(db, iid, id), { status: 'syncing', jobId: job.id, nextSyncAt });
     return true;
   });

@@ -3,13 +3,13 @@ import type { Institution } from '../../../src/domain/institution/schema.ts';
 import { withoutLinks } from '../../../src/domain/links.ts';
 import { boxOf, capMessage, MAILS_A_DAY, type MailCap, secondsLeftToday } from '../../../src/domain/mail-caps.ts';
 import type { Deps } from '../deps.ts';
-import type { Ledger } from '../transaction/audited-transaction.ts';
+import type { AuditedTransaction } from '../transaction/audited-transaction.ts';
 import { countsOfToday } from './day-counts.ts';
-import type { LetterName, Letters } from './email-templates.ts';
-import { queueLetter } from './outbox.ts';
+import type { EmailName, EmailTemplates } from './email-templates.ts';
+import { enqueueEmail } from './outbox.ts';
 
 /**
- * What a letter that a person causes is counted under. The others are not counted here: those about one's own account
+ * What an email that a person causes is counted under. The others are not counted here: those about one's own account
  * (confirming, resetting, security, exports) have limits of their own in `mail-links.ts`, their routes and jobs, and must not
  * be kept from anybody by what others send; the rest is caused by the platform or by what happens, at most once for each.
  */
@@ -23,33 +23,33 @@ const COUNTED = {
   /** One person may change many roles at once; what matters is that nobody gets one for every change back and forth. */
   'role-changed': ['address'],
   'removed-from-school': ['address'],
-} as const satisfies Partial<Record<LetterName, readonly MailCap[]>>;
+} as const satisfies Partial<Record<EmailName, readonly MailCap[]>>;
 type Counted = keyof typeof COUNTED;
 
-export type Refused = { readonly cap: MailCap; readonly error: ProductError };
+export type EmailRefusal = { readonly cap: MailCap; readonly error: ProductError };
 
-export type Post = {
-  /** Queues a letter. @returns why not, over one of the day's caps */
-  send<N extends Counted>(name: N, to: string, props: Letters[N]): Refused | null;
+export type CappedEmails = {
+  /** Queues an email. @returns why not, over one of the day's caps */
+  send<N extends Counted>(name: N, to: string, props: EmailTemplates[N]): EmailRefusal | null;
 };
 
-type Sender = Ledger & { readonly institution: Pick<Institution, 'isApproved'> };
+type Sender = AuditedTransaction & { readonly institution: Pick<Institution, 'isApproved'> };
 
 /**
- * For letters that people cause: counts them in the transaction that queues them. Words of people whom nobody has
+ * For emails that people cause: counts them in the transaction that queues them. Words of people whom nobody has
  * approved go without links. Reads before `work`, writes after it.
  */
-export async function withPost<T>(
+export async function withCappedEmails<T>(
   deps: Deps,
-  ledger: Sender,
+  transaction: Sender,
   addresses: readonly (string | null)[],
-  work: (post: Post) => T | Promise<T>,
+  work: (post: CappedEmails) => T | Promise<T>,
 ): Promise<T> {
-  const { iid, actor, now, institution } = ledger;
+  const { iid, actor, now, institution } = transaction;
   const keyOf = (cap: MailCap, to: string) =>
     cap === 'school' ? `school ${iid}` : cap === 'person' ? `person ${actor.uid}` : `address ${boxOf(to)}`;
   const to = addresses.filter((address) => address !== null);
-  const counts = await countsOfToday(deps, ledger, [
+  const counts = await countsOfToday(deps, transaction, [
     keyOf('school', ''),
     keyOf('person', ''),
     ...to.map((address) => keyOf('address', address)),
@@ -65,7 +65,7 @@ export async function withPost<T>(
       }
       for (const each of caps) counts.add(keyOf(each, address));
       const isPlain = name === 'join-request' || !institution.isApproved;
-      queueLetter(deps, ledger, name, address, isPlain ? plainWords(props) : props);
+      enqueueEmail(deps, transaction, name, address, isPlain ? plainWords(props) : props);
       return null;
     },
   });

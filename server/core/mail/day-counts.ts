@@ -3,7 +3,7 @@ import type { Timestamp } from 'firebase-admin/firestore';
 import type { Deps } from '../deps.ts';
 import { dataOf, stamp } from '../firestore/documents.ts';
 import { refs } from '../firestore/refs.ts';
-import type { Ledger } from '../transaction/audited-transaction.ts';
+import type { AuditedTransaction } from '../transaction/audited-transaction.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -18,7 +18,11 @@ type DayCounts = {
   write(): void;
 };
 
-export async function countsOfToday(deps: Deps, { tx, now }: Ledger, keys: readonly string[]): Promise<DayCounts> {
+export async function countsOfToday(
+  deps: Deps,
+  { tx, now }: AuditedTransaction,
+  keys: readonly string[],
+): Promise<DayCounts> {
   const day = now.toISOString().slice(0, 10);
   const all = [...new Set(keys)];
   const references = new Map(

@@ -1,8 +1,8 @@
 /**
- * Every letter that the product writes, with what its template is given. Addresses are absolute; times are ISO 8601 in
- * UTC. All of it is kept in the outbox until the letter is sent.
+ * Every email that the product writes, with what its template is given. Addresses are absolute; times are ISO 8601 in
+ * UTC. All of it is kept in the outbox until the email is sent.
  */
-export type Letters = {
+export type EmailTemplates = {
   'verify-email': { readonly firstname: string | null; readonly url: string };
   'reset-password': { readonly firstname: string | null; readonly url: string };
   /** To the new address: the change is made by opening the link. */
@@ -100,4 +100,4 @@ export type Letters = {
   'admin-granted': { readonly firstname: string | null; readonly grantedBy: string; readonly url: string };
 };
 
-export type LetterName = keyof Letters;
+export type EmailName = keyof EmailTemplates;

@@ -1,19 +1,19 @@
 import type { Mailer } from '../ports/mail.ts';
-import type { LetterName, Letters } from './email-templates.ts';
+import type { EmailName, EmailTemplates } from './email-templates.ts';
 
-/** A letter as mail programs take it. */
-export type Written = { readonly subject: string; readonly html: string; readonly text: string };
+/** An email as mail programs take it. */
+export type RenderedEmail = { readonly subject: string; readonly html: string; readonly text: string };
 
-/** What takes a written letter: an SMTP server, or the local mailbox. */
-export type PostBox = { post(letter: Written & { readonly to: string }): Promise<void> };
+/** What takes a written email: an SMTP server, or the local mailbox. */
+export type MailTransport = { send(email: RenderedEmail & { readonly to: string }): Promise<void> };
 
-export type WriteLetter = <N extends LetterName>(name: N, props: Letters[N]) => Promise<Written>;
+export type RenderEmail = <N extends EmailName>(name: N, props: EmailTemplates[N]) => Promise<RenderedEmail>;
 
-/** Letters from templates, through whatever takes them. */
-export function createMailer(write: WriteLetter, box: PostBox): Mailer {
+/** Emails from templates, through whatever takes them. */
+export function createMailer(render: RenderEmail, transport: MailTransport): Mailer {
   return {
     async send(name, to, props) {
-      await box.post({ to, ...(await write(name, props)) });
+      await transport.send({ to, ...(await render(name, props)) });
     },
   };
 }

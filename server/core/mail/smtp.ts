@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer';
-import type { PostBox } from './mailer.ts';
+import type { MailTransport } from './mailer.ts';
 
 /** A mail server that says nothing holds up the outbox no longer than this. */
 const WAIT_MS = 20_000;
@@ -12,12 +12,12 @@ type SmtpOptions = {
 };
 
 /**
- * Letters through an SMTP server, such as `smtps://user:password@mail.example:465`. Over `smtp:` the connection has to be encrypted
+ * Emails through an SMTP server, such as `smtps://user:password@mail.example:465`. Over `smtp:` the connection has to be encrypted
  * (STARTTLS) before anything is handed over. What it refuses is thrown, and tried again by the outbox.
  */
-export function smtpPostBox({ url, from, ca }: SmtpOptions): PostBox {
+export function smtpTransport({ url, from, ca }: SmtpOptions): MailTransport {
   if (url === null) {
-    return { post: () => Promise.reject(new Error('No SMTP server is configured (SMTP_URL).')) };
+    return { send: () => Promise.reject(new Error('No SMTP server is configured (SMTP_URL).')) };
   }
   const { protocol, hostname, port, username, password } = new URL(url);
   const secure = protocol === 'smtps:';
@@ -37,7 +37,7 @@ export function smtpPostBox({ url, from, ca }: SmtpOptions): PostBox {
   };
   const transport = createTransport(options, { from });
   return {
-    async post({ to, subject, text, html }) {
+    async send({ to, subject, text, html }) {
       // As an address and not as a text: commas in a text make more than one.
       await transport.sendMail({ to: { name: '', address: to }, subject, text, html });
     },

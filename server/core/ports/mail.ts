@@ -1,6 +1,6 @@
-import type { LetterName, Letters } from '../mail/email-templates.ts';
+import type { EmailName, EmailTemplates } from '../mail/email-templates.ts';
 
 export interface Mailer {
-  /** Renders and hands over one letter. Rejects when it was not taken: the outbox tries again. */
-  send<N extends LetterName>(name: N, to: string, props: Letters[N]): Promise<void>;
+  /** Renders and hands over one email. Rejects when it was not taken: the outbox tries again. */
+  send<N extends EmailName>(name: N, to: string, props: EmailTemplates[N]): Promise<void>;
 }

@@ -3,7 +3,7 @@ import { type AuditEntry, type AuditWho, appendAudit, auditHead, PLATFORM_CHAIN 
 import type { Deps } from '../deps.ts';
 
 /** A transaction in which a person acts. All reads of the work come before its first write. */
-export type Ledger = {
+export type AuditedTransaction = {
   readonly tx: Transaction;
   /** The school it is about; empty for what belongs to none. */
   readonly iid: string;
@@ -15,10 +15,14 @@ export type Ledger = {
 };
 
 /** Many may change one school at the same moment; each has to get its turn. */
-export const MOST_TRIES = 10;
+export const MAX_TRANSACTION_ATTEMPTS = 10;
 
 /** Runs one use case that belongs to no school in one transaction, with its entries in the platform's audit log. */
-export async function onPlatform<T>(deps: Deps, actor: AuditWho, work: (ledger: Ledger) => Promise<T>): Promise<T> {
+export async function withPlatformTransaction<T>(
+  deps: Deps,
+  actor: AuditWho,
+  work: (transaction: AuditedTransaction) => Promise<T>,
+): Promise<T> {
   let after: (() => Promise<void>)[] = [];
   const result = await deps.db.runTransaction(
     async (tx) => {
@@ -37,7 +41,7 @@ export async function onPlatform<T>(deps: Deps, actor: AuditWho, work: (ledger: 
       appendAudit(deps, tx, PLATFORM_CHAIN, head, actor, now, entries);
       return done;
     },
-    { maxAttempts: MOST_TRIES },
+    { maxAttempts: MAX_TRANSACTION_ATTEMPTS },
   );
   for (const next of after) await next();
   return result;

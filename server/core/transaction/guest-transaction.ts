@@ -5,11 +5,11 @@ import type { Deps } from '../deps.ts';
 import { toInstitution, toUsage } from '../firestore/documents.ts';
 import { refs } from '../firestore/refs.ts';
 import { assertNotSuspended } from '../suspension.ts';
-import { type Ledger, MOST_TRIES } from './audited-transaction.ts';
+import { type AuditedTransaction, MAX_TRANSACTION_ATTEMPTS } from './audited-transaction.ts';
 import { assertNotDeleting } from './school-transaction.ts';
 
 /** A school that somebody who is no member yet has to do with. */
-export type AtSchool = Ledger & {
+export type GuestTransaction = AuditedTransaction & {
   readonly institution: Institution;
   countUsers(by: number): void;
   /**
@@ -23,11 +23,11 @@ export type AtSchool = Ledger & {
  * Runs one use case of a person who need not belong to the school, in one transaction, with its entries in the school's
  * audit log and its people counted. @throws ProductError `not-found`
  */
-export async function atSchool<T>(
+export async function withGuestTransaction<T>(
   deps: Deps,
   actor: AuditWho,
   iid: string,
-  work: (school: AtSchool) => Promise<T>,
+  work: (school: GuestTransaction) => Promise<T>,
 ): Promise<T> {
   const { db } = deps;
   let after: (() => Promise<void>)[] = [];
@@ -64,7 +64,7 @@ export async function atSchool<T>(
       appendAudit(deps, tx, iid, headOf(head?.data()), actor, now, entries);
       return done;
     },
-    { maxAttempts: MOST_TRIES },
+    { maxAttempts: MAX_TRANSACTION_ATTEMPTS },
   );
   for (const next of after) await next();
   return result;

@@ -10,12 +10,12 @@ import { toInstitution, toUsage } from '../firestore/documents.ts';
 import { roleIn } from '../firestore/membership.ts';
 import { refs } from '../firestore/refs.ts';
 import { assertNotSuspended } from '../suspension.ts';
-import { type Ledger, MOST_TRIES } from './audited-transaction.ts';
+import { type AuditedTransaction, MAX_TRANSACTION_ATTEMPTS } from './audited-transaction.ts';
 
 type Charged = Extract<Limited, 'channels' | 'widgets' | 'stories' | 'collections'>;
 
 /** One school inside one transaction. */
-export type School = Ledger & {
+export type SchoolTransaction = AuditedTransaction & {
   readonly institution: Institution;
   /** With the role as it is in the transaction. */
   readonly actor: Actor;
@@ -48,11 +48,11 @@ type Unless = { readonly evenIfDeleting?: boolean; readonly evenIfSuspended?: bo
  * @throws ProductError `conflict` for a change in a school that is to be deleted, unless `evenIfDeleting`; `forbidden` in
  * one that is suspended, unless `evenIfSuspended`, for whoever does not run the platform
  */
-export async function inSchool<T>(
+export async function withSchoolTransaction<T>(
   deps: Deps,
   actor: Actor,
   permission: Permission | 'member',
-  work: (school: School) => Promise<T>,
+  work: (school: SchoolTransaction) => Promise<T>,
   { evenIfDeleting = false, evenIfSuspended = false }: Unless = {},
 ): Promise<T> {
   const { db } = deps;
@@ -102,7 +102,7 @@ export async function inSchool<T>(
       appendAudit(deps, tx, actor.iid, headOf(auditDocument?.data()), actor, now, entries);
       return done;
     },
-    { maxAttempts: MOST_TRIES },
+    { maxAttempts: MAX_TRANSACTION_ATTEMPTS },
   );
   for (const next of after) await next();
   return result;

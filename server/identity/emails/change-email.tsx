@@ -1,10 +1,10 @@
-import { Letter, P } from '../../core/mail/templates/layout.tsx';
+import { EmailLayout, P } from '../../core/mail/templates/layout.tsx';
 import type { Template } from '../../core/mail/templates/template.ts';
 
 export const changeEmail: Template<'change-email'> = {
   subject: () => 'Confirm your new e-mail address for SprX',
   Body: ({ firstname, newEmail, url }) => (
-    <Letter
+    <EmailLayout
       title="Confirm your new address"
       to={firstname}
       action={{ label: 'Use this address', url }}
@@ -14,6 +14,6 @@ export const changeEmail: Template<'change-email'> = {
         From now on you want to sign in to SprX with <strong>{newEmail}</strong>. Until you confirm it here, your old
         address stays. The link works once, for three days.
       </P>
-    </Letter>
+    </EmailLayout>
   ),
 };

@@ -1,17 +1,17 @@
 import { dayOf } from '../../core/mail/templates/dates.ts';
-import { Letter, P } from '../../core/mail/templates/layout.tsx';
+import { EmailLayout, P } from '../../core/mail/templates/layout.tsx';
 import type { Template } from '../../core/mail/templates/template.ts';
 
 export const dataExportReady: Template<'data-export-ready'> = {
   subject: () => 'Your data from SprX is ready',
   Body: ({ firstname, expiresAt, url }) => (
-    <Letter
+    <EmailLayout
       title="Your data is ready"
       to={firstname}
       action={{ label: 'Fetch my data', url }}
       why="You get this letter because you asked SprX for everything it knows about you."
     >
       <P>You asked for a copy of your data. You can fetch it until {dayOf(expiresAt)}; then it is deleted.</P>
-    </Letter>
+    </EmailLayout>
   ),
 };

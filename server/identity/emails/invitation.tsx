@@ -1,11 +1,11 @@
 import { dayOf } from '../../core/mail/templates/dates.ts';
-import { Letter, P, Quote } from '../../core/mail/templates/layout.tsx';
+import { EmailLayout, P, Quote } from '../../core/mail/templates/layout.tsx';
 import type { Template } from '../../core/mail/templates/template.ts';
 
 export const invitation: Template<'invitation'> = {
   subject: ({ invitedBy, school }) => `${invitedBy} invites you to ${school} on SprX`,
   Body: ({ school, role, invitedBy, message, expiresAt, url }) => (
-    <Letter
+    <EmailLayout
       title={`Join ${school} on SprX`}
       to={null}
       action={{ label: 'Accept the invitation', url }}
@@ -16,6 +16,6 @@ export const invitation: Template<'invitation'> = {
       </P>
       {message ? <Quote>{message}</Quote> : null}
       <P>The invitation is for you alone and holds until {dayOf(expiresAt)}.</P>
-    </Letter>
+    </EmailLayout>
   ),
 };

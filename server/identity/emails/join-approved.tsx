@@ -1,10 +1,10 @@
-import { Letter, P } from '../../core/mail/templates/layout.tsx';
+import { EmailLayout, P } from '../../core/mail/templates/layout.tsx';
 import type { Template } from '../../core/mail/templates/template.ts';
 
 export const joinApproved: Template<'join-approved'> = {
   subject: ({ school }) => `Welcome to ${school} on SprX`,
   Body: ({ school, role, url }) => (
-    <Letter
+    <EmailLayout
       title={`Welcome to ${school}`}
       to={null}
       action={{ label: 'Open SprX', url }}
@@ -13,6 +13,6 @@ export const joinApproved: Template<'join-approved'> = {
       <P>
         Good news: <strong>{school}</strong> has let you in. Your role is {role}.
       </P>
-    </Letter>
+    </EmailLayout>
   ),
 };

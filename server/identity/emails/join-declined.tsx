@@ -1,10 +1,10 @@
-import { Letter, P, Quote } from '../../core/mail/templates/layout.tsx';
+import { EmailLayout, P, Quote } from '../../core/mail/templates/layout.tsx';
 import type { Template } from '../../core/mail/templates/template.ts';
 
 export const joinDeclined: Template<'join-declined'> = {
   subject: ({ school }) => `Your request to join ${school}`,
   Body: ({ school, reason, url }) => (
-    <Letter
+    <EmailLayout
       title="Your request was declined"
       to={null}
       action={{ label: 'Find a school', url }}
@@ -15,6 +15,6 @@ export const joinDeclined: Template<'join-declined'> = {
       </P>
       <Quote>{reason}</Quote>
       <P>If you think this is a mistake, speak to somebody at the school. You can ask again at any time.</P>
-    </Letter>
+    </EmailLayout>
   ),
 };

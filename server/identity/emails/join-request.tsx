@@ -1,11 +1,11 @@
-import { Letter, P, Quote } from '../../core/mail/templates/layout.tsx';
+import { EmailLayout, P, Quote } from '../../core/mail/templates/layout.tsx';
 import type { Template } from '../../core/mail/templates/template.ts';
 
 export const joinRequest: Template<'join-request'> = {
   subject: ({ school, name, isReminder }) =>
     isReminder ? `${name} still waits to join ${school}` : `${name} would like to join ${school}`,
   Body: ({ school, name, email, message, isReminder, url }) => (
-    <Letter
+    <EmailLayout
       title={isReminder ? 'Somebody still waits for you' : 'Somebody would like to join'}
       to={null}
       action={{ label: 'Look at the request', url }}
@@ -16,6 +16,6 @@ export const joinRequest: Template<'join-request'> = {
       </P>
       {message ? <Quote>{message}</Quote> : null}
       <P>Let them in only if you know who they are: they will see your school’s stories before they are published.</P>
-    </Letter>
+    </EmailLayout>
   ),
 };

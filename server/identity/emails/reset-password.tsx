@@ -1,16 +1,16 @@
-import { Letter, P } from '../../core/mail/templates/layout.tsx';
+import { EmailLayout, P } from '../../core/mail/templates/layout.tsx';
 import type { Template } from '../../core/mail/templates/template.ts';
 
 export const resetPassword: Template<'reset-password'> = {
   subject: () => 'Choose a new password for SprX',
   Body: ({ firstname, url }) => (
-    <Letter
+    <EmailLayout
       title="Choose a new password"
       to={firstname}
       action={{ label: 'Choose a new password', url }}
       why="You get this letter because this address has a SprX account. If you did not ask for a new password, ignore it: yours stays as it is."
     >
       <P>Somebody, we hope you, has forgotten the password of this account. The link works once, for an hour.</P>
-    </Letter>
+    </EmailLayout>
   ),
 };

@@ -1,10 +1,10 @@
-import { Letter, P } from '../../core/mail/templates/layout.tsx';
+import { EmailLayout, P } from '../../core/mail/templates/layout.tsx';
 import type { Template } from '../../core/mail/templates/template.ts';
 
 export const roleChanged: Template<'role-changed'> = {
   subject: ({ school }) => `Your role at ${school} has changed`,
   Body: ({ school, role, changedBy, url }) => (
-    <Letter
+    <EmailLayout
       title="Your role has changed"
       to={null}
       action={{ label: 'Open SprX', url }}
@@ -13,6 +13,6 @@ export const roleChanged: Template<'role-changed'> = {
       <P>
         {changedBy} has changed your role at <strong>{school}</strong>. It is now {role}.
       </P>
-    </Letter>
+    </EmailLayout>
   ),
 };

@@ -1,12 +1,12 @@
 import { momentOf } from '../../core/mail/templates/dates.ts';
-import { Letter, P } from '../../core/mail/templates/layout.tsx';
+import { EmailLayout, P } from '../../core/mail/templates/layout.tsx';
 import type { Template } from '../../core/mail/templates/template.ts';
 
 export const secondStepRequired: Template<'second-step-required'> = {
   subject: ({ school, at }) =>
     at ? `${school} wants a second step when you sign in` : `${school} asks you to turn on the second step`,
   Body: ({ firstname, school, at, url }) => (
-    <Letter
+    <EmailLayout
       title="A second step when you sign in"
       to={firstname}
       action={{ label: 'Turn it on', url }}
@@ -22,6 +22,6 @@ export const secondStepRequired: Template<'second-step-required'> = {
         It is six digits from an app or a text message besides your password, and takes a few minutes to turn on. A
         stolen password is worth nothing then.
       </P>
-    </Letter>
+    </EmailLayout>
   ),
 };

@@ -1,11 +1,11 @@
 import { momentOf } from '../../core/mail/templates/dates.ts';
-import { Letter, P } from '../../core/mail/templates/layout.tsx';
+import { EmailLayout, P } from '../../core/mail/templates/layout.tsx';
 import type { Template } from '../../core/mail/templates/template.ts';
 
 export const securityNotice: Template<'security-notice'> = {
   subject: () => 'Something changed in your SprX account',
   Body: ({ firstname, what, at, url }) => (
-    <Letter
+    <EmailLayout
       title="Was this you?"
       to={firstname}
       action={{ label: 'It was not me', url }}
@@ -15,6 +15,6 @@ export const securityNotice: Template<'security-notice'> = {
         <strong>{what}</strong> ({momentOf(at)})
       </P>
       <P>If it was you, there is nothing to do. If not, somebody else may have your account: act at once.</P>
-    </Letter>
+    </EmailLayout>
   ),
 };

@@ -6,7 +6,7 @@ import type { Serve } from '../../core/http/serve.ts';
 import { refreshAccount } from '../use-cases/account/account-state.ts';
 import { wantLink } from '../use-cases/account/mail-links.ts';
 
-/** Letters with one-time codes of the Auth service, and what follows when such a code was used. */
+/** EmailTemplates with one-time codes of the Auth service, and what follows when such a code was used. */
 export function accountLinkRoutes(serve: Serve, http: HttpContext): void {
   const { deps } = http;
   const { limits } = deps;

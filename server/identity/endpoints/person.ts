@@ -5,7 +5,7 @@ import type { Serve } from '../../core/http/serve.ts';
 import { changeOwn, leaveSchool, ownAccount } from '../use-cases/account/person.ts';
 import { endSignIns, listSignIns } from '../use-cases/account/sign-ins.ts';
 import { readComms, writeComms } from '../use-cases/notifications/email-preferences.ts';
-import { readNotices } from '../use-cases/notifications/own-notifications.ts';
+import { markNotificationsRead } from '../use-cases/notifications/own-notifications.ts';
 import { deletePerson } from '../use-cases/privacy/delete-person.ts';
 import { exportRoutes } from './exports.ts';
 
@@ -31,7 +31,7 @@ export function personRoutes(serve: Serve, http: HttpContext): void {
 
   serve(api.updateComms, async (caller, { body }) => ({ comms: await writeComms(deps, caller, body) }));
 
-  serve(api.markNotificationsRead, async (caller, { body }) => readNotices(deps, caller, body));
+  serve(api.markNotificationsRead, async (caller, { body }) => markNotificationsRead(deps, caller, body));
 
   exportRoutes(serve, http);
 }

@@ -1,16 +1,16 @@
-import { Letter, P } from '../../core/mail/templates/layout.tsx';
+import { EmailLayout, P } from '../../core/mail/templates/layout.tsx';
 import type { Template } from '../../core/mail/templates/template.ts';
 
 export const adminGranted: Template<'admin-granted'> = {
   subject: () => 'You are now a platform admin of SprX',
   Body: ({ firstname, grantedBy, url }) => (
-    <Letter
+    <EmailLayout
       title="You are now a platform admin"
       to={firstname}
       action={{ label: 'Open the admin area', url }}
       why="You get this letter because the rights of your account have changed. If you did not expect this, tell whoever gave them to you."
     >
       <P>{grantedBy} has made you a platform admin: you may see and change every school. All you do there is logged.</P>
-    </Letter>
+    </EmailLayout>
   ),
 };

@@ -1,15 +1,15 @@
-import { Letter, P } from '../../core/mail/templates/layout.tsx';
+import { EmailLayout, P } from '../../core/mail/templates/layout.tsx';
 import type { Template } from '../../core/mail/templates/template.ts';
 
 export const platformNotice: Template<'platform-notice'> = {
   subject: ({ title }) => title,
   Body: ({ title, text, url }) => (
-    <Letter
+    <EmailLayout
       title={title}
       action={{ label: 'Look at it', url }}
       why="You get this letter because you are a platform admin and have notices of this kind switched on."
     >
       <P>{text}</P>
-    </Letter>
+    </EmailLayout>
   ),
 };

@@ -7,9 +7,9 @@ import type { Deps } from '../../core/deps.ts';
 import { decodeCursor, encodeCursor } from '../../core/firestore/cursor.ts';
 import { dataOf, iso } from '../../core/firestore/documents.ts';
 import { isDocumentId, refs } from '../../core/firestore/refs.ts';
-import { queueLetter } from '../../core/mail/outbox.ts';
-import { onPlatform } from '../../core/transaction/audited-transaction.ts';
-import { inSchool } from '../../core/transaction/school-transaction.ts';
+import { enqueueEmail } from '../../core/mail/outbox.ts';
+import { withPlatformTransaction } from '../../core/transaction/audited-transaction.ts';
+import { withSchoolTransaction } from '../../core/transaction/school-transaction.ts';
 import type { UserDocument } from '../../identity/documents.ts';
 import { wantLink } from '../../identity/use-cases/account/mail-links.ts';
 import {
@@ -111,18 +111,18 @@ export async function setDisabled(
   { disabled, reason }: PersonState,
 ): Promise<AnyPerson> {
   if (uid === caller.uid) throw new ProductError('conflict', 'You cannot disable your own account.');
-  await onPlatform(deps, caller, async (ledger) => {
-    const person = await personIn(deps, ledger.tx, uid);
+  await withPlatformTransaction(deps, caller, async (transaction) => {
+    const person = await personIn(deps, transaction.tx, uid);
     if (person.admin && disabled) {
       throw new ProductError('conflict', 'This person runs the platform. Take that away first, under Platform admins.');
     }
     const reference = refs.user(deps.db, uid);
-    ledger.tx.update(reference, { disabled });
-    ledger.after(async () => {
+    transaction.tx.update(reference, { disabled });
+    transaction.after(async () => {
       await deps.accounts.update(uid, { disabled });
     });
-    if (disabled) endSessions(deps, ledger, uid);
-    ledger.audit({
+    if (disabled) endSessions(deps, transaction, uid);
+    transaction.audit({
       action: disabled ? 'person.disable' : 'person.enable',
       target: reference.path,
       before: { disabled: person.disabled === true },
@@ -133,12 +133,12 @@ export async function setDisabled(
   return onePerson(deps, uid);
 }
 
-/** Sends the letter that confirms an address once more. @throws ProductError `conflict` when it is confirmed already */
+/** Sends the email that confirms an address once more. @throws ProductError `conflict` when it is confirmed already */
 export async function resendVerification(deps: Deps, caller: Caller, uid: string): Promise<void> {
   const person = await onePerson(deps, uid);
   if (person.emailVerified) throw new ProductError('conflict', 'This person has confirmed their address already.');
-  await onPlatform(deps, caller, async (ledger) => {
-    ledger.audit({ action: 'person.verification-resend', target: refs.user(deps.db, uid).path });
+  await withPlatformTransaction(deps, caller, async (transaction) => {
+    transaction.audit({ action: 'person.verification-resend', target: refs.user(deps.db, uid).path });
   });
   await wantLink(deps, { use: 'verifyEmail', uid });
 }
@@ -146,10 +146,10 @@ export async function resendVerification(deps: Deps, caller: Caller, uid: string
 /** Signs a person out everywhere. @throws ProductError `not-found` */
 export async function endTheirSessions(deps: Deps, caller: Caller, uid: string): Promise<void> {
   await untilSignInsAreOlder(deps, uid);
-  await onPlatform(deps, caller, async (ledger) => {
-    const person = await personIn(deps, ledger.tx, uid);
-    endSessions(deps, ledger, person.uid);
-    ledger.audit({ action: 'person.end-sessions', target: refs.user(deps.db, uid).path });
+  await withPlatformTransaction(deps, caller, async (transaction) => {
+    const person = await personIn(deps, transaction.tx, uid);
+    endSessions(deps, transaction, person.uid);
+    transaction.audit({ action: 'person.end-sessions', target: refs.user(deps.db, uid).path });
   });
 }
 
@@ -163,14 +163,14 @@ export async function removeFromSchool(
   { uid, iid, reason }: { readonly uid: string; readonly iid: string; readonly reason: string },
 ): Promise<void> {
   if (!isDocumentId(iid)) throw new ProductError('not-found', 'This school is not there.');
-  await inSchool(deps, { ...caller, iid, role: null }, 'member', async (school) => {
+  await withSchoolTransaction(deps, { ...caller, iid, role: null }, 'member', async (school) => {
     const person = await memberIn(deps, school.tx, iid, uid);
     await assertAnotherAdmin(deps, school.tx, iid, person);
     removeMember(deps, school, iid, person);
     school.countUsers(-1);
     if (person.email) {
       const removedBy = 'SprX';
-      queueLetter(deps, school, 'removed-from-school', person.email, { school: school.institution.name, removedBy });
+      enqueueEmail(deps, school, 'removed-from-school', person.email, { school: school.institution.name, removedBy });
     }
     const before = { email: person.email, role: person.institutions[iid]?.role };
     school.audit({ action: 'member.remove', target: refs.member(deps.db, iid, uid).path, before, reason });

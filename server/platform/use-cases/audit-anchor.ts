@@ -2,14 +2,14 @@ import type { QueryDocumentSnapshot } from 'firebase-admin/firestore';
 import { headOf } from '../../core/audit.ts';
 import type { Deps } from '../../core/deps.ts';
 import { refs } from '../../core/firestore/refs.ts';
-import type { Work } from '../../core/jobs/queue.ts';
+import type { JobHandler } from '../../core/jobs/queue.ts';
 
 const PAGE = 300;
 /** So many are written to the other place at the same time. */
 const AT_ONCE = 10;
 
 /** Keeps the end of every chain outside the database; what is kept already stays as it is. */
-export const keepAnchors: Work = async (deps, { signal }) => {
+export const keepAnchors: JobHandler = async (deps, { signal }) => {
   const { anchors } = deps;
   if (!anchors) return 'done';
   for await (const page of headsOf(deps)) {

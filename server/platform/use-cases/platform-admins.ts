@@ -5,8 +5,8 @@ import type { Caller } from '../../core/actor.ts';
 import type { Deps } from '../../core/deps.ts';
 import { dataOf } from '../../core/firestore/documents.ts';
 import { refs } from '../../core/firestore/refs.ts';
-import { queueLetter } from '../../core/mail/outbox.ts';
-import { onPlatform } from '../../core/transaction/audited-transaction.ts';
+import { enqueueEmail } from '../../core/mail/outbox.ts';
+import { withPlatformTransaction } from '../../core/transaction/audited-transaction.ts';
 import type { UserDocument } from '../../identity/documents.ts';
 import { claimsFollow } from '../../identity/use-cases/account/claims.ts';
 import { endSessions, personIn } from '../../identity/use-cases/members/membership.ts';
@@ -40,19 +40,19 @@ export async function grantAdmin(deps: Deps, caller: Caller, { email, reason }: 
   if (!account) throw refused('Nobody has an account with this address. They have to sign up first.');
   if (!account.emailVerified) throw refused('This person has not confirmed their e-mail address yet.');
   if (account.disabled) throw refused('This account is disabled.');
-  const person = await onPlatform(deps, caller, async (ledger) => {
-    await assertStillAdmin(deps, ledger.tx, caller.uid);
-    const found = dataOf<UserDocument>(await ledger.tx.get(refs.user(deps.db, account.uid)));
+  const person = await withPlatformTransaction(deps, caller, async (transaction) => {
+    await assertStillAdmin(deps, transaction.tx, caller.uid);
+    const found = dataOf<UserDocument>(await transaction.tx.get(refs.user(deps.db, account.uid)));
     if (!found) throw refused('This person has signed up but not been here yet.');
     if (found.admin) throw new ProductError('conflict', 'This person runs the platform already.', field(ALREADY));
     const reference = refs.user(deps.db, found.uid);
-    ledger.tx.update(reference, { admin: true, ...claimsFollow(deps, ledger, found) });
-    queueLetter(deps, ledger, 'admin-granted', account.email ?? email, {
+    transaction.tx.update(reference, { admin: true, ...claimsFollow(deps, transaction, found) });
+    enqueueEmail(deps, transaction, 'admin-granted', account.email ?? email, {
       firstname: found.firstname ?? null,
       grantedBy: caller.record?.displayName ?? caller.email ?? 'A platform admin',
       url: `${deps.appOrigin}/admin`,
     });
-    ledger.audit({ action: 'admin.grant', target: reference.path, after: { admin: true, email }, reason });
+    transaction.audit({ action: 'admin.grant', target: reference.path, after: { admin: true, email }, reason });
     return found;
   });
   return told(deps, person);
@@ -70,19 +70,19 @@ export async function revokeAdmin(deps: Deps, caller: Caller, uid: string, reaso
   if (uid === caller.uid) {
     throw new ProductError('conflict', 'You cannot take this from yourself. Another platform admin can.');
   }
-  await onPlatform(deps, caller, async (ledger) => {
-    await assertStillAdmin(deps, ledger.tx, caller.uid);
-    const person = await personIn(deps, ledger.tx, uid);
+  await withPlatformTransaction(deps, caller, async (transaction) => {
+    await assertStillAdmin(deps, transaction.tx, caller.uid);
+    const person = await personIn(deps, transaction.tx, uid);
     if (!person.admin) throw new ProductError('not-found', 'This person does not run the platform.');
-    const others = await ledger.tx.get(admins(deps).limit(2));
+    const others = await transaction.tx.get(admins(deps).limit(2));
     if (others.docs.every(({ id }) => id === uid)) {
       throw new ProductError('conflict', 'This is the last platform admin. Make somebody else one first.');
     }
     const reference = refs.user(deps.db, uid);
-    ledger.tx.update(reference, { admin: false, ...claimsFollow(deps, ledger, person) });
-    endSessions(deps, ledger, uid);
+    transaction.tx.update(reference, { admin: false, ...claimsFollow(deps, transaction, person) });
+    endSessions(deps, transaction, uid);
     const { email } = person;
-    ledger.audit({ action: 'admin.revoke', target: reference.path, before: { admin: true, email }, reason });
+    transaction.audit({ action: 'admin.revoke', target: reference.path, before: { admin: true, email }, reason });
   });
 }
 

@@ -18,7 +18,7 @@ const lately = new WeakMap<Deps['db'], Map<string, number>>();
  * Tells the platform admins that something failed, at most once an hour for each `kind`: the pattern of a route or the kind
  * of a job, never what was asked or by whom. It fails for nobody: what goes wrong here is only logged.
  */
-export async function reportServerError(deps: Deps, kind: string, { byLetter = true } = {}): Promise<void> {
+export async function reportServerError(deps: Deps, kind: string, { byEmail = true } = {}): Promise<void> {
   try {
     const now = deps.now();
     if (!isNews(deps, kind, now.getTime())) return;
@@ -37,7 +37,7 @@ export async function reportServerError(deps: Deps, kind: string, { byLetter = t
           title: 'Something failed on the server',
           text: `${kind} could not be done. Further errors of this kind are told after an hour; the server’s log has all of them.`,
           path: '/admin/adminlogs',
-          letters: byLetter ? null : [],
+          letters: byEmail ? null : [],
         },
       );
     });

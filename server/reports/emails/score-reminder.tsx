@@ -1,10 +1,10 @@
-import { Letter, P } from '../../core/mail/templates/layout.tsx';
+import { EmailLayout, P } from '../../core/mail/templates/layout.tsx';
 import type { Template } from '../../core/mail/templates/template.ts';
 
 export const scoreReminder: Template<'score-reminder'> = {
   subject: ({ school }) => `The month in stories at ${school}`,
   Body: ({ firstname, school, url }) => (
-    <Letter
+    <EmailLayout
       title="How did your stories do?"
       to={firstname}
       action={{ label: 'Look at the scores', url }}
@@ -14,6 +14,6 @@ export const scoreReminder: Template<'score-reminder'> = {
         The scores of <strong>{school}</strong> for the last month are there. Five minutes with them show what families
         liked.
       </P>
-    </Letter>
+    </EmailLayout>
   ),
 };

@@ -1,10 +1,10 @@
-import { Letter, P } from '../../core/mail/templates/layout.tsx';
+import { EmailLayout, P } from '../../core/mail/templates/layout.tsx';
 import type { Template } from '../../core/mail/templates/template.ts';
 
 export const schoolApproved: Template<'school-approved'> = {
   subject: ({ school }) => `${school} is approved`,
   Body: ({ school, url }) => (
-    <Letter
+    <EmailLayout
       title={`${school} is approved`}
       to={null}
       action={{ label: 'Open SprX', url }}
@@ -14,6 +14,6 @@ export const schoolApproved: Template<'school-approved'> = {
         All is well, and the doors are open: from now on the stories that <strong>{school}</strong> approves are shown
         on your website.
       </P>
-    </Letter>
+    </EmailLayout>
   ),
 };

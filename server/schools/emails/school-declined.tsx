@@ -1,10 +1,10 @@
-import { Letter, P, Quote } from '../../core/mail/templates/layout.tsx';
+import { EmailLayout, P, Quote } from '../../core/mail/templates/layout.tsx';
 import type { Template } from '../../core/mail/templates/template.ts';
 
 export const schoolDeclined: Template<'school-declined'> = {
   subject: ({ school }) => `About ${school} on SprX`,
   Body: ({ school, reason, url }) => (
-    <Letter
+    <EmailLayout
       title="Your school was not approved"
       to={null}
       action={{ label: 'See what you can do', url }}
@@ -14,6 +14,6 @@ export const schoolDeclined: Template<'school-declined'> = {
         We looked at <strong>{school}</strong> and could not approve it. The reason:
       </P>
       <Quote>{reason}</Quote>
-    </Letter>
+    </EmailLayout>
   ),
 };

@@ -1,11 +1,11 @@
 import { dayOf } from '../../core/mail/templates/dates.ts';
-import { Letter, P } from '../../core/mail/templates/layout.tsx';
+import { EmailLayout, P } from '../../core/mail/templates/layout.tsx';
 import type { Template } from '../../core/mail/templates/template.ts';
 
 export const schoolDeletion: Template<'school-deletion'> = {
   subject: ({ school, at }) => `${school} will be deleted from SprX on ${dayOf(at)}`,
   Body: ({ school, requestedBy, at, url }) => (
-    <Letter
+    <EmailLayout
       title={`${school} will be deleted`}
       action={{ label: 'Look at it', url }}
       why={`You get this letter because you are an admin of ${school} on SprX.`}
@@ -16,6 +16,6 @@ export const schoolDeletion: Template<'school-deletion'> = {
         changed.
       </P>
       <P>Any admin of the school can keep it until that day, in the school’s settings.</P>
-    </Letter>
+    </EmailLayout>
   ),
 };

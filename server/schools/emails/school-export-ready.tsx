@@ -1,11 +1,11 @@
 import { dayOf } from '../../core/mail/templates/dates.ts';
-import { Letter, P } from '../../core/mail/templates/layout.tsx';
+import { EmailLayout, P } from '../../core/mail/templates/layout.tsx';
 import type { Template } from '../../core/mail/templates/template.ts';
 
 export const schoolExportReady: Template<'school-export-ready'> = {
   subject: ({ school }) => `Everything of ${school} is ready to be fetched`,
   Body: ({ firstname, school, expiresAt, url }) => (
-    <Letter
+    <EmailLayout
       title="Your copy is ready"
       to={firstname}
       action={{ label: 'Fetch the copy', url }}
@@ -15,6 +15,6 @@ export const schoolExportReady: Template<'school-export-ready'> = {
         You asked for a copy of everything of <strong>{school}</strong>. Its admins can fetch it in the school’s
         settings until {dayOf(expiresAt)}; then it is deleted.
       </P>
-    </Letter>
+    </EmailLayout>
   ),
 };

@@ -1,10 +1,10 @@
-import { Letter, P, Quote } from '../../core/mail/templates/layout.tsx';
+import { EmailLayout, P, Quote } from '../../core/mail/templates/layout.tsx';
 import type { Template } from '../../core/mail/templates/template.ts';
 
 export const schoolMoreNeeded: Template<'school-more-needed'> = {
   subject: ({ school }) => `A question about ${school}`,
   Body: ({ school, question, url }) => (
-    <Letter
+    <EmailLayout
       title="One question before we approve"
       to={null}
       action={{ label: 'Answer', url }}
@@ -14,6 +14,6 @@ export const schoolMoreNeeded: Template<'school-more-needed'> = {
         Before we can approve <strong>{school}</strong> we need to know this:
       </P>
       <Quote>{question}</Quote>
-    </Letter>
+    </EmailLayout>
   ),
 };

@@ -1,10 +1,10 @@
-import { Code, Letter, P } from '../../core/mail/templates/layout.tsx';
+import { Code, EmailLayout, P } from '../../core/mail/templates/layout.tsx';
 import type { Template } from '../../core/mail/templates/template.ts';
 
 export const verifySchool: Template<'verify-school'> = {
   subject: ({ school }) => `Confirm ${school} on SprX`,
   Body: ({ school, requestedBy, code, url }) => (
-    <Letter
+    <EmailLayout
       title={`Is ${school} yours?`}
       to={null}
       action={{ label: 'Confirm the school', url }}
@@ -15,6 +15,6 @@ export const verifySchool: Template<'verify-school'> = {
       </P>
       <P>If you are asked for a code, it is this one:</P>
       <Code>{code}</Code>
-    </Letter>
+    </EmailLayout>
   ),
 };

@@ -76,7 +76,7 @@ export class WordIndex {
 
   /**
    * Numbers of the entries in which every word of the question begins a word, the likeliest first and those that are alike
-   * by name; none for a question without a letter or digit.
+   * by name; none for a question without an email or digit.
    */
   find(query: string, limit: number): number[] {
     const words = [...new Set(wordsOf(searchText(query)))].slice(0, MOST_WORDS);

@@ -31,7 +31,7 @@ const KEPT_BACK = new Set(['words', 'sortTitle', 'sortName', 'contentHash', 'cod
  * Everything of a school as a ZIP file, piece by piece: JSON, and its files as they are. However many stories there are,
  * one page of them is in memory.
  */
-export const gatherSchool = (deps: Deps, iid: string, signal: AbortSignal): AsyncGenerator<Uint8Array> =>
+export const collectSchoolExport = (deps: Deps, iid: string, signal: AbortSignal): AsyncGenerator<Uint8Array> =>
   writeZip(entriesOf(deps, iid, signal), signal);
 
 async function* entriesOf(deps: Deps, iid: string, signal: AbortSignal): AsyncGenerator<ZipEntry> {

@@ -3,8 +3,8 @@ import type { AdminKind } from '../../../src/domain/comms/schema.ts';
 import type { Deps } from '../../core/deps.ts';
 import { dataOf } from '../../core/firestore/documents.ts';
 import { refs } from '../../core/firestore/refs.ts';
-import { queueLetter } from '../../core/mail/outbox.ts';
-import type { Ledger } from '../../core/transaction/audited-transaction.ts';
+import { enqueueEmail } from '../../core/mail/outbox.ts';
+import type { AuditedTransaction } from '../../core/transaction/audited-transaction.ts';
 import type { UserDocument } from '../../identity/documents.ts';
 import { announce } from '../../identity/use-cases/notifications/announce.ts';
 
@@ -14,7 +14,7 @@ type GlobalSettings = { defaultPlan?: string; recipients?: { newSchools?: string
 const MOST_RECIPIENTS = 50;
 
 type Recipients = {
-  /** Addresses of admins that may get a letter; `null` for all. */
+  /** Addresses of admins that may get an email; `null` for all. */
   readonly admins: readonly string[] | null;
   /** Who is no admin and gets one all the same. */
   readonly others: readonly string[];
@@ -37,23 +37,23 @@ export async function newSchoolSettings(
   return { plan, recipients: { admins: named, others: named.filter((email) => !admins.has(email)) } };
 }
 
-type Told = {
+type SchoolMessage = {
   readonly kind: Extract<AdminKind, 'school-by-client' | 'school-by-admin'>;
   readonly title: string;
   readonly text: string;
 };
 
-/** Writes: platform admins are told of a school in the app, and whoever is to be written to by a letter. */
-export function tellOfSchool(
+/** Writes: platform admins are told of a school in the app, and whoever is to be written to by an email. */
+export function notifyAdminsOfSchool(
   deps: Deps,
-  ledger: Ledger,
+  transaction: AuditedTransaction,
   { admins, others }: Recipients,
-  { kind, title, text }: Told,
+  { kind, title, text }: SchoolMessage,
 ): void {
   const path = '/admin/manageschools';
-  announce(deps, ledger, { to: 'admins', kind, title, text, path, letters: admins });
-  ledger.after(async () => deps.wake());
+  announce(deps, transaction, { to: 'admins', kind, title, text, path, letters: admins });
+  transaction.after(async () => deps.wake());
   for (const to of others) {
-    queueLetter(deps, ledger, 'platform-notice', to, { title, text, url: `${deps.appOrigin}${path}` });
+    enqueueEmail(deps, transaction, 'platform-notice', to, { title, text, url: `${deps.appOrigin}${path}` });
   }
 }

@@ -9,18 +9,18 @@ import { appendAudit, auditHead } from '../../core/audit.ts';
 import type { Deps } from '../../core/deps.ts';
 import { dataOf, toJob, toUsage } from '../../core/firestore/documents.ts';
 import { isDocumentId, refs } from '../../core/firestore/refs.ts';
-import { newJob, type Work } from '../../core/jobs/queue.ts';
-import { MOST_TRIES } from '../../core/transaction/audited-transaction.ts';
-import { inSchool } from '../../core/transaction/school-transaction.ts';
+import { enqueueJob, type JobHandler } from '../../core/jobs/queue.ts';
+import { MAX_TRANSACTION_ATTEMPTS } from '../../core/transaction/audited-transaction.ts';
+import { withSchoolTransaction } from '../../core/transaction/school-transaction.ts';
 import type { MemberDocument, UserDocument } from '../../identity/documents.ts';
 import { findableOf, memberOf } from '../../identity/use-cases/members/membership.ts';
 
 /** Asks for a recount of what a school uses. @throws ProductError `not-found` */
 export async function askForRecount(deps: Deps, caller: Caller, iid: string): Promise<Job> {
   if (!isDocumentId(iid)) throw new ProductError('not-found', 'This school is not there.');
-  const job = await inSchool(deps, { ...caller, iid, role: null }, 'member', async (school) => {
+  const job = await withSchoolTransaction(deps, { ...caller, iid, role: null }, 'member', async (school) => {
     school.audit({ action: 'school.recount', target: refs.institution(deps.db, iid).path });
-    return newJob(deps, school, 'recount', iid);
+    return enqueueJob(deps, school, 'recount', iid);
   });
   deps.wake();
   return toJob(job);
@@ -30,7 +30,7 @@ export async function askForRecount(deps: Deps, caller: Caller, iid: string): Pr
  * Counts what a school uses from its documents and makes its members' rows anew from its people. What had drifted is
  * repaired and told in the school's audit log. Changes meanwhile are counted once: they wait for the counters' document.
  */
-export const recount: Work = async (deps, { job }) => {
+export const recount: JobHandler = async (deps, { job }) => {
   const iid = job.target;
   const rows = await repairRows(deps, iid);
   await deps.db.runTransaction(
@@ -64,7 +64,7 @@ export const recount: Work = async (deps, { job }) => {
         },
       ]);
     },
-    { maxAttempts: MOST_TRIES },
+    { maxAttempts: MAX_TRANSACTION_ATTEMPTS },
   );
   return 'done';
 };

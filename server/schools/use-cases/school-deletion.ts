@@ -2,15 +2,15 @@ import type { Query } from 'firebase-admin/firestore';
 import { ProductError } from '../../../src/domain/errors.ts';
 import type { Institution } from '../../../src/domain/institution/schema.ts';
 import { GRACE_DAYS, type SchoolSettings } from '../../../src/domain/institution/settings.ts';
-import { endPayment } from '../../billing/use-cases/reconcile-subscription.ts';
+import { cancelSubscription } from '../../billing/use-cases/reconcile-subscription.ts';
 import type { Actor } from '../../core/actor.ts';
 import type { Deps } from '../../core/deps.ts';
 import { dataOf, type JobDocument, stamp } from '../../core/firestore/documents.ts';
 import { refs } from '../../core/firestore/refs.ts';
-import { newJob, type Work } from '../../core/jobs/queue.ts';
-import { queueLetter } from '../../core/mail/outbox.ts';
-import { onPlatform } from '../../core/transaction/audited-transaction.ts';
-import { inSchool, type School } from '../../core/transaction/school-transaction.ts';
+import { enqueueJob, type JobHandler } from '../../core/jobs/queue.ts';
+import { enqueueEmail } from '../../core/mail/outbox.ts';
+import { withPlatformTransaction } from '../../core/transaction/audited-transaction.ts';
+import { type SchoolTransaction, withSchoolTransaction } from '../../core/transaction/school-transaction.ts';
 import type { MemberDocument, UserDocument } from '../../identity/documents.ts';
 import { memberIn, personIn, removeMember } from '../../identity/use-cases/members/membership.ts';
 import type { SettingsDocument } from '../settings-document.ts';
@@ -30,7 +30,7 @@ type Document = Omit<Partial<Institution>, 'suspension'> & SettingsDocument;
  * @throws ProductError `forbidden` for the school's own people where the platform archived it
  */
 export async function archiveSchool(deps: Deps, actor: Actor, isArchived: boolean): Promise<SchoolSettings> {
-  await inSchool(deps, actor, 'i.s.wr', async (school) => {
+  await withSchoolTransaction(deps, actor, 'i.s.wr', async (school) => {
     const reference = refs.institution(deps.db, actor.iid);
     const { archivedAt, archivedByPlatform = false } = await documentIn(deps, school);
     const byPlatform = actor.isPlatformAdmin;
@@ -53,11 +53,11 @@ export async function archiveSchool(deps: Deps, actor: Actor, isArchived: boolea
 
 /**
  * Has the school deleted in 30 days. From now on nothing of it is served and nothing in it can be changed; its admins
- * hear of it by a letter.
+ * hear of it by an email.
  * @throws ProductError `invalid` for another name, `forbidden` for who is no admin, `conflict` where it was asked for
  */
 export async function requestDeletion(deps: Deps, actor: Actor, name: string): Promise<SchoolSettings> {
-  await inSchool(
+  await withSchoolTransaction(
     deps,
     actor,
     'i.s.wr',
@@ -76,7 +76,7 @@ export async function requestDeletion(deps: Deps, actor: Actor, name: string): P
       for (const admin of admins.docs) {
         const { email } = admin.data() as MemberDocument;
         if (!email) continue;
-        queueLetter(deps, school, 'school-deletion', email, {
+        enqueueEmail(deps, school, 'school-deletion', email, {
           school: school.institution.name,
           requestedBy: actor.email ?? 'An admin',
           at: deletesAt.toISOString(),
@@ -96,7 +96,7 @@ export async function requestDeletion(deps: Deps, actor: Actor, name: string): P
 
 /** Keeps a school that was to be deleted. @throws ProductError `conflict` when its time has come, `forbidden` */
 export async function withdrawDeletion(deps: Deps, actor: Actor): Promise<SchoolSettings> {
-  await inSchool(
+  await withSchoolTransaction(
     deps,
     actor,
     'i.s.wr',
@@ -122,14 +122,14 @@ export async function withdrawDeletion(deps: Deps, actor: Actor): Promise<School
 
 const plain = (text: string) => text.trim().replace(/\s+/g, ' ').toLowerCase();
 
-async function documentIn(deps: Deps, { tx, iid }: School): Promise<Document> {
+async function documentIn(deps: Deps, { tx, iid }: SchoolTransaction): Promise<Document> {
   return dataOf<Document>(await tx.get(refs.institution(deps.db, iid))) ?? {};
 }
 
 /** A role of the school's own may hold the permission, but not this. @throws ProductError `forbidden` with these words */
 export async function assertAdmin(
   deps: Deps,
-  { tx, iid, actor }: School,
+  { tx, iid, actor }: SchoolTransaction,
   message = 'Only an admin of the school can have it deleted or keep it.',
 ): Promise<void> {
   if (actor.isPlatformAdmin) return;
@@ -157,7 +157,7 @@ export async function queueDeletions(deps: Deps): Promise<number> {
         ? dataOf<JobDocument>(await tx.get(refs.job(db, document.deletionJobId)))
         : null;
       if (last?.open) return false;
-      const job = newJob(deps, { tx, iid, now, actor: { uid: 'system' } }, 'school-deletion', iid);
+      const job = enqueueJob(deps, { tx, iid, now, actor: { uid: 'system' } }, 'school-deletion', iid);
       tx.update(ref, { deletionJobId: job.id });
       return true;
     });
@@ -167,7 +167,7 @@ export async function queueDeletions(deps: Deps): Promise<number> {
 }
 
 /** Deletes what a school had, its own document last: it may be stopped and begun again anywhere. The audit log stays. */
-export const deleteSchool: Work = async (deps, run) => {
+export const deleteSchool: JobHandler = async (deps, run) => {
   const { db } = deps;
   const iid = run.job.target;
   const reference = refs.institution(db, iid);
@@ -176,7 +176,7 @@ export const deleteSchool: Work = async (deps, run) => {
   if (!isDue(school, deps.now())) return 'done';
 
   // First: nothing is charged for a school that is gone.
-  await endPayment(deps, iid);
+  await cancelSubscription(deps, iid);
   await letMembersGo(deps, run.signal, iid);
   const feeds = await refs.feeds(db, iid).select().get();
   for (const feed of feeds.docs) {
@@ -207,15 +207,15 @@ export const deleteSchool: Work = async (deps, run) => {
     await deleteAll(deps, run.signal, query);
   }
   await deps.files.removeAll(`schools/${iid}/`);
-  await onPlatform(deps, SYSTEM, async (ledger) => {
-    const document = dataOf<Document>(await ledger.tx.get(reference));
+  await withPlatformTransaction(deps, SYSTEM, async (transaction) => {
+    const document = dataOf<Document>(await transaction.tx.get(reference));
     if (!document) return;
-    freeKeys(deps, ledger.tx, { ...document, handle: document.handle ?? iid } as Institution &
+    freeKeys(deps, transaction.tx, { ...document, handle: document.handle ?? iid } as Institution &
       Parameters<typeof freeKeys>[2]);
-    ledger.tx.delete(reference);
-    ledger.tx.delete(refs.planRequest(db, iid));
-    ledger.tx.delete(refs.takenDown(db, iid));
-    ledger.audit({ action: 'school.delete', target: reference.path, before: { name: document.name ?? iid } });
+    transaction.tx.delete(reference);
+    transaction.tx.delete(refs.planRequest(db, iid));
+    transaction.tx.delete(refs.takenDown(db, iid));
+    transaction.audit({ action: 'school.delete', target: reference.path, before: { name: document.name ?? iid } });
   });
   return 'done';
 };
@@ -225,11 +225,11 @@ async function letMembersGo(deps: Deps, signal: AbortSignal, iid: string): Promi
   const members = await refs.members(deps.db, iid).select().get();
   for (const { id: uid } of members.docs) {
     signal.throwIfAborted();
-    await onPlatform(deps, SYSTEM, async (ledger) => {
-      const user = await ledger.tx.get(refs.user(deps.db, uid));
+    await withPlatformTransaction(deps, SYSTEM, async (transaction) => {
+      const user = await transaction.tx.get(refs.user(deps.db, uid));
       if (dataOf<UserDocument>(user)?.institutions[iid]) {
-        removeMember(deps, ledger, iid, await personIn(deps, ledger.tx, uid));
-      } else ledger.tx.delete(refs.member(deps.db, iid, uid));
+        removeMember(deps, transaction, iid, await personIn(deps, transaction.tx, uid));
+      } else transaction.tx.delete(refs.member(deps.db, iid, uid));
     });
   }
 }

@@ -18,12 +18,12 @@ import {
 } from '../../core/export-documents.ts';
 import { dataOf } from '../../core/firestore/documents.ts';
 import { isDocumentId, refs } from '../../core/firestore/refs.ts';
-import type { Work } from '../../core/jobs/queue.ts';
-import { queueLetter } from '../../core/mail/outbox.ts';
-import { onPlatform } from '../../core/transaction/audited-transaction.ts';
-import { inSchool } from '../../core/transaction/school-transaction.ts';
+import type { JobHandler } from '../../core/jobs/queue.ts';
+import { enqueueEmail } from '../../core/mail/outbox.ts';
+import { withPlatformTransaction } from '../../core/transaction/audited-transaction.ts';
+import { withSchoolTransaction } from '../../core/transaction/school-transaction.ts';
 import type { UserDocument } from '../../identity/documents.ts';
-import { gatherSchool } from './collect-school-export.ts';
+import { collectSchoolExport } from './collect-school-export.ts';
 import { assertAdmin } from './school-deletion.ts';
 
 const HOUR_MS = 3_600_000;
@@ -35,7 +35,7 @@ const EVEN_IF_DELETING = { evenIfDeleting: true };
  * @throws ProductError `forbidden` for who is no admin, `too-many-requests` within an hour of the last one
  */
 export function requestSchoolExport(deps: Deps, actor: Actor): Promise<DataExport> {
-  return inSchool(
+  return withSchoolTransaction(
     deps,
     actor,
     'i.s.wr',
@@ -75,7 +75,7 @@ export async function listSchoolExports(deps: Deps, { iid, isPlatformAdmin, role
  * @throws ProductError `not-found` for what is not there, not ready, over or another school's; `forbidden`
  */
 export async function readSchoolExport(deps: Deps, actor: Actor, id: string): Promise<ExportFile> {
-  const document = await inSchool(
+  const document = await withSchoolTransaction(
     deps,
     actor,
     'i.s.wr',
@@ -92,27 +92,27 @@ export async function readSchoolExport(deps: Deps, actor: Actor, id: string): Pr
   return fileOf(deps, document);
 }
 
-/** Gathers, packs, and tells who asked by a letter. */
-export const makeSchoolExport: Work = (deps, run) =>
+/** Gathers, packs, and tells who asked by an email. */
+export const makeSchoolExport: JobHandler = (deps, run) =>
   makeOrFail(deps, run, async (document, reference) => {
     const { iid = '', askedBy = '' } = document;
     const path = exportPath(document);
-    const pieces = gatherSchool(deps, iid, run.signal);
+    const pieces = collectSchoolExport(deps, iid, run.signal);
     const size = await deps.files.writePieces(path, 'application/zip', pieces);
-    const isKept = await onPlatform(
+    const isKept = await withPlatformTransaction(
       deps,
       { uid: 'system', email: null, isPlatformAdmin: true, requestId: null },
-      async (ledger) => {
-        const [now, school, user] = await ledger.tx.getAll(
+      async (transaction) => {
+        const [now, school, user] = await transaction.tx.getAll(
           reference,
           refs.institution(deps.db, iid),
           refs.user(deps.db, askedBy),
         );
         if (!now?.exists) return false;
-        const expiresAt = markReady(ledger, reference, size);
+        const expiresAt = markReady(transaction, reference, size);
         const person = user ? dataOf<UserDocument>(user) : null;
         if (!person?.email) return true;
-        queueLetter(deps, ledger, 'school-export-ready', person.email, {
+        enqueueEmail(deps, transaction, 'school-export-ready', person.email, {
           firstname: person.firstname ?? null,
           school: String(school?.get('name') ?? iid),
           expiresAt,

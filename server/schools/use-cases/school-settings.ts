@@ -7,8 +7,8 @@ import type { Actor } from '../../core/actor.ts';
 import type { Deps } from '../../core/deps.ts';
 import { iso, stamp } from '../../core/firestore/documents.ts';
 import { refs } from '../../core/firestore/refs.ts';
-import { inSchool, type School } from '../../core/transaction/school-transaction.ts';
-import { tellOfSecondStep } from '../../identity/use-cases/account/second-factor-emails.ts';
+import { type SchoolTransaction, withSchoolTransaction } from '../../core/transaction/school-transaction.ts';
+import { enqueueSecondStepEmails } from '../../identity/use-cases/account/second-factor-emails.ts';
 import { countWithoutSecondStep, secondStepFrom } from '../../identity/use-cases/account/second-factor-requirement.ts';
 import { wholeSchool, writePrivate } from '../school-private.ts';
 import { type SchoolDocument, toSettings } from '../settings-document.ts';
@@ -31,7 +31,7 @@ export async function schoolSettings(deps: Deps, actor: Actor): Promise<SchoolSe
  * a name, short name or web site of another school; `invalid`, `forbidden`
  */
 export async function changeSchool(deps: Deps, actor: Actor, patch: SchoolPatch): Promise<SchoolSettings> {
-  await inSchool(deps, actor, 'i.s.wr', async (school) => {
+  await withSchoolTransaction(deps, actor, 'i.s.wr', async (school) => {
     const reference = refs.institution(deps.db, actor.iid);
     const document: SchoolDocument = (await wholeSchool(deps.db, actor.iid, school.tx)) ?? {};
     const { part, version } = patch;
@@ -53,7 +53,7 @@ export async function changeSchool(deps: Deps, actor: Actor, patch: SchoolPatch)
       [`edits.${part}`]: { version: version + 1, at: stamp(school.now), by: actor.email ?? actor.uid },
     });
     if ('secondStepFrom' in changes) for (const role of roles) school.tx.update(role.ref, changes);
-    if (changes.secondStepFrom) tellOfSecondStep(deps, school, 'required');
+    if (changes.secondStepFrom) enqueueSecondStepEmails(deps, school, 'required');
     school.audit({ action: 'school.change', target: reference.path, before: told(before), after: told(changes) });
   });
   return schoolSettings(deps, actor);
@@ -62,7 +62,7 @@ export async function changeSchool(deps: Deps, actor: Actor, patch: SchoolPatch)
 /** What the document's fields are to be. @throws ProductError `invalid` for a logo of another school */
 async function changesOf(
   deps: Deps,
-  school: School,
+  school: SchoolTransaction,
   patch: SchoolPatch,
   before: SchoolDocument,
 ): Promise<DocumentData> {
@@ -132,7 +132,12 @@ function changedMeanwhile(
 }
 
 /** What no two schools may have alike goes along with the change. Reads, then writes. */
-async function moveKeys(deps: Deps, { tx, iid }: School, before: SchoolDocument, changes: DocumentData): Promise<void> {
+async function moveKeys(
+  deps: Deps,
+  { tx, iid }: SchoolTransaction,
+  before: SchoolDocument,
+  changes: DocumentData,
+): Promise<void> {
   if (!['name', 'handle', 'country', 'address', 'domains'].some((name) => name in changes)) return;
   // Schools that were turned away hold no names.
   if (before.status === 'declined' || before.status === 'merged') return;
@@ -152,7 +157,12 @@ async function moveKeys(deps: Deps, { tx, iid }: School, before: SchoolDocument,
 }
 
 /** Writes what else changes with it: how the school is found, and whether it is verified. */
-function followsFrom(deps: Deps, { tx, iid }: School, before: SchoolDocument, changes: DocumentData): DocumentData {
+function followsFrom(
+  deps: Deps,
+  { tx, iid }: SchoolTransaction,
+  before: SchoolDocument,
+  changes: DocumentData,
+): DocumentData {
   const follows: DocumentData = {};
   if (['name', 'handle', 'address'].some((name) => name in changes)) {
     const { name = iid, handle = iid, address } = { ...before, ...changes } as SchoolDocument;

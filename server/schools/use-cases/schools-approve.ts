@@ -11,9 +11,9 @@ import type { Deps } from '../../core/deps.ts';
 import { decodeCursor, encodeCursor } from '../../core/firestore/cursor.ts';
 import { dataOf, iso, stamp, toInstitution } from '../../core/firestore/documents.ts';
 import { isDocumentId, refs } from '../../core/firestore/refs.ts';
-import type { LetterName, Letters } from '../../core/mail/email-templates.ts';
-import { queueLetter } from '../../core/mail/outbox.ts';
-import { inSchool, type School } from '../../core/transaction/school-transaction.ts';
+import type { EmailName, EmailTemplates } from '../../core/mail/email-templates.ts';
+import { enqueueEmail } from '../../core/mail/outbox.ts';
+import { type SchoolTransaction, withSchoolTransaction } from '../../core/transaction/school-transaction.ts';
 import type { MemberDocument, UserDocument } from '../../identity/documents.ts';
 import { type SchoolDocument, toVerification, type VerificationDocument } from '../documents.ts';
 import { assertNewSchool, freeKeys, takeKeys } from './school-keys.ts';
@@ -171,7 +171,7 @@ export function askSchool(deps: Deps, caller: Caller, iid: string, question: str
 
 /** A call-back was made. @throws ProductError `conflict` for a verified school */
 export async function confirmCall(deps: Deps, caller: Caller, iid: string, note: string): Promise<Application> {
-  await inSchool(deps, actorIn(caller, iid), 'i.s.wr', async (school) => {
+  await withSchoolTransaction(deps, actorIn(caller, iid), 'i.s.wr', async (school) => {
     if (school.institution.isVerified) throw new ProductError('conflict', 'The school is verified already.');
     const asked = await school.tx.get(refs.verification(deps.db, iid, 'call'));
     if (!asked.exists) {
@@ -189,9 +189,9 @@ async function decide(
   deps: Deps,
   caller: Caller,
   iid: string,
-  work: (school: School, document: SchoolDocument) => Promise<Decision>,
+  work: (school: SchoolTransaction, document: SchoolDocument) => Promise<Decision>,
 ): Promise<Application> {
-  await inSchool(deps, actorIn(caller, iid), 'i.s.wr', async (school) => {
+  await withSchoolTransaction(deps, actorIn(caller, iid), 'i.s.wr', async (school) => {
     const document = dataOf<SchoolDocument>(await school.tx.get(refs.institution(deps.db, iid)));
     if (!document) throw new ProductError('not-found', 'This school is not there.');
     if (document.isApproved) throw new ProductError('conflict', `${document.name} is approved already.`);
@@ -217,17 +217,17 @@ export function actorIn(caller: Caller, iid: string): Actor {
 }
 
 /** Reads. */
-async function adminsOf(deps: Deps, { tx, iid }: School): Promise<string[]> {
+async function adminsOf(deps: Deps, { tx, iid }: SchoolTransaction): Promise<string[]> {
   const found = await tx.get(refs.members(deps.db, iid).where('role', '==', 'ADMIN').limit(20));
   return found.docs.flatMap((document) => (document.data() as MemberDocument).email ?? []);
 }
 
-function tell<N extends LetterName>(
+function tell<N extends EmailName>(
   deps: Deps,
-  school: School,
+  school: SchoolTransaction,
   people: readonly string[],
   name: N,
-  props: Letters[N],
+  props: EmailTemplates[N],
 ): void {
-  for (const to of people) queueLetter(deps, school, name, to, props);
+  for (const to of people) enqueueEmail(deps, school, name, to, props);
 }

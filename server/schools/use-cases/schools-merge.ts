@@ -5,8 +5,8 @@ import type { Caller } from '../../core/actor.ts';
 import type { Deps } from '../../core/deps.ts';
 import { dataOf, stamp, toUsage } from '../../core/firestore/documents.ts';
 import { refs } from '../../core/firestore/refs.ts';
-import { queueLetter } from '../../core/mail/outbox.ts';
-import { inSchool } from '../../core/transaction/school-transaction.ts';
+import { enqueueEmail } from '../../core/mail/outbox.ts';
+import { withSchoolTransaction } from '../../core/transaction/school-transaction.ts';
 import type { UserDocument } from '../../identity/documents.ts';
 import { claimsFollow } from '../../identity/use-cases/account/claims.ts';
 import { memberOf } from '../../identity/use-cases/members/membership.ts';
@@ -30,7 +30,7 @@ export async function mergeSchool(
 ): Promise<Application> {
   const { db } = deps;
   if (into === iid) throw new ProductError('conflict', 'This is the same school.');
-  await inSchool(deps, actorIn(caller, into), 'i.s.wr', async (school) => {
+  await withSchoolTransaction(deps, actorIn(caller, into), 'i.s.wr', async (school) => {
     const { tx, now } = school;
     const [document, members, usage] = await Promise.all([
       tx.get(refs.institution(db, actorIn(caller, iid).iid)),
@@ -64,7 +64,7 @@ export async function mergeSchool(
       tx.delete(refs.member(db, iid, user.uid));
       if (user.email) {
         const { name } = school.institution;
-        queueLetter(deps, school, 'join-approved', user.email, { school: name, role, url: deps.appOrigin });
+        enqueueEmail(deps, school, 'join-approved', user.email, { school: name, role, url: deps.appOrigin });
       }
     }
     school.countUsers(moved);

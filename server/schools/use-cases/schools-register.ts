@@ -10,10 +10,10 @@ import type { Caller } from '../../core/actor.ts';
 import type { Deps } from '../../core/deps.ts';
 import { stamp, toInstitution } from '../../core/firestore/documents.ts';
 import { refs } from '../../core/firestore/refs.ts';
-import { type Ledger, onPlatform } from '../../core/transaction/audited-transaction.ts';
+import { type AuditedTransaction, withPlatformTransaction } from '../../core/transaction/audited-transaction.ts';
 import { addMember, personIn } from '../../identity/use-cases/members/membership.ts';
 import type { SchoolDocument } from '../documents.ts';
-import { newSchoolSettings, tellOfSchool } from './platform-emails.ts';
+import { newSchoolSettings, notifyAdminsOfSchool } from './platform-emails.ts';
 import { assertNewSchool, isHandleFree, takeKeys } from './school-keys.ts';
 
 /** The claims of a token hold 1,000 characters for 20 schools. */
@@ -27,8 +27,8 @@ const MAX_PREFIX = 12;
  * @throws ProductError `conflict` for a school that is there already, `limit-reached` for too many that wait
  */
 export function registerSchool(deps: Deps, caller: Caller, wanted: Registration): Promise<Institution> {
-  return onPlatform(deps, caller, async (ledger) => {
-    const { tx, now } = ledger;
+  return withPlatformTransaction(deps, caller, async (transaction) => {
+    const { tx, now } = transaction;
     const domain = domainOf(wanted.website);
     const domains = domain ? [domain] : [];
     const person = await personIn(deps, tx, caller.uid);
@@ -36,7 +36,7 @@ export function registerSchool(deps: Deps, caller: Caller, wanted: Registration)
     const subscription = await planIn(deps, tx, settings.plan);
     const isShared = await assertNewSchool(deps, tx, { ...wanted, domains });
     const groupReason = isShared ? wanted.groupReason : '';
-    await assertFewWaiting(deps, ledger, caller.uid);
+    await assertFewWaiting(deps, transaction, caller.uid);
 
     const { lat, lng } = wanted.geo;
     const school: SchoolDocument = {
@@ -64,7 +64,7 @@ export function registerSchool(deps: Deps, caller: Caller, wanted: Registration)
       answer: null,
     };
     // Ends the work before anything is written when the person belongs to too many schools.
-    addMember(deps, ledger, school.id, person, 'ADMIN');
+    addMember(deps, transaction, school.id, person, 'ADMIN');
     tx.create(refs.institution(deps.db, school.id), school);
     takeKeys(deps, tx, school.id, school);
     for (const name of BASE_ROLES) {
@@ -72,12 +72,12 @@ export function registerSchool(deps: Deps, caller: Caller, wanted: Registration)
       tx.create(refs.role(deps.db, school.id, name), role);
     }
     tx.create(refs.usage(deps.db, school.id), { ...NO_USE, users: 1 });
-    tellOfSchool(deps, ledger, settings.recipients, {
+    notifyAdminsOfSchool(deps, transaction, settings.recipients, {
       kind: caller.isPlatformAdmin ? 'school-by-admin' : 'school-by-client',
       title: 'A school waits for approval',
       text: `${wanted.name} in ${wanted.address.town} was registered by ${caller.email ?? 'somebody'}.`,
     });
-    ledger.audit({
+    transaction.audit({
       action: 'school.register',
       target: `institutions/${school.id}`,
       after: { name: wanted.name, handle: wanted.handle, website: wanted.website },
@@ -88,7 +88,7 @@ export function registerSchool(deps: Deps, caller: Caller, wanted: Registration)
 }
 
 /** Reads. */
-async function assertFewWaiting(deps: Deps, { tx }: Ledger, uid: string): Promise<void> {
+async function assertFewWaiting(deps: Deps, { tx }: AuditedTransaction, uid: string): Promise<void> {
   const made = await tx.get(refs.institutions(deps.db).where('createdBy', '==', uid).limit(100));
   const used = made.docs.filter((document) => ['waiting', 'asked'].includes(document.data().status)).length;
   if (used < MOST_WAITING) return;

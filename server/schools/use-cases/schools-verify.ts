@@ -13,10 +13,10 @@ import type { Actor } from '../../core/actor.ts';
 import type { Deps } from '../../core/deps.ts';
 import { dataOf, stamp, toInstitution } from '../../core/firestore/documents.ts';
 import { refs } from '../../core/firestore/refs.ts';
-import { withPost } from '../../core/mail/capped-email.ts';
+import { withCappedEmails } from '../../core/mail/capped-email.ts';
 import type { SchoolRegister } from '../../core/ports/register.ts';
-import type { Ledger } from '../../core/transaction/audited-transaction.ts';
-import { inSchool, type School } from '../../core/transaction/school-transaction.ts';
+import type { AuditedTransaction } from '../../core/transaction/audited-transaction.ts';
+import { type SchoolTransaction, withSchoolTransaction } from '../../core/transaction/school-transaction.ts';
 import { toVerification, type VerificationDocument } from '../documents.ts';
 import { registerDomainOf } from './register-website.ts';
 
@@ -57,12 +57,12 @@ export async function requestVerification(
     | Pick<Institution, 'externalIds'>
     | undefined;
   const registered = wanted.method === 'call' ? null : await registerDomainOf(register, known ?? {});
-  await inSchool(deps, actor, 'i.s.wr', async (school) => {
+  await withSchoolTransaction(deps, actor, 'i.s.wr', async (school) => {
     assertOpen(school.institution);
     assertNoLookAlike(school.institution, registered);
     const code = String(randomInt(1_000_000)).padStart(6, '0');
     const asked = askFor(school.institution, wanted, code);
-    await withPost(deps, school, wanted.method === 'email' ? [asked.to] : [], (post) => {
+    await withCappedEmails(deps, school, wanted.method === 'email' ? [asked.to] : [], (post) => {
       school.tx.set(refs.verification(deps.db, actor.iid, wanted.method), {
         ...asked,
         status: 'pending',
@@ -95,7 +95,7 @@ export async function requestVerification(
 /** @throws ProductError `invalid` for a wrong code, `not-found` where nothing was asked for */
 export async function checkVerification(deps: Deps, actor: Actor, check: CheckVerification): Promise<Verifications> {
   const texts = check.method === 'dns' ? await textsOf(deps, actor.iid) : [];
-  const problem = await inSchool(deps, actor, 'i.s.wr', async (school) => {
+  const problem = await withSchoolTransaction(deps, actor, 'i.s.wr', async (school) => {
     if (school.institution.isVerified) return null;
     const reference = refs.verification(deps.db, actor.iid, check.method);
     const asked = dataOf<VerificationDocument>(await school.tx.get(reference));
@@ -124,7 +124,7 @@ export async function checkVerification(deps: Deps, actor: Actor, check: CheckVe
  * Writes. An address at the domain of a whole group does not tell which of its schools writes: it is noted for those who
  * approve, and the school is not verified by it.
  */
-function proved(deps: Deps, school: School, method: 'email' | 'dns'): void {
+function proved(deps: Deps, school: SchoolTransaction, method: 'email' | 'dns'): void {
   if (method !== 'email' || !school.institution.groupReason) {
     verified(deps, school, method);
     return;
@@ -137,7 +137,7 @@ function proved(deps: Deps, school: School, method: 'email' | 'dns'): void {
 /** Writes: from now on the school is what it says. */
 export function verified(
   deps: Deps,
-  school: Ledger & Pick<School, 'institution'>,
+  school: AuditedTransaction & Pick<SchoolTransaction, 'institution'>,
   method: VerifyMethod,
   reason?: string,
 ): void {
@@ -197,9 +197,13 @@ function ownDomainOf({ domains }: Institution): string | null {
 
 const hashOf = (iid: string, code: string) => createHash('sha256').update(`${iid}\n${code}`).digest('hex');
 
-function codeProblem(asked: VerificationDocument, { institution, now }: School, code: string): string | null {
+function codeProblem(
+  asked: VerificationDocument,
+  { institution, now }: SchoolTransaction,
+  code: string,
+): string | null {
   const domain = ownDomainOf(institution);
-  // The web site may have changed since, and with it what the letter proves.
+  // The web site may have changed since, and with it what the email proves.
   if (!domain || mailProblem(domain, asked.to) !== null) return 'This address proves nothing any more. Begin anew.';
   if (asked.tries >= MOST_TRIES) return 'Too many wrong codes. Ask for a new e-mail.';
   if (now.getTime() - asked.requestedAt.toMillis() > CODE_LIVES_MS)

@@ -7,7 +7,7 @@ import type { Deps } from '../../core/deps.ts';
 import { dangerous } from '../../core/dry-run.ts';
 import { dataOf, iso, stamp, toInstitution, toUsage } from '../../core/firestore/documents.ts';
 import { refs } from '../../core/firestore/refs.ts';
-import { inSchool } from '../../core/transaction/school-transaction.ts';
+import { withSchoolTransaction } from '../../core/transaction/school-transaction.ts';
 import type { SchoolDocument, Suspension } from '../settings-document.ts';
 import { directoryEntry } from './directory.ts';
 import { actorIn } from './schools-approve.ts';
@@ -32,7 +32,7 @@ export function suspendSchool(
       return { summary, confirm: summary.handle };
     },
     run: async () => {
-      await inSchool(
+      await withSchoolTransaction(
         deps,
         actorIn(caller, iid),
         'i.s.wr',
@@ -70,7 +70,7 @@ export function suspendSchool(
  * @throws ProductError `not-found`, `conflict` for one that is not suspended
  */
 export async function resumeSchool(deps: Deps, caller: Caller, iid: string, reason: string): Promise<DirectoryEntry> {
-  await inSchool(
+  await withSchoolTransaction(
     deps,
     actorIn(caller, iid),
     'i.s.wr',

@@ -1,4 +1,4 @@
-import { Letter, P } from '../../core/mail/templates/layout.tsx';
+import { EmailLayout, P } from '../../core/mail/templates/layout.tsx';
 import type { Template } from '../../core/mail/templates/template.ts';
 
 const stories = (count: number) => (count === 1 ? '1 story waits' : `${count.toLocaleString('en-GB')} stories wait`);
@@ -6,7 +6,7 @@ const stories = (count: number) => (count === 1 ? '1 story waits' : `${count.toL
 export const moderationDigest: Template<'moderation-digest'> = {
   subject: ({ school, waiting }) => `${stories(waiting)} for a decision at ${school}`,
   Body: ({ firstname, school, waiting, newest, url }) => (
-    <Letter
+    <EmailLayout
       title={`${stories(waiting)} for a decision`}
       to={firstname}
       action={{ label: 'Decide', url }}
@@ -16,10 +16,10 @@ export const moderationDigest: Template<'moderation-digest'> = {
         At <strong>{school}</strong>, the newest first:
       </P>
       {newest.map((title, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: two stories may have one title, and a letter never changes
+        // biome-ignore lint/suspicious/noArrayIndexKey: two stories may have one title, and an email never changes
         <P key={index}>• {title || 'Without a title'}</P>
       ))}
       {waiting > newest.length ? <P>And {(waiting - newest.length).toLocaleString('en-GB')} more.</P> : null}
-    </Letter>
+    </EmailLayout>
   ),
 };

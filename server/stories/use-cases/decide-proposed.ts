@@ -6,7 +6,7 @@ import type { Deps } from '../../core/deps.ts';
 import { type StoryDocument, stamp, toStory, versionOf } from '../../core/firestore/documents.ts';
 import { refs } from '../../core/firestore/refs.ts';
 import { getOwn } from '../../core/read.ts';
-import { inSchool } from '../../core/transaction/school-transaction.ts';
+import { withSchoolTransaction } from '../../core/transaction/school-transaction.ts';
 import { acceptedContent, changed, proposing } from '../documents.ts';
 import { TakenDown } from './taken-down.ts';
 
@@ -17,7 +17,7 @@ export function decideProposed(
   id: string,
   { decision, version }: DecideProposed,
 ): Promise<SchoolStory> {
-  return inSchool(deps, actor, 's.s.wr', async (school) => {
+  return withSchoolTransaction(deps, actor, 's.s.wr', async (school) => {
     const { tx } = school;
     const [story, collections, takenDown] = await Promise.all([
       getOwn<StoryDocument>('story', tx, (storyId) => refs.story(deps.db, storyId), id, school.iid),

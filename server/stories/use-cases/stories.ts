@@ -11,8 +11,8 @@ import type { Deps } from '../../core/deps.ts';
 import { type FeedDocument, type StoryDocument, stamp, toStory } from '../../core/firestore/documents.ts';
 import { refs } from '../../core/firestore/refs.ts';
 import type { StoryPage } from '../../core/ports/stories.ts';
-import { getOwn, plainly } from '../../core/read.ts';
-import { inSchool } from '../../core/transaction/school-transaction.ts';
+import { getOwn, outsideTransaction } from '../../core/read.ts';
+import { withSchoolTransaction } from '../../core/transaction/school-transaction.ts';
 import { changed, derived, plainMedia, proposing } from '../documents.ts';
 import { TakenDown } from './taken-down.ts';
 
@@ -25,14 +25,14 @@ export function listStories(deps: Deps, actor: Actor, query: StoryQuery): Promis
 
 export async function getStory(deps: Deps, actor: Actor, id: string): Promise<SchoolStory> {
   return toStory(
-    await getOwn<StoryDocument>('story', plainly, (storyId) => refs.story(deps.db, storyId), id, actor.iid),
+    await getOwn<StoryDocument>('story', outsideTransaction, (storyId) => refs.story(deps.db, storyId), id, actor.iid),
   );
 }
 
 /** A story written here. It is a draft, so it takes nothing from the plan. */
 export function createStory(deps: Deps, actor: Actor, input: NewStoryInput): Promise<SchoolStory> {
   const { html, text } = clean(deps, input.html);
-  return inSchool(deps, actor, 's.s.wr', async (school) => {
+  return withSchoolTransaction(deps, actor, 's.s.wr', async (school) => {
     const collections = await collectionsIn(deps, school.tx, school.iid);
     const now = stamp(school.now);
     const id = deps.newId();
@@ -80,7 +80,7 @@ export function createStory(deps: Deps, actor: Actor, input: NewStoryInput): Pro
 /** Changes a story by hand. What is changed stays so: its source does not change these fields any more. */
 export function updateStory(deps: Deps, actor: Actor, id: string, patch: StoryPatchInput): Promise<SchoolStory> {
   const written = patch.html === undefined ? null : clean(deps, patch.html);
-  return inSchool(deps, actor, 's.s.wr', async (school) => {
+  return withSchoolTransaction(deps, actor, 's.s.wr', async (school) => {
     const { tx } = school;
     const [story, collections, takenDown] = await Promise.all([
       getOwn<StoryDocument>('story', tx, (storyId) => refs.story(deps.db, storyId), id, school.iid),
@@ -125,7 +125,7 @@ function clean(deps: Deps, html: string): { html: string; text: string } {
 /** Deletes a story. One from a channel is remembered, so that the next reading does not bring it back. */
 export function deleteStory(deps: Deps, actor: Actor, id: string): Promise<void> {
   const { db } = deps;
-  return inSchool(deps, actor, 's.s.wr', async (school) => {
+  return withSchoolTransaction(deps, actor, 's.s.wr', async (school) => {
     const { tx } = school;
     const [story, collections, takenDown] = await Promise.all([
       getOwn<StoryDocument>('story', tx, (storyId) => refs.story(db, storyId), id, school.iid),

@@ -11,13 +11,13 @@ import {
   type widgetCopySchema,
   type widgetPatchSchema,
 } from '../../../src/domain/widget/schema.ts';
-import { offPlan } from '../../billing/use-cases/disabled-by-plan.ts';
+import { disabledByPlanError } from '../../billing/use-cases/disabled-by-plan.ts';
 import type { Actor } from '../../core/actor.ts';
 import type { Deps } from '../../core/deps.ts';
 import { stamp, toWidget, type WidgetDocument } from '../../core/firestore/documents.ts';
 import { isDocumentId, refs } from '../../core/firestore/refs.ts';
-import { getOwn, notFound, plainly } from '../../core/read.ts';
-import { inSchool, type School } from '../../core/transaction/school-transaction.ts';
+import { getOwn, notFound, outsideTransaction } from '../../core/read.ts';
+import { type SchoolTransaction, withSchoolTransaction } from '../../core/transaction/school-transaction.ts';
 
 export type NewWidgetInput = z.output<typeof newWidgetSchema>;
 export type WidgetPatchInput = z.output<typeof widgetPatchSchema>;
@@ -29,35 +29,35 @@ export async function listWidgets(deps: Deps, actor: Actor): Promise<Widget[]> {
 
 export async function getWidget(deps: Deps, actor: Actor, id: string): Promise<Widget> {
   const reference = (widgetId: string) => refs.widget(deps.db, widgetId);
-  return toWidget(await getOwn<WidgetDocument>('widget', plainly, reference, id, actor.iid));
+  return toWidget(await getOwn<WidgetDocument>('widget', outsideTransaction, reference, id, actor.iid));
 }
 
-function widgetIn(deps: Deps, school: School, id: string): Promise<WidgetDocument> {
+function widgetIn(deps: Deps, school: SchoolTransaction, id: string): Promise<WidgetDocument> {
   const reference = (widgetId: string) => refs.widget(deps.db, widgetId);
   return getOwn<WidgetDocument>('widget', school.tx, reference, id, school.iid);
 }
 
 /** Read in the transaction, so that two people who choose one name at the same moment cannot both have it. */
-async function widgetsOf(deps: Deps, school: School): Promise<WidgetDocument[]> {
+async function widgetsOf(deps: Deps, school: SchoolTransaction): Promise<WidgetDocument[]> {
   const found = await school.tx.get(refs.widgets(deps.db).where('iid', '==', school.iid));
   return found.docs.map((document) => document.data() as WidgetDocument);
 }
 
 /** Read in the transaction, so that the collection cannot go at the same moment. @returns why it cannot be shown */
-async function collectionProblem(deps: Deps, school: School, id: string): Promise<string | null> {
+async function collectionProblem(deps: Deps, school: SchoolTransaction, id: string): Promise<string | null> {
   const document = isDocumentId(id) ? await school.tx.get(refs.collection(deps.db, id)) : null;
   const collection = document?.data();
   if (collection?.iid !== school.iid) return 'Choose a collection of your school.';
-  return collection.offPlan ? offPlan(collection.name, 'shown by further widgets').message : null;
+  return collection.offPlan ? disabledByPlanError(collection.name, 'shown by further widgets').message : null;
 }
 
-async function assertCollection(deps: Deps, school: School, id: string): Promise<void> {
+async function assertCollection(deps: Deps, school: SchoolTransaction, id: string): Promise<void> {
   const problem = await collectionProblem(deps, school, id);
   if (problem) throw new ProductError('invalid', problem, { fields: { collectionId: problem } });
 }
 
 export function createWidget(deps: Deps, actor: Actor, input: NewWidgetInput): Promise<Widget> {
-  return inSchool(deps, actor, 's.w.wr', async (school) => {
+  return withSchoolTransaction(deps, actor, 's.w.wr', async (school) => {
     await assertCollection(deps, school, input.collectionId);
     assertNameFree('widget', await widgetsOf(deps, school), input.name);
     const options = withOptions(DEFAULT_WIDGET_OPTIONS, input.options);
@@ -72,7 +72,7 @@ export function copyWidget(
   id: string,
   input: z.output<typeof widgetCopySchema>,
 ): Promise<Widget> {
-  return inSchool(deps, actor, 's.w.wr', async (school) => {
+  return withSchoolTransaction(deps, actor, 's.w.wr', async (school) => {
     const all = await widgetsOf(deps, school);
     const original = all.find((widget) => widget.id === id);
     if (!original) throw notFound('widget');
@@ -91,7 +91,11 @@ function nameOfCopy({ name }: WidgetDocument, all: readonly WidgetDocument[]): s
 
 type Content = Pick<WidgetDocument, 'name' | 'type' | 'collectionId' | 'layout' | 'options'>;
 
-function addWidget(deps: Deps, school: School, { name, type, collectionId, layout, options }: Content): Widget {
+function addWidget(
+  deps: Deps,
+  school: SchoolTransaction,
+  { name, type, collectionId, layout, options }: Content,
+): Widget {
   school.charge('widgets', 1);
   const id = deps.newId();
   const widget: WidgetDocument = {
@@ -124,7 +128,7 @@ function withOptions(options: WidgetOptions, changes: NewWidgetInput['options'])
 }
 
 export function updateWidget(deps: Deps, actor: Actor, id: string, patch: WidgetPatchInput): Promise<Widget> {
-  return inSchool(deps, actor, 's.w.wr', async (school) => {
+  return withSchoolTransaction(deps, actor, 's.w.wr', async (school) => {
     const old = await widgetIn(deps, school, id);
     if (patch.collectionId !== undefined && patch.collectionId !== old.collectionId)
       await assertCollection(deps, school, patch.collectionId);
@@ -161,7 +165,7 @@ export function updateWidget(deps: Deps, actor: Actor, id: string, patch: Widget
 }
 
 export function deleteWidget(deps: Deps, actor: Actor, id: string): Promise<void> {
-  return inSchool(deps, actor, 's.w.wr', async (school) => {
+  return withSchoolTransaction(deps, actor, 's.w.wr', async (school) => {
     const old = await widgetIn(deps, school, id);
     if (!old.offPlan) school.charge('widgets', -1);
     school.tx.delete(refs.widget(deps.db, id));

@@ -7,7 +7,7 @@ import type { RouteId } from '../../domain/routes.ts';
 import { MessagesDialog } from '../../features/alerts/messages-dialog.tsx';
 import { lastValue, needsPerson, useChannels, useWaitingCount } from '../../features/home/live.ts';
 import { LiveRetryProvider } from '../../features/home/live-retry.tsx';
-import { NoticesBell } from '../../features/notices/notices-bell.tsx';
+import { NotificationsBell } from '../../features/notifications/notifications-bell.tsx';
 import { AccountMenu } from '../../features/session/account-menu.tsx';
 import { ActingBanner } from '../../features/session/acting-banner.tsx';
 import { ElsewhereBanner } from '../../features/session/elsewhere-banner.tsx';
@@ -23,7 +23,7 @@ import { Sidebar, SidebarGroup, SidebarItem } from '../../ui/sidebar.tsx';
 import { navIcon } from './nav-icons.ts';
 import { SearchButton } from './search-button.tsx';
 
-const NoticesDrawer = lazy(() => import('../../features/notices/notices-drawer.tsx'));
+const NoticesDrawer = lazy(() => import('../../features/notifications/notifications-drawer.tsx'));
 const loadPainter = () => import('../widget-painter.ts').then(({ paintWidget }) => paintWidget);
 
 type Props = {
@@ -57,7 +57,7 @@ function Frame({ hasSchool }: Props) {
           start={<SearchButton />}
           end={
             <>
-              <NoticesBell onOpen={() => setNotificationsOpen(true)} />
+              <NotificationsBell onOpen={() => setNotificationsOpen(true)} />
               <AccountMenu onMessages={() => setMessagesOpen(true)} />
             </>
           }

@@ -1,4 +1,10 @@
-import type { Billing, Invoice, Keep, KeepChoice, PlanRequestInput } from '../../domain/billing/schema.ts';
+import type {
+  Billing,
+  Invoice,
+  PlanRequestInput,
+  RetentionChoice,
+  RetentionItem,
+} from '../../domain/billing/schema.ts';
 
 /** The chosen school’s plan. What answers with `Billing` answers with all of it as it is now. */
 export interface BillingApi {
@@ -13,7 +19,7 @@ export interface BillingApi {
   requestPlan(request: PlanRequestInput): Promise<Billing>;
   withdrawPlanRequest(): Promise<Billing>;
   /** All that could be kept or switched off, by kind and name. */
-  keepChoices(signal?: AbortSignal): Promise<KeepChoice[]>;
+  keepChoices(signal?: AbortSignal): Promise<RetentionItem[]>;
   /** Rejects with `limit-reached` for more than the plan holds, with `details.fields` by kind. */
-  keep(kept: Keep): Promise<Billing>;
+  keep(kept: RetentionChoice): Promise<Billing>;
 }

@@ -1,5 +1,5 @@
 import type { Comms, CommsPatch } from '../../domain/comms/schema.ts';
-import type { ReadNotices } from '../../domain/notice/schema.ts';
+import type { ReadNotifications } from '../../domain/notification/schema.ts';
 import type { PersonAccount, PersonPatch, SignIn } from '../../domain/person/account.ts';
 import type { DataExport } from '../../domain/person/export.ts';
 
@@ -19,7 +19,7 @@ export interface PersonApi {
   /** What is left out stays, also each school. */
   updateComms(patch: CommsPatch): Promise<Comms>;
   /** What is not one's own, or gone, is passed over. */
-  readNotices(which: ReadNotices): Promise<void>;
+  readNotices(which: ReadNotifications): Promise<void>;
   /** Once a day; rejects with `too-many-requests`. */
   requestExport(): Promise<DataExport>;
   /** The newest first. */

@@ -1,4 +1,4 @@
-import type { Billing, Invoice, KeepChoice } from '../../domain/billing/schema.ts';
+import type { Billing, Invoice, RetentionItem } from '../../domain/billing/schema.ts';
 import { type Loaded, useLoaded } from '../lists.ts';
 import { useServices } from '../provider.tsx';
 import { useInstitutionId } from '../session/session.tsx';
@@ -21,7 +21,7 @@ export function useInvoices(): Loaded<Invoice[]> {
 }
 
 /** All that can be kept or switched off; read anew for each `visit`. */
-export function useKeepChoices(visit: number): Loaded<KeepChoice[]> {
+export function useRetentionItems(visit: number): Loaded<RetentionItem[]> {
   const { api } = useServices();
   return useLoaded(['keep-choices', useInstitutionId(), String(visit)], () => api.keepChoices());
 }

@@ -22,7 +22,7 @@ import { feedSchema } from '../../domain/feed/schema.ts';
 import { analyticsGlobalSchema, institutionSchema } from '../../domain/institution/schema.ts';
 import { jobSchema } from '../../domain/job/schema.ts';
 import { joinRequestSchema } from '../../domain/join-request/schema.ts';
-import { noticeSchema } from '../../domain/notice/schema.ts';
+import { notificationSchema } from '../../domain/notification/schema.ts';
 import { APPROVED_STATUSES } from '../../domain/story/moderation.ts';
 import { storySchema } from '../../domain/story/schema.ts';
 import { ownRecordSchema } from '../../domain/user/schema.ts';
@@ -30,7 +30,7 @@ import type { Observer, Unsubscribe } from '../port-shapes.ts';
 import type { Services } from '../ports.ts';
 import { type FirebaseConfig, firebaseApp } from './app.ts';
 
-type Listening = Pick<Services, 'institutions' | 'people' | 'notices' | 'feeds' | 'stories' | 'jobs'>;
+type Listening = Pick<Services, 'institutions' | 'people' | 'notifications' | 'feeds' | 'stories' | 'jobs'>;
 
 /** The listeners of the specification's section 7. Timestamps arrive as ISO 8601. Nothing is ever written from here. */
 export function firestorePorts(config: FirebaseConfig, name?: string): Listening {
@@ -65,17 +65,17 @@ function portsOn(db: Firestore): Listening {
       watchJoinRequest: (iid, uid, observer) =>
         watchOne(db, ['institutions', iid, 'joinRequests', uid], joinRequestSchema, observer),
     },
-    notices: {
+    notifications: {
       watchUnread: (uid, most, observer) =>
         watchList(
           query(collection(db, 'notifications'), where('uid', '==', uid), where('readAt', '==', null), limit(most)),
-          noticeSchema,
+          notificationSchema,
           observer,
         ),
       watch: (uid, most, observer) =>
         watchList(
           query(collection(db, 'notifications'), where('uid', '==', uid), orderBy('at', 'desc'), limit(most)),
-          noticeSchema,
+          notificationSchema,
           observer,
         ),
     },

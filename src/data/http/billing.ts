@@ -1,4 +1,4 @@
-import type { Billing, Invoice, KeepChoice } from '../../domain/billing/schema.ts';
+import type { Billing, Invoice, RetentionItem } from '../../domain/billing/schema.ts';
 import type { BillingApi } from '../api/billing.ts';
 import type { Calls } from './calls.ts';
 
@@ -13,7 +13,7 @@ export function billingApi({ get, send }: Calls): BillingApi {
     billingPortal: async () => (await send<Address>('POST', '/billing/portal')).url,
     requestPlan: async (request) => (await send<Answer>('POST', '/billing/request', request)).billing,
     withdrawPlanRequest: async () => (await send<Answer>('DELETE', '/billing/request')).billing,
-    keepChoices: async (signal) => (await get<{ items: KeepChoice[] }>('/billing/choices', undefined, signal)).items,
+    keepChoices: async (signal) => (await get<{ items: RetentionItem[] }>('/billing/choices', undefined, signal)).items,
     keep: async (kept) => (await send<Answer>('POST', '/billing/keep', kept)).billing,
   };
 }

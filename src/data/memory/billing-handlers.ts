@@ -1,10 +1,10 @@
 import { isStanding, overPlan, SEED_OFFERS, wayTo } from '../../domain/billing/plans.ts';
 import {
   type Billing,
-  keepSchema,
   type PlanRequest,
   planChoiceSchema,
   planRequestInputSchema,
+  retentionChoiceSchema,
 } from '../../domain/billing/schema.ts';
 import { ProductError } from '../../domain/errors.ts';
 import { toUsedResources } from '../../domain/institution/limits.ts';
@@ -71,7 +71,7 @@ export function billingHandlers(on: On): MemoryRoute[] {
       body: { items: keepChoicesOf(world, iid), nextCursor: null },
     })),
     on('post', '/billing/keep', 'i.b.wr', (asked) => {
-      keepOnly(asked.world, asked.iid, asked.body(keepSchema));
+      keepOnly(asked.world, asked.iid, asked.body(retentionChoiceSchema));
       return answer(asked);
     }),
   ];

@@ -1,8 +1,8 @@
 import {
   type Billing,
-  type Keep,
-  type KeepChoice,
   keptTooMany,
+  type RetentionChoice,
+  type RetentionItem,
   SWITCHABLE,
   type Switchable,
 } from '../../domain/billing/schema.ts';
@@ -20,7 +20,7 @@ function listsOf({ records }: World): Record<Switchable, Kept[]> {
 }
 
 /** By kind and name. */
-export function keepChoicesOf(world: World, iid: string): KeepChoice[] {
+export function keepChoicesOf(world: World, iid: string): RetentionItem[] {
   const { feeds, widgets, collections } = world.records;
   const own = <T extends Kept & { name: string; dateCreated: string }>(
     resource: Switchable,
@@ -30,7 +30,7 @@ export function keepChoicesOf(world: World, iid: string): KeepChoice[] {
     list
       .filter((one) => one.iid === iid)
       .toSorted((a, b) => a.name.localeCompare(b.name))
-      .map((one): KeepChoice => {
+      .map((one): RetentionItem => {
         const { id, name, offPlan = false, dateCreated } = one;
         return { resource, id, name, detail: detail(one), isOn: !offPlan, dateCreated };
       });
@@ -51,7 +51,7 @@ export function switchedOff(world: World, iid: string): Billing['switchedOff'] {
  * What is not there any more is passed over.
  * @throws ProductError `limit-reached` by kind
  */
-export function keepOnly(world: World, iid: string, kept: Keep): void {
+export function keepOnly(world: World, iid: string, kept: RetentionChoice): void {
   const plan = schoolOf(world, iid).subscription;
   const lists = listsOf(world);
   const fields: Record<string, string> = {};

@@ -1,11 +1,11 @@
 import { commsFor, commsPatchSchema } from '../../domain/comms/schema.ts';
 import { ProductError } from '../../domain/errors.ts';
-import { readNoticesSchema } from '../../domain/notice/schema.ts';
+import { readNotificationsSchema } from '../../domain/notification/schema.ts';
 import { deletePersonSchema, type PersonAccount, personPatchSchema } from '../../domain/person/account.ts';
 import type { CurrentUser } from '../../domain/user/schema.ts';
 import { own } from '../../lib/own.ts';
 import { factorsOf } from './auth.ts';
-import { readNoticesIn } from './notices.ts';
+import { markNotificationsReadIn } from './notifications.ts';
 import type { MemoryRoute, On } from './on.ts';
 import { assertRecent, personRecords, signInsOf } from './person-records.ts';
 import type { Asked } from './respond.ts';
@@ -94,7 +94,7 @@ export function personHandlers(on: On): MemoryRoute[] {
       return { body: { comms: commsOf(asked) } };
     }),
     on('post', '/person/notices/read', 'account', ({ world, uid, body }) => {
-      readNoticesIn(world, uid, body(readNoticesSchema));
+      markNotificationsReadIn(world, uid, body(readNotificationsSchema));
       return { status: 204 };
     }),
     ...exportHandlers(on),

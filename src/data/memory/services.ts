@@ -5,7 +5,7 @@ import { isChangedAtSource } from '../../domain/story/proposal.ts';
 import { httpApi } from '../http/api.ts';
 import type { ApiPort, Services } from '../ports.ts';
 import { memoryAuth } from './auth.ts';
-import { memoryNotices } from './notices.ts';
+import { memoryNotifications } from './notifications.ts';
 import { memoryPeople } from './people-port.ts';
 import { memoryUploads } from './uploads.ts';
 import { World } from './world.ts';
@@ -42,7 +42,7 @@ export function memoryServices(world: World = new World(), api: ApiPort = memory
       watchUsage: (iid, observer) => world.watch(() => (isOpen(iid) ? world.usage(iid) : null), observer, session),
     },
     people: memoryPeople(world),
-    notices: memoryNotices(world),
+    notifications: memoryNotifications(world),
     feeds: {
       watch: (iid, observer) =>
         world.watch(

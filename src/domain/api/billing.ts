@@ -6,11 +6,11 @@ import {
   billingSchema,
   type Invoice,
   invoiceSchema,
-  type KeepChoice,
-  keepChoiceSchema,
-  keepSchema,
   planChoiceSchema,
   planRequestInputSchema,
+  type RetentionItem,
+  retentionChoiceSchema,
+  retentionItemSchema,
 } from '../billing/schema.ts';
 import { endpoint } from './endpoint.ts';
 
@@ -54,7 +54,7 @@ const sampleInvoice: Invoice = {
   pdf: 'https://pay.stripe.com/invoice/acct_1/test_a/pdf',
 };
 
-const sampleChoice: KeepChoice = {
+const sampleChoice: RetentionItem = {
   resource: 'channels',
   id: 'h8RkQ2mW5tYc0LxZ3nBv',
   name: 'School news',
@@ -144,7 +144,7 @@ export const listRetentionChoices = endpoint({
   tag: 'Plan and payment',
   summary: 'Channels, widgets and collections that can be kept or switched off',
   access: 'i.b.rea',
-  reply: [200, z.object({ items: z.array(keepChoiceSchema), nextCursor: z.null() })],
+  reply: [200, z.object({ items: z.array(retentionItemSchema), nextCursor: z.null() })],
   example: { items: [sampleChoice], nextCursor: null },
 });
 
@@ -155,7 +155,7 @@ export const saveRetentionChoice = endpoint({
   summary: 'Choose what stays on under the plan',
   description: 'All other channels, widgets and collections are switched off. Nothing is deleted.',
   access: 'i.b.wr',
-  body: keepSchema,
+  body: retentionChoiceSchema,
   reply: [200, z.object({ billing: billingSchema })],
   errors: ['limit-reached'],
   example: { billing: sampleBilling },

@@ -10,7 +10,7 @@ import {
 } from '../account/links.ts';
 import { type RecoveryState, recoveryCodesSchema, recoverySchema, recoveryStateSchema } from '../account/recovery.ts';
 import { type Comms, commsPatchSchema, commsSchema, DEFAULT_SCHOOL_COMMS } from '../comms/schema.ts';
-import { readNoticesSchema } from '../notice/schema.ts';
+import { readNotificationsSchema } from '../notification/schema.ts';
 import {
   accountSchema,
   deletePersonSchema,
@@ -291,7 +291,7 @@ export const markNotificationsRead = endpoint({
   summary: 'Mark your notifications as read',
   description: 'Some by their ids, or all. What is not yours or is gone is passed over.',
   access: 'account',
-  body: readNoticesSchema,
+  body: readNotificationsSchema,
   reply: [204, null],
   changes: [],
 });

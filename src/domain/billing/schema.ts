@@ -111,7 +111,7 @@ export const invoiceSchema = z.object({
 export type Invoice = z.infer<typeof invoiceSchema>;
 
 /** One thing that can be kept or switched off. */
-export const keepChoiceSchema = z.object({
+export const retentionItemSchema = z.object({
   resource: z.enum(SWITCHABLE),
   id: z.string(),
   name: z.string(),
@@ -120,7 +120,7 @@ export const keepChoiceSchema = z.object({
   isOn: z.boolean(),
   dateCreated: z.string(),
 });
-export type KeepChoice = z.infer<typeof keepChoiceSchema>;
+export type RetentionItem = z.infer<typeof retentionItemSchema>;
 
 const id = z.string().check(z.minLength(1), z.maxLength(100));
 
@@ -133,5 +133,5 @@ export type PlanRequestInput = z.infer<typeof planRequestInputSchema>;
 
 const ids = z.array(id).check(z.maxLength(1_000, 'At most 1,000 at once.'));
 /** What stays on; all others of these three are switched off. */
-export const keepSchema = z.strictObject({ channels: ids, widgets: ids, collections: ids });
-export type Keep = z.infer<typeof keepSchema>;
+export const retentionChoiceSchema = z.strictObject({ channels: ids, widgets: ids, collections: ids });
+export type RetentionChoice = z.infer<typeof retentionChoiceSchema>;

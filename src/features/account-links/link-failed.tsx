@@ -3,7 +3,7 @@ import { useServices } from '../../data/provider.tsx';
 import { useSession } from '../../data/session/session.tsx';
 import type { LinkMode } from '../../domain/account/links.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
-import { isPassing, type LinkFailure } from './link-words.ts';
+import { isPassing, type LinkFailure } from './link-labels.ts';
 import { SendReset } from './send-reset.tsx';
 import { SendVerification } from './send-verification.tsx';
 

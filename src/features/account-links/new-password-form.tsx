@@ -6,7 +6,7 @@ import { PASSWORD_RULES } from '../../domain/rules.ts';
 import { Form, FormButtons, FormField } from '../../ui/form.tsx';
 import { PasswordInput } from '../../ui/password-input.tsx';
 import { useSchemaForm } from '../../ui/use-schema-form.ts';
-import { FAILURE_WORDS, isPassing, type LinkFailure, linkFailure } from './link-words.ts';
+import { FAILURE_LABELS, isPassing, type LinkFailure, linkFailure } from './link-labels.ts';
 
 type Props = { code: string; email: string; onDone: () => void; onFailed: (failure: LinkFailure) => void };
 
@@ -24,7 +24,7 @@ export function NewPasswordForm({ code, email, onDone, onFailed }: Props) {
         throw new ProductError('invalid', message, { fields: { password: message } });
       }
       const failure = linkFailure(error);
-      if (isPassing(failure)) throw new Error(FAILURE_WORDS[failure].text);
+      if (isPassing(failure)) throw new Error(FAILURE_LABELS[failure].text);
       onFailed(failure);
     }
   };

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { type CodeInfo, SignInError } from '../../data/auth-port.ts';
 import { useServices } from '../../data/provider.tsx';
 import type { LinkMode } from '../../domain/account/links.ts';
-import { type LinkFailure, linkFailure } from './link-words.ts';
+import { type LinkFailure, linkFailure } from './link-labels.ts';
 
 export type LinkState =
   | { readonly step: 'checking' }

@@ -4,8 +4,8 @@ import { INVITATION_MESSAGES } from '../../domain/invitation/schema.ts';
 import { Form, FormButtons, FormField } from '../../ui/form.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { useSchemaForm } from '../../ui/use-schema-form.ts';
+import { codeIn, invitationProblem } from './labels.ts';
 import { useWayOn } from './use-way-on.ts';
-import { codeIn, invitationProblem } from './words.ts';
 
 const codeSchema = z.object({
   code: z.string().check(

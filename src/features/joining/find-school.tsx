@@ -6,9 +6,9 @@ import { buttonClass } from '../../ui/button.tsx';
 import { Combobox } from '../../ui/combobox/combobox.tsx';
 import type { Option } from '../../ui/combobox/option.ts';
 import { Field } from '../../ui/field.tsx';
+import { placeOf } from './labels.ts';
 import { SchoolLine } from './school-line.tsx';
 import { useWayOn } from './use-way-on.ts';
-import { placeOf } from './words.ts';
 
 const SHORTEST = 2;
 

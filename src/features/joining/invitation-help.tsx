@@ -3,8 +3,8 @@ import { useAlerts } from '../../data/alerts.tsx';
 import { useSession } from '../../data/session/session.tsx';
 import { href } from '../../domain/routes.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
+import type { InvitationProblem } from './labels.ts';
 import { useWayOn } from './use-way-on.ts';
-import type { InvitationProblem } from './words.ts';
 
 type Props = { problem: InvitationProblem; code: string; onRetry: () => void; busy: boolean };
 

@@ -6,7 +6,7 @@ import { useNow } from '../../patterns/use-now.ts';
 import { When } from '../../patterns/when.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { nextReminder } from './words.ts';
+import { nextReminder } from './labels.ts';
 
 /** What one can do while a school has not decided: remind it once a day, or take the request back. */
 export function PendingActions({ request, onCancelled }: { request: JoinRequest; onCancelled: () => void }) {

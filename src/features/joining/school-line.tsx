@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { FoundSchool } from '../../domain/register/schema.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
-import { placeOf } from './words.ts';
+import { placeOf } from './labels.ts';
 
 type Props = {
   school: Pick<FoundSchool, 'name' | 'town' | 'postcodeArea' | 'kind' | 'isApproved'>;

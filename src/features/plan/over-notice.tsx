@@ -2,7 +2,7 @@ import { overPlan } from '../../domain/billing/plans.ts';
 import { type Billing, SWITCHABLE, type Switchable } from '../../domain/billing/schema.ts';
 import type { Subscription, UsedResources } from '../../domain/institution/schema.ts';
 import { dateText, daysLeft } from '../../patterns/dates.ts';
-import { countsWords } from '../../patterns/plan-words.ts';
+import { countsLabel } from '../../patterns/plan-labels.ts';
 import { useNow } from '../../patterns/use-now.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -33,7 +33,7 @@ export function OverNotice({ plan, used, keepBy, onChoose }: OverProps) {
         ) : undefined
       }
     >
-      {countsWords(over)} more than it holds.{' '}
+      {countsLabel(over)} more than it holds.{' '}
       {canSwitch && keepBy
         ? `All of it works until ${dateText(keepBy)}, ${left(daysLeft(keepBy, now))}; then the newest are switched off.`
         : 'All of it keeps working.'}{' '}
@@ -58,11 +58,11 @@ type OffProps = {
 export function SwitchedOffNotice({ off, room, onChoose }: OffProps) {
   if (SWITCHABLE.every((kind) => off[kind] === 0)) return null;
   const back = Object.fromEntries(SWITCHABLE.map((kind) => [kind, Math.min(off[kind], room[kind])] as const));
-  const words = countsWords(back);
+  const words = countsLabel(back);
   return (
     <Banner
       tone={words ? 'good' : 'plain'}
-      title={`Switched off: ${countsWords(off)}.`}
+      title={`Switched off: ${countsLabel(off)}.`}
       action={
         onChoose ? (
           <Button size="sm" onClick={onChoose}>

@@ -6,7 +6,7 @@ import type { Billing } from '../../domain/billing/schema.ts';
 import { dateText } from '../../patterns/dates.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
-import { paymentTrouble } from './payment-words.ts';
+import { paymentTrouble } from './payment-labels.ts';
 import type { Stripe } from './use-stripe.ts';
 
 /** What somebody has to do about the payment, with the way there for who may. */

@@ -5,7 +5,7 @@ import type { Billing, PlanOffer } from '../../domain/billing/schema.ts';
 import { LIMITED, type Limited } from '../../domain/institution/schema.ts';
 import { dateText } from '../../patterns/dates.ts';
 import { PlanCard } from '../../patterns/plan-card.tsx';
-import { priceText } from '../../patterns/plan-words.ts';
+import { priceText } from '../../patterns/plan-labels.ts';
 import { Button } from '../../ui/button.tsx';
 import { Text } from '../../ui/text.tsx';
 import { RequestDialog } from './request-dialog.tsx';

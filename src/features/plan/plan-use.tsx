@@ -10,7 +10,7 @@ import { UsagePanel } from '../../patterns/usage-panel.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { linkClass } from '../../ui/link.tsx';
 import { OverNotice, SwitchedOffNotice } from './over-notice.tsx';
-import { planDetail } from './payment-words.ts';
+import { planDetail } from './payment-labels.ts';
 
 type Props = {
   billing: Billing;

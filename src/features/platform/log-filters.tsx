@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { LogFilters } from '../../domain/admin/log.ts';
-import { AUDIT_WORDS } from '../../domain/audit-words.ts';
+import { AUDIT_LABELS } from '../../domain/audit-labels.ts';
 import type { Institution } from '../../domain/institution/schema.ts';
 import { dayText } from '../../lib/day-text.ts';
 import { DatePicker } from '../../ui/date/date-picker.tsx';
@@ -14,7 +14,7 @@ type Props = {
   schools: readonly Pick<Institution, 'id' | 'name'>[];
 };
 
-const ACTIONS = Object.entries(AUDIT_WORDS)
+const ACTIONS = Object.entries(AUDIT_LABELS)
   .map(([value, words]) => ({ value, label: words.charAt(0).toUpperCase() + words.slice(1) }))
   .toSorted((a, b) => a.label.localeCompare(b.label, 'en'));
 /** After the last letter, before the server is asked. */
@@ -99,7 +99,7 @@ function setInWords({ school, actor, action, from, to }: LogFilters, schools: Pr
   return [
     ...(actor ? [{ id: 'actor', label: `By: ${actor}` }] : []),
     ...(school ? [{ id: 'school', label: `School: ${name}` }] : []),
-    ...(action ? [{ id: 'action', label: `Done: ${AUDIT_WORDS[action] ?? action}` }] : []),
+    ...(action ? [{ id: 'action', label: `Done: ${AUDIT_LABELS[action] ?? action}` }] : []),
     ...(from ? [{ id: 'from', label: `From ${dayText(from)}` }] : []),
     ...(to ? [{ id: 'to', label: `To ${dayText(to)}` }] : []),
   ];

@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 import type { LogEntry } from '../../domain/admin/log.ts';
-import { actionInWords } from '../../domain/audit-words.ts';
+import { actionLabel } from '../../domain/audit-labels.ts';
 import { When } from '../../patterns/when.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import type { Column } from '../../ui/data-table/column.ts';
@@ -32,7 +32,7 @@ const COLUMNS: readonly Column<LogEntry>[] = [
     ),
     width: 216,
   },
-  { id: 'what', header: 'What', value: ({ action }) => actionInWords(action), width: 280 },
+  { id: 'what', header: 'What', value: ({ action }) => actionLabel(action), width: 280 },
   { id: 'school', header: 'School', value: nameOfPlace, width: 160 },
   { id: 'target', header: 'About', value: ({ targets }) => targets.join(', '), width: 216, hidden: true },
   { id: 'reason', header: 'Reason', value: ({ reason }) => reason, width: 192, hidden: true },
@@ -40,7 +40,7 @@ const COLUMNS: readonly Column<LogEntry>[] = [
 ];
 
 const idOf = ({ id }: LogEntry) => id;
-const rowName = (entry: LogEntry) => `${nameOfActor(entry)} ${actionInWords(entry.action)}`;
+const rowName = (entry: LogEntry) => `${nameOfActor(entry)} ${actionLabel(entry.action)}`;
 
 /** What was done, in words; a row opens to what it was before and is now. */
 export function LogTable({ entries }: { entries: readonly LogEntry[] }) {

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useAlerts } from '../../data/alerts.tsx';
 import { useServices } from '../../data/provider.tsx';
 import type { LogEntry, LogFilters } from '../../domain/admin/log.ts';
-import { actionInWords } from '../../domain/audit-words.ts';
+import { actionLabel } from '../../domain/audit-labels.ts';
 import { toCsv } from '../../lib/csv.ts';
 import { saveFile } from '../../ui/save-file.ts';
 import { nameOfActor, nameOfPlace } from './log-table.tsx';
@@ -16,7 +16,7 @@ const rowOf = (entry: LogEntry) => [
   entry.at,
   nameOfActor(entry),
   entry.actor.uid,
-  actionInWords(entry.action),
+  actionLabel(entry.action),
   entry.action,
   nameOfPlace(entry),
   entry.targets.join(' '),

@@ -10,7 +10,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Form, FormField } from '../../ui/form.tsx';
 import { Select } from '../../ui/select.tsx';
 import { useSchemaForm } from '../../ui/use-schema-form.ts';
-import { usedBy } from './role-words.ts';
+import { usedBy } from './role-labels.ts';
 
 const schema = z.object({
   replacement: z.string().check(z.minLength(1, 'Choose the role that they get instead.')),

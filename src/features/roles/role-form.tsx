@@ -11,7 +11,7 @@ import { Inline } from '../../ui/layout.tsx';
 import { Text } from '../../ui/text.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { type SchemaForm, useSchemaForm } from '../../ui/use-schema-form.ts';
-import { sameSet } from './role-words.ts';
+import { sameSet } from './role-labels.ts';
 import { useKeptWords } from './use-kept-words.ts';
 
 type Values = { name: string; permissions: Role['permissions'] };

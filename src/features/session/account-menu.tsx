@@ -27,7 +27,7 @@ import {
   useCompact,
   useHighContrast,
   useTheme,
-} from './look.ts';
+} from './appearance.ts';
 
 const THEME_NAMES: Record<Theme, string> = { system: 'As the system', light: 'Light', dark: 'Dark' };
 

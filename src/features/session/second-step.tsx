@@ -7,7 +7,7 @@ import { Field } from '../../ui/field.tsx';
 import { linkClass } from '../../ui/link.tsx';
 import { RadioGroup } from '../../ui/radio-group.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
-import { SIGN_IN_WORDS } from './sign-in-words.ts';
+import { SIGN_IN_LABELS } from './sign-in-labels.ts';
 
 const RecoverFactor = lazy(() => import('./recover-factor.tsx'));
 
@@ -74,8 +74,8 @@ export default function SecondStepForm({ step, email, password, onBack }: Props)
         <p className="text-md text-ink-2">Your account asks for six digits besides the password.</p>
       </div>
       {failure ? (
-        <Banner tone="danger" live title={SIGN_IN_WORDS[failure].title}>
-          {SIGN_IN_WORDS[failure].message}
+        <Banner tone="danger" live title={SIGN_IN_LABELS[failure].title}>
+          {SIGN_IN_LABELS[failure].message}
         </Banner>
       ) : null}
       {step.factors.length > 1 ? (

@@ -8,7 +8,7 @@ import { Checkbox } from '../../ui/checkbox.tsx';
 import { Field } from '../../ui/field.tsx';
 import { PasswordInput } from '../../ui/password-input.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
-import { SIGN_IN_WORDS, type SignInErrors, signInErrors } from './sign-in-words.ts';
+import { SIGN_IN_LABELS, type SignInErrors, signInErrors } from './sign-in-labels.ts';
 
 const PROVIDER_NAMES: Record<Provider, string> = { google: 'Google', microsoft: 'Microsoft' };
 
@@ -72,8 +72,8 @@ export function SignInForm({ known, forgot, onSecondStep }: Props) {
   return (
     <form ref={form} noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
       {failure ? (
-        <Banner tone="danger" live title={SIGN_IN_WORDS[failure].title}>
-          {SIGN_IN_WORDS[failure].message}
+        <Banner tone="danger" live title={SIGN_IN_LABELS[failure].title}>
+          {SIGN_IN_LABELS[failure].message}
         </Banner>
       ) : null}
       <Field label="E-mail" error={errors.email} required>

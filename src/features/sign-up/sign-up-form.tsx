@@ -11,7 +11,7 @@ import { Form, FormButtons, FormField, useFieldError } from '../../ui/form.tsx';
 import { PasswordInput } from '../../ui/password-input.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { useSchemaForm } from '../../ui/use-schema-form.ts';
-import { signUpRefusal } from './sign-up-words.ts';
+import { signUpRefusal } from './sign-up-errors.ts';
 
 type Props = {
   /** The address that was invited; another one could not accept the invitation. */

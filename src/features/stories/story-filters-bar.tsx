@@ -18,7 +18,7 @@ import { SearchInput } from '../../ui/search-input.tsx';
 import { SegmentedControl } from '../../ui/segmented-control.tsx';
 import { Select } from '../../ui/select.tsx';
 import { Toolbar, ToolbarSpace } from '../../ui/toolbar.tsx';
-import { type FilterKind, filtersInWords, WITHOUT } from './filters-in-words.ts';
+import { type FilterKind, filterSummary, WITHOUT } from './filter-summary.ts';
 import { periodOf, periodsAround } from './periods.ts';
 import { filtersOf, queryOf, useSavedFilters } from './saved-filters.ts';
 import { NO_FILTERS, SORT_NAMES, type StoryFilters } from './story-filters.ts';
@@ -77,7 +77,7 @@ export function StoryFiltersBar(props: Props) {
       </Toolbar>
       <FilterBar
         label="Filter stories"
-        set={filtersInWords(filters, { channels, collections, groups })}
+        set={filterSummary(filters, { channels, collections, groups })}
         onRemove={(id) => onChange(WITHOUT[id as FilterKind])}
         onClear={() => onChange({ ...NO_FILTERS, sort: filters.sort })}
         saved={{

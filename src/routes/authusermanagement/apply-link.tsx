@@ -6,7 +6,7 @@ import { useSession } from '../../data/session/session.tsx';
 import { ownPath } from '../../domain/account/callback.ts';
 import type { LinkMode } from '../../domain/account/links.ts';
 import { LinkFailed } from '../../features/account-links/link-failed.tsx';
-import { FAILURE_WORDS, LINK_WORDS } from '../../features/account-links/link-words.ts';
+import { FAILURE_LABELS, LINK_LABELS } from '../../features/account-links/link-labels.ts';
 import { SendReset } from '../../features/account-links/send-reset.tsx';
 import { useAccountFollowed } from '../../features/account-links/use-account-followed.ts';
 import { useLink } from '../../features/account-links/use-link.ts';
@@ -23,7 +23,7 @@ export function ApplyLink({ mode, code, continueUrl }: Props) {
   const { environment } = useRuntimeConfig();
   const { state, run, checkAgain } = useLink(mode, code);
   const follow = useAccountFollowed();
-  const { ask, done } = LINK_WORDS[mode];
+  const { ask, done } = LINK_LABELS[mode];
   const begun = useRef(false);
   const apply = useCallback(
     () =>
@@ -46,7 +46,7 @@ export function ApplyLink({ mode, code, continueUrl }: Props) {
       checkAgain();
     };
     return (
-      <AuthPage title={FAILURE_WORDS[state.failure].title} lead={FAILURE_WORDS[state.failure].text}>
+      <AuthPage title={FAILURE_LABELS[state.failure].title} lead={FAILURE_LABELS[state.failure].text}>
         <LinkFailed mode={mode} failure={state.failure} onAgain={again} />
       </AuthPage>
     );
@@ -74,7 +74,7 @@ export function ApplyLink({ mode, code, continueUrl }: Props) {
         variant="primary"
         className="justify-self-start"
         busy={state.step === 'busy'}
-        busyLabel={LINK_WORDS[mode].busy}
+        busyLabel={LINK_LABELS[mode].busy}
         onClick={() => void apply()}
       >
         {ask.act}

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { LinkFailed } from '../../features/account-links/link-failed.tsx';
-import { FAILURE_WORDS, type LinkFailure } from '../../features/account-links/link-words.ts';
+import { FAILURE_LABELS, type LinkFailure } from '../../features/account-links/link-labels.ts';
 import { NewPasswordForm } from '../../features/account-links/new-password-form.tsx';
 import { useLink } from '../../features/account-links/use-link.ts';
 import { AuthPage } from '../../features/session/auth-page.tsx';
@@ -24,7 +24,7 @@ export function ResetWithLink({ code }: { code: string }) {
   const failure = end ?? (state.step === 'failed' ? state.failure : null);
   if (failure) {
     return (
-      <AuthPage title={FAILURE_WORDS[failure].title} lead={FAILURE_WORDS[failure].text}>
+      <AuthPage title={FAILURE_LABELS[failure].title} lead={FAILURE_LABELS[failure].text}>
         <LinkFailed mode="resetPassword" failure={failure} onAgain={checkAgain} />
       </AuthPage>
     );

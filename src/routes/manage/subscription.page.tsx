@@ -4,12 +4,12 @@ import { PERMISSIONS } from '../../domain/access.ts';
 import type { Billing } from '../../domain/billing/schema.ts';
 import { CheckoutWaiting } from '../../features/plan/checkout-notice.tsx';
 import { Invoices } from '../../features/plan/invoices.tsx';
-import { KeepDialog } from '../../features/plan/keep-dialog.tsx';
-import type { Selection } from '../../features/plan/keep-selection.ts';
 import { PaymentNotice, PortalButton, RequestNotice } from '../../features/plan/plan-notices.tsx';
 import { PlanOffers } from '../../features/plan/plan-offers.tsx';
 import { PlanSkeleton } from '../../features/plan/plan-skeleton.tsx';
 import { PlanUse } from '../../features/plan/plan-use.tsx';
+import { RetentionDialog } from '../../features/plan/retention-dialog.tsx';
+import type { Selection } from '../../features/plan/retention-selection.ts';
 import { usePlan } from '../../features/plan/use-plan.ts';
 import { useStripe } from '../../features/plan/use-stripe.ts';
 import { lastKnown } from '../../patterns/last-known.ts';
@@ -101,7 +101,7 @@ export default function SubscriptionPage() {
         )}
       </DetailPage>
       {isChoosing && plan ? (
-        <KeepDialog
+        <RetentionDialog
           plan={plan.displayName}
           limits={{ channels: limitOf('channels'), widgets: limitOf('widgets'), collections: limitOf('collections') }}
           visit={visit}

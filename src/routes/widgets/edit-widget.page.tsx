@@ -22,7 +22,7 @@ import { DropdownMenu, MenuItem } from '../../ui/dropdown-menu.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { OffPlan } from '../manage/off-plan.tsx';
+import { DisabledByPlan } from '../manage/disabled-by-plan.tsx';
 import { UnsavedGuard, useUnsaved } from '../manage/unsaved-guard.tsx';
 
 export default function EditWidgetPage() {
@@ -80,7 +80,9 @@ export default function EditWidgetPage() {
         }
         notice={
           widget?.offPlan ? (
-            <OffPlan what="widget">Your pages show nothing in its place; its snippet can stay where it is.</OffPlan>
+            <DisabledByPlan what="widget">
+              Your pages show nothing in its place; its snippet can stay where it is.
+            </DisabledByPlan>
           ) : isApproved ? (
             isFresh(location.state) ? (
               <Banner tone="good" title="The widget is ready.">

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, waitFor, within } from 'storybook/test';
-import { noticesIn, tellIn } from '../../../src/data/memory/notices.ts';
+import { notificationsIn, tellIn } from '../../../src/data/memory/notifications.ts';
 import type { World } from '../../../src/data/memory/world.ts';
 import { page } from '../../support/app.tsx';
 import { loseConnection, regainConnection } from '../../support/connection.ts';
@@ -57,7 +57,7 @@ export const Followed: StoryObj = page('/', {
     await waitFor(() => expect(address()).toBe('/manage/channels'));
     await expect(screen.queryByRole('dialog')).toBeNull();
     await canvas.findByRole('button', { name: 'Notifications, 1 not read' });
-    await expect(noticesIn(world)[0]?.readAt).not.toBeNull();
+    await expect(notificationsIn(world)[0]?.readAt).not.toBeNull();
   },
 });
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createMailer } from '../../../server/core/mail/mailer.ts';
-import { smtpPostBox } from '../../../server/core/mail/smtp.ts';
-import { writeLetter } from '../../../server/write-email.ts';
+import { smtpTransport } from '../../../server/core/mail/smtp.ts';
+import { renderEmail } from '../../../server/render-email.ts';
 import { type SmtpServer, smtpServer } from '../../support/smtp-server.ts';
 
 const FROM = 'SprX <hello@sprx.example>';
@@ -19,11 +19,11 @@ beforeEach(() => {
 });
 
 const box = (login = '', { port, cert }: Pick<SmtpServer, 'port' | 'cert'> = server) =>
-  smtpPostBox({ url: `smtp://${login}127.0.0.1:${port}`, from: FROM, ca: cert });
+  smtpTransport({ url: `smtp://${login}127.0.0.1:${port}`, from: FROM, ca: cert });
 const only = () => server.received[0] ?? expect.fail('nothing came in');
 
 test('a letter arrives as text and as HTML, in one message to one person', async () => {
-  const mailer = createMailer(writeLetter, box('post%40sprx:s%2Fecret@'));
+  const mailer = createMailer(renderEmail, box('post%40sprx:s%2Fecret@'));
   const url = 'https://app.example/auth/school?x=1';
   await mailer.send('join-approved', 'nora@oakfield.example', { school: 'Zoë’s School', role: 'Author', url });
   const { from, to, user, data, encrypted } = only();
@@ -37,23 +37,23 @@ test('a letter arrives as text and as HTML, in one message to one person', async
 });
 
 test('what stands in a subject or an address makes no second head and no second person', async () => {
-  await box().post({ ...LETTER, to: 'nora@oakfield.example', subject: 'Hi\r\nBcc: victim@x.example\r\n\r\nbody' });
+  await box().send({ ...LETTER, to: 'nora@oakfield.example', subject: 'Hi\r\nBcc: victim@x.example\r\n\r\nbody' });
   expect(only().to).toEqual(['nora@oakfield.example']);
   expect(only().data).not.toMatch(/^Bcc:/im);
   server.received.length = 0;
   await box()
-    .post({ ...LETTER, to: 'nora@oakfield.example, victim@x.example' })
+    .send({ ...LETTER, to: 'nora@oakfield.example, victim@x.example' })
     .catch(() => undefined);
   expect(server.received.flatMap(({ to }) => to)).not.toContain('victim@x.example');
 });
 
 test('a letter that is refused is told, so that the outbox tries again', async () => {
   server.answers['RCPT TO'] = '450 come back later';
-  await expect(box().post({ ...LETTER, to: 'nora@oakfield.example' })).rejects.toThrow('450');
+  await expect(box().send({ ...LETTER, to: 'nora@oakfield.example' })).rejects.toThrow('450');
   delete server.answers['RCPT TO'];
-  await expect(box('post:wrong@').post({ ...LETTER, to: 'nora@oakfield.example' })).rejects.toThrow('535');
+  await expect(box('post:wrong@').send({ ...LETTER, to: 'nora@oakfield.example' })).rejects.toThrow('535');
   expect(server.received).toEqual([]);
-  await expect(smtpPostBox({ url: null, from: FROM }).post({ ...LETTER, to: 'a@b.example' })).rejects.toThrow(
+  await expect(smtpTransport({ url: null, from: FROM }).send({ ...LETTER, to: 'a@b.example' })).rejects.toThrow(
     'SMTP_URL',
   );
 });
@@ -63,7 +63,7 @@ test('a mail server without encryption, or one that refuses it → nothing is ha
   server.answers.STARTTLS = '454 not now';
   try {
     for (const each of [without, server]) {
-      await expect(box('post:pass@', each).post({ ...LETTER, to: 'nora@oakfield.example' })).rejects.toThrow(/TLS/);
+      await expect(box('post:pass@', each).send({ ...LETTER, to: 'nora@oakfield.example' })).rejects.toThrow(/TLS/);
       expect(each.received).toEqual([]);
       expect(each.overheard.filter((line) => /^(AUTH|MAIL|DATA)/.test(line))).toEqual([]);
     }
@@ -76,7 +76,7 @@ test('a certificate that nobody vouches for → nothing is handed over, whatever
   for (const more of ['', '?tls.rejectUnauthorized=false', '?ignoreTLS=true&requireTLS=false']) {
     const login = 'post:pass';
     const url = `smtp://${login}@127.0.0.1:${server.port}${more}`;
-    await expect(smtpPostBox({ url, from: FROM }).post({ ...LETTER, to: 'nora@oakfield.example' })).rejects.toThrow(
+    await expect(smtpTransport({ url, from: FROM }).send({ ...LETTER, to: 'nora@oakfield.example' })).rejects.toThrow(
       /self-signed/,
     );
   }

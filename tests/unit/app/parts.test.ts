@@ -4,7 +4,7 @@ import { later, once } from '../../../src/data/deferred.ts';
 import { newAlert } from '../../../src/data/new-alert.ts';
 import { alertSchema } from '../../../src/domain/alert/schema.ts';
 import { fortnight, greeting, inWords, summary, weekSentence, weeksOf } from '../../../src/features/home/weeks.ts';
-import { signInErrors } from '../../../src/features/session/sign-in-words.ts';
+import { signInErrors } from '../../../src/features/session/sign-in-labels.ts';
 import { loadPage, PageLoadError } from '../../../src/routes/load-page.ts';
 import { BUILT, built, MANIFEST, navigation } from '../../../src/routes/manifest.ts';
 

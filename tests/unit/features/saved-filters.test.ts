@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { filtersInWords, WITHOUT } from '../../../src/features/stories/filters-in-words.ts';
+import { filterSummary, WITHOUT } from '../../../src/features/stories/filter-summary.ts';
 import { filtersOf, queryOf, readSaved } from '../../../src/features/stories/saved-filters.ts';
 import { isFiltered, NO_FILTERS, type StoryFilters } from '../../../src/features/stories/story-filters.ts';
 import { NO_GROUPS } from '../../../src/patterns/hashtag-groups.ts';
@@ -21,7 +21,7 @@ const NAMES = {
   groups: NO_GROUPS,
 };
 const labels = (filters: Partial<StoryFilters>) =>
-  filtersInWords({ ...NO_FILTERS, ...filters }, NAMES).map(({ label }) => label);
+  filterSummary({ ...NO_FILTERS, ...filters }, NAMES).map(({ label }) => label);
 
 describe('filters in words', () => {
   it('says each that is set', () => {
@@ -45,11 +45,11 @@ describe('filters in words', () => {
   });
 
   it('takes each away by itself, so that none is left', () => {
-    const said = filtersInWords(ALL, NAMES);
+    const said = filterSummary(ALL, NAMES);
     let left = ALL;
     for (const [at, { id }] of said.entries()) {
       left = { ...left, ...WITHOUT[id] };
-      expect(filtersInWords(left, NAMES)).toHaveLength(said.length - at - 1);
+      expect(filterSummary(left, NAMES)).toHaveLength(said.length - at - 1);
     }
     expect(isFiltered(left)).toBe(false);
   });

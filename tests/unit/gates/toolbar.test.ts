@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { LOOK_AT_FIRST, LOOK_TYPES } from '../../../.storybook/look.ts';
+import { APPEARANCE_TYPES, DEFAULT_APPEARANCE } from '../../../.storybook/appearance.ts';
 import { SCENE_AT_FIRST, SCENE_TYPES, VIEWPORTS } from '../../../.storybook/scene.ts';
 import { isAsWritten, scenarioOf } from '../../../stories/support/toolbar.ts';
 
-const TYPES = { ...LOOK_TYPES, ...SCENE_TYPES };
+const TYPES = { ...APPEARANCE_TYPES, ...SCENE_TYPES };
 const items = ({ toolbar }: (typeof TYPES)[keyof typeof TYPES]) =>
   toolbar.items.map((item) => (typeof item === 'string' ? { value: item, title: item } : item));
 
@@ -38,7 +38,7 @@ describe('the toolbar', () => {
     for (const [name, type] of Object.entries(TYPES))
       expect([name, items(type)[0]?.value]).toEqual([
         name,
-        { ...LOOK_AT_FIRST, ...SCENE_AT_FIRST }[name as keyof typeof TYPES],
+        { ...DEFAULT_APPEARANCE, ...SCENE_AT_FIRST }[name as keyof typeof TYPES],
       ]);
     expect(scenarioOf({ as: 'VIEWER', waiting: 3 }, SCENE_AT_FIRST as object, '/')).toEqual({
       as: 'VIEWER',

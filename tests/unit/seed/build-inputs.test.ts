@@ -53,7 +53,7 @@ test('a mark of the local mode is found wherever it is', () => {
 
 test('letters are built again when a template changes, and not for anything else', () => {
   write('server/identity/emails/invitation.tsx', 'one');
-  write('dist/mail/write-email.js', 'built');
+  write('dist/mail/render-email.js', 'built');
   remember(root, 'mail', inputsHash(root, 'mail'));
   write('server/core/http/server.ts', 'changed');
   write('src/app/main.tsx', 'changed');

@@ -27,7 +27,7 @@ import { invitationSchema } from '../../../../src/domain/invitation/schema.ts';
 import { jobSchema } from '../../../../src/domain/job/schema.ts';
 import { joinRequestSchema } from '../../../../src/domain/join-request/schema.ts';
 import { memberSchema } from '../../../../src/domain/member/schema.ts';
-import { noticeSchema } from '../../../../src/domain/notice/schema.ts';
+import { notificationSchema } from '../../../../src/domain/notification/schema.ts';
 import { accountSchema } from '../../../../src/domain/person/account.ts';
 import { dataExportSchema } from '../../../../src/domain/person/export.ts';
 import { foundSchoolSchema } from '../../../../src/domain/register/schema.ts';
@@ -60,7 +60,7 @@ const SHARED: Readonly<Record<string, z.ZodMiniType>> = {
   LogEntry: logEntrySchema,
   Media: mediaSchema,
   Member: memberSchema,
-  Notice: noticeSchema,
+  Notice: notificationSchema,
   Permission: permissionSchema,
   Person: anyPersonSchema,
   PlanOffer: planOfferSchema,

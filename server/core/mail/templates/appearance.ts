@@ -24,7 +24,7 @@ export const DARK = {
   'brand-text': '#8ad7b6',
 } as const;
 
-/** Programs that show dark letters heed the class; the others the style on the element itself. */
+/** Programs that show dark emails heed the class; the others the style on the element itself. */
 export const DARK_RULES = `@media (prefers-color-scheme: dark) {
   .canvas, .canvas > table > tbody > tr > td { background-color: ${DARK.canvas} !important; }
   .surface { background-color: ${DARK.surface} !important; border-color: ${DARK.subtle} !important; }

@@ -20,16 +20,16 @@ type Props = {
   /** Whom it speaks to; nobody by name where the address may be a stranger's. */
   to?: string | null;
   action?: { readonly label: string; readonly url: string };
-  /** Why one gets this letter, and what to do if it is not for oneself. */
+  /** Why one gets this email, and what to do if it is not for oneself. */
   why: ReactNode;
   children: ReactNode;
 };
 
 /**
- * What all letters share: the mark as text, one column, at most one button, with its bare address below for programs that
- * show no buttons, and the reason for the letter. Nothing is loaded from anywhere.
+ * What all emails share: the mark as text, one column, at most one button, with its bare address below for programs that
+ * show no buttons, and the reason for the email. Nothing is loaded from anywhere.
  */
-export function Letter({ title, to, action, why, children }: Props) {
+export function EmailLayout({ title, to, action, why, children }: Props) {
   return (
     <Html lang="en-GB" dir="ltr">
       <Head>
@@ -79,7 +79,7 @@ function Act({ label, url }: { label: string; url: string }) {
   );
 }
 
-/** @throws Error for anything that no browser should open from a letter */
+/** @throws Error for anything that no browser should open from an email */
 function webAddress(url: string): string {
   if (!/^https?:$/.test(new URL(url).protocol)) throw new Error('A letter links to web addresses alone.');
   return url;

@@ -3,7 +3,7 @@ import { ProductError } from '../../../../src/domain/errors.ts';
 import type { Deps } from '../../../core/deps.ts';
 import { dataOf, stamp } from '../../../core/firestore/documents.ts';
 import { refs } from '../../../core/firestore/refs.ts';
-import { onPlatform } from '../../../core/transaction/audited-transaction.ts';
+import { withPlatformTransaction } from '../../../core/transaction/audited-transaction.ts';
 import type { UserDocument } from '../../documents.ts';
 import { changePerson, findableOf } from '../members/membership.ts';
 import { factorIdsOf, takeOver, type Who } from './second-factor.ts';
@@ -20,9 +20,9 @@ export async function refreshAccount(deps: Deps, who: Who): Promise<AccountState
   const { email, emailVerified, factors } = account;
   // The first admin's claim was set by hand; claims that follow a document without a word of it would take it away.
   const admin = who.isPlatformAdmin ? { admin: true } : {};
-  await onPlatform(deps, who, async (ledger) => {
+  await withPlatformTransaction(deps, who, async (transaction) => {
     const reference = refs.user(deps.db, uid);
-    const person = dataOf<UserDocument>(await ledger.tx.get(reference));
+    const person = dataOf<UserDocument>(await transaction.tx.get(reference));
     if (!person) {
       const made: UserDocument = {
         uid,
@@ -35,15 +35,15 @@ export async function refreshAccount(deps: Deps, who: Who): Promise<AccountState
         factorIds: factorIdsOf(factors),
         sessionsEndedAt: account.validAfter === null ? null : stamp(account.validAfter),
       };
-      ledger.tx.create(reference, { ...made, ...findableOf(made), ...admin });
+      transaction.tx.create(reference, { ...made, ...findableOf(made), ...admin });
       return;
     }
-    takeOver(deps, ledger, person, account, who.signedInAt);
+    takeOver(deps, transaction, person, account, who.signedInAt);
     if (emailVerified && person.email !== email) {
-      changePerson(deps, ledger, person, { email });
-      if (person.admin === undefined && who.isPlatformAdmin) ledger.tx.update(reference, admin);
+      changePerson(deps, transaction, person, { email });
+      if (person.admin === undefined && who.isPlatformAdmin) transaction.tx.update(reference, admin);
       const before = { email: person.email };
-      ledger.audit({ action: 'account.email', target: reference.path, before, after: { email } });
+      transaction.audit({ action: 'account.email', target: reference.path, before, after: { email } });
     }
   });
   return { uid, email, emailVerified };

@@ -2,8 +2,8 @@ import type { Claims } from '../../../../src/domain/user/schema.ts';
 import type { Deps } from '../../../core/deps.ts';
 import { dataOf, stamp } from '../../../core/firestore/documents.ts';
 import { refs } from '../../../core/firestore/refs.ts';
-import { finishInline, newInlineJob, type Work } from '../../../core/jobs/queue.ts';
-import type { Ledger } from '../../../core/transaction/audited-transaction.ts';
+import { type JobHandler, runInlineJob, startInlineJob } from '../../../core/jobs/queue.ts';
+import type { AuditedTransaction } from '../../../core/transaction/audited-transaction.ts';
 import type { UserDocument } from '../../documents.ts';
 
 /** What the Auth service takes, in characters of JSON. */
@@ -33,14 +33,18 @@ export function claimsOf(person: UserDocument): Claims {
  * for the runner if the Auth service does not answer.
  * @returns the fields to write with the change
  */
-export function claimsFollow(deps: Deps, ledger: Ledger, person: UserDocument): Pick<UserDocument, 'claimsVersion'> {
-  const job = newInlineJob(deps, ledger, 'claims', person.uid);
-  ledger.after(() => finishInline(deps, job, syncClaims));
+export function claimsFollow(
+  deps: Deps,
+  transaction: AuditedTransaction,
+  person: UserDocument,
+): Pick<UserDocument, 'claimsVersion'> {
+  const job = startInlineJob(deps, transaction, 'claims', person.uid);
+  transaction.after(() => runInlineJob(deps, job, syncClaims));
   return { claimsVersion: (person.claimsVersion ?? 0) + 1 };
 }
 
 /** Writes the claims from the document as it is, until nothing has changed meanwhile. */
-export const syncClaims: Work = async (deps, { job }) => {
+export const syncClaims: JobHandler = async (deps, { job }) => {
   const reference = refs.user(deps.db, job.target);
   for (;;) {
     const person = dataOf<UserDocument>(await reference.get());

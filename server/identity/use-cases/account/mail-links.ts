@@ -4,13 +4,13 @@ import type { LinkMode } from '../../../../src/domain/account/links.ts';
 import type { Deps } from '../../../core/deps.ts';
 import { dataOf, stamp } from '../../../core/firestore/documents.ts';
 import { refs } from '../../../core/firestore/refs.ts';
-import { newJob, type Work } from '../../../core/jobs/queue.ts';
+import { enqueueJob, type JobHandler } from '../../../core/jobs/queue.ts';
 import { sendOrLater } from '../../../core/mail/send-later.ts';
 import type { Account } from '../../../core/ports/accounts.ts';
 import type { UserDocument } from '../../documents.ts';
 
 /**
- * What a letter with a one-time code is wanted for. A forgotten password knows an address alone, and whether anybody has
+ * What an email with a one-time code is wanted for. A forgotten password knows an address alone, and whether anybody has
  * it is not looked up before the answer: neither its words nor the time it takes tell who has an account.
  */
 export type WantedLink =
@@ -18,23 +18,23 @@ export type WantedLink =
   | { readonly use: 'verifyEmail'; readonly uid: string }
   | { readonly use: 'verifyAndChangeEmail'; readonly uid: string; readonly newEmail: string };
 
-/** `isCounted`: against the limit of letters to an account; a letter that is tried again counts once. */
+/** `isCounted`: against the limit of emails to an account; an email that is tried again counts once. */
 type LinkDocument = WantedLink & { id: string; at: Timestamp; isCounted?: true };
 
-/** Puts the letter in the queue; the code is made when it is sent. */
+/** Puts the email in the queue; the code is made when it is sent. */
 export async function wantLink(deps: Deps, wanted: WantedLink): Promise<void> {
   const id = deps.newId();
   const now = deps.now();
   const actor = { uid: 'uid' in wanted ? wanted.uid : '' };
   await deps.db.runTransaction(async (tx) => {
     tx.create(refs.mailLink(deps.db, id), { ...wanted, id, at: stamp(now) } satisfies LinkDocument);
-    newJob(deps, { tx, iid: '', actor, now }, 'mail-link', id);
+    enqueueJob(deps, { tx, iid: '', actor, now }, 'mail-link', id);
   });
   deps.wake();
 }
 
-/** Writes and sends one such letter, if its account is still there and still wants it. */
-export const sendLink: Work = async (deps, run) => {
+/** Writes and sends one such email, if its account is still there and still wants it. */
+export const sendLink: JobHandler = async (deps, run) => {
   const reference = refs.mailLink(deps.db, run.job.target);
   const wanted = dataOf<LinkDocument>(await reference.get());
   if (!wanted) return 'done';
@@ -65,7 +65,7 @@ async function send(deps: Deps, wanted: WantedLink, account: Account & { readonl
     if (url) await deps.mail.send('verify-email', email, { firstname, url });
   } else {
     const { newEmail } = wanted;
-    // Nobody is told that the address is somebody else's; its owner gets no letter that is not about them.
+    // Nobody is told that the address is somebody else's; its owner gets no email that is not about them.
     if (await deps.accounts.byEmail(newEmail)) return;
     const code = await deps.accounts.code({ use: 'verifyAndChangeEmail', email, newEmail });
     const url = code && linkTo(deps, wanted.use, code);

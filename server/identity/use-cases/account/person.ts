@@ -5,8 +5,8 @@ import type { Deps } from '../../../core/deps.ts';
 import { dataOf } from '../../../core/firestore/documents.ts';
 import { isDocumentId, refs } from '../../../core/firestore/refs.ts';
 import type { Account } from '../../../core/ports/accounts.ts';
-import { onPlatform } from '../../../core/transaction/audited-transaction.ts';
-import { inSchool } from '../../../core/transaction/school-transaction.ts';
+import { withPlatformTransaction } from '../../../core/transaction/audited-transaction.ts';
+import { withSchoolTransaction } from '../../../core/transaction/school-transaction.ts';
 import type { UserDocument } from '../../documents.ts';
 import { assertAnotherAdmin, changePerson, memberIn, personIn, removeMember } from '../members/membership.ts';
 import { photosOf, tidyPhotos } from './photos.ts';
@@ -79,12 +79,12 @@ export async function changeOwn(deps: Deps, caller: Caller, patch: PersonPatch):
       ...(isNewPhone ? { phoneNumber: null } : {}),
     });
   }
-  const { before, after } = await onPlatform(deps, caller, async (ledger) => {
-    const person = await personIn(deps, ledger.tx, uid);
+  const { before, after } = await withPlatformTransaction(deps, caller, async (transaction) => {
+    const person = await personIn(deps, transaction.tx, uid);
     const changes = withoutUndefined(patch);
-    const next = changePerson(deps, ledger, person, { ...changes, displayName: nameOf(person, patch) });
+    const next = changePerson(deps, transaction, person, { ...changes, displayName: nameOf(person, patch) });
     // Which of them, and not what they were: the log is kept for longer than a person may want to be known by it.
-    ledger.audit({
+    transaction.audit({
       action: 'person.update',
       target: refs.user(deps.db, uid).path,
       after: { changed: Object.keys(changes).toSorted() },
@@ -122,7 +122,7 @@ export async function leaveSchool(deps: Deps, caller: Caller, iid: string): Prom
     throw new ProductError('not-found', 'You are not a member of this school.');
   const { uid, email, requestId, ip } = caller;
   const actor = { uid, email, requestId, ip, iid, isPlatformAdmin: false, role: null };
-  await inSchool(deps, actor, 'member', async (school) => {
+  await withSchoolTransaction(deps, actor, 'member', async (school) => {
     const person = await memberIn(deps, school.tx, iid, uid);
     await assertAnotherAdmin(deps, school.tx, iid, person);
     removeMember(deps, school, iid, person);

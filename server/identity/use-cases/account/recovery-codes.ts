@@ -13,10 +13,10 @@ import type { Caller } from '../../../core/actor.ts';
 import type { Deps } from '../../../core/deps.ts';
 import { dataOf, iso, stamp } from '../../../core/firestore/documents.ts';
 import { refs } from '../../../core/firestore/refs.ts';
-import { queueLetter } from '../../../core/mail/outbox.ts';
+import { enqueueEmail } from '../../../core/mail/outbox.ts';
 import type { Factor } from '../../../core/ports/accounts.ts';
 import type { PasswordCheck } from '../../../core/ports/passwords.ts';
-import { type Ledger, onPlatform } from '../../../core/transaction/audited-transaction.ts';
+import { type AuditedTransaction, withPlatformTransaction } from '../../../core/transaction/audited-transaction.ts';
 import type { UserDocument } from '../../documents.ts';
 import { endSessions } from '../members/membership.ts';
 import { factorIdsOf, setFactors } from './second-factor.ts';
@@ -60,13 +60,19 @@ export async function makeRecoveryCodes(deps: Deps, caller: Caller): Promise<str
   const codes = Array.from({ length: RECOVERY_CODES }, newCode);
   const salt = randomBytes(16).toString('base64');
   const hashes = await Promise.all(codes.map((code) => hashOf(code, salt)));
-  await onPlatform(deps, caller, async (ledger) => {
+  await withPlatformTransaction(deps, caller, async (transaction) => {
     const reference = refs.recoveryCodes(deps.db, caller.uid);
     const factorIds = factorIdsOf(factors);
-    const made: RecoveryDocument = { uid: caller.uid, salt, hashes, madeAt: stamp(ledger.now), factorIds };
-    ledger.tx.set(reference, made);
-    ledger.audit({ action: 'recovery-codes.make', target: reference.path });
-    notice(deps, ledger, caller.email, caller.record, 'New recovery codes were made for your account');
+    const made: RecoveryDocument = { uid: caller.uid, salt, hashes, madeAt: stamp(transaction.now), factorIds };
+    transaction.tx.set(reference, made);
+    transaction.audit({ action: 'recovery-codes.make', target: reference.path });
+    enqueueSecurityEmail(
+      deps,
+      transaction,
+      caller.email,
+      caller.record,
+      'New recovery codes were made for your account',
+    );
   });
   return codes.map(shownCode);
 }
@@ -105,30 +111,46 @@ export async function recoverFactor(deps: Deps, asked: Recovery, by: Recovering)
   // First, and harmless when it is done twice: a code must not be spent on nothing.
   await deps.accounts.removeFactors(uid);
   const who = { uid, email, isPlatformAdmin: false, requestId: by.requestId, ip: by.ip };
-  await onPlatform(deps, who, async (ledger) => {
-    const [now, user] = await ledger.tx.getAll(reference, refs.user(deps.db, uid));
+  await withPlatformTransaction(deps, who, async (transaction) => {
+    const [now, user] = await transaction.tx.getAll(reference, refs.user(deps.db, uid));
     const codes = now ? dataOf<RecoveryDocument>(now) : null;
     if (!codes?.hashes.includes(hash)) throw refused();
     const person = user ? dataOf<UserDocument>(user) : null;
-    ledger.tx.update(reference, { hashes: codes.hashes.filter((each) => each !== hash) });
+    transaction.tx.update(reference, { hashes: codes.hashes.filter((each) => each !== hash) });
     if (person) {
-      endSessions(deps, ledger, uid);
-      setFactors(deps, ledger, person, []);
-    } else ledger.after(() => deps.accounts.endSessions(uid));
-    ledger.audit({ action: 'recovery-codes.use', target: reference.path, after: { left: codes.hashes.length - 1 } });
-    notice(deps, ledger, email, person, 'The second step of your sign-in was turned off with a recovery code');
+      endSessions(deps, transaction, uid);
+      setFactors(deps, transaction, person, []);
+    } else transaction.after(() => deps.accounts.endSessions(uid));
+    transaction.audit({
+      action: 'recovery-codes.use',
+      target: reference.path,
+      after: { left: codes.hashes.length - 1 },
+    });
+    enqueueSecurityEmail(
+      deps,
+      transaction,
+      email,
+      person,
+      'The second step of your sign-in was turned off with a recovery code',
+    );
   });
 }
 
-function notice(deps: Deps, ledger: Ledger, to: string | null, person: UserDocument | null, what: string): void {
+function enqueueSecurityEmail(
+  deps: Deps,
+  transaction: AuditedTransaction,
+  to: string | null,
+  person: UserDocument | null,
+  what: string,
+): void {
   if (!to) return;
   const props = {
     firstname: person?.firstname ?? null,
     what,
-    at: ledger.now.toISOString(),
+    at: transaction.now.toISOString(),
     url: `${deps.appOrigin}/user/mfa`,
   };
-  queueLetter(deps, ledger, 'security-notice', to, props);
+  enqueueEmail(deps, transaction, 'security-notice', to, props);
 }
 
 const refused = () =>

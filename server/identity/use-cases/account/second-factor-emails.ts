@@ -5,31 +5,31 @@ import type { Actor } from '../../../core/actor.ts';
 import type { Deps } from '../../../core/deps.ts';
 import { dataOf, iso, stamp } from '../../../core/firestore/documents.ts';
 import { refs } from '../../../core/firestore/refs.ts';
-import { newJob, type Work } from '../../../core/jobs/queue.ts';
-import { queueLetter } from '../../../core/mail/outbox.ts';
+import { enqueueJob, type JobHandler } from '../../../core/jobs/queue.ts';
+import { enqueueEmail } from '../../../core/mail/outbox.ts';
 import { isSuspended } from '../../../core/suspension.ts';
-import type { Ledger } from '../../../core/transaction/audited-transaction.ts';
-import { inSchool, type School } from '../../../core/transaction/school-transaction.ts';
+import type { AuditedTransaction } from '../../../core/transaction/audited-transaction.ts';
+import { type SchoolTransaction, withSchoolTransaction } from '../../../core/transaction/school-transaction.ts';
 import type { MemberDocument, UserDocument } from '../../documents.ts';
 import { countWithoutSecondStep, withoutSecondStep } from './second-factor-requirement.ts';
 
 type Asked = { name?: string; secondStepFrom?: Timestamp | null; secondStepRemindedAt?: Timestamp | null };
 
-/** Has letters written to everybody of the school who has no second step. Writes. */
-export function tellOfSecondStep(deps: Deps, school: School, why: 'required' | 'reminder'): void {
-  newJob(deps, school, 'second-step-letters', why);
+/** Has emails written to everybody of the school who has no second step. Writes. */
+export function enqueueSecondStepEmails(deps: Deps, school: SchoolTransaction, why: 'required' | 'reminder'): void {
+  enqueueJob(deps, school, 'second-step-letters', why);
   school.after(async () => deps.wake());
 }
 
 /**
- * Reminds all members without a second step by letter, once a day.
+ * Reminds all members without a second step by email, once a day.
  * @returns how many are written to
  * @throws ProductError `too-many-requests` within a day of the last time
  */
 export async function remindOfSecondStep(deps: Deps, actor: Actor): Promise<number> {
   const asked = await countWithoutSecondStep(deps, actor.iid);
   if (asked === 0) return 0;
-  await inSchool(deps, actor, 'i.u.wr', async (school) => {
+  await withSchoolTransaction(deps, actor, 'i.u.wr', async (school) => {
     const reference = refs.institution(deps.db, actor.iid);
     const { secondStepRemindedAt } = (await school.tx.get(reference)).data() as Asked;
     const wait = (secondStepRemindedAt?.toMillis() ?? -REMIND_AGAIN_MS) + REMIND_AGAIN_MS - school.now.getTime();
@@ -43,15 +43,15 @@ export async function remindOfSecondStep(deps: Deps, actor: Actor): Promise<numb
     }
     school.tx.update(reference, { secondStepRemindedAt: stamp(school.now) });
     school.audit({ action: 'member.remind-second-step', target: reference.path, after: { asked } });
-    tellOfSecondStep(deps, school, 'reminder');
+    enqueueSecondStepEmails(deps, school, 'reminder');
   });
   return asked;
 }
 
 const AT_ONCE = 100;
 
-/** Writes the letters, one to each: what was written before the work broke off is not written again. */
-export const sendSecondStepLetters: Work = async (deps, { job, hold, signal }) => {
+/** Writes the emails, one to each: what was written before the work broke off is not written again. */
+export const sendSecondStepEmails: JobHandler = async (deps, { job, assertLease, signal }) => {
   const { iid, target, createdAt } = job;
   let after = '';
   for (;;) {
@@ -62,7 +62,7 @@ export const sendSecondStepLetters: Work = async (deps, { job, hold, signal }) =
       .filter((row) => ((row.data() as MemberDocument).secondStepAskedAt?.toMillis() ?? 0) < createdAt.toMillis())
       .map(({ id }) => id);
     await deps.db.runTransaction(async (tx) => {
-      await hold(tx);
+      await assertLease(tx);
       if (uids.length > 0) await write(deps, tx, iid, uids, target === 'required');
     });
     const last = rows.at(-1);
@@ -82,13 +82,20 @@ async function write(deps: Deps, tx: Transaction, iid: string, uids: readonly st
   // It was taken back before anybody heard of it.
   if ((isRule && !secondStepFrom) || isSuspended(school)) return;
   const now = deps.now();
-  const ledger: Ledger = { tx, iid, now, actor: PROGRAM, audit: () => undefined, after: () => undefined };
+  const transaction: AuditedTransaction = {
+    tx,
+    iid,
+    now,
+    actor: PROGRAM,
+    audit: () => undefined,
+    after: () => undefined,
+  };
   for (const document of users) {
     const person = dataOf<UserDocument>(document);
     if (!person?.institutions[iid] || person.hasSecondFactor) continue;
     tx.update(refs.member(deps.db, iid, person.uid), { secondStepAskedAt: stamp(now) });
     if (!person.email) continue;
-    queueLetter(deps, ledger, 'second-step-required', person.email, {
+    enqueueEmail(deps, transaction, 'second-step-required', person.email, {
       firstname: person.firstname ?? null,
       school: name,
       at: secondStepFrom ? iso(secondStepFrom) : null,

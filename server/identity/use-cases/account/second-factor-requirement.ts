@@ -6,7 +6,7 @@ import type { Deps } from '../../../core/deps.ts';
 import { dataOf, stamp } from '../../../core/firestore/documents.ts';
 import { refs } from '../../../core/firestore/refs.ts';
 import type { Identity } from '../../../core/ports/tokens.ts';
-import type { School } from '../../../core/transaction/school-transaction.ts';
+import type { SchoolTransaction } from '../../../core/transaction/school-transaction.ts';
 import type { UserDocument } from '../../documents.ts';
 
 type Choice = Extract<SchoolPatch, { part: 'signIn' }>['secondStep'];
@@ -47,7 +47,7 @@ export function assertSecondStep(
  */
 export async function secondStepFrom(
   deps: Deps,
-  { tx, actor, now }: School,
+  { tx, actor, now }: SchoolTransaction,
   choice: Choice,
   before: Timestamp | null,
 ): Promise<Timestamp | null> {
@@ -75,7 +75,7 @@ export async function countWithoutSecondStep(deps: Deps, iid: string): Promise<n
  * Writes from when on platform admins need a second step, ISO 8601, for the rules to read. Never throws: the API asks for it
  * all the same.
  */
-export async function tellRules(deps: Deps, adminSecondStepFrom: string): Promise<void> {
+export async function writeSecondStepForRules(deps: Deps, adminSecondStepFrom: string): Promise<void> {
   try {
     await refs.accessSettings(deps.db).set({ adminSecondStepFrom: stamp(adminSecondStepFrom) });
   } catch (error) {

@@ -5,7 +5,7 @@ import { dataOf, stamp } from '../../../core/firestore/documents.ts';
 import { refs } from '../../../core/firestore/refs.ts';
 import type { Account, Factor } from '../../../core/ports/accounts.ts';
 import type { Identity } from '../../../core/ports/tokens.ts';
-import { type Ledger, onPlatform } from '../../../core/transaction/audited-transaction.ts';
+import { type AuditedTransaction, withPlatformTransaction } from '../../../core/transaction/audited-transaction.ts';
 import type { UserDocument } from '../../documents.ts';
 
 /** What the server knows of an account at this request: the person's document, and whether there is a second factor. */
@@ -53,10 +53,10 @@ function differs({ hasSecondFactor, validAfter, secondFactorId }: AsTold, record
  */
 export async function followAccount(deps: Deps, who: Who): Promise<Known> {
   const account = await deps.accounts.get(who.uid);
-  const record = await onPlatform(deps, who, async (ledger) => {
-    const person = dataOf<UserDocument>(await ledger.tx.get(refs.user(deps.db, who.uid)));
+  const record = await withPlatformTransaction(deps, who, async (transaction) => {
+    const person = dataOf<UserDocument>(await transaction.tx.get(refs.user(deps.db, who.uid)));
     if (!person || !account) return person;
-    return takeOver(deps, ledger, person, account, who.signedInAt ?? lastSignInOf(account));
+    return takeOver(deps, transaction, person, account, who.signedInAt ?? lastSignInOf(account));
   });
   return { record, hasFactor: (account?.factors.length ?? 0) > 0 };
 }
@@ -72,7 +72,7 @@ function lastSignInOf({ lastSignInAt }: Account): Date | undefined {
 /** Writes what is news of the account, told by a sign-in of `signedInAt` or by none. */
 export function takeOver(
   deps: Deps,
-  ledger: Ledger,
+  transaction: AuditedTransaction,
   person: UserDocument,
   account: Pick<Account, 'factors' | 'validAfter'>,
   signedInAt?: Date,
@@ -80,9 +80,9 @@ export function takeOver(
   const validAfter = account.validAfter === null ? null : new Date(account.validAfter);
   const ended =
     validAfter && isNewsOf(validAfter, person)
-      ? writeEnd(deps, ledger, person, { at: stamp(validAfter), keptBy: null })
+      ? writeEnd(deps, transaction, person, { at: stamp(validAfter), keptBy: null })
       : person;
-  return takeOverFactors(deps, ledger, ended, account.factors, signedInAt);
+  return takeOverFactors(deps, transaction, ended, account.factors, signedInAt);
 }
 
 function isNewsOf(validAfter: Date | null, { sessionsEndedAt }: UserDocument): boolean {
@@ -94,7 +94,7 @@ function isNewsOf(validAfter: Date | null, { sessionsEndedAt }: UserDocument): b
 /** Any change of the factors ends the sign-ins before it. The factors that were known last stand in the document. */
 function takeOverFactors(
   deps: Deps,
-  ledger: Ledger,
+  transaction: AuditedTransaction,
   person: UserDocument,
   factors: readonly Factor[],
   signedInAt: Date | undefined,
@@ -104,14 +104,14 @@ function takeOverFactors(
   const added = factors.filter(({ id }) => !known.includes(id)).toSorted(byEnrolment);
   const newest = added.at(-1);
   const isChange = newest !== undefined || ids.length !== known.length;
-  setFactors(deps, ledger, person, factors);
+  setFactors(deps, transaction, person, factors);
   const next = { ...person, factorIds: ids, hasSecondFactor: ids.length > 0 };
   if (!isChange) return next;
   if (!newest)
-    return writeEnd(deps, ledger, next, { at: stamp(sinceOf(person, signedInAt, ledger.now)), keptBy: null });
+    return writeEnd(deps, transaction, next, { at: stamp(sinceOf(person, signedInAt, transaction.now)), keptBy: null });
   // The second after it: no sign-in without the factor is from after it was turned on.
-  const second = Math.floor((newest.enrolledAt ? Date.parse(newest.enrolledAt) : ledger.now.getTime()) / 1000);
-  return writeEnd(deps, ledger, next, { at: stamp(new Date((second + 1) * 1000)), keptBy: newest.id });
+  const second = Math.floor((newest.enrolledAt ? Date.parse(newest.enrolledAt) : transaction.now.getTime()) / 1000);
+  return writeEnd(deps, transaction, next, { at: stamp(new Date((second + 1) * 1000)), keptBy: newest.id });
 }
 
 /** Whoever removes a factor signs in right before it: that sign-in goes on, and those before it end. */
@@ -127,7 +127,7 @@ export const factorIdsOf = (factors: readonly Factor[]): string[] => factors.map
 
 function writeEnd(
   deps: Deps,
-  ledger: Ledger,
+  transaction: AuditedTransaction,
   person: UserDocument,
   { at, keptBy }: { at: Timestamp; keptBy: string | null },
 ): UserDocument {
@@ -135,24 +135,29 @@ function writeEnd(
   if (at.toMillis() < before) return person;
   const target = refs.user(deps.db, person.uid);
   const end = { sessionsEndedAt: at, sessionsKeptBy: keptBy };
-  ledger.tx.update(target, end);
-  ledger.audit({ action: 'account.sign-ins-end', target: target.path });
+  transaction.tx.update(target, end);
+  transaction.audit({ action: 'account.sign-ins-end', target: target.path });
   return { ...person, ...end };
 }
 
 /** Writes, when it is news. */
-export function setFactors(deps: Deps, ledger: Ledger, person: UserDocument, factors: readonly Factor[]): void {
+export function setFactors(
+  deps: Deps,
+  transaction: AuditedTransaction,
+  person: UserDocument,
+  factors: readonly Factor[],
+): void {
   const factorIds = factorIdsOf(factors);
   const hasSecondFactor = factorIds.length > 0;
   const before = person.hasSecondFactor ?? false;
   const isSame = (person.factorIds ?? []).join() === factorIds.join();
   if (before === hasSecondFactor && isSame) return;
   const target = refs.user(deps.db, person.uid);
-  ledger.tx.update(target, { hasSecondFactor, factorIds });
+  transaction.tx.update(target, { hasSecondFactor, factorIds });
   if (before === hasSecondFactor) return;
   for (const iid of Object.keys(person.institutions)) {
-    ledger.tx.set(refs.member(deps.db, iid, person.uid), { hasSecondFactor }, { merge: true });
+    transaction.tx.set(refs.member(deps.db, iid, person.uid), { hasSecondFactor }, { merge: true });
   }
   const [told, next] = [{ hasSecondFactor: before }, { hasSecondFactor }];
-  ledger.audit({ action: 'account.second-factor', target: target.path, before: told, after: next });
+  transaction.audit({ action: 'account.second-factor', target: target.path, before: told, after: next });
 }

@@ -6,7 +6,7 @@ import type { Caller } from '../../../core/actor.ts';
 import type { Deps } from '../../../core/deps.ts';
 import { dataOf, iso, stamp } from '../../../core/firestore/documents.ts';
 import { refs } from '../../../core/firestore/refs.ts';
-import { onPlatform } from '../../../core/transaction/audited-transaction.ts';
+import { withPlatformTransaction } from '../../../core/transaction/audited-transaction.ts';
 import type { UserDocument } from '../../documents.ts';
 import { endSessions as endAll, personIn, untilSignInsAreOlder } from '../members/membership.ts';
 
@@ -112,11 +112,11 @@ export async function listSignIns(deps: Deps, caller: Caller, visit: Visit): Pro
 /** Signs a person out everywhere, also here. */
 export async function endSignIns(deps: Deps, caller: Caller): Promise<void> {
   await untilSignInsAreOlder(deps, caller.uid);
-  await onPlatform(deps, caller, async (ledger) => {
-    const person = await personIn(deps, ledger.tx, caller.uid);
-    const old = await ledger.tx.get(refs.signIns(deps.db, caller.uid));
-    endAll(deps, ledger, person.uid);
-    for (const { ref } of old.docs) ledger.tx.delete(ref);
-    ledger.audit({ action: 'person.sign-out-everywhere', target: refs.user(deps.db, caller.uid).path });
+  await withPlatformTransaction(deps, caller, async (transaction) => {
+    const person = await personIn(deps, transaction.tx, caller.uid);
+    const old = await transaction.tx.get(refs.signIns(deps.db, caller.uid));
+    endAll(deps, transaction, person.uid);
+    for (const { ref } of old.docs) transaction.tx.delete(ref);
+    transaction.audit({ action: 'person.sign-out-everywhere', target: refs.user(deps.db, caller.uid).path });
   });
 }

@@ -5,7 +5,7 @@ import { ProductError } from '../../../../src/domain/errors.ts';
 import type { Deps } from '../../../core/deps.ts';
 import { toRole } from '../../../core/firestore/documents.ts';
 import { isDocumentId, refs } from '../../../core/firestore/refs.ts';
-import type { School } from '../../../core/transaction/school-transaction.ts';
+import type { SchoolTransaction } from '../../../core/transaction/school-transaction.ts';
 
 /** @throws ProductError `invalid` at the field `roleId` */
 export async function roleOfSchool(deps: Deps, tx: Transaction, iid: string, roleId: string): Promise<Role> {
@@ -16,7 +16,7 @@ export async function roleOfSchool(deps: Deps, tx: Transaction, iid: string, rol
 }
 
 /** A role that the actor may give. @throws ProductError `invalid`, `forbidden` */
-export async function roleToGive(deps: Deps, { tx, iid, actor }: School, roleId: string): Promise<Role> {
+export async function roleToGive(deps: Deps, { tx, iid, actor }: SchoolTransaction, roleId: string): Promise<Role> {
   const role = await roleOfSchool(deps, tx, iid, roleId);
   assertMay(actor, role, 'given');
   return role;
@@ -28,7 +28,7 @@ export async function roleToGive(deps: Deps, { tx, iid, actor }: School, roleId:
  */
 export async function assertMayChange(
   deps: Deps,
-  { tx, iid, actor }: School,
+  { tx, iid, actor }: SchoolTransaction,
   roleId: string | undefined,
   subject: Subject,
 ): Promise<void> {

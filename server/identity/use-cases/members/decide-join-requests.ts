@@ -5,8 +5,8 @@ import type { Actor } from '../../../core/actor.ts';
 import type { Deps } from '../../../core/deps.ts';
 import { dataOf, stamp } from '../../../core/firestore/documents.ts';
 import { isDocumentId, refs } from '../../../core/firestore/refs.ts';
-import { withPost } from '../../../core/mail/capped-email.ts';
-import { inSchool, type School } from '../../../core/transaction/school-transaction.ts';
+import { withCappedEmails } from '../../../core/mail/capped-email.ts';
+import { type SchoolTransaction, withSchoolTransaction } from '../../../core/transaction/school-transaction.ts';
 import { type InvitationDocument, type JoinRequestDocument, toJoinRequest } from '../../joining-documents.ts';
 import { assertMayChange, roleToGive } from './assignable-role.ts';
 import { addMember, personIn } from './membership.ts';
@@ -27,7 +27,7 @@ export async function listJoinRequests(deps: Deps, { iid }: Actor): Promise<Join
  * `invalid` for the role, `limit-reached` when the person belongs to 20 schools
  */
 export async function approveJoinRequest(deps: Deps, actor: Actor, uid: string, roleId: string): Promise<JoinRequest> {
-  return inSchool(deps, actor, 'i.u.wr', async (school) => {
+  return withSchoolTransaction(deps, actor, 'i.u.wr', async (school) => {
     const { tx, iid } = school;
     const request = await waiting(deps, school, uid);
     const person = await personIn(deps, tx, uid);
@@ -43,7 +43,7 @@ export async function approveJoinRequest(deps: Deps, actor: Actor, uid: string, 
     for (const offered of invitations.docs) {
       await assertMayChange(deps, school, (offered.data() as InvitationDocument).roleId, 'invitation');
     }
-    await withPost(deps, school, [person.email], (post) => {
+    await withCappedEmails(deps, school, [person.email], (post) => {
       addMember(deps, school, iid, person, role.id);
       // An invitation that is still open would only be refused.
       for (const { ref } of invitations.docs) {
@@ -60,12 +60,12 @@ export async function approveJoinRequest(deps: Deps, actor: Actor, uid: string, 
 
 /** @throws ProductError `not-found` for one that was decided or taken back, `invalid` for links before approval */
 export async function declineJoinRequest(deps: Deps, actor: Actor, uid: string, reason: string): Promise<JoinRequest> {
-  return inSchool(deps, actor, 'i.u.wr', async (school) => {
+  return withSchoolTransaction(deps, actor, 'i.u.wr', async (school) => {
     const request = await waiting(deps, school, uid);
     const { name, isApproved } = school.institution;
     const problem = isApproved ? null : linkProblem(reason);
     if (problem !== null) throw new ProductError('invalid', problem, { fields: { reason: problem } });
-    await withPost(deps, school, [request.email], (post) => {
+    await withCappedEmails(deps, school, [request.email], (post) => {
       if (!request.email) return;
       post.send('join-declined', request.email, { school: name, reason, url: `${deps.appOrigin}/auth/school` });
     });
@@ -73,14 +73,14 @@ export async function declineJoinRequest(deps: Deps, actor: Actor, uid: string, 
   });
 }
 
-async function waiting(deps: Deps, { tx, iid }: School, uid: string): Promise<JoinRequestDocument> {
+async function waiting(deps: Deps, { tx, iid }: SchoolTransaction, uid: string): Promise<JoinRequestDocument> {
   const document = isDocumentId(uid) ? await tx.get(refs.joinRequest(deps.db, iid, uid)) : null;
   const request = document && dataOf<JoinRequestDocument>(document);
   if (request?.status === 'pending') return request;
   throw new ProductError('not-found', 'This request is not open any more: it was decided, or taken back.');
 }
 
-function decide(deps: Deps, school: School, request: JoinRequestDocument): JoinRequest {
+function decide(deps: Deps, school: SchoolTransaction, request: JoinRequestDocument): JoinRequest {
   const reference = refs.joinRequest(deps.db, school.iid, request.uid);
   const { status, roleId, reason, email } = request;
   const decided = { ...request, decidedAt: stamp(school.now) };

@@ -5,8 +5,8 @@ import type { Actor } from '../../../core/actor.ts';
 import type { Deps } from '../../../core/deps.ts';
 import { dataOf } from '../../../core/firestore/documents.ts';
 import { refs } from '../../../core/firestore/refs.ts';
-import { withPost } from '../../../core/mail/capped-email.ts';
-import { inSchool, type School } from '../../../core/transaction/school-transaction.ts';
+import { withCappedEmails } from '../../../core/mail/capped-email.ts';
+import { type SchoolTransaction, withSchoolTransaction } from '../../../core/transaction/school-transaction.ts';
 import type { UserDocument } from '../../documents.ts';
 import { nameOf } from './invitations.ts';
 import { setRole } from './membership.ts';
@@ -23,11 +23,12 @@ const AT_ONCE = 50;
  */
 export async function deleteRole(deps: Deps, actor: Actor, id: string, replacement: string | null): Promise<void> {
   let isDone = false;
-  while (!isDone) isDone = await inSchool(deps, actor, 'i.r.wr', (school) => step(deps, school, id, replacement));
+  while (!isDone)
+    isDone = await withSchoolTransaction(deps, actor, 'i.r.wr', (school) => step(deps, school, id, replacement));
 }
 
 /** @returns whether the role is gone */
-async function step(deps: Deps, school: School, id: string, replacement: string | null): Promise<boolean> {
+async function step(deps: Deps, school: SchoolTransaction, id: string, replacement: string | null): Promise<boolean> {
   const { tx, iid, actor } = school;
   const all = await rolesIn(deps, tx, iid);
   const role = ownRole(all, id);
@@ -55,7 +56,7 @@ async function step(deps: Deps, school: School, id: string, replacement: string 
   const changedBy = await nameOf(deps, tx, actor);
   const addresses = people.map((document) => dataOf<UserDocument>(document)?.email ?? null);
   if (next) {
-    await withPost(deps, school, addresses, (post) => {
+    await withCappedEmails(deps, school, addresses, (post) => {
       for (const [index, document] of people.entries()) {
         const person = dataOf<UserDocument>(document);
         // A row that outlived its person must not hold the role.

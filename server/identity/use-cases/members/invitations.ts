@@ -15,8 +15,8 @@ import type { Actor } from '../../../core/actor.ts';
 import type { Deps } from '../../../core/deps.ts';
 import { dataOf, stamp } from '../../../core/firestore/documents.ts';
 import { refs } from '../../../core/firestore/refs.ts';
-import { type Post, type Refused, withPost } from '../../../core/mail/capped-email.ts';
-import { inSchool, type School } from '../../../core/transaction/school-transaction.ts';
+import { type CappedEmails, type EmailRefusal, withCappedEmails } from '../../../core/mail/capped-email.ts';
+import { type SchoolTransaction, withSchoolTransaction } from '../../../core/transaction/school-transaction.ts';
 import type { UserDocument } from '../../documents.ts';
 import { type InvitationDocument, idOfOldInvitation, toInvitation } from '../../joining-documents.ts';
 import { assertMayChange, roleToGive } from './assignable-role.ts';
@@ -32,7 +32,7 @@ type NewInvitationsInput = z.output<typeof newInvitationsSchema>;
  * @throws ProductError `invalid`, `forbidden` for the whole, also of a school that was not approved; what is wrong with one address stands in `failed`
  */
 export async function invite(deps: Deps, actor: Actor, input: NewInvitationsInput): Promise<Invited> {
-  return inSchool(deps, actor, 'i.u.wr', async (school) => {
+  return withSchoolTransaction(deps, actor, 'i.u.wr', async (school) => {
     assertMayInvite(school);
     const emails = [...new Set(input.emails)];
     const role = await roleToGive(deps, school, input.roleId);
@@ -45,7 +45,7 @@ export async function invite(deps: Deps, actor: Actor, input: NewInvitationsInpu
     const result: Invited = { done: [], failed: [] };
     const fail = (email: string, code: ErrorCode, message: string) =>
       result.failed.push({ email, error: { code, message } });
-    await withPost(deps, school, emails, (post) => {
+    await withCappedEmails(deps, school, emails, (post) => {
       for (const [index, email] of emails.entries()) {
         if (members[index]?.empty === false) fail(email, 'conflict', `${email} is a member of your school already.`);
         else if (invited.has(email))
@@ -70,7 +70,7 @@ export async function invite(deps: Deps, actor: Actor, input: NewInvitationsInpu
 
 function newInvitation(
   deps: Deps,
-  { iid, institution, actor, now }: School,
+  { iid, institution, actor, now }: SchoolTransaction,
   { email, role, message, invitedBy }: Pick<InvitationDocument, 'email' | 'message' | 'invitedBy'> & { role: Role },
 ): InvitationDocument {
   return {
@@ -92,7 +92,7 @@ function newInvitation(
 }
 
 /** @throws ProductError `forbidden` */
-function assertMayInvite({ institution }: School): void {
+function assertMayInvite({ institution }: SchoolTransaction): void {
   const problem = inviteProblem(institution);
   if (problem !== null) throw new ProductError('forbidden', problem);
 }
@@ -111,7 +111,7 @@ export async function listInvitations(deps: Deps, { iid }: Actor): Promise<Invit
 /** Sends it once more, with the role's name of today. @throws as `invite`, and `not-found`, `too-many-requests` */
 export async function resendInvitation(deps: Deps, actor: Actor, id: string): Promise<Invitation> {
   let isCounted = false;
-  return inSchool(deps, actor, 'i.u.wr', async (school) => {
+  return withSchoolTransaction(deps, actor, 'i.u.wr', async (school) => {
     assertMayInvite(school);
     const old = await openIn(deps, school, id);
     // Once, however often the transaction is tried.
@@ -120,7 +120,7 @@ export async function resendInvitation(deps: Deps, actor: Actor, id: string): Pr
     const role = await roleToGive(deps, school, old.roleId);
     const changes = { role: role.name, school: school.institution.name, ...sentNow(school.now) };
     const next = { ...old, ...changes };
-    await withPost(deps, school, [old.email], (post) => {
+    await withCappedEmails(deps, school, [old.email], (post) => {
       const refused = send(deps, post, next);
       if (refused) throw refused.error;
       school.tx.update(refs.invitation(deps.db, old.code), changes);
@@ -132,7 +132,7 @@ export async function resendInvitation(deps: Deps, actor: Actor, id: string): Pr
 
 /** @throws ProductError `not-found`, `forbidden` for a role that holds more than one's own */
 export async function revokeInvitation(deps: Deps, actor: Actor, id: string): Promise<void> {
-  await inSchool(deps, actor, 'i.u.wr', async (school) => {
+  await withSchoolTransaction(deps, actor, 'i.u.wr', async (school) => {
     const old = await openIn(deps, school, id);
     await assertMayChange(deps, school, old.roleId, 'invitation');
     school.tx.update(refs.invitation(deps.db, old.code), { status: 'revoked', decidedBy: actor.uid });
@@ -156,7 +156,7 @@ const openOf = (deps: Deps, iid: string) =>
 export const targetOf = ({ id, iid, code }: InvitationDocument) =>
   `institutions/${iid}/invitations/${id ?? idOfOldInvitation(code)}`;
 
-function send(deps: Deps, post: Post, invitation: InvitationDocument): Refused | null {
+function send(deps: Deps, post: CappedEmails, invitation: InvitationDocument): EmailRefusal | null {
   const { school, role, invitedBy, message, expiresAt, code } = invitation;
   return post.send('invitation', invitation.email, {
     school,
@@ -168,7 +168,7 @@ function send(deps: Deps, post: Post, invitation: InvitationDocument): Refused |
   });
 }
 
-async function openIn(deps: Deps, school: School, id: string): Promise<InvitationDocument> {
+async function openIn(deps: Deps, school: SchoolTransaction, id: string): Promise<InvitationDocument> {
   const { docs } = await school.tx.get(
     refs.invitations(deps.db).where('iid', '==', school.iid).where('id', '==', id).limit(1),
   );

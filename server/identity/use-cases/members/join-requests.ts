@@ -6,10 +6,10 @@ import type { Caller } from '../../../core/actor.ts';
 import type { Deps } from '../../../core/deps.ts';
 import { dataOf, stamp } from '../../../core/firestore/documents.ts';
 import { isDocumentId, refs } from '../../../core/firestore/refs.ts';
-import { withPost } from '../../../core/mail/capped-email.ts';
+import { withCappedEmails } from '../../../core/mail/capped-email.ts';
 import { countsOfToday } from '../../../core/mail/day-counts.ts';
-import type { Ledger } from '../../../core/transaction/audited-transaction.ts';
-import { type AtSchool, atSchool } from '../../../core/transaction/guest-transaction.ts';
+import type { AuditedTransaction } from '../../../core/transaction/audited-transaction.ts';
+import { type GuestTransaction, withGuestTransaction } from '../../../core/transaction/guest-transaction.ts';
 import type { MemberDocument, UserDocument } from '../../documents.ts';
 import { type JoinRequestDocument, toJoinRequest } from '../../joining-documents.ts';
 import { roleOfSchool } from './assignable-role.ts';
@@ -17,17 +17,17 @@ import { roleOfSchool } from './assignable-role.ts';
 type NewJoinRequestInput = z.output<typeof newJoinRequestSchema>;
 
 const DAY_MS = 86_400_000;
-/** Of those who may let people in, as many get a letter. */
-const MOST_LETTERS = 10;
+/** Of those who may let people in, as many get an email. */
+const MAX_RECIPIENTS = 10;
 /** How often one school hears of one person on one day, whatever they take back and ask again. */
 const MOST_ABOUT_ONE = 2;
 
 /**
- * Asks a school to be let in; those who may decide get a letter. After it was declined one may ask again the next day.
+ * Asks a school to be let in; those who may decide get an email. After it was declined one may ask again the next day.
  * @throws ProductError `not-found` for the school, `invalid` for the role, `conflict`, `too-many-requests`
  */
 export async function askToJoin(deps: Deps, caller: Caller, input: NewJoinRequestInput): Promise<JoinRequest> {
-  return atSchool(deps, caller, existing(input.iid), async (school) => {
+  return withGuestTransaction(deps, caller, existing(input.iid), async (school) => {
     const { tx, iid, now, institution } = school;
     school.assertStays();
     const reference = refs.joinRequest(deps.db, iid, caller.uid);
@@ -75,7 +75,7 @@ export async function myJoinRequests(deps: Deps, caller: Caller): Promise<JoinRe
 
 /** Takes back what was not decided. @throws ProductError `not-found` */
 export async function cancelJoinRequest(deps: Deps, caller: Caller, iid: string): Promise<void> {
-  await atSchool(deps, caller, existing(iid), async (school) => {
+  await withGuestTransaction(deps, caller, existing(iid), async (school) => {
     const request = await own(deps, school, caller);
     const reference = refs.joinRequest(deps.db, iid, caller.uid);
     // What was declined stays: it keeps the same question from coming back at once.
@@ -87,7 +87,7 @@ export async function cancelJoinRequest(deps: Deps, caller: Caller, iid: string)
 
 /** Writes once more to those who may decide. @throws ProductError `not-found`, `too-many-requests` */
 export async function remindOfJoinRequest(deps: Deps, caller: Caller, iid: string): Promise<JoinRequest> {
-  return atSchool(deps, caller, existing(iid), async (school) => {
+  return withGuestTransaction(deps, caller, existing(iid), async (school) => {
     school.assertStays();
     const request = await own(deps, school, caller);
     const deciding = await decidingIn(deps, school.tx, iid);
@@ -111,7 +111,7 @@ async function personOf(deps: Deps, tx: Transaction, caller: Caller): Promise<Us
   return person;
 }
 
-async function own(deps: Deps, { tx, iid }: Ledger, caller: Caller): Promise<JoinRequestDocument> {
+async function own(deps: Deps, { tx, iid }: AuditedTransaction, caller: Caller): Promise<JoinRequestDocument> {
   const request = dataOf<JoinRequestDocument>(await tx.get(refs.joinRequest(deps.db, iid, caller.uid)));
   if (!request) throw notThere();
   return request;
@@ -122,17 +122,17 @@ async function decidingIn(deps: Deps, tx: Transaction, iid: string): Promise<str
   const roles = await tx.get(refs.roles(deps.db, iid).where('permissions', 'array-contains', 'i.u.wr').limit(30));
   if (roles.empty) return [];
   const ids = roles.docs.map(({ id }) => id);
-  const members = await tx.get(refs.members(deps.db, iid).where('role', 'in', ids).limit(MOST_LETTERS));
+  const members = await tx.get(refs.members(deps.db, iid).where('role', 'in', ids).limit(MAX_RECIPIENTS));
   return members.docs.flatMap((document) => (document.data() as MemberDocument).email ?? []);
 }
 
 /**
- * One letter for one request, to each of those who decide: who takes it back and asks again on the same day is not
+ * One email for one request, to each of those who decide: who takes it back and asks again on the same day is not
  * written about again. Reads and writes. @throws ProductError `too-many-requests` when the person has caused too many today
  */
 async function tell(
   deps: Deps,
-  school: AtSchool,
+  school: GuestTransaction,
   request: JoinRequestDocument,
   deciding: readonly string[],
   isReminder: boolean,
@@ -141,7 +141,7 @@ async function tell(
   const about = `about ${iid} ${uid}`;
   const told = await countsOfToday(deps, school, [about]);
   if (told.of(about) >= (isReminder ? MOST_ABOUT_ONE : 1)) return;
-  await withPost(deps, school, deciding, (post) => {
+  await withCappedEmails(deps, school, deciding, (post) => {
     const url = `${deps.appOrigin}/manage/users/requests`;
     const props = { school: request.school, name: request.name, email, message, isReminder, url };
     const refused = deciding.map((to) => post.send('join-request', to, props));

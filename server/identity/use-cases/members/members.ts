@@ -4,8 +4,8 @@ import type { Actor } from '../../../core/actor.ts';
 import type { Deps } from '../../../core/deps.ts';
 import { dataOf } from '../../../core/firestore/documents.ts';
 import { refs } from '../../../core/firestore/refs.ts';
-import { withPost } from '../../../core/mail/capped-email.ts';
-import { inSchool } from '../../../core/transaction/school-transaction.ts';
+import { withCappedEmails } from '../../../core/mail/capped-email.ts';
+import { withSchoolTransaction } from '../../../core/transaction/school-transaction.ts';
 import type { MemberDocument } from '../../documents.ts';
 import { findMembers, type MemberPage, toMember } from '../../member-finder.ts';
 import { assertMayChange, roleToGive } from './assignable-role.ts';
@@ -19,7 +19,7 @@ export function listMembers(deps: Deps, { iid }: Actor, query: MemberQuery): Pro
 
 /** @throws ProductError `not-found`, `forbidden`, `invalid` for the role, `conflict` for the last admin */
 export async function changeRoleOf(deps: Deps, actor: Actor, uid: string, roleId: string): Promise<Member> {
-  return inSchool(deps, actor, 'i.u.wr', async (school) => {
+  return withSchoolTransaction(deps, actor, 'i.u.wr', async (school) => {
     const { tx, iid, institution } = school;
     const person = await memberIn(deps, tx, iid, uid);
     await assertMayChange(deps, school, person.institutions[iid]?.role, 'member');
@@ -30,7 +30,7 @@ export async function changeRoleOf(deps: Deps, actor: Actor, uid: string, roleId
     if (before === role.id) return toMember(row);
     await assertAnotherAdmin(deps, tx, iid, person);
     const changedBy = await nameOf(deps, tx, actor);
-    await withPost(deps, school, [person.email], (post) => {
+    await withCappedEmails(deps, school, [person.email], (post) => {
       setRole(deps, school, iid, person, role.id);
       if (!person.email || uid === actor.uid) return;
       const url = `${deps.appOrigin}/`;
@@ -44,13 +44,13 @@ export async function changeRoleOf(deps: Deps, actor: Actor, uid: string, roleId
 
 /** What the person made stays with the school. @throws ProductError `not-found`, `forbidden`, `conflict` for the last admin */
 export async function removeFromSchool(deps: Deps, actor: Actor, uid: string): Promise<void> {
-  await inSchool(deps, actor, 'i.u.wr', async (school) => {
+  await withSchoolTransaction(deps, actor, 'i.u.wr', async (school) => {
     const { tx, iid, institution } = school;
     const person = await memberIn(deps, tx, iid, uid);
     await assertMayChange(deps, school, person.institutions[iid]?.role, 'member');
     await assertAnotherAdmin(deps, tx, iid, person);
     const removedBy = await nameOf(deps, tx, actor);
-    await withPost(deps, school, [person.email], (post) => {
+    await withCappedEmails(deps, school, [person.email], (post) => {
       removeMember(deps, school, iid, person);
       if (!person.email || uid === actor.uid) return;
       post.send('removed-from-school', person.email, { school: institution.name, removedBy });

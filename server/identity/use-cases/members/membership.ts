@@ -7,7 +7,7 @@ import { own } from '../../../../src/lib/own.ts';
 import type { Deps } from '../../../core/deps.ts';
 import { dataOf, stamp } from '../../../core/firestore/documents.ts';
 import { isDocumentId, refs } from '../../../core/firestore/refs.ts';
-import type { Ledger } from '../../../core/transaction/audited-transaction.ts';
+import type { AuditedTransaction } from '../../../core/transaction/audited-transaction.ts';
 import type { MemberDocument, UserDocument } from '../../documents.ts';
 import { claimsFollow } from '../account/claims.ts';
 
@@ -46,7 +46,13 @@ export async function assertAnotherAdmin(
 }
 
 /** Writes. @throws ProductError `conflict` for who is a member already, `limit-reached` beyond 20 schools */
-export function addMember(deps: Deps, ledger: Ledger, iid: string, person: UserDocument, role: string): void {
+export function addMember(
+  deps: Deps,
+  transaction: AuditedTransaction,
+  iid: string,
+  person: UserDocument,
+  role: string,
+): void {
   if (own(person.institutions, iid))
     throw new ProductError('conflict', 'This person is a member of the school already.');
   const used = Object.keys(person.institutions).length;
@@ -58,22 +64,28 @@ export function addMember(deps: Deps, ledger: Ledger, iid: string, person: UserD
     );
   }
   const institutions = { ...person.institutions, [iid]: { role } };
-  ledger.tx.update(refs.user(deps.db, person.uid), { institutions, ...claimsFollow(deps, ledger, person) });
-  ledger.tx.set(refs.member(deps.db, iid, person.uid), memberOf(person, iid, role, ledger.now));
+  transaction.tx.update(refs.user(deps.db, person.uid), { institutions, ...claimsFollow(deps, transaction, person) });
+  transaction.tx.set(refs.member(deps.db, iid, person.uid), memberOf(person, iid, role, transaction.now));
 }
 
 /** Writes; what the person made stays with the school. `assertAnotherAdmin` comes before. */
-export function removeMember(deps: Deps, ledger: Ledger, iid: string, person: UserDocument): void {
+export function removeMember(deps: Deps, transaction: AuditedTransaction, iid: string, person: UserDocument): void {
   const { [iid]: _, ...institutions } = person.institutions;
-  ledger.tx.update(refs.user(deps.db, person.uid), { institutions, ...claimsFollow(deps, ledger, person) });
-  ledger.tx.delete(refs.member(deps.db, iid, person.uid));
+  transaction.tx.update(refs.user(deps.db, person.uid), { institutions, ...claimsFollow(deps, transaction, person) });
+  transaction.tx.delete(refs.member(deps.db, iid, person.uid));
 }
 
 /** Writes. `assertAnotherAdmin` comes before. */
-export function setRole(deps: Deps, ledger: Ledger, iid: string, person: UserDocument, role: string): void {
+export function setRole(
+  deps: Deps,
+  transaction: AuditedTransaction,
+  iid: string,
+  person: UserDocument,
+  role: string,
+): void {
   const institutions = { ...person.institutions, [iid]: { role } };
-  ledger.tx.update(refs.user(deps.db, person.uid), { institutions, ...claimsFollow(deps, ledger, person) });
-  ledger.tx.update(refs.member(deps.db, iid, person.uid), { role });
+  transaction.tx.update(refs.user(deps.db, person.uid), { institutions, ...claimsFollow(deps, transaction, person) });
+  transaction.tx.update(refs.member(deps.db, iid, person.uid), { role });
 }
 
 /**
@@ -81,22 +93,22 @@ export function setRole(deps: Deps, ledger: Ledger, iid: string, person: UserDoc
  */
 export function changePerson(
   deps: Deps,
-  ledger: Ledger,
+  transaction: AuditedTransaction,
   person: UserDocument,
   changes: Partial<
     Pick<UserDocument, 'email' | 'displayName' | 'phoneNumber' | 'firstname' | 'surname' | 'jobtitle' | 'photoPath'>
   >,
 ): UserDocument {
   const next = { ...person, ...changes };
-  ledger.tx.update(refs.user(deps.db, person.uid), {
+  transaction.tx.update(refs.user(deps.db, person.uid), {
     ...changes,
     ...findableOf(next),
-    ...claimsFollow(deps, ledger, person),
+    ...claimsFollow(deps, transaction, person),
   });
-  const { email, displayName, jobtitle, photoPath, sortName, words } = memberOf(next, '', '', ledger.now);
+  const { email, displayName, jobtitle, photoPath, sortName, words } = memberOf(next, '', '', transaction.now);
   for (const iid of Object.keys(person.institutions)) {
     const row = { email, displayName, jobtitle, photoPath, sortName, words };
-    ledger.tx.set(refs.member(deps.db, iid, person.uid), row, { merge: true });
+    transaction.tx.set(refs.member(deps.db, iid, person.uid), row, { merge: true });
   }
   return next;
 }
@@ -144,10 +156,10 @@ export async function untilSignInsAreOlder(deps: Deps, uid: string): Promise<voi
 }
 
 /** Ends every sign-in of a person: tokens made before are refused from this moment on. */
-export function endSessions(deps: Deps, ledger: Ledger, uid: string): void {
-  ledger.tx.update(refs.user(deps.db, uid), { sessionsEndedAt: stamp(ledger.now), sessionsKeptBy: null });
+export function endSessions(deps: Deps, transaction: AuditedTransaction, uid: string): void {
+  transaction.tx.update(refs.user(deps.db, uid), { sessionsEndedAt: stamp(transaction.now), sessionsKeptBy: null });
   // What we have written refuses them all the same: a token made from an old sign-in still says when that was.
-  ledger.after(() =>
+  transaction.after(() =>
     deps.accounts.endSessions(uid).catch((error: unknown) => {
       deps.log.warn({ err: error }, 'the Auth service did not hear that sign-ins have ended');
     }),

@@ -11,7 +11,7 @@ import type { Caller } from '../../../core/actor.ts';
 import type { Deps } from '../../../core/deps.ts';
 import { dataOf } from '../../../core/firestore/documents.ts';
 import { refs } from '../../../core/firestore/refs.ts';
-import { atSchool } from '../../../core/transaction/guest-transaction.ts';
+import { withGuestTransaction } from '../../../core/transaction/guest-transaction.ts';
 import type { UserDocument } from '../../documents.ts';
 import { type InvitationDocument, isExpired, toInvitation, toOwnInvitation } from '../../joining-documents.ts';
 import { roleOfSchool } from './assignable-role.ts';
@@ -64,7 +64,7 @@ export async function invitationHint(deps: Deps, code: string): Promise<Invitati
  */
 export async function acceptInvitation(deps: Deps, caller: Caller, code: string): Promise<Invitation> {
   const { iid } = await found(deps, null, code);
-  return atSchool(deps, caller, iid, async (school) => {
+  return withGuestTransaction(deps, caller, iid, async (school) => {
     const { tx } = school;
     const invitation = await found(deps, tx, code);
     assertFor(invitation, caller);
@@ -104,7 +104,7 @@ export async function acceptInvitation(deps: Deps, caller: Caller, code: string)
 /** @throws ProductError as `lookUpInvitation` */
 export async function declineInvitation(deps: Deps, caller: Caller, code: string): Promise<void> {
   const { iid } = await found(deps, null, code);
-  await atSchool(deps, caller, iid, async (school) => {
+  await withGuestTransaction(deps, caller, iid, async (school) => {
     const invitation = await found(deps, school.tx, code);
     assertFor(invitation, caller);
     if (invitation.status !== 'pending') throw notFound();

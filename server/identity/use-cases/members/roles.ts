@@ -16,7 +16,7 @@ import type { Actor } from '../../../core/actor.ts';
 import type { Deps } from '../../../core/deps.ts';
 import { stamp, toRole } from '../../../core/firestore/documents.ts';
 import { isDocumentId, refs } from '../../../core/firestore/refs.ts';
-import { inSchool } from '../../../core/transaction/school-transaction.ts';
+import { withSchoolTransaction } from '../../../core/transaction/school-transaction.ts';
 
 /** Claims hold the role of each school, in 1,000 characters for twenty. */
 const ID_LENGTH = 10;
@@ -31,7 +31,7 @@ export async function listRoles(deps: Deps, { iid }: Actor): Promise<RoleInUse[]
 
 /** @throws ProductError `forbidden` for what one's own role does not hold, `conflict` for a name that is taken */
 export async function createRole(deps: Deps, actor: Actor, input: z.output<typeof newRoleSchema>): Promise<RoleInUse> {
-  return inSchool(deps, actor, 'i.r.wr', async (school) => {
+  return withSchoolTransaction(deps, actor, 'i.r.wr', async (school) => {
     const permissions = withReads(input.permissions);
     assertMay(school.actor, { permissions }, 'given');
     const all = await rolesIn(deps, school.tx, school.iid);
@@ -59,7 +59,7 @@ export async function updateRole(
   id: string,
   patch: z.output<typeof rolePatchSchema>,
 ): Promise<RoleInUse> {
-  const role = await inSchool(deps, actor, 'i.r.wr', async (school) => {
+  const role = await withSchoolTransaction(deps, actor, 'i.r.wr', async (school) => {
     const all = await rolesIn(deps, school.tx, school.iid);
     const old = ownRole(all, id);
     const permissions = patch.permissions ? withReads(patch.permissions) : old.permissions;

@@ -4,8 +4,8 @@ import type { Institution } from '../../../../src/domain/institution/schema.ts';
 import type { Deps } from '../../../core/deps.ts';
 import { dataOf } from '../../../core/firestore/documents.ts';
 import { refs } from '../../../core/firestore/refs.ts';
-import { newJob, type Where, type Work } from '../../../core/jobs/queue.ts';
-import { type Notice, notify, notifyAdmins } from './notify.ts';
+import { enqueueJob, type JobHandler, type JobScope } from '../../../core/jobs/queue.ts';
+import { type NotificationInput, notify, notifyAdmins } from './notify.ts';
 
 type Words = { readonly title: string; readonly text: string; readonly path: string };
 
@@ -14,7 +14,7 @@ type Announcement =
   | (Words & {
       readonly to: 'admins';
       readonly kind: AdminKind;
-      /** As in `Telling`; `null` for all. */
+      /** As in `NotifyOptions`; `null` for all. */
       readonly letters: readonly string[] | null;
     })
   | (Words & {
@@ -26,16 +26,16 @@ type Announcement =
     });
 
 /**
- * Writes a notice in the transaction of what it tells about; the job runner finds who is to hear of it. Tried again, it
+ * Writes a notification in the transaction of what it tells about; the job runner finds who is to hear of it. Tried again, it
  * tells nobody twice.
  */
-export function announce(deps: Deps, where: Where, announcement: Announcement): void {
+export function announce(deps: Deps, where: JobScope, announcement: Announcement): void {
   const id = deps.newId();
   where.tx.create(refs.announcement(deps.db, id), announcement);
-  newJob(deps, where, 'announcement', id);
+  enqueueJob(deps, where, 'announcement', id);
 }
 
-export const sendAnnouncement: Work = async (deps, { job, signal }) => {
+export const sendAnnouncement: JobHandler = async (deps, { job, signal }) => {
   const reference = refs.announcement(deps.db, job.target);
   const announcement = dataOf<Announcement>(await reference.get());
   if (!announcement) return 'done';
@@ -47,10 +47,16 @@ export const sendAnnouncement: Work = async (deps, { job, signal }) => {
   } else {
     const { iid, permission, channels } = announcement;
     const school = dataOf<Partial<Institution>>(await refs.institution(deps.db, iid).get());
-    const notice: Notice = { ...words, kind: 'channels-need-you', iid, school: school?.name ?? iid, channels };
+    const notification: NotificationInput = {
+      ...words,
+      kind: 'channels-need-you',
+      iid,
+      school: school?.name ?? iid,
+      channels,
+    };
     for (const uid of school ? await whoMay(deps, iid, permission) : []) {
       signal.throwIfAborted();
-      await notify(deps, uid, notice, { cause: job.target });
+      await notify(deps, uid, notification, { cause: job.target });
     }
   }
   await reference.delete();

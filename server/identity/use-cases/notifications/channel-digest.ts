@@ -2,13 +2,13 @@ import { type Comms, commsFor } from '../../../../src/domain/comms/schema.ts';
 import type { Deps } from '../../../core/deps.ts';
 import { dataOf } from '../../../core/firestore/documents.ts';
 import { refs } from '../../../core/firestore/refs.ts';
-import { newJob, type Work } from '../../../core/jobs/queue.ts';
-import { queueLetter } from '../../../core/mail/outbox.ts';
+import { enqueueJob, type JobHandler } from '../../../core/jobs/queue.ts';
+import { enqueueEmail } from '../../../core/mail/outbox.ts';
 import { isSuspended } from '../../../core/suspension.ts';
-import { type Ledger, onPlatform } from '../../../core/transaction/audited-transaction.ts';
+import { type AuditedTransaction, withPlatformTransaction } from '../../../core/transaction/audited-transaction.ts';
 import type { UserDocument } from '../../documents.ts';
 
-/** `users/{uid}/digests/{iid}`: channels that a letter of tomorrow or next week will name. */
+/** `users/{uid}/digests/{iid}`: channels that an email of tomorrow or next week will name. */
 export type ChannelDigest = { iid: string; school: string; path: string; channels: string[] };
 
 export const SYSTEM = { uid: 'system', email: null, isPlatformAdmin: true, requestId: null };
@@ -16,25 +16,25 @@ export const SYSTEM = { uid: 'system', email: null, isPlatformAdmin: true, reque
 const DAY_MS = 86_400_000;
 const EVERY_MS = { daily: DAY_MS, weekly: 7 * DAY_MS } as const;
 
-/** Writes: `news` goes into the letter that waits, or begins one. `waiting` was read in the same transaction. */
+/** Writes: `news` goes into the email that waits, or begins one. `waiting` was read in the same transaction. */
 export function addToDigest(
   deps: Deps,
-  ledger: Ledger,
+  transaction: AuditedTransaction,
   uid: string,
   every: keyof typeof EVERY_MS,
   news: ChannelDigest,
   waiting: ChannelDigest | null,
 ): void {
   const channels = [...new Set([...(waiting?.channels ?? []), ...news.channels])];
-  ledger.tx.set(refs.digest(deps.db, uid, news.iid), { ...news, channels } satisfies ChannelDigest);
-  if (!waiting) newJob(deps, ledger, 'channel-digest', `${uid}/${news.iid}`, EVERY_MS[every]);
+  transaction.tx.set(refs.digest(deps.db, uid, news.iid), { ...news, channels } satisfies ChannelDigest);
+  if (!waiting) enqueueJob(deps, transaction, 'channel-digest', `${uid}/${news.iid}`, EVERY_MS[every]);
 }
 
 /** Sends what has gathered, unless the person has gone from the school or wants none of it any more. */
-export const sendDigest: Work = async (deps, { job }) => {
+export const sendDigest: JobHandler = async (deps, { job }) => {
   const [uid = '', iid = ''] = job.target.split('/');
-  await onPlatform(deps, SYSTEM, async (ledger) => {
-    const { tx } = ledger;
+  await withPlatformTransaction(deps, SYSTEM, async (transaction) => {
+    const { tx } = transaction;
     const reference = refs.digest(deps.db, uid, iid);
     const [user, chosen, waiting, school] = await tx.getAll(
       refs.user(deps.db, uid),
@@ -49,7 +49,7 @@ export const sendDigest: Work = async (deps, { job }) => {
     if (!person?.email || !person.institutions[iid] || isSuspended(school)) return;
     const comms = commsFor(chosen ? dataOf<Comms>(chosen) : null, { iids: [iid], isAdmin: false });
     if (comms.schools[iid]?.channelUpdates === 'off') return;
-    queueLetter(deps, ledger, 'channels-need-you', person.email, {
+    enqueueEmail(deps, transaction, 'channels-need-you', person.email, {
       firstname: person.firstname ?? null,
       school: digest.school,
       channels: digest.channels,

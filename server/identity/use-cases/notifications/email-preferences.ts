@@ -5,12 +5,12 @@ import type { Caller } from '../../../core/actor.ts';
 import type { Deps } from '../../../core/deps.ts';
 import { dataOf } from '../../../core/firestore/documents.ts';
 import { refs } from '../../../core/firestore/refs.ts';
-import { onPlatform } from '../../../core/transaction/audited-transaction.ts';
+import { withPlatformTransaction } from '../../../core/transaction/audited-transaction.ts';
 import type { UserDocument } from '../../documents.ts';
 import { personIn } from '../members/membership.ts';
 import { plansOf } from './moderation-digest.ts';
 
-/** Which letters a person wants, with the default for what was never chosen. */
+/** Which emails a person wants, with the default for what was never chosen. */
 export async function readComms(deps: Deps, caller: Caller): Promise<Comms> {
   const chosen = dataOf<Comms>(await refs.comms(deps.db, caller.uid).get());
   return commsFor(chosen, whoIs(caller.record));
@@ -18,7 +18,7 @@ export async function readComms(deps: Deps, caller: Caller): Promise<Comms> {
 
 /** @throws ProductError `invalid` for a school the person does not belong to */
 export async function writeComms(deps: Deps, caller: Caller, wanted: CommsPatch): Promise<Comms> {
-  return onPlatform(deps, caller, async ({ tx, now, audit }) => {
+  return withPlatformTransaction(deps, caller, async ({ tx, now, audit }) => {
     const person = await personIn(deps, tx, caller.uid);
     const reference = refs.comms(deps.db, caller.uid);
     const before = dataOf<Comms>(await tx.get(reference));

@@ -5,21 +5,21 @@ import type { Institution } from '../../../../src/domain/institution/schema.ts';
 import type { Deps } from '../../../core/deps.ts';
 import { dataOf, type StoryDocument, stamp } from '../../../core/firestore/documents.ts';
 import { refs } from '../../../core/firestore/refs.ts';
-import { newJob, type Work } from '../../../core/jobs/queue.ts';
-import { queueLetter } from '../../../core/mail/outbox.ts';
+import { enqueueJob, type JobHandler } from '../../../core/jobs/queue.ts';
+import { enqueueEmail } from '../../../core/mail/outbox.ts';
 import { isSuspended } from '../../../core/suspension.ts';
-import { type Ledger, onPlatform } from '../../../core/transaction/audited-transaction.ts';
+import { type AuditedTransaction, withPlatformTransaction } from '../../../core/transaction/audited-transaction.ts';
 import type { UserDocument } from '../../documents.ts';
 import { SYSTEM } from './channel-digest.ts';
 import { dayIn, nextMorning } from './digest-times.ts';
 
-/** `digestPlans/{uid}.{iid}`: when a person's next letter about the stories of a school is due. */
+/** `digestPlans/{uid}.{iid}`: when a person's next email about the stories of a school is due. */
 type DigestPlan = {
   uid: string;
   iid: string;
   every: 'daily' | 'weekly';
   dueAt: Timestamp;
-  /** The school's day for which a letter was last thought of. */
+  /** The school's day for which an email was last thought of. */
   doneOn: string | null;
 };
 
@@ -29,7 +29,7 @@ const zoneOf = (school: Partial<Institution> | null) => school?.timeZone ?? ZONE
 /** Reads what the plans of these schools are now. @returns what writes them anew as they were chosen */
 export async function plansOf(
   deps: Deps,
-  { tx, now }: Pick<Ledger, 'tx' | 'now'>,
+  { tx, now }: Pick<AuditedTransaction, 'tx' | 'now'>,
   uid: string,
   chosen: Readonly<Record<string, SchoolComms>>,
 ): Promise<() => void> {
@@ -58,7 +58,7 @@ const BATCH = 200;
 /** One look queues at most this many; the next one goes on with the rest. */
 const MOST = 1_000;
 
-/** Queues the letters whose morning has come, also those of a morning that nobody was there for. */
+/** Queues the emails whose morning has come, also those of a morning that nobody was there for. */
 export async function queueDigests(deps: Deps): Promise<number> {
   let queued = 0;
   for (let looked = 0; looked < MOST; looked += BATCH) {
@@ -84,24 +84,24 @@ function queueIfDue(deps: Deps, { uid, iid }: DigestPlan): Promise<boolean> {
     if (!current || current.dueAt.toMillis() > now.getTime()) return false;
     const timeZone = zoneOf(school ? dataOf<Institution>(school) : null);
     tx.update(reference, { dueAt: stamp(nextMorning(timeZone, current.every, now)) });
-    newJob(deps, { tx, iid, now, actor: { uid: 'system' } }, 'moderation-digest', uid);
+    enqueueJob(deps, { tx, iid, now, actor: { uid: 'system' } }, 'moderation-digest', uid);
     return true;
   });
 }
 
-/** Titles that a letter names; the others are counted. */
+/** Titles that an email names; the others are counted. */
 const NAMED = 3;
 
-/** Writes one letter of what waits, unless nothing does, or the person has gone or may not decide any more. */
-export const sendModerationDigest: Work = async (deps, { job }) => {
+/** Writes one email of what waits, unless nothing does, or the person has gone or may not decide any more. */
+export const sendModerationDigest: JobHandler = async (deps, { job }) => {
   const { db } = deps;
   const { iid, target: uid } = job;
   const waiting = refs.stories(db).where('iid', '==', iid).where('status', '==', 'pending');
   const { count } = (await waiting.count().get()).data();
   const newest = await waiting.orderBy('publishedAt', 'desc').limit(NAMED).select('title').get();
   const titles = newest.docs.map((document) => (document.data() as Pick<StoryDocument, 'title'>).title);
-  await onPlatform(deps, SYSTEM, async (ledger) => {
-    const { tx, now } = ledger;
+  await withPlatformTransaction(deps, SYSTEM, async (transaction) => {
+    const { tx, now } = transaction;
     const reference = refs.digestPlan(db, uid, iid);
     const [plan, user, chosen, institution] = await tx.getAll(
       reference,
@@ -126,7 +126,7 @@ export const sendModerationDigest: Work = async (deps, { job }) => {
     const isWanted = comms.schools[iid]?.moderationDigest !== 'off';
     if (count === 0 || !person.email || person.disabled || !isWanted) return;
     if (!can({ isPlatformAdmin: false, role }, 's.s.wr') || isSuspended(institution)) return;
-    queueLetter(deps, ledger, 'moderation-digest', person.email, {
+    enqueueEmail(deps, transaction, 'moderation-digest', person.email, {
       firstname: person.firstname ?? null,
       school: school.name,
       waiting: count,

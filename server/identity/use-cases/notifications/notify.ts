@@ -7,12 +7,12 @@ import {
   commsFor,
   type NotificationKind,
 } from '../../../../src/domain/comms/schema.ts';
-import { MOST_NOTICES } from '../../../../src/domain/notice/schema.ts';
+import { MAX_NOTIFICATIONS } from '../../../../src/domain/notification/schema.ts';
 import type { Deps } from '../../../core/deps.ts';
 import { dataOf, stamp } from '../../../core/firestore/documents.ts';
 import { refs } from '../../../core/firestore/refs.ts';
-import { queueLetter } from '../../../core/mail/outbox.ts';
-import { onPlatform } from '../../../core/transaction/audited-transaction.ts';
+import { enqueueEmail } from '../../../core/mail/outbox.ts';
+import { withPlatformTransaction } from '../../../core/transaction/audited-transaction.ts';
 import type { UserDocument } from '../../documents.ts';
 import { addToDigest, type ChannelDigest, SYSTEM } from './channel-digest.ts';
 
@@ -31,8 +31,8 @@ export type NotificationDocument = {
 };
 
 type Common = { readonly title: string; readonly text: string; readonly path: string };
-/** What is to be told. `channels-need-you` names the channels, for the letter. */
-export type Notice =
+/** What is to be told. `channels-need-you` names the channels, for the email. */
+export type NotificationInput =
   | (Common & { readonly kind: 'score-reminder'; readonly iid: string; readonly school: string })
   | (Common & {
       readonly kind: 'channels-need-you';
@@ -42,65 +42,71 @@ export type Notice =
     })
   | (Common & { readonly kind: AdminKind });
 
-export type Telling = {
-  /** What made it worth telling: the same cause is told to a person once, however often it is tried. */
+export type NotifyOptions = {
+  /** What made it worth options: the same cause is told to a person once, however often it is tried. */
   readonly cause: string;
-  /** The only addresses that may get a letter, for those who chose one; all when left out. */
+  /** The only addresses that may get an email, for those who chose one; all when left out. */
   readonly letters?: readonly string[] | undefined;
 };
 
-/** Tells one person in the app, and by a letter when they chose so. Nothing happens when the person has gone. */
-export async function notify(deps: Deps, uid: string, notice: Notice, telling: Telling): Promise<void> {
-  const id = createHash('sha256').update(`${uid}\n${notice.kind}\n${telling.cause}`).digest('hex').slice(0, 24);
-  const isNew = await onPlatform(deps, SYSTEM, async (ledger) => {
+/** Tells one person in the app, and by an email when they chose so. Nothing happens when the person has gone. */
+export async function notify(
+  deps: Deps,
+  uid: string,
+  notification: NotificationInput,
+  options: NotifyOptions,
+): Promise<void> {
+  const id = createHash('sha256').update(`${uid}\n${notification.kind}\n${options.cause}`).digest('hex').slice(0, 24);
+  const isNew = await withPlatformTransaction(deps, SYSTEM, async (transaction) => {
     const reference = refs.notifications(deps.db).doc(id);
-    const [told, user, comms, digest] = await ledger.tx.getAll(
+    const [told, user, comms, digest] = await transaction.tx.getAll(
       reference,
       refs.user(deps.db, uid),
       refs.comms(deps.db, uid),
-      ...('iid' in notice ? [refs.digest(deps.db, uid, notice.iid)] : []),
+      ...('iid' in notification ? [refs.digest(deps.db, uid, notification.iid)] : []),
     );
     const person = user ? dataOf<UserDocument>(user) : null;
-    if (told?.exists || !person || !concerns(person, notice)) return false;
+    if (told?.exists || !person || !concerns(person, notification)) return false;
     const chosen = commsFor(comms ? dataOf<Comms>(comms) : null, {
       iids: Object.keys(person.institutions),
       isAdmin: person.admin === true,
     });
-    const { kind, title, text, path } = notice;
+    const { kind, title, text, path } = notification;
     const document: NotificationDocument = {
       id,
       uid,
       kind,
-      iid: 'iid' in notice ? notice.iid : null,
+      iid: 'iid' in notification ? notification.iid : null,
       title,
       text,
       path,
-      at: stamp(ledger.now),
+      at: stamp(transaction.now),
       readAt: null,
     };
-    ledger.tx.create(reference, document);
+    transaction.tx.create(reference, document);
     const { email } = person;
-    if (!email || person.disabled || (telling.letters && !telling.letters.includes(email))) return true;
+    if (!email || person.disabled || (options.letters && !options.letters.includes(email))) return true;
     const url = `${deps.appOrigin}${path}`;
     const firstname = person.firstname ?? null;
-    switch (notice.kind) {
+    switch (notification.kind) {
       case 'score-reminder':
-        if (chosen.schools[notice.iid]?.scoreReminder === 'monthly')
-          queueLetter(deps, ledger, 'score-reminder', email, { firstname, school: notice.school, url });
+        if (chosen.schools[notification.iid]?.scoreReminder === 'monthly')
+          enqueueEmail(deps, transaction, 'score-reminder', email, { firstname, school: notification.school, url });
         break;
       case 'channels-need-you': {
-        const { school, channels, iid } = notice;
+        const { school, channels, iid } = notification;
         const every = chosen.schools[iid]?.channelUpdates;
         if (every === 'at-once')
-          queueLetter(deps, ledger, 'channels-need-you', email, { firstname, school, channels, url });
+          enqueueEmail(deps, transaction, 'channels-need-you', email, { firstname, school, channels, url });
         else if (every === 'daily' || every === 'weekly') {
           const news = { iid, school, path, channels: [...channels] };
-          addToDigest(deps, ledger, uid, every, news, digest ? dataOf<ChannelDigest>(digest) : null);
+          addToDigest(deps, transaction, uid, every, news, digest ? dataOf<ChannelDigest>(digest) : null);
         }
         break;
       }
       default:
-        if (chosen.admin?.[notice.kind]) queueLetter(deps, ledger, 'platform-notice', email, { title, text, url });
+        if (chosen.admin?.[notification.kind])
+          enqueueEmail(deps, transaction, 'platform-notice', email, { title, text, url });
     }
     return true;
   });
@@ -110,17 +116,17 @@ export async function notify(deps: Deps, uid: string, notice: Notice, telling: T
 /** Tells every platform admin. */
 export async function notifyAdmins(
   deps: Deps,
-  notice: Extract<Notice, { kind: AdminKind }>,
-  telling: Telling,
+  notification: Extract<NotificationInput, { kind: AdminKind }>,
+  options: NotifyOptions,
 ): Promise<void> {
   const found = await deps.db.collection('users').where('admin', '==', true).select().get();
-  for (const { id } of found.docs) await notify(deps, id, notice, telling);
+  for (const { id } of found.docs) await notify(deps, id, notification, options);
 }
 
 /** A school's matters are its members', the platform's are its admins'. */
-function concerns(person: UserDocument, notice: Notice): boolean {
-  if ('iid' in notice) return person.institutions[notice.iid] !== undefined;
-  return person.admin === true && ADMIN_KINDS.includes(notice.kind);
+function concerns(person: UserDocument, notification: NotificationInput): boolean {
+  if ('iid' in notification) return person.institutions[notification.iid] !== undefined;
+  return person.admin === true && ADMIN_KINDS.includes(notification.kind);
 }
 
 const CHUNK = 100;
@@ -129,8 +135,8 @@ const CHUNK = 100;
 async function removeBeyond(deps: Deps, uid: string): Promise<void> {
   const own = refs.notifications(deps.db).where('uid', '==', uid);
   const { count } = (await own.count().get()).data();
-  if (count <= MOST_NOTICES) return;
-  const oldest = await own.orderBy('at', 'desc').offset(MOST_NOTICES).limit(CHUNK).select().get();
+  if (count <= MAX_NOTIFICATIONS) return;
+  const oldest = await own.orderBy('at', 'desc').offset(MAX_NOTIFICATIONS).limit(CHUNK).select().get();
   const batch = deps.db.batch();
   for (const { ref } of oldest.docs) batch.delete(ref);
   await batch.commit();

@@ -1,16 +1,16 @@
-import { NOTICE_DAYS, type ReadNotices } from '../../../../src/domain/notice/schema.ts';
+import { NOTIFICATION_DAYS, type ReadNotifications } from '../../../../src/domain/notification/schema.ts';
 import type { Caller } from '../../../core/actor.ts';
 import type { Deps } from '../../../core/deps.ts';
 import { dataOf, stamp } from '../../../core/firestore/documents.ts';
 import { isDocumentId, refs } from '../../../core/firestore/refs.ts';
-import type { Work } from '../../../core/jobs/queue.ts';
+import type { JobHandler } from '../../../core/jobs/queue.ts';
 import type { NotificationDocument } from './notify.ts';
 
 const CHUNK = 200;
 const DAY_MS = 86_400_000;
 
 /** Marks one's own notices as read. What is another's, read before or gone is passed over. */
-export async function readNotices(deps: Deps, { uid }: Caller, wanted: ReadNotices): Promise<void> {
+export async function markNotificationsRead(deps: Deps, { uid }: Caller, wanted: ReadNotifications): Promise<void> {
   const { db } = deps;
   const readAt = stamp(deps.now());
   if ('ids' in wanted) {
@@ -19,8 +19,8 @@ export async function readNotices(deps: Deps, { uid }: Caller, wanted: ReadNotic
     await db.runTransaction(async (tx) => {
       const found = await tx.getAll(...ids.map((id) => refs.notifications(db).doc(id)));
       for (const snapshot of found) {
-        const notice = dataOf<NotificationDocument>(snapshot);
-        if (notice?.uid === uid && notice.readAt === null) tx.update(snapshot.ref, { readAt });
+        const notification = dataOf<NotificationDocument>(snapshot);
+        if (notification?.uid === uid && notification.readAt === null) tx.update(snapshot.ref, { readAt });
       }
     });
     return;
@@ -37,8 +37,8 @@ export async function readNotices(deps: Deps, { uid }: Caller, wanted: ReadNotic
 }
 
 /** Removes what was told too long ago to matter. */
-export const removeOldNotices: Work = async (deps, { signal }) => {
-  const before = stamp(new Date(deps.now().getTime() - NOTICE_DAYS * DAY_MS));
+export const deleteOldNotifications: JobHandler = async (deps, { signal }) => {
+  const before = stamp(new Date(deps.now().getTime() - NOTIFICATION_DAYS * DAY_MS));
   const old = refs.notifications(deps.db).where('at', '<', before).limit(CHUNK).select();
   for (;;) {
     signal.throwIfAborted();

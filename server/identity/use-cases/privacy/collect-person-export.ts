@@ -31,7 +31,7 @@ Times are in UTC, as ISO 8601.
 const KEPT_BACK = new Set(['words', 'sortTitle', 'contentHash', 'hash', 'prev', 'seq', 'salt', 'people']);
 
 /** Everything about a person as a ZIP file, piece by piece: JSON, and their own files as they are. */
-export const gatherPerson = (deps: Deps, uid: string, signal: AbortSignal): AsyncGenerator<Uint8Array> =>
+export const collectPersonExport = (deps: Deps, uid: string, signal: AbortSignal): AsyncGenerator<Uint8Array> =>
   writeZip(entriesOf(deps, uid, signal), signal);
 
 async function* entriesOf(deps: Deps, uid: string, signal: AbortSignal): AsyncGenerator<ZipEntry> {

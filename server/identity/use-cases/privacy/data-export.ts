@@ -18,11 +18,11 @@ import {
 } from '../../../core/export-documents.ts';
 import { dataOf } from '../../../core/firestore/documents.ts';
 import { isDocumentId, refs } from '../../../core/firestore/refs.ts';
-import type { Work } from '../../../core/jobs/queue.ts';
-import { queueLetter } from '../../../core/mail/outbox.ts';
-import { onPlatform } from '../../../core/transaction/audited-transaction.ts';
+import type { JobHandler } from '../../../core/jobs/queue.ts';
+import { enqueueEmail } from '../../../core/mail/outbox.ts';
+import { withPlatformTransaction } from '../../../core/transaction/audited-transaction.ts';
 import type { UserDocument } from '../../documents.ts';
-import { gatherPerson } from './collect-person-export.ts';
+import { collectPersonExport } from './collect-person-export.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -31,8 +31,8 @@ const DAY_MS = 86_400_000;
  * of one that failed: it cost as much.
  */
 export function requestExport(deps: Deps, caller: Caller): Promise<DataExport> {
-  return onPlatform(deps, caller, async (ledger) => {
-    const { tx, now } = ledger;
+  return withPlatformTransaction(deps, caller, async (transaction) => {
+    const { tx, now } = transaction;
     const mine = await tx.get(refs.exports(deps.db).where('uid', '==', caller.uid));
     const wait = lastAsked(mine.docs.map((each) => each.data() as ExportDocument)) + DAY_MS - now.getTime();
     if (wait > 0) {
@@ -43,8 +43,8 @@ export function requestExport(deps: Deps, caller: Caller): Promise<DataExport> {
       error.retryAfter = Math.ceil(wait / 1000);
       throw error;
     }
-    const document = newExport(deps, ledger, 'data-export', { uid: caller.uid });
-    ledger.audit({ action: 'person.export', target: refs.user(deps.db, caller.uid).path });
+    const document = newExport(deps, transaction, 'data-export', { uid: caller.uid });
+    transaction.audit({ action: 'person.export', target: refs.user(deps.db, caller.uid).path });
     return toExport(document, now);
   });
 }
@@ -72,23 +72,23 @@ export async function readExport(deps: Deps, caller: Caller, id: string): Promis
   return fileOf(deps, document);
 }
 
-/** Gathers, packs, and tells the person by a letter. */
-export const makeExport: Work = (deps, run) =>
+/** Gathers, packs, and tells the person by an email. */
+export const makeExport: JobHandler = (deps, run) =>
   makeOrFail(deps, run, async (document, reference) => {
     const uid = document.uid ?? '';
     const path = exportPath(document);
-    const size = await deps.files.writePieces(path, 'application/zip', gatherPerson(deps, uid, run.signal));
-    const isKept = await onPlatform(
+    const size = await deps.files.writePieces(path, 'application/zip', collectPersonExport(deps, uid, run.signal));
+    const isKept = await withPlatformTransaction(
       deps,
       { uid: 'system', email: null, isPlatformAdmin: true, requestId: null },
-      async (ledger) => {
-        const [now, user] = await ledger.tx.getAll(reference, refs.user(deps.db, uid));
+      async (transaction) => {
+        const [now, user] = await transaction.tx.getAll(reference, refs.user(deps.db, uid));
         const person = user ? dataOf<UserDocument>(user) : null;
         // The account was deleted meanwhile.
         if (!now?.exists) return false;
-        const expiresAt = markReady(ledger, reference, size);
+        const expiresAt = markReady(transaction, reference, size);
         if (!person?.email) return true;
-        queueLetter(deps, ledger, 'data-export-ready', person.email, {
+        enqueueEmail(deps, transaction, 'data-export-ready', person.email, {
           firstname: person.firstname ?? null,
           expiresAt,
           url: `${deps.appOrigin}/user/dataexport`,

@@ -5,9 +5,9 @@ import type { Deps } from '../../../core/deps.ts';
 import type { ExportDocument } from '../../../core/export-documents.ts';
 import { dataOf, stamp, toUsage } from '../../../core/firestore/documents.ts';
 import { refs } from '../../../core/firestore/refs.ts';
-import { finishInline, newInlineJob, type Work } from '../../../core/jobs/queue.ts';
-import { queueLetter } from '../../../core/mail/outbox.ts';
-import { onPlatform } from '../../../core/transaction/audited-transaction.ts';
+import { type JobHandler, runInlineJob, startInlineJob } from '../../../core/jobs/queue.ts';
+import { enqueueEmail } from '../../../core/mail/outbox.ts';
+import { withPlatformTransaction } from '../../../core/transaction/audited-transaction.ts';
 import type { UserDocument } from '../../documents.ts';
 import { personIn } from '../members/membership.ts';
 import { eraseFromAudit, formerAddresses } from './erase-audit.ts';
@@ -25,8 +25,8 @@ export async function deletePerson(deps: Deps, caller: Caller, confirm: string):
     throw new ProductError('invalid', words, { fields: { confirm: words } });
   }
   const { db } = deps;
-  await onPlatform(deps, caller, async (ledger) => {
-    const { tx, now } = ledger;
+  await withPlatformTransaction(deps, caller, async (transaction) => {
+    const { tx, now } = transaction;
     const person = await personIn(deps, tx, caller.uid);
     if (person.admin || caller.isPlatformAdmin) {
       throw new ProductError('conflict', 'You are a platform admin. Another one has to take that from you first.');
@@ -61,15 +61,15 @@ export async function deletePerson(deps: Deps, caller: Caller, confirm: string):
       appendAudit(deps, tx, iid, head, caller, now, [{ action: 'member.account-deleted', target, before: { role } }]);
     }
     tx.delete(refs.user(db, person.uid));
-    ledger.audit({
+    transaction.audit({
       action: 'person.delete',
       target: refs.user(db, person.uid).path,
       before: { schools: schools.map(({ iid }) => iid) },
     });
     const erasure = erasureOf(deps, person);
     tx.create(refs.erasure(db, erasure.pseudonym), erasure);
-    const job = newInlineJob(deps, ledger, 'person-deleted', erasure.pseudonym);
-    ledger.after(() => finishInline(deps, job, forgetPerson));
+    const job = startInlineJob(deps, transaction, 'person-deleted', erasure.pseudonym);
+    transaction.after(() => runInlineJob(deps, job, purgePerson));
   });
 }
 
@@ -85,7 +85,7 @@ function lastAdmin(schools: readonly string[]): ProductError {
 const SYSTEM = { uid: 'system', email: null, isPlatformAdmin: true, requestId: null };
 
 /** Takes away what tells of a deleted account, wherever it is. May begin anew at any point. */
-export const forgetPerson: Work = async (deps, { job, signal }) => {
+export const purgePerson: JobHandler = async (deps, { job, signal }) => {
   const { db } = deps;
   const reference = refs.erasure(db, job.target);
   const begun = dataOf<Erasure>(await reference.get()) ?? erasureOfBefore(deps, job.target);
@@ -107,10 +107,10 @@ export const forgetPerson: Work = async (deps, { job, signal }) => {
   await eraseRecords(deps, person, signal);
   const iids = await eraseFromAudit(deps, person);
   await removeSchoolCopies(deps, [...new Set([...person.iids, ...iids])]);
-  // Last, because a letter that waits holds an address.
-  await onPlatform(deps, SYSTEM, async (ledger) => {
-    ledger.tx.delete(reference);
-    if (person.email) queueLetter(deps, ledger, 'account-deleted', person.email, { firstname: person.firstname });
+  // Last, because an email that waits holds an address.
+  await withPlatformTransaction(deps, SYSTEM, async (transaction) => {
+    transaction.tx.delete(reference);
+    if (person.email) enqueueEmail(deps, transaction, 'account-deleted', person.email, { firstname: person.firstname });
   });
   return 'done';
 };

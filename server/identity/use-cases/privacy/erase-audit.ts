@@ -2,7 +2,7 @@ import { FieldPath, FieldValue, type QueryDocumentSnapshot } from 'firebase-admi
 import { type AuditDocument, appendAudit, auditHash, auditHead } from '../../../core/audit.ts';
 import type { Deps } from '../../../core/deps.ts';
 import { refs } from '../../../core/firestore/refs.ts';
-import { MOST_TRIES } from '../../../core/transaction/audited-transaction.ts';
+import { MAX_TRANSACTION_ATTEMPTS } from '../../../core/transaction/audited-transaction.ts';
 import { type Erasure, redactor } from './redact.ts';
 
 /** Entries that one transaction changes. */
@@ -85,6 +85,6 @@ function redactEntries(
         { action: 'audit.redact', target: `auditHeads/${chain}`, after: { person: person.pseudonym, hashes } },
       ]);
     },
-    { maxAttempts: MOST_TRIES },
+    { maxAttempts: MAX_TRANSACTION_ATTEMPTS },
   );
 }

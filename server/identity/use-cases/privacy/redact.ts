@@ -11,7 +11,7 @@ export type Erasure = {
   readonly phones: readonly string[];
   /** The schools whose copies may hold something about the person. */
   readonly iids: readonly string[];
-  /** For the letter that says that all is done. */
+  /** For the email that says that all is done. */
   readonly email: string | null;
   readonly firstname: string | null;
 };

@@ -19,7 +19,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { linkClass } from '../../../ui/link.tsx';
 import { Skeleton, SkeletonText } from '../../../ui/skeleton.tsx';
-import { OffPlan } from '../off-plan.tsx';
+import { DisabledByPlan } from '../disabled-by-plan.tsx';
 import { UnsavedGuard, useUnsaved } from '../unsaved-guard.tsx';
 
 export default function CollectionPage() {
@@ -98,7 +98,9 @@ export default function CollectionPage() {
         }
         notice={
           collection?.offPlan ? (
-            <OffPlan what="collection">It cannot be changed; pages that show it go on showing it.</OffPlan>
+            <DisabledByPlan what="collection">
+              It cannot be changed; pages that show it go on showing it.
+            </DisabledByPlan>
           ) : null
         }
         state={state}

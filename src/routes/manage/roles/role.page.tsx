@@ -12,7 +12,7 @@ import { href } from '../../../domain/routes.ts';
 import { useReauth } from '../../../features/reauth/use-reauth.tsx';
 import { DeleteRoleDialog } from '../../../features/roles/delete-role-dialog.tsx';
 import { RoleForm } from '../../../features/roles/role-form.tsx';
-import { usedBy } from '../../../features/roles/role-words.ts';
+import { usedBy } from '../../../features/roles/role-labels.ts';
 import type { AsyncState } from '../../../lib/async-state.ts';
 import { lastKnown } from '../../../patterns/last-known.ts';
 import { DetailPage } from '../../../patterns/page-types/detail.tsx';

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { useRoles } from '../../../data/identity/people-lists.ts';
 import { useSession } from '../../../data/session/session.tsx';
 import { href } from '../../../domain/routes.ts';
-import { roleSummary, usedBy } from '../../../features/roles/role-words.ts';
+import { roleSummary, usedBy } from '../../../features/roles/role-labels.ts';
 import { ListPage } from '../../../patterns/page-types/list.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { buttonClass } from '../../../ui/button.tsx';

@@ -2,18 +2,18 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { builtLetters } from '../../../../server/core/mail/built-emails.ts';
+import { builtEmails } from '../../../../server/core/mail/built-emails.ts';
 import { createMailer } from '../../../../server/core/mail/mailer.ts';
 
 test('letters are written by what was built, also when that comes later, and handed over whole', async () => {
   const dir = mkdtempSync(join(tmpdir(), 'letters-'));
   const posted: object[] = [];
-  const mailer = createMailer(builtLetters(dir), { post: async (letter) => void posted.push(letter) });
+  const mailer = createMailer(builtEmails(dir), { send: async (letter) => void posted.push(letter) });
   const send = () => mailer.send('account-deleted', 'nora@oakfield.example', { firstname: 'Nora' });
   await expect(send()).rejects.toThrow();
   writeFileSync(
-    join(dir, 'write-email.js'),
-    "export const writeLetter = async (name, { firstname }) => ({ subject: name, html: '<p>' + firstname, text: firstname });",
+    join(dir, 'render-email.js'),
+    "export const renderEmail = async (name, { firstname }) => ({ subject: name, html: '<p>' + firstname, text: firstname });",
   );
   await send();
   expect(posted).toEqual([{ to: 'nora@oakfield.example', subject: 'account-deleted', html: '<p>Nora', text: 'Nora' }]);

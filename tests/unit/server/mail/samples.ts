@@ -1,11 +1,11 @@
-import type { LetterName, Letters } from '../../../../server/core/mail/email-templates.ts';
+import type { EmailName, EmailTemplates } from '../../../../server/core/mail/email-templates.ts';
 
 const url = 'https://app.example/authusermanagement?mode=x&oobCode=abc-DEF_1';
 const school = 'Oakfield School';
 const firstname = 'Nora';
 
 /** What every letter could be given. */
-export const SAMPLES: { readonly [N in LetterName]: Letters[N] } = {
+export const SAMPLES: { readonly [N in EmailName]: EmailTemplates[N] } = {
   'verify-email': { firstname, url },
   'reset-password': { firstname: null, url },
   'change-email': { firstname, newEmail: 'nora.new@oakfield.example', url },
@@ -46,4 +46,4 @@ export const SAMPLES: { readonly [N in LetterName]: Letters[N] } = {
   'admin-granted': { firstname, grantedBy: 'Ada King', url },
 };
 
-export const LETTER_NAMES = Object.keys(SAMPLES) as LetterName[];
+export const EMAIL_NAMES = Object.keys(SAMPLES) as EmailName[];

@@ -1,0 +1,23 @@
+/** The Auth service's code keeps who is signed in under names that begin so. */
+const KEPT = 'firebase:authUser:';
+const SIGNS = ['pointerdown', 'keydown', 'focusin', 'input', 'storage'] as const;
+
+/** Whether this browser may have somebody signed in, without the code that knows for sure. */
+export function hasStoredSession(): boolean {
+  try {
+    return [localStorage, sessionStorage].some((store) => Object.keys(store).some((key) => key.startsWith(KEPT)));
+  } catch {
+    return true;
+  }
+}
+
+/** Resolves when somebody touches the page, or signs in in another tab. */
+export function firstInteraction(): Promise<void> {
+  return new Promise((resolve) => {
+    const come = () => {
+      for (const sign of SIGNS) window.removeEventListener(sign, come);
+      resolve();
+    };
+    for (const sign of SIGNS) window.addEventListener(sign, come);
+  });
+}

@@ -1,0 +1,151 @@
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { alertMessage } from '../../data/alerts.tsx';
+import { useNotifications, useUnreadNotifications } from '../../data/identity/notifications.ts';
+import { useServices } from '../../data/provider.tsx';
+import { useSession } from '../../data/session/session.tsx';
+import type { NotificationKind } from '../../domain/comms/schema.ts';
+import type { ReadNotifications, UserNotification } from '../../domain/notification/schema.ts';
+import { href } from '../../domain/routes.ts';
+import { lastKnown } from '../../patterns/last-known.ts';
+import { type Notification, NotificationList, NotificationRow } from '../../patterns/notification-row.tsx';
+import { PanelError } from '../../patterns/panel-error.tsx';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Drawer } from '../../ui/drawer.tsx';
+import { linkClass } from '../../ui/link.tsx';
+import { SkeletonList } from '../../ui/skeleton.tsx';
+import { useOnline } from '../../ui/use-online.ts';
+
+const PAGE = 50;
+
+const LOOKS: Record<NotificationKind, Notification['kind']> = {
+  'score-reminder': 'info',
+  'channels-need-you': 'problem',
+  'school-by-client': 'action',
+  'school-by-admin': 'info',
+  'server-error': 'problem',
+  'sync-failed': 'warning',
+  'analytics-failed': 'warning',
+};
+
+const NOTHING: readonly UserNotification[] = [];
+
+/** What one was told, newest first; each leads to what it is about and is read then. */
+export default function NotificationsDrawer({ onOpenChange }: { onOpenChange: (open: boolean) => void }) {
+  const { api } = useServices();
+  const [limit, setLimit] = useState(PAGE);
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const { state, retry } = useNotifications(limit);
+  const unread = lastKnown(useUnreadNotifications().state)?.length ?? 0;
+  const schools = useSchools();
+  const isOnline = useOnline();
+  // While more is fetched, what is there stays.
+  const [shown, setShown] = useState<readonly UserNotification[]>();
+  const known = state.status === 'empty' ? NOTHING : lastKnown(state);
+  if (known && known !== shown) setShown(known);
+
+  const read = async (which: ReadNotifications) => {
+    setProblem(null);
+    try {
+      await api.readNotices(which);
+    } catch (error) {
+      setProblem(alertMessage(error));
+    }
+  };
+  const readAll = async () => {
+    setBusy(true);
+    await read({ all: true });
+    setBusy(false);
+  };
+  const follow = ({ id, iid, readAt }: UserNotification) => {
+    if (readAt === null) void read({ ids: [id] });
+    schools.open(iid);
+    onOpenChange(false);
+  };
+
+  return (
+    <Drawer open onOpenChange={onOpenChange} title="Notifications">
+      <div className="grid gap-4">
+        {state.status === 'error' ? <PanelError error={state.error} onRetry={retry} /> : null}
+        {problem ? (
+          <Banner tone="danger" title="That could not be marked as read.">
+            {problem}
+          </Banner>
+        ) : null}
+        {!shown && state.status === 'loading' ? (
+          isOnline ? (
+            <SkeletonList rows={4} />
+          ) : (
+            <p className="text-ink-2">You are offline. Your notifications come when the connection is back.</p>
+          )
+        ) : null}
+        {shown ? (
+          <NotificationList
+            label="What you were told"
+            notifications={shown.map(toRow)}
+            unread={unread}
+            actions={
+              unread > 0 ? (
+                <Button size="sm" variant="ghost" busy={busy} onClick={() => void readAll()}>
+                  Mark all as read
+                </Button>
+              ) : null
+            }
+            row={(row) => {
+              const notice = shown.find(({ id }) => id === row.id);
+              if (!notice) return null;
+              const name = schools.nameOf(notice.iid);
+              return (
+                <NotificationRow
+                  key={row.id}
+                  notification={name ? { ...row, school: name } : row}
+                  {...(schools.isOpen(notice.iid)
+                    ? { link: (props) => <Link to={notice.path} {...props} onClick={() => follow(notice)} /> }
+                    : {})}
+                  {...(row.isRead ? {} : { onReadChange: () => void read({ ids: [row.id] }) })}
+                />
+              );
+            }}
+          />
+        ) : null}
+        {shown && shown.length >= limit ? (
+          <Button variant="secondary" onClick={() => setLimit(limit + PAGE)}>
+            Show older ones
+          </Button>
+        ) : shown && shown.length > 0 && limit > PAGE ? (
+          <p className="text-center text-sm text-ink-3">That is all. Notifications are kept for 90 days.</p>
+        ) : null}
+        {shown ? (
+          <Link
+            to={href('user.comms')}
+            className={linkClass({ tone: 'quiet', className: 'justify-self-start text-sm' })}
+            onClick={() => onOpenChange(false)}
+          >
+            Choose what comes by mail
+          </Link>
+        ) : null}
+      </div>
+    </Drawer>
+  );
+}
+
+function toRow({ id, kind, title, text, at, readAt }: UserNotification): Notification {
+  return { id, kind: LOOKS[kind], title, text, at, isRead: readAt !== null };
+}
+
+/** The schools that notices are about: where there are several each is named, and following one opens its school. */
+function useSchools() {
+  const { institutions, iid: current, chooseInstitution } = useSession();
+  const own = lastKnown(institutions) ?? [];
+  const isOwn = (iid: string) => own.some(({ id }) => id === iid);
+  return {
+    nameOf: (iid: string | null) => (own.length > 1 ? own.find(({ id }) => id === iid)?.name : undefined),
+    /** Of a school that one has left nothing can be opened. */
+    isOpen: (iid: string | null) => iid === null || isOwn(iid),
+    open: (iid: string | null) => {
+      if (iid !== null && iid !== current && isOwn(iid)) chooseInstitution(iid);
+    },
+  };
+}

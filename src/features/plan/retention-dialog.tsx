@@ -1,0 +1,121 @@
+import { useState } from 'react';
+import { errorMessage, useAlerts } from '../../data/alerts.tsx';
+import { useRetentionItems } from '../../data/billing/billing.ts';
+import { useRefresh } from '../../data/lists.ts';
+import { useServices } from '../../data/provider.tsx';
+import type { Billing } from '../../domain/billing/schema.ts';
+import { ProductError } from '../../domain/errors.ts';
+import { PanelError } from '../../patterns/panel-error.tsx';
+import { countsLabel } from '../../patterns/plan-labels.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Loading, SkeletonTable } from '../../ui/skeleton.tsx';
+import { RetentionGroup } from './retention-group.tsx';
+import {
+  firstSelection,
+  type Limits,
+  offCounts,
+  ofKind,
+  openKinds,
+  type Selection,
+  stillThere,
+  toggled,
+  toRetentionChoice,
+} from './retention-selection.ts';
+
+type Props = {
+  plan: string;
+  limits: Limits;
+  /** Goes up with each opening: what there is to choose of is read anew. */
+  visit: number;
+  /** What was chosen before the dialog was closed without saving. */
+  draft: Selection | null;
+  onDraft: (draft: Selection | null) => void;
+  onClose: () => void;
+  onSaved: (billing: Billing) => void;
+};
+
+/** Which channels, widgets and collections stay on where the plan has no room for all. */
+export function RetentionDialog({ plan, limits, visit, draft, onDraft, onClose, onSaved }: Props) {
+  const { api } = useServices();
+  const alerts = useAlerts();
+  const refresh = useRefresh();
+  const { state, retry, retrying } = useRetentionItems(visit);
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<{ message: string; fields: Record<string, string> } | null>(null);
+  const choices = state.status === 'ready' ? state.value : [];
+  const selection = draft ? stillThere(draft, choices) : firstSelection(choices, limits);
+  const kinds = openKinds(choices, limits);
+  const off = countsLabel(offCounts(selection, choices));
+
+  async function save(): Promise<void> {
+    setBusy(true);
+    setProblem(null);
+    try {
+      const billing = await api.keep(toRetentionChoice(selection));
+      onDraft(null);
+      onSaved(billing);
+      alerts.show('success', off ? `Saved. Switched off: ${off}.` : 'Saved. All of it is on.');
+      onClose();
+      await refresh('collections', 'collection', 'widgets', 'widget');
+    } catch (error) {
+      setProblem({ message: errorMessage(error), fields: error instanceof ProductError ? error.fields : {} });
+      setBusy(false);
+    }
+  }
+  return (
+    <Dialog
+      open
+      size="wide"
+      busy={busy}
+      onOpenChange={onClose}
+      title="Choose what to keep"
+      description="What you leave out is switched off, not deleted. You can choose again at any time."
+      footer={
+        kinds.length > 0 ? (
+          <>
+            <p role="status" className="me-auto self-center text-base text-ink-2">
+              {off ? `Off: ${off}.` : 'All of it stays on.'}
+            </p>
+            <Button disabled={busy} onClick={onClose}>
+              Cancel
+            </Button>
+            <Button variant="primary" busy={busy} busyLabel="Saving…" onClick={() => void save()}>
+              Keep these
+            </Button>
+          </>
+        ) : null
+      }
+    >
+      <div className="grid grid-cols-1 gap-6">
+        {state.status === 'loading' ? (
+          <Loading label="Loading what there is">
+            <SkeletonTable rows={6} columns={2} />
+          </Loading>
+        ) : state.status === 'error' ? (
+          <PanelError error={state.error} onRetry={retry} busy={retrying} />
+        ) : kinds.length === 0 ? (
+          <p className="text-base text-ink-2">All of it fits, and all of it is on.</p>
+        ) : null}
+        {problem && !kinds.some((kind) => problem.fields[kind]) ? (
+          <Banner tone="danger" title="This was not saved." live>
+            {problem.message}
+          </Banner>
+        ) : null}
+        {kinds.map((kind) => (
+          <RetentionGroup
+            key={kind}
+            kind={kind}
+            plan={plan}
+            choices={ofKind(choices, kind)}
+            chosen={selection[kind]}
+            limit={limits[kind]}
+            error={problem?.fields[kind]}
+            onToggle={(id) => onDraft(toggled(selection, kind, id, limits[kind]))}
+          />
+        ))}
+      </div>
+    </Dialog>
+  );
+}

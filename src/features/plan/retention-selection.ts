@@ -1,0 +1,57 @@
+import { type RetentionChoice, type RetentionItem, SWITCHABLE, type Switchable } from '../../domain/billing/schema.ts';
+
+/** The ids that stay on, by kind. */
+export type Selection = Readonly<Record<Switchable, ReadonlySet<string>>>;
+export type Limits = Readonly<Record<Switchable, number>>;
+
+export const ofKind = (choices: readonly RetentionItem[], kind: Switchable) =>
+  choices.filter(({ resource }) => resource === kind);
+
+/** What would stay on if nobody chose: of each kind the oldest that are on, as many as there is room for. */
+export function firstSelection(choices: readonly RetentionItem[], limits: Limits): Selection {
+  const kept = (kind: Switchable) =>
+    ofKind(choices, kind)
+      .filter(({ isOn }) => isOn)
+      .toSorted((a, b) => a.dateCreated.localeCompare(b.dateCreated) || a.id.localeCompare(b.id))
+      .slice(0, limits[kind]);
+  return byKind((kind) => new Set(kept(kind).map(({ id }) => id)));
+}
+
+/** An earlier choice over what there is now: what has gone meanwhile is left out. */
+export function stillThere(selection: Selection, choices: readonly RetentionItem[]): Selection {
+  return byKind((kind) => {
+    const ids = new Set(ofKind(choices, kind).map(({ id }) => id));
+    return new Set([...selection[kind]].filter((id) => ids.has(id)));
+  });
+}
+
+/** The same selection for as long as there is no room for one more. */
+export function toggled(selection: Selection, kind: Switchable, id: string, limit: number): Selection {
+  const next = new Set(selection[kind]);
+  if (!next.delete(id)) {
+    if (next.size >= limit) return selection;
+    next.add(id);
+  }
+  return { ...selection, [kind]: next };
+}
+
+/** The kinds that there is something to choose of: more than fits, or some of it switched off. */
+export function openKinds(choices: readonly RetentionItem[], limits: Limits): Switchable[] {
+  return SWITCHABLE.filter((kind) => {
+    const all = ofKind(choices, kind);
+    return all.length > limits[kind] || all.some(({ isOn }) => !isOn);
+  });
+}
+
+export function toRetentionChoice(selection: Selection): RetentionChoice {
+  return byKind((kind) => [...selection[kind]]);
+}
+
+/** How many of each would be off. */
+export function offCounts(selection: Selection, choices: readonly RetentionItem[]): Record<Switchable, number> {
+  return byKind((kind) => ofKind(choices, kind).filter(({ id }) => !selection[kind].has(id)).length);
+}
+
+function byKind<T>(make: (kind: Switchable) => T): Record<Switchable, T> {
+  return { channels: make('channels'), widgets: make('widgets'), collections: make('collections') };
+}

@@ -1,0 +1,262 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { SourceError } from '../../server/connectors/connector.ts';
+import { type NotificationInput, notify, notifyAdmins } from '../../server/identity/use-cases/notifications/notify.ts';
+import { reportServerError } from '../../server/platform/use-cases/server-errors.ts';
+import { NOTIFICATION_DAYS } from '../../src/domain/notification/schema.ts';
+import { registration } from '../support/registration.ts';
+import { type Stack, startStack } from '../support/stack.ts';
+import { connect, FEED_URL } from './channels.ts';
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+/** As long as a busy machine may need for what is told in the background. */
+const BUSY = { timeout: 20_000 };
+
+let stack: Stack;
+let ahead = 0;
+beforeAll(async () => {
+  stack = await startStack({ backend: { now: () => new Date(Date.now() + ahead), runner: { maxAttempts: 1 } } });
+});
+beforeEach(() => {
+  ahead = 0;
+  return stack.reset();
+});
+afterAll(() => stack.close());
+
+const told = async (uid?: string) => {
+  const all = stack.db.collection('notifications');
+  const found = await (uid ? all.where('uid', '==', uid) : all).get();
+  return found.docs.map((each) => each.data()).toSorted((a, b) => a.at.toMillis() - b.at.toMillis());
+};
+const letters = () => stack.mail.sent.map(({ name, to }) => `${name} ${to}`).toSorted();
+const stopped: NotificationInput = {
+  kind: 'channels-need-you',
+  iid: 'oakfield',
+  school: 'Oakfield School',
+  channels: ['News'],
+  title: 'News needs you',
+  text: 'No new stories come in.',
+  path: '/manage/channels',
+};
+const tell = (uid: string, cause: string) => notify(stack.backend.deps, uid, stopped, { cause });
+
+describe('marking notifications as read', () => {
+  const read = (body: unknown, as: 'head' | 'author' | null = 'head') =>
+    stack.ask('POST', '/api/v1/person/notices/read', { as, iid: null, body });
+  const unread = async (uid: string) => (await told(uid)).filter(({ readAt }) => readAt === null).length;
+
+  it('marks some, or all, and never another’s', async () => {
+    for (const cause of ['a', 'b', 'c']) await tell('u-head', cause);
+    await tell('u-author', 'a');
+    const [first] = await told('u-head');
+    const [others] = await told('u-author');
+    expect((await read({ ids: [first?.id, others?.id, 'gone', '../x'] })).status).toBe(204);
+    expect([await unread('u-head'), await unread('u-author')]).toEqual([2, 1]);
+    expect((await read({ all: true })).status).toBe(204);
+    expect([await unread('u-head'), await unread('u-author')]).toEqual([0, 1]);
+  });
+
+  it('keeps when it was read first, also when two tabs say so at once', async () => {
+    await tell('u-head', 'a');
+    const [notice] = await told('u-head');
+    await Promise.all([read({ ids: [notice?.id] }), read({ all: true })]);
+    const before = (await told('u-head'))[0]?.readAt.toMillis();
+    ahead = HOUR;
+    await read({ ids: [notice?.id] });
+    expect((await told('u-head'))[0]?.readAt.toMillis()).toBe(before);
+  });
+
+  it('marks more than one batch', async () => {
+    const batch = stack.db.batch();
+    for (let n = 0; n < 450; n += 1) {
+      batch.create(stack.db.doc(`notifications/n${n}`), { uid: 'u-head', at: new Date(), readAt: null });
+    }
+    await batch.commit();
+    expect((await read({ all: true })).status).toBe(204);
+    expect(await unread('u-head')).toBe(0);
+  });
+
+  it.each([
+    ['nothing', {}],
+    ['both', { ids: ['a'], all: true }],
+    ['all: false', { all: false }],
+    ['no id', { ids: [] }],
+    ['more than 200', { ids: Array.from({ length: 201 }, (_, n) => `n${n}`) }],
+  ])('refuses %s', async (_what, body) => {
+    const answer = await read(body);
+    expect(answer.status).toBe(400);
+    expect(answer.body.error?.message).toMatch(/./);
+  });
+
+  it('takes a sign-in', async () => expect((await read({ all: true }, null)).status).toBe(401));
+});
+
+describe('what is told', () => {
+  it('is told once for one cause, also by two at the same moment', async () => {
+    await Promise.all([tell('u-head', 'a'), tell('u-head', 'a'), tell('u-head', 'a')]);
+    await stack.settle();
+    expect(await told('u-head')).toHaveLength(1);
+    expect(letters()).toEqual(['channels-need-you head@oakfield.test']);
+  });
+
+  it('goes after 90 days, and the oldest beyond 500', async () => {
+    const batch = stack.db.batch();
+    for (let n = 0; n < 499; n += 1) {
+      const at = new Date(Date.now() - HOUR - n);
+      batch.create(stack.db.doc(`notifications/n${n}`), { id: `n${n}`, uid: 'u-head', at, readAt: null });
+    }
+    await batch.commit();
+    await tell('u-head', 'fits');
+    expect(await told('u-head')).toHaveLength(500);
+    await tell('u-head', 'pushes');
+    const left = await told('u-head');
+    expect([left.length, left[0]?.id, left.at(-1)?.title]).toEqual([500, 'n497', 'News needs you']);
+
+    await stack.backend.scheduler.daily();
+    ahead = NOTIFICATION_DAYS * DAY + 2 * HOUR;
+    await tell('u-head', 'new');
+    await stack.backend.scheduler.daily();
+    await stack.settle();
+    expect((await told('u-head')).map(({ readAt }) => readAt)).toEqual([null]);
+  });
+});
+
+describe('who goes for good', () => {
+  it('leaves neither notifications nor letters that were to come', async () => {
+    const oakfield = { scoreReminder: 'off', channelUpdates: 'daily', moderationDigest: 'daily' };
+    await stack.ask('PUT', '/api/v1/person/comms', { as: 'viewer', body: { schools: { oakfield } } });
+    await tell('u-viewer', 'a');
+    await tell('u-head', 'a');
+    const body = { confirm: 'viewer@oakfield.test' };
+    expect((await stack.ask('DELETE', '/api/v1/person', { as: 'viewer', iid: null, body })).status).toBe(204);
+    expect((await told()).map(({ uid }) => uid)).toEqual(['u-head']);
+    expect((await stack.db.collection('digestPlans').get()).size).toBe(0);
+    expect((await stack.db.collectionGroup('digests').get()).size).toBe(0);
+  });
+});
+
+describe('what platform admins are told', () => {
+  const register = (as: 'new' | 'head' = 'new') =>
+    stack.ask('POST', '/api/v1/schools', { as, iid: null, body: registration() });
+
+  it('a school that registers: in the app and by one letter, as they chose [spec 6.5a]', async () => {
+    const made = await register();
+    expect(made.status, made.text).toBe(201);
+    await stack.settle();
+    expect((await told()).map(({ uid, kind, path }) => [uid, kind, path])).toEqual([
+      ['u-admin', 'school-by-client', '/admin/manageschools'],
+    ]);
+    expect(letters()).toEqual(['platform-notice admin@sprx.test']);
+  });
+
+  it('a school that a colleague registers [spec 6.5b]', async () => {
+    await stack.ask('POST', '/api/v1/schools', { as: 'admin', iid: null, body: registration() });
+    await stack.settle();
+    expect((await told()).map(({ uid, kind }) => [uid, kind])).toEqual([['u-admin', 'school-by-admin']]);
+  });
+
+  it.each([
+    ['no letter where none is wanted', [], false, []],
+    [
+      'those who were named, and admins among them as they chose',
+      ['team@sprx.test', 'admin@sprx.test'],
+      false,
+      ['team'],
+    ],
+    ['one letter to an admin who was named', ['team@sprx.test', 'admin@sprx.test'], true, ['admin', 'team']],
+    ['no letter to an admin who was not named', ['team@sprx.test'], true, ['team']],
+  ])('%s', async (_what, named, wants, expected) => {
+    const admin = {
+      'school-by-client': wants,
+      'school-by-admin': true,
+      'server-error': true,
+      'sync-failed': true,
+      'analytics-failed': true,
+    };
+    await stack.ask('PUT', '/api/v1/person/comms', { as: 'admin', iid: null, body: { admin } });
+    await stack.db.doc('settings/global').set({ recipients: { newSchools: named } });
+    await register();
+    await stack.settle();
+    expect(letters()).toEqual(expected.map((who) => `platform-notice ${who}@sprx.test`));
+    expect(await told('u-admin')).toHaveLength(1);
+  });
+
+  it('an error of the server, once an hour for each kind, without anybody’s data', async () => {
+    vi.spyOn(stack.backend.deps.accounts, 'get').mockRejectedValue(new Error('secret-of-head@oakfield.test'));
+    const fail = () => stack.ask('GET', '/api/v1/person?');
+    for (let n = 0; n < 3; n += 1) expect((await fail()).status).toBe(500);
+    const seen = async () => (await told()).map(({ kind, text }) => `${kind} ${text}`);
+    await vi.waitFor(async () => {
+      await stack.settle();
+      expect(await seen()).toHaveLength(1);
+    }, BUSY);
+    expect((await seen())[0]).toMatch(/^server-error GET \/api\/v1\/person could not be done/);
+    expect(JSON.stringify(await told())).not.toContain('secret');
+    ahead = HOUR + 1000;
+    await fail();
+    await vi.waitFor(async () => {
+      await stack.settle();
+      expect(await seen()).toHaveLength(2);
+    }, BUSY);
+    vi.restoreAllMocks();
+  });
+
+  it('the same of two processes once; and nothing fails when it cannot be told', async () => {
+    const { deps } = stack.backend;
+    await Promise.all(['one', 'one', 'two'].map((kind) => reportServerError({ ...deps }, kind)));
+    await stack.settle();
+    expect((await told()).length).toBe(2);
+    const broken = { ...deps, db: { ...deps.db, runTransaction: () => Promise.reject(new Error('down')) } as never };
+    await expect(reportServerError(broken, 'three')).resolves.toBeUndefined();
+  });
+
+  it('a job that failed for good; letters that cannot go out are told without one', async () => {
+    vi.spyOn(stack.mail, 'send').mockRejectedValue(new Error('no mail'));
+    await register();
+    // The letter waits for the mail server until it is given up.
+    // Time passes while all of it waits: a job at work would lose its lease.
+    const jobs = stack.db.collection('jobs');
+    const clock = setInterval(async () => {
+      const { size } = await jobs.where('status', '==', 'running').get();
+      if (size === 0) ahead += DAY / 2;
+    }, 50);
+    await stack.settle();
+    clearInterval(clock);
+    await stack.settle();
+    vi.restoreAllMocks();
+    const kinds = (await told()).map(({ kind, text }) => `${kind} ${String(text).slice(0, 29)}`);
+    expect(kinds.toSorted()).toEqual([
+      'school-by-client Hillcrest Primary School 1 in',
+      'server-error Work in the background (mail)',
+    ]);
+    expect((await stack.db.collection('jobs').where('open', '==', true).get()).size).toBe(0);
+  });
+
+  it('the channels of a day that could not be read, once, and nothing when all could', async () => {
+    await stack.backend.scheduler.daily();
+    ahead = DAY;
+    await stack.backend.scheduler.daily();
+    await stack.settle();
+    expect(await told()).toEqual([]);
+    stack.sources.set(FEED_URL, { error: new SourceError('not-a-feed', 'This is no feed.') });
+    await connect(stack);
+    await stack.settle();
+    // Before a day is over since: the report of each day is made within it.
+    ahead = 2 * DAY - HOUR;
+    await Promise.all([stack.backend.scheduler.daily(), stack.backend.scheduler.daily()]);
+    await stack.settle();
+    expect((await told()).map(({ uid, kind, text }) => [uid, kind, String(text).split(' could')[0]])).toEqual([
+      ['u-admin', 'sync-failed', '1 channel of 1 school'],
+    ]);
+  });
+
+  it('reach an admin no more once that was taken away', async () => {
+    await stack.db.doc('users/u-admin').update({ admin: false });
+    await notifyAdmins(
+      stack.backend.deps,
+      { kind: 'server-error', title: 'T', text: 'X', path: '/' },
+      { cause: 'late' },
+    );
+    expect(await told()).toEqual([]);
+  });
+});

@@ -1,0 +1,110 @@
+import type { Observer, Unsubscribe } from '../../src/data/port-shapes.ts';
+import type { Services } from '../../src/data/ports.ts';
+import type { Role } from '../../src/domain/access.ts';
+
+export type ContractSide = {
+  /** Services of a browser of its own, signed out; `fetch` stands between it and the API. */
+  browser(fetch?: typeof globalThis.fetch): Services;
+  /** A feed that can be read, anew for each number. */
+  feedAddress(n: number): string;
+  /** An address that answers, but with no feed. */
+  notAFeed: string;
+  /** One with posts 2 and 10 that cannot be read. */
+  damagedFeed: string;
+  /** One that gives its first post another title at every reading. */
+  changingFeed: string;
+  /** Plays the server: changes a role document of Oakfield. */
+  writeRole(role: Role): Promise<void>;
+  /** Plays the server: somebody is told that a channel of Oakfield needs them. */
+  tell(uid: string, channel: string): Promise<void>;
+  /** A one-time code as a letter would bring it. */
+  code(operation: 'verifyEmail' | 'resetPassword', email: string): Promise<string>;
+  /** The six digits of an authenticator app with this secret, so many intervals from now; `null`: of a text message. */
+  digits(secret: string | null, ahead?: number): Promise<string>;
+  /** Google's check for robots, without which no text message goes out, needs a page. */
+  sendsTexts: boolean;
+  close(): Promise<void>;
+};
+
+export const PASSWORD = 'Sprx-demo-1';
+const WAIT_MS = 15_000;
+
+/** Keeps the values of a listener and waits for one. */
+class Heard<T> {
+  readonly values: T[] = [];
+  error: Error | null = null;
+  readonly stop: Unsubscribe;
+  constructor(watch: (observer: Observer<T>) => Unsubscribe) {
+    this.stop = watch({
+      next: (value) => this.values.push(value),
+      error: (error) => {
+        this.error = error;
+      },
+    });
+  }
+  async until(wanted: (value: T) => boolean, what: string): Promise<T> {
+    const end = Date.now() + WAIT_MS;
+    for (;;) {
+      const last = this.values.at(-1);
+      if (this.values.length > 0 && wanted(last as T)) return last as T;
+      if (this.error) throw new Error(`${what}: the listener ended: ${this.error.message}`);
+      if (Date.now() > end) throw new Error(`${what}: not heard; last was ${JSON.stringify(last)?.slice(0, 400)}`);
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+  }
+}
+
+export const rejection = (promise: Promise<unknown>) =>
+  promise.then(
+    () => {
+      throw new Error('It was not refused');
+    },
+    (error: unknown) => error,
+  );
+
+/** What the promises are tried on: an adapter, and two people of Oakfield who are signed in to it. */
+export class ContractContext {
+  side!: ContractSide;
+  head!: Services;
+  viewer!: Services;
+  /** Methods of the ports that somebody has called so far, such as `api.listFeeds`. */
+  readonly called = new Set<string>();
+  private readonly open: Unsubscribe[] = [];
+
+  async enter(setUp: () => Promise<ContractSide>): Promise<void> {
+    const side = await setUp();
+    this.side = { ...side, browser: (fetch) => watched(side.browser(fetch), this.called) };
+    this.head = this.side.browser();
+    this.viewer = this.side.browser();
+    await this.head.auth.signIn('head@oakfield.test', PASSWORD);
+    await this.viewer.auth.signIn('viewer@oakfield.test', PASSWORD);
+    this.head.api.setInstitution('oakfield');
+    this.viewer.api.setInstitution('oakfield');
+  }
+
+  /** Listens until `leave`. */
+  hear<T>(watch: (observer: Observer<T>) => Unsubscribe): Heard<T> {
+    const heard = new Heard(watch);
+    this.open.push(heard.stop);
+    return heard;
+  }
+
+  async leave(): Promise<void> {
+    for (const stop of this.open) stop();
+    await this.side?.close();
+  }
+}
+
+/** The same services, which note what is called. */
+function watched(services: Services, called: Set<string>): Services {
+  const ports = Object.entries(services).map(([name, port]) => [
+    name,
+    new Proxy(port as object, {
+      get(target, method, receiver) {
+        called.add(`${name}.${String(method)}`);
+        return Reflect.get(target, method, receiver);
+      },
+    }),
+  ]);
+  return Object.fromEntries(ports) as Services;
+}

@@ -1,0 +1,244 @@
+import { describe, expect, test } from 'vitest';
+import type { Services } from '../../src/data/ports.ts';
+import { unreadablePostSchema } from '../../src/domain/feed/schema.ts';
+import type { AnalyticsGlobal } from '../../src/domain/institution/schema.ts';
+import { type ContractContext, PASSWORD, rejection } from './contract-context.ts';
+
+/** What counts, limits, rules and second tries may be counted on for. */
+export function retentionContract(on: ContractContext): void {
+  const usageOf = ({ institutions }: Services, iid: string) =>
+    on.hear((observer: Parameters<typeof institutions.watchUsage>[1]) => institutions.watchUsage(iid, observer));
+
+  describe('counts and limits', () => {
+    test('what is used follows what is made and deleted, in the listener and in the API alike', async () => {
+      const usage = usageOf(on.head, 'oakfield');
+      const before = (await usage.until((value) => value !== null, 'the counts')) as AnalyticsGlobal;
+      const heard = (what: string, wanted: (counts: AnalyticsGlobal) => boolean) =>
+        usage.until((value) => value !== null && wanted(value), what);
+
+      const collection = await on.head.api.createCollection({ name: 'Counted' });
+      await heard('one collection more', ({ collections }) => collections === before.collections + 1);
+      const widget = await on.head.api.createWidget({
+        name: 'Counted',
+        type: 'story',
+        collectionId: collection.id,
+        layout: 'list',
+      });
+      await heard('one widget more', ({ widgets }) => widgets.story === before.widgets.story + 1);
+      const story = await on.head.api.createStory({ title: 'Counted', html: '<p>x</p>' });
+      await on.head.api.moderate({ ids: [story.id], decision: 'approve' });
+      await heard('one story more', ({ stories }) => stories === before.stories + 1);
+      expect((await on.head.api.currentInstitution()).usedResources).toMatchObject({
+        collection: before.collections + 1,
+        widget: before.widgets.story + 1,
+        story: before.stories + 1,
+      });
+
+      await on.head.api.moderate({ ids: [story.id], decision: 'hide' });
+      await heard('hidden ones do not count', ({ stories }) => stories === before.stories);
+      await on.head.api.moderate({ ids: [story.id], decision: 'approve' });
+      await on.head.api.deleteStory(story.id);
+      await on.head.api.deleteWidget(widget.id);
+      await on.head.api.deleteCollection(collection.id);
+      await usage.until(
+        (value) => JSON.stringify(value && sorted(value)) === JSON.stringify(sorted(before)),
+        'all as before',
+      );
+    });
+
+    test('the last that fits is made; one more is refused with the limit, the use and the plan; a deleted one makes room', async () => {
+      const { auth, api } = on.side.browser();
+      await auth.signIn('both@sprx.test', PASSWORD);
+      api.setInstitution('riverside');
+      const there = await api.listCollections();
+      for (const { id } of there) await api.deleteCollection(id);
+      const made = [];
+      for (const name of ['One', 'Two', 'Three']) made.push(await api.createCollection({ name }));
+      const error = (await rejection(api.createCollection({ name: 'Four' }))) as Error;
+      expect(error).toMatchObject({
+        code: 'limit-reached',
+        details: { limit: { resource: 'collections', used: 3, limit: 3, plan: 'Starter' } },
+      });
+      expect(error.message).toMatch(/3 collections/);
+      await api.deleteCollection(made[0]?.id ?? '');
+      made[0] = await api.createCollection({ name: 'Four' });
+      expect((await api.listCollections()).map(({ name }) => name).toSorted()).toEqual(['Four', 'Three', 'Two']);
+      for (const { id } of made) await api.deleteCollection(id);
+    });
+
+    test('without a school nothing is answered, and nothing is heard of another’s counts', async () => {
+      const { auth, api } = on.side.browser();
+      expect(await rejection(api.listStories({}))).toMatchObject({ code: 'unauthenticated' });
+      await auth.signIn('new@sprx.test', PASSWORD);
+      api.setInstitution(null);
+      expect(await rejection(api.listCollections())).toMatchObject({ code: 'forbidden' });
+      api.setInstitution('oakfield');
+      expect(await rejection(api.currentInstitution())).toMatchObject({ code: 'forbidden' });
+    });
+
+    test('a platform admin hears of every school', async () => {
+      const { auth, institutions } = on.side.browser();
+      await auth.signIn('admin@sprx.test', PASSWORD);
+      const all = on.hear((observer: Parameters<typeof institutions.watchMine>[1]) =>
+        institutions.watchMine('all', observer),
+      );
+      const list = await all.until((value) => value.length > 1, 'the schools');
+      expect(list.map(({ id }) => id)).toEqual(expect.arrayContaining(['oakfield', 'riverside']));
+    });
+  });
+
+  describe('posts that cannot be read', () => {
+    test('are counted in the job and at the channel, listed with their reasons, and not twice', async () => {
+      const { feed, job } = await on.head.api.createFeed({
+        name: 'Damaged feed',
+        network: 'rss',
+        source: { url: on.side.damagedFeed },
+      });
+      const done = await until(
+        () => on.head.api.getJob(job.id),
+        ({ status }) => status === 'done',
+      );
+      expect(done.counts).toMatchObject({ failed: 2, seen: done.counts.added + 2 });
+      expect((await on.viewer.api.getFeed(feed.id)).unreadable).toBe(2);
+      expect((await on.viewer.api.listFeeds()).find(({ id }) => id === feed.id)?.unreadable).toBe(2);
+      const listed = await on.viewer.api.listUnreadable(feed.id);
+      expect(listed).toMatchObject({ total: 2, nextCursor: null });
+      for (const post of listed.items) expect(unreadablePostSchema.safeParse(post).error).toBeUndefined();
+      expect(listed.items.map(({ reason }) => reason)).toEqual([
+        'Post 2 of the file is empty or no post.',
+        'Post 10 of the file is empty or no post.',
+      ]);
+      const first = await on.viewer.api.listUnreadable(feed.id, { limit: 1 });
+      expect(first).toMatchObject({ items: listed.items.slice(0, 1), total: 2 });
+      const cursor = first.nextCursor ?? '';
+      const second = await on.viewer.api.listUnreadable(feed.id, { limit: 1, cursor });
+      expect(second).toEqual({ items: listed.items.slice(1), nextCursor: null, total: 2 });
+      for (const page of [{ limit: 0 }, { limit: 201 }, { limit: 1.5 }, { cursor: 'no such place' }]) {
+        const [field] = Object.keys(page);
+        await expect(on.viewer.api.listUnreadable(feed.id, page)).rejects.toMatchObject({
+          code: 'invalid',
+          fields: { [field ?? '']: expect.any(String) },
+        });
+      }
+      const again = await on.head.api.syncFeed(feed.id);
+      await until(
+        () => on.head.api.getJob(again.id),
+        ({ status }) => status === 'done',
+      );
+      expect(await on.viewer.api.listUnreadable(feed.id)).toEqual(listed);
+      await on.head.api.deleteFeed(feed.id, 'delete');
+    });
+  });
+
+  describe('collections with rules', () => {
+    test('take in what is written later, let go what no longer fits, and obey a person’s hand', async () => {
+      const collection = await on.head.api.createCollection({ name: 'By rule', rules: { any: ['latecomer'] } });
+      const story = await on.head.api.createStory({ title: 'Late', html: '<p>x</p>', hashtags: ['latecomer'] });
+      const count = async () => (await on.viewer.api.getCollection(collection.id)).count;
+      expect(await count()).toBe(1);
+      await on.head.api.updateStory(story.id, { hashtags: ['punctual'] });
+      expect(await count()).toBe(0);
+      await on.head.api.updateStory(story.id, { hashtags: ['latecomer'] });
+      await on.head.api.takeOutOfCollection(collection.id, story.id);
+      await on.head.api.updateStory(story.id, { title: 'Late, and out' });
+      expect(await count()).toBe(0);
+      await on.head.api.putInCollection(collection.id, story.id);
+      await on.head.api.updateCollection(collection.id, { rules: null });
+      expect(await count()).toBe(1);
+      expect((await on.viewer.api.listCollections()).find(({ id }) => id === collection.id)?.count).toBe(1);
+      await on.head.api.deleteStory(story.id);
+      expect(await count()).toBe(0);
+      await on.head.api.deleteCollection(collection.id);
+    });
+
+    test('one that a widget shows is not deleted, and the widget is named', async () => {
+      const collection = await on.head.api.createCollection({ name: 'Shown' });
+      const widget = await on.head.api.createWidget({
+        name: 'Front door',
+        type: 'story',
+        collectionId: collection.id,
+        layout: 'grid',
+      });
+      const error = (await rejection(on.head.api.deleteCollection(collection.id))) as Error;
+      expect(error).toMatchObject({ code: 'conflict' });
+      expect(error.message).toContain('Front door');
+      expect(await on.viewer.api.getWidget(widget.id)).toEqual(widget);
+      await on.head.api.deleteWidget(widget.id);
+      expect(await rejection(on.head.api.getWidget(widget.id))).toMatchObject({ code: 'not-found' });
+      await on.head.api.deleteCollection(collection.id);
+    });
+  });
+
+  describe('a lost connection', () => {
+    test('is a ConnectionError, and the same words sent again make one thing', async () => {
+      let isLost = true;
+      const { auth, api } = on.side.browser(async (input, init) => {
+        const response = await fetch(input, init);
+        if (isLost) throw new TypeError('The connection was lost before the answer came');
+        return response;
+      });
+      await auth.signIn('head@oakfield.test', PASSWORD);
+      api.setInstitution('oakfield');
+      const words = { title: 'Sent twice', html: '<p>x</p>' };
+      expect(await rejection(api.createStory(words))).toMatchObject({ name: 'ConnectionError' });
+      isLost = false;
+      const made = await api.createStory(words);
+      expect((await api.listStories({ q: 'sent twice' })).items.map(({ id }) => id)).toEqual([made.id]);
+      const other = await api.createStory(words);
+      expect(other.id).not.toBe(made.id);
+      for (const { id } of [made, other]) await api.deleteStory(id);
+    });
+  });
+
+  describe('what happened to a story', () => {
+    test('a decision is kept with who, when and why; waiting again forgets no one', async () => {
+      const story = await on.head.api.createStory({ title: 'Decided', html: '<p>x</p>' });
+      const decided = async (decision: 'return' | 'restore' | 'approve', reason?: string) => {
+        await on.head.api.moderate({ ids: [story.id, story.id], decision, ...(reason ? { reason } : {}) });
+        return on.viewer.api.getStory(story.id);
+      };
+      expect(story.moderation ?? null).toBeNull();
+      const returned = await decided('return', 'Please ask first.');
+      expect(returned).toMatchObject({ status: 'returned', moderation: { reason: 'Please ask first.' } });
+      expect(returned.moderation?.by).toEqual(expect.any(String));
+      expect(await decided('restore')).toMatchObject({ status: 'pending', moderation: { reason: null } });
+      expect(await decided('approve')).toMatchObject({ status: 'approved', moderation: { reason: null } });
+      await on.head.api.deleteStory(story.id);
+    });
+
+    test('a permission that is taken away is refused at once', async () => {
+      const author = on.side.browser();
+      await author.auth.signIn('author@oakfield.test', PASSWORD);
+      author.api.setInstitution('oakfield');
+      const role = on.hear((observer: Parameters<typeof author.institutions.watchRole>[2]) =>
+        author.institutions.watchRole('oakfield', 'AUTHOR', observer),
+      );
+      const before = await role.until((value) => value !== null, 'the role');
+      if (!before) throw new Error('There is no role');
+      const words = { title: 'Allowed', html: '<p>x</p>' };
+      const story = await author.api.createStory(words);
+      await on.side.writeRole({ ...before, permissions: before.permissions.filter((code) => code !== 's.s.wr') });
+      await role.until((value) => value?.permissions.includes('s.s.wr') === false, 'one permission less');
+      expect(await rejection(author.api.deleteStory(story.id))).toMatchObject({
+        code: 'forbidden',
+        details: { permission: 's.s.wr' },
+      });
+      await on.side.writeRole(before);
+      await author.api.deleteStory(story.id);
+    });
+  });
+}
+
+/** The same counts in one order. */
+function sorted(counts: AnalyticsGlobal): unknown {
+  return Object.entries(counts).toSorted(([a], [b]) => a.localeCompare(b));
+}
+
+async function until<T>(read: () => Promise<T>, wanted: (value: T) => boolean): Promise<T> {
+  for (let tries = 0; tries < 300; tries++) {
+    const value = await read();
+    if (wanted(value)) return value;
+    await new Promise((resolve) => setTimeout(resolve, 30));
+  }
+  throw new Error('It did not come to pass');
+}

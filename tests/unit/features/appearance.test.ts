@@ -1,0 +1,140 @@
+import { readFileSync } from 'node:fs';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+
+type Choose = typeof import('../../../src/features/session/appearance.ts');
+
+/** As much of a browser as the look needs: a root, a storage, and a system with wishes. */
+function browser(wishes: { dark?: boolean; more?: boolean } = {}, stored: Record<string, string> = {}) {
+  const store = new Map(Object.entries(stored));
+  const heard = new Map<string, Set<() => void>>();
+  const listen = (name: string) => (type: string, listener: () => void) => {
+    const key = `${name} ${type}`;
+    heard.set(key, (heard.get(key) ?? new Set()).add(listener));
+  };
+  const matchMedia = (query: string) => ({
+    get matches() {
+      return (query.includes('dark') ? wishes.dark : wishes.more) ?? false;
+    },
+    addEventListener: listen(query.includes('dark') ? 'dark' : 'more'),
+    removeEventListener: () => undefined,
+  });
+  const localStorage = {
+    getItem: (key: string) => store.get(key) ?? null,
+    setItem: (key: string, value: string) => void store.set(key, value),
+    removeItem: (key: string) => void store.delete(key),
+  };
+  const dataset: Record<string, string | undefined> = {};
+  const globals = {
+    matchMedia,
+    localStorage,
+    document: { documentElement: { dataset } },
+    addEventListener: listen('window'),
+  };
+  for (const [name, value] of Object.entries(globals)) vi.stubGlobal(name, value);
+  const say = (what: string) => {
+    for (const listener of heard.get(what) ?? []) listener();
+  };
+  return { dataset, store, wishes, say, localStorage };
+}
+
+const firstPaint = () => new Function(readFileSync('public/theme.js', 'utf8'))();
+
+let look: Choose;
+beforeEach(async () => {
+  vi.resetModules();
+  look = await import('../../../src/features/session/appearance.ts');
+});
+afterEach(() => vi.unstubAllGlobals());
+
+describe('what is chosen in the account menu', () => {
+  test('is left to the style sheet where nothing is chosen', () => {
+    const { dataset } = browser({ dark: true, more: true });
+    firstPaint();
+    expect(dataset).toEqual({});
+  });
+
+  test('high contrast goes with light, dark and the system', () => {
+    const { dataset } = browser({ dark: true });
+    look.chooseHighContrast(true);
+    expect(dataset.theme).toBe('hc-dark');
+    look.chooseTheme('light');
+    expect(dataset.theme).toBe('hc-light');
+    look.chooseHighContrast(false);
+    expect(dataset.theme).toBe('light');
+    look.chooseTheme('system');
+    expect(dataset.theme).toBeUndefined();
+  });
+
+  test('somebody whose system asks for contrast can do without, and is followed again afterwards', () => {
+    const { dataset, store } = browser({ more: true });
+    look.chooseHighContrast(false);
+    expect([dataset.theme, store.get('sprx-contrast')]).toEqual(['light', 'normal']);
+    look.chooseHighContrast(true);
+    expect([dataset.theme, store.get('sprx-contrast')]).toEqual([undefined, undefined]);
+  });
+
+  test('the density is kept, and its usual measure needs no mark', () => {
+    const { dataset, store } = browser();
+    look.chooseCompact(true);
+    expect([dataset.density, store.get('sprx-density')]).toEqual(['compact', 'compact']);
+    look.chooseCompact(false);
+    expect([dataset.density, store.size]).toEqual([undefined, 0]);
+  });
+
+  test('where storage is closed, the choice holds for the page', () => {
+    const { dataset, localStorage } = browser();
+    const warn = vi.spyOn(console, 'warn').mockReturnValue();
+    localStorage.setItem = () => {
+      throw new Error('closed');
+    };
+    look.chooseTheme('dark');
+    look.chooseCompact(true);
+    expect(dataset).toEqual({ theme: 'dark', density: 'compact' });
+    expect(warn).toHaveBeenCalledTimes(2);
+    warn.mockRestore();
+  });
+});
+
+describe('the first paint', () => {
+  const themes = ['system', 'light', 'dark'] as const;
+  const cases = themes.flatMap((theme) =>
+    [true, false].flatMap((high) =>
+      [true, false].flatMap((dark) =>
+        [true, false].flatMap((more) =>
+          (['comfortable', 'compact'] as const).map((density) => ({ theme, high, dark, more, density })),
+        ),
+      ),
+    ),
+  );
+
+  test.each(cases)('is what was chosen: $theme, contrast $high, system $dark $more, $density', (each) => {
+    const { theme, high, dark, more, density } = each;
+    const before = browser({ dark, more });
+    look.chooseTheme(theme);
+    look.chooseHighContrast(high);
+    look.chooseCompact(density === 'compact');
+    const chosen = { ...before.dataset };
+    const after = browser({ dark, more }, Object.fromEntries(before.store));
+    firstPaint();
+    expect(after.dataset).toEqual(chosen);
+  });
+
+  test('follows the system and other tabs from then on', () => {
+    const { dataset, wishes, store, say } = browser({}, { 'sprx-contrast': 'more' });
+    firstPaint();
+    expect(dataset.theme).toBe('hc-light');
+    wishes.dark = true;
+    say('dark change');
+    expect(dataset.theme).toBe('hc-dark');
+    store.set('sprx-density', 'compact');
+    store.delete('sprx-contrast');
+    say('window storage');
+    expect(dataset).toEqual({ density: 'compact' });
+  });
+
+  test('takes nothing from storage that nobody could have chosen', () => {
+    const { dataset } = browser({}, { 'sprx-theme': '"><script>', 'sprx-density': 'vast' });
+    firstPaint();
+    expect(dataset).toEqual({});
+  });
+});

@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import type { RetentionItem, Switchable } from '../../../src/domain/billing/schema.ts';
+import {
+  firstSelection,
+  offCounts,
+  openKinds,
+  stillThere,
+  toggled,
+  toRetentionChoice,
+} from '../../../src/features/plan/retention-selection.ts';
+
+function choice(resource: Switchable, id: string, day: number, isOn = true): RetentionItem {
+  const dateCreated = `2026-01-${String(day).padStart(2, '0')}T09:00:00.000Z`;
+  return { resource, id, name: id, detail: '', isOn, dateCreated };
+}
+const CHOICES = [
+  choice('channels', 'late', 9),
+  choice('channels', 'early', 1),
+  choice('channels', 'middle', 5),
+  choice('channels', 'off', 2, false),
+  choice('widgets', 'home', 3),
+  choice('collections', 'sport', 4),
+];
+const LIMITS = { channels: 2, widgets: 2, collections: 1 };
+const first = () => firstSelection(CHOICES, LIMITS);
+
+describe('what stays on', () => {
+  it('is at first what would stay by itself: the oldest that are on', () => {
+    expect(toRetentionChoice(first())).toEqual({
+      channels: ['early', 'middle'],
+      widgets: ['home'],
+      collections: ['sport'],
+    });
+  });
+
+  it('never is more than the plan holds', () => {
+    const full = toggled(first(), 'channels', 'late', 2);
+    expect([...full.channels]).toEqual(['early', 'middle']);
+    const exchanged = toggled(toggled(full, 'channels', 'early', 2), 'channels', 'late', 2);
+    expect([...exchanged.channels]).toEqual(['middle', 'late']);
+    expect([...firstSelection(CHOICES, { ...LIMITS, channels: 0 }).channels]).toEqual([]);
+  });
+
+  it('can be taken out even where there is too much of it', () => {
+    const over = { ...first(), channels: new Set(['early', 'middle', 'late']) };
+    expect([...toggled(over, 'channels', 'late', 2).channels]).toEqual(['early', 'middle']);
+  });
+
+  it('forgets what has gone meanwhile', () => {
+    const left = CHOICES.filter(({ id }) => id !== 'early');
+    expect([...stillThere(first(), left).channels]).toEqual(['middle']);
+  });
+});
+
+it('asks about what does not fit or is off, and about nothing else', () => {
+  expect(openKinds(CHOICES, LIMITS)).toEqual(['channels']);
+  expect(openKinds(CHOICES, { channels: 4, widgets: 0, collections: 1 })).toEqual(['channels', 'widgets']);
+  const on = CHOICES.filter(({ isOn }) => isOn);
+  expect(openKinds(on, { channels: 3, widgets: 1, collections: 1 })).toEqual([]);
+});
+
+it('counts what is off then', () => {
+  expect(offCounts(first(), CHOICES)).toEqual({ channels: 2, widgets: 0, collections: 0 });
+});

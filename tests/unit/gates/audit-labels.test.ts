@@ -1,0 +1,26 @@
+import { globSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { AUDIT_LABELS, actionLabel } from '../../../src/domain/audit-labels.ts';
+import { DECISIONS } from '../../../src/domain/story/schema.ts';
+
+/** Every act that the server writes into the audit log, by the literals that name it. */
+function actionsOfServer(): string[] {
+  const found = new Set<string>(DECISIONS.map((decision) => `story.${decision}`));
+  for (const file of globSync('server/{core,*/use-cases}/**/*.ts')) {
+    for (const [, told = ''] of readFileSync(file, 'utf8').matchAll(/\baction: ([^;{}]*?)(?:,\n|,? [a-z]+:|[;}])/g)) {
+      for (const [, action = ''] of told.matchAll(/'([a-z]+(?:-[a-z]+)*\.[a-z]+(?:-[a-z]+)*)'/g)) found.add(action);
+    }
+  }
+  return [...found].toSorted();
+}
+
+test('every act of the audit log has words, and no words are left over', () => {
+  const used = actionsOfServer();
+  expect(used.length).toBeGreaterThan(50);
+  expect(used).toEqual(Object.keys(AUDIT_LABELS).toSorted());
+});
+
+test('an act of a later version is shown as it is called', () => {
+  expect(actionLabel('feed.create')).toBe('added a channel');
+  expect(actionLabel('rocket.launch')).toBe('rocket.launch');
+});

@@ -1,0 +1,131 @@
+import { describe, expect, test } from 'vitest';
+import type { EmailName, EmailTemplates } from '../../../../server/core/mail/email-templates.ts';
+import { DARK, LIGHT } from '../../../../server/core/mail/templates/appearance.ts';
+import { renderEmail } from '../../../../server/render-email.ts';
+import { oklchToHex } from '../../../../src/lib/oklch.ts';
+import { themes } from '../../../../src/styles/tokens.gen.ts';
+import { EMAIL_NAMES, SAMPLES } from './samples.ts';
+
+const MOST_BYTES = 60_000;
+const HOSTILE = '</p><script>alert(1)</script><img src=x onerror=alert(1)>"\'&\r\nBcc: victim@x.example';
+
+/** The same letter with `text` in place of every text that people write. */
+function withTexts<N extends EmailName>(name: N, text: string): EmailTemplates[N] {
+  const isOurs = (field: string) => ['url', 'at', 'expiresAt', 'keepBy'].includes(field);
+  const entries = Object.entries(SAMPLES[name]).map(([field, value]) => {
+    if (isOurs(field)) return [field, value];
+    if (typeof value === 'string') return [field, text];
+    return [field, Array.isArray(value) ? value.map(() => text) : value];
+  });
+  return Object.fromEntries(entries) as EmailTemplates[N];
+}
+
+const written = (name: EmailName) => renderEmail(name, SAMPLES[name] as never);
+const linkOf = (name: EmailName): string | null => (SAMPLES[name] as { url?: string }).url ?? null;
+
+describe.each(EMAIL_NAMES)('the letter %s', (name) => {
+  test('has a subject, HTML and the same in plain text', async () => {
+    const { subject, html, text } = await written(name);
+    expect(subject).toMatch(/^\S.{8,}\S$/);
+    expect(html).toContain('<html dir="ltr" lang="en-GB">');
+    expect(html.match(/<h1[ >]/g)).toHaveLength(1);
+    expect(text).toMatch(/^SprX\n/);
+    expect(text).toContain('You get this letter');
+    expect(text).not.toMatch(/undefined|null|\[object|<[a-z]/);
+    expect(Buffer.byteLength(html)).toBeLessThan(MOST_BYTES);
+  });
+
+  test('links to one address, which stands bare in both; nothing is loaded', async () => {
+    const { html, text } = await written(name);
+    const url = linkOf(name);
+    const escaped = url?.replaceAll('&', '&amp;');
+    const targets = Array.from(html.matchAll(/href="([^"]*)"/g), ([, href]) => href);
+    expect(new Set(targets)).toEqual(new Set(escaped ? [escaped] : []));
+    if (url) {
+      expect(html).toContain(`>${escaped}</a>`);
+      expect(text.split(url)).toHaveLength(2);
+    }
+    expect(html).not.toMatch(/<(img|script|link|iframe|form)[\s>]|@import|url\(/i);
+  });
+
+  test('what people write stays text, and the subject one line', async () => {
+    const { subject, html } = await renderEmail(name, withTexts(name, HOSTILE) as never);
+    expect(html).not.toMatch(/<(script|img)/i);
+    expect(subject).not.toMatch(/[\p{Cc}\p{Zl}\p{Zp}]/u);
+  });
+
+  test('10,000 letters, emoji and other scripts wrap and stay small', async () => {
+    for (const long of ['x'.repeat(10_000), '👩‍🏫'.repeat(500), 'مدرسة '.repeat(400)]) {
+      const { subject, html } = await renderEmail(name, withTexts(name, long) as never);
+      expect(Array.from(subject).length).toBeLessThanOrEqual(150);
+      expect(subject.isWellFormed()).toBe(true);
+      expect(html).toContain('overflow-wrap:anywhere');
+    }
+  });
+});
+
+test('two letters, word for word', async () => {
+  const reset = await written('reset-password');
+  expect(reset.subject).toBe('Choose a new password for SprX');
+  expect(reset.text).toMatchInlineSnapshot(`
+    "SprX
+
+
+    Choose a new password
+
+    Hello,
+
+    Somebody, we hope you, has forgotten the password of this account. The link works once, for an hour.
+
+    Choose a new password https://app.example/authusermanagement?mode=x&oobCode=abc-DEF_1
+
+    ----------------------------------------
+
+    You get this letter because this address has a SprX account. If you did not ask for a new password, ignore it: yours stays as it is.
+    "
+  `);
+  const invited = await written('invitation');
+  expect(invited.subject).toBe('Tom Baker invites you to Oakfield School on SprX');
+  expect(invited.text).toMatchInlineSnapshot(`
+    "SprX
+
+
+    Join Oakfield School on SprX
+
+    Hello,
+
+    Tom Baker would like you to help with the stories of Oakfield School. Your role would be Author.
+
+    Hello Nora,
+    this is where our stories live.
+
+    The invitation is for you alone and holds until 28 November 2026.
+
+    Accept the invitation https://app.example/authusermanagement?mode=x&oobCode=abc-DEF_1
+
+    ----------------------------------------
+
+    You get this letter because Tom Baker entered your address at SprX, where schools publish their stories. If you do not know Oakfield School, ignore it.
+    "
+  `);
+});
+
+test('a letter links to nothing but the web', async () => {
+  await expect(renderEmail('verify-email', { firstname: null, url: 'javascript:alert(1)' })).rejects.toThrow(
+    'web addresses',
+  );
+});
+
+test('the colours are those of the tokens, readable in the light and in the dark', () => {
+  const hexOf = (oklch: string) => {
+    const [l, c, h] = Array.from(oklch.matchAll(/[\d.]+/g), ([part]) => Number(part));
+    return oklchToHex({ colorSpace: 'oklch', components: [l ?? 0, c ?? 0, h ?? 0] });
+  };
+  for (const [name, colours] of [
+    ['light', LIGHT],
+    ['dark', DARK],
+  ] as const) {
+    const tokens = Object.keys(colours).map((token) => [token, hexOf(themes[name][token as keyof typeof LIGHT])]);
+    expect(colours).toEqual(Object.fromEntries(tokens));
+  }
+});
