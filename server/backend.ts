@@ -14,7 +14,7 @@ export type BackendParts = Pick<
   Deps,
   'db' | 'connectors' | 'sanitiseHtml' | 'accounts' | 'files' | 'mail' | 'appOrigin' | 'log'
 > &
-  Partial<Pick<Deps, 'anchors' | 'now' | 'newId' | 'random' | 'stories' | 'names' | 'payments'>> & {
+  Partial<Pick<Deps, 'fetchAllow' | 'anchors' | 'now' | 'newId' | 'random' | 'stories' | 'names' | 'payments'>> & {
     readonly runner?: Partial<RunnerOptions>;
     /** How often due channels are looked for, in ms. */
     readonly scheduleMs?: number;
@@ -45,6 +45,7 @@ export function createBackend(parts: BackendParts): Backend {
   const deps: Deps = {
     db: parts.db,
     connectors: parts.connectors,
+    fetchAllow: parts.fetchAllow ?? [],
     sanitiseHtml: parts.sanitiseHtml,
     accounts: parts.accounts,
     files: parts.files,

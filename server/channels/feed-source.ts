@@ -1,6 +1,6 @@
 import { type DocumentData, type DocumentSnapshot, FieldValue } from 'firebase-admin/firestore';
-import type { Source } from '../../src/domain/feed/schema.ts';
 import { openSource } from '../../src/domain/feed/source.ts';
+import type { Source } from '../../src/domain/networks/all.ts';
 import type { FeedDocument } from '../core/firestore/documents.ts';
 
 /** `feedSources/{feedId}`: where a channel is read. The channel's own document, which members read, has no query. */
@@ -28,7 +28,7 @@ export function sourceApart(feed: OldFeed): Change | null {
   const { id, iid, source, sourceKey } = feed;
   if (sourceKey === undefined) return null;
   return {
-    feed: { source: openSource(source), sourceKey: FieldValue.delete() },
+    feed: { source: openSource(feed), sourceKey: FieldValue.delete() },
     source: { id, iid, source, sourceKey },
   };
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import type { Timestamp } from 'firebase-admin/firestore';
+import type { JobCounts } from '../../src/domain/job/schema.ts';
 import type { Cursor } from '../connectors/connector.ts';
 
 /**
@@ -9,7 +10,10 @@ import type { Cursor } from '../connectors/connector.ts';
  */
 export type FeedStateDocument = {
   iid: string;
+  /** Of the last page that was stored. */
   cursor: Cursor | null;
+  /** What a reading stored that ended before its last page, and the job it was of; `null` once one has come to its end. */
+  begun?: { jobId: string; counts: JobCounts } | null;
   /** Content hash by item, as packed by `packHashes`. */
   hashes: Buffer;
   /** Digest of the items that could not be read, so that they are written only when they change. */

@@ -1,4 +1,5 @@
-import type { Network, Source } from '../../src/domain/feed/schema.ts';
+import type { FeedStatus } from '../../src/domain/feed/schema.ts';
+import type { Network, SourceOf } from '../../src/domain/networks/all.ts';
 import type { Media } from '../../src/domain/story/schema.ts';
 
 /** What a source gave for one post, normalised but not yet a story. `html` is sanitised, `text` is its plain text. */
@@ -20,10 +21,14 @@ export type ConnectorItem = {
 /** An item that could not be read, kept under the channel with its reason in plain words. */
 export type UnreadableItem = { readonly externalId: string | null; readonly reason: string };
 
-/** What a connector wants to be told at the next reading: validators of a conditional request and the like. */
+/** What a connector wants to be told at the next reading: validators of a conditional request, where to go on, and the like. */
 export type Cursor = { readonly [name: string]: string };
 
-export type Reading =
+/** What opens a source that wants a sign-in, as its connection keeps it; it never leaves the server. */
+export type Credentials = { readonly [name: string]: string };
+
+/** One part of a reading. `cursor` is where a reading that ends after it is gone on with. */
+export type Page =
   | { readonly status: 'unchanged'; readonly cursor: Cursor }
   | {
       readonly status: 'read';
@@ -32,21 +37,46 @@ export type Reading =
       readonly items: readonly ConnectorItem[];
       readonly unreadable: readonly UnreadableItem[];
       readonly cursor: Cursor;
+      /** The source holds nothing besides: what was known of other items need not be remembered. */
+      readonly isWhole: boolean;
     };
+
+export type ReadRequest<N extends Network = Network> = {
+  readonly source: SourceOf<N>;
+  /** Of the last page that was stored; `null` at the first reading. */
+  readonly cursor: Cursor | null;
+  readonly credentials: Credentials | null;
+  readonly signal: AbortSignal;
+};
 
 /**
  * - `refused-address`: the address that was entered, as it stands or once its name is resolved, is not one we read.
  * - `refused-redirect`: the source sent us on to such an address.
  */
-export type SourceErrorCode =
-  | 'refused-address'
-  | 'refused-redirect'
-  | 'unreachable'
-  | 'timeout'
-  | 'too-large'
-  | 'http-status'
-  | 'not-a-feed'
-  | 'broken';
+const FAILING = { status: 'failing', mayPass: false } as const;
+const PASSING = { status: 'failing', mayPass: true } as const;
+const LIMITED = { status: 'limited', mayPass: true } as const;
+const REAUTH = { status: 'reauth', mayPass: false } as const;
+
+/**
+ * Every way a reading can end badly: how the channel stands from then on, and whether that may pass by itself. Only what a
+ * provider says about the sign-in leads to `reauth`.
+ */
+export const SOURCE_ERRORS = {
+  'refused-address': FAILING,
+  'refused-redirect': FAILING,
+  unreachable: PASSING,
+  timeout: PASSING,
+  'too-large': FAILING,
+  'http-status': FAILING,
+  'not-a-feed': FAILING,
+  broken: FAILING,
+  gone: FAILING,
+  'rate-limited': LIMITED,
+  'scope-missing': REAUTH,
+} as const satisfies Record<string, Judged>;
+
+export type SourceErrorCode = keyof typeof SOURCE_ERRORS;
 
 /** The source cannot be used; `message` says in plain words what it answered. */
 export class SourceError extends Error {
@@ -68,16 +98,34 @@ export class SourceError extends Error {
   }
 }
 
-/** One kind of channel. Code outside the connector's own folder never asks which network it is. */
-export interface Connector {
-  readonly network: Network;
+type Judged = { readonly status: Exclude<FeedStatus, 'ok' | 'syncing' | 'paused'>; readonly mayPass: boolean };
+
+/** How the channel stands after this error, and whether it may pass by itself: an HTTP status says it of `http-status`. */
+export function judgeError({ code, status, retryAfterMs }: SourceError): Judged {
+  const judged = SOURCE_ERRORS[code];
+  const isLimited = status === 429 || retryAfterMs !== undefined;
+  const mayPass = code === 'http-status' && status !== undefined ? isPassingStatus(status) : judged.mayPass;
+  return { status: isLimited ? 'limited' : judged.status, mayPass };
+}
+
+function isPassingStatus(status: number): boolean {
+  return status === 408 || status === 429 || status >= 500;
+}
+
+/** Reads one kind of channel. Code outside the connector's own folder never asks which network it is. */
+export interface Connector<N extends Network = Network> {
+  readonly network: N;
   /** One address per channel of a school: two sources with the same key are the same channel. */
-  sourceKey(source: Source): string;
+  sourceKey(source: SourceOf<N>): string;
   /**
    * Whether the source may be read at all, before a channel is made of it: resolves its name and fetches nothing.
    * @throws SourceError `refused-address`
    */
-  check?(source: Source, signal?: AbortSignal): Promise<void>;
-  /** @throws SourceError; the signal's own reason when the caller aborts. */
-  read(source: Source, cursor: Cursor | null, signal: AbortSignal): Promise<Reading>;
+  check?(source: SourceOf<N>, signal?: AbortSignal): Promise<void>;
+  /**
+   * Pages, the newest first. Whoever has enough stops asking; whoever was interrupted gives the last page's cursor and gets
+   * what came after it.
+   * @throws SourceError; the signal's own reason when the caller aborts.
+   */
+  read(request: ReadRequest<N>): AsyncIterable<Page>;
 }

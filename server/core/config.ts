@@ -164,7 +164,7 @@ export function readProductionConfig(env: Readonly<Record<string, string | undef
       emulators: null,
       embedOrigin: set.PUBLIC_ORIGIN,
       fetchAllow: [],
-      sampleFeed: null,
+      samples: {},
       companyDomains: listOf(set.COMPANY_DOMAINS),
       providers: (['google', 'microsoft'] as const).filter((name) => listOf(set.AUTH_PROVIDERS).includes(name)),
       adminSecondStepFrom,

@@ -1,4 +1,5 @@
 import type { Firestore } from 'firebase-admin/firestore';
+import type { FetchAllow } from '../../src/domain/rules.ts';
 import type { Accounts } from './ports/accounts.ts';
 import type { AuditAnchors } from './ports/audit-anchors.ts';
 import type { Connectors } from './ports/connectors.ts';
@@ -15,6 +16,8 @@ import type { StoryFinder } from './ports/stories.ts';
 export type Deps = {
   readonly db: Firestore;
   readonly connectors: Connectors;
+  /** Private addresses that channels may be read from; empty in production. */
+  readonly fetchAllow: FetchAllow;
   readonly sanitiseHtml: SanitiseHtml;
   readonly stories: StoryFinder;
   readonly accounts: Accounts;

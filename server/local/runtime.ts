@@ -26,7 +26,7 @@ export function runtimeConfig(config: LocalConfig): RuntimeConfig {
     emulators: { firestore: origins.firestore, auth: origins.auth, storage: origins.storage },
     embedOrigin: origins.app,
     fetchAllow: fetchAllow(config),
-    sampleFeed: `${origins.extras}${SAMPLE_FEED}`,
+    samples: { rss: `${origins.extras}${SAMPLE_FEED}` },
     companyDomains: ['sprx.example', 'sprx-partners.example'],
     providers: [],
   };

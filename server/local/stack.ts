@@ -81,6 +81,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     const backend = createBackend({
       db: firebase.db,
       connectors,
+      fetchAllow: fetchAllow(config),
       sanitiseHtml,
       accounts: firebaseAccounts(firebase.auth),
       files: firebaseFiles(getStorage(firebase.app), LOCAL_BUCKET),

@@ -1,4 +1,4 @@
-import type { Network, Source } from '../../src/domain/feed/schema.ts';
+import type { Network, Source } from '../../src/domain/networks/all.ts';
 import { CLUB_NEWS } from './content/clubs.ts';
 import { DIGESTS } from './content/digests.ts';
 import { MENU_POSTS, QUESTION_POSTS, STAFF_NEWS, WORD_POSTS } from './content/families.ts';

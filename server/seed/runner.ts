@@ -1,13 +1,12 @@
-import type { Network, Source } from '../../src/domain/feed/schema.ts';
 import type { Job } from '../../src/domain/job/schema.ts';
 import { syncFeedWork } from '../channels/use-cases/sync-feed.ts';
-import type { Connector, Reading } from '../connectors/connector.ts';
+import type { Connector, Page } from '../connectors/connector.ts';
 import type { Deps } from '../core/deps.ts';
 import { claimJob, jobRun, LEASE_MS } from '../core/jobs/queue.ts';
 import type { Connectors } from '../core/ports/connectors.ts';
 
 /** What each demo source gives at the moment. */
-export type Reader = (source: Source) => Promise<Reading>;
+export type Reader = (source: Source) => Promise<Page>;
 
 /**
  * Connectors that read the demo stories instead of the network. Keys of sources are those of the real connectors, so
@@ -19,7 +18,9 @@ export function demoConnectors(real: Connectors, read: Reader): Connectors {
       return {
         network,
         sourceKey: (source) => real.get(network)?.sourceKey(source) ?? `${network}:${Object.values(source).join(':')}`,
-        read: (source) => read(source),
+        async *read({ source }) {
+          yield await read(source);
+        },
       };
     },
   };

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { Auth } from 'firebase-admin/auth';
 import type { Firestore } from 'firebase-admin/firestore';
-import type { Source } from '../../src/domain/feed/schema.ts';
+import { networkSource, type Source } from '../../src/domain/networks/all.ts';
 import { createBackend } from '../backend.ts';
 import { createFeed, syncFeed, updateFeed } from '../channels/use-cases/feeds.ts';
 import { putInCollection } from '../collections/use-cases/collections.ts';
-import type { Reading } from '../connectors/connector.ts';
+import type { Page } from '../connectors/connector.ts';
 import { PARSE_LIMITS, parseFeed } from '../connectors/rss/parse.ts';
 import type { Deps } from '../core/deps.ts';
 import { stamp } from '../core/firestore/documents.ts';
@@ -145,13 +145,13 @@ class DemoSchools {
   }
 
   /** What a channel can be read from goes through the real parser, so that the first real reading finds nothing new. */
-  async #read(source: Source): Promise<Reading> {
+  async #read(source: Source): Promise<Page> {
     const text = JSON.stringify(source);
     const channel = CHANNELS.find((entry) => JSON.stringify(this.#source(entry)) === text);
     if (!channel) throw new Error(`No demo channel has the source ${text}`);
     const { extrasOrigin } = this.#options;
     const posts = (this.#posts.get(channel) ?? []).filter(({ publishedAt }) => publishedAt <= this.#clock);
-    const given = { status: 'read', title: channel.name, unreadable: [], cursor: {} } as const;
+    const given = { status: 'read', isWhole: true, title: channel.name, unreadable: [], cursor: {} } as const;
     if (!channel.file) return { ...given, items: posts.map((post) => itemOf(post, extrasOrigin)) };
     const { items } = await parseFeed(channelFeed(channel, posts, extrasOrigin).body, {
       url: `${extrasOrigin}/feeds/${channel.file}`,
@@ -165,8 +165,8 @@ class DemoSchools {
   async #connect(channel: DemoChannel): Promise<void> {
     this.#goTo(channel.since);
     const { name, network, iid, key } = channel;
-    const source = this.#source(channel);
-    const { feed, job } = await createFeed(this.#deps, admin(iid), { name, network, source });
+    const source = networkSource(network, this.#source(channel));
+    const { feed, job } = await createFeed(this.#deps, admin(iid), { name, ...source });
     this.#feedIds.set(key, feed.id);
     await workOff(this.#deps, job);
   }

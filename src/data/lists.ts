@@ -3,6 +3,7 @@ import useSWR, { useSWRConfig } from 'swr';
 import useSWRInfinite from 'swr/infinite';
 import type { Collection } from '../domain/collection/schema.ts';
 import type { Feed, UnreadablePost } from '../domain/feed/schema.ts';
+import { networkSource } from '../domain/networks/all.ts';
 import type { SchoolStory, StoryQuery } from '../domain/story/schema.ts';
 import type { Widget } from '../domain/widget/schema.ts';
 import { type AsyncState, toAsyncState } from '../lib/async-state.ts';
@@ -44,7 +45,7 @@ export function useWholeChannel(feed: Feed): Feed {
   const mayChange = useSession().can('s.c.wr');
   const key = ['channel', useInstitutionId(), feed.id];
   const { state } = useLoaded(mayChange && 'url' in feed.source ? key : null, () => api.getFeed(feed.id));
-  return { ...feed, source: state.status === 'ready' ? state.value.source : feed.source };
+  return state.status === 'ready' ? { ...feed, ...networkSource(feed.network, state.value.source) } : feed;
 }
 
 export function useCollections(): Loaded<Collection[]> {

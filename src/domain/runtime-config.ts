@@ -22,8 +22,8 @@ export const runtimeConfigSchema = z.object({
   embedOrigin: z.string(),
   /** Private addresses that a channel may read here, `host:port/path/`; empty in production. */
   fetchAllow: z.array(z.string()),
-  /** A feed address to try, shown as an example in the local environment. */
-  sampleFeed: z.nullable(z.string()),
+  /** By network, what may be typed to try it out in the local environment. */
+  samples: z.record(z.string(), z.string()),
   companyDomains: z.array(z.string()),
   /** Other ways to sign in than by a password. */
   providers: z.array(z.enum(['google', 'microsoft'])),

@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { type Feed, NETWORK_NAMES } from '../domain/feed/schema.ts';
+import type { Feed } from '../domain/feed/schema.ts';
+import { manifestOf } from '../domain/networks/all.ts';
 import { Card, CardTitle } from '../ui/card.tsx';
 import { Stack } from '../ui/layout.tsx';
 import { StatusDot } from '../ui/status-dot.tsx';
@@ -40,7 +41,7 @@ export function ChannelCard({ feed, actions, notice, progress, level = 2, classN
           <CardTitle as={level === 2 ? 'h2' : 'h3'} dir="auto" className="wrap-anywhere">
             {feed.name}
           </CardTitle>
-          <p className="text-sm text-ink-3">{NETWORK_NAMES[feed.network]}</p>
+          <p className="text-sm text-ink-3">{manifestOf(feed.network).label}</p>
         </div>
         {actions ? <div className="flex shrink-0 items-center gap-1">{actions}</div> : null}
       </div>

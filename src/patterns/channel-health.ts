@@ -1,4 +1,5 @@
 import type { Feed, FeedStatus } from '../domain/feed/schema.ts';
+import { manifestOf } from '../domain/networks/all.ts';
 import { sinceWhen } from './dates.ts';
 
 export type Health = {
@@ -75,10 +76,6 @@ function sentence(text: string): string {
 }
 
 /** What a channel reads, short: the address without its scheme, a handle, an id. */
-export function sourceLabel({ source, handle }: Pick<Feed, 'source' | 'handle'>): string {
-  if (handle) return handle;
-  if ('url' in source) return source.url.replace(/^https?:\/\/(www\.)?/, '').replace(/\/$/, '');
-  if ('server' in source) return `${source.handle}@${source.server}`;
-  if ('handle' in source) return source.handle;
-  return 'channelId' in source ? source.channelId : source.userId;
+export function sourceLabel({ network, source, handle }: Pick<Feed, 'network' | 'source' | 'handle'>): string {
+  return handle || manifestOf(network).sourceLabel(source);
 }

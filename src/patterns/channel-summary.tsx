@@ -1,4 +1,5 @@
-import { type Feed, NETWORK_NAMES } from '../domain/feed/schema.ts';
+import type { Feed } from '../domain/feed/schema.ts';
+import { manifestOf } from '../domain/networks/all.ts';
 import { StatusDot } from '../ui/status-dot.tsx';
 import { channelHealth } from './channel-health.ts';
 import { timeAgo } from './dates.ts';
@@ -17,7 +18,7 @@ export function ChannelSummary({ feed }: { feed: Feed }) {
       <StatusDot tone={tone} label={label} />
       {detail ? <p className="text-sm text-ink-2 wrap-anywhere">{detail}</p> : null}
       <p className="type-figures text-sm text-ink-3">
-        {NETWORK_NAMES[feed.network]} · {stories}
+        {manifestOf(feed.network).label} · {stories}
         {feed.lastSyncAt ? ` · checked ${timeAgo(feed.lastSyncAt, now)}` : ''}
       </p>
     </div>

@@ -1,10 +1,12 @@
 import { cva, type VariantProps } from 'class-variance-authority';
-import BlueskyIcon from 'lucide-react/icons/cloud';
-import FlickrIcon from 'lucide-react/icons/images';
-import MastodonIcon from 'lucide-react/icons/message-circle';
-import YoutubeIcon from 'lucide-react/icons/play';
-import RssIcon from 'lucide-react/icons/rss';
-import type { Network } from '../domain/feed/schema.ts';
+import CloudIcon from 'lucide-react/icons/cloud';
+import PicturesIcon from 'lucide-react/icons/images';
+import LinkIcon from 'lucide-react/icons/link';
+import SpeechIcon from 'lucide-react/icons/message-circle';
+import FilmIcon from 'lucide-react/icons/play';
+import FeedIcon from 'lucide-react/icons/rss';
+import { manifestOf, type Network } from '../domain/networks/all.ts';
+import type { Mark } from '../domain/networks/manifest.ts';
 
 const networkMark = cva(
   'inline-flex shrink-0 items-center justify-center rounded-surface border border-subtle bg-sunken text-ink-2',
@@ -12,18 +14,19 @@ const networkMark = cva(
 );
 
 const ICONS = {
-  rss: RssIcon,
-  youtube: YoutubeIcon,
-  flickr: FlickrIcon,
-  mastodon: MastodonIcon,
-  bluesky: BlueskyIcon,
-} satisfies Record<Network, unknown>;
+  feed: FeedIcon,
+  film: FilmIcon,
+  pictures: PicturesIcon,
+  speech: SpeechIcon,
+  cloud: CloudIcon,
+  link: LinkIcon,
+} satisfies Record<Mark, unknown>;
 
 type Props = VariantProps<typeof networkMark> & { network: Network };
 
 /** A sign for a network in our own line, never its trade mark. Decorative: its name stands beside it. */
 export function NetworkMark({ network, size }: Props) {
-  const Icon = ICONS[network];
+  const Icon = ICONS[manifestOf(network).mark];
   return (
     <span data-slot="network-mark" aria-hidden="true" className={networkMark({ size })}>
       <Icon className="size-5" strokeWidth={1.75} />

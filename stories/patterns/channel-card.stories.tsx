@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import MoreIcon from 'lucide-react/icons/ellipsis';
 import SyncIcon from 'lucide-react/icons/refresh-cw';
 import { expect } from 'storybook/test';
-import { NETWORKS } from '../../src/domain/feed/schema.ts';
+import { NETWORKS } from '../../src/domain/networks/all.ts';
 import { ChannelCard } from '../../src/patterns/channel-card.tsx';
 import { NetworkMark } from '../../src/patterns/network-mark.tsx';
 import { IconButton } from '../../src/ui/icon-button.tsx';
@@ -113,6 +113,7 @@ export const LongName: Story = {
     feed: {
       ...feed,
       name: LONG_NAME,
+      network: 'rss',
       source: {
         url: 'https://www.oakfield.example/a/very/long/path/to/the/news/of/the/association/feed.rss?format=full',
       },

@@ -9,7 +9,7 @@ export const storyConfig: RuntimeConfig = {
   emulators: null,
   embedOrigin: 'https://sprx.example',
   fetchAllow: [],
-  sampleFeed: 'https://www.oakfield.example/news.rss',
+  samples: { rss: 'https://www.oakfield.example/news.rss' },
   companyDomains: ['sprx.example'],
   providers: [],
 };

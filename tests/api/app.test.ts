@@ -25,14 +25,14 @@ describe('the app', () => {
 
   it('cannot be broken out of by what is configured', async () => {
     const config = testConfig({
-      runtime: { ...stack.config.runtime, sampleFeed: '</script><script>alert(1)</script>&$&' },
+      runtime: { ...stack.config.runtime, samples: { rss: '</script><script>alert(1)</script>&$&' } },
     });
     const app = await createServer(config, { deps: stack.backend.deps, tokens: namedTokens, log: createLog('silent') });
     const { body } = await app.inject('/');
     await app.close();
     expect(body).not.toContain('<script>alert');
     const json = /id="sprx-config">(.*?)<\/script>/.exec(body)?.[1] ?? '';
-    expect(JSON.parse(json).sampleFeed).toBe('</script><script>alert(1)</script>&$&');
+    expect(JSON.parse(json).samples.rss).toBe('</script><script>alert(1)</script>&$&');
   });
 
   it('has its files kept for good, and nothing else is there', async () => {

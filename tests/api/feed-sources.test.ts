@@ -113,7 +113,7 @@ describe('a channel from before sources were kept apart', () => {
     await reference().set(old());
     await stack.db
       .doc('institutions/oakfield/feeds/plain')
-      .set(old({ id: 'plain', source: { handle: 'oakfield' }, sourceKey: 'b:oakfield' }));
+      .set(old({ id: 'plain', network: 'bluesky', source: { handle: 'oakfield' }, sourceKey: 'b:oakfield' }));
     const deps = { db: stack.db, log: { info() {}, warn() {}, error() {} }, now: () => new Date() };
     expect(await feedSources.run(deps)).toBe(2);
     expect(await feedSources.run(deps)).toBe(0);

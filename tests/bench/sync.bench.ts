@@ -2,6 +2,7 @@ import type { Row } from '../../scripts/bench.ts';
 import { createConnectors } from '../../server/connectors/registry.ts';
 import type { SafeFetch } from '../../server/core/fetch/safe-fetch.ts';
 import { roleIn } from '../../server/core/firestore/membership.ts';
+import { readOnce } from '../support/read-pages.ts';
 import { startStack } from '../support/stack.ts';
 
 const ITEMS = 5_000;
@@ -20,7 +21,7 @@ export async function run(): Promise<Row[]> {
   const rss = connectors.get('rss');
   if (!rss) throw new Error('There is no connector for web feeds');
   const source = { url: 'https://school.example/news.rss' };
-  const parse = () => rss.read(source, null, new AbortController().signal);
+  const parse = () => readOnce(rss, source);
   await parse();
   const parsing = await timed(parse);
 

@@ -1,6 +1,6 @@
-import type { Connector, ConnectorItem, Cursor, Reading, UnreadableItem } from '../../server/connectors/connector.ts';
+import type { Connector, ConnectorItem, Page, UnreadableItem } from '../../server/connectors/connector.ts';
 import type { Connectors } from '../../server/core/ports/connectors.ts';
-import type { Source } from '../../src/domain/feed/schema.ts';
+import type { Source } from '../../src/domain/networks/all.ts';
 
 type FakeFeed = {
   title?: string;
@@ -31,15 +31,19 @@ export function fakeSources(): FakeSources {
   const connector: Connector = {
     network: 'rss',
     sourceKey: (source) => urlOf(source).toLowerCase(),
-    async read(source: Source, cursor: Cursor | null, signal: AbortSignal): Promise<Reading> {
+    async *read({ source, cursor, signal }): AsyncGenerator<Page> {
       const url = urlOf(source);
       reads.set(url, (reads.get(url) ?? 0) + 1);
       const feed = feeds.get(url) ?? {};
       if (feed.until) await Promise.race([feed.until, aborted(signal)]);
       if (feed.error) throw feed.error;
-      if (feed.etag && cursor?.etag === feed.etag) return { status: 'unchanged', cursor };
-      return {
+      if (feed.etag && cursor?.etag === feed.etag) {
+        yield { status: 'unchanged', cursor };
+        return;
+      }
+      yield {
         status: 'read',
+        isWhole: true,
         title: feed.title ?? 'A feed',
         items: feed.items ?? [],
         unreadable: feed.unreadable ?? [],

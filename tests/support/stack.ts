@@ -88,7 +88,7 @@ export function testConfig(changes: Partial<ServerConfig> = {}): ServerConfig {
       },
       embedOrigin: 'http://127.0.0.1:14173',
       fetchAllow: [],
-      sampleFeed: null,
+      samples: {},
       companyDomains: [],
       providers: [],
     },

@@ -7,7 +7,7 @@ import {
   type Switchable,
 } from '../../../src/domain/billing/schema.ts';
 import { ProductError } from '../../../src/domain/errors.ts';
-import { NETWORK_NAMES } from '../../../src/domain/feed/schema.ts';
+import { manifestOf } from '../../../src/domain/networks/all.ts';
 import type { Actor } from '../../core/actor.ts';
 import type { Deps } from '../../core/deps.ts';
 import {
@@ -51,7 +51,7 @@ export async function retentionItems(deps: Deps, actor: Actor): Promise<Retentio
   const choices: RetentionItem[] = [
     ...(channels?.docs ?? []).map((found) => {
       const feed = found.data() as FeedDocument;
-      const detail = `${NETWORK_NAMES[feed.network]}, ${stories(feed.postCount)}`;
+      const detail = `${manifestOf(feed.network).label}, ${stories(feed.postCount)}`;
       return { resource: 'channels' as const, detail, ...common(feed) };
     }),
     ...(widgets?.docs ?? []).map((found) => {

@@ -1,4 +1,5 @@
 import type { Timestamp } from 'firebase-admin/firestore';
+import type { FeedStatus } from '../../../src/domain/feed/schema.ts';
 import type { Deps } from '../../core/deps.ts';
 import { type FeedDocument, stamp } from '../../core/firestore/documents.ts';
 import type { JobScope } from '../../core/jobs/queue.ts';
@@ -17,7 +18,7 @@ type Failed = {
   readonly code: string;
   readonly message: string;
   readonly isTransient: boolean;
-  readonly isLimited: boolean;
+  readonly status: FeedStatus;
 };
 
 /**
@@ -36,9 +37,9 @@ export function followIncident(
   const failingSince = (isOn && before?.failingSince) || stamp(where.now);
   const wasTold = isOn && before?.isTold === true;
   const lasts = where.now.getTime() - failingSince.toMillis() >= PATIENCE_MS;
-  const needsPerson = lasts || (!failed.isTransient && failures >= TWICE);
+  const needsPerson = lasts || failed.status === 'reauth' || (!failed.isTransient && failures >= TWICE);
   // Nobody at a school can mend our own errors, or make a source hurry.
-  const isTheirs = failed.code !== 'internal' && !failed.isLimited && feed.status !== 'paused';
+  const isTheirs = failed.code !== 'internal' && failed.status !== 'limited' && feed.status !== 'paused';
   if (wasTold || !needsPerson || !isTheirs) return { failures, failingSince, isTold: wasTold };
   announce(deps, where, {
     to: 'school',

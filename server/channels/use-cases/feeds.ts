@@ -1,11 +1,11 @@
 import { can } from '../../../src/domain/access.ts';
 import { ProductError } from '../../../src/domain/errors.ts';
-import type { Feed, FeedPatch, Network, Source } from '../../../src/domain/feed/schema.ts';
-import { openSource } from '../../../src/domain/feed/source.ts';
+import type { Feed, FeedPatch } from '../../../src/domain/feed/schema.ts';
+import { handleOf, openSource } from '../../../src/domain/feed/source.ts';
 import type { Job } from '../../../src/domain/job/schema.ts';
+import type { NetworkSource } from '../../../src/domain/networks/all.ts';
 import { disabledByPlanError } from '../../billing/use-cases/disabled-by-plan.ts';
 import { switchedOn } from '../../billing/use-cases/retention-choice.ts';
-import type { Connector } from '../../connectors/connector.ts';
 import type { Actor } from '../../core/actor.ts';
 import type { Deps } from '../../core/deps.ts';
 import { type FeedDocument, type JobDocument, rulesOf, stamp, toFeed, toJob } from '../../core/firestore/documents.ts';
@@ -15,9 +15,9 @@ import { getOwn, outsideTransaction } from '../../core/read.ts';
 import { type SchoolTransaction, withSchoolTransaction } from '../../core/transaction/school-transaction.ts';
 import { type FeedSourceDocument, sourceOf } from '../feed-source.ts';
 import { purgeFeed, removeStoriesOfFeed } from './purge.ts';
-import { sourceField, unknownNetwork, unlessRefused } from './source-problem.ts';
+import { parseSource, sourceField, unknownNetwork, unlessRefused } from './source-problem.ts';
 
-export type NewChannel = { name: string; network: Network; source: Source };
+export type NewChannel = { name: string } & NetworkSource;
 
 /** Connects a channel and queues its first reading. The same source twice in one school is a conflict. */
 export async function createFeed(
@@ -28,12 +28,12 @@ export async function createFeed(
 ): Promise<{ feed: Feed; job: Job }> {
   const connector = deps.connectors.get(input.network);
   if (!connector) throw unknownNetwork();
-  await unlessRefused(() => connector.check?.(input.source, signal), input.network);
+  await unlessRefused(() => connector.check?.(input.source, signal), input);
   const sourceKey = connector.sourceKey(input.source);
   const { db } = deps;
 
   const made = await withSchoolTransaction(deps, actor, 's.c.wr', async (school) => {
-    await assertNew(deps, school, input.network, sourceKey);
+    await assertNew(deps, school, input, sourceKey);
     school.charge('channels', 1);
     const id = deps.newId();
     const job = enqueueJob(deps, school, 'sync', id);
@@ -42,8 +42,8 @@ export async function createFeed(
       iid: school.iid,
       name: input.name,
       network: input.network,
-      source: openSource(input.source),
-      handle: 'handle' in input.source ? input.source.handle : null,
+      source: openSource(input),
+      handle: handleOf(input.source),
       status: 'syncing',
       quiet: false,
       error: null,
@@ -83,14 +83,14 @@ async function feedWith(
 async function assertNew(
   deps: Deps,
   school: SchoolTransaction,
-  network: Network,
+  source: NetworkSource,
   sourceKey: string,
   own?: string,
 ): Promise<void> {
   const twin = await feedWith(deps, school, sourceKey);
   if (!twin || twin.id === own) return;
   const message = `This is already your channel “${twin.name}”.`;
-  throw new ProductError('conflict', message, { fields: sourceField(network, message) });
+  throw new ProductError('conflict', message, { fields: sourceField(source, message) });
 }
 
 export async function listFeeds(deps: Deps, actor: Actor): Promise<Feed[]> {
@@ -125,14 +125,11 @@ export async function updateFeed(
   patch: FeedPatch,
   signal?: AbortSignal,
 ): Promise<Feed> {
-  const { source: next } = patch;
-  const network = 'rss';
-  const connector = deps.connectors.get(network);
-  if (next) await unlessRefused(() => connector?.check?.(next, signal), network);
+  const next = patch.source && (await sourceToMoveTo(deps, actor, id, patch.source, signal));
   const updated = await withSchoolTransaction(deps, actor, 's.c.wr', async (school) => {
     const feed = await feedIn(deps, school, id);
     const source = sourceOf(feed, await school.tx.get(refs.feedSource(deps.db, id)));
-    const move = next && connector ? await moveTo(deps, school, feed, { source: next, connector }) : null;
+    const move = next ? await moveTo(deps, school, feed, next) : null;
     const changes: Partial<FeedDocument> = {};
     if (patch.name !== undefined) changes.name = patch.name;
     if (patch.rules?.trustEdits !== undefined) changes.rules = { trustEdits: patch.rules.trustEdits };
@@ -157,10 +154,24 @@ export async function updateFeed(
       before: audited(feed),
       after: audited(after),
     });
-    return toFeed(after, next ?? source);
+    return toFeed(after, next?.source ?? source);
   });
   deps.wake();
   return updated;
+}
+
+/** What the channel is to be read from, as its network takes it. */
+async function sourceToMoveTo(
+  deps: Deps,
+  actor: Actor,
+  id: string,
+  asked: unknown,
+  signal?: AbortSignal,
+): Promise<NetworkSource> {
+  const { network } = await getFeed(deps, actor, id);
+  const next = parseSource(network, asked, deps.fetchAllow);
+  await unlessRefused(() => deps.connectors.get(network)?.check?.(next.source, signal), next);
+  return next;
 }
 
 /**
@@ -171,15 +182,14 @@ async function moveTo(
   deps: Deps,
   school: SchoolTransaction,
   feed: FeedDocument,
-  { source, connector }: { source: Source; connector: Connector },
+  next: NetworkSource,
 ): Promise<(now: FeedDocument) => Partial<FeedDocument>> {
   const { db } = deps;
-  if (feed.network !== connector.network) {
-    const message = 'The address of this kind of channel cannot be changed.';
-    throw new ProductError('invalid', message, { fields: { source: message } });
-  }
+  const { network, source } = next;
+  const connector = deps.connectors.get(network);
+  if (!connector) throw unknownNetwork();
   const sourceKey = connector.sourceKey(source);
-  await assertNew(deps, school, feed.network, sourceKey, feed.id);
+  await assertNew(deps, school, next, sourceKey, feed.id);
   const reading = await openJobOf(deps, school, feed);
   return ({ status, offPlan: isOffPlan }) => {
     const kept: FeedSourceDocument = { id: feed.id, iid: school.iid, source, sourceKey };
@@ -187,14 +197,14 @@ async function moveTo(
     school.tx.set(refs.feedState(db, feed.id), { iid: school.iid, cursor: null }, { merge: true });
     if (reading)
       cancelJobIn(deps, school, reading, { code: 'conflict', message: 'The channel has another address now.' });
-    const moved = { source: openSource(source), error: null };
+    const moved = { source: openSource(next), error: null };
     if (isOffPlan || status === 'paused') return moved;
     return { ...moved, status: 'syncing', nextSyncAt: null, jobId: enqueueJob(deps, school, 'sync', feed.id).id };
   };
 }
 
 function audited(feed: FeedDocument): Pick<FeedDocument, 'name' | 'status' | 'source' | 'rules'> {
-  return { name: feed.name, status: feed.status, source: openSource(feed.source), rules: rulesOf(feed) };
+  return { name: feed.name, status: feed.status, source: openSource(feed), rules: rulesOf(feed) };
 }
 
 /**
@@ -214,7 +224,7 @@ export async function deleteFeed(deps: Deps, actor: Actor, id: string, stories: 
     school.audit({
       action: 'feed.delete',
       target: refs.feed(db, school.iid, id).path,
-      before: { name: feed.name, network: feed.network, source: openSource(feed.source), stories },
+      before: { name: feed.name, network: feed.network, source: openSource(feed), stories },
     });
     return cleanUp;
   });

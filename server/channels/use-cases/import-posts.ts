@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { FieldValue, type Transaction } from 'firebase-admin/firestore';
 import { type JobCounts, NO_COUNTS } from '../../../src/domain/job/schema.ts';
 import { CountChanges, collectionsIn, collectionsOf } from '../../collections/use-cases/story-membership.ts';
-import type { ConnectorItem, Reading, UnreadableItem } from '../../connectors/connector.ts';
+import { type ConnectorItem, type Page, SourceError, type UnreadableItem } from '../../connectors/connector.ts';
 import type { Deps } from '../../core/deps.ts';
 import {
   type FeedDocument,
@@ -46,59 +46,140 @@ const LONGEST_HTML = 300_000;
 /** So many are kept with their reasons; all are counted. */
 const MOST_UNREADABLE = 400;
 
-/** Stores what a reading gave: new posts wait for a decision, changed ones follow or their change waits, unchanged ones are not touched. */
+/**
+ * Stores what a reading gives, page by page: new posts wait for a decision, changed ones follow or their change waits,
+ * unchanged ones are not touched. After each page its cursor is kept, so that a reading that is cut off is gone on with.
+ */
 export async function importPosts(
   deps: Deps,
   run: JobRun,
   feed: FeedDocument,
   known: Known,
-  reading: Reading,
+  pages: AsyncIterable<Page>,
 ): Promise<void> {
-  if (reading.status === 'unchanged') {
-    const seen = known.hashes.size;
-    await end(deps, run, known, { cursor: reading.cursor }, { ...NO_COUNTS, seen, unchanged: seen });
-    return;
+  const intake = new Intake(deps, run, feed, known);
+  try {
+    for await (const page of pages) await intake.add(page);
+  } catch (error) {
+    if (error instanceof SourceError) await intake.keepPlace();
+    throw error;
   }
-  const { items, unreadable } = sift(reading);
-  const hashes: Hashes = new Map();
-  const changed: Hashed[] = [];
-  for (const item of items) {
-    const hash = hashOfItem(item);
-    const key = itemKey(item.externalId);
-    if (known.hashes.get(key) !== hash) changed.push({ item, hash, id: storyIdOf(feed.iid, feed.id, item.externalId) });
-    hashes.set(key, hash);
-  }
-  let counts: JobCounts = {
-    seen: items.length + unreadable.length,
-    added: 0,
-    updated: 0,
-    unchanged: items.length - changed.length,
-    failed: unreadable.length,
-  };
-  for (const chunk of chunks(changed)) {
-    run.signal.throwIfAborted();
-    counts = await storeChunk(deps, run, chunk, counts);
-  }
-  const times = items.map((item) => item.publishedAt);
-  await end(
-    deps,
-    run,
-    known,
-    {
-      cursor: reading.cursor,
-      hashes,
-      unreadable: unreadable.slice(0, MOST_UNREADABLE),
-      rhythmMs: rhythmOf(times),
-      newestAt: newestOf(times),
-    },
-    withTriesBefore(counts, run.job.counts),
-  );
+  await intake.end();
 }
 
+class Intake {
+  private counts: JobCounts;
+  private hashes: Hashes;
+  private readonly unreadable: UnreadableItem[] = [];
+  private readonly times: (string | null)[] = [];
+  private readonly taken = new Set<string>();
+  /** What tries of this job stored before this one. */
+  private readonly before: TriesBefore;
+  private last: Page | null = null;
+  private readonly deps: Deps;
+  private readonly run: JobRun;
+  private readonly feed: FeedDocument;
+  private readonly known: Known;
+
+  constructor(deps: Deps, run: JobRun, feed: FeedDocument, known: Known) {
+    this.deps = deps;
+    this.run = run;
+    this.feed = feed;
+    this.known = known;
+    const begun = known.state?.begun;
+    const kept = begun?.jobId === run.job.id ? begun.counts : NO_COUNTS;
+    this.counts = kept;
+    this.before = { kept, all: run.job.counts };
+    this.hashes = known.hashes;
+  }
+
+  async add(page: Page): Promise<void> {
+    await this.keepPlace();
+    if (page.status === 'read') await this.store(page);
+    else {
+      const seen = this.known.hashes.size;
+      this.counts = { ...this.counts, seen: this.counts.seen + seen, unchanged: this.counts.unchanged + seen };
+    }
+    this.last = page;
+  }
+
+  private async store(page: ReadPage): Promise<void> {
+    const { deps, run, feed } = this;
+    const { items, unreadable } = sift(page, this.taken);
+    const hashes: Hashes = page.isWhole ? new Map() : new Map(this.hashes);
+    const changed: Hashed[] = [];
+    for (const item of items) {
+      const hash = hashOfItem(item);
+      const key = itemKey(item.externalId);
+      if (this.hashes.get(key) !== hash)
+        changed.push({ item, hash, id: storyIdOf(feed.iid, feed.id, item.externalId) });
+      hashes.set(key, hash);
+    }
+    this.counts = {
+      ...this.counts,
+      seen: this.counts.seen + items.length + unreadable.length,
+      unchanged: this.counts.unchanged + items.length - changed.length,
+      failed: this.counts.failed + unreadable.length,
+    };
+    for (const chunk of chunks(changed)) {
+      run.signal.throwIfAborted();
+      this.counts = await storeChunk(deps, run, chunk, this.counts, this.before);
+    }
+    this.hashes = hashes;
+    this.unreadable.push(...unreadable);
+    this.times.push(...items.map(({ publishedAt }) => publishedAt));
+  }
+
+  /** Remembers where a reading is gone on with that ends here. */
+  async keepPlace(): Promise<void> {
+    const { deps, run, last } = this;
+    if (!last) return;
+    this.last = null;
+    const state: Partial<FeedStateDocument> = {
+      iid: run.job.iid,
+      cursor: last.cursor,
+      hashes: packHashes(this.hashes),
+      begun: { jobId: run.job.id, counts: withTriesBefore(this.counts, this.before) },
+    };
+    await deps.db.runTransaction(async (tx) => {
+      await run.assertLease(tx);
+      tx.set(refs.feedState(deps.db, run.job.target), state, { merge: true });
+    });
+  }
+
+  async end(): Promise<void> {
+    const { deps, run, known, last, times } = this;
+    if (last?.status !== 'read') {
+      await end(deps, run, known, { cursor: last?.cursor ?? known.state?.cursor ?? null }, this.counts);
+      return;
+    }
+    // The end of a reading that was cut off before holds old posts alone, which say nothing of the channel's rhythm.
+    const isWhole = !known.state?.begun;
+    await end(
+      deps,
+      run,
+      known,
+      {
+        cursor: last.cursor,
+        hashes: this.hashes,
+        unreadable: this.unreadable.slice(0, MOST_UNREADABLE),
+        ...(isWhole ? { rhythmMs: rhythmOf(times) } : {}),
+        newestAt: newestOf([...times, known.state?.newestAt ?? null]),
+      },
+      withTriesBefore(this.counts, this.before),
+    );
+  }
+}
+
+type ReadPage = Extract<Page, { status: 'read' }>;
+/** `kept`: the part of `all` that a try noted with its place, and that a later one goes on from. */
+type TriesBefore = { readonly kept: JobCounts; readonly all: JobCounts };
+
 /** What a try before this one stored, before its process died, is unchanged now but was added by this job all the same. */
-function withTriesBefore(counts: JobCounts, before: JobCounts): JobCounts {
-  const added = Math.min(before.added, counts.unchanged);
-  const updated = Math.min(before.updated, counts.unchanged - added);
+function withTriesBefore(counts: JobCounts, { kept, all }: TriesBefore): JobCounts {
+  const again = counts.unchanged - kept.unchanged;
+  const added = Math.min(all.added - kept.added, again);
+  const updated = Math.min(all.updated - kept.updated, again - added);
   return {
     ...counts,
     added: counts.added + added,
@@ -108,18 +189,18 @@ function withTriesBefore(counts: JobCounts, before: JobCounts): JobCounts {
 }
 
 /** Repeats are dropped, and what Firestore cannot hold counts as unreadable. */
-function sift(reading: Extract<Reading, { status: 'read' }>): {
-  items: ConnectorItem[];
-  unreadable: UnreadableItem[];
-} {
-  const items = new Map<string, ConnectorItem>();
-  const unreadable = [...reading.unreadable];
-  for (const item of reading.items) {
+function sift(page: ReadPage, taken: Set<string>): { items: ConnectorItem[]; unreadable: UnreadableItem[] } {
+  const items: ConnectorItem[] = [];
+  const unreadable = [...page.unreadable];
+  for (const item of page.items) {
     if (item.html.length + item.text.length > LONGEST_HTML) {
       unreadable.push({ externalId: item.externalId, reason: 'This post is longer than 300,000 characters.' });
-    } else if (!items.has(item.externalId)) items.set(item.externalId, item);
+    } else if (!taken.has(item.externalId)) {
+      taken.add(item.externalId);
+      items.push(item);
+    }
   }
-  return { items: [...items.values()], unreadable };
+  return { items, unreadable };
 }
 
 function* chunks(items: readonly Hashed[]): Generator<Hashed[]> {
@@ -138,7 +219,13 @@ function* chunks(items: readonly Hashed[]): Generator<Hashed[]> {
   if (chunk.length > 0) yield chunk;
 }
 
-function storeChunk(deps: Deps, run: JobRun, chunk: readonly Hashed[], before: JobCounts): Promise<JobCounts> {
+function storeChunk(
+  deps: Deps,
+  run: JobRun,
+  chunk: readonly Hashed[],
+  before: JobCounts,
+  tries: TriesBefore,
+): Promise<JobCounts> {
   const { db } = deps;
   const { iid, target } = run.job;
   return db.runTransaction(
@@ -173,7 +260,7 @@ function storeChunk(deps: Deps, run: JobRun, chunk: readonly Hashed[], before: J
       takenDown.write(tx);
       const added = counts.added - before.added;
       if (added > 0) tx.update(refs.feed(db, iid, target), { postCount: FieldValue.increment(added) });
-      run.progress(tx, withTriesBefore(counts, run.job.counts));
+      run.progress(tx, withTriesBefore(counts, tries));
       return counts;
     },
     { maxAttempts: 10 },
@@ -212,6 +299,7 @@ async function end(deps: Deps, run: JobRun, known: Known, learnt: Learnt, counts
   if (learnt.hashes && !sameHashes(learnt.hashes, known.hashes)) state.hashes = packHashes(learnt.hashes);
   if (digest !== old?.unreadable) state.unreadable = digest;
   if (old?.failures !== 0) Object.assign(state, NO_INCIDENT);
+  if (old?.begun) state.begun = null;
   if (rhythmMs !== old?.rhythmMs) state.rhythmMs = rhythmMs;
   if (newestAt !== old?.newestAt) state.newestAt = newestAt;
 

@@ -1,6 +1,6 @@
-import type { Network, Source } from '../../../src/domain/feed/schema.ts';
+import type { Network, NetworkSource } from '../../../src/domain/networks/all.ts';
 import type { SchoolStory } from '../../../src/domain/story/schema.ts';
-import { type ConnectorItem, type Reading, SourceError } from '../../connectors/connector.ts';
+import { type Connector, type ConnectorItem, type Page, SourceError } from '../../connectors/connector.ts';
 import type { Actor } from '../../core/actor.ts';
 import type { Deps } from '../../core/deps.ts';
 import { storyIdOf } from '../../core/firestore/refs.ts';
@@ -8,29 +8,31 @@ import { sourceProblem, unknownNetwork } from './source-problem.ts';
 
 const PREVIEWED = 5;
 
-/** Reads a source as a channel would be read, and stores nothing. */
+/** Reads the first page of a source as a channel would be read, and stores nothing. */
 export async function previewFeed(
   deps: Deps,
   actor: Actor,
-  input: { network: Network; source: Source },
+  input: NetworkSource,
   signal: AbortSignal,
 ): Promise<{ title: string; items: SchoolStory[] }> {
   const connector = deps.connectors.get(input.network);
   if (!connector) throw unknownNetwork();
-  const reading = await read(() => connector.read(input.source, null, signal), input.network);
-  if (reading.status === 'unchanged') return { title: '', items: [] };
+  const page = await firstPage(connector, input, signal);
+  if (page?.status !== 'read') return { title: '', items: [] };
   const now = deps.now().toISOString();
   return {
-    title: reading.title,
-    items: reading.items.slice(0, PREVIEWED).map((item) => previewed(item, actor.iid, input.network, now)),
+    title: page.title,
+    items: page.items.slice(0, PREVIEWED).map((item) => previewed(item, actor.iid, input.network, now)),
   };
 }
 
-async function read(work: () => Promise<Reading>, network: Network): Promise<Reading> {
+async function firstPage(connector: Connector, input: NetworkSource, signal: AbortSignal): Promise<Page | null> {
   try {
-    return await work();
+    for await (const page of connector.read({ source: input.source, cursor: null, credentials: null, signal }))
+      return page;
+    return null;
   } catch (error) {
-    throw error instanceof SourceError ? sourceProblem(error, network) : error;
+    throw error instanceof SourceError ? sourceProblem(error, input) : error;
   }
 }
 

@@ -1,9 +1,11 @@
 import { ProductError } from '../../../src/domain/errors.ts';
-import type { Network } from '../../../src/domain/feed/schema.ts';
+import { manifestOf, type Network, type NetworkSource, networkSource } from '../../../src/domain/networks/all.ts';
+import type { FetchAllow } from '../../../src/domain/rules.ts';
 import { SourceError } from '../../connectors/connector.ts';
 
-export function sourceField(network: Network, message: string): Record<string, string> {
-  return { [network === 'rss' ? 'source.url' : 'source']: message };
+/** @returns `fields` with this message at the part of the source that a person would look at. */
+export function sourceField({ network, source }: NetworkSource, message: string): Record<string, string> {
+  return { [`source.${manifestOf(network).problemField(source)}`]: message };
 }
 
 export function unknownNetwork(): ProductError {
@@ -11,18 +13,32 @@ export function unknownNetwork(): ProductError {
   return new ProductError('invalid', message, { fields: { network: message } });
 }
 
+/** A source of this network as it is stored. @throws ProductError `invalid` */
+export function parseSource(network: Network, asked: unknown, allow: FetchAllow): NetworkSource {
+  const manifest = manifestOf(network);
+  if (!manifest.capabilities.connect) {
+    const message = 'The address of this kind of channel cannot be changed.';
+    throw new ProductError('invalid', message, { fields: { source: message } });
+  }
+  const parsed = manifest.request(allow).safeParse(asked);
+  if (parsed.success) return networkSource(network, parsed.data);
+  const fields: Record<string, string> = {};
+  for (const { path, message } of parsed.error.issues) fields[['source', ...path].join('.')] ??= message;
+  throw new ProductError('invalid', Object.values(fields)[0] ?? 'The source is not right.', { fields });
+}
+
 /** A source that cannot be reached now may be there at the first reading; one that may never be read is refused here. */
-export async function unlessRefused(check: () => Promise<void> | undefined, network: Network): Promise<void> {
+export async function unlessRefused(check: () => Promise<void> | undefined, source: NetworkSource): Promise<void> {
   try {
     await check();
   } catch (error) {
     if (!(error instanceof SourceError)) throw error;
-    if (error.code === 'refused-address') throw sourceProblem(error, network);
+    if (error.code === 'refused-address') throw sourceProblem(error, source);
   }
 }
 
 /** A literal or resolved address that may not be read is the form's fault; everything else is the source's. */
-export function sourceProblem(error: SourceError, network: Network): ProductError {
-  const fields = sourceField(network, error.message);
+export function sourceProblem(error: SourceError, source: NetworkSource): ProductError {
+  const fields = sourceField(source, error.message);
   return new ProductError(error.code === 'refused-address' ? 'invalid' : 'source-unusable', error.message, { fields });
 }

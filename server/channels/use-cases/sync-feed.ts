@@ -1,5 +1,6 @@
-import type { FeedStatus, Source } from '../../../src/domain/feed/schema.ts';
-import { type Reading, SourceError } from '../../connectors/connector.ts';
+import type { FeedStatus } from '../../../src/domain/feed/schema.ts';
+import type { Source } from '../../../src/domain/networks/all.ts';
+import { judgeError, type Page, SourceError } from '../../connectors/connector.ts';
 import type { Deps } from '../../core/deps.ts';
 import { type FeedDocument, stamp } from '../../core/firestore/documents.ts';
 import { refs } from '../../core/firestore/refs.ts';
@@ -20,8 +21,8 @@ export async function syncFeedWork(deps: Deps, run: JobRun): Promise<JobOutcome>
   try {
     if (run.attemptsExhausted) throw new Error('Every try ended without an answer');
     const { feed, source, state } = await begin(deps, run);
-    const reading = await readSource(deps, run, feed.network, source, state?.cursor ?? null);
-    await importPosts(deps, run, feed, knownBy(state), reading);
+    const pages = readSource(deps, run, feed.network, source, state?.cursor ?? null);
+    await importPosts(deps, run, feed, knownBy(state), pages);
   } catch (error) {
     if (error instanceof LeaseLost || run.signal.aborted) throw error;
     if (error instanceof ChannelGone) {
@@ -55,10 +56,10 @@ function begin(deps: Deps, run: JobRun): Promise<Begun> {
     ]);
     // A server of before the migration may have made it meanwhile.
     const apart = sourceApart(feed);
-    const isToldBefore = feed.status === 'paused' || feed.status === 'syncing';
+    const isSyncFailureBefore = feed.status === 'paused' || feed.status === 'syncing';
     if (apart) tx.set(refs.feedSource(db, target), apart.source);
-    if (apart || !isToldBefore) {
-      tx.update(refs.feed(db, iid, target), { ...apart?.feed, ...(isToldBefore ? {} : { status: 'syncing' }) });
+    if (apart || !isSyncFailureBefore) {
+      tx.update(refs.feed(db, iid, target), { ...apart?.feed, ...(isSyncFailureBefore ? {} : { status: 'syncing' }) });
     }
     return {
       feed,
@@ -88,10 +89,10 @@ function readSource(
   network: FeedDocument['network'],
   source: Source,
   cursor: FeedStateDocument['cursor'],
-): Promise<Reading> {
+): AsyncIterable<Page> {
   const connector = deps.connectors.get(network);
   if (!connector) throw new SourceError('broken', 'This kind of channel cannot be read yet.');
-  return connector.read(source, cursor, run.signal);
+  return connector.read({ source, cursor, credentials: null, signal: run.signal });
 }
 
 /** Tells the channel and the job what went wrong; the last good copy of its stories stays as it is. */
@@ -111,10 +112,9 @@ async function recordFailure(deps: Deps, run: JobRun, error: unknown): Promise<v
       const before = stateDocument?.data() as FeedStateDocument | undefined;
       const incident = followIncident(deps, where, feed, before, told);
       const { failures } = incident;
-      const status: FeedStatus = told.isLimited ? 'limited' : 'failing';
       const since = feed.error?.code === told.code ? feed.error.since : stamp(now);
       tx.update(refs.feed(db, iid, target), {
-        status: feed.status === 'paused' ? 'paused' : status,
+        status: feed.status === 'paused' ? 'paused' : told.status,
         error: { code: told.code, message: told.message, since, count: failures },
         lastSyncAt: stamp(now),
         nextSyncAt:
@@ -129,25 +129,20 @@ async function recordFailure(deps: Deps, run: JobRun, error: unknown): Promise<v
   if (mayPass) throw new RetryableError(told.code, told.message, told.retryAfterMs, { cause: error });
 }
 
-type SyncFailure = { code: string; message: string; isTransient: boolean; isLimited: boolean; retryAfterMs: number };
-
-const TRANSIENT: ReadonlySet<SourceError['code']> = new Set(['unreachable', 'timeout']);
-
-function mayPassSoon({ code, status }: SourceError): boolean {
-  if (code !== 'http-status' || status === undefined) return TRANSIENT.has(code);
-  return status === 408 || status === 429 || status >= 500;
-}
+type SyncFailure = {
+  code: string;
+  message: string;
+  status: Exclude<FeedStatus, 'ok' | 'syncing' | 'paused'>;
+  isTransient: boolean;
+  retryAfterMs: number;
+};
 
 function syncFailureOf(error: unknown): SyncFailure {
   if (!(error instanceof SourceError)) {
     const message = 'Something went wrong on our side. It is tried again.';
-    return { code: 'internal', message, isTransient: true, isLimited: false, retryAfterMs: 0 };
+    return { code: 'internal', message, status: 'failing', isTransient: true, retryAfterMs: 0 };
   }
-  return {
-    code: error.code,
-    message: error.message,
-    isTransient: mayPassSoon(error),
-    isLimited: error.status === 429 || error.retryAfterMs !== undefined,
-    retryAfterMs: error.retryAfterMs ?? 0,
-  };
+  const { code, message, retryAfterMs = 0 } = error;
+  const { status, mayPass } = judgeError(error);
+  return { code, message, status, isTransient: mayPass, retryAfterMs };
 }

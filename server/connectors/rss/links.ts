@@ -1,4 +1,4 @@
-import { openAddress } from '../../../src/domain/feed/source.ts';
+import { openAddress } from '../../../src/lib/open-address.ts';
 
 const MAX_URL = 2000;
 

@@ -1,4 +1,4 @@
-import { openAddress } from '../../../src/domain/feed/source.ts';
+import { openAddress } from '../../../src/lib/open-address.ts';
 import { SourceError } from '../connector.ts';
 import { webAddress } from './links.ts';
 

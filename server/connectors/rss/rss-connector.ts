@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { Source } from '../../../src/domain/feed/schema.ts';
 import type { SafeFetch, SafeResponse } from '../../core/fetch/safe-fetch.ts';
-import { type Connector, type Cursor, type Reading, SourceError } from '../connector.ts';
+import type { Connector, Cursor, Page } from '../connector.ts';
 import { decodeText } from './charset.ts';
 import { packOwners, unpackOwners } from './identity.ts';
 import { PARSE_LIMITS, parseFeed } from './parse.ts';
@@ -15,12 +14,12 @@ const VERSION = '1';
 export type RssOptions = { readonly safeFetch: SafeFetch; readonly limits?: Partial<typeof PARSE_LIMITS> };
 
 /** RSS 0.9 to 2.0, Atom, RDF and JSON Feed: one file with the latest posts, read whole each time unless it is unchanged. */
-export function createRssConnector({ safeFetch, limits }: RssOptions): Connector {
+export function createRssConnector({ safeFetch, limits }: RssOptions): Connector<'rss'> {
   return {
     network: 'rss',
 
     sourceKey(source) {
-      const address = addressOf(source);
+      const address = source.url.trim();
       const url = URL.parse(address);
       if (!url) return address;
       url.hash = '';
@@ -31,27 +30,33 @@ export function createRssConnector({ safeFetch, limits }: RssOptions): Connector
     },
 
     async check(source, signal) {
-      await safeFetch.check?.(addressOf(source), signal);
+      await safeFetch.check?.(source.url.trim(), signal);
     },
 
-    async read(source, cursor, signal): Promise<Reading> {
+    async *read({ source, cursor, signal }): AsyncGenerator<Page> {
       const known = cursor?.version === VERSION ? cursor : null;
-      const asked = addressOf(source);
+      const asked = source.url.trim();
       const response = await safeFetch(asked, {
         headers: { accept: ACCEPT, ...conditions(known) },
         signal,
       });
-      if (response.status === 304 && known) return { status: 'unchanged', cursor: known };
+      if (response.status === 304 && known) {
+        yield { status: 'unchanged', cursor: known };
+        return;
+      }
       const hash = createHash('sha256').update(response.body).digest('base64url');
       const validators = validatorsOf(response);
-      if (known?.hash === hash)
-        return { status: 'unchanged', cursor: cursorOf({ hash, repeated: known.repeated, ...validators }) };
+      if (known?.hash === hash) {
+        yield { status: 'unchanged', cursor: cursorOf({ hash, repeated: known.repeated, ...validators }) };
+        return;
+      }
 
       const text = decodeText(response.body, response.header('content-type'));
       const owners = unpackOwners(known?.repeated);
       const parsed = await parseFeed(text, { url: response.url, asked, owners, signal, ...PARSE_LIMITS, ...limits });
-      return {
+      yield {
         status: 'read',
+        isWhole: true,
         title: parsed.title,
         items: parsed.items,
         unreadable: parsed.unreadable,
@@ -60,11 +65,6 @@ export function createRssConnector({ safeFetch, limits }: RssOptions): Connector
       };
     },
   };
-}
-
-function addressOf(source: Source): string {
-  if (!('url' in source)) throw new SourceError('refused-address', 'This channel has no address of a feed.');
-  return source.url.trim();
 }
 
 type Validators = { etag?: string | undefined; lastModified?: string | undefined };

@@ -1,11 +1,12 @@
 import { type DocumentSnapshot, Timestamp } from 'firebase-admin/firestore';
 import type { Role } from '../../../src/domain/access.ts';
 import type { Collection, CollectionRules } from '../../../src/domain/collection/schema.ts';
-import type { Feed, FeedRules, FeedStatus, Network, Source, UnreadablePost } from '../../../src/domain/feed/schema.ts';
+import type { Feed, FeedRules, FeedStatus, UnreadablePost } from '../../../src/domain/feed/schema.ts';
 import { openSource } from '../../../src/domain/feed/source.ts';
 import { NO_USE } from '../../../src/domain/institution/limits.ts';
 import type { AnalyticsGlobal, Institution } from '../../../src/domain/institution/schema.ts';
 import type { Job, JobCounts } from '../../../src/domain/job/schema.ts';
+import { networkSource, type Source } from '../../../src/domain/networks/all.ts';
 import type { Proposed, SchoolStory } from '../../../src/domain/story/schema.ts';
 import type { Widget } from '../../../src/domain/widget/schema.ts';
 
@@ -121,8 +122,7 @@ export function toFeed(document: FeedDocument, whole?: Source): Feed {
     id,
     iid,
     name,
-    network: network as Network,
-    source: whole ?? openSource(document.source as Source),
+    ...networkSource(network, whole ?? openSource(document)),
     handle: document.handle ?? null,
     status: status as FeedStatus,
     quiet,

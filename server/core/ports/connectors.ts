@@ -1,4 +1,4 @@
-import type { Network } from '../../../src/domain/feed/schema.ts';
+import type { Network } from '../../../src/domain/networks/all.ts';
 import type { Connector } from '../../connectors/connector.ts';
 
 /** The kinds of channel this server can read. */

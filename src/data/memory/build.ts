@@ -2,8 +2,10 @@ import { BASE_ROLE_PERMISSIONS, BASE_ROLES, type Role } from '../../domain/acces
 import { matchesRules } from '../../domain/collection/matching.ts';
 import type { Collection } from '../../domain/collection/schema.ts';
 import type { Feed, UnreadablePost } from '../../domain/feed/schema.ts';
+import { handleOf } from '../../domain/feed/source.ts';
 import { SEED_PLANS } from '../../domain/institution/limits.ts';
 import type { Institution } from '../../domain/institution/schema.ts';
+import { networkSource } from '../../domain/networks/all.ts';
 import type { Proposed, SchoolStory, StoryStatus } from '../../domain/story/schema.ts';
 import type { Widget } from '../../domain/widget/schema.ts';
 import { BUSY, busyPlans } from './busy.ts';
@@ -84,14 +86,13 @@ function channels(isBusy: boolean): Feed[] {
     network: Feed['network'],
     source: Feed['source'],
     days: number,
-    rest: Partial<Feed> = {},
+    rest: Partial<Omit<Feed, 'network' | 'source'>> = {},
   ): Feed => ({
     id: `feed-${id}`,
     iid: 'oakfield',
     name,
-    network,
-    source,
-    handle: 'handle' in source ? source.handle : null,
+    ...networkSource(network, source),
+    handle: handleOf(source),
     status: 'ok',
     quiet: false,
     error: null,

@@ -2,9 +2,10 @@ import { type HttpHandler, http } from 'msw';
 import { collectionPatchSchema, newCollectionSchema, newRulesSchema } from '../../domain/collection/schema.ts';
 import { ProductError } from '../../domain/errors.ts';
 import { feedPatchSchema, newFeedSchema, previewSchema } from '../../domain/feed/schema.ts';
-import { openFeed } from '../../domain/feed/source.ts';
+import { handleOf, openFeed } from '../../domain/feed/source.ts';
 import { toUsedResources } from '../../domain/institution/limits.ts';
 import { assertNameFree } from '../../domain/names.ts';
+import { manifestOf, type Network, type Source } from '../../domain/networks/all.ts';
 import { DEFAULT_WIDGET_OPTIONS, newWidgetSchema, widgetPatchSchema } from '../../domain/widget/schema.ts';
 import { accountHandlers } from './account-handlers.ts';
 import { adminHandlers } from './admin-handlers.ts';
@@ -85,11 +86,13 @@ function routes(): MemoryRoute[] {
   ];
 }
 
+/** An address for a channel of any network, which says what the world outside answers there. */
+const addressOf = ({ network, source }: { network: Network; source: Source }) =>
+  'url' in source ? source.url : `https://${network}.example/${manifestOf(network).sourceLabel(source)}`;
+
 /** @throws ProductError `conflict` when another channel has this address */
 function assertNewAddress(world: World, iid: string, url: string, own?: string): void {
-  const twin = world.records.feeds.find(
-    (feed) => feed.iid === iid && feed.id !== own && 'url' in feed.source && feed.source.url === url,
-  );
+  const twin = world.records.feeds.find((feed) => feed.iid === iid && feed.id !== own && addressOf(feed) === url);
   if (!twin) return;
   const message = `This is already your channel “${twin.name}”.`;
   throw new ProductError('conflict', message, { fields: { 'source.url': message } });
@@ -108,11 +111,11 @@ function feedHandlers(on: On): MemoryRoute[] {
       },
     })),
     on('post', '/feeds/preview', 's.c.wr', ({ world, iid, body }) => ({
-      body: { ...previewOf(world, iid, body(previewSchema()).source.url), nextCursor: null },
+      body: { ...previewOf(world, iid, addressOf(body(previewSchema()))), nextCursor: null },
     })),
     on('post', '/feeds', 's.c.wr', ({ world, iid, body }) => {
       const wanted = body(newFeedSchema());
-      const { url } = wanted.source;
+      const url = addressOf(wanted);
       assertNewAddress(world, iid, url);
       world.requireRoom(iid, 'channels');
       requireUsable(url);
@@ -120,7 +123,7 @@ function feedHandlers(on: On): MemoryRoute[] {
         id: world.newId('feed'),
         iid,
         ...wanted,
-        handle: null,
+        handle: handleOf(wanted.source),
         status: 'syncing' as const,
         quiet: false,
         error: null,
@@ -138,13 +141,14 @@ function feedHandlers(on: On): MemoryRoute[] {
     })),
     on('patch', '/feeds/:id', 's.c.wr', (asked) => {
       const feed = feedOf(asked);
-      const { status, source, rules, ...patch } = asked.body(feedPatchSchema());
-      if (source) assertNewAddress(asked.world, asked.iid, source.url, feed.id);
+      const { status, source: moved, rules, ...patch } = asked.body(feedPatchSchema);
+      const source = moved && manifestOf(feed.network).request([]).parse(moved);
+      if (source) assertNewAddress(asked.world, asked.iid, addressOf({ network: feed.network, source }), feed.id);
       if (status === 'active') switchOn(asked.world, feed);
       Object.assign(feed, patch, rules && { rules: { trustEdits: false, ...feed.rules, ...rules } });
       if (status) feed.status = status === 'active' ? 'ok' : 'paused';
       if (source) {
-        feed.source = source;
+        Object.assign(feed, { source });
         if (feed.status !== 'paused' && !feed.offPlan) startSync(asked.world, feed);
       }
       return { body: { feed } };

@@ -7,7 +7,8 @@ import {
   type Switchable,
 } from '../../domain/billing/schema.ts';
 import { ProductError } from '../../domain/errors.ts';
-import { type Feed, NETWORK_NAMES } from '../../domain/feed/schema.ts';
+import type { Feed } from '../../domain/feed/schema.ts';
+import { manifestOf } from '../../domain/networks/all.ts';
 import { billingKept, schoolOf } from './billing-records.ts';
 import type { World } from './world.ts';
 
@@ -35,7 +36,7 @@ export function keepChoicesOf(world: World, iid: string): RetentionItem[] {
         return { resource, id, name, detail: detail(one), isOn: !offPlan, dateCreated };
       });
   return [
-    ...own('channels', feeds, ({ network, postCount }) => `${NETWORK_NAMES[network]}, ${stories(postCount)}`),
+    ...own('channels', feeds, ({ network, postCount }) => `${manifestOf(network).label}, ${stories(postCount)}`),
     ...own('widgets', widgets, ({ layout }) => `Stories as a ${layout}`),
     ...own('collections', collections, ({ count }) => stories(count)),
   ];

@@ -152,18 +152,20 @@ export function previewOf(world: World, iid: string, url: string): FeedPreview {
   return { title: new URL(url).hostname, items: Array.from({ length: 5 }, (_, n) => incoming(world, iid, null, n)) };
 }
 
+const UNUSABLE = {
+  'page.html': 'This address leads to a web page, not to a feed.',
+  broken: 'The feed breaks off in the middle.',
+  missing: 'The address answered 404: there is nothing there.',
+};
+
 /**
  * What a stand-in for the outside world answers, by the address: `page.html`, `broken` and `missing` are no feeds. One with
  * `damaged` in it has two posts among the others that cannot be read; one with `changing` in it says its first post in
  * other words at every reading.
  */
 export function requireUsable(url: string): void {
-  if (url.includes('page.html')) {
-    throw new ProductError('source-unusable', 'This address leads to a web page, not to a feed.');
-  }
-  if (url.includes('broken')) throw new ProductError('source-unusable', 'The feed breaks off in the middle.');
-  if (url.includes('missing'))
-    throw new ProductError('source-unusable', 'The address answered 404: there is nothing there.');
+  const problem = Object.entries(UNUSABLE).find(([part]) => url.includes(part))?.[1];
+  if (problem) throw new ProductError('source-unusable', problem, { fields: { 'source.url': problem } });
 }
 
 /** Queues a reading; five posts come in a moment later. A job that still runs is handed out again. */

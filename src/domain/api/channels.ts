@@ -83,7 +83,7 @@ export const updateFeed = endpoint({
     'A new `source` keeps the stories and is read at once. `rules.trustEdits` (off at first): what the source changes in an approved story is shown at once, without review.',
   access: 's.c.wr',
   limit: 'sync',
-  body: ({ fetchAllow }) => feedPatchSchema(fetchAllow),
+  body: feedPatchSchema,
   reply: [200, z.object({ feed: feedSchema })],
   errors: ['not-found', 'conflict', 'limit-reached'],
   example: { feed: sampleFeed },

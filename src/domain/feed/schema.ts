@@ -1,33 +1,18 @@
 import * as z from 'zod/mini';
-import { type FetchAllow, isFeedName, URL_MESSAGES, urlProblem } from '../rules.ts';
-
-export const NETWORKS = ['rss', 'youtube', 'flickr', 'mastodon', 'bluesky'] as const;
-export type Network = (typeof NETWORKS)[number];
-
-export const NETWORK_NAMES: Record<Network, string> = {
-  rss: 'Web feed',
-  youtube: 'YouTube',
-  flickr: 'Flickr',
-  mastodon: 'Mastodon',
-  bluesky: 'Bluesky',
-};
-
-/** The networks that a person can connect today; the others are shown by the demo data alone. */
-export const CONNECTABLE: readonly Network[] = ['rss'];
+import {
+  CONNECTABLE,
+  type ConnectableSource,
+  manifestOf,
+  NETWORKS,
+  type Network,
+  type NetworkSource,
+} from '../networks/all.ts';
+import { type FetchAllow, isFeedName } from '../rules.ts';
 
 export const FEED_STATUSES = ['ok', 'syncing', 'limited', 'failing', 'reauth', 'paused'] as const;
 export type FeedStatus = (typeof FEED_STATUSES)[number];
 
 const required = (message: string) => z.string(message).check(z.trim(), z.minLength(1, message));
-
-export const sourceSchema = z.union([
-  z.object({ url: z.string() }),
-  z.object({ channelId: z.string() }),
-  z.object({ userId: z.string() }),
-  z.object({ server: z.string(), handle: z.string() }),
-  z.object({ handle: z.string() }),
-]);
-export type Source = z.infer<typeof sourceSchema>;
 
 export const feedErrorSchema = z.object({ code: z.string(), message: z.string(), since: z.string() });
 
@@ -37,13 +22,10 @@ export const feedRulesSchema = z.object({
 });
 export type FeedRules = z.infer<typeof feedRulesSchema>;
 
-/** A connected channel, `institutions/{iid}/feeds/{id}`. Times are ISO 8601 in UTC. */
-export const feedSchema = z.object({
+const feedFields = {
   id: z.string(),
   iid: z.string(),
   name: z.string(),
-  network: z.enum(NETWORKS),
-  source: sourceSchema,
   handle: z.optional(z.nullable(z.string())),
   status: z.enum(FEED_STATUSES),
   /** Nothing new for longer than this channel's usual rhythm. */
@@ -59,8 +41,12 @@ export const feedSchema = z.object({
   /** Left out where nobody has set one. */
   rules: z.optional(feedRulesSchema),
   dateCreated: z.string(),
-});
-export type Feed = z.infer<typeof feedSchema>;
+};
+/** A connected channel, `institutions/{iid}/feeds/{id}`. Times are ISO 8601 in UTC. */
+export type Feed = z.infer<z.ZodMiniObject<typeof feedFields>> & NetworkSource;
+export const feedSchema = byNetwork<Feed, Feed>(NETWORKS, (network) =>
+  z.object({ ...feedFields, network: z.literal(network), source: manifestOf(network).source }),
+);
 
 /** A post that could not be read, kept under its channel until it can be, or is gone from the source. */
 export const unreadablePostSchema = z.object({
@@ -74,44 +60,49 @@ export const unreadablePostSchema = z.object({
 });
 export type UnreadablePost = z.infer<typeof unreadablePostSchema>;
 
-/** What a form and the API ask of a new channel; `allow` is the environment's list of private addresses that may be read. */
-export function newFeedSchema(allow: FetchAllow = []) {
-  return z.strictObject({ name: feedNameSchema, network: connectableSchema, source: rssSourceSchema(allow) });
-}
-export type NewFeed = z.infer<ReturnType<typeof newFeedSchema>>;
+type Asked<T> = Omit<T, 'source'> & { source: { [field: string]: unknown } };
 
-export function previewSchema(allow: FetchAllow = []) {
-  return z.strictObject({ network: connectableSchema, source: rssSourceSchema(allow) });
+/** What a form and the API ask of a new channel; `allow` is the environment's list of private addresses that may be read. */
+export type NewFeed = { name: string } & ConnectableSource;
+export function newFeedSchema(allow: FetchAllow = [], networks: readonly Network[] = CONNECTABLE) {
+  return byNetwork<NewFeed, Asked<NewFeed>>(networks, (network) =>
+    z.strictObject({ name: feedNameSchema, network: z.literal(network), source: manifestOf(network).request(allow) }),
+  );
 }
-export type PreviewRequest = z.infer<ReturnType<typeof previewSchema>>;
+
+export type PreviewRequest = ConnectableSource;
+export function previewSchema(allow: FetchAllow = [], networks: readonly Network[] = CONNECTABLE) {
+  return byNetwork<PreviewRequest, Asked<PreviewRequest>>(networks, (network) =>
+    z.strictObject({ network: z.literal(network), source: manifestOf(network).request(allow) }),
+  );
+}
+
+const UNKNOWN_NETWORK = 'This kind of channel cannot be connected yet.';
+
+/** One schema a network, told apart by `network`. The table's types say what comes out; its loop cannot. */
+function byNetwork<Output, Input>(
+  networks: readonly Network[],
+  schemaOf: (network: Network) => z.ZodMiniObject,
+): z.ZodMiniType<Output, Input> {
+  const [first, ...others] = networks.map(schemaOf);
+  if (!first) throw new Error('No network was named');
+  return z.discriminatedUnion('network', [first, ...others], {
+    error: ({ code }) => (code === 'invalid_union' ? UNKNOWN_NETWORK : undefined),
+  }) as unknown as z.ZodMiniType<Output, Input>;
+}
 
 export const feedNameSchema = required('Give the channel a name.').check(
   z.maxLength(80, 'The name may have 80 characters at most.'),
   z.refine(isFeedName, 'A name has at least 5 characters: letters, digits, spaces and hyphens.'),
 );
 
-const connectableSchema = z.enum(['rss'], 'This kind of channel cannot be connected yet.');
-
-export function rssSourceSchema(allow: FetchAllow = []) {
-  return z.strictObject({
-    url: required('Enter the address of the feed.').check(
-      z.maxLength(2000, 'The address may have 2,000 characters at most.'),
-      z.superRefine((value, context) => {
-        const problem = urlProblem(value, allow);
-        if (problem) context.addIssue({ code: 'custom', message: URL_MESSAGES[problem], input: value });
-      }),
-    ),
-  });
-}
-
-export function feedPatchSchema(allow: FetchAllow = []) {
-  return z
-    .strictObject({
-      name: z.optional(feedNameSchema),
-      status: z.optional(z.enum(['active', 'paused'], 'A channel can be paused or resumed.')),
-      source: z.optional(rssSourceSchema(allow)),
-      rules: z.optional(z.strictObject({ trustEdits: z.optional(z.boolean()) })),
-    })
-    .check(z.refine((patch) => Object.keys(patch).length > 0, 'Nothing to change was sent.'));
-}
-export type FeedPatch = z.infer<ReturnType<typeof feedPatchSchema>>;
+/** The source of a patch is judged with the network of the channel that it is for. */
+export const feedPatchSchema = z
+  .strictObject({
+    name: z.optional(feedNameSchema),
+    status: z.optional(z.enum(['active', 'paused'], 'A channel can be paused or resumed.')),
+    source: z.optional(z.record(z.string(), z.unknown())),
+    rules: z.optional(z.strictObject({ trustEdits: z.optional(z.boolean()) })),
+  })
+  .check(z.refine((patch) => Object.keys(patch).length > 0, 'Nothing to change was sent.'));
+export type FeedPatch = z.infer<typeof feedPatchSchema>;

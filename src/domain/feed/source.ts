@@ -1,22 +1,17 @@
-import type { Feed, Source } from './schema.ts';
-
-/** What of an address may be shown to everyone: without user, password, query and fragment, where keys stand. */
-export function openAddress(address: string): string {
-  const url = URL.parse(address.trim());
-  if (!url) return address.replace(/[?#].*$/s, '').replace(/\/\/[^/]*@/, '//');
-  url.username = '';
-  url.password = '';
-  url.search = '';
-  url.hash = '';
-  return url.href;
-}
+import { manifestOf, type Network, type Source } from '../networks/all.ts';
+import type { Feed } from './schema.ts';
 
 /** A channel's source as those see it who may not change channels. */
-export function openSource(source: Source): Source {
-  return 'url' in source ? { url: openAddress(source.url) } : source;
+export function openSource({ network, source }: { network: Network; source: Source }): Source {
+  return manifestOf(network).openSource?.(source) ?? source;
+}
+
+/** The account's name at its network, where the source is an account. */
+export function handleOf(source: Source): string | null {
+  return 'handle' in source ? source.handle : null;
 }
 
 /** A channel as those see it who may not change channels, and as its document in the database stands. */
 export function openFeed(feed: Feed): Feed {
-  return { ...feed, source: openSource(feed.source) };
+  return { ...feed, source: openSource(feed) } as Feed;
 }

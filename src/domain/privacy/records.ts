@@ -1,4 +1,5 @@
 // Long: the one list of where personal data lives.
+import { MANIFESTS } from '../networks/all.ts';
 import { FORMER_MEMBER } from '../person/account.ts';
 import { type Finder, type PrivacyRecord, PSEUDONYM } from './record.ts';
 
@@ -477,16 +478,8 @@ export const PRIVACY_RECORDS: readonly PrivacyRecord[] = [
     inCopy: null,
     onDeletion: { do: 'keep', because: 'they belong to the school, which answers for who is in them' },
   },
-  ...(
-    [
-      ['rss', 'RSS and Atom feeds', 'The web sites that a school names'],
-      ['youtube', 'YouTube', 'Google Ireland Ltd., Dublin'],
-      ['flickr', 'Flickr', 'SmugMug Inc., United States'],
-      ['mastodon', 'Mastodon', 'The server that a school names'],
-      ['bluesky', 'Bluesky', 'Bluesky Social PBC, United States'],
-    ] as const
-  ).map(
-    ([id, name, place]): PrivacyRecord => ({
+  ...Object.values(MANIFESTS).map(
+    ({ id, provider: { name, place } }): PrivacyRecord => ({
       id: `connector-${id}`,
       who: 'People in what a school publishes elsewhere',
       what: `Public posts of the school’s own channel on ${name}: texts, pictures, the author’s name`,

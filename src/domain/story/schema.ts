@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { normaliseHashtag } from '../../lib/text.ts';
-import { NETWORKS } from '../feed/schema.ts';
+import { NETWORKS } from '../networks/all.ts';
 
 export const STORY_STATUSES = ['draft', 'pending', 'approved', 'hidden', 'returned', 'scheduled'] as const;
 export type StoryStatus = (typeof STORY_STATUSES)[number];

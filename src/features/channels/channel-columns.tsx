@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { type Feed, NETWORK_NAMES } from '../../domain/feed/schema.ts';
+import type { Feed } from '../../domain/feed/schema.ts';
+import { manifestOf } from '../../domain/networks/all.ts';
 import { channelHealth, HEALTH_LABELS } from '../../patterns/channel-health.ts';
 import { When } from '../../patterns/when.tsx';
 import type { Column, Sort } from '../../ui/data-table/column.ts';
@@ -44,7 +45,13 @@ export function channelColumns(
       pin: 'start',
       always: true,
     },
-    { id: 'network', header: 'Network', value: ({ network }) => NETWORK_NAMES[network], filter: 'choice', width: 104 },
+    {
+      id: 'network',
+      header: 'Network',
+      value: ({ network }) => manifestOf(network).label,
+      filter: 'choice',
+      width: 104,
+    },
     {
       id: 'health',
       header: 'Health',

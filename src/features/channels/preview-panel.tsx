@@ -11,22 +11,22 @@ import type { PreviewState } from './use-preview.ts';
 
 type Props = {
   state: PreviewState;
-  /** The address as it stands in the form now. */
-  url: string;
+  /** What stands in the form now. */
+  asked: string;
   groups: HashtagGroups | undefined;
   onRetry: () => void;
 };
 
 /** The newest posts of a feed as they would come in, before anything is kept. */
-export function PreviewPanel({ state, url, groups, onRetry }: Props) {
+export function PreviewPanel({ state, asked, groups, onRetry }: Props) {
   return (
     <Box as="section" ground="sunken" padding="lg" aria-label="Preview" aria-live="polite" className="grid gap-4">
-      <Content state={state} url={url} groups={groups} onRetry={onRetry} />
+      <Content state={state} asked={asked} groups={groups} onRetry={onRetry} />
     </Box>
   );
 }
 
-function Content({ state, url, groups, onRetry }: Props) {
+function Content({ state, asked, groups, onRetry }: Props) {
   switch (state.status) {
     case 'idle':
       return (
@@ -74,7 +74,7 @@ function Content({ state, url, groups, onRetry }: Props) {
                 : 'Its newest posts, as they will wait for your decision.'}
             </p>
           </div>
-          {url.trim() === state.url ? null : (
+          {asked === state.asked ? null : (
             <Banner tone="info">You have changed the address since. Choose Preview again to see what it holds.</Banner>
           )}
           <div className="grid gap-4 sm:grid-cols-2">

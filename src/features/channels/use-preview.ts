@@ -6,12 +6,12 @@ import type { PreviewRequest } from '../../domain/feed/schema.ts';
 
 export type PreviewState =
   | { readonly status: 'idle' }
-  | { readonly status: 'loading'; readonly url: string }
-  /** The address itself is the problem: the message belongs to its field. */
-  | { readonly status: 'refused'; readonly url: string; readonly message: string }
+  | { readonly status: 'loading'; readonly asked: string }
+  /** What was asked for is the problem: the message belongs to the field at `path`. */
+  | { readonly status: 'refused'; readonly asked: string; readonly path: string; readonly message: string }
   /** Anything else: no connection, too many tries. */
-  | { readonly status: 'failed'; readonly url: string; readonly error: unknown }
-  | { readonly status: 'ready'; readonly url: string; readonly preview: FeedPreview };
+  | { readonly status: 'failed'; readonly asked: string; readonly error: unknown }
+  | { readonly status: 'ready'; readonly asked: string; readonly preview: FeedPreview };
 
 /** Looks at a feed without keeping anything. A newer look stops the one before. */
 export function usePreview() {
@@ -20,16 +20,18 @@ export function usePreview() {
   const running = useRef<AbortController | null>(null);
   useEffect(() => () => running.current?.abort(), []);
 
-  /** Resolves with how it ended, or with `null` when a newer look overtook it. */
-  async function look(request: PreviewRequest): Promise<PreviewState | null> {
+  /**
+   * Resolves with how it ended, or with `null` when a newer look overtook it.
+   * @param asked what was typed, to see later whether it is still the same
+   */
+  async function look(request: PreviewRequest, asked: string): Promise<PreviewState | null> {
     running.current?.abort();
     const abort = new AbortController();
     running.current = abort;
-    const { url } = request.source;
-    setState({ status: 'loading', url });
+    setState({ status: 'loading', asked });
     const outcome = await api.previewFeed(request, abort.signal).then(
-      (preview): PreviewState => ({ status: 'ready', url, preview }),
-      (error: unknown) => problem(url, error),
+      (preview): PreviewState => ({ status: 'ready', asked, preview }),
+      (error: unknown) => problem(asked, error),
     );
     if (abort.signal.aborted) return null;
     setState(outcome);
@@ -38,8 +40,9 @@ export function usePreview() {
   return { state, look };
 }
 
-function problem(url: string, error: unknown): PreviewState {
-  if (!(error instanceof ProductError)) return { status: 'failed', url, error };
-  const message = error.fields['source.url'] ?? (error.code === 'source-unusable' ? error.message : null);
-  return message === null ? { status: 'failed', url, error } : { status: 'refused', url, message };
+function problem(asked: string, error: unknown): PreviewState {
+  const fields = error instanceof ProductError ? Object.entries(error.fields) : [];
+  const [path, message] = fields.find(([name]) => name.startsWith('source')) ?? [];
+  if (path === undefined || message === undefined) return { status: 'failed', asked, error };
+  return { status: 'refused', asked, path, message };
 }

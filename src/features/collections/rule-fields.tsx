@@ -1,5 +1,6 @@
 import { Controller, type UseFormReturn } from 'react-hook-form';
-import { type Feed, NETWORK_NAMES } from '../../domain/feed/schema.ts';
+import type { Feed } from '../../domain/feed/schema.ts';
+import { manifestOf } from '../../domain/networks/all.ts';
 import { normaliseHashtag } from '../../lib/text.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { MultiSelect } from '../../ui/combobox/multi-select.tsx';
@@ -77,7 +78,7 @@ export function RuleFields({ form, feeds, disabled }: Props) {
                     options={feeds.map(({ id, name, network }) => ({
                       value: id,
                       label: name,
-                      detail: NETWORK_NAMES[network],
+                      detail: manifestOf(network).label,
                     }))}
                   />
                 </Field>

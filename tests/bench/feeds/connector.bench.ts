@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { parseAtomFeed, parseRssFeed } from 'feedsmith';
 import { createRssConnector } from '../../../server/connectors/rss/rss-connector.ts';
 import { createSafeFetch } from '../../../server/core/fetch/safe-fetch.ts';
+import { readOnce } from '../../support/read-pages.ts';
 
 type Row = { name: string; value: number; unit: string; ratio?: number; of?: string };
 
@@ -51,15 +52,14 @@ export async function run(): Promise<Row[]> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
   const connector = createRssConnector({ safeFetch: createSafeFetch({ allow: [host], userAgent: 'SprX/bench' }) });
-  const { signal } = new AbortController();
   const rows: Row[] = [];
   for (const [name, { text, parse }] of Object.entries(FILES)) {
     const source = { url: `http://${host}/${name}` };
     const perItem = (ms: number) => (ms * 1000) / ITEMS;
     const alone = perItem(await cost(() => parse(text)));
-    const first = perItem(await cost(() => connector.read(source, null, signal)));
-    const { cursor } = await connector.read(source, null, signal);
-    const again = perItem(await cost(() => connector.read(source, cursor, signal)));
+    const first = perItem(await cost(() => readOnce(connector, source)));
+    const { cursor } = await readOnce(connector, source);
+    const again = perItem(await cost(() => readOnce(connector, source, { cursor })));
     rows.push(
       { name: `${name}, ${ITEMS} items: parsing alone, per item, processor time`, value: alone, unit: 'µs' },
       {

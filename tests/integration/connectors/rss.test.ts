@@ -1,7 +1,8 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { type Cursor, type Reading, SourceError } from '../../../server/connectors/connector.ts';
+import { type Cursor, type Page, SourceError } from '../../../server/connectors/connector.ts';
 import { createConnectors } from '../../../server/connectors/registry.ts';
+import { readOnce } from '../../support/read-pages.ts';
 import { fetcher, hostPort, openSites, type Site } from './support.ts';
 
 const open = openSites();
@@ -13,9 +14,9 @@ const connectorFor = (site: Site, limits = {}) => {
 };
 
 const read = (site: Site, cursor: Cursor | null = null, path = '/feed') =>
-  connectorFor(site).read({ url: site.origin + path }, cursor, new AbortController().signal);
+  readOnce(connectorFor(site), { url: site.origin + path }, { cursor });
 
-function whole(reading: Reading) {
+function whole(reading: Page) {
   if (reading.status !== 'read') throw new Error('the feed was said to be unchanged');
   return reading;
 }
@@ -169,16 +170,14 @@ describe('what comes over the wire', () => {
     expect((await failure(read(site, null, '/gone'))).message).toMatch(/not found/);
     expect((await failure(read(site, null, '/busy'))).retryAfterMs).toBe(60_000);
     const quick = connectorFor(site, { timeoutMs: 200 });
-    const work = quick.read({ url: `${site.origin}/hangs` }, null, new AbortController().signal);
+    const work = readOnce(quick, { url: `${site.origin}/hangs` });
     expect((await failure(work)).code).toBe('timeout');
   });
 
   test('an address that is none', async () => {
     const site = await open((_, response) => response.end());
     for (const url of ['oakfield', 'ftp://o.test/', 'http://127.0.0.1:1/'])
-      expect((await failure(connectorFor(site).read({ url }, null, new AbortController().signal))).code).toBe(
-        'refused-address',
-      );
+      expect((await failure(readOnce(connectorFor(site), { url }))).code).toBe('refused-address');
   });
 });
 

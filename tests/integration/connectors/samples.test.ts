@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { SourceError } from '../../../server/connectors/connector.ts';
 import { createRssConnector } from '../../../server/connectors/rss/rss-connector.ts';
+import { readOnce } from '../../support/read-pages.ts';
 import { fetcher, hostPort, type Site, serve } from './support.ts';
 
 /** Other people's texts, which stay out of the repository: they lie beside it where checks run, and nowhere else. */
@@ -20,11 +21,9 @@ describe.skipIf(!isThere)(isThere ? 'sample feeds' : 'sample feeds missing', () 
   afterAll(() => site.close());
 
   const read = (file: string) =>
-    createRssConnector({ safeFetch: fetcher({ allow: [hostPort(site)] }) }).read(
-      { url: `${site.origin}/${file}` },
-      null,
-      new AbortController().signal,
-    );
+    readOnce(createRssConnector({ safeFetch: fetcher({ allow: [hostPort(site)] }) }), {
+      url: `${site.origin}/${file}`,
+    });
 
   test('are there', () => {
     expect(files).toContain('unrecognized.rss');

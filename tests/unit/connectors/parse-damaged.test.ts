@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { SourceError } from '../../../server/connectors/connector.ts';
 import { createRssConnector } from '../../../server/connectors/rss/rss-connector.ts';
+import { readOnce } from '../../support/read-pages.ts';
 import { failure } from '../../support/source-error.ts';
 import { parse, rss, URL_OF_FEED } from './support.ts';
 
@@ -117,7 +118,7 @@ describe('what is no feed', () => {
     const body = Buffer.from(`<html><head>${link}</head></html>`);
     const response = { status: 200, url: 'https://o.test/', header: () => null, body };
     const connector = createRssConnector({ safeFetch: async () => response });
-    const error = await failure(connector.read({ url: 'https://o.test' }, null, new AbortController().signal));
+    const error = await failure(readOnce(connector, { url: 'https://o.test' }));
     expect(error.message).toContain('https://o.test/?feed=rss2');
   });
 
@@ -137,7 +138,7 @@ describe('what is no feed', () => {
     const page = '<link rel="alternate" type="application/rss+xml" href="/feed?key=k1">';
     const response = { status: 200, url, header: () => null, body: Buffer.from(`<html><head>${page}</head></html>`) };
     const connector = createRssConnector({ safeFetch: async () => response });
-    const error = await failure(connector.read({ url: asked }, null, new AbortController().signal));
+    const error = await failure(readOnce(connector, { url: asked }));
     expect(error.message).toMatch(/Look for an address/);
   });
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { openAddress, openSource } from '../../../src/domain/feed/source.ts';
+import { openSource } from '../../../src/domain/feed/source.ts';
+import { openAddress } from '../../../src/lib/open-address.ts';
 
 describe('what of an address everyone may see', () => {
   test.each([
@@ -16,7 +17,7 @@ describe('what of an address everyone may see', () => {
   });
 
   test('a source without an address → as it is', () => {
-    expect(openSource({ server: 'mastodon.example', handle: 'oakfield' })).toEqual({
+    expect(openSource({ network: 'mastodon', source: { server: 'mastodon.example', handle: 'oakfield' } })).toEqual({
       server: 'mastodon.example',
       handle: 'oakfield',
     });

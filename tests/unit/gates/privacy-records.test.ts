@@ -3,7 +3,7 @@ import type { Firestore } from 'firebase-admin/firestore';
 import { describe, expect, it } from 'vitest';
 import { exportPath } from '../../../server/core/export-documents.ts';
 import { refs } from '../../../server/core/firestore/refs.ts';
-import { NETWORKS } from '../../../src/domain/feed/schema.ts';
+import { NETWORKS } from '../../../src/domain/networks/all.ts';
 import { NOTHING_PERSONAL, PRIVACY_RECORDS } from '../../../src/domain/privacy/records.ts';
 
 /** Where the server keeps something has to stand in the list of personal data, or beside it with a reason. */

@@ -103,7 +103,7 @@ describe('the environment of a deployed server', () => {
       fetchAllow: [],
       checkReplies: false,
       trustedProxies: 1,
-      runtime: { emulators: null, fetchAllow: [], sampleFeed: null, embedOrigin: 'https://app.sprx.example' },
+      runtime: { emulators: null, fetchAllow: [], samples: {}, embedOrigin: 'https://app.sprx.example' },
     });
     expect(readProductionConfig({ ...env, PORT: '9000', COMPANY_DOMAINS: 'a.example, b.example' })).toMatchObject({
       port: 9000,

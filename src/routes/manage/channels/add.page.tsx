@@ -1,21 +1,13 @@
 import ArrowIcon from 'lucide-react/icons/arrow-right';
 import { Link } from 'react-router-dom';
 import { useSession } from '../../../data/session/session.tsx';
-import { CONNECTABLE, NETWORK_NAMES, type Network } from '../../../domain/feed/schema.ts';
+import { CONNECTABLE, manifestOf } from '../../../domain/networks/all.ts';
 import { href } from '../../../domain/routes.ts';
 import { CHANNEL_STEPS } from '../../../features/channels/steps.ts';
 import { NetworkMark } from '../../../patterns/network-mark.tsx';
 import { WizardPage } from '../../../patterns/page-types/wizard.tsx';
 import { LimitMeter } from '../../../ui/meter.tsx';
 import { NoRoomForChannels } from './no-room.tsx';
-
-const WHAT: Record<Network, string> = {
-  rss: 'A news page, a blog or a podcast: nearly every school web site has one.',
-  youtube: 'The films of one YouTube channel.',
-  flickr: 'The public pictures of one account.',
-  mastodon: 'The public posts of one account.',
-  bluesky: 'The public posts of one account.',
-};
 
 export default function AddChannelPage() {
   const session = useSession();
@@ -46,8 +38,8 @@ export default function AddChannelPage() {
                 >
                   <NetworkMark network={network} size="lg" />
                   <span className="grid flex-1 gap-1">
-                    <span className="type-display text-lg text-ink">{NETWORK_NAMES[network]}</span>
-                    <span className="text-ink-2">{WHAT[network]}</span>
+                    <span className="type-display text-lg text-ink">{manifestOf(network).label}</span>
+                    <span className="text-ink-2">{manifestOf(network).help.what}</span>
                     <span className="text-sm text-ink-3">No sign-in needed</span>
                   </span>
                   <ArrowIcon aria-hidden="true" className="mt-1 size-4 text-ink-3 rtl:rotate-180" strokeWidth={1.75} />
@@ -55,13 +47,15 @@ export default function AddChannelPage() {
               </li>
             ))}
           </ul>
-          <section className="grid gap-2 text-ink-2">
-            <h2 className="type-display text-lg text-ink">Where is my feed’s address?</h2>
-            <p>
-              Look on your news page for “RSS”, “Feed” or “Subscribe” and copy the address of that link. Often it is the
-              page’s own address with /feed or /rss behind it. Whoever looks after your web site can tell you.
-            </p>
-          </section>
+          {CONNECTABLE.map((network) => {
+            const { question, answer } = manifestOf(network).help.where;
+            return (
+              <section key={network} className="grid gap-2 text-ink-2">
+                <h2 className="type-display text-lg text-ink">{question}</h2>
+                <p>{answer}</p>
+              </section>
+            );
+          })}
         </div>
       ) : (
         <NoRoomForChannels />

@@ -1,9 +1,9 @@
 import { useCallback } from 'react';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import { useSession } from '../../../data/session/session.tsx';
-import { CONNECTABLE, NETWORK_NAMES, type Network } from '../../../domain/feed/schema.ts';
+import { CONNECTABLE, type Connectable, manifestOf } from '../../../domain/networks/all.ts';
 import { href } from '../../../domain/routes.ts';
-import { RssForm } from '../../../features/channels/rss-form.tsx';
+import { ConnectForm } from '../../../features/channels/connect-form.tsx';
 import { CHANNEL_STEPS } from '../../../features/channels/steps.ts';
 import { WizardPage } from '../../../patterns/page-types/wizard.tsx';
 import { buttonClass } from '../../../ui/button.tsx';
@@ -19,7 +19,7 @@ export default function ConnectChannelPage() {
   return <Connect network={network} />;
 }
 
-function Connect({ network }: { network: Network }) {
+function Connect({ network }: { network: Connectable }) {
   const session = useSession();
   const navigate = useNavigate();
   const unsaved = useUnsaved();
@@ -34,12 +34,12 @@ function Connect({ network }: { network: Network }) {
   );
   return (
     <WizardPage
-      title={`Connect a ${NETWORK_NAMES[network].toLowerCase()}`}
+      title={manifestOf(network).help.title}
       description="Look at what it holds before you add it. Nothing is kept until you choose Add channel."
       breadcrumbs={[
         { label: 'Channels', link: (props) => <Link to={href('manage.channels')} {...props} /> },
         { label: 'Add a channel', link: (props) => <Link to={href('manage.channels.add')} {...props} /> },
-        { label: NETWORK_NAMES[network] },
+        { label: manifestOf(network).label },
       ]}
       stepsLabel="Adding a channel"
       steps={CHANNEL_STEPS}
@@ -48,7 +48,7 @@ function Connect({ network }: { network: Network }) {
       {stays ? (
         <>
           <UnsavedGuard unsaved={unsaved} what="the new channel" />
-          <RssForm onAdded={onAdded} onDirtyChange={unsaved.set} />
+          <ConnectForm network={network} onAdded={onAdded} onDirtyChange={unsaved.set} />
         </>
       ) : (
         <NoRoomForChannels />

@@ -1,0 +1,58 @@
+import type * as z from 'zod/mini';
+import type { FetchAllow } from '../rules.ts';
+
+/** Signs in our own line that stand for a network; what each looks like is the patterns' matter. */
+export const MARKS = ['feed', 'film', 'pictures', 'speech', 'cloud', 'link'] as const;
+export type Mark = (typeof MARKS)[number];
+
+/** One question of the form that connects a channel; `name` is a key of what is sent as `source`. */
+export type NetworkField = {
+  readonly name: string;
+  readonly label: string;
+  readonly kind: 'url' | 'text';
+  readonly description: string;
+  readonly placeholder: string;
+};
+
+/**
+ * All that the product knows of one network. No code outside its manifest and its connector names it.
+ * `Source` is what is stored of a channel's source, `Connect` whether one can be connected in this version.
+ */
+export type NetworkManifest<Id extends string = string, Source = unknown, Connect extends boolean = boolean> = {
+  readonly id: Id;
+  /** Its own name, as people know it. */
+  readonly label: string;
+  readonly mark: Mark;
+  /** What a person has to do at the network before it can be read. */
+  readonly auth: 'none' | 'oauth1' | 'oauth2' | 'upload';
+  /** Who learns that a school reads there, for the list of processors. */
+  readonly provider: { readonly name: string; readonly place: string };
+  readonly source: z.ZodMiniType<Source>;
+  /** What a form or the API may send for it: checked, and made into what is stored. */
+  request(allow: FetchAllow): z.ZodMiniType<Source>;
+  readonly fields: readonly NetworkField[];
+  readonly capabilities: {
+    /** A person can connect a channel of it; otherwise the demo data alone have one. */
+    readonly connect: Connect;
+  };
+  readonly help: {
+    /** The heading of its form. */
+    readonly title: string;
+    /** What comes in through it, in one sentence. */
+    readonly what: string;
+    /** Where to find what the form asks for. */
+    readonly where: { readonly question: string; readonly answer: string };
+  };
+  /** A source in a few words. */
+  sourceLabel(source: Source): string;
+  /** The part of a source that a problem with it is said at. */
+  problemField(source: Source): string;
+  /** What of a source may be shown to everyone; all of it where this is left out. */
+  openSource?(source: Source): Source;
+};
+
+export function defineNetwork<const Id extends string, Source, const Connect extends boolean>(
+  manifest: NetworkManifest<Id, Source, Connect>,
+): NetworkManifest<Id, Source, Connect> {
+  return manifest;
+}

@@ -1,0 +1,47 @@
+import * as z from 'zod/mini';
+import { openAddress } from '../../lib/open-address.ts';
+import { URL_MESSAGES, urlProblem } from '../rules.ts';
+import { defineNetwork } from './manifest.ts';
+
+export const rss = defineNetwork({
+  id: 'rss',
+  label: 'Web feed',
+  mark: 'feed',
+  auth: 'none',
+  provider: { name: 'RSS and Atom feeds', place: 'The web sites that a school names' },
+  source: z.object({ url: z.string() }),
+  request: (allow) =>
+    z.strictObject({
+      url: z.string('Enter the address of the feed.').check(
+        z.trim(),
+        z.minLength(1, 'Enter the address of the feed.'),
+        z.maxLength(2000, 'The address may have 2,000 characters at most.'),
+        z.superRefine((value, context) => {
+          const problem = urlProblem(value, allow);
+          if (problem) context.addIssue({ code: 'custom', message: URL_MESSAGES[problem], input: value });
+        }),
+      ),
+    }),
+  fields: [
+    {
+      name: 'url',
+      label: 'Address',
+      kind: 'url',
+      description: 'The address of an RSS, Atom or JSON feed.',
+      placeholder: 'https://www.yourschool.org/news/rss',
+    },
+  ],
+  capabilities: { connect: true },
+  help: {
+    title: 'Connect a web feed',
+    what: 'A news page, a blog or a podcast: nearly every school web site has one.',
+    where: {
+      question: 'Where is my feed’s address?',
+      answer:
+        'Look on your news page for “RSS”, “Feed” or “Subscribe” and copy the address of that link. Often it is the page’s own address with /feed or /rss behind it. Whoever looks after your web site can tell you.',
+    },
+  },
+  sourceLabel: ({ url }) => url.replace(/^https?:\/\/(www\.)?/, '').replace(/\/$/, ''),
+  problemField: () => 'url',
+  openSource: ({ url }) => ({ url: openAddress(url) }),
+});

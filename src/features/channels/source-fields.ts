@@ -1,0 +1,12 @@
+import type { NetworkField } from '../../domain/networks/manifest.ts';
+
+/**
+ * The form's field that a problem is said at. A part of a source that the form does not ask for, such as the server in an
+ * account's name, was read from what was typed into its first field.
+ */
+export function fieldOfProblem(fields: readonly NetworkField[], path: string): 'name' | `source.${string}` {
+  if (path === 'name') return path;
+  const name = path.replace(/^source\.?/, '');
+  const asked = fields.find((field) => field.name === name) ?? fields[0];
+  return `source.${asked?.name ?? name}`;
+}
