@@ -1,4 +1,5 @@
 import type { Job } from '../../src/domain/job/schema.ts';
+import type { Network, Source } from '../../src/domain/networks/all.ts';
 import { syncFeedWork } from '../channels/use-cases/sync-feed.ts';
 import type { Connector, Page } from '../connectors/connector.ts';
 import type { Deps } from '../core/deps.ts';

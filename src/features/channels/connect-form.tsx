@@ -8,12 +8,11 @@ import { type Connectable, manifestOf } from '../../domain/networks/all.ts';
 import { FormLayout } from '../../patterns/page-types/form.tsx';
 import { Button } from '../../ui/button.tsx';
 import { FormButtons, FormField, FormWatch } from '../../ui/form.tsx';
-import { type Refusal, refusalOf } from '../../ui/form-problems.ts';
 import { TextInput } from '../../ui/text-input.tsx';
 import { UrlInput } from '../../ui/url-input.tsx';
 import { useSchemaForm } from '../../ui/use-schema-form.ts';
 import { PreviewPanel } from './preview-panel.tsx';
-import { fieldOfProblem } from './source-fields.ts';
+import { fieldOfProblem, refusalAt } from './source-fields.ts';
 import { suggestedName } from './suggested-name.ts';
 import { usePreview } from './use-preview.ts';
 
@@ -56,12 +55,6 @@ export function ConnectForm({ network, onAdded, onDirtyChange }: Props) {
     if (name) form.setValue('name', name, { shouldDirty: true, shouldValidate: true });
   }
 
-  function readRefusal(error: unknown): Refusal {
-    const refusal = refusalOf(error);
-    const entries = Object.entries(refusal.fields).map(([path, message]) => [fieldOfProblem(fields, path), message]);
-    return { ...refusal, fields: Object.fromEntries(entries) };
-  }
-
   return (
     <FormLayout
       form={form}
@@ -71,7 +64,7 @@ export function ConnectForm({ network, onAdded, onDirtyChange }: Props) {
         onAdded({ feedId: feed.id, jobId: job.id });
       }}
       onDirtyChange={onDirtyChange}
-      readRefusal={readRefusal}
+      readRefusal={(error) => refusalAt(fields, error)}
       footer={
         <>
           <FormButtons form={form} label="Add channel" busyLabel="Adding the channel…" />

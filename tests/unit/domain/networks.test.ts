@@ -1,0 +1,55 @@
+import { describe, expect, test } from 'vitest';
+import { feedSchema, newFeedSchema, previewSchema } from '../../../src/domain/feed/schema.ts';
+import { CONNECTABLE, manifestOf, NETWORKS } from '../../../src/domain/networks/all.ts';
+
+const feed = {
+  id: 'f',
+  iid: 'oakfield',
+  name: 'School news',
+  status: 'ok',
+  quiet: false,
+  lastSyncAt: null,
+  nextSyncAt: null,
+  postCount: 0,
+  dateCreated: '2026-11-20T09:00:00.000Z',
+};
+
+describe('manifests', () => {
+  test.each(NETWORKS)('%s: its key is its id, and what can be connected asks for something', (network) => {
+    const manifest = manifestOf(network);
+    expect(manifest.id).toBe(network);
+    expect(manifest.fields.length > 0).toBe(manifest.capabilities.connect);
+  });
+
+  test.each(CONNECTABLE)('%s: a problem with an empty form → at its own fields', (network) => {
+    const { fields } = manifestOf(network);
+    const source = Object.fromEntries(fields.map(({ name }) => [name, '']));
+    const issues = newFeedSchema([], [network]).safeParse({ name: 'School news', network, source }).error?.issues;
+    const paths = issues?.map(({ path }) => path.join('.'));
+    expect(new Set(paths)).toEqual(new Set(fields.map(({ name }) => `source.${name}`)));
+  });
+});
+
+describe('schemas told apart by network', () => {
+  test('feedSchema: the source of another network → refused', () => {
+    expect(feedSchema.safeParse({ ...feed, network: 'rss', source: { url: 'https://a.example/' } }).success).toBe(true);
+    expect(feedSchema.safeParse({ ...feed, network: 'youtube', source: { url: 'https://a.example/' } }).success).toBe(
+      false,
+    );
+  });
+
+  test.each([newFeedSchema(), previewSchema()])('an unknown or unconnectable network → said at `network`', (schema) => {
+    for (const network of ['carrier-pigeon', 'youtube', undefined]) {
+      const { error } = schema.safeParse({ name: 'School news', network, source: {} });
+      expect(error?.issues).toMatchObject([
+        { path: ['network'], message: 'This kind of channel cannot be connected yet.' },
+      ]);
+    }
+  });
+
+  test('newFeedSchema: a field that the source does not have → refused at `source`', () => {
+    const source = { url: 'https://a.example/feed', handle: 'x' };
+    const { error } = newFeedSchema().safeParse({ name: 'School news', network: 'rss', source });
+    expect(error?.issues.map(({ path }) => path.join('.'))).toEqual(['source']);
+  });
+});
