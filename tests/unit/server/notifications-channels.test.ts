@@ -1,22 +1,22 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { SourceError } from '../../server/connectors/connector.ts';
-import { item } from '../support/fake-source.ts';
-import { type Stack, startStack } from '../support/stack.ts';
-import { connect, FEED_URL } from './channels.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createFeed, syncFeed } from '../../../server/channels/use-cases/feeds.ts';
+import { SourceError } from '../../../server/connectors/connector.ts';
+import { item } from '../../support/fake-source.ts';
+import { type InProcess, inProcessDeps } from '../../support/in-process-deps.ts';
 
+const FEED_URL = 'https://school.example/news.rss';
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
-let stack: Stack;
-let ahead = 0;
-beforeAll(async () => {
-  stack = await startStack({ backend: { now: () => new Date(Date.now() + ahead), runner: { maxAttempts: 1 } } });
+let stack: InProcess;
+let start: number;
+beforeEach(async () => {
+  stack = await inProcessDeps({ runner: { maxAttempts: 1 } });
+  start = stack.clock.now.getTime();
 });
-beforeEach(() => {
-  ahead = 0;
-  return stack.reset();
-});
-afterAll(() => stack.close());
+const moveTo = (ms: number) => {
+  stack.clock.now = new Date(start + ms);
+};
 
 const told = async (uid?: string) => {
   const all = stack.db.collection('notifications');
@@ -28,15 +28,16 @@ const letters = () => stack.mail.sent.map(({ name, to }) => `${name} ${to}`).toS
 describe('a channel that needs somebody', () => {
   const gone = () => new SourceError('http-status', 'The address answered 404.', { status: 404 });
   const sync = async (feedId: string) => {
-    await stack.ask('POST', `/api/v1/feeds/${feedId}/sync`);
+    await syncFeed(stack.deps, stack.actor('head'), feedId);
     await stack.settle();
   };
   /** A channel that was read well before. */
   const channel = async () => {
     stack.sources.set(FEED_URL, { items: [item('a')] });
-    const { feedId } = await connect(stack);
+    const body = { name: 'Oakfield news', network: 'rss' as const, source: { url: FEED_URL } };
+    const { feed } = await createFeed(stack.deps, stack.actor('head'), body, new AbortController().signal);
     await stack.settle();
-    return feedId;
+    return feed.id;
   };
 
   it('is told once to those who may mend it, when it failed twice [spec 6.6b]', async () => {
@@ -69,11 +70,11 @@ describe('a channel that needs somebody', () => {
     const feedId = await channel();
     stack.sources.set(FEED_URL, { error: new SourceError('timeout', 'It did not answer.') });
     for (const hours of [0, 1, 23]) {
-      ahead = hours * HOUR;
+      moveTo(hours * HOUR);
       await sync(feedId);
     }
     expect(await told()).toEqual([]);
-    ahead = 24 * HOUR + 1000;
+    moveTo(24 * HOUR + 1000);
     await sync(feedId);
     expect(await told('u-head')).toHaveLength(1);
   });
@@ -83,7 +84,7 @@ describe('a channel that needs somebody', () => {
     for (const error of [new SourceError('http-status', 'Wait.', { status: 429 }), new Error('ours')]) {
       stack.sources.set(FEED_URL, { error });
       await sync(feedId);
-      ahead += 2 * DAY;
+      moveTo(stack.clock.now.getTime() - start + 2 * DAY);
       await sync(feedId);
     }
     expect((await told()).filter(({ kind }) => kind === 'channels-need-you')).toEqual([]);
@@ -101,7 +102,7 @@ describe('a channel that needs somebody', () => {
     await stack.db.doc('users/u-head').update({ institutions: {} });
     await stack.db.doc('institutions/oakfield/members/u-head').delete();
     await stack.db.doc(`institutions/oakfield/members/u-gone`).set({ uid: 'u-gone', role: 'ADMIN' });
-    await stack.ask('POST', `/api/v1/feeds/${feedId}/sync`, { as: 'author' });
+    await syncFeed(stack.deps, stack.actor('author'), feedId);
     await stack.settle();
     expect((await told()).map(({ uid }) => uid)).toEqual(['u-author']);
 
@@ -109,7 +110,7 @@ describe('a channel that needs somebody', () => {
       .doc('announcements/x')
       .set({ to: 'school', permission: 's.c.wr', iid: 'nowhere', channels: [], title: 'T', text: 'X', path: '/' });
     const work = { kind: 'announcement', target: 'x', iid: 'nowhere', open: true, status: 'queued', attempts: 0 };
-    await stack.db.doc('jobs/x').set({ ...work, id: 'x', dueAt: new Date(), owner: null, createdBy: 'system' });
+    await stack.db.doc('jobs/x').set({ ...work, id: 'x', dueAt: stack.clock.now, owner: null, createdBy: 'system' });
     await stack.settle();
     expect(await told()).toHaveLength(1);
     expect((await stack.db.collection('announcements').get()).size).toBe(0);

@@ -1,35 +1,31 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { nextMorning } from '../../server/identity/use-cases/notifications/digest-times.ts';
-import { type Stack, startStack } from '../support/stack.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { nextMorning } from '../../../server/identity/use-cases/notifications/digest-times.ts';
+import { writeComms } from '../../../server/identity/use-cases/notifications/email-preferences.ts';
+import { createStory } from '../../../server/stories/use-cases/stories.ts';
+import { type InProcess, inProcessDeps } from '../../support/in-process-deps.ts';
 
-let stack: Stack;
-let now = new Date();
-beforeAll(async () => {
-  stack = await startStack({ backend: { now: () => now } });
-});
+let stack: InProcess;
 beforeEach(async () => {
+  stack = await inProcessDeps();
   // A Saturday in winter: clocks in London are UTC's.
-  now = new Date('2026-11-21T12:00:00Z');
-  await stack.reset();
+  stack.clock.now = new Date('2026-11-21T12:00:00Z');
 });
-afterAll(() => stack.close());
 
-const choose = (moderationDigest: string, as: 'head' | 'viewer' = 'head') => {
-  const oakfield = { scoreReminder: 'off', channelUpdates: 'off', moderationDigest };
-  return stack.ask('PUT', '/api/v1/person/comms', { as, iid: null, body: { schools: { oakfield } } });
+const choose = async (moderationDigest: 'daily' | 'weekly' | 'off', as: 'head' | 'viewer' = 'head') => {
+  const oakfield = { scoreReminder: 'off', channelUpdates: 'off', moderationDigest } as const;
+  await writeComms(stack.deps, await stack.caller(as), { schools: { oakfield } });
 };
-const write = (title: string) =>
-  stack.ask('POST', '/api/v1/stories', { as: 'author', body: { title, html: '<p>x</p>' } });
+const write = (title: string) => createStory(stack.deps, stack.actor('author'), { title, html: '<p>x</p>' });
 /** Stories that wait for a decision. */
 const waiting = async (...titles: string[]) => {
   for (const [index, title] of titles.entries()) {
     const id = `w${index}`;
-    const publishedAt = new Date(now.getTime() - index * 1000);
+    const publishedAt = new Date(stack.clock.now.getTime() - index * 1000);
     await stack.db.doc(`stories/${id}`).set({ id, iid: 'oakfield', status: 'pending', title, publishedAt });
   }
 };
 const at = async (time: string) => {
-  now = new Date(time);
+  stack.clock.now = new Date(time);
   await stack.backend.scheduler.daily();
   await stack.settle();
 };
@@ -68,7 +64,7 @@ describe('the letter about stories to decide', () => {
   it('comes once when two processes look at the same moment, and when its work is done twice', async () => {
     await choose('daily');
     await waiting('One');
-    now = new Date('2026-11-22T08:00:00Z');
+    stack.clock.now = new Date('2026-11-22T08:00:00Z');
     await Promise.all([stack.backend.scheduler.daily(), stack.backend.scheduler.daily()]);
     const jobs = await stack.db.collection('jobs').where('kind', '==', 'moderation-digest').get();
     expect(jobs.size).toBe(1);
@@ -126,7 +122,7 @@ describe('the letter about stories to decide', () => {
       });
     }
     await batch.commit();
-    now = new Date('2026-11-22T07:01:00Z');
+    stack.clock.now = new Date('2026-11-22T07:01:00Z');
     expect(await stack.backend.scheduler.daily()).toBeGreaterThanOrEqual(450);
     expect(await stack.backend.scheduler.daily()).toBe(0);
   });

@@ -1,8 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { AuditWho } from '../../server/core/audit.ts';
-import { type AuditedTransaction, withPlatformTransaction } from '../../server/core/transaction/audited-transaction.ts';
-import type { MemberDocument, UserDocument } from '../../server/identity/documents.ts';
-import { claimsOf } from '../../server/identity/use-cases/account/claims.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { AuditWho } from '../../../server/core/audit.ts';
+import {
+  type AuditedTransaction,
+  withPlatformTransaction,
+} from '../../../server/core/transaction/audited-transaction.ts';
+import type { MemberDocument, UserDocument } from '../../../server/identity/documents.ts';
+import { claimsOf } from '../../../server/identity/use-cases/account/claims.ts';
 import {
   addMember,
   assertAnotherAdmin,
@@ -11,26 +14,21 @@ import {
   personIn,
   removeMember,
   setRole,
-} from '../../server/identity/use-cases/members/membership.ts';
-import { MOST_SCHOOLS } from '../../src/domain/person/schema.ts';
-import { type Stack, startStack } from '../support/stack.ts';
+} from '../../../server/identity/use-cases/members/membership.ts';
+import { MOST_SCHOOLS } from '../../../src/domain/person/schema.ts';
+import { type InProcess, inProcessDeps } from '../../support/in-process-deps.ts';
 
 /** What every use case about people stands on: document, row and claims in step, whoever else acts. */
 
-let stack: Stack;
-beforeAll(async () => {
-  stack = await startStack();
-});
+let stack: InProcess;
 beforeEach(async () => {
-  stack.accounts.down = false;
-  await stack.reset();
+  stack = await inProcessDeps();
 });
-afterAll(() => stack.close());
 
 const WHO: AuditWho = { uid: 'u-admin', email: 'admin@sprx.test', isPlatformAdmin: true, requestId: null };
 const act = <T>(work: (transaction: AuditedTransaction) => Promise<T>) =>
-  withPlatformTransaction(stack.backend.deps, WHO, work);
-const deps = () => stack.backend.deps;
+  withPlatformTransaction(stack.deps, WHO, work);
+const deps = () => stack.deps;
 
 const user = async (uid: string) => (await stack.db.doc(`users/${uid}`).get()).data() as UserDocument;
 const row = async (iid: string, uid: string) =>
