@@ -63,7 +63,13 @@ const adapters = [
   rule('embed-takes-types-alone', { path: '^src/embed/' }, { path: '^src/domain/', dependencyTypesNot: ['type-only'] }),
 ];
 
+/** What browsers have not. */
+const NODE_MODULES =
+  '^(node:)?(assert|async_hooks|buffer|child_process|cluster|crypto|dgram|dns|events|fs|http|http2|https|module|net|os|path|perf_hooks|process|readline|stream|string_decoder|timers|tls|tty|url|util|v8|vm|worker_threads|zlib)(/|$)';
+
 const servers = [
+  // Over any number of files, types included: the workbench runs the use cases in the browser.
+  rule('use-cases-without-node', { path: '^server/[^/]+/use-cases/' }, { path: NODE_MODULES, reachable: true }),
   rule('server-reads-domain', { path: '^server/' }, { path: OURS, pathNot: '^(server|src/domain|src/lib)/' }),
   rule(
     'production-without-local',

@@ -5,6 +5,7 @@ import { createRunner, RUNNER_DEFAULTS, type Runner, type RunnerOptions } from '
 import { createScheduler, type Scheduler } from './core/jobs/scheduler.ts';
 import { firestoreLimitStore } from './core/limits/firestore-limit-store.ts';
 import { Limiter } from './core/limits/limiter.ts';
+import { nodeHashing } from './core/node-hashing.ts';
 import { type AccountWatch, createAccountWatch } from './identity/account-watch.ts';
 import { JOB_HANDLERS } from './jobs.ts';
 import { nodeNames } from './schools/dns/node-names.ts';
@@ -14,7 +15,9 @@ export type BackendParts = Pick<
   Deps,
   'db' | 'connectors' | 'sanitiseHtml' | 'accounts' | 'files' | 'mail' | 'appOrigin' | 'log'
 > &
-  Partial<Pick<Deps, 'fetchAllow' | 'anchors' | 'now' | 'newId' | 'random' | 'stories' | 'names' | 'payments'>> & {
+  Partial<
+    Pick<Deps, 'fetchAllow' | 'anchors' | 'hashing' | 'now' | 'newId' | 'random' | 'stories' | 'names' | 'payments'>
+  > & {
     readonly runner?: Partial<RunnerOptions>;
     /** How often due channels are looked for, in ms. */
     readonly scheduleMs?: number;
@@ -49,6 +52,7 @@ export function createBackend(parts: BackendParts): Backend {
     sanitiseHtml: parts.sanitiseHtml,
     accounts: parts.accounts,
     files: parts.files,
+    hashing: parts.hashing ?? nodeHashing,
     mail: parts.mail,
     names: parts.names ?? nodeNames(),
     anchors: parts.anchors ?? null,

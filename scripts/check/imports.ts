@@ -33,11 +33,13 @@ async function gateThatCannotFail(): Promise<string[]> {
     'no-sibling-feature': ['src/features/one/a.ts', "import '../two/b.ts';"],
     'only-app-picks-adapters': ['src/routes/a.ts', "import '../data/http/b.ts';"],
     'server-reads-domain': ['server/a.ts', "import '../src/data/b.ts';"],
+    'use-cases-without-node': ['server/one/use-cases/a.ts', "import '../../core/far.ts';"],
     'emulators-alone': ['emulators/a.ts', "import '../src/domain/c.ts';"],
     'no-cycle': ['src/lib/a.ts', "import './b.ts';"],
   };
   const others = ['src/data/b.ts', 'src/domain/c.ts', 'src/features/two/b.ts', 'src/data/http/b.ts'];
   try {
+    write(join(root, 'server/core/far.ts'), "import 'node:fs';");
     for (const file of others) write(join(root, file), 'export {};');
     write(join(root, 'src/lib/b.ts'), "import './a.ts';");
     for (const [file, text] of Object.values(cases)) write(join(root, file), text);

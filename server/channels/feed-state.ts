@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
-import { deflateRawSync, inflateRawSync } from 'node:zlib';
+import { deflateSync, inflateSync, strFromU8, strToU8 } from 'fflate';
 import type { Timestamp } from 'firebase-admin/firestore';
 import type { JobCounts } from '../../src/domain/job/schema.ts';
 import type { Cursor } from '../connectors/connector.ts';
+import type { Hashing } from '../core/ports/hashing.ts';
 
 /**
  * What the server remembers of a channel's last reading, `feedStates/{feedId}`: enough to see that nothing changed
@@ -15,7 +15,7 @@ export type FeedStateDocument = {
   /** What a reading stored that ended before its last page, and the job it was of; `null` once one has come to its end. */
   begun?: { jobId: string; counts: JobCounts } | null;
   /** Content hash by item, as packed by `packHashes`. */
-  hashes: Buffer;
+  hashes: Uint8Array;
   /** Digest of the items that could not be read, so that they are written only when they change. */
   unreadable: string;
   failures: number;
@@ -33,24 +33,24 @@ export type Hashes = Map<string, string>;
 const KEY = 12;
 
 /** A short name of an item within its channel. */
-export function itemKey(externalId: string): string {
-  return createHash('sha256').update(externalId).digest('base64url').slice(0, KEY);
+export function itemKey({ sha256 }: Hashing, externalId: string): string {
+  return sha256(externalId, 'base64url').slice(0, KEY);
 }
 
 /** 5,000 items take about 110 KB; a document holds 1 MiB. Beyond that the rest is left out and looked up instead. */
-export function packHashes(hashes: Hashes): Buffer {
+export function packHashes(hashes: Hashes): Uint8Array {
   const rows: string[] = [];
   for (const [key, hash] of hashes) {
     if (rows.length >= 30_000) break;
     rows.push(`${key}${hash}`);
   }
-  return deflateRawSync(rows.join('\n'), { level: 1 });
+  return deflateSync(strToU8(rows.join('\n')), { level: 1 });
 }
 
 export function unpackHashes(packed: Uint8Array | undefined): Hashes {
   const hashes: Hashes = new Map();
   if (!packed || packed.length === 0) return hashes;
-  const rows = inflateRawSync(packed).toString('latin1').split('\n');
+  const rows = strFromU8(inflateSync(packed)).split('\n');
   for (const row of rows.filter(Boolean)) hashes.set(row.slice(0, KEY), row.slice(KEY));
   return hashes;
 }

@@ -1,8 +1,9 @@
-import { createHash, randomBytes } from 'node:crypto';
 import type { DocumentData, Timestamp, Transaction } from 'firebase-admin/firestore';
 import type { Deps } from './deps.ts';
 import { iso, stamp } from './firestore/documents.ts';
 import { refs } from './firestore/refs.ts';
+import type { Hashing } from './ports/hashing.ts';
+import { randomHex } from './random.ts';
 
 /** What is told of one act. */
 export type AuditEntry = {
@@ -100,9 +101,9 @@ export function appendAudit(
       before,
       after,
       reason,
-      salt: randomBytes(16).toString('hex'),
+      salt: randomHex(16),
     };
-    hash = auditHash(told);
+    hash = auditHash(deps.hashing, told);
     tx.create(refs.audit(deps.db).doc(told.id), { ...told, hash, people: peopleOf(told) } satisfies AuditDocument);
   }
   tx.set(refs.auditHead(deps.db, chain), { seq, hash, at: stamp(now) });
@@ -126,7 +127,7 @@ export function peopleOf({
 }
 
 /** SHA-256 in hex over everything that the entry says, whatever the order of its fields. */
-export function auditHash(entry: Omit<AuditDocument, 'hash'>): string {
+export function auditHash({ sha256 }: Hashing, entry: Omit<AuditDocument, 'hash'>): string {
   const {
     id,
     chain,
@@ -163,7 +164,7 @@ export function auditHash(entry: Omit<AuditDocument, 'hash'>): string {
     reason,
     salt,
   };
-  return createHash('sha256').update(canonical(told)).digest('hex');
+  return sha256(canonical(told), 'hex');
 }
 
 /** JSON with the names of every object in order; what is undefined is left out, as Firestore leaves it out. */

@@ -4,6 +4,7 @@ import type { Accounts } from './ports/accounts.ts';
 import type { AuditAnchors } from './ports/audit-anchors.ts';
 import type { Connectors } from './ports/connectors.ts';
 import type { Files } from './ports/files.ts';
+import type { Hashing } from './ports/hashing.ts';
 import type { SanitiseHtml } from './ports/html.ts';
 import type { Limits } from './ports/limits.ts';
 import type { Log } from './ports/log.ts';
@@ -22,6 +23,7 @@ export type Deps = {
   readonly stories: StoryFinder;
   readonly accounts: Accounts;
   readonly files: Files;
+  readonly hashing: Hashing;
   readonly mail: Mailer;
   readonly names: Names;
   /** `null`: the ends of the audit log's chains are kept nowhere but in the database. */

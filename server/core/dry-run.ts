@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { Timestamp } from 'firebase-admin/firestore';
 import { DRY_RUN_LIVES_MS, NOT_COMPARED } from '../../src/domain/admin/dangerous.ts';
 import { ProductError } from '../../src/domain/errors.ts';
@@ -31,7 +30,7 @@ export async function dangerous<S, D>(
   caller: Pick<Caller, 'uid'>,
   { route, body, plan, run }: Act<S, D>,
 ): Promise<D | { summary: S }> {
-  const reference = refs.dryRun(deps.db, keyOf(caller.uid, route, body));
+  const reference = refs.dryRun(deps.db, keyOf(deps, caller.uid, route, body));
   const { summary, confirm } = await plan();
   const now = deps.now();
   if (body.dryRun) {
@@ -53,12 +52,10 @@ export async function dangerous<S, D>(
   return run();
 }
 
-function keyOf(uid: string, route: string, body: object): string {
+function keyOf({ hashing }: Deps, uid: string, route: string, body: object): string {
   const left: readonly string[] = NOT_COMPARED;
   const compared = Object.entries(body)
     .filter(([name, value]) => !left.includes(name) && value !== undefined)
     .sort(([a], [b]) => (a < b ? -1 : 1));
-  return createHash('sha256')
-    .update(JSON.stringify([uid, route, compared]))
-    .digest('hex');
+  return hashing.sha256(JSON.stringify([uid, route, compared]), 'hex');
 }

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { Timestamp } from 'firebase-admin/firestore';
 import type { Invitation, InvitationStatus, OwnInvitation } from '../../src/domain/invitation/schema.ts';
 import type { JoinRequest } from '../../src/domain/join-request/schema.ts';
@@ -10,8 +9,7 @@ type Times<T, K extends keyof T> = Omit<T, K> & {
 
 /** `invitations/{code}` */
 export type InvitationDocument = Times<Omit<OwnInvitation, 'id' | 'status'>, 'createdAt' | 'sentAt' | 'expiresAt'> & {
-  /** Missing in those made before invitations had an id; the school's list adds it. */
-  id?: string;
+  id: string;
   status: Exclude<InvitationStatus, 'expired'>;
   /** Missing in those made before it was kept. */
   invitedByUid?: string | null;
@@ -26,10 +24,6 @@ export function isExpired({ status, expiresAt }: InvitationDocument, now: Date):
   return status === 'pending' && expiresAt.toMillis() <= now.getTime();
 }
 
-/** Tells nothing of the code: it is as long, and as random, as what is hashed. */
-export const idOfOldInvitation = (code: string) =>
-  createHash('sha256').update(`invitation ${code}`).digest('hex').slice(0, 20);
-
 export function toOwnInvitation(document: InvitationDocument, now: Date): OwnInvitation {
   return { ...toInvitation(document, now), code: document.code };
 }
@@ -37,7 +31,7 @@ export function toOwnInvitation(document: InvitationDocument, now: Date): OwnInv
 export function toInvitation(document: InvitationDocument, now: Date): Invitation {
   const { iid, school, email, roleId, role, message, invitedBy } = document;
   return {
-    id: document.id ?? idOfOldInvitation(document.code),
+    id: document.id,
     iid,
     school,
     email,

@@ -2,6 +2,7 @@ import { feedSources } from './0001-feed-sources.ts';
 import { privateSchoolFields } from './0002-private-school-fields.ts';
 import { secondStepWithRoles } from './0004-second-step-with-roles.ts';
 import { peopleOfAuditLog } from './0030-people-of-the-audit-log.ts';
+import { invitationIds } from './0041-invitation-ids.ts';
 import type { Migration } from './migration.ts';
 
 /** In the order in which they run. */
@@ -10,4 +11,5 @@ export const MIGRATIONS: readonly Migration[] = [
   privateSchoolFields,
   secondStepWithRoles,
   peopleOfAuditLog,
+  invitationIds,
 ];

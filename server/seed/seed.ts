@@ -9,7 +9,8 @@ import type { Page } from '../connectors/connector.ts';
 import { PARSE_LIMITS, parseFeed } from '../connectors/rss/parse.ts';
 import type { Deps } from '../core/deps.ts';
 import { stamp } from '../core/firestore/documents.ts';
-import { refs, storyIdOf } from '../core/firestore/refs.ts';
+import { refs } from '../core/firestore/refs.ts';
+import { nodeHashing } from '../core/node-hashing.ts';
 import type { Connectors } from '../core/ports/connectors.ts';
 import type { Files } from '../core/ports/files.ts';
 import type { SanitiseHtml } from '../core/ports/html.ts';
@@ -17,6 +18,7 @@ import type { Log } from '../core/ports/log.ts';
 import { firebaseAccounts } from '../identity/firebase/firebase-accounts.ts';
 import { DRAWING_SIZE, DRAWINGS } from '../local/demo-site/drawings.ts';
 import { channelFeed } from '../local/demo-site/feeds.ts';
+import { storyIdOf } from '../stories/documents.ts';
 import { moderate } from '../stories/use-cases/moderate.ts';
 import { createStory } from '../stories/use-cases/stories.ts';
 import { roleFor, type SeedActor } from './actors.ts';
@@ -186,7 +188,7 @@ class DemoSchools {
   }
 
   #idOf(channel: DemoChannel, post: Post): string {
-    return storyIdOf(channel.iid, this.#feedIds.get(channel.key) ?? '', guidOf(post));
+    return storyIdOf(nodeHashing, channel.iid, this.#feedIds.get(channel.key) ?? '', guidOf(post));
   }
 
   /** Decides on what was read since the sitting before: nearly all is approved, a little is hidden. */

@@ -1,5 +1,3 @@
-import { createHash } from 'node:crypto';
-import { isDeepStrictEqual } from 'node:util';
 import type { Timestamp } from 'firebase-admin/firestore';
 import type { Feed, FeedRules } from '../../src/domain/feed/schema.ts';
 import { isApproved } from '../../src/domain/story/moderation.ts';
@@ -8,15 +6,21 @@ import { hasPictureOrFilm, type Media } from '../../src/domain/story/schema.ts';
 import { fold, searchWords } from '../../src/domain/story/search-words.ts';
 import type { ConnectorItem } from '../connectors/connector.ts';
 import { type ProposedDocument, type StoryDocument, stamp, versionOf } from '../core/firestore/documents.ts';
-import { storyIdOf } from '../core/firestore/refs.ts';
+import { isSameValue } from '../core/firestore/same-value.ts';
+import type { Hashing } from '../core/ports/hashing.ts';
+
+/** The same post of the same channel always has the same id, so that reading it twice adds it once. */
+export function storyIdOf({ sha256 }: Hashing, iid: string, feedId: string, externalId: string): string {
+  return sha256(`${iid}\n${feedId}\n${externalId}`, 'hex').slice(0, 24);
+}
 
 /** Tells whether what a source gives has changed. Reading it twice gives the same. */
-export function hashOfItem(item: ConnectorItem): string {
+export function hashOfItem({ sha256 }: Hashing, item: ConnectorItem): string {
   const { title, html, permalink, author, media, hashtags, publishedAt } = item;
-  return createHash('sha256')
-    .update(JSON.stringify([title, html, permalink, author, media.map(plainMedia), hashtags, publishedAt]))
-    .digest('base64url')
-    .slice(0, 16);
+  return sha256(
+    JSON.stringify([title, html, permalink, author, media.map(plainMedia), hashtags, publishedAt]),
+    'base64url',
+  ).slice(0, 16);
 }
 
 /** Names the fields in one order and leaves none undefined, which Firestore would refuse. */
@@ -37,6 +41,7 @@ export function derived(story: Written): Pick<StoryDocument, 'words' | 'sortTitl
 
 /** A post at its first reading: it waits for a decision. */
 export function storyOfItem(
+  id: string,
   feed: Pick<Feed, 'id' | 'iid' | 'network'>,
   item: ConnectorItem,
   contentHash: string,
@@ -44,7 +49,7 @@ export function storyOfItem(
 ): StoryDocument {
   const content = contentOf(item);
   return {
-    id: storyIdOf(feed.iid, feed.id, item.externalId),
+    id,
     iid: feed.iid,
     feedId: feed.id,
     network: feed.network,
@@ -120,7 +125,7 @@ export function acceptedContent({ at: _, ...content }: ProposedDocument): Partia
 function proposalOf(story: StoryDocument, read: Partial<FromSource>, now: Timestamp): ProposedDocument | null {
   const { text, ...fields } = read;
   const different = Object.entries(fields).filter(
-    ([field, value]) => !isDeepStrictEqual(value, story[field as keyof FromSource]),
+    ([field, value]) => !isSameValue(value, story[field as keyof FromSource]),
   );
   const changes = Object.fromEntries(different) as Partial<FromSource>;
   if (!isProposal(changes)) return null;
@@ -129,5 +134,5 @@ function proposalOf(story: StoryDocument, read: Partial<FromSource>, now: Timest
 
 function isSameProposal(a: ProposedDocument | null, b: ProposedDocument | null): boolean {
   if (!a || !b) return a === b;
-  return isDeepStrictEqual({ ...a, at: null }, { ...b, at: null });
+  return isSameValue({ ...a, at: null }, { ...b, at: null });
 }

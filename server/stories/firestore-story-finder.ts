@@ -180,5 +180,7 @@ function isAfter(plan: Plan, position: Position, from: Position): boolean {
 /** Firestore orders text by its UTF-8 bytes. */
 function compare(a: string | number, b: string | number): number {
   if (typeof a === 'number' && typeof b === 'number') return a - b;
-  return Buffer.compare(Buffer.from(String(a)), Buffer.from(String(b)));
+  const [one, other] = [String(a), String(b)].map((text) => new TextEncoder().encode(text)) as [Uint8Array, Uint8Array];
+  const at = one.findIndex((byte, index) => byte !== other[index]);
+  return at < 0 ? one.length - other.length : (one[at] ?? 0) - (other[at] ?? -1);
 }

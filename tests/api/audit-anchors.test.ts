@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type AuditDocument, auditHash } from '../../server/core/audit.ts';
+import { nodeHashing } from '../../server/core/node-hashing.ts';
 import { folderAnchors } from '../../server/platform/audit-anchors/folder-anchors.ts';
 import { eventually } from '../support/eventually.ts';
 import { type Stack, startStack } from '../support/stack.ts';
@@ -52,7 +53,7 @@ async function rewrite(from: number, change: Partial<AuditDocument>) {
   let prev = '';
   for (const entry of await entries()) {
     const anew = { ...entry, ...(entry.seq === from ? change : {}), prev };
-    prev = auditHash(anew);
+    prev = auditHash(nodeHashing, anew);
     await stack.db.doc(`auditLog/${entry.id}`).set({ ...anew, hash: prev });
   }
   await stack.db.doc('auditHeads/oakfield').update({ hash: prev });

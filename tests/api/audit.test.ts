@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type AuditDocument, auditHash } from '../../server/core/audit.ts';
+import { nodeHashing } from '../../server/core/node-hashing.ts';
 import { withPlatformTransaction } from '../../server/core/transaction/audited-transaction.ts';
 import { verifyChain } from '../../server/platform/use-cases/audit-verify.ts';
 import { type Stack, startStack } from '../support/stack.ts';
@@ -90,7 +91,7 @@ describe('the chain of a school', () => {
     const { all } = await fiveEntries();
     const last = all[4] as AuditDocument;
     const forged = { ...last, action: 'collection.delete' };
-    await stack.db.doc(`auditLog/${last.id}`).set({ ...forged, hash: auditHash(forged) });
+    await stack.db.doc(`auditLog/${last.id}`).set({ ...forged, hash: auditHash(nodeHashing, forged) });
     expect((await verify()).broken).toMatchObject({ seq: 5, how: 'changed' });
   });
 

@@ -3,6 +3,7 @@ import { strFromU8, unzipSync } from 'fflate';
 import { Timestamp } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type AuditDocument, auditHash } from '../../server/core/audit.ts';
+import { nodeHashing } from '../../server/core/node-hashing.ts';
 import { peopleOfAuditLog } from '../../server/migrations/0030-people-of-the-audit-log.ts';
 import { verifyChain } from '../../server/platform/use-cases/audit-verify.ts';
 import { ids, list, type Stack, startStack } from '../support/stack.ts';
@@ -165,7 +166,7 @@ async function oldEntry(): Promise<void> {
     after: { email: ADDRESS },
     reason: `${NAME} asked by telephone from ${PHONE}`,
   };
-  const hash = auditHash(told);
+  const hash = auditHash(nodeHashing, told);
   await db.doc('auditLog/old-entry').set({ ...told, hash });
   await db.doc('auditHeads/platform').set({ seq: 1, hash, at: told.at });
   const silent = { info() {}, warn() {}, error() {} };

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { FieldValue, type Transaction } from 'firebase-admin/firestore';
 import { type JobCounts, NO_COUNTS } from '../../../src/domain/job/schema.ts';
 import { CountChanges, collectionsIn, collectionsOf } from '../../collections/use-cases/story-membership.ts';
@@ -11,10 +10,11 @@ import {
   stamp,
   type UnreadableDocument,
 } from '../../core/firestore/documents.ts';
-import { refs, storyIdOf } from '../../core/firestore/refs.ts';
+import { refs } from '../../core/firestore/refs.ts';
 import { finishJobIn, type JobRun } from '../../core/jobs/queue.ts';
+import type { Hashing } from '../../core/ports/hashing.ts';
 import { isSuspended } from '../../core/suspension.ts';
-import { hashOfItem, storyAfterSource, storyOfItem } from '../../stories/documents.ts';
+import { hashOfItem, storyAfterSource, storyIdOf, storyOfItem } from '../../stories/documents.ts';
 import { TakenDown } from '../../stories/use-cases/taken-down.ts';
 import { type FeedStateDocument, type Hashes, itemKey, packHashes } from '../feed-state.ts';
 import { NO_INCIDENT } from './channel-incident.ts';
@@ -109,10 +109,10 @@ class Intake {
     const hashes: Hashes = page.isWhole ? new Map() : new Map(this.hashes);
     const changed: Hashed[] = [];
     for (const item of items) {
-      const hash = hashOfItem(item);
-      const key = itemKey(item.externalId);
+      const hash = hashOfItem(deps.hashing, item);
+      const key = itemKey(deps.hashing, item.externalId);
       if (this.hashes.get(key) !== hash)
-        changed.push({ item, hash, id: storyIdOf(feed.iid, feed.id, item.externalId) });
+        changed.push({ item, hash, id: storyIdOf(deps.hashing, feed.iid, feed.id, item.externalId) });
       hashes.set(key, hash);
     }
     this.counts = {
@@ -249,7 +249,7 @@ function storeChunk(
           counts.unchanged += 1;
           return;
         }
-        const story = old ? storyAfterSource(old, item, hash, now, rules) : storyOfItem(feed, item, hash, now);
+        const story = old ? storyAfterSource(old, item, hash, now, rules) : storyOfItem(id, feed, item, hash, now);
         story.collectionIds = collectionsOf(collections, story);
         moves.moved(old?.collectionIds ?? [], story.collectionIds);
         takenDown.moved(id, old, story);
@@ -291,8 +291,8 @@ async function end(deps: Deps, run: JobRun, known: Known, learnt: Learnt, counts
   const old = known.state;
   const rhythmMs = learnt.rhythmMs === undefined ? (old?.rhythmMs ?? null) : learnt.rhythmMs;
   const newestAt = learnt.newestAt ?? old?.newestAt ?? null;
-  const digest = learnt.unreadable ? digestOf(learnt.unreadable) : (old?.unreadable ?? '');
-  const isNewUnreadable = digest !== (old?.unreadable ?? digestOf([]));
+  const digest = learnt.unreadable ? digestOf(deps.hashing, learnt.unreadable) : (old?.unreadable ?? '');
+  const isNewUnreadable = digest !== (old?.unreadable ?? digestOf(deps.hashing, []));
 
   const state: Partial<FeedStateDocument> = { iid };
   if (JSON.stringify(learnt.cursor) !== JSON.stringify(old?.cursor ?? null)) state.cursor = learnt.cursor;
@@ -309,7 +309,7 @@ async function end(deps: Deps, run: JobRun, known: Known, learnt: Learnt, counts
     const stored = isNewUnreadable ? await tx.get(refs.unreadable(db, iid, target).select()) : null;
     const now = deps.now();
     if (stored) {
-      const wanted = byId(learnt.unreadable ?? []);
+      const wanted = byId(deps.hashing, learnt.unreadable ?? []);
       const kept = new Set(stored.docs.map(({ id }) => id));
       for (const { ref } of stored.docs) if (!wanted.has(ref.id)) tx.delete(ref);
       for (const [id, { externalId, reason }] of wanted) {
@@ -339,22 +339,19 @@ function sameHashes(a: Hashes, b: Hashes): boolean {
 }
 
 /** The same at every reading; the same words about several posts are told apart by counting them. */
-function byId(items: readonly UnreadableItem[]): Map<string, UnreadableItem> {
+function byId({ sha256 }: Hashing, items: readonly UnreadableItem[]): Map<string, UnreadableItem> {
   const times = new Map<string, number>();
   const found = new Map<string, UnreadableItem>();
   for (const item of items) {
     const words = `${item.externalId}\n${item.reason}`;
     const before = times.get(words) ?? 0;
     times.set(words, before + 1);
-    const id = createHash('sha256').update(before === 0 ? words : `${words}\n${before}`);
-    found.set(id.digest('hex').slice(0, 24), item);
+    const id = sha256(before === 0 ? words : `${words}\n${before}`, 'hex').slice(0, 24);
+    found.set(id, item);
   }
   return found;
 }
 
-function digestOf(items: readonly UnreadableItem[]): string {
-  return createHash('sha256')
-    .update([...byId(items).keys()].sort().join())
-    .digest('base64url')
-    .slice(0, 16);
+function digestOf(hashing: Hashing, items: readonly UnreadableItem[]): string {
+  return hashing.sha256([...byId(hashing, items).keys()].sort().join(), 'base64url').slice(0, 16);
 }

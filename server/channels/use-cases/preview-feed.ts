@@ -3,7 +3,8 @@ import type { SchoolStory } from '../../../src/domain/story/schema.ts';
 import { type Connector, type ConnectorItem, type Page, SourceError } from '../../connectors/connector.ts';
 import type { Actor } from '../../core/actor.ts';
 import type { Deps } from '../../core/deps.ts';
-import { storyIdOf } from '../../core/firestore/refs.ts';
+import type { Hashing } from '../../core/ports/hashing.ts';
+import { storyIdOf } from '../../stories/documents.ts';
 import { sourceProblem, unknownNetwork } from './source-problem.ts';
 
 const PREVIEWED = 5;
@@ -22,7 +23,7 @@ export async function previewFeed(
   const now = deps.now().toISOString();
   return {
     title: page.title,
-    items: page.items.slice(0, PREVIEWED).map((item) => previewed(item, actor.iid, input.network, now)),
+    items: page.items.slice(0, PREVIEWED).map((item) => previewed(deps.hashing, item, actor.iid, input.network, now)),
   };
 }
 
@@ -36,9 +37,9 @@ async function firstPage(connector: Connector, input: NetworkSource, signal: Abo
   }
 }
 
-function previewed(item: ConnectorItem, iid: string, network: Network, now: string): SchoolStory {
+function previewed(hashing: Hashing, item: ConnectorItem, iid: string, network: Network, now: string): SchoolStory {
   return {
-    id: storyIdOf(iid, 'preview', item.externalId),
+    id: storyIdOf(hashing, iid, 'preview', item.externalId),
     iid,
     feedId: null,
     network,

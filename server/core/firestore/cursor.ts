@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
 import { ProductError } from '../../../src/domain/errors.ts';
+import { fromBase64Url, toBase64Url } from '../base64.ts';
 
 const cursorSchema = z.tuple([
   /** Which query it continues. */
@@ -11,18 +11,21 @@ const cursorSchema = z.tuple([
 
 export type Position = { readonly value: number | string; readonly id: string };
 
+/** FNV-1a in 8 digits: it tells queries apart, and keeps no secret. */
 function digest(query: object): string {
-  return createHash('sha256').update(JSON.stringify(query)).digest('base64url').slice(0, 8);
+  let hash = 0x811c9dc5;
+  for (const byte of new TextEncoder().encode(JSON.stringify(query))) hash = Math.imul(hash ^ byte, 0x01000193);
+  return (hash >>> 0).toString(16).padStart(8, '0');
 }
 
 /** Where the next page begins: the sort value and id of the last row, and the query they are of. */
 export function encodeCursor(query: object, { value, id }: Position): string {
-  return Buffer.from(JSON.stringify([digest(query), value, id])).toString('base64url');
+  return toBase64Url(new TextEncoder().encode(JSON.stringify([digest(query), value, id])));
 }
 
 /** @throws ProductError `invalid` for anything that is not a cursor of this very query. */
 export function decodeCursor(query: object, cursor: string): Position {
-  const parsed = cursorSchema.safeParse(jsonOf(Buffer.from(cursor, 'base64url').toString('utf8')));
+  const parsed = cursorSchema.safeParse(parsedCursor(cursor));
   if (!parsed.success || parsed.data[0] !== digest(query)) {
     const message = 'This cursor does not belong to this list. Start again from the first page.';
     throw new ProductError('invalid', message, { fields: { cursor: message } });
@@ -30,9 +33,9 @@ export function decodeCursor(query: object, cursor: string): Position {
   return { value: parsed.data[1], id: parsed.data[2] };
 }
 
-function jsonOf(text: string): unknown {
+function parsedCursor(cursor: string): unknown {
   try {
-    return JSON.parse(text);
+    return JSON.parse(new TextDecoder().decode(fromBase64Url(cursor)));
   } catch {
     return undefined;
   }

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { Firestore } from 'firebase-admin/firestore';
 
 /** Where things live. Kinds that no rule of `firestore.rules` opens are the server's alone; they are marked. */
@@ -106,9 +105,4 @@ export const refs = {
 /** Whether a path segment can be a document's id at all; anything else is not found rather than an error. */
 export function isDocumentId(id: string): boolean {
   return /^[A-Za-z0-9_-]{1,128}$/.test(id) && !/^__.*__$/.test(id);
-}
-
-/** The same post of the same channel always has the same id, so that reading it twice adds it once. */
-export function storyIdOf(iid: string, feedId: string, externalId: string): string {
-  return createHash('sha256').update(`${iid}\n${feedId}\n${externalId}`).digest('hex').slice(0, 24);
 }

@@ -39,7 +39,7 @@ export function sanitiseHtml(html: string, { baseUrl }: HtmlOptions = {}): Clean
   for (;;) {
     // The parser may cut a tag that is not closed in the middle of a character.
     const clean = tidy(sanitize(input, rules(baseUrl)).replace(CONTROL, '').toWellFormed());
-    if (Buffer.byteLength(clean.html) <= MAX_OUTPUT_BYTES)
+    if (new TextEncoder().encode(clean.html).byteLength <= MAX_OUTPUT_BYTES)
       return { html: clean.html, text: textOfHtml(clean.html), images: clean.images };
     input = input.slice(0, Math.floor(input.length / 2));
   }

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { Timestamp } from 'firebase-admin/firestore';
 import type { Deps } from '../deps.ts';
 import { dataOf, stamp } from '../firestore/documents.ts';
@@ -26,7 +25,7 @@ export async function countsOfToday(
   const day = now.toISOString().slice(0, 10);
   const all = [...new Set(keys)];
   const references = new Map(
-    all.map((key) => [key, refs.mailCount(deps.db, createHash('sha256').update(key).digest('hex').slice(0, 40))]),
+    all.map((key) => [key, refs.mailCount(deps.db, deps.hashing.sha256(key, 'hex').slice(0, 40))]),
   );
   const documents = all.length > 0 ? await tx.getAll(...references.values()) : [];
   const counts = new Map(

@@ -1,6 +1,6 @@
-import { setImmediate as turn } from 'node:timers/promises';
 import { strToU8, Zip, ZipDeflate, ZipPassThrough } from 'fflate';
 import { zipNames } from '../../../src/lib/zip-names.ts';
+import { nextTurn } from '../turn.ts';
 
 export type ZipEntry = {
   readonly name: string;
@@ -44,7 +44,7 @@ export async function* writeZip(
         signal.throwIfAborted();
         entry.push(whole.subarray(at, at + SLICE));
         yield* made.splice(0);
-        await turn();
+        await nextTurn();
       }
     }
     entry.push(new Uint8Array(), true);

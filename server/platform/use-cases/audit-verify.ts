@@ -27,7 +27,7 @@ export async function verifyChain(deps: Deps, chain: string): Promise<ChainState
     if (entry.seq > expected) return state({ seq: expected, id: null, how: 'missing' });
     // One that says it is further back than where it stands, or beside another of the same number.
     if (entry.seq < expected) return state({ seq: entry.seq, id: entry.id, how: 'inserted' });
-    const hash = auditHash(entry);
+    const hash = auditHash(deps.hashing, entry);
     if (entry.redacted) redacted.set(entry.seq, { id: entry.id, hash });
     if (entry.prev !== end.hash || (!entry.redacted && hash !== entry.hash)) {
       return state({ seq: entry.seq, id: entry.id, how: 'changed' });

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { Timestamp } from 'firebase-admin/firestore';
 import type { Deps } from '../../core/deps.ts';
 import { dataOf, stamp } from '../../core/firestore/documents.ts';
@@ -22,7 +21,7 @@ export async function reportServerError(deps: Deps, kind: string, { byEmail = tr
   try {
     const now = deps.now();
     if (!isNews(deps, kind, now.getTime())) return;
-    const id = createHash('sha256').update(kind).digest('hex').slice(0, 24);
+    const id = deps.hashing.sha256(kind, 'hex').slice(0, 24);
     await deps.db.runTransaction(async (tx) => {
       const reference = refs.errorReport(deps.db, id);
       const last = dataOf<ErrorReport>(await tx.get(reference));

@@ -1,5 +1,5 @@
-import { setImmediate } from 'node:timers/promises';
 import { fold, wordsOf } from '../../../src/domain/story/search-words.ts';
+import { nextTurn } from '../../core/turn.ts';
 
 export type Entry = { readonly name: string; readonly town: string | null; readonly postcode: string | null };
 
@@ -47,7 +47,7 @@ export class WordIndex {
     for (;;) {
       const step = work.next();
       if (step.done) return step.value;
-      await setImmediate();
+      await nextTurn();
     }
   }
 

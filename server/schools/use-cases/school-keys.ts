@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { Transaction } from 'firebase-admin/firestore';
 import { ProductError } from '../../../src/domain/errors.ts';
 import { isAnotherPlace, nameKey } from '../../../src/domain/institution/domains.ts';
@@ -43,8 +42,8 @@ function allKeysOf(school: Keyed): Key[] {
   ];
 }
 
-const idOf = ({ kind, value }: Pick<Key, 'kind' | 'value'>) =>
-  createHash('sha256').update(`${kind}\n${value}`).digest('hex').slice(0, 32);
+const idOf = ({ hashing }: Deps, { kind, value }: Pick<Key, 'kind' | 'value'>) =>
+  hashing.sha256(`${kind}\n${value}`, 'hex').slice(0, 32);
 
 /**
  * Reads. `own` is the school that is changed, where there is one already.
@@ -54,7 +53,7 @@ const idOf = ({ kind, value }: Pick<Key, 'kind' | 'value'>) =>
 export async function assertNewSchool(deps: Deps, tx: Transaction, school: Keyed, own?: string): Promise<boolean> {
   let isShared = false;
   const keys = allKeysOf(school);
-  const documents = await tx.getAll(...keys.map((key) => refs.schoolKey(deps.db, idOf(key))));
+  const documents = await tx.getAll(...keys.map((key) => refs.schoolKey(deps.db, idOf(deps, key))));
   // What tells the same school comes before a short name that another has taken.
   const found = keys
     .map((key, index) => ({ key, holder: documents[index] ? dataOf<KeyDocument>(documents[index]) : null }))
@@ -74,7 +73,7 @@ export async function assertNewSchool(deps: Deps, tx: Transaction, school: Keyed
 export function takeKeys(deps: Deps, tx: Transaction, iid: string, school: Keyed): void {
   for (const key of keysOf(school)) {
     const { kind, value } = key;
-    tx.set(refs.schoolKey(deps.db, idOf(key)), { kind, value, iid } satisfies KeyDocument);
+    tx.set(refs.schoolKey(deps.db, idOf(deps, key)), { kind, value, iid } satisfies KeyDocument);
   }
 }
 
@@ -82,13 +81,13 @@ export function takeKeys(deps: Deps, tx: Transaction, iid: string, school: Keyed
 export function freeKeys(deps: Deps, tx: Transaction, school: Partial<Keyed> & Pick<Institution, 'handle'>): void {
   const { name = '', country = '', address, externalIds = {} } = school;
   const whole = { ...school, name, country, externalIds, address: address ?? { postcode: '' } };
-  for (const key of keysOf(whole)) tx.delete(refs.schoolKey(deps.db, idOf(key)));
+  for (const key of keysOf(whole)) tx.delete(refs.schoolKey(deps.db, idOf(deps, key)));
 }
 
 /** Whether a short name is free. Outside of a transaction: whoever registers first has it. */
 export async function isHandleFree(deps: Deps, handle: string): Promise<boolean> {
   const [key, held] = await Promise.all([
-    refs.schoolKey(deps.db, idOf({ kind: 'handle', value: handle })).get(),
+    refs.schoolKey(deps.db, idOf(deps, { kind: 'handle', value: handle })).get(),
     refs.institutions(deps.db).where('handle', '==', handle).limit(5).get(),
   ]);
   return !key.exists && held.docs.every((document) => isGone(document.data() as Institution));

@@ -1,4 +1,3 @@
-import { createHash, randomBytes, randomInt } from 'node:crypto';
 import { ProductError } from '../../../src/domain/errors.ts';
 import { isOwnDomain, looksLike, mailProblem } from '../../../src/domain/institution/own-domain.ts';
 import type { Institution } from '../../../src/domain/institution/schema.ts';
@@ -15,6 +14,7 @@ import { dataOf, stamp, toInstitution } from '../../core/firestore/documents.ts'
 import { refs } from '../../core/firestore/refs.ts';
 import { withCappedEmails } from '../../core/mail/capped-email.ts';
 import type { SchoolRegister } from '../../core/ports/register.ts';
+import { randomBelow, randomHex } from '../../core/random.ts';
 import type { AuditedTransaction } from '../../core/transaction/audited-transaction.ts';
 import { type SchoolTransaction, withSchoolTransaction } from '../../core/transaction/school-transaction.ts';
 import { toVerification, type VerificationDocument } from '../documents.ts';
@@ -60,8 +60,8 @@ export async function requestVerification(
   await withSchoolTransaction(deps, actor, 'i.s.wr', async (school) => {
     assertOpen(school.institution);
     assertNoLookAlike(school.institution, registered);
-    const code = String(randomInt(1_000_000)).padStart(6, '0');
-    const asked = askFor(school.institution, wanted, code);
+    const code = String(randomBelow(1_000_000)).padStart(6, '0');
+    const asked = askFor(deps, school.institution, wanted, code);
     await withCappedEmails(deps, school, wanted.method === 'email' ? [asked.to] : [], (post) => {
       school.tx.set(refs.verification(deps.db, actor.iid, wanted.method), {
         ...asked,
@@ -102,7 +102,7 @@ export async function checkVerification(deps: Deps, actor: Actor, check: CheckVe
     if (!asked) throw new ProductError('not-found', 'Nothing was asked for in this way yet. Begin anew.');
     const wrong =
       check.method === 'email'
-        ? codeProblem(asked, school, check.code)
+        ? codeProblem(deps, asked, school, check.code)
         : texts.includes(asked.record ?? '')
           ? null
           : recordProblem(asked, texts);
@@ -160,7 +160,7 @@ export function verified(
 
 type Asked = Pick<VerificationDocument, 'method' | 'to' | 'record' | 'codeHash'>;
 
-function askFor(school: Institution, wanted: NewVerification, code: string): Asked {
+function askFor(deps: Deps, school: Institution, wanted: NewVerification, code: string): Asked {
   if (wanted.method === 'call') {
     if (!school.phoneE164) throw new ProductError('conflict', 'The school has no telephone number that we could call.');
     return { method: 'call', to: school.phoneE164, record: null, codeHash: null };
@@ -170,11 +170,11 @@ function askFor(school: Institution, wanted: NewVerification, code: string): Ask
     throw new ProductError('conflict', 'The school’s web site has no domain of its own. Ask for a call instead.');
   }
   if (wanted.method === 'dns') {
-    return { method: 'dns', to: domain, record: `${DNS_PREFIX}${randomBytes(16).toString('hex')}`, codeHash: null };
+    return { method: 'dns', to: domain, record: `${DNS_PREFIX}${randomHex(16)}`, codeHash: null };
   }
   const problem = mailProblem(domain, wanted.email);
   if (problem !== null) throw new ProductError('invalid', problem, { fields: { email: problem } });
-  return { method: 'email', to: wanted.email, record: null, codeHash: hashOf(school.id, code) };
+  return { method: 'email', to: wanted.email, record: null, codeHash: hashOf(deps, school.id, code) };
 }
 
 function assertNoLookAlike(school: Institution, registered: string | null): void {
@@ -195,9 +195,10 @@ function ownDomainOf({ domains }: Institution): string | null {
   return domains?.find(isOwnDomain) ?? null;
 }
 
-const hashOf = (iid: string, code: string) => createHash('sha256').update(`${iid}\n${code}`).digest('hex');
+const hashOf = ({ hashing }: Deps, iid: string, code: string) => hashing.sha256(`${iid}\n${code}`, 'hex');
 
 function codeProblem(
+  deps: Deps,
   asked: VerificationDocument,
   { institution, now }: SchoolTransaction,
   code: string,
@@ -208,7 +209,7 @@ function codeProblem(
   if (asked.tries >= MOST_TRIES) return 'Too many wrong codes. Ask for a new e-mail.';
   if (now.getTime() - asked.requestedAt.toMillis() > CODE_LIVES_MS)
     return 'This code is too old. Ask for a new e-mail.';
-  return asked.codeHash === hashOf(institution.id, code)
+  return asked.codeHash === hashOf(deps, institution.id, code)
     ? null
     : 'This is not the code of the last e-mail that we sent.';
 }

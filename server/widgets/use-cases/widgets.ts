@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import type * as z from 'zod/mini';
 import { ProductError } from '../../../src/domain/errors.ts';
 import { assertNameFree, copyName } from '../../../src/domain/names.ts';
@@ -13,9 +12,11 @@ import {
 } from '../../../src/domain/widget/schema.ts';
 import { disabledByPlanError } from '../../billing/use-cases/disabled-by-plan.ts';
 import type { Actor } from '../../core/actor.ts';
+import { toBase64Url } from '../../core/base64.ts';
 import type { Deps } from '../../core/deps.ts';
 import { stamp, toWidget, type WidgetDocument } from '../../core/firestore/documents.ts';
 import { isDocumentId, refs } from '../../core/firestore/refs.ts';
+import { randomBytes } from '../../core/random.ts';
 import { getOwn, notFound, outsideTransaction } from '../../core/read.ts';
 import { type SchoolTransaction, withSchoolTransaction } from '../../core/transaction/school-transaction.ts';
 
@@ -101,7 +102,7 @@ function addWidget(
   const widget: WidgetDocument = {
     id,
     iid: school.iid,
-    publicKey: randomBytes(15).toString('base64url'),
+    publicKey: toBase64Url(randomBytes(15)),
     name,
     type,
     collectionId,

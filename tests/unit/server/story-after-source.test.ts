@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { Timestamp } from 'firebase-admin/firestore';
 import { describe, expect, it } from 'vitest';
 import type { ConnectorItem } from '../../../server/connectors/connector.ts';
+import { nodeHashing } from '../../../server/core/node-hashing.ts';
 import { hashOfItem, storyAfterSource, storyOfItem } from '../../../server/stories/documents.ts';
 import { STORY_STATUSES, type StoryStatus } from '../../../src/domain/story/schema.ts';
 import { item } from '../../support/fake-source.ts';
@@ -9,12 +10,12 @@ import { item } from '../../support/fake-source.ts';
 const FEED = { id: 'f1', iid: 'oakfield', network: 'rss' as const };
 const at = (minute: number) => Timestamp.fromMillis(Date.UTC(2026, 10, 20, 9, minute));
 const approved = (post: ConnectorItem, changes: object = {}) => ({
-  ...storyOfItem(FEED, post, hashOfItem(post), at(0)),
+  ...storyOfItem('s1', FEED, post, hashOfItem(nodeHashing, post), at(0)),
   status: 'approved' as StoryStatus,
   ...changes,
 });
 const reread = (story: ReturnType<typeof approved>, post: ConnectorItem, minute = 1, trustEdits = false) =>
-  storyAfterSource(story, post, hashOfItem(post), at(minute), { trustEdits });
+  storyAfterSource(story, post, hashOfItem(nodeHashing, post), at(minute), { trustEdits });
 
 const OURS = item('a');
 const THEIRS = item('a', { title: 'Theirs', text: 'Other text', author: 'Somebody', hashtags: ['new'] });
@@ -27,7 +28,7 @@ describe('what a change at the source does to a story', () => {
       title: waits ? OURS.title : THEIRS.title,
       author: waits ? OURS.author : THEIRS.author,
       status,
-      contentHash: hashOfItem(THEIRS),
+      contentHash: hashOfItem(nodeHashing, THEIRS),
       version: 2,
       hasProposal: waits,
     });

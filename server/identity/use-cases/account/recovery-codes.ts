@@ -1,4 +1,3 @@
-import { randomBytes, randomInt, scrypt, timingSafeEqual } from 'node:crypto';
 import type { Timestamp } from 'firebase-admin/firestore';
 import {
   plainCode,
@@ -10,12 +9,14 @@ import {
 } from '../../../../src/domain/account/recovery.ts';
 import { ProductError } from '../../../../src/domain/errors.ts';
 import type { Caller } from '../../../core/actor.ts';
+import { toBase64 } from '../../../core/base64.ts';
 import type { Deps } from '../../../core/deps.ts';
 import { dataOf, iso, stamp } from '../../../core/firestore/documents.ts';
 import { refs } from '../../../core/firestore/refs.ts';
 import { enqueueEmail } from '../../../core/mail/outbox.ts';
 import type { Factor } from '../../../core/ports/accounts.ts';
 import type { PasswordCheck } from '../../../core/ports/passwords.ts';
+import { randomBelow, randomBytes } from '../../../core/random.ts';
 import { type AuditedTransaction, withPlatformTransaction } from '../../../core/transaction/audited-transaction.ts';
 import type { UserDocument } from '../../documents.ts';
 import { endSessions } from '../members/membership.ts';
@@ -58,8 +59,8 @@ export async function makeRecoveryCodes(deps: Deps, caller: Caller): Promise<str
     );
   }
   const codes = Array.from({ length: RECOVERY_CODES }, newCode);
-  const salt = randomBytes(16).toString('base64');
-  const hashes = await Promise.all(codes.map((code) => hashOf(code, salt)));
+  const salt = toBase64(randomBytes(16));
+  const hashes = await Promise.all(codes.map((code) => deps.hashing.slowHash(code, salt)));
   await withPlatformTransaction(deps, caller, async (transaction) => {
     const reference = refs.recoveryCodes(deps.db, caller.uid);
     const factorIds = factorIdsOf(factors);
@@ -106,7 +107,7 @@ export async function recoverFactor(deps: Deps, asked: Recovery, by: Recovering)
   const reference = refs.recoveryCodes(deps.db, uid);
   const kept = dataOf<RecoveryDocument>(await reference.get());
   if (!kept || !areGood(kept, account.factors)) throw refused();
-  const hash = await hashOf(plainCode(asked.code), kept.salt);
+  const hash = await deps.hashing.slowHash(plainCode(asked.code), kept.salt);
   if (!kept.hashes.some((each) => isSame(each, hash))) throw refused();
   // First, and harmless when it is done twice: a code must not be spent on nothing.
   await deps.accounts.removeFactors(uid);
@@ -160,18 +161,12 @@ const refused = () =>
   );
 
 function newCode(): string {
-  return Array.from({ length: 10 }, () => RECOVERY_ALPHABET[randomInt(RECOVERY_ALPHABET.length)]).join('');
+  return Array.from({ length: 10 }, () => RECOVERY_ALPHABET[randomBelow(RECOVERY_ALPHABET.length)]).join('');
 }
 
-function hashOf(code: string, salt: string): Promise<string> {
-  return new Promise((resolve, reject) => {
-    scrypt(code, Buffer.from(salt, 'base64'), 32, (error, key) =>
-      error ? reject(error) : resolve(key.toString('base64')),
-    );
-  });
-}
-
-function isSame(a: string, b: string): boolean {
-  const [one, other] = [Buffer.from(a, 'base64'), Buffer.from(b, 'base64')];
-  return one.length === other.length && timingSafeEqual(one, other);
+/** Takes as long whatever differs. */
+function isSame(one: string, other: string): boolean {
+  let difference = one.length ^ other.length;
+  for (let at = 0; at < one.length; at += 1) difference |= one.charCodeAt(at) ^ other.charCodeAt(at);
+  return difference === 0;
 }

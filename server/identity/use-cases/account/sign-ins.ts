@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { Timestamp } from 'firebase-admin/firestore';
 import type { SignIn } from '../../../../src/domain/person/account.ts';
 import { browserOf } from '../../../../src/domain/person/browser.ts';
@@ -6,6 +5,7 @@ import type { Caller } from '../../../core/actor.ts';
 import type { Deps } from '../../../core/deps.ts';
 import { dataOf, iso, stamp } from '../../../core/firestore/documents.ts';
 import { refs } from '../../../core/firestore/refs.ts';
+import type { Hashing } from '../../../core/ports/hashing.ts';
 import { withPlatformTransaction } from '../../../core/transaction/audited-transaction.ts';
 import type { UserDocument } from '../../documents.ts';
 import { endSessions as endAll, personIn, untilSignInsAreOlder } from '../members/membership.ts';
@@ -31,10 +31,10 @@ const MOST_SIGN_INS = 30;
 const MOST_REMEMBERED = 5_000;
 
 /** The same browser of the same sign-in; the Auth service tells sign-ins in whole seconds. */
-export function signInIdOf({ uid, signedInAt, userAgent }: Visit): string {
+export function signInIdOf({ sha256 }: Hashing, { uid, signedInAt, userAgent }: Visit): string {
   const { browser, system } = browserOf(userAgent);
   const second = Math.floor(signedInAt.getTime() / 1000);
-  return createHash('sha256').update([uid, second, browser, system].join('\n')).digest('hex').slice(0, 24);
+  return sha256([uid, second, browser, system].join('\n'), 'hex').slice(0, 24);
 }
 
 /** Notes that people are here. */
@@ -47,7 +47,7 @@ export type Seen = (visit: Visit) => Promise<void>;
 export function createSeen(deps: Deps): Seen {
   const noted = new Map<string, number>();
   return async (visit) => {
-    const id = signInIdOf(visit);
+    const id = signInIdOf(deps.hashing, visit);
     const now = deps.now().getTime();
     if ((noted.get(id) ?? Number.NEGATIVE_INFINITY) > now - SEEN_EVERY_MS) return;
     noted.delete(id);
@@ -95,7 +95,7 @@ function note(deps: Deps, visit: Visit, id: string): Promise<void> {
 export async function listSignIns(deps: Deps, caller: Caller, visit: Visit): Promise<SignIn[]> {
   const endedAt = caller.record?.sessionsEndedAt?.toMillis() ?? Number.NEGATIVE_INFINITY;
   const found = await refs.signIns(deps.db, caller.uid).orderBy('lastSeenAt', 'desc').limit(MOST_SIGN_INS).get();
-  const mine = signInIdOf(visit);
+  const mine = signInIdOf(deps.hashing, visit);
   return found.docs
     .map((each) => each.data() as SignInDocument)
     .filter(({ signedInAt }) => signedInAt.toMillis() >= Math.floor(endedAt / 1000) * 1000)

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import type { Transaction } from 'firebase-admin/firestore';
 import type * as z from 'zod/mini';
 import type { Role } from '../../../../src/domain/access.ts';
@@ -16,9 +15,10 @@ import type { Deps } from '../../../core/deps.ts';
 import { dataOf, stamp } from '../../../core/firestore/documents.ts';
 import { refs } from '../../../core/firestore/refs.ts';
 import { type CappedEmails, type EmailRefusal, withCappedEmails } from '../../../core/mail/capped-email.ts';
+import { randomHex } from '../../../core/random.ts';
 import { type SchoolTransaction, withSchoolTransaction } from '../../../core/transaction/school-transaction.ts';
 import type { UserDocument } from '../../documents.ts';
-import { type InvitationDocument, idOfOldInvitation, toInvitation } from '../../joining-documents.ts';
+import { type InvitationDocument, toInvitation } from '../../joining-documents.ts';
 import { assertMayChange, roleToGive } from './assignable-role.ts';
 
 const DAY_MS = 86_400_000;
@@ -75,7 +75,7 @@ function newInvitation(
 ): InvitationDocument {
   return {
     id: deps.newId(),
-    code: randomBytes(16).toString('hex'),
+    code: randomHex(16),
     iid,
     school: institution.name,
     email,
@@ -100,8 +100,6 @@ function assertMayInvite({ institution }: SchoolTransaction): void {
 /** Open invitations, also those that have expired, the latest first. */
 export async function listInvitations(deps: Deps, { iid }: Actor): Promise<Invitation[]> {
   const found = await openOf(deps, iid).limit(MOST_OPEN).get();
-  const old = found.docs.filter((document) => document.get('id') === undefined);
-  await Promise.all(old.map(({ id: code, ref }) => ref.update({ id: idOfOldInvitation(code) })));
   const now = deps.now();
   return found.docs
     .map((document) => toInvitation(document.data() as InvitationDocument, now))
@@ -153,8 +151,7 @@ const openOf = (deps: Deps, iid: string) =>
   refs.invitations(deps.db).where('iid', '==', iid).where('status', '==', 'pending');
 
 /** The audit log does not hold the code: who reads it there could use it. */
-export const targetOf = ({ id, iid, code }: InvitationDocument) =>
-  `institutions/${iid}/invitations/${id ?? idOfOldInvitation(code)}`;
+export const targetOf = ({ id, iid }: InvitationDocument) => `institutions/${iid}/invitations/${id}`;
 
 function send(deps: Deps, post: CappedEmails, invitation: InvitationDocument): EmailRefusal | null {
   const { school, role, invitedBy, message, expiresAt, code } = invitation;

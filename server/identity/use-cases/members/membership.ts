@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import type { Transaction } from 'firebase-admin/firestore';
 import { ProductError } from '../../../../src/domain/errors.ts';
 import { MOST_SCHOOLS } from '../../../../src/domain/person/schema.ts';
@@ -8,6 +7,7 @@ import type { Deps } from '../../../core/deps.ts';
 import { dataOf, stamp } from '../../../core/firestore/documents.ts';
 import { isDocumentId, refs } from '../../../core/firestore/refs.ts';
 import type { AuditedTransaction } from '../../../core/transaction/audited-transaction.ts';
+import { wait } from '../../../core/turn.ts';
 import type { MemberDocument, UserDocument } from '../../documents.ts';
 import { claimsFollow } from '../account/claims.ts';
 

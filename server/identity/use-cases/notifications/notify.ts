@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { Timestamp } from 'firebase-admin/firestore';
 import {
   ADMIN_KINDS,
@@ -56,7 +55,7 @@ export async function notify(
   notification: NotificationInput,
   options: NotifyOptions,
 ): Promise<void> {
-  const id = createHash('sha256').update(`${uid}\n${notification.kind}\n${options.cause}`).digest('hex').slice(0, 24);
+  const id = deps.hashing.sha256(`${uid}\n${notification.kind}\n${options.cause}`, 'hex').slice(0, 24);
   const isNew = await withPlatformTransaction(deps, SYSTEM, async (transaction) => {
     const reference = refs.notifications(deps.db).doc(id);
     const [told, user, comms, digest] = await transaction.tx.getAll(

@@ -79,7 +79,7 @@ function redactEntries(
           redacted: true,
         } satisfies Partial<AuditDocument>;
         tx.update(document.ref, { ...changes, salt: FieldValue.delete() });
-        hashes[entry.seq] = auditHash({ ...entry, ...changes });
+        hashes[entry.seq] = auditHash(deps.hashing, { ...entry, ...changes });
       }
       appendAudit(deps, tx, chain, head, SYSTEM, deps.now(), [
         { action: 'audit.redact', target: `auditHeads/${chain}`, after: { person: person.pseudonym, hashes } },

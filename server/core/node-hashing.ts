@@ -1,0 +1,12 @@
+import { createHash, scrypt } from 'node:crypto';
+import type { Hashing } from './ports/hashing.ts';
+
+export const nodeHashing: Hashing = {
+  sha256: (text, encoding) => createHash('sha256').update(text).digest(encoding),
+  slowHash: (text, salt) =>
+    new Promise((resolve, reject) => {
+      scrypt(text, Buffer.from(salt, 'base64'), 32, (error, key) =>
+        error ? reject(error) : resolve(key.toString('base64')),
+      );
+    }),
+};

@@ -1,0 +1,7 @@
+/** Digests as Node makes them, at once; a browser's own only come later. */
+export type Hashing = {
+  /** Of the text in UTF-8. */
+  sha256(text: string, encoding: 'hex' | 'base64url'): string;
+  /** Slow on purpose, for what is short enough to be guessed: 32 bytes by scrypt. Salt and result are in base64. */
+  slowHash(text: string, salt: string): Promise<string>;
+};
