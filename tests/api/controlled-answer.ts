@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { Answer } from '../support/stack.ts';
 
-const WORDS_OF_MACHINES = /undefined|\bNaN\b|\[object|TypeError|at \/|node_modules|Maximum call stack/;
+const WORDS_OF_MACHINES = /undefined|Invalid input|\bNaN\b|\[object|TypeError|at \/|node_modules|Maximum call stack/;
 
 /** Whatever was sent: no error of ours, and a refusal that a person can read. */
 export function expectControlledAnswer(answer: Answer, what: string): void {

@@ -212,6 +212,13 @@ describe('one story', () => {
 });
 
 describe('POST /stories/moderate', () => {
+  it('decision outside its list → invalid, fields.decision names the list', async () => {
+    const answer = await moderate({ ids: ['a'], decision: 'publish' });
+    expect(answer.status).toBe(400);
+    const rule = 'Decision must be one of approve, hide, return, restore.';
+    expect(answer.body.error).toEqual({ code: 'invalid', message: rule, fields: { decision: rule } });
+  });
+
   it('decides, counts and says who did it', async () => {
     const [a, b, c] = await posts([item('a'), item('b'), item('c')]);
     expect((await moderate({ ids: [a, b, c, a], decision: 'approve' })).body).toEqual({ done: [a, b, c], failed: [] });

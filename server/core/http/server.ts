@@ -4,6 +4,7 @@ import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { createSerializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import * as z from 'zod/mini';
 import { ProductError } from '../../../src/domain/errors.ts';
 import { billingRoutes } from '../../billing/endpoints/billing.ts';
 import { feedRoutes } from '../../channels/endpoints.ts';
@@ -30,6 +31,7 @@ import type { TokenVerifier } from '../ports/tokens.ts';
 import type { HttpContext } from './context.ts';
 import { sendError } from './errors.ts';
 import { serveOn } from './fastify-host.ts';
+import { plainMessage } from './plain-messages.ts';
 import { etags } from './plugins/etag.ts';
 import { otherMethods } from './plugins/methods.ts';
 import { openApi } from './plugins/openapi.ts';
@@ -72,6 +74,7 @@ export async function createServer(config: ServerConfig, parts: ServerParts): Pr
   };
 
   denyByDefault(app);
+  z.config({ localeError: plainMessage });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(
     config.checkReplies ? createSerializerCompiler({}) : () => (reply) => JSON.stringify(reply),

@@ -42,10 +42,10 @@ export type DirectoryEntry = z.infer<typeof directoryEntrySchema>;
 
 export const directoryQuerySchema = z.strictObject({
   q: z.optional(z.string().check(z.trim(), z.maxLength(100, 'At most 100 characters.'))),
-  status: z.optional(z.enum(SCHOOL_STATUSES, `Status is one of ${SCHOOL_STATUSES.join(', ')}.`)),
+  status: z.optional(z.enum(SCHOOL_STATUSES)),
   plan: z.optional(z.string().check(z.minLength(1), z.maxLength(40, 'At most 40 characters.'))),
   country: z.optional(z.string().check(z.regex(/^[A-Z]{2}$/, 'Country is two capital letters, such as GB.'))),
-  sort: z.optional(z.enum(DIRECTORY_SORTS, `Sort is one of ${DIRECTORY_SORTS.join(', ')}.`)),
+  sort: z.optional(z.enum(DIRECTORY_SORTS)),
   ...pageFields,
 });
 export type DirectoryQuery = z.infer<typeof directoryQuerySchema>;

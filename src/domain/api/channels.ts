@@ -10,7 +10,7 @@ const SOURCES =
   'An address in `source` is whole for who may change channels (s.c.wr); others see it without its query, where a key may stand.';
 
 const deleteFeedQuery = z.strictObject({
-  stories: z._default(z.enum(['keep', 'delete'], 'Stories is keep or delete.'), 'keep'),
+  stories: z._default(z.enum(['keep', 'delete']), 'keep'),
 });
 
 export const listFeeds = endpoint({

@@ -32,7 +32,7 @@ const dayOrMoment = z
 
 /** Unknown names and values are refused: a filter with a slip in it would otherwise show the wrong stories. */
 const storyQuerySchema = z.strictObject({
-  status: z.optional(z.enum(STORY_STATUSES, `Status is one of ${STORY_STATUSES.join(', ')}.`)),
+  status: z.optional(z.enum(STORY_STATUSES)),
   feedId: z.optional(idInQuery),
   collectionId: z.optional(idInQuery),
   q: z.optional(
@@ -61,7 +61,7 @@ const storyQuerySchema = z.strictObject({
   ),
   from: z.optional(dayOrMoment),
   to: z.optional(dayOrMoment),
-  sort: z.optional(z.enum(STORY_SORTS, `Sort is one of ${STORY_SORTS.join(', ')}.`)),
+  sort: z.optional(z.enum(STORY_SORTS)),
   ...pageFields,
 });
 

@@ -64,7 +64,7 @@ export const applicationSchema = z.object({
 export type Application = z.infer<typeof applicationSchema>;
 
 export const applicationQuerySchema = z.strictObject({
-  status: z.optional(z.enum(SCHOOL_STATUSES, `Status is one of ${SCHOOL_STATUSES.join(', ')}.`)),
+  status: z.optional(z.enum(SCHOOL_STATUSES)),
   q: z.optional(z.string().check(z.trim(), z.maxLength(100, 'At most 100 characters.'))),
   cursor: z.optional(z.string().check(z.minLength(1), z.maxLength(1_000))),
 });
