@@ -1,6 +1,7 @@
 import { Suspense, useEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
 import { type RouteId, type RouteRow, routeById } from '../domain/routes.ts';
+import { useDocumentTitle } from '../ui/use-document-title.ts';
 import { GuardedRoute } from './guards.tsx';
 import { pageOf } from './load-page.ts';
 import { Mounted } from './mounted.tsx';
@@ -13,7 +14,7 @@ import { Waiting } from './waiting.tsx';
 export function RouteFrame({ id }: { id: RouteId }) {
   const row = routeById(id);
   const { pathname } = useLocation();
-  useTitle(row);
+  useDocumentTitle(row.title);
   useRecord(row);
   const hasRendered = useSlowWarning(pathname);
   const Page = pageOf(id);
@@ -29,12 +30,6 @@ export function RouteFrame({ id }: { id: RouteId }) {
       </GuardedRoute>
     </RouteBoundary>
   );
-}
-
-function useTitle(row: RouteRow): void {
-  useEffect(() => {
-    document.title = `${row.title} · SprX`;
-  }, [row]);
 }
 
 function useRecord(row: RouteRow): void {

@@ -6,6 +6,7 @@ import type { SchoolStory } from '../../src/domain/story/schema.ts';
 import type { AsyncState } from '../../src/lib/async-state.ts';
 import { NoAccess } from '../../src/patterns/page-types/access.tsx';
 import { AsyncContent } from '../../src/patterns/page-types/async-content.tsx';
+import type { Crumb } from '../../src/patterns/page-types/crumb.ts';
 import { DetailPage } from '../../src/patterns/page-types/detail.tsx';
 import { FormLayout } from '../../src/patterns/page-types/form.tsx';
 import { LimitedListPage } from '../../src/patterns/page-types/limited-list.tsx';
@@ -178,22 +179,24 @@ export const LimitedForAReader: Story = {
   },
 };
 
+const STORY_CRUMBS: readonly Crumb[] = [
+  {
+    label: 'Stories',
+    link: (props) => (
+      <a href="#stories" {...props}>
+        {props.children}
+      </a>
+    ),
+  },
+  { label: 'Story' },
+];
+
 export const Detail: Story = {
   render: () => (
     <DetailPage
       title="Year 9 bring “The Tempest” to a storm-lit hall"
       description="From School news"
-      breadcrumbs={[
-        {
-          label: 'Stories',
-          link: (props) => (
-            <a href="#stories" {...props}>
-              {props.children}
-            </a>
-          ),
-        },
-        { label: 'Story' },
-      ]}
+      breadcrumbs={STORY_CRUMBS}
       actions={<Button>Hide</Button>}
       state={{ status: 'ready', value: 'Forty-one pupils gave Prospero his island back.' }}
       skeleton={<SkeletonList rows={3} />}
@@ -208,20 +211,36 @@ export const Detail: Story = {
 /** No such thing is another answer than a failure. */
 export const DetailMissing: Story = {
   render: () => (
-    <AsyncContent
+    <DetailPage
+      title="Story"
+      breadcrumbs={STORY_CRUMBS}
       state={{ status: 'error', error: new ProductError('not-found', 'No such story.') }}
       skeleton={null}
+      missing={{ what: 'Story', back: <Button>See all stories</Button> }}
+      onRetry={retry}
+    >
+      {() => null}
+    </DetailPage>
+  ),
+};
+
+/** A permission that the role lost while the page was open. */
+export const ContentRefused: Story = {
+  parameters: { picture: 'none' },
+  render: () => (
+    <AsyncContent
+      state={{ status: 'error', error: new ProductError('forbidden', 'Refused.', { permission: 's.s.rea' }) }}
+      skeleton={null}
       empty={null}
-      missing={
-        <EmptyState title="This story is not here" level={2}>
-          It may have been deleted.
-        </EmptyState>
-      }
+      school="Oakfield School"
       onRetry={retry}
     >
       {() => null}
     </AsyncContent>
   ),
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText(/Oakfield School/)).toBeVisible();
+  },
 };
 
 const channelSchema = z.object({

@@ -174,7 +174,7 @@ function AllDone({ action }: { action: ReactNode }) {
 
 function Missing({ action }: { action: ReactNode }) {
   return (
-    <EmptyState drawing={<LostDrawing />} title="This story is not here" level={2} action={action}>
+    <EmptyState drawing={<LostDrawing />} title="Story not found" level={2} action={action}>
       It may have been deleted, or belong to another school.
     </EmptyState>
   );

@@ -13,8 +13,6 @@ export type AsyncContentProps<T> = {
   skeleton: ReactNode;
   loadingLabel?: string;
   empty: ReactNode;
-  /** Shown instead of the error when the server says that there is no such thing. */
-  missing?: ReactNode;
   onRetry: () => void;
   retrying?: boolean;
   /** What a failed load did not touch, in a sentence. */
@@ -61,9 +59,8 @@ function shown(notice: ReactNode, stale: boolean, content: ReactNode) {
   );
 }
 
-function refusal<T>(error: Error, { missing, school }: AsyncContentProps<T>): ReactNode {
+function refusal<T>(error: Error, { school }: AsyncContentProps<T>): ReactNode {
   if (!(error instanceof ProductError)) return null;
-  if (error.code === 'not-found' && missing) return missing;
   const { permission } = error.details;
   if (error.code === 'forbidden' && permission && permission in PERMISSIONS) {
     return <NoAccess permission={permission as Permission} school={school ?? 'your school'} />;

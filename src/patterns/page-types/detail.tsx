@@ -5,8 +5,11 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { ALLOWED, NoAccess, type PageAccess } from './access.tsx';
 import { AsyncContent, type AsyncContentProps } from './async-content.tsx';
 import type { Crumb } from './crumb.ts';
+import { isMissing, MissingPage, type MissingThing } from './missing.tsx';
 
-type Props<T> = AsyncContentProps<T> & {
+type Props<T> = Omit<AsyncContentProps<T>, 'empty'> & {
+  /** Where that there is none is another answer than that it is missing. */
+  empty?: ReactNode;
   title: string;
   description?: ReactNode;
   breadcrumbs?: readonly Crumb[];
@@ -15,11 +18,26 @@ type Props<T> = AsyncContentProps<T> & {
   actions?: ReactNode;
   notice?: ReactNode;
   access?: PageAccess;
+  /** What the page is about, where it can turn out not to be there. */
+  missing?: MissingThing;
 };
 
 /** A page about one thing, with the way back to its list. */
 export function DetailPage<T>(props: Props<T>) {
-  const { title, description, breadcrumbs, meta, actions, notice, access = ALLOWED, ...content } = props;
+  const {
+    title,
+    description,
+    breadcrumbs,
+    meta,
+    actions,
+    notice,
+    access = ALLOWED,
+    missing,
+    empty,
+    ...content
+  } = props;
+  if (missing && access.allowed && isMissing(content.state))
+    return <MissingPage {...missing} breadcrumbs={breadcrumbs} />;
   return (
     <Stack data-slot="detail-page" gap={5}>
       <PageHeader
@@ -32,7 +50,7 @@ export function DetailPage<T>(props: Props<T>) {
       {access.allowed ? (
         <>
           {notice}
-          <AsyncContent {...content} />
+          <AsyncContent {...content} empty={empty} />
         </>
       ) : (
         <NoAccess permission={access.permission} school={access.school} />

@@ -63,7 +63,6 @@ export default function SubscriptionPage() {
         retrying={retrying}
         safe="Your plan and all that belongs to it go on as they are."
         school={school?.name ?? 'your school'}
-        empty={null}
       >
         {(billing) => (
           <div className="grid grid-cols-1 gap-8">

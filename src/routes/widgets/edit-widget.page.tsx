@@ -17,9 +17,7 @@ import { SnippetBox } from '../../patterns/snippet-box.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { LostDrawing } from '../../ui/drawings.tsx';
 import { DropdownMenu, MenuItem } from '../../ui/dropdown-menu.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { DisabledByPlan } from '../manage/disabled-by-plan.tsx';
@@ -41,20 +39,6 @@ export default function EditWidgetPage() {
   const widget = lastKnown(state);
   const title = widget?.name ?? 'Story widget';
   const isApproved = session.institution.status !== 'ready' || session.institution.value.isApproved;
-  const missing = (
-    <EmptyState
-      drawing={<LostDrawing />}
-      title="This widget is not here"
-      level={2}
-      action={
-        <Link to={href('widgets.story')} className={buttonClass()}>
-          See all story widgets
-        </Link>
-      }
-    >
-      It may have been deleted, or belong to another school.
-    </EmptyState>
-  );
   return (
     <>
       <UnsavedGuard unsaved={unsaved} what="this widget" />
@@ -109,8 +93,14 @@ export default function EditWidgetPage() {
         }}
         retrying={retrying || lists.retrying}
         safe="Pages that hold it go on showing stories."
-        missing={missing}
-        empty={missing}
+        missing={{
+          what: 'Widget',
+          back: (
+            <Link to={href('widgets.story')} className={buttonClass()}>
+              See all story widgets
+            </Link>
+          ),
+        }}
       >
         {(shown) => (
           <WidgetForm

@@ -102,7 +102,8 @@ export const OneLoading: StoryObj = page(ONE, { network: 'stalled' });
 export const OneFailed: StoryObj = page(ONE, { network: 'failing' });
 export const OneNotHere: StoryObj = page('/manage/collections/gone', {
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText('This collection is not here')).toBeVisible();
+    await expect(await canvas.findByRole('heading', { level: 1, name: 'Collection not found' })).toBeVisible();
+    await expect(document.title).toBe('Collection not found · SprX');
   },
 });
 export const OneViewer: StoryObj = page(ONE, { as: 'VIEWER' });

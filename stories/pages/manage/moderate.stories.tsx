@@ -120,7 +120,7 @@ export const OneLeft: StoryObj = page(PATH, { waiting: 1 });
 export const NotHere: StoryObj = page('/manage/stories/gone/moderate', {
   parameters: { picture: 'none' },
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText('This story is not here')).toBeVisible();
+    await expect(await canvas.findByText('Story not found')).toBeVisible();
   },
 });
 export const LongAndUndescribed: StoryObj = page(PATH, {

@@ -120,7 +120,8 @@ export const Fixed: StoryObj = page('/manage/roles/AUTHOR', {
 export const NotHere: StoryObj = page('/manage/roles/gone', {
   ...unseen,
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText('This role is not here')).toBeVisible();
+    await expect(await canvas.findByRole('heading', { level: 1, name: 'Role not found' })).toBeVisible();
+    await expect(document.title).toBe('Role not found · SprX');
   },
 });
 

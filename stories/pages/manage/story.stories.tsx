@@ -31,7 +31,8 @@ export const Ready: StoryObj = page(PATH, {
 export const Loading: StoryObj = page(PATH, { network: 'stalled' });
 export const Empty: StoryObj = page('/manage/stories/gone', {
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText('This story is not here')).toBeVisible();
+    await expect(await canvas.findByRole('heading', { level: 1, name: 'Story not found' })).toBeVisible();
+    await expect(document.title).toBe('Story not found · SprX');
   },
 });
 export const Failed: StoryObj = page(PATH, { network: 'failing' });

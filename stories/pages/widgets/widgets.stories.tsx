@@ -136,7 +136,12 @@ export const EditOfflineKeepsWhatWasTyped: StoryObj = page('/widgets/story/edit/
     );
   },
 });
-export const EditNotHere: StoryObj = page('/widgets/story/edit/gone');
+export const EditNotHere: StoryObj = page('/widgets/story/edit/gone', {
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('heading', { level: 1, name: 'Widget not found' })).toBeVisible();
+    await expect(document.title).toBe('Widget not found · SprX');
+  },
+});
 
 export const EditingFollowsAtOnce: StoryObj = page('/widgets/story/edit/widget-1', {
   parameters: { picture: 'none' },

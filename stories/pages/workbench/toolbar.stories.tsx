@@ -87,7 +87,7 @@ export const SchoolNew: StoryObj = page('/', {
       [CHANNELS, 'No channel yet'],
       [STORIES, 'No story yet'],
       [COLLECTIONS, 'No collection yet'],
-      [STORY, 'This story is not here'],
+      [STORY, 'Story not found'],
     ] as const) {
       await go(context, path);
       await expect(canvas.getByText(words)).toBeVisible();

@@ -13,9 +13,7 @@ import { lastKnown, lastKnownList } from '../../../patterns/last-known.ts';
 import { DetailPage } from '../../../patterns/page-types/detail.tsx';
 import { buttonClass } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { LostDrawing } from '../../../ui/drawings.tsx';
 import { DropdownMenu, MenuItem } from '../../../ui/dropdown-menu.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { linkClass } from '../../../ui/link.tsx';
 import { Skeleton, SkeletonText } from '../../../ui/skeleton.tsx';
@@ -37,20 +35,6 @@ export default function CollectionPage() {
   const collection = lastKnown(state);
   const mayWrite = session.can('s.co.wr');
   const title = collection?.name ?? 'Collection';
-  const missing = (
-    <EmptyState
-      drawing={<LostDrawing />}
-      title="This collection is not here"
-      level={2}
-      action={
-        <Link to={href('manage.collections')} className={buttonClass()}>
-          See all collections
-        </Link>
-      }
-    >
-      It may have been deleted while you were away, or belong to another school.
-    </EmptyState>
-  );
   return (
     <>
       <UnsavedGuard unsaved={unsaved} what="this collection" />
@@ -118,8 +102,14 @@ export default function CollectionPage() {
         onRetry={retry}
         retrying={retrying}
         safe="Pages that show it go on showing it."
-        missing={missing}
-        empty={missing}
+        missing={{
+          what: 'Collection',
+          back: (
+            <Link to={href('manage.collections')} className={buttonClass()}>
+              See all collections
+            </Link>
+          ),
+        }}
       >
         {(shown) => (
           <div className="grid gap-10">

@@ -31,7 +31,6 @@ export default function AddRolePage() {
         skeleton={<SkeletonText lines={8} />}
         onRetry={retry}
         retrying={retrying}
-        empty={null}
       >
         {(roles) => <NewRole roles={roles} onDirtyChange={unsaved.set} />}
       </DetailPage>

@@ -18,8 +18,6 @@ import { lastKnown } from '../../../patterns/last-known.ts';
 import { DetailPage } from '../../../patterns/page-types/detail.tsx';
 import { RoleMatrix } from '../../../patterns/role-matrix.tsx';
 import { Button, buttonClass } from '../../../ui/button.tsx';
-import { LostDrawing } from '../../../ui/drawings.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
 import { SkeletonText } from '../../../ui/skeleton.tsx';
 import { markSaved } from '../../../ui/use-schema-form.ts';
 import { UnsavedGuard, useUnsaved } from '../unsaved-guard.tsx';
@@ -36,20 +34,6 @@ export default function RolePage() {
   const mayWrite = session.can('i.r.wr');
   const barrier = role && !role.base && mayWrite ? obstacle(session.actor, role, 'role') : null;
   const title = role?.name ?? 'Role';
-  const missing = (
-    <EmptyState
-      drawing={<LostDrawing />}
-      title="This role is not here"
-      level={2}
-      action={
-        <Link to={href('manage.roles')} className={buttonClass()}>
-          See all roles
-        </Link>
-      }
-    >
-      It may have been deleted, or belong to another school.
-    </EmptyState>
-  );
   return (
     <>
       <UnsavedGuard unsaved={unsaved} what="this role" />
@@ -84,8 +68,14 @@ export default function RolePage() {
         onRetry={retry}
         retrying={retrying}
         safe="Everybody keeps the role they have."
-        missing={missing}
-        empty={missing}
+        missing={{
+          what: 'Role',
+          back: (
+            <Link to={href('manage.roles')} className={buttonClass()}>
+              See all roles
+            </Link>
+          ),
+        }}
       >
         {(shown) =>
           shown.base ? (

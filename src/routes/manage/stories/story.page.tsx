@@ -34,9 +34,7 @@ import { Button, buttonClass } from '../../../ui/button.tsx';
 import { Card, CardTitle } from '../../../ui/card.tsx';
 import { Carousel } from '../../../ui/carousel.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { LostDrawing } from '../../../ui/drawings.tsx';
 import { DropdownMenu, MenuItem } from '../../../ui/dropdown-menu.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { ExternalLink } from '../../../ui/link.tsx';
 import { Skeleton, SkeletonText } from '../../../ui/skeleton.tsx';
@@ -148,20 +146,14 @@ export default function StoryPage() {
         }
         onRetry={retry}
         safe="Nothing was changed."
-        empty={
-          <EmptyState
-            drawing={<LostDrawing />}
-            title="This story is not here"
-            level={2}
-            action={
-              <Link to={href('manage.stories')} className={buttonClass()}>
-                See all stories
-              </Link>
-            }
-          >
-            It may have been deleted, or belong to another school.
-          </EmptyState>
-        }
+        missing={{
+          what: 'Story',
+          back: (
+            <Link to={href('manage.stories')} className={buttonClass()}>
+              See all stories
+            </Link>
+          ),
+        }}
       >
         {(shown) => (
           <div className="grid items-start gap-8 lg:grid-cols-3">
