@@ -68,7 +68,7 @@ export const ROUTES = [
   { id: 'auth.activate.success', path: '/auth/activate/success', area: 'auth', guards: [], title: 'E-mail confirmed', bare: true },
   { id: 'auth.activate.test', path: '/auth/activate/test', area: 'auth', guards: [], title: 'Account check', bare: true },
   { id: 'auth.admin.login', path: '/auth/admin/login', area: 'auth', guards: ['notAuthenticated'], title: 'Admin sign-in', bare: true, localOnly: true },
-  { id: 'auth.admin.signup', path: '/auth/admin/signup', area: 'auth', guards: ['notAuthenticated'], title: 'Admin sign-up', bare: true, localOnly: true },
+  { id: 'auth.admin.signup', path: '/auth/admin/signup', area: 'auth', guards: ['notAuthenticated'], title: 'Admin sign-up', bare: true },
   { id: 'auth.awaiting_admin', path: '/auth/awaiting_admin', area: 'auth', guards: [], title: 'Waiting for an admin', bare: true },
   { id: 'auth.forgot', path: '/auth/forgot', area: 'auth', guards: ['notAuthenticated'], title: 'Forgotten password', bare: true },
   { id: 'auth.login', path: '/auth/login', area: 'auth', guards: ['notAuthenticated'], title: 'Sign in', bare: true },

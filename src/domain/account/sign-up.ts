@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { emailSchema } from '../person/schema.ts';
+import { isCompanyAddress } from '../sign-in/routing.ts';
 import { newPasswordSchema } from './links.ts';
 
 /** What makes an account. */
@@ -12,3 +13,17 @@ export const signUpSchema = z.strictObject({
       z.refine((agreed) => agreed, 'To use SprX, agree to the terms and say that you have read the privacy notice.'),
     ),
 });
+
+/** "@sprx.example or @sprx-partners.example" */
+export const endingsOf = (domains: readonly string[]): string => domains.map((domain) => `@${domain}`).join(' or ');
+
+/** For addresses of these domains alone. */
+export function signUpSchemaOf(domains: readonly string[]) {
+  const isKnown = (email: string) => isCompanyAddress(email, domains);
+  return z.extend(signUpSchema, {
+    email: z.pipe(
+      signUpSchema.shape.email,
+      z.string().check(z.refine(isKnown, `Use an address that ends in ${endingsOf(domains)}.`)),
+    ),
+  });
+}

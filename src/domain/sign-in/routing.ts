@@ -10,6 +10,8 @@ export type SignInInput = {
   pendingInvite?: { status?: number; items?: readonly unknown[] } | undefined;
   /** The two company domains whose people wait for a platform admin; configuration. */
   companyDomains: readonly string[];
+  /** The local environment, which alone has a sign-in page for admins. */
+  isLocal?: boolean;
 };
 
 export type SignInStep = 'login' | 'signup_detail' | 'activate' | 'awaiting_admin' | 'school' | 'enter';
@@ -20,9 +22,10 @@ export type SignInDecision = { readonly step: SignInStep; readonly to: string } 
 /** The specification's sign-in routing, section 4, in its order. */
 export function signInRouting(input: SignInInput): SignInDecision {
   const { user } = input;
-  const target = safeTarget(input.target);
+  const screen = guestScreen(input.target, input.isLocal);
+  const target = guestScreen(input.target, true) ? null : safeTarget(input.target);
   if (user === undefined) return null;
-  if (user === null) return { step: 'login', to: withQuery('/auth/login', { target }) };
+  if (user === null) return { step: 'login', to: screen ?? withQuery('/auth/login', { target }) };
   if (user.claims.admin === true) return { step: 'enter', to: target ?? '/' };
   if (!hasDetails(user))
     return { step: 'signup_detail', to: withQuery('/auth/signup_detail', { code: input.invitationCode, target }) };
@@ -69,26 +72,42 @@ function isPending(invite: SignInInput['pendingInvite']): boolean {
   return invite !== undefined && (invite.status === 200 || (invite.items?.length ?? 0) > 0);
 }
 
-function isCompanyAddress(email: string | null, domains: readonly string[]): boolean {
+export function isCompanyAddress(email: string | null, domains: readonly string[]): boolean {
   const address = email?.toLowerCase() ?? '';
   return domains.some((domain) => address.endsWith(`@${domain.toLowerCase()}`));
+}
+
+/**
+ * The page of the way in that a target names, for whoever is not signed in: there the others lead to anyhow. `null` for
+ * any other target.
+ */
+export function guestScreen(target: string | null | undefined, isLocal = false): string | null {
+  const found = ownAddress(target);
+  if (!found || !GUEST_SCREENS.test(found.page)) return null;
+  return found.page === '/auth/admin/login' && !isLocal ? null : found.path;
+}
+const GUEST_SCREENS = /^\/auth\/(login|forgot|reset|signup|admin\/login|admin\/signup)$/;
+
+/** A path that signing in can lead to, or `null`: one of our own origin that is no page that leads on itself. */
+export function safeTarget(target: string | null | undefined): string | null {
+  const found = ownAddress(target);
+  return found && !/^\/(auth\/login|redirect|loader)(\/|$)/.test(found.page) ? found.path : null;
 }
 
 /**
  * A path of our own origin, or `null`. Backslashes, control characters, protocol-relative and encoded tricks are
  * refused by resolving against an origin nobody owns and looking whether it stayed there.
  */
-export function safeTarget(target: string | null | undefined): string | null {
+function ownAddress(target: string | null | undefined): { path: string; page: string } | null {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
   if (!target?.startsWith('/') || /[\\\u0000-\u001f]/.test(target) || target.startsWith('//')) return null;
   try {
     const url = new URL(target, 'https://origin.invalid');
     if (url.origin !== 'https://origin.invalid') return null;
     const path = `${url.pathname}${url.search}${url.hash}`;
-    // Pages that lead on themselves, in whatever spelling the router takes for them.
+    // In whatever spelling the router takes for a page.
     const page = decodeURIComponent(url.pathname).toLowerCase();
-    if (path.startsWith('//') || /^\/(auth\/login|redirect|loader)(\/|$)/.test(page)) return null;
-    return path;
+    return path.startsWith('//') ? null : { path, page };
   } catch {
     return null;
   }

@@ -6,12 +6,17 @@ export type InvitationProblem = 'not-found' | 'expired' | 'other-account' | 'oth
 
 /** What the look-up of an invitation met, with the specification's sentence for it. */
 export function invitationProblem(error: unknown): { readonly kind: InvitationProblem; readonly text: string } {
-  if (error instanceof ConnectionError) return { kind: 'offline', text: error.message };
-  const code = error instanceof ProductError ? error.code : null;
-  if (code === 'not-found') return { kind: 'not-found', text: INVITATION_MESSAGES.notFound };
-  if (code === 'invitation-expired') return { kind: 'expired', text: INVITATION_MESSAGES.expired };
-  if (code === 'other-account') return { kind: 'other-account', text: INVITATION_MESSAGES.otherAccount };
-  return { kind: 'other', text: INVITATION_MESSAGES.other };
+  if (error instanceof ConnectionError) return { kind: 'offline', text: INVITATION_MESSAGES.other };
+  switch (error instanceof ProductError ? error.status : null) {
+    case 404:
+      return { kind: 'not-found', text: INVITATION_MESSAGES.notFound };
+    case 403:
+      return { kind: 'expired', text: INVITATION_MESSAGES.expired };
+    case 401:
+      return { kind: 'other-account', text: INVITATION_MESSAGES.otherAccount };
+    default:
+      return { kind: 'other', text: INVITATION_MESSAGES.other };
+  }
 }
 
 /** What helps where an invitation cannot be opened. */

@@ -1,7 +1,7 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { SignInError } from '../../data/auth-port.ts';
 import { useServices } from '../../data/provider.tsx';
-import { signUpSchema } from '../../domain/account/sign-up.ts';
+import { endingsOf, signUpSchema, signUpSchemaOf } from '../../domain/account/sign-up.ts';
 import { PASSWORD_RULES } from '../../domain/rules.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
@@ -16,18 +16,19 @@ import { signUpRefusal } from './sign-up-errors.ts';
 type Props = {
   /** The address that was invited; another one could not accept the invitation. */
   invited: string | null;
-  /** What one agrees to: "the terms … and the privacy notice." */
-  terms: ReactNode;
+  /** The only domains whose addresses may have this account; any where left out. */
+  domains?: readonly string[];
   /** For an address that has an account: the ways to sign in to it. */
   instead: ReactNode;
   submitLabel?: string;
 };
 
 /** Makes an account and signs in to it; whoever shows it leads on once the session has a person. */
-export function SignUpForm({ invited, terms, instead, submitLabel = 'Create my account' }: Props) {
+export function SignUpForm({ invited, domains, instead, submitLabel = 'Create my account' }: Props) {
   const { auth, api } = useServices();
   const [isTaken, setTaken] = useState(false);
-  const form = useSchemaForm(signUpSchema, { defaultValues: { email: invited ?? '', password: '', terms: false } });
+  const schema = useMemo(() => (domains ? signUpSchemaOf(domains) : signUpSchema), [domains]);
+  const form = useSchemaForm(schema, { defaultValues: { email: invited ?? '', password: '', terms: false } });
   const termsError = useFieldError(form, 'terms');
 
   const signUp = async ({ email, password }: { email: string; password: string }) => {
@@ -52,13 +53,7 @@ export function SignUpForm({ invited, terms, instead, submitLabel = 'Create my a
           This address cannot be used for a new account.
         </Banner>
       ) : null}
-      <FormField
-        form={form}
-        name="email"
-        label="E-mail"
-        description={invited ? 'The invitation is for this address.' : 'Best the one that your school gave you.'}
-        required
-      >
+      <FormField form={form} name="email" label="E-mail" description={addressHelp(invited, domains)} required>
         {invited ? (
           <TextInput {...form.register('email')} type="email" size="lg" readOnly autoComplete="username" />
         ) : (
@@ -71,7 +66,7 @@ export function SignUpForm({ invited, terms, instead, submitLabel = 'Create my a
       <div className="grid gap-1.5">
         <Checkbox
           {...form.register('terms')}
-          label={<>I agree to {terms}</>}
+          label="I agree to the terms and conditions and have read the privacy notice."
           aria-invalid={termsError ? true : undefined}
           aria-describedby={termsError ? 'terms-error' : undefined}
         />
@@ -82,4 +77,9 @@ export function SignUpForm({ invited, terms, instead, submitLabel = 'Create my a
       </div>
     </Form>
   );
+}
+
+function addressHelp(invited: string | null, domains: Props['domains']): string {
+  if (invited) return 'The invitation is for this address.';
+  return domains ? `It ends in ${endingsOf(domains)}.` : 'Best the one that your school gave you.';
 }

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { errorMessage } from '../../data/alerts.tsx';
 import { useServices } from '../../data/provider.tsx';
 import type { InvitationHint } from '../../domain/invitation/schema.ts';
 import { entryOf, onTheWay } from '../../domain/sign-in/routing.ts';
+import { invitationProblem } from '../../features/joining/words.ts';
 import { AuthPage } from '../../features/session/auth-page.tsx';
 import { SignUpForm } from '../../features/sign-up/sign-up-form.tsx';
 import { Banner } from '../../ui/banner.tsx';
@@ -46,7 +46,6 @@ export default function SignupPage() {
       ) : (
         <SignUpForm
           invited={hint?.email ?? null}
-          terms="the terms and conditions and have read the privacy notice."
           instead={
             <span className="flex flex-wrap gap-x-4 gap-y-1">
               <Link to={onTheWay('/auth/login', search)} className={linkClass()}>
@@ -76,7 +75,7 @@ function useInvitationHint(code: string | null): { hint: InvitationHint | null; 
     api.invitationHint(code, abort.signal).then(
       (hint) => setFound({ hint, failure: null }),
       (error: unknown) => {
-        if (!abort.signal.aborted) setFound({ hint: null, failure: errorMessage(error) });
+        if (!abort.signal.aborted) setFound({ hint: null, failure: invitationProblem(error).text });
       },
     );
     return () => abort.abort();

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Link, Navigate, useLocation, useSearchParams } from 'react-router-dom';
-import { safeTarget } from '../../domain/sign-in/routing.ts';
+import { useRuntimeConfig } from '../../data/runtime-config.tsx';
+import { guestScreen, safeTarget } from '../../domain/sign-in/routing.ts';
 import { BarePage } from '../../features/session/bare-page.tsx';
 import { type PopupResult, takePopupState } from '../../features/session/popup.ts';
 import { buttonClass } from '../../ui/button.tsx';
@@ -8,9 +9,11 @@ import { buttonClass } from '../../ui/button.tsx';
 /** Leads on to a page of our own, or hands what a pop-up brought back to the tab that opened it. Never leads elsewhere. */
 export default function RedirectPage() {
   const [query] = useSearchParams();
+  const { environment } = useRuntimeConfig();
   const state = query.get('state');
   if (state) return <PopupReturn state={state} />;
-  const target = safeTarget(query.get('target'));
+  const asked = query.get('target');
+  const target = guestScreen(asked, environment === 'local') ?? safeTarget(asked);
   return target ? <Navigate to={target} replace /> : <Invalid />;
 }
 

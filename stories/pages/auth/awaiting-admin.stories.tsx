@@ -54,21 +54,51 @@ export const LocalSignIn: StoryObj = page('/auth/admin/login', {
   },
 });
 
-export const LocalSignUp: StoryObj = page('/auth/admin/signup', {
-  parameters: { picture: 'none' },
+/** Anywhere, for the company’s addresses alone: others would not wait for an admin. */
+export const SignUp: StoryObj = page('/auth/admin/signup', {
   as: 'signed-out',
-  config: { environment: 'local' },
-  play: async ({ canvas }) => {
-    await expect(await canvas.findByText(/@sprx.example/)).toBeVisible();
+  config: { environment: 'production' },
+  play: async ({ canvas, userEvent, address }) => {
+    await userEvent.type(await canvas.findByLabelText(/E-mail/), 'noah@oakfield.test');
+    await userEvent.type(canvas.getByLabelText(/^Password/), 'Sprx-demo-1');
+    await userEvent.click(canvas.getByRole('checkbox', { name: /I agree/ }));
+    await userEvent.click(canvas.getByRole('button', { name: 'Create my account' }));
+    await expect(await canvas.findByText('Use an address that ends in @sprx.example.')).toBeVisible();
+    await expect(address()).toBe('/auth/admin/signup');
   },
 });
 
+/** Complete and confirmed, the account waits. */
+export const SignUpLeadsToWaiting: StoryObj = {
+  ...page('/auth/admin/signup', {
+    parameters: { picture: 'none' },
+    as: 'signed-out',
+    config: { environment: 'production' },
+    play: async ({ canvas, world, userEvent, address }) => {
+      await userEvent.type(await canvas.findByLabelText(/E-mail/), 'zoe@sprx.example');
+      await userEvent.type(canvas.getByLabelText(/^Password/), 'Sprx-demo-1');
+      await userEvent.click(canvas.getByRole('checkbox', { name: /I agree/ }));
+      await userEvent.click(canvas.getByRole('button', { name: 'Create my account' }));
+      await waitFor(() => expect(address()).toBe('/auth/signup_detail'));
+      const { user } = world;
+      if (!user) throw new Error('The account was not made');
+      world.changeAccount(user.uid, { emailVerified: true, phoneNumber: '+441632960155' });
+      world.setClaims(user.uid, { firstname: 'Zoe', surname: 'Marsh', jobtitle: 'Engineer' });
+      await waitFor(() => expect(address()).toBe('/auth/awaiting_admin'), { timeout: 5000 });
+    },
+  }),
+  name: '/auth/admin/signup: company address, in production → awaiting_admin [spec 2.20b]',
+};
+
 /** Anywhere else there is no such page. */
-export const NowhereElse: StoryObj = page('/auth/admin/login', {
-  parameters: { picture: 'none' },
-  as: 'signed-out',
-  config: { environment: 'production' },
-  play: async ({ canvas }) => {
-    await waitFor(() => expect(canvas.getByRole('heading', { level: 1 })).toHaveTextContent('Page not found'));
-  },
-});
+export const NowhereElse: StoryObj = {
+  ...page('/auth/admin/login', {
+    parameters: { picture: 'none' },
+    as: 'signed-out',
+    config: { environment: 'production' },
+    play: async ({ canvas }) => {
+      await waitFor(() => expect(canvas.getByRole('heading', { level: 1 })).toHaveTextContent('Page not found'));
+    },
+  }),
+  name: '/auth/admin/login: outside the local environment → Page not found [spec 2.20a]',
+};

@@ -75,6 +75,29 @@ export const AddressInUse: StoryObj = page('/auth/signup?code=abc', {
   },
 });
 
+const failing = (code: string, status: number, sentence: string) =>
+  page('/auth/signup?code=abc', {
+    parameters: { picture: 'none' },
+    as: 'signed-out',
+    handlers: hint({ error: { code, message: 'What the server says of it.' } }, status),
+    play: async ({ canvas }) => {
+      await expect(await canvas.findByText(sentence)).toBeVisible();
+      await expect(canvas.getByLabelText('E-mail')).toHaveValue('');
+    },
+  });
+export const InvitationExpired: StoryObj = {
+  ...failing('invitation-expired', 403, 'The invitation has expired.'),
+  name: 'Sign-up by an invitation: 403 → the catalogue’s sentence [spec 8.2]',
+};
+export const InvitationFailed: StoryObj = {
+  ...failing(
+    'internal',
+    500,
+    'An unexpected error occured while getting the invitation information. Please contact a SprX administrator.',
+  ),
+  name: 'Sign-up by an invitation: 500 → the catalogue’s sentence [spec 8.4]',
+};
+
 /** By an invitation: the school is named, the address stands there and stays. */
 export const Invited: StoryObj = page('/auth/signup?code=abc', {
   as: 'signed-out',

@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { ROUTES } from '../../../src/domain/routes.ts';
 import {
   entryOf,
+  guestScreen,
   onTheWay,
   type SignInInput,
   type SignInStep,
@@ -90,6 +92,31 @@ describe('sign-in routing, every combination', () => {
   test('nobody is led to the sign-in page, which keeps the target [spec 2.41a, 4.1]', () => {
     const decision = signInRouting({ user: null, target: '/manage/stories?status=pending', companyDomains: COMPANY });
     expect(decision).toEqual({ step: 'login', to: '/auth/login?target=%2Fmanage%2Fstories%3Fstatus%3Dpending' });
+  });
+
+  test.each(['/auth/login', '/auth/signup?code=abc', '/auth/forgot', '/auth/reset', '/auth/admin/signup'])(
+    'signInRouting: nobody, target %s → that screen [spec 2.41b]',
+    (target) => {
+      expect(signInRouting({ user: null, target, companyDomains: COMPANY })?.to).toBe(target);
+    },
+  );
+
+  test('signInRouting: nobody, target /auth/admin/login → that screen in the local environment alone [spec 2.41c]', () => {
+    const to = (isLocal: boolean) =>
+      signInRouting({ user: null, target: '/auth/admin/login', companyDomains: COMPANY, isLocal })?.to;
+    expect([to(true), to(false)]).toEqual(['/auth/admin/login', '/auth/login']);
+  });
+
+  test('signInRouting: signed in, target a screen for guests → home', () => {
+    const person = user({ admin: true, lacks: 'nothing', verified: true, schools: 0, email: 'a@oakfield.test' });
+    expect(signInRouting({ user: person, target: '/auth/signup', companyDomains: COMPANY })?.to).toBe('/');
+  });
+
+  test('guestScreen: exactly the routes for who is not signed in', () => {
+    const guests = ROUTES.filter(({ guards }) => (guards as readonly string[]).includes('notAuthenticated'));
+    expect(guests.filter(({ path }) => guestScreen(path, true) === null)).toEqual([]);
+    const others = ROUTES.filter((row) => !guests.includes(row) && guestScreen(row.path, true) !== null);
+    expect(others).toEqual([]);
   });
 
   test('each step leads to its screen, and entering to the target or home [spec 2.41d, 2.41e, 2.41f, 2.41g, 2.41h]', () => {

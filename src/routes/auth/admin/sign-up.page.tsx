@@ -5,26 +5,21 @@ import { AuthPage } from '../../../features/session/auth-page.tsx';
 import { SignUpForm } from '../../../features/sign-up/sign-up-form.tsx';
 import { linkClass } from '../../../ui/link.tsx';
 
-/** An account of the company for who develops SprX: it waits for a platform admin like any other. */
+/** An account of the company: once complete and confirmed it waits for a platform admin. */
 export default function AdminSignUpPage() {
-  const { companyDomains } = useRuntimeConfig();
+  const { companyDomains, environment } = useRuntimeConfig();
   const signIn = (
-    <Link to={href('auth.admin.login')} className={linkClass()}>
-      Sign in as the platform admin
+    <Link to={href(environment === 'local' ? 'auth.admin.login' : 'auth.login')} className={linkClass()}>
+      Sign in
     </Link>
   );
   return (
     <AuthPage
       title="Admin sign-up"
-      lead={
-        <>
-          In the local environment alone. An address that ends in{' '}
-          {companyDomains.map((each) => `@${each}`).join(' or ')} waits until the platform admin lets it in.
-        </>
-      }
-      foot={signIn}
+      lead="For the people who run SprX. A platform admin has to approve your account before you can use it."
+      foot={<>You have an account already? {signIn}</>}
     >
-      <SignUpForm invited={null} terms="the terms of this machine." instead={signIn} />
+      <SignUpForm invited={null} domains={companyDomains} instead={signIn} />
     </AuthPage>
   );
 }
