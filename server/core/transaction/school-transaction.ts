@@ -1,7 +1,7 @@
 import type { DocumentReference, DocumentSnapshot, Timestamp, Transaction } from 'firebase-admin/firestore';
 import { can, PERMISSIONS, type Permission, type Role } from '../../../src/domain/access.ts';
 import { ProductError } from '../../../src/domain/errors.ts';
-import { availability, toUsedResources } from '../../../src/domain/institution/limits.ts';
+import { availability, hasRoomFor, toUsedResources } from '../../../src/domain/institution/limits.ts';
 import type { AnalyticsGlobal, Institution, Limited, UsedResources } from '../../../src/domain/institution/schema.ts';
 import type { Actor } from '../actor.ts';
 import { type AuditEntry, appendAudit, headOf } from '../audit.ts';
@@ -21,8 +21,6 @@ export type SchoolTransaction = AuditedTransaction & {
   readonly actor: Actor;
   /** As charged so far. */
   usedResources(): UsedResources;
-  /** What is left of the plan, as charged so far. */
-  remaining(resource: Charged): number;
   /**
    * Takes from (or, with a negative number, gives back to) what the plan allows.
    * @throws ProductError `limit-reached`
@@ -75,8 +73,6 @@ export async function withSchoolTransaction<T>(
       const entries: AuditEntry[] = [];
       const now = deps.now();
 
-      const left = (resource: Charged) =>
-        availability(resource, institution.subscription, toUsedResources(usage)).remaining;
       const limitError = (resource: Charged) => reached(resource, institution, usage);
       const done = await work({
         tx,
@@ -85,10 +81,10 @@ export async function withSchoolTransaction<T>(
         actor: { ...actor, role },
         now,
         usedResources: () => toUsedResources(usage),
-        remaining: left,
         limitError,
         charge(resource, by) {
-          if (by > left(resource)) throw limitError(resource);
+          const left = availability(resource, institution.subscription, toUsedResources(usage));
+          if (!hasRoomFor(left, by)) throw limitError(resource);
           add(usage, resource, by);
         },
         countUsers(by) {

@@ -175,7 +175,7 @@ export class World {
   requireRoom(iid: string, resource: Limited, more = 1): void {
     const plan = this.records.institutions.find(({ id }) => id === iid)?.subscription ?? SEED_PLANS[0] ?? null;
     const { used, limit, remaining } = availability(resource, plan, toUsedResources(this.usage(iid)));
-    if (remaining >= more) return;
+    if (more <= 0 || remaining >= more) return;
     const name = plan?.displayName ?? 'current';
     throw new ProductError(
       'limit-reached',

@@ -35,6 +35,7 @@ const USED_NAME: Record<Limited, keyof UsedResources> = {
 export type Availability = {
   readonly used: number;
   readonly limit: number;
+  /** Below zero for as long as more is used than the plan allows. */
   readonly remaining: number;
   readonly available: boolean;
 };
@@ -48,9 +49,15 @@ export function availability(
   subscription: Pick<Subscription, 'features'> | null | undefined,
   usedResources: UsedResources | null | undefined,
 ): Availability {
-  const limit = subscription?.features[resource].value ?? 0;
   const used = usedResources?.[USED_NAME[resource]] ?? 0;
-  return { used, limit, remaining: Math.max(0, limit - used), available: used < limit };
+  if (!subscription) return { used, limit: 0, remaining: 0, available: false };
+  const limit = subscription.features[resource].value;
+  return { used, limit, remaining: limit - used, available: used < limit };
+}
+
+/** Whether so many more can be used. None always can, also by a school that is over its plan. */
+export function hasRoomFor({ remaining }: Availability, more: number): boolean {
+  return more <= 0 || more <= remaining;
 }
 
 export function toUsedResources(counts: AnalyticsGlobal): UsedResources {

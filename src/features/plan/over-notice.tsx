@@ -57,7 +57,9 @@ type OffProps = {
 /** What is switched off for want of room; `null` where nothing is. */
 export function SwitchedOffNotice({ off, room, onChoose }: OffProps) {
   if (SWITCHABLE.every((kind) => off[kind] === 0)) return null;
-  const back = Object.fromEntries(SWITCHABLE.map((kind) => [kind, Math.min(off[kind], room[kind])] as const));
+  const back = Object.fromEntries(
+    SWITCHABLE.map((kind) => [kind, Math.min(off[kind], Math.max(0, room[kind]))] as const),
+  );
   const words = countsLabel(back);
   return (
     <Banner

@@ -93,7 +93,7 @@ describe('limits', () => {
     const used = (channels: number) => toUsedResources({ ...NO_USE, channels });
     expect(availability('channels', starter, used(2))).toEqual({ used: 2, limit: 3, remaining: 1, available: true });
     expect(availability('channels', starter, used(3))).toEqual({ used: 3, limit: 3, remaining: 0, available: false });
-    expect(availability('channels', starter, used(9)).remaining).toBe(0);
+    expect(availability('channels', starter, used(9)).remaining).toBe(-6);
   });
   test('without a record the full limit, without a plan nothing [spec 5.12c, 5.12d]', () => {
     for (const resource of LIMITED) {

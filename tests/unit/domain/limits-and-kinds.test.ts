@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { availability, SEED_PLANS } from '../../../src/domain/institution/limits.ts';
+import { availability, hasRoomFor, SEED_PLANS } from '../../../src/domain/institution/limits.ts';
 import { LIMITED } from '../../../src/domain/institution/schema.ts';
 import { extensionOf } from '../../../src/domain/mime.ts';
 
@@ -22,13 +22,38 @@ describe('counts and kinds', () => {
         expect(availability(resource, plan, used)).toEqual({
           used: n,
           limit,
-          remaining: Math.max(0, limit - n),
+          remaining: limit - n,
           available: n < limit,
         });
         expect(availability(resource, plan, null)).toMatchObject({ remaining: limit, available: limit > 0 });
         expect(availability(resource, null, used)).toMatchObject({ remaining: 0, available: false });
       }),
     );
+  });
+
+  test('availability: more used than the limit → remaining below zero [spec 5.12b]', () => {
+    const [starter] = SEED_PLANS;
+    const used = {
+      feed: 5,
+      widget: 0,
+      newsletterWidget: 0,
+      story: 0,
+      collection: 0,
+      user: 0,
+      apiKey: 0,
+      apiKeyDomains: 0,
+    };
+    expect(availability('channels', starter, used)).toEqual({ used: 5, limit: 3, remaining: -2, available: false });
+  });
+
+  test.each([
+    [-2, -1, true],
+    [-2, 0, true],
+    [-2, 1, false],
+    [1, 1, true],
+    [1, 2, false],
+  ])('hasRoomFor: %i left, %i more → %s', (remaining, more, hasRoom) => {
+    expect(hasRoomFor({ used: 0, limit: 0, remaining, available: remaining > 0 }, more)).toBe(hasRoom);
   });
 
   test('a picture’s ending is one of four, and png for whatever else it says it is [spec 5.13a, 5.13b]', () => {

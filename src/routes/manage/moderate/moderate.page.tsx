@@ -8,6 +8,7 @@ import { Link, useNavigate, useParams } from 'react-router-dom';
 import { useChannelName, useFeeds, useStory } from '../../../data/live.ts';
 import { useSession } from '../../../data/session/session.tsx';
 import type { Feed } from '../../../domain/feed/schema.ts';
+import { hasRoomFor } from '../../../domain/institution/limits.ts';
 import { href } from '../../../domain/routes.ts';
 import { isChangedAtSource } from '../../../domain/story/proposal.ts';
 import type { SchoolStory } from '../../../domain/story/schema.ts';
@@ -129,7 +130,7 @@ export default function ModeratePage() {
               </Button>
               <Button
                 icon={ApproveAllIcon}
-                disabled={room.remaining < chosen.filter(({ status }) => status === 'pending').length}
+                disabled={!hasRoomFor(room, chosen.filter(({ status }) => status === 'pending').length)}
                 onClick={() => queue.approve(chosen)}
               >
                 Approve selected

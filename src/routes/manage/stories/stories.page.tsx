@@ -6,6 +6,7 @@ import { Link, useNavigate } from 'react-router-dom';
 import { useCollections, useStoryPages } from '../../../data/lists.ts';
 import { useChannelName, useFeeds, useQueue } from '../../../data/live.ts';
 import { useSession } from '../../../data/session/session.tsx';
+import { type Availability, hasRoomFor } from '../../../domain/institution/limits.ts';
 import { href } from '../../../domain/routes.ts';
 import { statusAfter } from '../../../domain/story/moderation.ts';
 import type { Decision, SchoolStory } from '../../../domain/story/schema.ts';
@@ -198,7 +199,7 @@ export default function StoriesPage() {
           />
         )}
       </ListPage>
-      <ChosenBar stories={stories} selection={selection} room={room.remaining} busy={decisions.busy} onDecide={ask} />
+      <ChosenBar stories={stories} selection={selection} room={room} busy={decisions.busy} onDecide={ask} />
       <ReturnDialog
         stories={returning}
         onOpenChange={(open) => {
@@ -228,7 +229,7 @@ type ChosenProps = {
   stories: readonly SchoolStory[];
   selection: SelectionStore;
   /** How many more stories the plan lets be shown. */
-  room: number;
+  room: Availability;
   busy: Decision | null;
   onDecide: (chosen: readonly SchoolStory[], decision: 'approve' | 'hide' | 'return') => void;
 };
@@ -237,7 +238,8 @@ type ChosenProps = {
 function ChosenBar({ stories, selection, room, busy, onDecide }: ChosenProps) {
   const { ids } = useSyncExternalStore(selection.subscribe, selection.get);
   const chosen = stories.filter(({ id }) => ids.has(id));
-  const isTooMany = newlyShown(chosen) > room;
+  const isTooMany = !hasRoomFor(room, newlyShown(chosen));
+  const left = Math.max(0, room.remaining);
   return (
     <BulkBar
       count={chosen.length}
@@ -247,7 +249,7 @@ function ChosenBar({ stories, selection, room, busy, onDecide }: ChosenProps) {
       note={
         isTooMany ? (
           <p className="w-full text-sm text-amber-text">
-            Your plan has room for {room} more shown {room === 1 ? 'story' : 'stories'}.
+            Your plan has room for {left} more shown {left === 1 ? 'story' : 'stories'}.
           </p>
         ) : null
       }
