@@ -9,7 +9,7 @@ test('who belongs to one school sees its name and no menu of schools [spec 4.8b]
   await expect(page.locator('[aria-haspopup="menu"]').filter({ hasText: /Oakfield|school/i })).toHaveCount(0);
 });
 
-test('a school that cannot be opened is forgotten, and the person chooses again', async ({ page }) => {
+test('a school: failed to open → kept and tried again; gone → forgotten, and the person chooses again', async ({ page }) => {
   const asked: { path: string; iid: string | undefined }[] = [];
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
@@ -30,8 +30,22 @@ test('a school that cannot be opened is forgotten, and the person chooses again'
   await expect(page.getByRole('heading', { level: 1, name: 'The school could not be opened' })).toBeVisible();
   await expect(page.getByText('Nothing of the school was changed.')).toBeVisible();
   await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(0);
-  expect(await stored()).toBeNull();
+  expect(await stored()).toBe('riverside');
   expect(asked.some(({ path, iid }) => path.endsWith('/institutions/current') && iid === 'riverside')).toBe(true);
+  await page.unroute(current);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(/Good (morning|afternoon|evening)/);
+  expect(await stored()).toBe('riverside');
+
+  await page.route(current, (route) =>
+    route.fulfill({
+      status: 404,
+      json: { error: { code: 'not-found', message: 'This school is not there any more.' } },
+    }),
+  );
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: 'The school could not be opened' })).toBeVisible();
+  expect(await stored()).toBeNull();
 
   // What is asked while no school is open names none.
   asked.length = 0;

@@ -37,6 +37,8 @@ export class SessionStore {
   #roleSeen: string | null = null;
   #stopOwn: Unsubscribe = () => undefined;
   #asked = 0;
+  /** The school that could not be opened last. */
+  #failed: string | null = null;
 
   constructor(services: SessionServices, memory: InstitutionMemory) {
     this.#services = services;
@@ -93,10 +95,12 @@ export class SessionStore {
     this.#set({ ...NO_SCHOOL, chosenElsewhere: null });
   }
 
-  /** Tries again after the school could not be opened. */
+  /** Opens the school again that could not be opened, whatever another tab has chosen meanwhile. */
   retry(): void {
     const { user } = this.#state;
-    if (user) this.#openChosen(user);
+    if (!user) return;
+    if (this.#failed && this.#mayOpen(user, this.#failed)) this.#open(user, this.#failed);
+    else this.#openChosen(user);
   }
 
   /** Asks anew who has invited the person: after one was declined, or when another may have come. */
@@ -182,6 +186,7 @@ export class SessionStore {
 
   #open(user: CurrentUser, iid: string): void {
     this.#leaveSchool();
+    this.#failed = null;
     this.#services.api.setInstitution(iid);
     this.#set({
       iid,
@@ -250,10 +255,11 @@ export class SessionStore {
       },
       (error: unknown) => {
         if (abort.signal.aborted) return;
-        // Section 7: on failure the institution is cleared.
+        // Section 7: on failure the institution is cleared. The choice is kept, unless the school can never be opened again.
         console.error(`The school ${iid} could not be opened`, error);
         this.#leaveSchool();
-        this.#memory.clear();
+        this.#failed = iid;
+        if (isGone(error)) this.#memory.clear();
         this.#services.api.setInstitution(null);
         this.#set({ ...NO_SCHOOL, institution: toAsyncState<CurrentInstitution>(undefined, error) });
       },
@@ -301,6 +307,7 @@ export class SessionStore {
 
   #leaveUser(): void {
     this.#leaveSchool();
+    this.#failed = null;
     this.#stopOwn();
     this.#stopOwn = () => undefined;
     this.#asked += 1;
@@ -316,4 +323,10 @@ export class SessionStore {
   #emit(): void {
     for (const listener of this.#listeners) listener();
   }
+}
+
+/** The school is not there, or not for this person. By its shape: the class would bring the API's schemas along. */
+function isGone(error: unknown): boolean {
+  const status = error instanceof Error && 'status' in error ? error.status : null;
+  return status === 403 || status === 404;
 }

@@ -75,7 +75,7 @@ export const ChosenElsewhere: StoryObj = page('/', {
   },
 });
 
-/** The school’s own data did not come: the choice is cleared, and one may try again. */
+/** The school’s own data did not come: it is closed, and one may try again. */
 export const SchoolFailed: StoryObj = page('/', {
   handlers: [
     http.get('*/api/v1/institutions/current', () =>

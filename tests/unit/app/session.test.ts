@@ -8,10 +8,11 @@ import { endSessions, followClaims } from '../../../src/data/memory/own-record.t
 import type { Scenario } from '../../../src/data/memory/scenario.ts';
 import { memoryServices } from '../../../src/data/memory/services.ts';
 import { World } from '../../../src/data/memory/world.ts';
-import type { Services } from '../../../src/data/ports.ts';
+import { ConnectionError, type Services } from '../../../src/data/ports.ts';
 import { memoryInstitutionMemory } from '../../../src/data/session/institution-memory.ts';
 import type { SessionState } from '../../../src/data/session/session-state.ts';
 import { SessionStore } from '../../../src/data/session/session-store.ts';
+import { ProductError } from '../../../src/domain/errors.ts';
 import type { OwnInvitation } from '../../../src/domain/invitation/schema.ts';
 
 let world = new World();
@@ -172,10 +173,11 @@ describe('a platform admin in a school that is not theirs', () => {
 });
 
 describe('what goes wrong', () => {
-  test('when institutions/current fails the school is cleared, and trying again opens it', async () => {
+  /** `institutions/current` fails so until `mend`. */
+  const failingWith = (error: Error) => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     let isFailing = true;
-    const { store, memory, until } = start(
+    const started = start(
       { as: 'two-schools' },
       {
         stored: 'oakfield',
@@ -184,17 +186,45 @@ describe('what goes wrong', () => {
           api: {
             ...services.api,
             currentInstitution: (signal) =>
-              isFailing ? Promise.reject(new Error('No.')) : services.api.currentInstitution(signal),
+              isFailing ? Promise.reject(error) : services.api.currentInstitution(signal),
           },
         }),
       },
     );
+    return {
+      ...started,
+      mend: () => {
+        isFailing = false;
+      },
+    };
+  };
+
+  test('institutions/current: failed → the school is closed, its choice kept; trying again opens it [spec 7.2]', async () => {
+    const { store, memory, until, mend } = failingWith(new ProductError('internal', 'No.'));
+    await until(({ institution }) => institution.status === 'error');
+    expect(store.getState().iid).toBeNull();
+    expect(memory.read()).toBe('oakfield');
+    mend();
+    store.retry();
+    await until(isOpen);
+    expect(store.getState().iid).toBe('oakfield');
+  });
+
+  test('institutions/current: failed, another tab chose another → trying again opens the same', async () => {
+    const { store, memory, until, mend } = failingWith(new ConnectionError());
+    await until(({ institution }) => institution.status === 'error');
+    memory.chooseElsewhere('riverside');
+    mend();
+    store.retry();
+    await until(isOpen);
+    expect(store.getState().iid).toBe('oakfield');
+  });
+
+  test.each(['not-found', 'forbidden'] as const)('institutions/current: %s → the choice is forgotten', async (code) => {
+    const { store, memory, until } = failingWith(new ProductError(code, 'It is gone.'));
     await until(({ institution }) => institution.status === 'error');
     expect(store.getState().iid).toBeNull();
     expect(memory.read()).toBeNull();
-    isFailing = false;
-    store.choose('oakfield');
-    await until(isOpen);
   });
 
   test('a failed list of schools is only logged [spec 8.7]', async () => {
