@@ -3,7 +3,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { useServices } from '../../data/provider.tsx';
 import type { InvitationHint } from '../../domain/invitation/schema.ts';
 import { entryOf, onTheWay } from '../../domain/sign-in/routing.ts';
-import { invitationProblem } from '../../features/joining/words.ts';
+import { invitationProblem } from '../../features/joining/labels.ts';
 import { AuthPage } from '../../features/session/auth-page.tsx';
 import { SignUpForm } from '../../features/sign-up/sign-up-form.tsx';
 import { Banner } from '../../ui/banner.tsx';

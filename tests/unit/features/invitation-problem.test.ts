@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ConnectionError } from '../../../src/data/ports.ts';
 import { type ErrorCode, ProductError } from '../../../src/domain/errors.ts';
-import { invitationProblem } from '../../../src/features/joining/words.ts';
+import { invitationProblem } from '../../../src/features/joining/labels.ts';
 
 const OTHER =
   'An unexpected error occured while getting the invitation information. Please contact a SprX administrator.';
