@@ -9,7 +9,9 @@ test('who belongs to one school sees its name and no menu of schools [spec 4.8b]
   await expect(page.locator('[aria-haspopup="menu"]').filter({ hasText: /Oakfield|school/i })).toHaveCount(0);
 });
 
-test('a school: failed to open → kept and tried again; gone → forgotten, and the person chooses again', async ({ page }) => {
+test('a school: failed to open → kept and tried again; gone → forgotten, and the person chooses again', async ({
+  page,
+}) => {
   const asked: { path: string; iid: string | undefined }[] = [];
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
