@@ -19,7 +19,7 @@ async function invite(email: string): Promise<string> {
   return letter.links.map((link) => new URL(link).searchParams.get('code')).find((code) => code !== null) ?? '';
 }
 
-test('a request to join, approved in another browser: the waiting page moves on by itself', async ({
+test('a request to join, approved in another browser: the waiting page moves on by itself [spec 1.6c, 2.23a, 2.23b, 2.23g]', async ({
   page,
   browser,
 }) => {
@@ -58,7 +58,7 @@ test('a request to join, approved in another browser: the waiting page moves on 
   await head.context().close();
 });
 
-test('an invitation: home leads to it, and accepting opens the school', async ({ page }) => {
+test('an invitation: home leads to it, and accepting opens the school [spec 2.23d, 2.23f]', async ({ page }) => {
   const email = await newcomer('invited');
   await invite(email);
   await signIn(page, email);

@@ -109,7 +109,9 @@ for (const [who, width, how] of [
   });
 }
 
-test('every page without a guard opens for a stranger', async ({ page }) => {
+test('every page without a guard opens for a stranger [spec 2.8a, 2.11a, 2.11b, 2.19a, 2.19b, 2.19c, 2.19d, 2.20b, 2.21a, 2.21b, 2.21c, 2.21d, 2.21e]', async ({
+  page,
+}) => {
   const seen = watch(page);
   for (const row of forStrangers) {
     await test.step(row.path, async () => {
