@@ -3,7 +3,7 @@
  * Each part prints its own line; what a part printed itself is shown when it fails and kept under .cache/check/.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { PARTS, type PartName, partNames, READING } from './check/parts.ts';
+import { PARTS, type PartName, partNames, partOf } from './check/parts.ts';
 import type { Outcome } from './check/run.ts';
 
 const asked = process.argv.slice(2);
@@ -19,28 +19,33 @@ if (unknown.length > 0) {
 const names = asked.length > 0 ? (asked as PartName[]) : partNames;
 
 mkdirSync('.cache/check', { recursive: true });
-let passed = 0;
-let failed = 0;
+const sums = { gate: { passed: 0, failed: 0 }, tests: { passed: 0, failed: 0 } };
 const broken: string[] = [];
 const started = Date.now();
 
-const reading = twoAtATime(names.filter((name) => READING.includes(name)));
+const reading = twoAtATime(names.filter((name) => partOf(name).reading));
 for (const name of names) {
+  const { kind } = partOf(name);
   const { outcome, seconds } = await (reading.get(name) ?? timed(name));
+  const { passed, failed, note } = outcome;
   writeFileSync(`.cache/check/${name}.log`, outcome.output);
-  passed += outcome.passed;
-  failed += outcome.failed;
-  const mark = outcome.failed > 0 ? '✘' : '✔';
-  console.log(
-    `${mark} ${name.padEnd(12)} ${outcome.passed} passed, ${outcome.failed} failed (${seconds.toFixed(1)} s)${outcome.note ? `: ${outcome.note}` : ''}`,
-  );
-  if (outcome.failed > 0) {
+  sums[kind].passed += passed;
+  sums[kind].failed += failed;
+  const counts = kind === 'tests' ? `${passed} passed, ${failed} failed` : failed > 0 ? 'failed' : 'passed';
+  const words = [`${counts} (${seconds.toFixed(1)} s)`, note].filter(Boolean).join(': ');
+  console.log(`${failed > 0 ? '✘' : '✔'} ${kind === 'gate' ? 'gate ' : 'tests'} ${name.padEnd(12)} ${words}`);
+  if (failed > 0) {
     broken.push(name);
     console.log(tail(outcome.output, 12_000));
   }
 }
 
+const passed = sums.gate.passed + sums.tests.passed;
+const failed = sums.gate.failed + sums.tests.failed;
 console.log(`Checked ${names.length} parts in ${Math.round((Date.now() - started) / 1000)} s.`);
+console.log(
+  `Gates: ${sums.gate.passed} passed, ${sums.gate.failed} failed. Tests: ${sums.tests.passed} passed, ${sums.tests.failed} failed.`,
+);
 if (broken.length > 0) console.log(`Failed: ${broken.join(', ')}`);
 process.exitCode = failed > 0 || passed === 0 ? 1 : 0;
 console.log(`${passed} passed, ${failed} failed`);
@@ -67,8 +72,7 @@ function twoAtATime(names: readonly PartName[]): Map<PartName, Promise<Timed>> {
 /** A part that finds nothing to check has failed: it would pass for ever on an empty folder. */
 async function attempt(name: PartName): Promise<Outcome> {
   try {
-    const run: (ran: readonly string[]) => Promise<Outcome> = PARTS[name];
-    const outcome = await run(names.slice(0, names.indexOf(name)));
+    const outcome = await partOf(name).run(names.slice(0, names.indexOf(name)));
     return outcome.passed + outcome.failed > 0
       ? outcome
       : { passed: 0, failed: 1, output: `${outcome.output}\n${name} found nothing to check.` };

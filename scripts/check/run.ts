@@ -27,7 +27,19 @@ export function run(command: string, args: readonly string[], env: NodeJS.Proces
   });
 }
 
-/** A command that says only yes or no counts as one check. */
+/** One check, however many things it looked at; what it found is in its output. One that looked at nothing has failed. */
+export function asGate({ passed, failed, output, note }: Outcome): Outcome {
+  const looked = failed > 0 ? `${failed} problems` : `${passed} looked at`;
+  const isEmpty = passed + failed === 0;
+  return {
+    passed: Number(failed === 0 && !isEmpty),
+    failed: Number(failed > 0 || isEmpty),
+    output: isEmpty ? `${output}\nIt found nothing to check.` : output,
+    note: [looked, note].filter(Boolean).join('; '),
+  };
+}
+
+/** A command that says only yes or no. */
 export async function one(command: string, args: readonly string[]): Promise<Outcome> {
   const { code, output } = await run(command, args);
   return code === 0 ? { passed: 1, failed: 0, output } : { passed: 0, failed: 1, output };
@@ -156,7 +168,9 @@ type Counts = { passed: number; failed: number; note?: string };
 type Report = Record<string, unknown>;
 type VitestResult = {
   status: string;
+  title?: string;
   ancestorTitles: string[];
+  meta?: { row?: string };
   fullName?: string;
   failureMessages?: string[];
   /** What was said of it before it passed in a new browser. */
@@ -177,13 +191,45 @@ export function readVitest(report: VitestReport): Counts {
   const skipped = results.filter(({ status }) => status !== 'passed' && status !== 'failed');
   const groups = [...new Set(skipped.map(({ ancestorTitles }) => ancestorTitles[0] ?? 'without a group'))];
   const again = results.filter(({ status, failureMessages = [] }) => status === 'passed' && failureMessages.length > 0);
+  const { passed, failed, cells } = inRows(report);
   return counts(
-    report.numPassedTests ?? 0,
-    report.numFailedTests ?? 0,
-    skipped.length > 0 ? `${skipped.length} skipped: ${groups.join(', ')}` : '',
+    passed,
+    failed,
+    [
+      skipped.length > 0 ? `${skipped.length} skipped: ${groups.join(', ')}` : '',
+      cells > 0 ? `${cells} cells of matrices counted by their rows` : '',
+    ]
+      .filter(Boolean)
+      .join('. '),
     again.map(nameOf),
     results.filter(({ newly }) => newly).map(nameOf),
   );
+}
+
+/**
+ * How many tests passed and failed. Those of a matrix (who by which route, say) tell by `meta.row` which row they are a cell
+ * of: a row is one test, passed when all of its cells have.
+ */
+function inRows(report: VitestReport): { passed: number; failed: number; cells: number } {
+  const rows = new Map<string, boolean>();
+  let cells = 0;
+  for (const { name = '', assertionResults } of report.testResults ?? []) {
+    for (const { status, meta } of assertionResults) {
+      if (meta?.row === undefined || (status !== 'passed' && status !== 'failed')) continue;
+      const row = `${name} ${meta.row}`;
+      rows.set(row, (rows.get(row) ?? true) && status === 'passed');
+      cells += 1;
+    }
+  }
+  const failedCells = (report.testResults ?? [])
+    .flatMap(({ assertionResults }) => assertionResults)
+    .filter(({ status, meta }) => meta?.row !== undefined && status === 'failed').length;
+  const failedRows = [...rows.values()].filter((hasPassed) => !hasPassed).length;
+  return {
+    passed: (report.numPassedTests ?? 0) - (cells - failedCells) + rows.size - failedRows,
+    failed: (report.numFailedTests ?? 0) - failedCells + failedRows,
+    cells,
+  };
 }
 
 export async function playwright(part: string): Promise<Outcome> {

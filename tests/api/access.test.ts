@@ -4,6 +4,7 @@ import { firebaseTokens } from '../../server/identity/firebase/firebase-tokens.t
 import { startTestAuth, type TestAuth } from '../support/auth.ts';
 import type { PersonName, School } from '../support/demo-school.ts';
 import { item } from '../support/fake-source.ts';
+import { countedByRow } from '../support/matrix.ts';
 import { list, PROJECT, type Stack, startStack } from '../support/stack.ts';
 import type { Made, Row } from './access-rows.ts';
 import { ACCOUNT_TABLE, ACCOUNTS, HOLDS, OPEN, PEOPLE, RSS, SCHOOLS, TABLE } from './access-table.ts';
@@ -146,6 +147,7 @@ it('a snapshot sees what a write changes, and the things it is about', async () 
 
 describe.each(SCHOOLS)('in %s', (iid) => {
   describe.each(PEOPLE)('%s', (person) => {
+    countedByRow();
     beforeAll(begin);
     it.each(TABLE)('$route', async (row) => {
       const isAllowed = person !== 'nobody' && HOLDS[row.permission]?.[iid].includes(person);
@@ -174,6 +176,7 @@ describe.each(SCHOOLS)('in %s', (iid) => {
 });
 
 describe.each(PEOPLE)('without a school, %s', (person) => {
+  countedByRow();
   beforeAll(begin);
   it.each(ACCOUNT_TABLE)('$route', async (row) => {
     n += 1;
@@ -194,6 +197,7 @@ describe('things of another school', () => {
   const admins: Record<School, PersonName> = { oakfield: 'head', riverside: 'both' };
 
   describe.each(SCHOOLS)('for an admin of %s', (iid) => {
+    countedByRow();
     it.each(TABLE.filter(({ url }) => url.includes('{')))('$route', async (row) => {
       const theirs = await made(other[iid]);
       const before = [await snapshot(iid), await snapshot(other[iid])];

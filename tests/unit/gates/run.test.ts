@@ -1,6 +1,50 @@
 import { describe, expect, test } from 'vitest';
-import { PARTS } from '../../../scripts/check/parts.ts';
-import { failedFiles, failures, merged, readCounted, readPlaywright, readVitest } from '../../../scripts/check/run.ts';
+import { partNames, partOf } from '../../../scripts/check/parts.ts';
+import {
+  asGate,
+  failedFiles,
+  failures,
+  merged,
+  readCounted,
+  readPlaywright,
+  readVitest,
+} from '../../../scripts/check/run.ts';
+
+describe('a gate', () => {
+  const looked = (passed: number, failed: number) => asGate({ passed, failed, output: 'x', note: 'of all' });
+
+  test('many things looked at → one check, passed or failed, with the number in the note', () => {
+    expect(looked(824, 0)).toMatchObject({ passed: 1, failed: 0, note: '824 looked at; of all' });
+    expect(looked(820, 4)).toMatchObject({ passed: 0, failed: 1, note: '4 problems; of all' });
+  });
+
+  test('nothing looked at → failed: it would pass for ever', () => {
+    expect(looked(0, 0)).toMatchObject({ passed: 0, failed: 1, output: expect.stringContaining('found nothing') });
+  });
+
+  test('every part → a gate or tests; the specification’s tags come after all tests', () => {
+    expect(new Set(partNames.map((name) => partOf(name).kind))).toEqual(new Set(['gate', 'tests']));
+    expect(partNames.at(-1)).toBe('spec');
+    expect(partNames.filter((name) => partOf(name).reading && partOf(name).kind === 'tests')).toEqual([]);
+  });
+});
+
+describe('a matrix', () => {
+  const cell = (row: string, status = 'passed') => ({ status, ancestorTitles: ['head'], title: row, meta: { row } });
+  const plain = { status: 'passed', ancestorTitles: [], title: 'plain', meta: {} };
+
+  test('two rows of three cells beside a plain test → three tests; a row with a failed cell has failed', () => {
+    const results = [plain, cell('a'), cell('a'), cell('a'), cell('b'), cell('b', 'failed'), cell('b', 'failed')];
+    expect(
+      readVitest({ numPassedTests: 5, numFailedTests: 2, testResults: [{ name: 'x', assertionResults: results }] }),
+    ).toEqual({ passed: 2, failed: 1, note: '6 cells of matrices counted by their rows' });
+  });
+
+  test('rows of one name in two files → two tests', () => {
+    const testResults = ['x', 'y'].map((name) => ({ name, assertionResults: [cell('a'), cell('a')] }));
+    expect(readVitest({ numPassedTests: 4, numFailedTests: 0, testResults })).toMatchObject({ passed: 2, failed: 0 });
+  });
+});
 
 describe('what a part says beside its counts', () => {
   test('a script’s note is shown though nothing failed', () => {
@@ -18,7 +62,11 @@ describe('what a part says beside its counts', () => {
   });
 
   test('the routes’ note is the number that is built', { timeout: 60_000 }, async () => {
-    expect(await PARTS.routes()).toMatchObject({ note: expect.stringMatching(/^\d+ of 154 routes are built$/) });
+    expect(await partOf('routes').run([])).toMatchObject({
+      passed: 1,
+      failed: 0,
+      note: expect.stringMatching(/^\d+ looked at; \d+ of 154 routes are built$/),
+    });
   });
 
   test('skipped tests are counted, with the groups that say why', () => {
