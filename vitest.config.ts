@@ -8,7 +8,8 @@ import type { Plugin } from 'vite';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import type { BrowserCommand } from 'vitest/node';
 import { CHROMIUM_ARGS, chromiumPath } from './scripts/chromium.ts';
-import { COMPARATOR } from './tests/visual/comparator.ts';
+import { lookAt } from './tests/visual/look.ts';
+import { BASELINES } from './tests/visual/paths.ts';
 import { NODE_PROJECTS } from './vitest.node.config.ts';
 
 /** Everything the stories import, listed beforehand: a package found later reloads the browser in the middle of a run. */
@@ -70,16 +71,10 @@ const stage = (): Plugin => ({
 });
 
 /** Fixtures that have to fail, and the bench, bring workbench and pictures of their own. */
-const { STORIES_FROM = '.storybook', VISUAL_BASELINES = 'tests/visual/__baselines__', VISUAL_EXACT = '' } = process.env;
+const { STORIES_FROM = '.storybook', VISUAL_BASELINES = BASELINES, VISUAL_EXACT = '' } = process.env;
 
 const forceColours: BrowserCommand<[on: boolean]> = ({ page }, on) =>
   page.emulateMedia({ forcedColors: on ? 'active' : 'none' });
-
-/** Where Vitest's `<theme>/<story>` is kept. */
-const pictureIn = (folder: string, arg: string, ext: string) => {
-  const [theme = '', name = ''] = arg.split('/');
-  return join(import.meta.dirname, folder, `${name}.${theme}${ext}`);
-};
 
 /** All at once: a message to here and back for each takes longer than the key. */
 const pressTab: BrowserCommand<[times: number]> = async ({ page }, times) => {
@@ -101,7 +96,14 @@ const stories = async (): Promise<TestProjectInlineConfiguration> => ({
     env: { VISUAL_EXACT },
     browser: {
       enabled: true,
-      commands: { forceColours, pressTab },
+      commands: {
+        forceColours,
+        pressTab,
+        lookAt: lookAt({
+          folder: VISUAL_BASELINES,
+          exact: VISUAL_EXACT === 'keep' || VISUAL_EXACT === 'compare' ? VISUAL_EXACT : null,
+        }),
+      },
       headless: true,
       screenshotFailures: false,
       viewport: { width: 1200, height: 900 },
@@ -110,15 +112,6 @@ const stories = async (): Promise<TestProjectInlineConfiguration> => ({
         launchOptions: { executablePath: await chromiumPath(), args: [...CHROMIUM_ARGS, DRAW_WHOLE] },
         contextOptions: { deviceScaleFactor: 1, reducedMotion: 'reduce', timezoneId: 'Europe/London', locale: 'en-GB' },
       }),
-      expect: {
-        toMatchScreenshot: {
-          comparatorName: 'pixelmatch',
-          comparatorOptions: VISUAL_EXACT ? { ...COMPARATOR, allowedMismatchedPixels: 0 } : COMPARATOR,
-          screenshotOptions: { animations: 'disabled', caret: 'hide' },
-          resolveScreenshotPath: ({ arg, ext }) => pictureIn(VISUAL_BASELINES, arg, ext),
-          resolveDiffPath: ({ arg, ext }) => pictureIn('.cache/visual-diff', arg, ext),
-        },
-      },
     },
   },
 });

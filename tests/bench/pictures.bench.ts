@@ -17,14 +17,14 @@ type Result = { title: string; status: string; meta: { storyId?: string; seen?: 
 export async function run(): Promise<Row[]> {
   rmSync(FOLDER, { recursive: true, force: true });
   const stories = storiesOf().filter(({ id }) => STABLE.includes(id));
-  const first = await take(stories, ['-u'], { UPDATE_SNAPSHOT: 'all', VISUAL_EXACT: '1' });
+  const first = await take(stories, { VISUAL_EXACT: 'keep' });
   const pictures = first.flatMap(themesOf).filter(({ picture }) => picture === 'same').length;
   if (pictures !== STABLE.length * 2) throw new Error(`${pictures} of ${STABLE.length * 2} pictures were taken`);
   const unequal = new Map<string, number>();
   let seconds = 0;
   for (let time = 0; time < TIMES; time++) {
     const from = Date.now();
-    const again = await take(stories, [], { UPDATE_SNAPSHOT: 'none', VISUAL_EXACT: '1' });
+    const again = await take(stories, { VISUAL_EXACT: 'compare' });
     for (const { name, picture } of again.flatMap(themesOf)) {
       if (picture !== 'same') unequal.set(name, (unequal.get(name) ?? 0) + 1);
     }
@@ -43,13 +43,12 @@ const themesOf = ({ meta: { storyId = '', seen } }: Result) =>
 
 type Stories = ReturnType<typeof storiesOf>;
 
-async function take(stories: Stories, args: readonly string[], env: NodeJS.ProcessEnv): Promise<Result[]> {
+async function take(stories: Stories, env: NodeJS.ProcessEnv): Promise<Result[]> {
   const names = stories.map(({ name }) => name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
   const { output } = await command(
     'vitest',
     [
       'run',
-      ...args,
       ...['--project', 'stories', '--reporter=json', `--outputFile.json=${REPORT}`],
       ...['-t', `^(?:${[...new Set(names)].join('|')})$`],
       ...new Set(stories.map(({ file }) => file)),

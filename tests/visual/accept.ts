@@ -1,8 +1,8 @@
 /** `npm run visual:accept -- <story ids>`: the pictures of the last `npm run visual` become the baselines. */
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
+import { writeBaseline } from './baseline-file.ts';
 import { chosen, type Finding } from './findings.ts';
 import { FINDINGS } from './paths.ts';
-import { decodePng, encodePng } from './png.ts';
 
 try {
   if (!existsSync(FINDINGS)) throw new Error('There is no report yet. Run `npm run visual` first.');
@@ -10,7 +10,7 @@ try {
   const gone = pairs.filter(({ from }) => !existsSync(from));
   if (gone.length > 0) throw new Error('A later run replaced the pictures. Run `npm run visual` again.');
   for (const { from, to } of pairs) {
-    writeFileSync(to, encodePng(decodePng(readFileSync(from))));
+    writeBaseline(to, readFileSync(from));
     console.log(`✔ ${to}`);
   }
   console.log(`Accepted ${pairs.length} pictures. Look at them once more before you commit.`);

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { BASELINES, FORCED_COLOURS_PREFIX, nameOf, THEMES } from './paths.ts';
+import { BASELINES, FORCED_COLOURS_PREFIX, nameOf, themesOf } from './paths.ts';
 
 /** Names of pictures without theme and ending, by the file they are in. */
 export type Baselines = ReadonlyMap<string, { readonly name: string; readonly theme: string }>;
@@ -9,19 +9,19 @@ export type Baselines = ReadonlyMap<string, { readonly name: string; readonly th
 export function readBaselines(files: readonly string[] = readdirSync(BASELINES)): Baselines {
   return new Map(
     files.map((file) => {
-      const [name = '', theme = ''] = file.replace(/\.png$/, '').split('.');
+      const [name = '', theme = ''] = file.replace(/\.webp$/, '').split('.');
       return [file, { name, theme }];
     }),
   );
 }
 
-/** Pictures of no story, or in no theme: their story was renamed or is gone. */
+/** Pictures of no story, or in a theme in which it is not taken: the story was renamed or is gone. */
 export function orphansOf(baselines: Baselines, storyIds: readonly string[]): string[] {
-  const names = new Set(storyIds.map(nameOf));
+  const themes = new Map(storyIds.map((id) => [nameOf(id), themesOf(id) as readonly string[]]));
   return [...baselines]
     .filter(([file, { name, theme }]) => {
       const ofStory = name.startsWith(FORCED_COLOURS_PREFIX) ? name.slice(FORCED_COLOURS_PREFIX.length) : name;
-      return !names.has(ofStory) || !(THEMES as readonly string[]).includes(theme) || !file.endsWith('.png');
+      return !themes.get(ofStory)?.includes(theme) || !file.endsWith('.webp');
     })
     .map(([file]) => file);
 }
@@ -61,9 +61,4 @@ export function sizeOf(baselines: Baselines, bytesOf = (file: string) => statSyn
   const isPage = (file: string) => baselines.get(file)?.name.startsWith('pages-') === true;
   const files = [...baselines.keys()];
   return { pages: sum(files.filter(isPage)), others: sum(files.filter((file) => !isPage(file))) };
-}
-
-/** Bytes when all routes are built, each with as many pictures of states, as large, as one that is built has today. */
-export function projected({ pages, others }: Size, built: number, all: number): number {
-  return others.bytes + (pages.bytes / built) * all;
 }

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
-import { BASELINES, DIFFERENCES, FORCED_COLOURS_PREFIX, nameOf } from './paths.ts';
+import { basename, join } from 'node:path';
+import { BASELINES, baselinePath, differencePath, FORCED_COLOURS_PREFIX, nameOf } from './paths.ts';
 import type { Look, Theme } from './seen.ts';
 
 /** A story that ran, in one theme. */
@@ -42,10 +42,9 @@ export function findingsOf(all: readonly Ran[], orphans: readonly string[], exis
     if (ran.passed) return [];
     const base = { storyId: ran.storyId, title: ran.title, name: ran.name, file: ran.file, theme: ran.theme };
     const of = (picture: string, what: Finding['what']): Finding[] => {
-      const baseline = join(BASELINES, `${picture}.${ran.theme}.png`);
-      const [actual, reference] = ['actual', 'reference'].map((part) =>
-        join(DIFFERENCES, `${picture}-${part}.${ran.theme}.png`),
-      ) as [string, string];
+      const baseline = baselinePath(picture, ran.theme);
+      const actual = differencePath(picture, ran.theme, 'actual');
+      const reference = differencePath(picture, ran.theme, 'reference');
       if (exists(reference)) return [{ ...base, what, kind: 'new', baseline, now: reference, message: ran.message }];
       if (exists(actual)) return [{ ...base, what, kind: 'changed', baseline, now: actual, message: ran.message }];
       return [];
@@ -56,7 +55,7 @@ export function findingsOf(all: readonly Ran[], orphans: readonly string[], exis
       ...of(FORCED_COLOURS_PREFIX + nameOf(ran.storyId), 'forced colours'),
     ];
     if (pictures.length > 0) return pictures;
-    const baseline = join(BASELINES, `${nameOf(ran.storyId)}.${ran.theme}.png`);
+    const baseline = baselinePath(nameOf(ran.storyId), ran.theme);
     return [{ ...base, what: 'story' as const, kind: 'missing' as const, baseline, message: ran.message }];
   });
   return [...found, ...orphans.map(orphan)];
@@ -80,7 +79,9 @@ function orphan(file: string): Finding {
 /** Pictures that ran but only act now: what they had before is of no use. */
 export function disusedOf(all: readonly Ran[], files: readonly string[]): string[] {
   const acting = new Set(
-    all.filter(({ picture }) => picture === 'none').map(({ storyId, theme }) => `${nameOf(storyId)}.${theme}.png`),
+    all
+      .filter(({ picture }) => picture === 'none')
+      .map(({ storyId, theme }) => basename(baselinePath(nameOf(storyId), theme))),
   );
   return files.filter((file) => acting.has(file));
 }

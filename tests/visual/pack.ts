@@ -1,19 +1,43 @@
-/** `npm run visual:pack`: writes baselines that came straight from the browser as small as they get; no pixel changes. */
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+/**
+ * `npm run visual:pack`: baselines that came as PNG, as from a branch of before, become what baselines are now; no pixel
+ * changes. With `--all` every baseline gets its fingerprint anew, as after a change of the browser.
+ */
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { chromium, type Page } from 'playwright-core';
+import { CHROMIUM_ARGS, chromiumPath } from '../../scripts/chromium.ts';
+import { writeBaseline } from './baseline-file.ts';
 import { BASELINES } from './paths.ts';
-import { decodePng, encodePng, isPacked } from './png.ts';
+import { decodePng } from './png.ts';
+import { decodeWebp } from './webp-read.ts';
 
-let [packed, before, after] = [0, 0, 0];
-for (const file of readdirSync(BASELINES).filter((name) => name.endsWith('.png'))) {
+const isPng = (file: string) => file.endsWith('.png');
+const files = readdirSync(BASELINES).filter((file) => isPng(file) || process.argv.includes('--all'));
+const browser = await chromium.launch({ executablePath: await chromiumPath(), args: CHROMIUM_ARGS });
+const page = await browser.newPage();
+for (const file of files) {
   const path = join(BASELINES, file);
   const was = readFileSync(path);
-  if (isPacked(was)) continue;
-  const is = encodePng(decodePng(was));
-  writeFileSync(path, is);
-  packed++;
-  before += was.length;
-  after += is.length;
+  const { width, height, data } = isPng(file) ? decodePng(was) : decodeWebp(was);
+  const png = await seen(page, was, isPng(file) ? 'image/png' : 'image/webp', { width, height });
+  if (!Buffer.from(decodePng(png).data.buffer).equals(Buffer.from(data.buffer)))
+    throw new Error(`${file} came out changed`);
+  writeBaseline(path.replace(/\.png$/, '.webp'), png);
+  if (isPng(file)) rmSync(path);
 }
-const inMb = (bytes: number) => (bytes / 1024 ** 2).toFixed(1);
-console.log(`${packed} pictures packed: ${inMb(before)} MB are ${inMb(after)} MB now`);
+await browser.close();
+console.log(`${files.length} pictures packed`);
+
+/** The picture as the browser would take it of a story. */
+async function seen(
+  page: Page,
+  picture: Buffer,
+  type: string,
+  size: { width: number; height: number },
+): Promise<Buffer> {
+  await page.setViewportSize(size);
+  await page.setContent(
+    `<style>* { margin: 0; display: block }</style><img src="data:${type};base64,${picture.toString('base64')}">`,
+  );
+  return page.locator('img').screenshot();
+}

@@ -1,17 +1,17 @@
-import { crc32, deflateSync, inflateSync } from 'node:zlib';
+import { createHash } from 'node:crypto';
+import { inflateSync } from 'node:zlib';
 import type { Picture } from './compare.ts';
 
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 const RGB = 2;
 const PALETTE = 3;
 const RGBA = 6;
-/** Samples of a pixel by PNG's colour type: what browsers and `encodePng` write. */
+/** Samples of a pixel by PNG's colour type: what browsers write. */
 const CHANNELS: Record<number, number> = { [RGB]: 3, [PALETTE]: 1, [RGBA]: 4 };
-/** How zlib begins what it made as small as it can: its window, and "maximum compression". */
-const SMALLEST = Buffer.from([0x78, 0xda]);
+export const FINGERPRINT_BYTES = 16;
 
-/** The pixels of a PNG with eight bits a sample, not interlaced, with or without alpha or palette. Throws on any other. */
-export function decodePng(file: Buffer): Picture {
+/** Its header and its rows as they are before they are packed. */
+function partsOf(file: Buffer): { header: Buffer | undefined; palette: Buffer | undefined; rows: Buffer } {
   if (!file.subarray(0, 8).equals(SIGNATURE)) throw new Error('not a PNG');
   const parts: Buffer[] = [];
   let header: Buffer | undefined;
@@ -25,11 +25,23 @@ export function decodePng(file: Buffer): Picture {
     if (type === 'IDAT') parts.push(body);
     at += length + 12;
   }
+  return { header, palette, rows: inflateSync(Buffer.concat(parts)) };
+}
+
+/** Equal for files of the same pixels by the same browser, however its machine packs them. */
+export function fingerprintOf(file: Buffer): Buffer {
+  const { header = '', rows } = partsOf(file);
+  return createHash('sha256').update(header).update(rows).digest().subarray(0, FINGERPRINT_BYTES);
+}
+
+/** The pixels of a PNG with eight bits a sample, not interlaced, with or without alpha or palette. Throws on any other. */
+export function decodePng(file: Buffer): Picture {
+  const { header, palette, rows } = partsOf(file);
   const channels = CHANNELS[header?.[9] ?? -1];
   if (!header || !channels || header[8] !== 8 || header[12] !== 0) throw new Error('a PNG of another kind');
   const width = header.readUInt32BE(0);
   const height = header.readUInt32BE(4);
-  return { width, height, data: unfilter(inflateSync(Buffer.concat(parts)), width, height, channels, palette) };
+  return { width, height, data: unfilter(rows, width, height, channels, palette) };
 }
 
 function unfilter(raw: Buffer, width: number, height: number, channels: number, palette?: Buffer): Uint8ClampedArray {
@@ -63,61 +75,4 @@ function predicted(filter: number, left: number, up: number, corner: number): nu
   const [byLeft, byUp, byCorner] = [Math.abs(guess - left), Math.abs(guess - up), Math.abs(guess - corner)];
   if (byLeft <= byUp && byLeft <= byCorner) return left;
   return byUp <= byCorner ? up : corner;
-}
-
-/**
- * A PNG as small as it gets without losing a pixel: a palette where 256 colours are enough, no alpha where nothing is seen
- * through, rows as they are (on drawn text and flat shapes the filters cost a fifth), and zlib's longest search.
- */
-export function encodePng({ width, height, data }: Picture): Buffer {
-  const indexes = new Map<number, number>();
-  let opaque = true;
-  for (let at = 0; at < data.length; at += 4) {
-    opaque &&= data[at + 3] === 255;
-    const colour = colourAt(data, at);
-    if (!indexes.has(colour)) indexes.set(colour, indexes.size);
-  }
-  const kind = !opaque ? RGBA : indexes.size > 256 ? RGB : PALETTE;
-  const channels = CHANNELS[kind] ?? 0;
-  const raw = Buffer.alloc((width * channels + 1) * height);
-  for (let y = 0, to = 0; y < height; y++) {
-    to++; // The row's filter: none.
-    for (let at = y * width * 4; at < (y + 1) * width * 4; at += 4, to += channels) {
-      if (kind === PALETTE) raw[to] = indexes.get(colourAt(data, at)) ?? 0;
-      else raw.set(data.subarray(at, at + channels), to);
-    }
-  }
-  const header = Buffer.alloc(13);
-  header.writeUInt32BE(width, 0);
-  header.writeUInt32BE(height, 4);
-  header.set([8, kind, 0, 0, 0], 8);
-  const palette = Buffer.from(
-    [...indexes.keys()].flatMap((colour) => [colour >> 16, (colour >> 8) & 255, colour & 255]),
-  );
-  return Buffer.concat([
-    SIGNATURE,
-    chunk('IHDR', header),
-    ...(kind === PALETTE ? [chunk('PLTE', palette)] : []),
-    chunk('IDAT', deflateSync(raw, { level: 9, memLevel: 9 })),
-    chunk('IEND', Buffer.alloc(0)),
-  ]);
-}
-
-function colourAt(data: Uint8ClampedArray, at: number): number {
-  return ((data[at] ?? 0) << 16) | ((data[at + 1] ?? 0) << 8) | (data[at + 2] ?? 0);
-}
-
-/** Whether a PNG is as `encodePng` writes it; browsers save time instead. */
-export function isPacked(file: Buffer): boolean {
-  const from = file.indexOf('IDAT');
-  return from > 0 && file.subarray(from + 4, from + 6).equals(SMALLEST);
-}
-
-function chunk(type: string, body: Buffer): Buffer {
-  const named = Buffer.concat([Buffer.from(type, 'latin1'), body]);
-  const out = Buffer.alloc(named.length + 8);
-  out.writeUInt32BE(body.length, 0);
-  named.copy(out, 4);
-  out.writeUInt32BE(crc32(named), named.length + 4);
-  return out;
 }

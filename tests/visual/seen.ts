@@ -10,6 +10,13 @@ export type Look = {
   failed: string[];
 };
 
+/** What a look at a story's picture came to, in words if it is not as it was. */
+export type Outcome = {
+  readonly picture: Exclude<Look['picture'], 'none'>;
+  readonly taken: number;
+  readonly message: string;
+};
+
 /** What became of a story after it ran; goes from the browser to the reporter in the test's `meta.seen`. */
 export type Seen = Record<Theme, Look> & {
   /** Where the time went after the play and axe, in milliseconds. */

@@ -1,13 +1,17 @@
-import { expect } from 'vitest';
-import { page } from 'vitest/browser';
-import type { Seen, Theme } from './seen.ts';
+import { commands, page } from 'vitest/browser';
+import { nameOf, themesOf } from './paths.ts';
+import type { Outcome, Seen, Theme } from './seen.ts';
+
+declare module 'vitest/browser' {
+  interface BrowserCommands {
+    lookAt: (selector: string, theme: Theme, name: string) => Promise<Outcome>;
+  }
+}
 
 const STEP_MS = 25;
 /** So many equal looks in a row are called still. */
 const STILL = 3;
 const LONGEST = 120;
-/** How often a picture is taken again before it is called changed. */
-const TRIES = import.meta.env.VISUAL_EXACT ? 1 : 3;
 /** A part of the kit is drawn in a window that holds all of it, up to here. */
 const TALLEST_WINDOW = 1600;
 /** What comes below on a page is more of the same: light shows how it goes on, dark its colours and the tablet's width. */
@@ -18,7 +22,7 @@ const TALLEST_STATE = { light: 800, dark: 600 };
 /** Takes the story's picture, of what its `data-picture` on the root says, and compares it with the theme's baseline. */
 export async function take(storyId: string, theme: Theme, seen: Seen): Promise<void> {
   const { picture } = document.documentElement.dataset;
-  if (picture === 'none') return;
+  if (picture === 'none' || !themesOf(storyId).includes(theme)) return;
   await document.fonts.ready;
   if (picture === 'state') return takeState(storyId, theme, seen);
   const frame = picture === 'frame' ? document.querySelector('[data-story-frame]') : null;
@@ -87,20 +91,12 @@ async function takePicture(framed: Element | null, storyId: string, theme: Theme
   seen.ms.picture += performance.now() - rested;
 }
 
-/** About one picture in fifty is anti-aliased differently once at a ring's corner; one that differs each time has changed. */
+/** Throws when it is not as it was, or new. */
 export async function compare(element: Element, name: string, theme: Theme, seen?: Seen): Promise<void> {
-  for (let tries = 1; ; tries++) {
-    if (seen) seen[theme].taken = tries;
-    try {
-      await expect.element(page.elementLocator(element)).toMatchScreenshot(`${theme}/${name}`);
-      if (seen) seen[theme].picture = 'same';
-      return;
-    } catch (error) {
-      const isMissing = error instanceof Error && error.message.includes('No existing reference');
-      if (seen) seen[theme].picture = isMissing ? 'missing' : 'changed';
-      if (tries >= TRIES || isMissing) throw error;
-    }
-  }
+  const { selector } = page.elementLocator(element);
+  const { picture, taken, message } = await commands.lookAt(selector, theme, nameOf(name));
+  if (seen) Object.assign(seen[theme], { picture, taken });
+  if (message) throw new Error(message);
 }
 
 /** Waits until height, content and pictures rest, three seconds at most, and returns how far down the story reaches, in pixels. */

@@ -1,11 +1,14 @@
 import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { resolve } from 'node:path';
+import * as fc from 'fast-check';
+import { chromium } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { COMPARATOR } from '../../visual/comparator.ts';
+import { CHROMIUM_ARGS, chromiumPath } from '../../../scripts/chromium.ts';
+import { baselineOf, fingerprintIn } from '../../visual/baseline-file.ts';
 import { cut, differences, drawn, isSame, type Picture } from '../../visual/compare.ts';
-import { BASELINES } from '../../visual/paths.ts';
-import { decodePng, encodePng, isPacked } from '../../visual/png.ts';
+import { baselinePath } from '../../visual/paths.ts';
+import { decodePng, fingerprintOf } from '../../visual/png.ts';
+import { encodeWebp } from '../../visual/webp.ts';
+import { decodeWebp } from '../../visual/webp-read.ts';
 
 type Rgb = readonly [number, number, number];
 const PAPER: Rgb = [249, 246, 240];
@@ -16,9 +19,10 @@ const button = (left: number, colour: Rgb = GREEN) =>
   drawn(80, 40, (x, y) => (x >= left && x < left + 24 && y >= 8 && y < 32 ? colour : PAPER));
 
 /** As it comes from the disk. */
-const stored = (picture: Picture) => decodePng(encodePng(picture));
+const stored = (picture: Picture) => decodeWebp(encodeWebp(picture));
 
-const story = decodePng(readFileSync(`${BASELINES}/ui-button-states.light.png`));
+const STORY = baselinePath('ui-button-states', 'light');
+const story = decodeWebp(readFileSync(STORY));
 
 /** 2 % lighter: as much is added to each part as 2 % of the range from black to white. */
 const lighter = ({ data, ...size }: Picture): Picture => ({
@@ -27,27 +31,42 @@ const lighter = ({ data, ...size }: Picture): Picture => ({
 });
 
 describe('the comparison of pictures', () => {
-  test('a PNG comes back as it was, with a palette, with many colours, and seen through', () => {
-    const kindOf = (picture: Picture) => encodePng(picture)[25];
-    const colours = drawn(64, 64, (x, y) => [x * 4, y * 4, 0]);
+  test('a picture kept as WebP → every pixel as it was: few colours, many, seen through, one pixel', () => {
+    const colours = drawn(64, 64, (x, y) => [x * 4, y * 4, (x * y) % 256]);
     const glass = { ...colours, data: colours.data.map((value, at) => (at % 4 === 3 ? at % 256 : value)) };
-    expect([button(20), colours, glass].map(kindOf)).toEqual([3, 2, 6]);
-    for (const picture of [story, button(20), colours, glass]) expect(stored(picture)).toEqual(picture);
+    const dot = drawn(1, 1, () => GREEN);
+    for (const picture of [story, button(20), colours, glass, dot]) expect(stored(picture)).toEqual(picture);
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 40 }),
+        fc.array(fc.nat(3), { minLength: 1, maxLength: 200 }),
+        (width, few) => {
+          const picture = drawn(width, Math.ceil(few.length / width), (x, y) => {
+            const value = few[(y * width + x) % few.length] ?? 0;
+            return [value, value * 80, 255 - value];
+          });
+          expect(stored(picture)).toEqual(picture);
+        },
+      ),
+    );
   });
 
-  test('what reads the baselines in a story reads them the same', () => {
-    const { PNG } = createRequire(import.meta.resolve('pixelmatch'))('pngjs');
-    for (const picture of [story, button(20)]) {
-      const { width, height, data } = PNG.sync.read(encodePng(picture));
-      expect({ width, height, data: new Uint8ClampedArray(data) }).toEqual(picture);
+  test('the browser reads a baseline → the same pixels, and the PNG that it came from is known by its fingerprint', async () => {
+    const browser = await chromium.launch({ executablePath: await chromiumPath(), args: CHROMIUM_ARGS });
+    try {
+      const file = readFileSync(STORY);
+      const page = await browser.newPage({ viewport: { width: story.width, height: story.height } });
+      await page.setContent(
+        `<style>* { margin: 0; display: block }</style><img src="data:image/webp;base64,${file.toString('base64')}">`,
+      );
+      const shot = await page.locator('img').screenshot();
+      expect(decodePng(shot)).toEqual(story);
+      expect(fingerprintIn(file)).toEqual(fingerprintOf(shot));
+      expect(baselineOf(shot)).toEqual(file);
+      expect(fingerprintIn(encodeWebp(story))).toBeNull();
+    } finally {
+      await browser.close();
     }
-  });
-
-  test('a picture that was packed is known from one that was not', () => {
-    const file = encodePng(button(20));
-    expect(isPacked(file)).toBe(true);
-    file[file.indexOf('IDAT') + 5] = 0x9c;
-    expect(isPacked(file)).toBe(false);
   });
 
   test('a picture equals itself', () => {
@@ -92,12 +111,5 @@ describe('the comparison of pictures', () => {
 
   test('a picture of another size is another picture', () => {
     expect(isSame(story, cut(story, 0, 0, { width: story.width, height: story.height - 1 }))).toBe(false);
-  });
-
-  test('is the one that the stories use', async () => {
-    const { default: config } = await import(resolve('vitest.config.ts'));
-    const { test: all } = await config();
-    const stories = all.projects.find(({ test }: { test: { name: string } }) => test.name === 'stories');
-    expect(stories.test.browser.expect.toMatchScreenshot.comparatorOptions).toBe(COMPARATOR);
   });
 });

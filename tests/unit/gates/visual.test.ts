@@ -1,14 +1,13 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { ROUTES } from '../../../src/domain/routes.ts';
 import { BUILT } from '../../../src/routes/manifest.ts';
-import { clashesOf, orphansOf, projected, readBaselines, sizeOf, twinsOf } from '../../visual/baselines.ts';
+import { fingerprintIn } from '../../visual/baseline-file.ts';
+import { clashesOf, orphansOf, readBaselines, sizeOf, twinsOf } from '../../visual/baselines.ts';
 import { affected, graphOf } from '../../visual/changed.ts';
 import { chosen, disusedOf, type Finding, findingsOf, type Ran } from '../../visual/findings.ts';
 import { coveredBy, foreign } from '../../visual/letters.ts';
-import { BASELINES } from '../../visual/paths.ts';
-import { isPacked } from '../../visual/png.ts';
+import { BASELINES, themesOf } from '../../visual/paths.ts';
 import { pageOf } from '../../visual/report/page.ts';
 import { inThemes } from '../../visual/reporter.ts';
 import { FORCED_COLOURS, STABLE } from '../../visual/samples.ts';
@@ -16,6 +15,7 @@ import type { Look, Seen } from '../../visual/seen.ts';
 import { storiesOf } from '../../visual/stories.ts';
 
 const MB = 1024 * 1024;
+const MOST_OF_A_PAGE = 0.15;
 /** Names of keys in the keyboard tables of the docs, which are in no picture. */
 const KEYS = /[←⌘⌫]/u;
 
@@ -32,17 +32,27 @@ describe('the baselines', () => {
 
   test('have names of their own', () => expect(clashesOf(ids)).toEqual([]));
 
-  test('stay under 120 MB, now and when all is built', () => {
-    const size = sizeOf(baselines);
-    expect(size.pages.pictures).toBeGreaterThan(100);
-    expect(size.others.pictures).toBeGreaterThan(100);
-    expect((size.pages.bytes + size.others.bytes) / MB).toBeLessThan(120);
-    expect(projected(size, BUILT.length, ROUTES.length) / MB).toBeLessThan(120);
+  test('take under 25 MB, and under 0.15 MB for each page that is built beyond the first 55', () => {
+    const { pages, others } = sizeOf(baselines);
+    expect(pages.pictures).toBeGreaterThan(100);
+    expect(others.pictures).toBeGreaterThan(100);
+    expect(pages.bytes / BUILT.length / MB).toBeLessThan(MOST_OF_A_PAGE);
+    const beyond = Math.max(0, BUILT.length - 55);
+    expect((pages.bytes + others.bytes) / MB).toBeLessThan(25 + beyond * MOST_OF_A_PAGE);
   });
 
-  test('are packed: `npm run visual:pack` does it', () => {
-    const loose = [...baselines.keys()].filter((file) => !isPacked(readFileSync(join(BASELINES, file))));
+  test('are WebP files with a fingerprint: `npm run visual:pack` makes them of PNG', () => {
+    const loose = [...baselines.keys()].filter((file) => !fingerprintIn(readFileSync(join(BASELINES, file))));
     expect(loose).toEqual([]);
+  });
+
+  test('of a page beside Ready → in light alone', () => {
+    expect(themesOf('pages-x--ready')).toEqual(['light', 'dark']);
+    expect(themesOf('pages-x--empty')).toEqual(['light']);
+    expect(themesOf('ui-x--empty')).toEqual(['light', 'dark']);
+    const dark = [...baselines.values()].filter(({ name, theme }) => name.startsWith('pages-') && theme === 'dark');
+    expect(dark.length).toBeGreaterThan(20);
+    expect(dark.filter(({ name }) => !name.endsWith('-ready'))).toEqual([]);
   });
 
   test('of pages show each something else', () => {
@@ -52,23 +62,24 @@ describe('the baselines', () => {
 
   test('an orphan, a clash and a twin are noticed', () => {
     const some = readBaselines([
-      'a-b.light.png',
-      'a-c.light.png',
-      'a-b.blue.png',
-      'forced-colours-a-b.light.png',
+      'a-b.light.webp',
+      'a-c.light.webp',
+      'a-b.blue.webp',
+      'forced-colours-a-b.light.webp',
       'x.txt',
     ]);
-    expect(orphansOf(some, ['a--b'])).toEqual(['a-c.light.png', 'a-b.blue.png', 'x.txt']);
-    expect(clashesOf(['a--b', 'a---b', 'c'])).toEqual(['a--b and a---b']);
-    expect(twinsOf(readBaselines(['a.light.png', 'b.light.png', 'b.dark.png']), () => Buffer.from('x'))).toEqual([
-      ['a.light.png', 'b.light.png'],
+    expect(orphansOf(some, ['a--b'])).toEqual(['a-c.light.webp', 'a-b.blue.webp', 'x.txt']);
+    expect(orphansOf(readBaselines(['pages-a-b.light.webp', 'pages-a-b.dark.webp']), ['pages-a--b'])).toEqual([
+      'pages-a-b.dark.webp',
     ]);
-    expect(sizeOf(readBaselines(['pages-a.light.png', 'ui-b.dark.png']), () => 10)).toEqual({
+    expect(clashesOf(['a--b', 'a---b', 'c'])).toEqual(['a--b and a---b']);
+    expect(twinsOf(readBaselines(['a.light.webp', 'b.light.webp', 'b.dark.webp']), () => Buffer.from('x'))).toEqual([
+      ['a.light.webp', 'b.light.webp'],
+    ]);
+    expect(sizeOf(readBaselines(['pages-a.light.webp', 'ui-b.dark.webp']), () => 10)).toEqual({
       pages: { pictures: 1, bytes: 10 },
       others: { pictures: 1, bytes: 10 },
     });
-    const size = { pages: { pictures: 2, bytes: 20 }, others: { pictures: 3, bytes: 5 } };
-    expect(projected(size, 4, 40)).toBe(205);
   });
 
   test('the samples name stories that there are', () => {
@@ -118,7 +129,7 @@ describe('the report', () => {
       ran('a--four', { passed: true }),
       ran('a--one', { picture: 'same', name: 'again' }),
     ],
-    ['gone.light.png'],
+    ['gone.light.webp'],
     (file) => there.includes(file as string),
   );
 
@@ -137,12 +148,12 @@ describe('the report', () => {
       passed: true,
       picture: 'none',
     });
-    expect(disusedOf([acting], ['a-one.light.png', 'a-one.dark.png'])).toEqual(['a-one.light.png']);
+    expect(disusedOf([acting], ['a-one.light.webp', 'a-one.dark.webp'])).toEqual(['a-one.light.webp']);
   });
 
   test('accepts what is chosen, and nothing when one id is unknown', () => {
     expect(chosen(findings, ['a--one'])).toEqual([
-      { from: there[0], to: 'tests/visual/__baselines__/a-one.light.png' },
+      { from: there[0], to: 'tests/visual/__baselines__/a-one.light.webp' },
     ]);
     expect(() => chosen(findings, ['a--one', 'a--three'])).toThrow('Nothing to accept for a--three');
     expect(() => chosen(findings, [])).toThrow('Which stories?');

@@ -5,7 +5,9 @@ import { stripVTControlCharacters } from 'node:util';
 import { cut, differences } from '../compare.ts';
 import type { Finding } from '../findings.ts';
 import { BASELINES } from '../paths.ts';
-import { decodePng, encodePng } from '../png.ts';
+import { decodePng } from '../png.ts';
+import { encodeWebp } from '../webp.ts';
+import { decodeWebp } from '../webp-read.ts';
 import { client } from './client.ts';
 import type { Shown } from './shown.ts';
 
@@ -65,7 +67,7 @@ function withPictures(finding: Finding, read: (file: string) => Buffer | null): 
   return {
     ...finding,
     message: stripVTControlCharacters(finding.message).trim().slice(0, 4000),
-    ...(was ? { was: url(was) } : {}),
+    ...(was ? { was: url(was, 'image/webp') } : {}),
     ...(is ? { is: url(is) } : {}),
     ...(was && is ? compared(was, is) : {}),
   };
@@ -73,13 +75,13 @@ function withPictures(finding: Finding, read: (file: string) => Buffer | null): 
 
 /** Pictures of different sizes are laid on each other at the top left. */
 function compared(was: Buffer, is: Buffer): Pick<Shown, 'difference' | 'pixels' | 'size'> {
-  const [a, b] = [decodePng(was), decodePng(is)];
+  const [a, b] = [decodeWebp(was), decodePng(is)];
   const size = { width: Math.max(a.width, b.width), height: Math.max(a.height, b.height) };
   const data = new Uint8ClampedArray(size.width * size.height * 4);
   const pixels = differences(cut(a, 0, 0, size), cut(b, 0, 0, size), data);
   const sizes = [a, b].map(({ width, height }) => `${width} × ${height}`);
   return {
-    difference: url(encodePng({ ...size, data })),
+    difference: url(encodeWebp({ ...size, data }), 'image/webp'),
     pixels,
     size: sizes[0] === sizes[1] ? (sizes[0] ?? '') : `${sizes[0]}, now ${sizes[1]}`,
   };
@@ -96,7 +98,7 @@ function fonts(read: (file: string) => Buffer | null): string {
     .join('\n');
 }
 
-const url = (png: Buffer) => `data:image/png;base64,${png.toString('base64')}`;
+const url = (picture: Buffer, type = 'image/png') => `data:${type};base64,${picture.toString('base64')}`;
 
 function escaped(text: string): string {
   return text.replace(/[&<>"]/g, (mark) => `&#${mark.charCodeAt(0)};`);
