@@ -1,6 +1,7 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { slimEndpoints } from './scripts/slim-endpoints.ts';
 
 /**
  * The app. `scripts/build.ts` builds it twice at most: in mode `local-machine` for this machine and in mode `production` for
@@ -8,7 +9,7 @@ import { defineConfig } from 'vite';
  * that the second holds none of it.
  */
 export default defineConfig({
-  plugins: [react(), tailwindcss()],
+  plugins: [slimEndpoints(), react(), tailwindcss()],
   build: {
     outDir: 'dist/app',
     target: 'es2024',

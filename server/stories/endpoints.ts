@@ -13,7 +13,7 @@ export function storyRoutes(serve: Serve, http: HttpContext): void {
 
   serve(api.createStory, async (actor, { body }) => ({ story: await createStory(deps, actor, body) }));
 
-  serve(api.moderate, (actor, { body }) => moderate(deps, actor, body));
+  serve(api.moderateStories, (actor, { body }) => moderate(deps, actor, body));
 
   serve(api.getStory, async (actor, { params }) => ({ story: await getStory(deps, actor, params.id) }));
 

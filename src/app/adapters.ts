@@ -1,6 +1,7 @@
+import type { ApiPort, Call } from '../data/api-port.ts';
 import type { AuthPort } from '../data/auth-port.ts';
 import { later, once } from '../data/deferred.ts';
-import type { ApiPort, Services } from '../data/ports.ts';
+import type { Services } from '../data/ports.ts';
 import type { RuntimeConfig } from '../domain/runtime-config.ts';
 import { opensSignIn } from './opens-sign-in.ts';
 import { firstInteraction, hasStoredSession } from './stored-session.ts';
@@ -87,7 +88,7 @@ function apiLater(auth: AuthPort): ApiPort {
   let iid: string | null = null;
   let loaded: ApiPort | null = null;
   const load = once(async () => {
-    const { httpApi } = await import('../data/http/api.ts');
+    const { httpApi } = await import('../data/http.ts');
     loaded = httpApi({
       baseUrl: '',
       token: (force) => auth.token(force),
@@ -100,15 +101,8 @@ function apiLater(auth: AuthPort): ApiPort {
     iid = next;
     loaded?.setInstitution(next);
   };
-  return new Proxy({ setInstitution } as ApiPort, {
-    get: (known, name: keyof ApiPort) =>
-      name === 'setInstitution'
-        ? known.setInstitution
-        : async (...args: unknown[]) => {
-            const call = (await load())[name] as (...args: unknown[]) => unknown;
-            return call(...args);
-          },
-  });
+  const call = async (...args: Parameters<Call>) => (await load()).call(...args);
+  return { setInstitution, call: call as Call };
 }
 
 /** How long a sign-in page that does not paint holds Auth back. */

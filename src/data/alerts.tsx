@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useContext, useMemo, useState } from 'react';
 import type { Alert, AlertType } from '../domain/alert/schema.ts';
+import type { AnsweredError } from './api-port.ts';
 import { type AlertOptions, newAlert, withAlert } from './new-alert.ts';
-import type { AnsweredError } from './ports.ts';
 
 export type Alerts = {
   /** Shows an alert with the specification's title and timeout unless told otherwise; returns its id. */

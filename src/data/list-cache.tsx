@@ -33,5 +33,7 @@ function Life() {
  */
 export function useCacheLives(): () => boolean {
   const { cache } = useSWRConfig();
-  return () => !ended.has(cache);
+  return () => cacheLives(cache);
 }
+
+export const cacheLives = (cache: object): boolean => !ended.has(cache);

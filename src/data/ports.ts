@@ -1,28 +1,14 @@
 import type { Role } from '../domain/access.ts';
-import type { Collection, CollectionPatch, NewCollection } from '../domain/collection/schema.ts';
-import type { Feed, FeedPatch, NewFeed, PreviewRequest, UnreadablePost } from '../domain/feed/schema.ts';
-import type { AnalyticsGlobal, CurrentInstitution, Institution } from '../domain/institution/schema.ts';
+import type { Feed } from '../domain/feed/schema.ts';
+import type { AnalyticsGlobal, Institution } from '../domain/institution/schema.ts';
 import type { Job } from '../domain/job/schema.ts';
 import type { JoinRequest } from '../domain/join-request/schema.ts';
 import type { UserNotification } from '../domain/notification/schema.ts';
-import type {
-  DecideProposed,
-  Moderate,
-  Moderated,
-  NewStory,
-  SchoolStory,
-  StoryPatch,
-  StoryQuery,
-} from '../domain/story/schema.ts';
+import type { SchoolStory } from '../domain/story/schema.ts';
 import type { OwnRecord } from '../domain/user/schema.ts';
-import type { NewWidget, Widget, WidgetPatch } from '../domain/widget/schema.ts';
-import type { AccountApi } from './api/account.ts';
-import type { AdminApi } from './api/admin.ts';
-import type { PeopleApi } from './api/people.ts';
-import type { PersonApi } from './api/person.ts';
-import type { SchoolsApi } from './api/schools.ts';
+import type { ApiPort } from './api-port.ts';
 import type { AuthPort } from './auth-port.ts';
-import type { Observer, Page, PageQuery, Unsubscribe } from './port-shapes.ts';
+import type { Observer, Unsubscribe } from './port-shapes.ts';
 import type { UploadsPort } from './uploads/uploads-port.ts';
 
 export interface InstitutionsPort {
@@ -65,64 +51,6 @@ export interface StoriesPort {
 
 export interface JobsPort {
   watch(id: string, observer: Observer<Job | null>): Unsubscribe;
-}
-
-/**
- * The API as the screens use it. Every method rejects with a ProductError (code, message, fields), or with a
- * ConnectionError when there was no response. `signal` aborts. What makes a new thing may be called again with the same
- * words after a ConnectionError and makes one thing all the same.
- */
-export interface ApiPort extends AccountApi, PersonApi, PeopleApi, SchoolsApi, AdminApi {
-  /** The school whose id goes out in the header `iid`; `null` sends none. */
-  setInstitution(iid: string | null): void;
-  currentInstitution(signal?: AbortSignal): Promise<CurrentInstitution>;
-
-  listFeeds(signal?: AbortSignal): Promise<Feed[]>;
-  getFeed(id: string, signal?: AbortSignal): Promise<Feed>;
-  previewFeed(request: PreviewRequest, signal?: AbortSignal): Promise<FeedPreview>;
-  createFeed(feed: NewFeed): Promise<{ feed: Feed; job: Job }>;
-  updateFeed(id: string, patch: FeedPatch): Promise<Feed>;
-  deleteFeed(id: string, stories: 'keep' | 'delete'): Promise<void>;
-  syncFeed(id: string): Promise<Job>;
-  /** What of a channel could not be read, the latest first; `total` counts more than are kept. */
-  listUnreadable(feedId: string, page?: PageQuery, signal?: AbortSignal): Promise<Page<UnreadablePost>>;
-  getJob(id: string, signal?: AbortSignal): Promise<Job>;
-
-  listStories(query: StoryQuery, signal?: AbortSignal): Promise<Page<SchoolStory>>;
-  getStory(id: string, signal?: AbortSignal): Promise<SchoolStory>;
-  createStory(story: NewStory): Promise<SchoolStory>;
-  updateStory(id: string, patch: StoryPatch): Promise<SchoolStory>;
-  deleteStory(id: string): Promise<void>;
-  moderate(request: Moderate): Promise<Moderated>;
-  /** Publishes what the source of an approved story has changed, or keeps ours. */
-  decideProposed(id: string, request: DecideProposed): Promise<SchoolStory>;
-
-  listCollections(signal?: AbortSignal): Promise<Collection[]>;
-  getCollection(id: string, signal?: AbortSignal): Promise<Collection>;
-  createCollection(collection: NewCollection): Promise<Collection>;
-  updateCollection(id: string, patch: CollectionPatch): Promise<Collection>;
-  deleteCollection(id: string): Promise<void>;
-  putInCollection(collectionId: string, storyId: string): Promise<void>;
-  takeOutOfCollection(collectionId: string, storyId: string): Promise<void>;
-
-  listWidgets(signal?: AbortSignal): Promise<Widget[]>;
-  getWidget(id: string, signal?: AbortSignal): Promise<Widget>;
-  createWidget(widget: NewWidget): Promise<Widget>;
-  updateWidget(id: string, patch: WidgetPatch): Promise<Widget>;
-  deleteWidget(id: string): Promise<void>;
-}
-
-export type FeedPreview = { readonly title: string; readonly items: SchoolStory[] };
-
-/** A refusal or failure in the server's own words, the `message`; `summary` is the sentence on what became of the request. */
-export type AnsweredError = Error & { readonly summary: string };
-
-/** There was no response at all. The specification's words: "Request error!" */
-export class ConnectionError extends Error {
-  constructor(options?: ErrorOptions) {
-    super('Request error!', options);
-    this.name = 'ConnectionError';
-  }
 }
 
 export interface Services {

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { httpApi } from '../../src/data/http/api.ts';
-import { type ApiPort, ConnectionError } from '../../src/data/ports.ts';
+import { type ApiPort, ConnectionError } from '../../src/data/api-port.ts';
+import { httpApi } from '../../src/data/http.ts';
+import { createFeed } from '../../src/domain/api/channels.ts';
+import { createCollection } from '../../src/domain/api/collections.ts';
+import { createStory } from '../../src/domain/api/stories.ts';
 import { type Stack, startStack } from '../support/stack.ts';
 import { usage } from './channels.ts';
 
@@ -37,8 +40,13 @@ const channel = { name: 'School news', network: 'rss' as const, source: { url: '
 
 describe('a form sent again after its answer was lost', () => {
   it.each([
-    ['channel', 'institutions/oakfield/feeds', { channels: 1 }, (api) => api.createFeed(channel)],
-    ['collection', 'collections', { collections: 1 }, (api) => api.createCollection({ name: 'Sport' })],
+    ['channel', 'institutions/oakfield/feeds', { channels: 1 }, (api) => api.call(createFeed, { body: channel })],
+    [
+      'collection',
+      'collections',
+      { collections: 1 },
+      (api) => api.call(createCollection, { body: { name: 'Sport' } }).then(({ collection }) => collection),
+    ],
   ] satisfies [string, string, object, (api: ApiPort) => Promise<unknown>][])(
     'makes one %s',
     async (_name, path, counted, send) => {
@@ -52,7 +60,8 @@ describe('a form sent again after its answer was lost', () => {
 
   it('makes one story, however often the answer is lost, and another once it is sent on purpose', async () => {
     const api = browser(2);
-    const send = () => api.createStory({ title: 'Choir', html: '<p>They sang.</p>' });
+    const send = () =>
+      api.call(createStory, { body: { title: 'Choir', html: '<p>They sang.</p>' } }).then(({ story }) => story);
     await expect(send()).rejects.toBeInstanceOf(ConnectionError);
     await expect(send()).rejects.toBeInstanceOf(ConnectionError);
     const story = await send();

@@ -1,4 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import {
+  refreshAccount,
+  requestNewEmail,
+  requestPasswordReset,
+  requestVerification,
+} from '../../src/domain/api/identity.ts';
 import { type ContractContext, PASSWORD, rejection } from './contract-context.ts';
 
 /** Letters with one-time codes. */
@@ -14,9 +20,9 @@ export function accountLinksContract(on: ContractContext): void {
   describe('links in letters', () => {
     test('a forgotten password is answered alike for everybody; what is no address is refused at the field', async () => {
       const { api } = on.side.browser();
-      expect(await api.requestPasswordReset('head@oakfield.test')).toBeUndefined();
-      expect(await api.requestPasswordReset('nobody@nowhere.example')).toBeUndefined();
-      expect(await rejection(api.requestPasswordReset('head'))).toMatchObject({
+      expect(await api.call(requestPasswordReset, { body: { email: 'head@oakfield.test' } })).toBeUndefined();
+      expect(await api.call(requestPasswordReset, { body: { email: 'nobody@nowhere.example' } })).toBeUndefined();
+      expect(await rejection(api.call(requestPasswordReset, { body: { email: 'head' } }))).toMatchObject({
         code: 'invalid',
         fields: { email: expect.stringContaining('Enter an e-mail address') },
       });
@@ -24,26 +30,32 @@ export function accountLinksContract(on: ContractContext): void {
 
     test('an address is confirmed by one letter a minute; where it is confirmed already there is none', async () => {
       const { api } = await newcomer('verify');
-      expect(await api.requestVerification()).toEqual({ emailVerified: false, waitSeconds: 60 });
-      const error = (await rejection(api.requestVerification())) as { code: string; retryAfter: number };
+      expect(await api.call(requestVerification)).toEqual({ emailVerified: false, waitSeconds: 60 });
+      const error = (await rejection(api.call(requestVerification))) as { code: string; retryAfter: number };
       expect(error.code).toBe('too-many-requests');
       expect(error.retryAfter).toBeGreaterThan(30);
-      expect(await on.head.api.requestVerification()).toEqual({ emailVerified: true, waitSeconds: 0 });
-      expect(await rejection(on.side.browser().api.requestVerification())).toMatchObject({ code: 'unauthenticated' });
+      expect(await on.head.api.call(requestVerification)).toEqual({ emailVerified: true, waitSeconds: 0 });
+      expect(await rejection(on.side.browser().api.call(requestVerification))).toMatchObject({
+        code: 'unauthenticated',
+      });
     });
 
     test('a new address is asked; one’s own is refused', async () => {
       const { api, email } = await newcomer('change');
-      expect(await api.requestNewEmail('other-links@school.example')).toBeUndefined();
-      expect(await rejection(api.requestNewEmail(email))).toMatchObject({ code: 'invalid' });
-      expect(await rejection(api.requestNewEmail('other'))).toMatchObject({
+      expect(await api.call(requestNewEmail, { body: { email: 'other-links@school.example' } })).toBeUndefined();
+      expect(await rejection(api.call(requestNewEmail, { body: { email } }))).toMatchObject({ code: 'invalid' });
+      expect(await rejection(api.call(requestNewEmail, { body: { email: 'other' } }))).toMatchObject({
         fields: { email: expect.stringContaining('Enter an e-mail address') },
       });
     });
 
     test('the account as the Auth service has it', async () => {
       const { api, email } = await newcomer('refresh');
-      expect(await api.refreshAccount()).toEqual({ uid: expect.any(String), email, emailVerified: false });
+      expect((await api.call(refreshAccount)).account).toEqual({
+        uid: expect.any(String),
+        email,
+        emailVerified: false,
+      });
     });
   });
 }

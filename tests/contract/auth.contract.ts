@@ -1,4 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import {
+  countRecoveryCodes,
+  createRecoveryCodes,
+  recoverFactor,
+  savePersonDetails,
+} from '../../src/domain/api/identity.ts';
 import { type ContractContext, PASSWORD, rejection } from './contract-context.ts';
 
 const NEW_PASSWORD = 'Another-pass-2';
@@ -37,7 +43,7 @@ export function authContract(on: ContractContext): void {
         jobtitle: 'Teacher',
         phoneNumber: `+44163296040${made % 10}`,
       };
-      await one.api.saveDetails(details);
+      await one.api.call(savePersonDetails, { body: details });
       await one.auth.token(true);
       const { phoneNumber, ...claims } = details;
       await one.user.until(
@@ -46,7 +52,7 @@ export function authContract(on: ContractContext): void {
       );
       expect(one.user.values.at(-1)?.claims).toMatchObject(claims);
       const other = await stranger();
-      await other.api.saveDetails(details);
+      await other.api.call(savePersonDetails, { body: details });
       await other.auth.token(true);
       await other.user.until((value) => value?.phoneNumber === phoneNumber, 'the same number');
     });
@@ -140,20 +146,25 @@ export function authContract(on: ContractContext): void {
 
     test('the way back in without one: a recovery code, once', async () => {
       const { auth, api, email } = await confirmed();
-      expect(await rejection(api.makeRecoveryCodes()), 'no codes without a factor').toMatchObject({ code: 'conflict' });
+      expect(
+        await rejection(api.call(createRecoveryCodes, { body: {} }).then(({ codes }) => codes)),
+        'no codes without a factor',
+      ).toMatchObject({ code: 'conflict' });
       const app = await auth.enrolTotp();
       await app.confirm(await on.side.digits(app.secret, 0), 'My phone');
-      expect(await api.recoveryState()).toEqual({ left: 0, madeAt: null });
-      const codes = await api.makeRecoveryCodes();
+      expect(await api.call(countRecoveryCodes)).toEqual({ left: 0, madeAt: null });
+      const codes = (await api.call(createRecoveryCodes, { body: {} })).codes;
       expect(new Set(codes).size).toBe(10);
-      expect(await api.recoveryState()).toMatchObject({ left: 10 });
+      expect(await api.call(countRecoveryCodes)).toMatchObject({ left: 10 });
       await auth.signOut();
       expect((await auth.signIn(email, PASSWORD))?.factors).toHaveLength(1);
       const [code = ''] = codes;
       const lost = { email, password: PASSWORD, code };
-      expect(await rejection(api.recoverFactor({ ...lost, code: '00000-00000' }))).toMatchObject({ code: 'forbidden' });
-      await api.recoverFactor(lost);
-      expect(await rejection(api.recoverFactor(lost))).toMatchObject({ code: 'forbidden' });
+      expect(await rejection(api.call(recoverFactor, { body: { ...lost, code: '00000-00000' } }))).toMatchObject({
+        code: 'forbidden',
+      });
+      await api.call(recoverFactor, { body: lost });
+      expect(await rejection(api.call(recoverFactor, { body: lost }))).toMatchObject({ code: 'forbidden' });
       expect(await auth.signIn(email, PASSWORD)).toBeNull();
       expect(await auth.factors()).toEqual([]);
     });

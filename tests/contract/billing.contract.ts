@@ -1,4 +1,16 @@
 import { expect, test } from 'vitest';
+import {
+  getBilling,
+  listInvoices,
+  listRetentionChoices,
+  openPortal,
+  requestPlan,
+  saveRetentionChoice,
+  startCheckout,
+  withdrawPlanRequest,
+} from '../../src/domain/api/billing.ts';
+import { createCollection, getCollection, updateCollection } from '../../src/domain/api/collections.ts';
+import { registerSchool } from '../../src/domain/api/schools.ts';
 import { billingSchema, retentionItemSchema } from '../../src/domain/billing/schema.ts';
 import { registration } from '../support/registration.ts';
 import { type ContractContext, PASSWORD, rejection } from './contract-context.ts';
@@ -9,14 +21,16 @@ export function billingContract(on: ContractContext): void {
     const { auth, api } = on.side.browser();
     await auth.signIn('both@sprx.test', PASSWORD);
     api.setInstitution('riverside');
-    expect((await api.billing()).offers.map((offer) => [offer.id, offer.way])).toEqual([
+    expect((await api.call(getBilling)).billing.offers.map((offer) => [offer.id, offer.way])).toEqual([
       ['starter', 'current'],
       ['school', 'checkout'],
       ['trust', 'request'],
     ]);
-    expect(await api.checkout('school')).toMatch(/^https?:/);
-    expect(await rejection(api.checkout('trust'))).toMatchObject({ code: 'conflict' });
-    expect(await rejection(api.checkout('gold'))).toMatchObject({
+    expect((await api.call(startCheckout, { body: { plan: 'school' } })).url).toMatch(/^https?:/);
+    expect(await rejection(api.call(startCheckout, { body: { plan: 'trust' } }).then(({ url }) => url))).toMatchObject({
+      code: 'conflict',
+    });
+    expect(await rejection(api.call(startCheckout, { body: { plan: 'gold' } }).then(({ url }) => url))).toMatchObject({
       code: 'invalid',
       fields: { plan: expect.any(String) },
     });
@@ -25,11 +39,11 @@ export function billingContract(on: ContractContext): void {
   test('a plan is read, asked for and withdrawn; what stays on is chosen', async () => {
     const { auth, api } = on.side.browser();
     await auth.signIn('both@sprx.test', PASSWORD);
-    const { id } = await api.registerNewSchool(registration(41));
+    const { id } = (await api.call(registerSchool, { body: registration(41) })).school;
     await auth.token(true);
     api.setInstitution(id);
 
-    const first = await api.billing();
+    const first = (await api.call(getBilling)).billing;
     expect(billingSchema.safeParse(first).error).toBeUndefined();
     expect(first).toMatchObject({
       plan: { id: 'starter' },
@@ -40,44 +54,65 @@ export function billingContract(on: ContractContext): void {
     });
     // Nothing is paid before the school is approved.
     expect(first.offers.map((offer) => offer.way)).toEqual(['current', 'request', 'request']);
-    expect(await rejection(api.checkout('school'))).toMatchObject({ code: 'conflict' });
-    expect(await api.invoices()).toEqual([]);
-    expect(await rejection(api.billingPortal())).toMatchObject({ code: 'conflict' });
+    expect(await rejection(api.call(startCheckout, { body: { plan: 'school' } }).then(({ url }) => url))).toMatchObject(
+      { code: 'conflict' },
+    );
+    expect((await api.call(listInvoices)).items).toEqual([]);
+    expect(await rejection(api.call(openPortal).then(({ url }) => url))).toMatchObject({ code: 'conflict' });
 
-    const asked = await api.requestPlan({ plan: 'trust', message: ' For five schools ' });
+    const asked = (await api.call(requestPlan, { body: { plan: 'trust', message: ' For five schools ' } })).billing;
     expect(asked.request).toMatchObject({ plan: { id: 'trust', displayName: 'Trust' }, message: 'For five schools' });
-    expect(await rejection(api.requestPlan({ plan: 'trust', message: '' }))).toMatchObject({ code: 'conflict' });
-    expect((await api.withdrawPlanRequest()).request).toBeNull();
-    expect(await rejection(api.requestPlan({ plan: 'starter', message: '' }))).toMatchObject({ code: 'conflict' });
-    expect(await rejection(api.requestPlan({ plan: 'trust', message: 'x'.repeat(1_001) }))).toMatchObject({
+    expect(
+      await rejection(api.call(requestPlan, { body: { plan: 'trust', message: '' } }).then(({ billing }) => billing)),
+    ).toMatchObject({ code: 'conflict' });
+    expect((await api.call(withdrawPlanRequest)).billing.request).toBeNull();
+    expect(
+      await rejection(api.call(requestPlan, { body: { plan: 'starter', message: '' } }).then(({ billing }) => billing)),
+    ).toMatchObject({ code: 'conflict' });
+    expect(
+      await rejection(
+        api.call(requestPlan, { body: { plan: 'trust', message: 'x'.repeat(1_001) } }).then(({ billing }) => billing),
+      ),
+    ).toMatchObject({
       fields: { message: expect.any(String) },
     });
 
     const names = ['One', 'Two', 'Three'];
     const made = [];
-    for (const name of names) made.push(await api.createCollection({ name }));
+    for (const name of names) made.push((await api.call(createCollection, { body: { name } })).collection);
     const [one, two] = made.map((collection) => collection.id);
     const nothing = { channels: [], widgets: [], collections: [] };
-    const kept = await api.keep({ ...nothing, collections: [one ?? '', 'gone'] });
+    const kept = (await api.call(saveRetentionChoice, { body: { ...nothing, collections: [one ?? '', 'gone'] } }))
+      .billing;
     expect(kept.switchedOff).toEqual({ channels: 0, widgets: 0, collections: 2 });
     expect(kept.usedResources?.collection).toBe(1);
-    const choices = await api.keepChoices();
+    const choices = (await api.call(listRetentionChoices)).items;
     expect(choices.filter((choice) => !retentionItemSchema.safeParse(choice).success)).toEqual([]);
     expect(choices.map(({ name, isOn }) => [name, isOn])).toEqual([
       ['One', true],
       ['Three', false],
       ['Two', false],
     ]);
-    expect(await api.getCollection(two ?? '')).toMatchObject({ offPlan: true });
-    expect(await rejection(api.updateCollection(two ?? '', { name: 'Second' }))).toMatchObject({ code: 'conflict' });
+    expect((await api.call(getCollection, { params: { id: two ?? '' } })).collection).toMatchObject({ offPlan: true });
+    expect(
+      await rejection(
+        api
+          .call(updateCollection, { params: { id: two ?? '' }, body: { name: 'Second' } })
+          .then(({ collection }) => collection),
+      ),
+    ).toMatchObject({ code: 'conflict' });
 
-    const fourth = await api.createCollection({ name: 'Four' });
+    const fourth = (await api.call(createCollection, { body: { name: 'Four' } })).collection;
     const all = [...made, fourth].map((collection) => collection.id);
-    expect(await rejection(api.keep({ ...nothing, collections: all }))).toMatchObject({
+    expect(
+      await rejection(
+        api.call(saveRetentionChoice, { body: { ...nothing, collections: all } }).then(({ billing }) => billing),
+      ),
+    ).toMatchObject({
       code: 'limit-reached',
       fields: { collections: 'The plan Starter includes 3 collections, and you chose 4.' },
     });
-    const again = await api.keep({ ...nothing, collections: all.slice(1) });
+    const again = (await api.call(saveRetentionChoice, { body: { ...nothing, collections: all.slice(1) } })).billing;
     expect(again.usedResources?.collection).toBe(3);
     expect(again.switchedOff.collections).toBe(1);
   });

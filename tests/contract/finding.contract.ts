@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { addStoryToCollection, createCollection, deleteCollection } from '../../src/domain/api/collections.ts';
+import { createStory, deleteStory, getStory, listStories } from '../../src/domain/api/stories.ts';
 import { hasPictureOrFilm, type SchoolStory } from '../../src/domain/story/schema.ts';
 import { type ContractContext, rejection } from './contract-context.ts';
 
@@ -9,10 +11,17 @@ export function findingContract(on: ContractContext): void {
 
     test('words: without accents and case, in any order, the title’s by their beginnings, the others whole', async () => {
       const made = await Promise.all([
-        on.head.api.createStory({ title: 'Élodie at the Weltmeisterschaft', html: '<p>Zwischenspurt.</p>' }),
-        on.head.api.createStory({ title: 'Weltmeisterschaft again', html: '<p>x</p>', hashtags: ['zwischenruf'] }),
+        on.head.api
+          .call(createStory, { body: { title: 'Élodie at the Weltmeisterschaft', html: '<p>Zwischenspurt.</p>' } })
+          .then(({ story }) => story),
+        on.head.api
+          .call(createStory, {
+            body: { title: 'Weltmeisterschaft again', html: '<p>x</p>', hashtags: ['zwischenruf'] },
+          })
+          .then(({ story }) => story),
       ]);
-      const found = async (q: string) => titles((await on.viewer.api.listStories({ q, limit: 8 })).items);
+      const found = async (q: string) =>
+        titles((await on.viewer.api.call(listStories, { query: { q, limit: 8 } })).items);
       const [first = '', second = ''] = made.map(({ title }) => title);
       expect(await found('weltm')).toEqual([first, second].toSorted());
       expect(await found('WELTMEISTERSCHAFT elodie')).toEqual([first]);
@@ -21,12 +30,12 @@ export function findingContract(on: ContractContext): void {
       expect(await found('zwischen')).toEqual([]);
       expect(await found('zwischenruf')).toEqual([second]);
       expect(await found('?!')).toEqual([]);
-      for (const { id } of made) await on.head.api.deleteStory(id);
+      for (const { id } of made) await on.head.api.call(deleteStory, { params: { id } });
     });
 
     test('no more than asked for, and the count of all all the same', async () => {
-      const all = await on.viewer.api.listStories({ status: 'approved', limit: 200 });
-      const few = await on.viewer.api.listStories({ status: 'approved', limit: 3 });
+      const all = await on.viewer.api.call(listStories, { query: { status: 'approved', limit: 200 } });
+      const few = await on.viewer.api.call(listStories, { query: { status: 'approved', limit: 3 } });
       expect(few.items).toHaveLength(3);
       expect(few.total).toBe(all.items.length);
       expect(few.nextCursor).not.toBeNull();
@@ -35,10 +44,16 @@ export function findingContract(on: ContractContext): void {
 
     test('a search that was overtaken is aborted and says so', async () => {
       const controller = new AbortController();
-      const asked = rejection(on.viewer.api.listStories({ q: 'year' }, controller.signal));
+      const asked = rejection(on.viewer.api.call(listStories, { query: { q: 'year' }, signal: controller.signal }));
       controller.abort();
       expect(await asked).toMatchObject({ name: 'AbortError' });
-      expect(await rejection(on.viewer.api.getStory('any', AbortSignal.abort()))).toMatchObject({ name: 'AbortError' });
+      expect(
+        await rejection(
+          on.viewer.api
+            .call(getStory, { params: { id: 'any' }, signal: AbortSignal.abort() })
+            .then(({ story }) => story),
+        ),
+      ).toMatchObject({ name: 'AbortError' });
     });
 
     test('with a picture or film: a film counts, sound and links do not; together with words and a collection', async () => {
@@ -47,28 +62,31 @@ export function findingContract(on: ContractContext): void {
       ];
       const made = await Promise.all(
         (['image', 'video', 'audio', 'link'] as const).map((type) =>
-          on.head.api.createStory({ title: `Mediumistic ${type}`, html: '<p>x</p>', media: media(type) }),
+          on.head.api
+            .call(createStory, { body: { title: `Mediumistic ${type}`, html: '<p>x</p>', media: media(type) } })
+            .then(({ story }) => story),
         ),
       );
-      const collection = await on.head.api.createCollection({ name: 'Mediumistic' });
+      const collection = (await on.head.api.call(createCollection, { body: { name: 'Mediumistic' } })).collection;
       const ask = async (more: object) =>
-        titles((await on.viewer.api.listStories({ q: 'mediumistic', media: true, ...more })).items);
+        titles((await on.viewer.api.call(listStories, { query: { q: 'mediumistic', media: true, ...more } })).items);
       expect(await ask({})).toEqual(['Mediumistic image', 'Mediumistic video']);
-      for (const { id } of made.slice(1)) await on.head.api.putInCollection(collection.id, id);
+      for (const { id } of made.slice(1))
+        await on.head.api.call(addStoryToCollection, { params: { id: collection.id, storyId: id } });
       expect(await ask({ collectionId: collection.id })).toEqual(['Mediumistic video']);
       expect(await ask({ status: 'approved' })).toEqual([]);
-      for (const { id } of made) await on.head.api.deleteStory(id);
-      await on.head.api.deleteCollection(collection.id);
-      const { items } = await on.viewer.api.listStories({ media: true, limit: 200 });
+      for (const { id } of made) await on.head.api.call(deleteStory, { params: { id } });
+      await on.head.api.call(deleteCollection, { params: { id: collection.id } });
+      const { items } = await on.viewer.api.call(listStories, { query: { media: true, limit: 200 } });
       for (const story of items) expect(hasPictureOrFilm(story.media)).toBe(true);
     });
 
     test('the orders: by title without accents, the oldest first, the last to come in first', async () => {
       const made: SchoolStory[] = [];
       for (const title of ['Orderly zebra', 'Orderly Élan', 'Orderly apple'])
-        made.push(await on.head.api.createStory({ title, html: '<p>x</p>' }));
+        made.push((await on.head.api.call(createStory, { body: { title, html: '<p>x</p>' } })).story);
       const order = async (sort: 'title' | 'publishedAt' | '-publishedAt' | '-importedAt', q?: string) =>
-        (await on.viewer.api.listStories({ sort, limit: 200, ...(q ? { q } : {}) })).items;
+        (await on.viewer.api.call(listStories, { query: { sort, limit: 200, ...(q ? { q } : {}) } })).items;
       expect((await order('title', 'orderly')).map(({ title }) => title)).toEqual([
         'Orderly apple',
         'Orderly Élan',
@@ -78,7 +96,7 @@ export function findingContract(on: ContractContext): void {
       expect(oldest).toEqual(oldest.toSorted());
       const latest = (await order('-importedAt')).map(({ importedAt }) => importedAt);
       expect(latest).toEqual(latest.toSorted().reverse());
-      for (const { id } of made) await on.head.api.deleteStory(id);
+      for (const { id } of made) await on.head.api.call(deleteStory, { params: { id } });
     });
 
     test('what it does not know is refused by the name of the filter', async () => {
@@ -89,7 +107,9 @@ export function findingContract(on: ContractContext): void {
         [{ media: false }, 'media'],
         [{ colour: 'red' }, 'colour'],
       ] as const) {
-        const error = (await rejection(on.head.api.listStories(query as object))) as { fields?: object };
+        const error = (await rejection(on.head.api.call(listStories, { query: query as object }))) as {
+          fields?: object;
+        };
         expect(error).toMatchObject({ code: 'invalid' });
         expect([field, ...Object.keys(error.fields ?? {})]).toEqual([field, field]);
       }

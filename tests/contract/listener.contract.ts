@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { createFeed, deleteFeed, listFeeds, updateFeed } from '../../src/domain/api/channels.ts';
+import { createStory, deleteStory, moderateStories } from '../../src/domain/api/stories.ts';
 import { feedSchema } from '../../src/domain/feed/schema.ts';
 import { type SchoolStory, storySchema } from '../../src/domain/story/schema.ts';
 import { type ContractContext, PASSWORD } from './contract-context.ts';
@@ -59,17 +61,17 @@ export function listenerContract(on: ContractContext): void {
       const { auth, api, feeds } = on.side.browser();
       await auth.signIn('both@sprx.test', PASSWORD);
       api.setInstitution('riverside');
-      const before = await api.listFeeds();
-      for (const { id } of before) await api.deleteFeed(id, 'keep');
+      const before = (await api.call(listFeeds)).items;
+      for (const { id } of before) await api.call(deleteFeed, { params: { id }, query: { stories: 'keep' } });
       const heard = on.hear((observer: Parameters<typeof feeds.watch>[1]) => feeds.watch('riverside', observer));
       expect(await heard.until(() => true, 'the first answer')).toEqual([]);
       const source = { url: on.side.feedAddress(4) };
-      const { feed } = await api.createFeed({ name: 'Heard at once', network: 'rss', source });
+      const { feed } = await api.call(createFeed, { body: { name: 'Heard at once', network: 'rss', source } });
       expect((await heard.until((value) => value.length > 0, 'the channel')).map(({ id }) => id)).toEqual([feed.id]);
-      await api.deleteFeed(feed.id, 'delete');
+      await api.call(deleteFeed, { params: { id: feed.id }, query: { stories: 'delete' } });
       await heard.until((value) => value.length === 0, 'that there is none again');
       for (const { name, source } of before) {
-        if ('url' in source) await api.createFeed({ name, network: 'rss', source });
+        if ('url' in source) await api.call(createFeed, { body: { name, network: 'rss', source } });
       }
     });
 
@@ -92,7 +94,7 @@ export function listenerContract(on: ContractContext): void {
       );
       const counted = (await usage.until((value) => value !== null, 'the counts'))?.stories ?? 0;
 
-      expect(await on.head.api.moderate({ ids: [first.id], decision: 'approve' })).toEqual({
+      expect(await on.head.api.call(moderateStories, { body: { ids: [first.id], decision: 'approve' } })).toEqual({
         done: [first.id],
         failed: [],
       });
@@ -100,18 +102,18 @@ export function listenerContract(on: ContractContext): void {
       await one.until((value) => value?.status === 'approved', 'approved');
       await usage.until((value) => value?.stories === counted + 1, 'one more');
 
-      await on.head.api.moderate({ ids: [first.id], decision: 'restore' });
+      await on.head.api.call(moderateStories, { body: { ids: [first.id], decision: 'restore' } });
       await queue.until((value) => value[0]?.id === first.id, 'the queue with it again');
       await usage.until((value) => value?.stories === counted, 'one less');
     });
 
     test('a story that is deleted while it is open becomes null', async () => {
-      const story = await on.head.api.createStory({ title: 'Soon gone', html: '<p>x</p>' });
+      const story = (await on.head.api.call(createStory, { body: { title: 'Soon gone', html: '<p>x</p>' } })).story;
       const heard = on.hear((observer: Parameters<typeof on.head.stories.watch>[1]) =>
         on.head.stories.watch(story.id, observer),
       );
       await heard.until((value) => value?.id === story.id, 'the story');
-      await on.head.api.deleteStory(story.id);
+      await on.head.api.call(deleteStory, { params: { id: story.id } });
       await heard.until((value) => value === null, 'that it is gone');
     });
 
@@ -125,8 +127,8 @@ export function listenerContract(on: ContractContext): void {
       const count = heard.values.length;
       const feed = heard.values.at(-1)?.find(({ status }) => status === 'ok');
       if (!feed) throw new Error('A working channel is needed');
-      await on.head.api.updateFeed(feed.id, { status: 'paused' });
-      await on.head.api.updateFeed(feed.id, { status: 'active' });
+      await on.head.api.call(updateFeed, { params: { id: feed.id }, body: { status: 'paused' } });
+      await on.head.api.call(updateFeed, { params: { id: feed.id }, body: { status: 'active' } });
       await new Promise((resolve) => setTimeout(resolve, 200));
       expect(heard.values).toHaveLength(count);
     });

@@ -16,8 +16,10 @@ import { notify } from '../../server/identity/use-cases/notifications/notify.ts'
 import { firebaseAuth } from '../../src/data/firebase/auth.ts';
 import { firestorePorts } from '../../src/data/firebase/firestore.ts';
 import { firebaseUploads } from '../../src/data/firebase/uploads.ts';
-import { httpApi } from '../../src/data/http/api.ts';
+import { httpApi } from '../../src/data/http.ts';
 import type { Services } from '../../src/data/ports.ts';
+import { createFeed, getJob } from '../../src/domain/api/channels.ts';
+import { listStories, moderateStories } from '../../src/domain/api/stories.ts';
 import { claimsOf, PEOPLE, type Person, writeSchools } from '../support/demo-school.ts';
 import { testEmulators } from '../support/emulators.ts';
 import { fakeMail } from '../support/fake-accounts.ts';
@@ -119,15 +121,18 @@ allContracts('Firebase and the API server', async () => {
   await head.auth.signIn('head@oakfield.test', PASSWORD);
   head.api.setInstitution('oakfield');
   for (const n of [0, 1]) {
-    const { job } = await head.api.createFeed({
-      name: `Channel ${n}`,
-      network: 'rss',
-      source: { url: feedAddress(n) },
+    const { job } = await head.api.call(createFeed, {
+      body: {
+        name: `Channel ${n}`,
+        network: 'rss',
+        source: { url: feedAddress(n) },
+      },
     });
-    while ((await head.api.getJob(job.id)).status !== 'done') await new Promise((resolve) => setTimeout(resolve, 30));
+    while ((await head.api.call(getJob, { params: { id: job.id } })).job.status !== 'done')
+      await new Promise((resolve) => setTimeout(resolve, 30));
   }
-  const { items } = await head.api.listStories({ status: 'pending', limit: 25 });
-  await head.api.moderate({ ids: items.map(({ id }) => id), decision: 'approve' });
+  const { items } = await head.api.call(listStories, { query: { status: 'pending', limit: 25 } });
+  await head.api.call(moderateStories, { body: { ids: items.map(({ id }) => id), decision: 'approve' } });
 
   return {
     browser,

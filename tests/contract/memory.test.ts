@@ -1,5 +1,5 @@
 import { setupServer } from 'msw/node';
-import { httpApi } from '../../src/data/http/api.ts';
+import { httpApi } from '../../src/data/http.ts';
 import { handlers } from '../../src/data/memory/handlers.ts';
 import { tellIn } from '../../src/data/memory/notifications.ts';
 import { memoryServices } from '../../src/data/memory/services.ts';

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { markNotificationsRead } from '../../src/domain/api/identity.ts';
 import { notificationSchema } from '../../src/domain/notification/schema.ts';
 import { type ContractContext, PASSWORD, rejection } from './contract-context.ts';
 
@@ -29,13 +30,15 @@ export function notificationsContract(on: ContractContext): void {
       expect(two.map(({ at }) => at)).toEqual(two.map(({ at }) => at).toSorted((a, b) => b.localeCompare(a)));
 
       const id = all[0]?.id ?? '';
-      await api.readNotices({ ids: [id, 'gone'] });
+      await api.call(markNotificationsRead, { body: { ids: [id, 'gone'] } });
       const left = await unread.until((value) => value.length === 2, 'two not read');
       expect(left.map((notice) => notice.id)).not.toContain(id);
-      await api.readNotices({ all: true });
+      await api.call(markNotificationsRead, { body: { all: true } });
       await unread.until((value) => value.length === 0, 'all read');
       await latest.until((value) => value.every(({ readAt }) => readAt !== null), 'when they were read');
-      expect(await rejection(api.readNotices({ ids: [] }))).toMatchObject({ code: 'invalid' });
+      expect(await rejection(api.call(markNotificationsRead, { body: { ids: [] } }))).toMatchObject({
+        code: 'invalid',
+      });
     });
 
     test('of others are neither heard nor marked', async () => {
@@ -47,8 +50,8 @@ export function notificationsContract(on: ContractContext): void {
       await theirs.until(() => true, 'the first answer');
       await on.side.tell(author.uid, 'Podcast');
       const [mine] = await theirs.until((value) => value.length === 1, 'one');
-      await other.api.readNotices({ ids: [mine?.id ?? ''] });
-      await other.api.readNotices({ all: true });
+      await other.api.call(markNotificationsRead, { body: { ids: [mine?.id ?? ''] } });
+      await other.api.call(markNotificationsRead, { body: { all: true } });
       const again = on.hear((observer: Parameters<typeof author.notifications.watchUnread>[2]) =>
         author.notifications.watchUnread(author.uid, 100, observer),
       );

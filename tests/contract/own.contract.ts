@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { cancelJoinRequest, createJoinRequest, listMyJoinRequests } from '../../src/domain/api/people.ts';
 import { type ContractContext, PASSWORD } from './contract-context.ts';
 
 /** What the session may count on about the person's own record and requests. */
@@ -14,11 +15,12 @@ export function ownContract(on: ContractContext): void {
       people.watchJoinRequest('riverside', uid, observer),
     );
     await request.until((value) => value === null, 'no request');
-    const asked = await api.askToJoin({ iid: 'riverside', message: 'I teach history.' });
+    const asked = (await api.call(createJoinRequest, { body: { iid: 'riverside', message: 'I teach history.' } }))
+      .joinRequest;
     expect(asked).toMatchObject({ iid: 'riverside', status: 'pending', message: 'I teach history.' });
     expect(await request.until((value) => value !== null, 'the request')).toEqual(asked);
-    expect(await api.myJoinRequests()).toEqual([asked]);
-    await api.cancelJoinRequest('riverside');
+    expect((await api.call(listMyJoinRequests)).items).toEqual([asked]);
+    await api.call(cancelJoinRequest, { params: { iid: 'riverside' } });
     await request.until((value) => value === null, 'taken back');
   });
 }

@@ -1,5 +1,33 @@
 import { describe, expect, test } from 'vitest';
 import type { Services } from '../../src/data/ports.ts';
+import {
+  createFeed,
+  deleteFeed,
+  getFeed,
+  getJob,
+  listFeeds,
+  listUnreadable,
+  syncFeed,
+} from '../../src/domain/api/channels.ts';
+import {
+  addStoryToCollection,
+  createCollection,
+  deleteCollection,
+  getCollection,
+  listCollections,
+  removeStoryFromCollection,
+  updateCollection,
+} from '../../src/domain/api/collections.ts';
+import { getCurrentInstitution } from '../../src/domain/api/schools.ts';
+import {
+  createStory,
+  deleteStory,
+  getStory,
+  listStories,
+  moderateStories,
+  updateStory,
+} from '../../src/domain/api/stories.ts';
+import { createWidget, deleteWidget, getWidget } from '../../src/domain/api/widgets.ts';
 import { unreadablePostSchema } from '../../src/domain/feed/schema.ts';
 import type { AnalyticsGlobal } from '../../src/domain/institution/schema.ts';
 import { type ContractContext, PASSWORD, rejection } from './contract-context.ts';
@@ -16,30 +44,34 @@ export function retentionContract(on: ContractContext): void {
       const heard = (what: string, wanted: (counts: AnalyticsGlobal) => boolean) =>
         usage.until((value) => value !== null && wanted(value), what);
 
-      const collection = await on.head.api.createCollection({ name: 'Counted' });
+      const collection = (await on.head.api.call(createCollection, { body: { name: 'Counted' } })).collection;
       await heard('one collection more', ({ collections }) => collections === before.collections + 1);
-      const widget = await on.head.api.createWidget({
-        name: 'Counted',
-        type: 'story',
-        collectionId: collection.id,
-        layout: 'list',
-      });
+      const widget = (
+        await on.head.api.call(createWidget, {
+          body: {
+            name: 'Counted',
+            type: 'story',
+            collectionId: collection.id,
+            layout: 'list',
+          },
+        })
+      ).widget;
       await heard('one widget more', ({ widgets }) => widgets.story === before.widgets.story + 1);
-      const story = await on.head.api.createStory({ title: 'Counted', html: '<p>x</p>' });
-      await on.head.api.moderate({ ids: [story.id], decision: 'approve' });
+      const story = (await on.head.api.call(createStory, { body: { title: 'Counted', html: '<p>x</p>' } })).story;
+      await on.head.api.call(moderateStories, { body: { ids: [story.id], decision: 'approve' } });
       await heard('one story more', ({ stories }) => stories === before.stories + 1);
-      expect((await on.head.api.currentInstitution()).usedResources).toMatchObject({
+      expect((await on.head.api.call(getCurrentInstitution)).institution.usedResources).toMatchObject({
         collection: before.collections + 1,
         widget: before.widgets.story + 1,
         story: before.stories + 1,
       });
 
-      await on.head.api.moderate({ ids: [story.id], decision: 'hide' });
+      await on.head.api.call(moderateStories, { body: { ids: [story.id], decision: 'hide' } });
       await heard('hidden ones do not count', ({ stories }) => stories === before.stories);
-      await on.head.api.moderate({ ids: [story.id], decision: 'approve' });
-      await on.head.api.deleteStory(story.id);
-      await on.head.api.deleteWidget(widget.id);
-      await on.head.api.deleteCollection(collection.id);
+      await on.head.api.call(moderateStories, { body: { ids: [story.id], decision: 'approve' } });
+      await on.head.api.call(deleteStory, { params: { id: story.id } });
+      await on.head.api.call(deleteWidget, { params: { id: widget.id } });
+      await on.head.api.call(deleteCollection, { params: { id: collection.id } });
       await usage.until(
         (value) => JSON.stringify(value && sorted(value)) === JSON.stringify(sorted(before)),
         'all as before',
@@ -50,30 +82,41 @@ export function retentionContract(on: ContractContext): void {
       const { auth, api } = on.side.browser();
       await auth.signIn('both@sprx.test', PASSWORD);
       api.setInstitution('riverside');
-      const there = await api.listCollections();
-      for (const { id } of there) await api.deleteCollection(id);
+      const there = (await api.call(listCollections)).items;
+      for (const { id } of there) await api.call(deleteCollection, { params: { id } });
       const made = [];
-      for (const name of ['One', 'Two', 'Three']) made.push(await api.createCollection({ name }));
-      const error = (await rejection(api.createCollection({ name: 'Four' }))) as Error;
+      for (const name of ['One', 'Two', 'Three'])
+        made.push((await api.call(createCollection, { body: { name } })).collection);
+      const error = (await rejection(
+        api.call(createCollection, { body: { name: 'Four' } }).then(({ collection }) => collection),
+      )) as Error;
       expect(error).toMatchObject({
         code: 'limit-reached',
         details: { limit: { resource: 'collections', used: 3, limit: 3, plan: 'Starter' } },
       });
       expect(error.message).toMatch(/3 collections/);
-      await api.deleteCollection(made[0]?.id ?? '');
-      made[0] = await api.createCollection({ name: 'Four' });
-      expect((await api.listCollections()).map(({ name }) => name).toSorted()).toEqual(['Four', 'Three', 'Two']);
-      for (const { id } of made) await api.deleteCollection(id);
+      await api.call(deleteCollection, { params: { id: made[0]?.id ?? '' } });
+      made[0] = (await api.call(createCollection, { body: { name: 'Four' } })).collection;
+      expect((await api.call(listCollections)).items.map(({ name }) => name).toSorted()).toEqual([
+        'Four',
+        'Three',
+        'Two',
+      ]);
+      for (const { id } of made) await api.call(deleteCollection, { params: { id } });
     });
 
     test('without a school nothing is answered, and nothing is heard of another’s counts', async () => {
       const { auth, api } = on.side.browser();
-      expect(await rejection(api.listStories({}))).toMatchObject({ code: 'unauthenticated' });
+      expect(await rejection(api.call(listStories, { query: {} }))).toMatchObject({ code: 'unauthenticated' });
       await auth.signIn('new@sprx.test', PASSWORD);
       api.setInstitution(null);
-      expect(await rejection(api.listCollections())).toMatchObject({ code: 'forbidden' });
+      expect(await rejection(api.call(listCollections).then(({ items }) => items))).toMatchObject({
+        code: 'forbidden',
+      });
       api.setInstitution('oakfield');
-      expect(await rejection(api.currentInstitution())).toMatchObject({ code: 'forbidden' });
+      expect(await rejection(api.call(getCurrentInstitution).then(({ institution }) => institution))).toMatchObject({
+        code: 'forbidden',
+      });
     });
 
     test('a platform admin hears of every school', async () => {
@@ -89,83 +132,98 @@ export function retentionContract(on: ContractContext): void {
 
   describe('posts that cannot be read', () => {
     test('are counted in the job and at the channel, listed with their reasons, and not twice', async () => {
-      const { feed, job } = await on.head.api.createFeed({
-        name: 'Damaged feed',
-        network: 'rss',
-        source: { url: on.side.damagedFeed },
+      const { feed, job } = await on.head.api.call(createFeed, {
+        body: {
+          name: 'Damaged feed',
+          network: 'rss',
+          source: { url: on.side.damagedFeed },
+        },
       });
       const done = await until(
-        () => on.head.api.getJob(job.id),
+        () => on.head.api.call(getJob, { params: { id: job.id } }).then(({ job }) => job),
         ({ status }) => status === 'done',
       );
       expect(done.counts).toMatchObject({ failed: 2, seen: done.counts.added + 2 });
-      expect((await on.viewer.api.getFeed(feed.id)).unreadable).toBe(2);
-      expect((await on.viewer.api.listFeeds()).find(({ id }) => id === feed.id)?.unreadable).toBe(2);
-      const listed = await on.viewer.api.listUnreadable(feed.id);
+      expect((await on.viewer.api.call(getFeed, { params: { id: feed.id } })).feed.unreadable).toBe(2);
+      expect((await on.viewer.api.call(listFeeds)).items.find(({ id }) => id === feed.id)?.unreadable).toBe(2);
+      const listed = await on.viewer.api.call(listUnreadable, { params: { id: feed.id } });
       expect(listed).toMatchObject({ total: 2, nextCursor: null });
       for (const post of listed.items) expect(unreadablePostSchema.safeParse(post).error).toBeUndefined();
       expect(listed.items.map(({ reason }) => reason)).toEqual([
         'Post 2 of the file is empty or no post.',
         'Post 10 of the file is empty or no post.',
       ]);
-      const first = await on.viewer.api.listUnreadable(feed.id, { limit: 1 });
+      const first = await on.viewer.api.call(listUnreadable, { params: { id: feed.id }, query: { limit: 1 } });
       expect(first).toMatchObject({ items: listed.items.slice(0, 1), total: 2 });
       const cursor = first.nextCursor ?? '';
-      const second = await on.viewer.api.listUnreadable(feed.id, { limit: 1, cursor });
+      const second = await on.viewer.api.call(listUnreadable, { params: { id: feed.id }, query: { limit: 1, cursor } });
       expect(second).toEqual({ items: listed.items.slice(1), nextCursor: null, total: 2 });
       for (const page of [{ limit: 0 }, { limit: 201 }, { limit: 1.5 }, { cursor: 'no such place' }]) {
         const [field] = Object.keys(page);
-        await expect(on.viewer.api.listUnreadable(feed.id, page)).rejects.toMatchObject({
+        await expect(
+          on.viewer.api.call(listUnreadable, { params: { id: feed.id }, query: page }),
+        ).rejects.toMatchObject({
           code: 'invalid',
           fields: { [field ?? '']: expect.any(String) },
         });
       }
-      const again = await on.head.api.syncFeed(feed.id);
+      const again = (await on.head.api.call(syncFeed, { params: { id: feed.id } })).job;
       await until(
-        () => on.head.api.getJob(again.id),
+        () => on.head.api.call(getJob, { params: { id: again.id } }).then(({ job }) => job),
         ({ status }) => status === 'done',
       );
-      expect(await on.viewer.api.listUnreadable(feed.id)).toEqual(listed);
-      await on.head.api.deleteFeed(feed.id, 'delete');
+      expect(await on.viewer.api.call(listUnreadable, { params: { id: feed.id } })).toEqual(listed);
+      await on.head.api.call(deleteFeed, { params: { id: feed.id }, query: { stories: 'delete' } });
     });
   });
 
   describe('collections with rules', () => {
     test('take in what is written later, let go what no longer fits, and obey a person’s hand', async () => {
-      const collection = await on.head.api.createCollection({ name: 'By rule', rules: { any: ['latecomer'] } });
-      const story = await on.head.api.createStory({ title: 'Late', html: '<p>x</p>', hashtags: ['latecomer'] });
-      const count = async () => (await on.viewer.api.getCollection(collection.id)).count;
+      const collection = (
+        await on.head.api.call(createCollection, { body: { name: 'By rule', rules: { any: ['latecomer'] } } })
+      ).collection;
+      const story = (
+        await on.head.api.call(createStory, { body: { title: 'Late', html: '<p>x</p>', hashtags: ['latecomer'] } })
+      ).story;
+      const count = async () =>
+        (await on.viewer.api.call(getCollection, { params: { id: collection.id } })).collection.count;
       expect(await count()).toBe(1);
-      await on.head.api.updateStory(story.id, { hashtags: ['punctual'] });
+      await on.head.api.call(updateStory, { params: { id: story.id }, body: { hashtags: ['punctual'] } });
       expect(await count()).toBe(0);
-      await on.head.api.updateStory(story.id, { hashtags: ['latecomer'] });
-      await on.head.api.takeOutOfCollection(collection.id, story.id);
-      await on.head.api.updateStory(story.id, { title: 'Late, and out' });
+      await on.head.api.call(updateStory, { params: { id: story.id }, body: { hashtags: ['latecomer'] } });
+      await on.head.api.call(removeStoryFromCollection, { params: { id: collection.id, storyId: story.id } });
+      await on.head.api.call(updateStory, { params: { id: story.id }, body: { title: 'Late, and out' } });
       expect(await count()).toBe(0);
-      await on.head.api.putInCollection(collection.id, story.id);
-      await on.head.api.updateCollection(collection.id, { rules: null });
+      await on.head.api.call(addStoryToCollection, { params: { id: collection.id, storyId: story.id } });
+      await on.head.api.call(updateCollection, { params: { id: collection.id }, body: { rules: null } });
       expect(await count()).toBe(1);
-      expect((await on.viewer.api.listCollections()).find(({ id }) => id === collection.id)?.count).toBe(1);
-      await on.head.api.deleteStory(story.id);
+      expect((await on.viewer.api.call(listCollections)).items.find(({ id }) => id === collection.id)?.count).toBe(1);
+      await on.head.api.call(deleteStory, { params: { id: story.id } });
       expect(await count()).toBe(0);
-      await on.head.api.deleteCollection(collection.id);
+      await on.head.api.call(deleteCollection, { params: { id: collection.id } });
     });
 
     test('one that a widget shows is not deleted, and the widget is named', async () => {
-      const collection = await on.head.api.createCollection({ name: 'Shown' });
-      const widget = await on.head.api.createWidget({
-        name: 'Front door',
-        type: 'story',
-        collectionId: collection.id,
-        layout: 'grid',
-      });
-      const error = (await rejection(on.head.api.deleteCollection(collection.id))) as Error;
+      const collection = (await on.head.api.call(createCollection, { body: { name: 'Shown' } })).collection;
+      const widget = (
+        await on.head.api.call(createWidget, {
+          body: {
+            name: 'Front door',
+            type: 'story',
+            collectionId: collection.id,
+            layout: 'grid',
+          },
+        })
+      ).widget;
+      const error = (await rejection(on.head.api.call(deleteCollection, { params: { id: collection.id } }))) as Error;
       expect(error).toMatchObject({ code: 'conflict' });
       expect(error.message).toContain('Front door');
-      expect(await on.viewer.api.getWidget(widget.id)).toEqual(widget);
-      await on.head.api.deleteWidget(widget.id);
-      expect(await rejection(on.head.api.getWidget(widget.id))).toMatchObject({ code: 'not-found' });
-      await on.head.api.deleteCollection(collection.id);
+      expect((await on.viewer.api.call(getWidget, { params: { id: widget.id } })).widget).toEqual(widget);
+      await on.head.api.call(deleteWidget, { params: { id: widget.id } });
+      expect(
+        await rejection(on.head.api.call(getWidget, { params: { id: widget.id } }).then(({ widget }) => widget)),
+      ).toMatchObject({ code: 'not-found' });
+      await on.head.api.call(deleteCollection, { params: { id: collection.id } });
     });
   });
 
@@ -180,22 +238,28 @@ export function retentionContract(on: ContractContext): void {
       await auth.signIn('head@oakfield.test', PASSWORD);
       api.setInstitution('oakfield');
       const words = { title: 'Sent twice', html: '<p>x</p>' };
-      expect(await rejection(api.createStory(words))).toMatchObject({ name: 'ConnectionError' });
+      expect(await rejection(api.call(createStory, { body: words }).then(({ story }) => story))).toMatchObject({
+        name: 'ConnectionError',
+      });
       isLost = false;
-      const made = await api.createStory(words);
-      expect((await api.listStories({ q: 'sent twice' })).items.map(({ id }) => id)).toEqual([made.id]);
-      const other = await api.createStory(words);
+      const made = (await api.call(createStory, { body: words })).story;
+      expect((await api.call(listStories, { query: { q: 'sent twice' } })).items.map(({ id }) => id)).toEqual([
+        made.id,
+      ]);
+      const other = (await api.call(createStory, { body: words })).story;
       expect(other.id).not.toBe(made.id);
-      for (const { id } of [made, other]) await api.deleteStory(id);
+      for (const { id } of [made, other]) await api.call(deleteStory, { params: { id } });
     });
   });
 
   describe('what happened to a story', () => {
     test('a decision is kept with who, when and why; waiting again forgets no one', async () => {
-      const story = await on.head.api.createStory({ title: 'Decided', html: '<p>x</p>' });
+      const story = (await on.head.api.call(createStory, { body: { title: 'Decided', html: '<p>x</p>' } })).story;
       const decided = async (decision: 'return' | 'restore' | 'approve', reason?: string) => {
-        await on.head.api.moderate({ ids: [story.id, story.id], decision, ...(reason ? { reason } : {}) });
-        return on.viewer.api.getStory(story.id);
+        await on.head.api.call(moderateStories, {
+          body: { ids: [story.id, story.id], decision, ...(reason ? { reason } : {}) },
+        });
+        return on.viewer.api.call(getStory, { params: { id: story.id } }).then(({ story }) => story);
       };
       expect(story.moderation ?? null).toBeNull();
       const returned = await decided('return', 'Please ask first.');
@@ -203,7 +267,7 @@ export function retentionContract(on: ContractContext): void {
       expect(returned.moderation?.by).toEqual(expect.any(String));
       expect(await decided('restore')).toMatchObject({ status: 'pending', moderation: { reason: null } });
       expect(await decided('approve')).toMatchObject({ status: 'approved', moderation: { reason: null } });
-      await on.head.api.deleteStory(story.id);
+      await on.head.api.call(deleteStory, { params: { id: story.id } });
     });
 
     test('a permission that is taken away is refused at once', async () => {
@@ -216,15 +280,15 @@ export function retentionContract(on: ContractContext): void {
       const before = await role.until((value) => value !== null, 'the role');
       if (!before) throw new Error('There is no role');
       const words = { title: 'Allowed', html: '<p>x</p>' };
-      const story = await author.api.createStory(words);
+      const story = (await author.api.call(createStory, { body: words })).story;
       await on.side.writeRole({ ...before, permissions: before.permissions.filter((code) => code !== 's.s.wr') });
       await role.until((value) => value?.permissions.includes('s.s.wr') === false, 'one permission less');
-      expect(await rejection(author.api.deleteStory(story.id))).toMatchObject({
+      expect(await rejection(author.api.call(deleteStory, { params: { id: story.id } }))).toMatchObject({
         code: 'forbidden',
         details: { permission: 's.s.wr' },
       });
       await on.side.writeRole(before);
-      await author.api.deleteStory(story.id);
+      await author.api.call(deleteStory, { params: { id: story.id } });
     });
   });
 }

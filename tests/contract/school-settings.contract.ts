@@ -1,4 +1,17 @@
 import { expect, test } from 'vitest';
+import { createJoinRequest } from '../../src/domain/api/people.ts';
+import {
+  archiveSchool,
+  downloadSchoolExport,
+  getSchoolSettings,
+  listSchoolExports,
+  registerSchool,
+  requestSchoolDeletion,
+  requestSchoolExport,
+  restoreSchool,
+  updateSchoolSettings,
+  withdrawSchoolDeletion,
+} from '../../src/domain/api/schools.ts';
 import { schoolSettingsSchema } from '../../src/domain/institution/settings.ts';
 import { registration } from '../support/registration.ts';
 import { type ContractContext, PASSWORD, rejection } from './contract-context.ts';
@@ -8,52 +21,85 @@ export function schoolSettingsContract(on: ContractContext): void {
   test('settings are saved by part; who comes later is told what is kept; archiving and deleting are taken back', async () => {
     const { auth, api } = on.side.browser();
     await auth.signIn('new@sprx.test', PASSWORD);
-    const { id, name } = await api.registerNewSchool(registration(31));
+    const { id, name } = (await api.call(registerSchool, { body: registration(31) })).school;
     await auth.token(true);
     api.setInstitution(id);
 
-    const settings = await api.schoolSettings();
+    const settings = (await api.call(getSchoolSettings)).school;
     expect(schoolSettingsSchema.safeParse(settings).error).toBeUndefined();
     expect(settings).toMatchObject({ id, status: 'waiting', archivedAt: null, deletesAt: null });
     expect(settings.parts.platform).toBeNull();
     const { timeZone } = settings.parts.calendar.values;
     const terms = [{ name: 'Autumn', from: '2026-09-02', to: '2026-12-18' }];
-    const saved = await api.changeSchool({ part: 'calendar', version: 0, timeZone, terms });
+    const saved = (await api.call(updateSchoolSettings, { body: { part: 'calendar', version: 0, timeZone, terms } }))
+      .school;
     expect(saved.parts.calendar).toEqual({ version: 1, values: { timeZone, terms } });
-    expect(await rejection(api.changeSchool({ part: 'calendar', version: 0, timeZone, terms: [] }))).toMatchObject({
+    expect(
+      await rejection(
+        api
+          .call(updateSchoolSettings, { body: { part: 'calendar', version: 0, timeZone, terms: [] } })
+          .then(({ school }) => school),
+      ),
+    ).toMatchObject({
       code: 'conflict',
       details: { latest: { version: 1, values: { timeZone, terms } } },
     });
-    const coloured = await api.changeSchool({ part: 'colours', version: 0, primary: '#1A5FB4', accent: '' });
+    const coloured = (
+      await api.call(updateSchoolSettings, { body: { part: 'colours', version: 0, primary: '#1A5FB4', accent: '' } })
+    ).school;
     expect(coloured.parts.colours.values).toEqual({ primary: '#1a5fb4', accent: null });
     expect(coloured.parts.calendar.values.terms).toEqual(terms);
-    expect(await rejection(api.changeSchool({ part: 'website', version: 0, website: 'no' }))).toMatchObject({
+    expect(
+      await rejection(
+        api
+          .call(updateSchoolSettings, { body: { part: 'website', version: 0, website: 'no' } })
+          .then(({ school }) => school),
+      ),
+    ).toMatchObject({
       code: 'invalid',
       fields: { website: expect.any(String) },
     });
     const elsewhere = 'schools/oakfield/logo/a.png';
-    expect(await rejection(api.changeSchool({ part: 'logo', version: 0, logoPath: elsewhere }))).toMatchObject({
+    expect(
+      await rejection(
+        api
+          .call(updateSchoolSettings, { body: { part: 'logo', version: 0, logoPath: elsewhere } })
+          .then(({ school }) => school),
+      ),
+    ).toMatchObject({
       fields: { logoPath: expect.any(String) },
     });
 
-    expect(await api.listSchoolExports()).toEqual([]);
-    const copy = await api.requestSchoolExport();
+    expect((await api.call(listSchoolExports)).items).toEqual([]);
+    const copy = (await api.call(requestSchoolExport)).export;
     expect(copy).toMatchObject({ status: 'waiting', size: null });
-    expect(await rejection(api.requestSchoolExport())).toMatchObject({ code: 'too-many-requests' });
-    expect((await api.listSchoolExports()).map(({ id }) => id)).toEqual([copy.id]);
-    expect(await rejection(api.schoolExportFile('none'))).toMatchObject({ code: 'not-found' });
+    expect(await rejection(api.call(requestSchoolExport))).toMatchObject({ code: 'too-many-requests' });
+    expect((await api.call(listSchoolExports)).items.map(({ id }) => id)).toEqual([copy.id]);
+    expect(await rejection(api.call(downloadSchoolExport, { params: { id: 'none' } }))).toMatchObject({
+      code: 'not-found',
+    });
 
-    expect(await api.archiveSchool(true)).toMatchObject({ archivedAt: expect.any(String) });
-    expect(await api.archiveSchool(false)).toMatchObject({ archivedAt: null });
-    expect(await rejection(api.deleteSchool('Another school'))).toMatchObject({ fields: { name: expect.any(String) } });
-    expect(await api.deleteSchool(name)).toMatchObject({ deletesAt: expect.any(String) });
-    expect(await rejection(api.archiveSchool(true))).toMatchObject({ code: 'conflict' });
+    expect((await api.call(archiveSchool)).school).toMatchObject({ archivedAt: expect.any(String) });
+    expect((await api.call(restoreSchool)).school).toMatchObject({ archivedAt: null });
+    expect(
+      await rejection(
+        api.call(requestSchoolDeletion, { body: { name: 'Another school' } }).then(({ school }) => school),
+      ),
+    ).toMatchObject({ fields: { name: expect.any(String) } });
+    expect((await api.call(requestSchoolDeletion, { body: { name } })).school).toMatchObject({
+      deletesAt: expect.any(String),
+    });
+    expect(await rejection(api.call(archiveSchool))).toMatchObject({ code: 'conflict' });
     const stranger = on.side.browser();
     await stranger.auth.signIn('both@sprx.test', PASSWORD);
-    expect(await rejection(stranger.api.askToJoin({ iid: id }))).toMatchObject({
+    expect(
+      await rejection(
+        stranger.api.call(createJoinRequest, { body: { iid: id } }).then(({ joinRequest }) => joinRequest),
+      ),
+    ).toMatchObject({
       code: 'conflict',
       message: expect.stringMatching(/^This school will be deleted/),
     });
-    expect(await api.keepSchool()).toMatchObject({ deletesAt: null });
+    expect((await api.call(withdrawSchoolDeletion)).school).toMatchObject({ deletesAt: null });
   });
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { findSchools, getRegisterEntry, getSchoolCard } from '../../src/domain/api/schools.ts';
 import { foundSchoolSchema } from '../../src/domain/register/schema.ts';
 import { type ContractContext, PASSWORD, rejection } from './contract-context.ts';
 
@@ -7,13 +8,23 @@ export function schoolsFindContract(on: ContractContext): void {
   test('a school on SprX is found by whoever has no school, and its card can be looked at', async () => {
     const { auth, api } = on.side.browser();
     await auth.signIn('new@sprx.test', PASSWORD);
-    const found = await api.findSchools('oakf');
+    const found = (await api.call(findSchools, { query: { q: 'oakf' } })).items;
     expect(found[0]).toMatchObject({ kind: 'school', id: 'oakfield', isApproved: true });
     for (const school of found) expect(foundSchoolSchema.safeParse(school).error).toBeUndefined();
-    expect(await api.findSchools('no such school anywhere')).toEqual([]);
-    expect(await api.schoolCard('oakfield')).toMatchObject({ kind: 'school', id: 'oakfield' });
-    expect(await rejection(api.schoolCard('nowhere'))).toMatchObject({ code: 'not-found' });
-    expect(await rejection(api.registerSchool('gias-1'))).toMatchObject({ code: 'not-found' });
-    expect(await rejection(api.findSchools('o'))).toMatchObject({ code: 'invalid', fields: { q: expect.any(String) } });
+    expect((await api.call(findSchools, { query: { q: 'no such school anywhere' } })).items).toEqual([]);
+    expect((await api.call(getSchoolCard, { params: { id: 'oakfield' } })).school).toMatchObject({
+      kind: 'school',
+      id: 'oakfield',
+    });
+    expect(
+      await rejection(api.call(getSchoolCard, { params: { id: 'nowhere' } }).then(({ school }) => school)),
+    ).toMatchObject({ code: 'not-found' });
+    expect(
+      await rejection(api.call(getRegisterEntry, { params: { id: 'gias-1' } }).then(({ school }) => school)),
+    ).toMatchObject({ code: 'not-found' });
+    expect(await rejection(api.call(findSchools, { query: { q: 'o' } }).then(({ items }) => items))).toMatchObject({
+      code: 'invalid',
+      fields: { q: expect.any(String) },
+    });
   });
 }

@@ -1,14 +1,20 @@
 import { describe, expect, test } from 'vitest';
+import { refreshAccount } from '../../src/domain/api/identity.ts';
+import { listMembers, sendSecondFactorReminder } from '../../src/domain/api/people.ts';
+import { getCurrentInstitution, getSchoolSettings, updateSchoolSettings } from '../../src/domain/api/schools.ts';
+import { listStories } from '../../src/domain/api/stories.ts';
 import { type ContractContext, PASSWORD, rejection } from './contract-context.ts';
 
 /** What the screens about a required second step may count on. Everything is as before afterwards. */
 export function secondStepContract(on: ContractContext): void {
   const demand = async (secondStep: 'off' | 'now' | 'month') => {
-    const { version } = (await on.head.api.schoolSettings()).parts.signIn;
-    return on.head.api.changeSchool({ part: 'signIn', version, secondStep });
+    const { version } = (await on.head.api.call(getSchoolSettings)).school.parts.signIn;
+    return on.head.api
+      .call(updateSchoolSettings, { body: { part: 'signIn', version, secondStep } })
+      .then(({ school }) => school);
   };
   const without = async () =>
-    (await on.head.api.listMembers({ secondStep: 'none' })).items.map(({ email }) => email ?? '');
+    (await on.head.api.call(listMembers, { query: { secondStep: 'none' } })).items.map(({ email }) => email ?? '');
 
   describe('a required second step', () => {
     test('opens the school to who has one, and says to others what is missing', async () => {
@@ -25,7 +31,7 @@ export function secondStepContract(on: ContractContext): void {
       for (const { auth, api } of [head, viewer]) {
         const app = await auth.enrolTotp();
         await app.confirm(await on.side.digits(app.secret), 'My phone');
-        await api.refreshAccount();
+        await api.call(refreshAccount);
         secrets.push(app.secret);
       }
       expect(await without()).not.toContain('viewer@oakfield.test');
@@ -33,12 +39,16 @@ export function secondStepContract(on: ContractContext): void {
       expect(withoutSecondStep).toBeGreaterThan(0);
       expect(Date.parse(parts.signIn.values.secondStepFrom ?? '')).not.toBeNaN();
 
-      expect((await viewer.api.listStories({ limit: 1 })).items).toHaveLength(1);
-      expect(await rejection(other.api.listStories({ limit: 1 }))).toMatchObject({ code: 'second-step-needed' });
-      expect((await other.api.currentInstitution()).secondStepFrom).toBe(parts.signIn.values.secondStepFrom);
+      expect((await viewer.api.call(listStories, { query: { limit: 1 } })).items).toHaveLength(1);
+      expect(await rejection(other.api.call(listStories, { query: { limit: 1 } }))).toMatchObject({
+        code: 'second-step-needed',
+      });
+      expect((await other.api.call(getCurrentInstitution)).institution.secondStepFrom).toBe(
+        parts.signIn.values.secondStepFrom,
+      );
 
       expect((await demand('off')).parts.signIn.values).toEqual({ secondStepFrom: null });
-      expect((await other.api.listStories({ limit: 1 })).items).toHaveLength(1);
+      expect((await other.api.call(listStories, { query: { limit: 1 } })).items).toHaveLength(1);
       // Turning a factor on ends the sign-ins of that very second.
       await new Promise((done) => setTimeout(done, 1_000));
       for (const [at, { auth, api }] of [head, viewer].entries()) {
@@ -46,15 +56,19 @@ export function secondStepContract(on: ContractContext): void {
         const step = await auth.reauthenticate(PASSWORD);
         await step?.confirm(step.factors[0]?.id ?? '', await on.side.digits(secrets[at] ?? '', 1));
         for (const { id } of await auth.factors()) await auth.removeFactor(id);
-        await api.refreshAccount();
+        await api.call(refreshAccount);
       }
       expect(await without()).toContain('viewer@oakfield.test');
     });
 
     test('those without one are reminded once a day', async () => {
-      expect(await on.head.api.remindOfSecondStep()).toBeGreaterThan(0);
-      expect(await rejection(on.head.api.remindOfSecondStep())).toMatchObject({ code: 'too-many-requests' });
-      expect(await rejection(on.viewer.api.remindOfSecondStep())).toMatchObject({ code: 'forbidden' });
+      expect((await on.head.api.call(sendSecondFactorReminder)).asked).toBeGreaterThan(0);
+      expect(await rejection(on.head.api.call(sendSecondFactorReminder).then(({ asked }) => asked))).toMatchObject({
+        code: 'too-many-requests',
+      });
+      expect(await rejection(on.viewer.api.call(sendSecondFactorReminder).then(({ asked }) => asked))).toMatchObject({
+        code: 'forbidden',
+      });
     });
   });
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Upload, UploadState } from '../../src/data/uploads/uploads-port.ts';
+import { getAccount, updateAccount } from '../../src/domain/api/identity.ts';
 import { type ContractContext, PASSWORD, rejection } from './contract-context.ts';
 
 /** The end of an upload, with every step before it. */
@@ -22,7 +23,7 @@ export function uploadsContract(on: ContractContext): void {
     const someone = async () => {
       const services = on.side.browser();
       await services.auth.signIn('new@sprx.test', PASSWORD);
-      const { uid } = await services.api.getAccount();
+      const { uid } = (await services.api.call(getAccount)).account;
       return { uploads: services.uploads, folder: `users/${uid}/photo` };
     };
 
@@ -52,11 +53,11 @@ export function uploadsContract(on: ContractContext): void {
     test('choosing another photo → the older files are gone, one that came later stays', async () => {
       const services = on.side.browser();
       await services.auth.signIn('new@sprx.test', PASSWORD);
-      const { uid } = await services.api.getAccount();
+      const { uid } = (await services.api.call(getAccount)).account;
       const at = (name: string) => `users/${uid}/photo/${name}.png`;
       for (const name of ['first', 'second', 'later'])
         expect((await ending(await services.uploads.begin(at(name), picture()))).error).toBeNull();
-      await services.api.updateAccount({ photoPath: at('second') });
+      await services.api.call(updateAccount, { body: { photoPath: at('second') } });
       expect(await rejection(services.uploads.address(at('first')))).toMatchObject({ code: 'object-not-found' });
       expect(await services.uploads.address(at('second'))).toBeTruthy();
       expect(await services.uploads.address(at('later'))).toBeTruthy();

@@ -2,8 +2,9 @@ import Newspaper from 'lucide-react/icons/newspaper';
 import Plus from 'lucide-react/icons/plus';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { useServices } from '../../data/provider.tsx';
+import { useCall } from '../../data/call.ts';
 import { useSession } from '../../data/session/session.tsx';
+import { listStories } from '../../domain/api/stories.ts';
 import { href, type RouteId, routeById } from '../../domain/routes.ts';
 import { type SchoolStory, STORY_STATUS_NAMES } from '../../domain/story/schema.ts';
 import { excerpt } from '../../lib/text.ts';
@@ -35,7 +36,7 @@ const NEW = BUILT.filter((id) => /\/add$/.test(routeById(id).path) && !routeById
 
 /** Pages, new things and stories of the school, as far as the person may see them. */
 export default function CommandSearch({ open, onOpenChange }: CommandSearchProps) {
-  const { api } = useServices();
+  const call = useCall();
   const { institution } = useSession();
   const allows = useAllows();
   const navigation = useNavigation();
@@ -76,7 +77,8 @@ export default function CommandSearch({ open, onOpenChange }: CommandSearchProps
   });
   const stories: CommandSource = {
     title: 'Stories',
-    search: async (q, signal) => (await api.listStories({ q, limit: MOST_STORIES }, signal)).items.map(asCommand),
+    search: async (q, signal) =>
+      (await call(listStories, { query: { q, limit: MOST_STORIES }, signal })).items.map(asCommand),
   };
   return (
     <CommandMenu

@@ -1,7 +1,7 @@
 import Search from 'lucide-react/icons/search';
 import { type ComponentType, useState } from 'react';
 import { useAlerts } from '../../data/alerts.tsx';
-import { ConnectionError } from '../../data/ports.ts';
+import { ConnectionError } from '../../data/api-port.ts';
 import { useCommandKey } from '../../ui/command-menu/use-command-key.ts';
 import { KeyHint } from '../../ui/key-hint.tsx';
 import type { CommandSearchProps } from './command-search.tsx';

@@ -1,6 +1,7 @@
 import type { RecoveryState } from '../../domain/account/recovery.ts';
+import { countRecoveryCodes } from '../../domain/api/identity.ts';
 import type { FactorHint } from '../auth-port.ts';
-import { type Loaded, useLoaded } from '../lists.ts';
+import { type Loaded, useLoaded } from '../loaded.ts';
 import { useServices } from '../provider.tsx';
 import { useSession } from '../session/session.tsx';
 
@@ -11,8 +12,8 @@ export function useSecondStep(): Loaded<SecondStepState> {
   const { auth, api } = useServices();
   const { user } = useSession();
   const load = async (): Promise<SecondStepState> => {
-    const [factors, codes] = await Promise.all([auth.factors(), api.recoveryState()]);
+    const [factors, codes] = await Promise.all([auth.factors(), api.call(countRecoveryCodes)]);
     return { factors, codes };
   };
-  return useLoaded(['second-step', user?.uid ?? ''], load, () => false);
+  return useLoaded(['second-step', user?.uid ?? ''], load, { reads: ['account'], isEmpty: () => false });
 }

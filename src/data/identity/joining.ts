@@ -1,36 +1,33 @@
 import { useEffect, useRef } from 'react';
+import { getInvitation, listMyInvitations, listMyJoinRequests } from '../../domain/api/people.ts';
+import { getSchoolCard } from '../../domain/api/schools.ts';
 import type { Invitation, OwnInvitation } from '../../domain/invitation/schema.ts';
 import type { JoinRequest } from '../../domain/join-request/schema.ts';
 import type { FoundSchool } from '../../domain/register/schema.ts';
 import { institutionIds } from '../../domain/sign-in/routing.ts';
-import { type Loaded, useLoaded } from '../lists.ts';
 import { type Live, useLive } from '../live.ts';
 import { useServices } from '../provider.tsx';
+import { type Resource, useResource } from '../resource.ts';
 import { useSession } from '../session/session.tsx';
 
 /** What the person has asked schools, decided ones with it, the latest first. */
-export function useOwnRequests(): Loaded<JoinRequest[]> {
-  const { api } = useServices();
-  return useLoaded(['own-requests', useUid()], () => api.myJoinRequests());
+export function useOwnRequests(): Resource<JoinRequest[]> {
+  return useResource(listMyJoinRequests, 'items', {});
 }
 
 /** Open invitations to the person's address, also when they belong to a school already. */
-export function useOwnInvitations(): Loaded<OwnInvitation[]> {
-  const { api } = useServices();
-  return useLoaded(['own-invitations', useUid()], () => api.myInvitations());
+export function useOwnInvitations(): Resource<OwnInvitation[]> {
+  return useResource(listMyInvitations, 'items', {});
 }
 
 /** One invitation; an error has the specification's words. Loading while `code` is empty. */
-export function useInvitation(code: string): Loaded<Invitation> {
-  const { api } = useServices();
-  const uid = useUid();
-  return useLoaded(code ? ['invitation', uid, code] : null, () => api.getInvitation(code));
+export function useInvitation(code: string): Resource<Invitation> {
+  return useResource(getInvitation, 'invitation', code ? { params: { code } } : null);
 }
 
 /** A school that the person need not belong to. Loading while `iid` is empty. */
-export function useSchoolCard(iid: string): Loaded<FoundSchool> {
-  const { api } = useServices();
-  return useLoaded(iid ? ['school-card', iid] : null, () => api.schoolCard(iid));
+export function useSchoolCard(iid: string): Resource<FoundSchool> {
+  return useResource(getSchoolCard, 'school', iid ? { params: { id: iid } } : null);
 }
 
 /** The person's request at a school, live; `empty` when there is none. Loading while `iid` is empty. */

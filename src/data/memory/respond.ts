@@ -4,7 +4,7 @@ import { can, PERMISSIONS, type Permission } from '../../domain/access.ts';
 import { isRequired } from '../../domain/account/second-step.ts';
 import { ProductError } from '../../domain/errors.ts';
 import type { CurrentUser } from '../../domain/user/schema.ts';
-import { ConnectionError } from '../ports.ts';
+import { ConnectionError } from '../api-port.ts';
 import { secondStepOf } from './auth.ts';
 import { isMember, roleOf } from './services.ts';
 import type { World } from './world.ts';

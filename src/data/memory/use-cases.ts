@@ -1,3 +1,4 @@
+import type { FeedPreview } from '../../domain/api/channels.ts';
 import { matchesRules } from '../../domain/collection/matching.ts';
 import type { Collection } from '../../domain/collection/schema.ts';
 import { ProductError } from '../../domain/errors.ts';
@@ -6,7 +7,6 @@ import { type Job, NO_COUNTS } from '../../domain/job/schema.ts';
 import { countsAgainstPlan, isApproved, statusAfter } from '../../domain/story/moderation.ts';
 import { nothingProposed, requireVersion } from '../../domain/story/proposal.ts';
 import type { DecideProposed, Moderate, Moderated, NewStory, SchoolStory } from '../../domain/story/schema.ts';
-import type { FeedPreview } from '../ports.ts';
 import { PIECES } from './content.ts';
 import { scene } from './pictures.ts';
 import type { World } from './world.ts';

@@ -5,8 +5,8 @@ import type { AnalyticsGlobal, Limited } from '../../domain/institution/schema.t
 import type { Job } from '../../domain/job/schema.ts';
 import { countsAgainstPlan } from '../../domain/story/moderation.ts';
 import type { CurrentUser } from '../../domain/user/schema.ts';
+import { ConnectionError } from '../api-port.ts';
 import type { Observer, Unsubscribe } from '../port-shapes.ts';
-import { ConnectionError } from '../ports.ts';
 import { buildRecords, type Records } from './build.ts';
 import { buildUser, EMAILS } from './people.ts';
 import { MEMORY_NOW, type Network, type Scenario } from './scenario.ts';

@@ -1,25 +1,28 @@
 import useSWR from 'swr';
+import { getSchoolSettings, listSchoolExports } from '../../domain/api/schools.ts';
 import type { SchoolSettings } from '../../domain/institution/settings.ts';
 import type { DataExport } from '../../domain/person/export.ts';
-import { type Loaded, useLoaded } from '../lists.ts';
 import { useServices } from '../provider.tsx';
-import { useInstitutionId } from '../session/session.tsx';
+import { type Resource, useResource } from '../resource.ts';
 
 /** All that is set about the chosen school. */
-export function useSchoolSettings(): Loaded<SchoolSettings> {
-  const { api } = useServices();
-  return useLoaded(['school-settings', useInstitutionId()], () => api.schoolSettings());
+export function useSchoolSettings(): Resource<SchoolSettings> {
+  return useResource(getSchoolSettings, 'school', {});
 }
 
 /** While a copy is being made, it is asked for again every so often, in ms. */
 const LOOK_MS = 2000;
 
 /** The copies of everything of the school; looks by itself until the last one is ready. */
-export function useSchoolExports(): Loaded<DataExport[]> {
-  const { api } = useServices();
-  return useLoaded(['school-exports', useInstitutionId()], () => api.listSchoolExports(), undefined, {
-    refreshInterval: (items) => (items?.some(({ status }) => status === 'waiting') ? LOOK_MS : 0),
-  });
+export function useSchoolExports(): Resource<DataExport[]> {
+  return useResource(
+    listSchoolExports,
+    'items',
+    {},
+    {
+      refreshInterval: (items) => (items?.some(({ status }) => status === 'waiting') ? LOOK_MS : 0),
+    },
+  );
 }
 
 /** Where a school's logo can be loaded from; `null` until it is known, and where it cannot be. */

@@ -1,5 +1,7 @@
 // Long: one state machine, whose steps share its fields.
 import type { Role } from '../../domain/access.ts';
+import { listMyInvitations } from '../../domain/api/people.ts';
+import { getCurrentInstitution } from '../../domain/api/schools.ts';
 import type { CurrentInstitution, Institution } from '../../domain/institution/schema.ts';
 import type { OwnInvitation } from '../../domain/invitation/schema.ts';
 import { mayBeInvited } from '../../domain/sign-in/pending.ts';
@@ -18,7 +20,7 @@ const INVITATIONS_MS = 10_000;
 const VISIT_AGAIN_MS = 4 * 60_000;
 
 type SessionServices = Pick<Services, 'auth' | 'institutions' | 'people'> & {
-  api: Pick<Services['api'], 'setInstitution' | 'currentInstitution' | 'myInvitations'>;
+  api: Services['api'];
 };
 
 /**
@@ -108,7 +110,8 @@ export class SessionStore {
     this.#asked += 1;
     const mine = this.#asked;
     const invitations = await this.#services.api
-      .myInvitations(AbortSignal.timeout(INVITATIONS_MS))
+      .call(listMyInvitations, { signal: AbortSignal.timeout(INVITATIONS_MS) })
+      .then(({ items }) => items)
       .catch((error: unknown): OwnInvitation[] => {
         if (mine === this.#asked) console.error('The invitations could not be asked for', error);
         return [];
@@ -221,7 +224,10 @@ export class SessionStore {
   #keepVisit(iid: string): void {
     this.#watchUsage(iid);
     const timer = setInterval(() => {
-      this.#services.api.currentInstitution().catch((error: unknown) => console.error('The visit ends', error));
+      this.#services.api
+        .call(getCurrentInstitution)
+        .then(({ institution }) => institution)
+        .catch((error: unknown) => console.error('The visit ends', error));
     }, VISIT_AGAIN_MS);
     this.#ofSchool.push(() => clearInterval(timer));
   }
@@ -247,8 +253,8 @@ export class SessionStore {
   #load(iid: string, isVisit: boolean): void {
     const abort = new AbortController();
     this.#ofSchool.push(() => abort.abort());
-    this.#services.api.currentInstitution(abort.signal).then(
-      (institution) => {
+    this.#services.api.call(getCurrentInstitution, { signal: abort.signal }).then(
+      ({ institution }) => {
         if (abort.signal.aborted) return;
         this.#set({ institution: { status: 'ready', value: institution } });
         if (isVisit) this.#keepVisit(iid);

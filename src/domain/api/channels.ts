@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { feedPatchSchema, feedSchema, newFeedSchema, previewSchema, unreadablePostSchema } from '../feed/schema.ts';
 import { jobSchema } from '../job/schema.ts';
-import { storySchema } from '../story/schema.ts';
+import { type SchoolStory, storySchema } from '../story/schema.ts';
 import { endpoint } from './endpoint.ts';
 import { sampleFeed, sampleJob, sampleStory, sampleUnreadable } from './samples.ts';
 import { pageOf, pageQuery } from './shared.ts';
@@ -140,3 +140,5 @@ export const getJob = endpoint({
   errors: ['not-found'],
   example: { job: sampleJob },
 });
+
+export type FeedPreview = { readonly title: string; readonly items: SchoolStory[] };

@@ -40,7 +40,7 @@ export const RESOURCES = [
   'users',
   'widgets',
 ] as const;
-export type Resource = (typeof RESOURCES)[number];
+export type ResourceName = (typeof RESOURCES)[number];
 
 /** A reply that is a file, by its content type. */
 export type FileReply = { readonly file: string };
@@ -75,9 +75,11 @@ export type EndpointSpec = {
   readonly errors?: readonly ErrorCode[];
   readonly example?: unknown;
   /** What a read shows; what is read here is read again when a write says that it `changes` it. */
-  readonly reads?: readonly Resource[];
+  readonly reads?: readonly ResourceName[];
   /** What a write changes, in its own school. */
-  readonly changes?: readonly Resource[];
+  readonly changes?: readonly ResourceName[];
+  /** Makes something new although its status is not 201: made again after a lost answer, it must not make a second one. */
+  readonly creates?: true;
   /** Counted by account where there is one, by visitor otherwise. */
   readonly limit?: LimitName;
   /** The answer holds what is kept nowhere: it is not remembered for a repeat either. */
@@ -92,7 +94,7 @@ export type EndpointSpec = {
 
 /**
  * One endpoint of the API, said once: the server's handler, the typed call, caches, OpenAPI and tests are made from it. In the
- * app's build `scripts/vite/slim-endpoints.ts` leaves of it what a call needs.
+ * app's build `scripts/slim-endpoints.ts` leaves of it what a call needs.
  */
 export function endpoint<const S extends EndpointSpec>(spec: S): S {
   return spec;
@@ -136,6 +138,9 @@ export const baseOf = ({ base }: Pick<EndpointSpec, 'base'>): string => base ?? 
 export function bodySchemaOf({ body }: EndpointSpec, environment: Environment): Schema | undefined {
   return typeof body === 'function' ? body(environment) : body;
 }
+
+export const makesNew = ({ reply: [status], creates }: Pick<EndpointSpec, 'reply' | 'creates'>): boolean =>
+  creates === true || status === 201;
 
 /** The names of the path's parameters, in its order. */
 export function paramNames(path: string): string[] {

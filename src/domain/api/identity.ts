@@ -304,6 +304,7 @@ export const requestExport = endpoint({
   description: 'At most one a day, one that failed counts too. A letter says when it can be fetched.',
   access: 'verified',
   recent: true,
+  creates: true,
   reply: [202, z.object({ export: dataExportSchema })],
   errors: ['too-many-requests'],
   example: { export: { ...sampleDataExport, status: 'waiting', readyAt: null, expiresAt: null, size: null } },

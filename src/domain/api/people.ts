@@ -200,6 +200,7 @@ export const createInvitations = endpoint({
     'Each address on its own; the letter holds a link that can be used for 14 days. For approved schools. Over 500 letters a day by the school, 100 by the person or 5 to the address it is in `failed` with `too-many-requests`.',
   access: 'i.u.wr',
   body: newInvitationsSchema,
+  creates: true,
   reply: [200, invitedSchema],
   errors: ['too-many-requests'],
   example: {
@@ -211,7 +212,7 @@ export const createInvitations = endpoint({
       },
     ],
   },
-  changes: ['invitations'],
+  changes: ['invitations', 'roles'],
 });
 
 export const listInvitations = endpoint({
@@ -246,7 +247,7 @@ export const revokeInvitation = endpoint({
   access: 'i.u.wr',
   reply: [204, null],
   errors: ['not-found'],
-  changes: ['invitations'],
+  changes: ['invitations', 'roles'],
 });
 
 export const listMyInvitations = endpoint({
@@ -381,7 +382,7 @@ export const approveJoinRequest = endpoint({
       decidedAt: '2026-11-20T09:00:00.000Z',
     },
   },
-  changes: ['join-requests', 'members'],
+  changes: ['join-requests', 'members', 'invitations', 'roles'],
 });
 
 export const declineJoinRequest = endpoint({

@@ -408,6 +408,7 @@ export const requestRecount = endpoint({
   summary: 'Count what a school uses anew',
   description: 'Repairs the counters and the members’ rows; what had drifted is in the school’s log afterwards.',
   access: 'platform',
+  creates: true,
   reply: [202, z.object({ job: jobSchema })],
   errors: ['not-found'],
   example: { job: sampleRecount },

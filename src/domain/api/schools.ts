@@ -284,6 +284,7 @@ export const requestSchoolExport = endpoint({
     'can be fetched.',
   access: 'i.s.wr',
   recent: true,
+  creates: true,
   reply: [202, z.object({ export: dataExportSchema })],
   errors: ['too-many-requests'],
   example: { export: { ...sampleDataExport, status: 'waiting', readyAt: null, expiresAt: null, size: null } },

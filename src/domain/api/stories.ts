@@ -91,7 +91,7 @@ export const createStory = endpoint({
   changes: ['stories', 'collections'],
 });
 
-export const moderate = endpoint({
+export const moderateStories = endpoint({
   method: 'POST',
   path: '/stories/moderate',
   tag: 'Stories',

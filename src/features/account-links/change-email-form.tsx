@@ -1,7 +1,9 @@
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { SignInError } from '../../data/auth-port.ts';
+import { useCall } from '../../data/call.ts';
 import { useServices } from '../../data/provider.tsx';
+import { requestNewEmail } from '../../domain/api/identity.ts';
 import { ProductError } from '../../domain/errors.ts';
 import { emailSchema } from '../../domain/person/schema.ts';
 import { EmailInput } from '../../ui/email-input.tsx';
@@ -13,14 +15,15 @@ const schema = z.strictObject({ email: emailSchema, password: z.string() });
 
 /** Another address for the account, with the password once more where the sign-in is some time ago. */
 export function ChangeEmailForm({ onSent }: { onSent: (email: string) => void }) {
-  const { api, auth } = useServices();
+  const { auth } = useServices();
+  const call = useCall();
   const form = useSchemaForm(schema, { defaultValues: { email: '', password: '' } });
   const [needsPassword, setNeedsPassword] = useState(false);
 
   const send = async ({ email, password }: z.infer<typeof schema>) => {
     if (needsPassword) await reauthenticate(password);
     try {
-      await api.requestNewEmail(email);
+      await call(requestNewEmail, { body: { email } });
       onSent(email);
     } catch (error) {
       if (!(error instanceof ProductError && error.code === 'sign-in-again')) throw error;

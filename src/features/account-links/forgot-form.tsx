@@ -1,15 +1,16 @@
-import { useServices } from '../../data/provider.tsx';
+import { useCall } from '../../data/call.ts';
 import { type Mailbox, mailboxSchema } from '../../domain/account/links.ts';
+import { requestPasswordReset } from '../../domain/api/identity.ts';
 import { EmailInput } from '../../ui/email-input.tsx';
 import { Form, FormButtons, FormField } from '../../ui/form.tsx';
 import { useSchemaForm } from '../../ui/use-schema-form.ts';
 
 /** Asks for a letter with which to choose a new password. `onSent` gets the address as it was understood. */
 export function ForgotForm({ email, onSent }: { email: string; onSent: (email: string) => void }) {
-  const { api } = useServices();
+  const call = useCall();
   const form = useSchemaForm(mailboxSchema, { defaultValues: { email } });
   const send = async (values: Mailbox) => {
-    await api.requestPasswordReset(values.email);
+    await call(requestPasswordReset, { body: { email: values.email } });
     onSent(values.email);
   };
   return (

@@ -1,5 +1,5 @@
+import { ConnectionError } from '../../data/api-port.ts';
 import { SignInError } from '../../data/auth-port.ts';
-import { ConnectionError } from '../../data/ports.ts';
 import type { LinkMode } from '../../domain/account/links.ts';
 
 /** Why a link from a letter does nothing: used or never ours, too old, cut off, or something on the way to the service. */

@@ -1,18 +1,19 @@
 import { useState } from 'react';
-import { useServices } from '../../data/provider.tsx';
+import { useCall } from '../../data/call.ts';
+import { requestPasswordReset } from '../../domain/api/identity.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 
 /** One press for a letter with which to choose a new password. */
 export function SendReset({ email }: { email: string }) {
-  const { api } = useServices();
+  const call = useCall();
   const [state, setState] = useState<'rest' | 'busy' | 'sent'>('rest');
   const [failure, setFailure] = useState<string | null>(null);
   const send = async () => {
     setState('busy');
     setFailure(null);
     try {
-      await api.requestPasswordReset(email);
+      await call(requestPasswordReset, { body: { email } });
       setState('sent');
     } catch (error) {
       setFailure(error instanceof Error ? error.message : String(error));

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { useServices } from '../../data/provider.tsx';
+import { useCall } from '../../data/call.ts';
+import { requestVerification } from '../../domain/api/identity.ts';
 import { ProductError } from '../../domain/errors.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -14,7 +15,7 @@ type Props = {
 
 /** Another letter to confirm one's address, once in a minute. */
 export function SendVerification({ email, variant = 'secondary', onVerified }: Props) {
-  const { api } = useServices();
+  const call = useCall();
   const { left, start } = useWait();
   const [busy, setBusy] = useState(false);
   const [said, setSaid] = useState<{ tone: 'good' | 'danger'; title: string; text: string } | null>(null);
@@ -22,7 +23,7 @@ export function SendVerification({ email, variant = 'secondary', onVerified }: P
   const send = async () => {
     setBusy(true);
     try {
-      const { emailVerified, waitSeconds } = await api.requestVerification();
+      const { emailVerified, waitSeconds } = await call(requestVerification);
       if (emailVerified) onVerified();
       else
         setSaid({

@@ -1,7 +1,8 @@
 import { useState } from 'react';
+import { useCall } from '../../data/call.ts';
 import type { Guard } from '../../data/guard.ts';
-import { useServices } from '../../data/provider.tsx';
 import { useSession } from '../../data/session/session.tsx';
+import { deleteAccount } from '../../domain/api/identity.ts';
 import type { PersonAccount } from '../../domain/person/account.ts';
 import { DangerRow } from '../../patterns/page-types/settings.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -11,7 +12,7 @@ type Props = { account: PersonAccount; guard: Guard };
 
 /** The end of an account; what one wrote stays with the school. */
 export function DeleteAccount({ account, guard }: Props) {
-  const { api } = useServices();
+  const call = useCall();
   const { signOut } = useSession();
   const [deleting, setDeleting] = useState(false);
   const address = account.email ?? account.uid;
@@ -32,7 +33,7 @@ export function DeleteAccount({ account, guard }: Props) {
             tone="danger"
             typed={address}
             onConfirm={async () => {
-              await guard(() => api.deleteAccount(address));
+              await guard(() => call(deleteAccount, { body: { confirm: address } }));
               await signOut();
             }}
           >

@@ -1,7 +1,8 @@
 import { use, useMemo, useState } from 'react';
 import * as z from 'zod/mini';
+import { useCall } from '../../data/call.ts';
 import type { Guard } from '../../data/guard.ts';
-import { useServices } from '../../data/provider.tsx';
+import { requestNewEmail } from '../../domain/api/identity.ts';
 import type { PersonAccount } from '../../domain/person/account.ts';
 import { emailSchema } from '../../domain/person/schema.ts';
 import { SettingsPartContext } from '../../patterns/page-types/settings.tsx';
@@ -16,7 +17,7 @@ type Props = { account: PersonAccount; guard: Guard };
 
 /** The address one signs in with. It changes once the new one has been proven by a letter. */
 export function EmailForm({ account, guard }: Props) {
-  const { api } = useServices();
+  const call = useCall();
   const values = useMemo(() => ({ email: account.email ?? '' }), [account.email]);
   const form = useSchemaForm(schema, { values });
   const [sentTo, setSentTo] = useState('');
@@ -24,7 +25,7 @@ export function EmailForm({ account, guard }: Props) {
 
   async function save({ email }: { email: string }): Promise<void> {
     setSentTo('');
-    await guard(() => api.requestNewEmail(email));
+    await guard(() => call(requestNewEmail, { body: { email } }));
     // The address stays what it was until the letter is opened.
     markSaved(form, values);
     setSentTo(email);

@@ -1,5 +1,6 @@
 import { useAlerts } from '../../data/alerts.tsx';
-import { useServices } from '../../data/provider.tsx';
+import { useCall } from '../../data/call.ts';
+import { downloadExport } from '../../domain/api/identity.ts';
 import type { DataExport } from '../../domain/person/export.ts';
 import { ExportDownload, ExportState } from '../../patterns/data-export.tsx';
 import { When } from '../../patterns/when.tsx';
@@ -7,7 +8,7 @@ import { Text } from '../../ui/text.tsx';
 
 /** The copies that were asked for, each with what became of it. */
 export function ExportList({ exports }: { exports: readonly DataExport[] }) {
-  const { api } = useServices();
+  const call = useCall();
   const alerts = useAlerts();
   return (
     <ul
@@ -26,7 +27,7 @@ export function ExportList({ exports }: { exports: readonly DataExport[] }) {
             <ExportDownload
               copy={each}
               name="sprx-my-data"
-              load={() => api.exportFile(each.id)}
+              load={() => call(downloadExport, { params: { id: each.id } })}
               onError={alerts.showError}
             />
           ) : null}

@@ -2,8 +2,10 @@ import { use } from 'react';
 import * as z from 'zod/mini';
 import { useAlerts } from '../../data/alerts.tsx';
 import { SignInError } from '../../data/auth-port.ts';
+import { useCall } from '../../data/call.ts';
 import type { Guard } from '../../data/guard.ts';
 import { useServices } from '../../data/provider.tsx';
+import { refreshAccount } from '../../domain/api/identity.ts';
 import { isPassword, PASSWORD_RULES } from '../../domain/rules.ts';
 import { SettingsPartContext } from '../../patterns/page-types/settings.tsx';
 import { Form, FormButtons, FormField } from '../../ui/form.tsx';
@@ -24,7 +26,8 @@ type Props = {
 
 /** A new password; the old one is asked for in a dialog, whenever it was typed last. */
 export function PasswordForm({ first }: Props) {
-  const { auth, api } = useServices();
+  const { auth } = useServices();
+  const call = useCall();
   const alerts = useAlerts();
   const form = useSchemaForm(schema, { defaultValues: EMPTY });
   const tell = use(SettingsPartContext);
@@ -36,8 +39,8 @@ export function PasswordForm({ first }: Props) {
       throw error instanceof SignInError ? new Error(WORDS[error.code] ?? error.message) : error;
     }
     // The Auth service tells nobody that it ended all other sign-ins; from here the server hears of it at once.
-    await api
-      .refreshAccount()
+    await call(refreshAccount)
+      .then(({ account }) => account)
       .catch((error: unknown) => console.error('The server has not heard of the password', error));
     markSaved(form, EMPTY);
     alerts.show('success', 'Your new password holds from now on. All other sign-ins have ended.');

@@ -1,6 +1,7 @@
-import { useServices } from '../../data/provider.tsx';
+import { useCall } from '../../data/call.ts';
 import { randomId } from '../../data/random-id.ts';
 import { useUpload } from '../../data/uploads/use-upload.ts';
+import { updateAccount } from '../../domain/api/identity.ts';
 import { extensionOf } from '../../domain/mime.ts';
 import type { PersonAccount } from '../../domain/person/account.ts';
 import { PictureDialog } from '../../patterns/picture-dialog.tsx';
@@ -19,7 +20,7 @@ const WORDS = {
 
 /** A new photo of oneself. */
 export function PhotoDialog({ uid, onClose, onSaved }: Props) {
-  const { api } = useServices();
+  const call = useCall();
   const upload = useUpload();
   return (
     <PictureDialog
@@ -30,7 +31,7 @@ export function PhotoDialog({ uid, onClose, onSaved }: Props) {
       onPicture={async (photo) => {
         const path = `users/${uid}/photo/${randomId()}.${extensionOf(photo.type)}`;
         await upload.send(path, photo);
-        onSaved(await api.updateAccount({ photoPath: path }));
+        onSaved((await call(updateAccount, { body: { photoPath: path } })).account);
       }}
     />
   );

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { useAlerts } from '../../data/alerts.tsx';
+import { useCall } from '../../data/call.ts';
 import { usePhotoAddress } from '../../data/identity/person.ts';
-import { useServices } from '../../data/provider.tsx';
+import { updateAccount } from '../../domain/api/identity.ts';
 import type { PersonAccount } from '../../domain/person/account.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -12,7 +13,7 @@ type Props = { account: PersonAccount; onSaved: (account: PersonAccount) => void
 
 /** One's photo as it is, and the ways to change it. */
 export function PhotoPart({ account, onSaved }: Props) {
-  const { api } = useServices();
+  const call = useCall();
   const alerts = useAlerts();
   const [choosing, setChoosing] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -22,7 +23,7 @@ export function PhotoPart({ account, onSaved }: Props) {
   async function remove(): Promise<void> {
     setBusy(true);
     try {
-      onSaved(await api.updateAccount({ photoPath: null }));
+      onSaved((await call(updateAccount, { body: { photoPath: null } })).account);
     } catch (error) {
       alerts.showError(error);
     }

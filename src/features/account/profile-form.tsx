@@ -1,5 +1,7 @@
 import { useMemo } from 'react';
+import { useCall } from '../../data/call.ts';
 import { useServices } from '../../data/provider.tsx';
+import { updateAccount } from '../../domain/api/identity.ts';
 import type { PersonAccount } from '../../domain/person/account.ts';
 import { type PersonDetails, personDetailsSchema } from '../../domain/person/schema.ts';
 import { SettingsForm } from '../../patterns/page-types/settings-form.tsx';
@@ -12,7 +14,8 @@ type Props = { account: PersonAccount; onSaved: (account: PersonAccount) => void
 
 /** Name, job title and telephone: what colleagues see of a person. */
 export function ProfileForm({ account, onSaved }: Props) {
-  const { api, auth } = useServices();
+  const { auth } = useServices();
+  const call = useCall();
   const { firstname, surname, jobtitle, phoneNumber } = account;
   const values = useMemo<PersonDetails>(
     () => ({
@@ -26,7 +29,7 @@ export function ProfileForm({ account, onSaved }: Props) {
   const form = useSchemaForm(personDetailsSchema, { values });
 
   async function save(typed: PersonDetails): Promise<void> {
-    onSaved(await api.updateAccount(typed));
+    onSaved((await call(updateAccount, { body: typed })).account);
     // The menu shows the name that is in the token.
     await auth.token(true);
   }

@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import { useAlerts } from '../../data/alerts.tsx';
+import { useCall } from '../../data/call.ts';
 import { useServices } from '../../data/provider.tsx';
+import { leaveSchool } from '../../domain/api/identity.ts';
 import type { OwnSchool } from '../../domain/person/account.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -11,12 +13,13 @@ type Props = { schools: readonly OwnSchool[]; onLeft: (iid: string) => void };
 
 /** The schools one belongs to, with one's role in each and the way out. */
 export function SchoolsPart({ schools, onLeft }: Props) {
-  const { api, auth } = useServices();
+  const { auth } = useServices();
+  const call = useCall();
   const alerts = useAlerts();
   const [leaving, setLeaving] = useState<OwnSchool | null>(null);
 
   async function leave({ iid, name }: OwnSchool): Promise<void> {
-    await api.leaveSchool(iid);
+    await call(leaveSchool, { params: { iid } });
     onLeft(iid);
     alerts.show('success', `You have left ${name}.`);
     await auth.token(true);

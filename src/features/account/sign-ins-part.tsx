@@ -1,8 +1,9 @@
 import { useState } from 'react';
+import { useCall } from '../../data/call.ts';
 import type { Guard } from '../../data/guard.ts';
 import { useSignIns } from '../../data/identity/person.ts';
-import { useServices } from '../../data/provider.tsx';
 import { useSession } from '../../data/session/session.tsx';
+import { endSignIns } from '../../domain/api/identity.ts';
 import type { SignIn } from '../../domain/person/account.ts';
 import { lastKnown } from '../../patterns/last-known.ts';
 import { PanelError } from '../../patterns/panel-error.tsx';
@@ -15,7 +16,7 @@ import { Text } from '../../ui/text.tsx';
 
 /** Where one is signed in, and the way to end all of it. */
 export function SignInsPart({ guard }: { guard: Guard }) {
-  const { api } = useServices();
+  const call = useCall();
   const { signOut } = useSession();
   const { state, retry, retrying } = useSignIns();
   const [ending, setEnding] = useState(false);
@@ -39,7 +40,7 @@ export function SignInsPart({ guard }: { guard: Guard }) {
         title="Sign out everywhere?"
         confirmLabel="Sign out everywhere"
         onConfirm={async () => {
-          await guard(() => api.endSignIns());
+          await guard(() => call(endSignIns, { body: {} }));
           await signOut();
         }}
       >

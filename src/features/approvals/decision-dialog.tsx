@@ -1,7 +1,14 @@
 import * as z from 'zod/mini';
 import { useAlerts } from '../../data/alerts.tsx';
-import { useServices } from '../../data/provider.tsx';
+import { useCall } from '../../data/call.ts';
 import { reasonSchema } from '../../domain/admin/people.ts';
+import {
+  approveSchool,
+  askSchool,
+  confirmSchoolByCall,
+  rejectSchool,
+  resumeSchool,
+} from '../../domain/api/platform.ts';
 import {
   approveSchema,
   askSchema,
@@ -44,7 +51,7 @@ export function DecisionDialog({ kind, ...props }: DecisionProps & { kind: Decis
 }
 
 function ApproveForm({ application: { school }, onClose, onDone }: DecisionProps) {
-  const { api } = useServices();
+  const call = useCall();
   const alerts = useAlerts();
   const form = useSchemaForm(approveSchema, {
     defaultValues: { plan: school.subscription?.id ?? 'starter', evidence: [] },
@@ -54,7 +61,7 @@ function ApproveForm({ application: { school }, onClose, onDone }: DecisionProps
       form={form}
       failureTitle="The school was not approved"
       onSubmit={async (approval) => {
-        await api.approveSchool(school.id, approval);
+        await call(approveSchool, { params: { iid: school.id }, body: approval });
         alerts.show('success', `${school.name} is approved.`);
         onDone();
       }}
@@ -120,13 +127,23 @@ const WORDS = {
 } as const;
 
 function WordsForm({ kind, application: { school }, onClose, onDone }: DecisionProps & { kind: keyof typeof WORDS }) {
-  const { api } = useServices();
+  const call = useCall();
   const alerts = useAlerts();
   const { label, description, button, done, schema } = WORDS[kind];
   const form = useSchemaForm(z.object({ words: schema }), { defaultValues: { words: '' } });
-  const send = { reject: api.rejectSchool, ask: api.askSchool, confirm: api.confirmSchool, resume: api.resumeSchool }[
-    kind
-  ];
+  const send = (iid: string, words: string): Promise<unknown> => {
+    const params = { iid };
+    switch (kind) {
+      case 'reject':
+        return call(rejectSchool, { params, body: { reason: words } });
+      case 'ask':
+        return call(askSchool, { params, body: { question: words } });
+      case 'confirm':
+        return call(confirmSchoolByCall, { params, body: { note: words } });
+      case 'resume':
+        return call(resumeSchool, { params, body: { reason: words } });
+    }
+  };
   return (
     <Form
       form={form}

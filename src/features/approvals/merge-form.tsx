@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useAlerts } from '../../data/alerts.tsx';
-import { useServices } from '../../data/provider.tsx';
+import { useCall } from '../../data/call.ts';
+import { mergeSchool } from '../../domain/api/platform.ts';
 import { mergeSchema } from '../../domain/institution/approval.ts';
 import { addressLine } from '../../domain/institution/registration.ts';
 import type { Institution } from '../../domain/institution/schema.ts';
@@ -35,7 +36,7 @@ const ROWS: readonly [string, (school: Institution) => string | null | undefined
 
 /** Two schools side by side; the new one can end in the one that is there. */
 export function MergeForm({ application, onClose, onDone }: DecisionProps) {
-  const { api } = useServices();
+  const call = useCall();
   const alerts = useAlerts();
   const { school, similar, members } = application;
   const [first] = similar;
@@ -49,7 +50,7 @@ export function MergeForm({ application, onClose, onDone }: DecisionProps) {
       form={form}
       failureTitle="The schools were not merged"
       onSubmit={async (merge) => {
-        await api.mergeSchool(school.id, merge);
+        await call(mergeSchool, { params: { iid: school.id }, body: merge });
         alerts.show('success', `${school.name} is now part of ${other.name}.`);
         onDone();
       }}

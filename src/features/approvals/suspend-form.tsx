@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { useAlerts } from '../../data/alerts.tsx';
-import { useServices } from '../../data/provider.tsx';
+import { useCall } from '../../data/call.ts';
 import type { SuspendSummary } from '../../domain/admin/directory.ts';
 import { reasonSchema } from '../../domain/admin/people.ts';
+import { suspendSchool } from '../../domain/api/platform.ts';
 import { dateText } from '../../patterns/dates.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Form, FormButtons, FormField } from '../../ui/form.tsx';
@@ -17,7 +18,7 @@ const schema = z.object({ reason: reasonSchema, confirm: z.string() });
 
 /** First what it reaches, then the school's short name and the act itself. */
 export function SuspendForm({ application: { school }, guard, onClose, onDone }: DecisionProps) {
-  const { api } = useServices();
+  const call = useCall();
   const alerts = useAlerts();
   const [summary, setSummary] = useState<SuspendSummary | null>(null);
   const form = useSchemaForm(schema, { defaultValues: { reason: '', confirm: '' } });
@@ -27,10 +28,13 @@ export function SuspendForm({ application: { school }, guard, onClose, onDone }:
       failureTitle="The school was not suspended"
       onSubmit={async ({ reason, confirm }) => {
         if (!summary) {
-          setSummary(await guard(() => api.planSuspension(school.id, reason)));
+          const plan = await guard(() =>
+            call(suspendSchool, { params: { iid: school.id }, body: { reason, dryRun: true } }),
+          );
+          if ('summary' in plan) setSummary(plan.summary);
           return;
         }
-        await guard(() => api.suspendSchool(school.id, { reason, confirm }));
+        await guard(() => call(suspendSchool, { params: { iid: school.id }, body: { reason, confirm } }));
         alerts.show('success', `${school.name} is suspended.`);
         onDone();
       }}

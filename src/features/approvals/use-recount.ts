@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { alertMessage } from '../../data/alerts.tsx';
-import { useServices } from '../../data/provider.tsx';
+import { useCall } from '../../data/call.ts';
 import type { LogEntry } from '../../domain/admin/log.ts';
+import { listLogs, requestRecount } from '../../domain/api/platform.ts';
 
 /** One counter that was not what the school’s documents say. */
 export type Drift = { readonly what: string; readonly was: number; readonly is: number };
@@ -25,7 +26,7 @@ const NAMES: readonly (readonly [string, (kept: Record<string, unknown>) => unkn
 
 /** Counts anew what a school uses, and reads from the log what had drifted. */
 export function useRecount(iid: string): { state: State; start: () => Promise<void> } {
-  const { api } = useServices();
+  const call = useCall();
   const [state, setState] = useState<State>({ status: 'idle' });
   const isGone = useRef(false);
   useEffect(() => {
@@ -38,9 +39,10 @@ export function useRecount(iid: string): { state: State; start: () => Promise<vo
   async function start(): Promise<void> {
     setState({ status: 'counting' });
     try {
-      const last = async () => (await api.listLogs({ school: iid, action: 'school.recounted', limit: 1 })).items[0];
+      const last = async () =>
+        (await call(listLogs, { query: { school: iid, action: 'school.recounted', limit: 1 } })).items[0];
       const before = await last();
-      await api.recountSchool(iid);
+      await call(requestRecount, { params: { iid } });
       for (let look = 0; look < MOST_LOOKS && !isGone.current; look += 1) {
         const entry = await last();
         if (entry && entry.id !== before?.id) return setState(read(entry));

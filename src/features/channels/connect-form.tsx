@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
-import type { FeedPreview } from '../../data/ports.ts';
-import { useServices } from '../../data/provider.tsx';
+import { useCall } from '../../data/call.ts';
 import { useRuntimeConfig } from '../../data/runtime-config.tsx';
 import { useSession } from '../../data/session/session.tsx';
+import { createFeed, type FeedPreview } from '../../domain/api/channels.ts';
 import { newFeedSchema, previewSchema } from '../../domain/feed/schema.ts';
 import { type Connectable, manifestOf } from '../../domain/networks/all.ts';
 import { FormLayout } from '../../patterns/page-types/form.tsx';
@@ -26,7 +26,7 @@ const INPUTS = { url: UrlInput, text: TextInput } as const;
 
 /** Connects a channel of any network, by the fields of its manifest: look first, then keep. */
 export function ConnectForm({ network, onAdded, onDirtyChange }: Props) {
-  const { api } = useServices();
+  const call = useCall();
   const { institution } = useSession();
   const { fetchAllow, samples } = useRuntimeConfig();
   const { fields } = manifestOf(network);
@@ -59,7 +59,7 @@ export function ConnectForm({ network, onAdded, onDirtyChange }: Props) {
     <FormLayout
       form={form}
       onSubmit={async (values) => {
-        const { feed, job } = await api.createFeed(values);
+        const { feed, job } = await call(createFeed, { body: values });
         onDirtyChange(false);
         onAdded({ feedId: feed.id, jobId: job.id });
       }}

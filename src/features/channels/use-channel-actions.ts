@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { errorMessage, useAlerts } from '../../data/alerts.tsx';
-import { useRefresh } from '../../data/lists.ts';
-import { useServices } from '../../data/provider.tsx';
+import { useCall } from '../../data/call.ts';
+import { deleteFeed, syncFeed, updateFeed } from '../../domain/api/channels.ts';
 import type { Feed } from '../../domain/feed/schema.ts';
 
 /** Ids of jobs that this person started, by channel, so that their progress can be shown. */
@@ -20,9 +20,8 @@ export type BulkAction = keyof typeof DONE;
 
 /** What can be done to a connected channel. Its new state arrives by the live list, so nothing here keeps one. */
 export function useChannelActions(started: StartedJobs = {}) {
-  const { api } = useServices();
+  const call = useCall();
   const alerts = useAlerts();
-  const refresh = useRefresh();
   const [jobs, setJobs] = useState<StartedJobs>(started);
   const [busy, setBusy] = useState<ReadonlySet<string>>(new Set());
 
@@ -39,11 +38,12 @@ export function useChannelActions(started: StartedJobs = {}) {
 
   const request: Record<BulkAction, (feed: Feed) => Promise<unknown>> = {
     sync: async (feed) => {
-      const job = await api.syncFeed(feed.id);
+      const job = (await call(syncFeed, { params: { id: feed.id } })).job;
       setJobs((before) => ({ ...before, [feed.id]: job.id }));
     },
-    pause: (feed) => api.updateFeed(feed.id, { status: 'paused' }),
-    resume: (feed) => api.updateFeed(feed.id, { status: 'active' }),
+    pause: (feed) => call(updateFeed, { params: { id: feed.id }, body: { status: 'paused' } }).then(({ feed }) => feed),
+    resume: (feed) =>
+      call(updateFeed, { params: { id: feed.id }, body: { status: 'active' } }).then(({ feed }) => feed),
   };
 
   return {
@@ -75,16 +75,15 @@ export function useChannelActions(started: StartedJobs = {}) {
     },
     trustEdits: (feed: Feed, trustEdits: boolean) =>
       during(feed.id, async () => {
-        await api.updateFeed(feed.id, { rules: { trustEdits } });
+        await call(updateFeed, { params: { id: feed.id }, body: { rules: { trustEdits } } });
       }),
     /** @throws what the dialog shows */
     rename: async (feed: Feed, name: string) => {
-      await api.updateFeed(feed.id, { name });
+      await call(updateFeed, { params: { id: feed.id }, body: { name } });
     },
     /** @throws what the dialog shows */
     remove: async (feed: Feed, stories: 'keep' | 'delete') => {
-      await api.deleteFeed(feed.id, stories);
-      await refresh('stories', 'stories-page', 'collections', 'collection');
+      await call(deleteFeed, { params: { id: feed.id }, query: { stories } });
       alerts.show(
         'success',
         stories === 'keep'
@@ -94,8 +93,9 @@ export function useChannelActions(started: StartedJobs = {}) {
     },
     /** @throws which of them are still there and why, for the dialog */
     removeAll: async (feeds: readonly Feed[], stories: 'keep' | 'delete') => {
-      const { done, failed } = await oneByOne(feeds, ({ id }) => api.deleteFeed(id, stories));
-      await refresh('stories', 'stories-page', 'collections', 'collection');
+      const { done, failed } = await oneByOne(feeds, ({ id }) =>
+        call(deleteFeed, { params: { id }, query: { stories } }),
+      );
       const what = stories === 'keep' ? 'removed; their stories stay' : 'removed with their stories';
       const said = done.length > 0 ? `${countOf(done.length)} ${done.length === 1 ? 'was' : 'were'} ${what}.` : '';
       if (failed.length > 0) throw new Error(`${said} ${reasonsOf(failed)}`.trim());

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import type { FeedPreview } from '../../data/ports.ts';
-import { useServices } from '../../data/provider.tsx';
+import { useCall } from '../../data/call.ts';
+import { type FeedPreview, previewFeed } from '../../domain/api/channels.ts';
 import { ProductError } from '../../domain/errors.ts';
 import type { PreviewRequest } from '../../domain/feed/schema.ts';
 
@@ -15,7 +15,7 @@ export type PreviewState =
 
 /** Looks at a feed without keeping anything. A newer look stops the one before. */
 export function usePreview() {
-  const { api } = useServices();
+  const call = useCall();
   const [state, setState] = useState<PreviewState>({ status: 'idle' });
   const running = useRef<AbortController | null>(null);
   useEffect(() => () => running.current?.abort(), []);
@@ -29,7 +29,7 @@ export function usePreview() {
     const abort = new AbortController();
     running.current = abort;
     setState({ status: 'loading', asked });
-    const outcome = await api.previewFeed(request, abort.signal).then(
+    const outcome = await call(previewFeed, { body: request, signal: abort.signal }).then(
       (preview): PreviewState => ({ status: 'ready', asked, preview }),
       (error: unknown) => problem(asked, error),
     );

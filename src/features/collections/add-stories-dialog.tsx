@@ -1,7 +1,8 @@
 import { useDeferredValue, useState } from 'react';
 import { useAlerts } from '../../data/alerts.tsx';
-import { useRefresh, useStoryPages } from '../../data/lists.ts';
-import { useServices } from '../../data/provider.tsx';
+import { useCall } from '../../data/call.ts';
+import { useStoryPages } from '../../data/lists.ts';
+import { addStoryToCollection } from '../../domain/api/collections.ts';
 import type { Collection } from '../../domain/collection/schema.ts';
 import { AsyncContent } from '../../patterns/page-types/async-content.tsx';
 import { StoryStatusBadge } from '../../patterns/story-status.tsx';
@@ -27,9 +28,8 @@ export function AddStoriesDialog({ open, ...props }: Props) {
 
 /** Puts stories in by hand; those that stand in it already cannot be chosen. */
 function Picker({ collection, onOpenChange, channelName }: Omit<Props, 'open'>) {
-  const { api } = useServices();
+  const call = useCall();
   const alerts = useAlerts();
-  const refresh = useRefresh();
   const [typed, setTyped] = useState('');
   const q = useDeferredValue(typed.trim());
   const pages = useStoryPages(q ? { q } : {});
@@ -41,7 +41,7 @@ function Picker({ collection, onOpenChange, channelName }: Omit<Props, 'open'>) 
     const left = new Set(chosen);
     try {
       for (const id of chosen) {
-        await api.putInCollection(collection.id, id);
+        await call(addStoryToCollection, { params: { id: collection.id, storyId: id } });
         left.delete(id);
       }
       onOpenChange(false);
@@ -50,7 +50,6 @@ function Picker({ collection, onOpenChange, channelName }: Omit<Props, 'open'>) 
     } finally {
       setChosen(left);
       setBusy(false);
-      await refresh('collections', 'collection', 'stories', 'stories-page');
     }
   }
 

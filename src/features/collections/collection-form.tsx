@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useAlerts } from '../../data/alerts.tsx';
-import { useRefresh } from '../../data/lists.ts';
-import { useServices } from '../../data/provider.tsx';
+import { useCall } from '../../data/call.ts';
+import { updateCollection } from '../../domain/api/collections.ts';
 import type { Collection } from '../../domain/collection/schema.ts';
 import type { Feed } from '../../domain/feed/schema.ts';
 import { FormLayout } from '../../patterns/page-types/form.tsx';
@@ -23,22 +23,25 @@ type Props = {
 };
 
 export function CollectionForm({ collection, feeds, channelName, mayWrite, onSaved, onDirtyChange }: Props) {
-  const { api } = useServices();
+  const call = useCall();
   const alerts = useAlerts();
-  const refresh = useRefresh();
   const values = useMemo(() => valuesOf(collection), [collection]);
   const form = useSchemaForm(collectionFormSchema, { values });
 
   async function save(checked: CollectionValues): Promise<void> {
-    const saved = await api.updateCollection(collection.id, {
-      name: checked.name,
-      description: checked.description,
-      rules: rulesOf(checked),
-    });
+    const saved = (
+      await call(updateCollection, {
+        params: { id: collection.id },
+        body: {
+          name: checked.name,
+          description: checked.description,
+          rules: rulesOf(checked),
+        },
+      })
+    ).collection;
     markSaved(form, valuesOf(saved));
     onSaved(saved);
     alerts.show('success', 'The collection is saved.');
-    await refresh('collections', 'stories', 'stories-page');
   }
 
   return (

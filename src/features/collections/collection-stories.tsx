@@ -2,8 +2,9 @@ import PlusIcon from 'lucide-react/icons/plus';
 import RemoveIcon from 'lucide-react/icons/x';
 import { useState } from 'react';
 import { useAlerts } from '../../data/alerts.tsx';
-import { useRefresh, useStoryPages } from '../../data/lists.ts';
-import { useServices } from '../../data/provider.tsx';
+import { useCall } from '../../data/call.ts';
+import { useStoryPages } from '../../data/lists.ts';
+import { removeStoryFromCollection } from '../../domain/api/collections.ts';
 import type { Collection } from '../../domain/collection/schema.ts';
 import type { SchoolStory } from '../../domain/story/schema.ts';
 import { AsyncContent } from '../../patterns/page-types/async-content.tsx';
@@ -28,9 +29,8 @@ type Props = {
 
 /** The stories that stand in a collection, with the way in and out by hand. */
 export function CollectionStories({ collection, mayWrite, channelName, linkTo }: Props) {
-  const { api } = useServices();
+  const call = useCall();
   const alerts = useAlerts();
-  const refresh = useRefresh();
   const pages = useStoryPages({ collectionId: collection.id });
   const [adding, setAdding] = useState(false);
   const [leaving, setLeaving] = useState<ReadonlySet<string>>(new Set());
@@ -38,8 +38,7 @@ export function CollectionStories({ collection, mayWrite, channelName, linkTo }:
   async function takeOut(story: SchoolStory): Promise<void> {
     setLeaving((before) => new Set(before).add(story.id));
     try {
-      await api.takeOutOfCollection(collection.id, story.id);
-      await refresh('collections', 'collection', 'stories', 'stories-page');
+      await call(removeStoryFromCollection, { params: { id: collection.id, storyId: story.id } });
     } catch (error) {
       alerts.showError(error);
     } finally {

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import * as z from 'zod/mini';
-import { useRefresh } from '../../data/lists.ts';
-import { useServices } from '../../data/provider.tsx';
+import { useCall } from '../../data/call.ts';
+import { createCollection } from '../../domain/api/collections.ts';
 import { type Collection, newCollectionSchema } from '../../domain/collection/schema.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -23,8 +23,7 @@ export function NewCollectionDialog({ open, onOpenChange, onMade }: Props) {
 }
 
 function NewCollectionForm({ onOpenChange, onMade }: Omit<Props, 'open'>) {
-  const { api } = useServices();
-  const refresh = useRefresh();
+  const call = useCall();
   const formId = useId();
   const form = useSchemaForm(schema, { defaultValues: { name: '', description: '' } });
   const { isSubmitting } = form.formState;
@@ -47,8 +46,7 @@ function NewCollectionForm({ onOpenChange, onMade }: Omit<Props, 'open'>) {
         form={form}
         className="gap-4"
         onSubmit={async (values) => {
-          const collection = await api.createCollection(values);
-          await refresh('collections');
+          const collection = (await call(createCollection, { body: values })).collection;
           onMade(collection);
         }}
       >

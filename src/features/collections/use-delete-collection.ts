@@ -1,12 +1,10 @@
-import { useRefresh } from '../../data/lists.ts';
-import { useServices } from '../../data/provider.tsx';
+import { useCall } from '../../data/call.ts';
+import { deleteCollection } from '../../domain/api/collections.ts';
 
 /** @throws what the dialog shows, such as the widgets that still show it */
 export function useDeleteCollection(): (id: string) => Promise<void> {
-  const { api } = useServices();
-  const refresh = useRefresh();
+  const call = useCall();
   return async (id) => {
-    await api.deleteCollection(id);
-    await refresh('collections', 'stories', 'stories-page');
+    await call(deleteCollection, { params: { id } });
   };
 }

@@ -1,6 +1,7 @@
 import useSWR from 'swr';
-import { useServices } from '../../data/provider.tsx';
+import { useCall } from '../../data/call.ts';
 import { useInstitutionId } from '../../data/session/session.tsx';
+import { listStories } from '../../domain/api/stories.ts';
 import { matchesRules } from '../../domain/collection/matching.ts';
 import type { CollectionRules } from '../../domain/collection/schema.ts';
 import type { SchoolStory } from '../../domain/story/schema.ts';
@@ -22,7 +23,7 @@ export function useRulePreview(rules: CollectionRules | null): {
   preview: RulePreview | undefined;
   error: Error | undefined;
 } {
-  const { api } = useServices();
+  const call = useCall();
   const iid = useInstitutionId();
   const { data, error } = useSWR<{ stories: SchoolStory[]; total: number }, Error>(
     rules ? ['stories-page', iid, 'newest'] : null,
@@ -31,7 +32,7 @@ export function useRulePreview(rules: CollectionRules | null): {
       let cursor: string | undefined;
       let total = 0;
       do {
-        const page = await api.listStories({ limit: PAGE, ...(cursor ? { cursor } : {}) });
+        const page = await call(listStories, { query: { limit: PAGE, ...(cursor ? { cursor } : {}) } });
         stories.push(...page.items);
         total = page.total ?? stories.length;
         cursor = page.nextCursor ?? undefined;

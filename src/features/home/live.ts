@@ -1,8 +1,10 @@
 import useSWR from 'swr';
 import useSWRSubscription from 'swr/subscription';
+import { useCall } from '../../data/call.ts';
 import { useIsOpen } from '../../data/live.ts';
 import { useServices } from '../../data/provider.tsx';
 import { useInstitutionId, useSession } from '../../data/session/session.tsx';
+import { listStories } from '../../domain/api/stories.ts';
 import type { Feed } from '../../domain/feed/schema.ts';
 import type { SchoolStory } from '../../domain/story/schema.ts';
 import { type AsyncState, toAsyncState } from '../../lib/async-state.ts';
@@ -29,11 +31,11 @@ export function useWaitingStories(): AsyncState<SchoolStory[]> {
 
 /** How many stories wait. Live up to the listener's limit; beyond it the API counts, anew whenever the newest differs. */
 export function useWaitingCount(): number {
-  const { api } = useServices();
+  const call = useCall();
   const iid = useInstitutionId();
   const rows = lastValue(useWaitingStories()) ?? [];
   const key = rows.length >= WAITING_LIMIT ? ['waiting-count', iid, rows[0]?.id] : null;
-  const { data } = useSWR(key, async () => (await api.listStories({ status: 'pending', limit: 1 })).total);
+  const { data } = useSWR(key, async () => (await call(listStories, { query: { status: 'pending', limit: 1 } })).total);
   return data ?? rows.length;
 }
 

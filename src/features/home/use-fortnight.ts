@@ -1,8 +1,10 @@
 import { useEffect, useRef } from 'react';
 import useSWR from 'swr';
-import type { ApiPort } from '../../data/ports.ts';
+import type { Call } from '../../data/api-port.ts';
+import { useCall } from '../../data/call.ts';
 import { useServices } from '../../data/provider.tsx';
 import { useInstitutionId, useSession } from '../../data/session/session.tsx';
+import { listStories } from '../../domain/api/stories.ts';
 import type { SchoolStory } from '../../domain/story/schema.ts';
 import { type AsyncState, toAsyncState } from '../../lib/async-state.ts';
 import { fortnight } from './weeks.ts';
@@ -22,18 +24,18 @@ export function useFortnight(now: number, timeZone: string, changes: unknown): L
   const to = days[13] ?? '';
   const { can } = useSession();
   const key = can('s.s.rea') ? ['fortnight', iid, from, to] : null;
-  const { data, error, mutate, isValidating } = useSWR(key, () => allOf(api, from, to));
+  const { data, error, mutate, isValidating } = useSWR(key, () => allOf(api.call, from, to));
   useAgain(changes, mutate);
   return { state: toAsyncState(data, error, () => false), retry: () => void mutate(), retrying: isValidating };
 }
 
 /** The newest stories that are out, and how many there are in all. */
 export function useLatest(changes: unknown): Loaded<{ items: SchoolStory[]; total: number }> {
-  const { api } = useServices();
+  const call = useCall();
   const iid = useInstitutionId();
   const { can } = useSession();
   const { data, error, mutate, isValidating } = useSWR(can('s.s.rea') ? ['latest', iid] : null, async () => {
-    const { items, total } = await api.listStories({ status: 'approved', limit: 4 });
+    const { items, total } = await call(listStories, { query: { status: 'approved', limit: 4 } });
     return { items, total: total ?? items.length };
   });
   useAgain(changes, mutate);
@@ -58,11 +60,13 @@ function useAgain(changes: unknown, again: () => Promise<unknown>): void {
   }, [changes]);
 }
 
-async function allOf(api: ApiPort, from: string, to: string): Promise<SchoolStory[]> {
+async function allOf(call: Call, from: string, to: string): Promise<SchoolStory[]> {
   const found: SchoolStory[] = [];
   let cursor: string | undefined;
   for (let page = 0; page < MOST_PAGES; page += 1) {
-    const { items, nextCursor } = await api.listStories({ from, to, limit: PAGE, ...(cursor ? { cursor } : {}) });
+    const { items, nextCursor } = await call(listStories, {
+      query: { from, to, limit: PAGE, ...(cursor ? { cursor } : {}) },
+    });
     found.push(...items);
     if (!nextCursor) break;
     cursor = nextCursor;

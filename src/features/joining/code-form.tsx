@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { useServices } from '../../data/provider.tsx';
+import { useCall } from '../../data/call.ts';
+import { getInvitation } from '../../domain/api/people.ts';
 import { INVITATION_MESSAGES } from '../../domain/invitation/schema.ts';
 import { Form, FormButtons, FormField } from '../../ui/form.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
@@ -16,7 +17,7 @@ const codeSchema = z.object({
 
 /** The link or the code of an invitation, for who cannot click it. It is looked up before it leads on. */
 export function CodeForm() {
-  const { api } = useServices();
+  const call = useCall();
   const { go } = useWayOn();
   const form = useSchemaForm(codeSchema, { defaultValues: { code: '' } });
   return (
@@ -30,7 +31,7 @@ export function CodeForm() {
       }}
       onSubmit={async ({ code }) => {
         const known = codeIn(code) ?? '';
-        await api.getInvitation(known);
+        await call(getInvitation, { params: { code: known } });
         go('auth.school.confirm_invite', { code: known });
       }}
     >

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { useServices } from '../../data/provider.tsx';
+import { useCall } from '../../data/call.ts';
+import { findSchools } from '../../domain/api/schools.ts';
 import type { FoundSchool } from '../../domain/register/schema.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Combobox } from '../../ui/combobox/combobox.tsx';
@@ -16,12 +17,12 @@ type Row = Option & { readonly school: FoundSchool };
 
 /** Finds a school on SprX or in the register as one types, and leads on: to joining the one, to registering the other. */
 export function FindSchool() {
-  const { api } = useServices();
+  const call = useCall();
   const { to } = useWayOn();
   const [chosen, setChosen] = useState<FoundSchool | null>(null);
 
   const search = async (query: string, signal: AbortSignal): Promise<readonly Row[]> =>
-    query.length < SHORTEST ? [] : (await api.findSchools(query, signal)).map(toRow);
+    query.length < SHORTEST ? [] : (await call(findSchools, { query: { q: query }, signal })).items.map(toRow);
 
   return (
     <div className="grid grid-cols-1 gap-4">

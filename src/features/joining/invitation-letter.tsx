@@ -1,7 +1,9 @@
 import { useState } from 'react';
 import { errorMessage } from '../../data/alerts.tsx';
+import { useCall } from '../../data/call.ts';
 import { useServices } from '../../data/provider.tsx';
 import { useSession } from '../../data/session/session.tsx';
+import { acceptInvitation, declineInvitation } from '../../domain/api/people.ts';
 import type { Invitation } from '../../domain/invitation/schema.ts';
 import { When } from '../../patterns/when.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
@@ -13,7 +15,8 @@ import { useWayOn } from './use-way-on.ts';
 
 /** Who invites to what, and the two answers. The page around it leads on once the person is in. */
 export function InvitationLetter({ invitation, code }: { invitation: Invitation; code: string }) {
-  const { api, auth } = useServices();
+  const { auth } = useServices();
+  const call = useCall();
   const { askInvitations } = useSession();
   const { go } = useWayOn();
   const [wasAccepted] = useState(invitation.status === 'accepted');
@@ -27,7 +30,7 @@ export function InvitationLetter({ invitation, code }: { invitation: Invitation;
     setBusy(true);
     setFailure('');
     try {
-      await api.acceptInvitation(code);
+      await call(acceptInvitation, { params: { code } });
       setAccepted(true);
       // The account's own record brings it as well, a moment later.
       auth.token(true).catch((error: unknown) => console.error('The sign-in could not be refreshed', error));
@@ -38,7 +41,7 @@ export function InvitationLetter({ invitation, code }: { invitation: Invitation;
     }
   };
   const decline = async () => {
-    await api.declineInvitation(code);
+    await call(declineInvitation, { params: { code } });
     await askInvitations();
     await go('auth.school');
   };

@@ -1,4 +1,5 @@
-import { useServices } from '../../data/provider.tsx';
+import { useCall } from '../../data/call.ts';
+import { createJoinRequest } from '../../domain/api/people.ts';
 import { newJoinRequestSchema } from '../../domain/join-request/schema.ts';
 import { Form, FormButtons, FormField, FormValue } from '../../ui/form.tsx';
 import { RadioGroup } from '../../ui/radio-group.tsx';
@@ -16,14 +17,14 @@ const ROLES = [
 
 /** A few words to the school, and the role one hopes for. */
 export function JoinForm({ iid, onAsked }: { iid: string; onAsked: () => void }) {
-  const { api } = useServices();
+  const call = useCall();
   const form = useSchemaForm(newJoinRequestSchema, { defaultValues: { iid, message: '' } });
   return (
     <Form
       form={form}
       failureTitle="The school was not asked"
       onSubmit={async (request) => {
-        await api.askToJoin(request);
+        await call(createJoinRequest, { body: request });
         onAsked();
       }}
     >

@@ -1,4 +1,4 @@
-import { ConnectionError } from '../../data/ports.ts';
+import { ConnectionError } from '../../data/api-port.ts';
 import { ProductError } from '../../domain/errors.ts';
 import { INVITATION_MESSAGES } from '../../domain/invitation/schema.ts';
 

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useAlerts } from '../../data/alerts.tsx';
-import { useServices } from '../../data/provider.tsx';
+import { useCall } from '../../data/call.ts';
+import { cancelJoinRequest, remindOfJoinRequest } from '../../domain/api/people.ts';
 import type { JoinRequest } from '../../domain/join-request/schema.ts';
 import { useNow } from '../../patterns/use-now.ts';
 import { When } from '../../patterns/when.tsx';
@@ -10,7 +11,7 @@ import { nextReminder } from './labels.ts';
 
 /** What one can do while a school has not decided: remind it once a day, or take the request back. */
 export function PendingActions({ request, onCancelled }: { request: JoinRequest; onCancelled: () => void }) {
-  const { api } = useServices();
+  const call = useCall();
   const { show, showError } = useAlerts();
   const now = useNow();
   const [isReminding, setReminding] = useState(false);
@@ -20,7 +21,7 @@ export function PendingActions({ request, onCancelled }: { request: JoinRequest;
   const remind = async () => {
     setReminding(true);
     try {
-      await api.remindJoinRequest(request.iid);
+      await call(remindOfJoinRequest, { params: { iid: request.iid } });
       show('success', `${request.school} gets a reminder by e-mail.`);
     } catch (error) {
       showError(error);
@@ -48,7 +49,7 @@ export function PendingActions({ request, onCancelled }: { request: JoinRequest;
         confirmLabel="Take it back"
         cancelLabel="Keep it"
         onConfirm={async () => {
-          await api.cancelJoinRequest(request.iid);
+          await call(cancelJoinRequest, { params: { iid: request.iid } });
           onCancelled();
         }}
       >

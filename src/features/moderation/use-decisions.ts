@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { useAlerts } from '../../data/alerts.tsx';
-import { useRefresh } from '../../data/lists.ts';
-import { useServices } from '../../data/provider.tsx';
+import { useCall } from '../../data/call.ts';
+import { decideProposed, moderateStories } from '../../domain/api/stories.ts';
 import { ProductError } from '../../domain/errors.ts';
 import type { Decision, Moderated, ProposedDecision, SchoolStory } from '../../domain/story/schema.ts';
 import { type Decided, inBatches, proposedMessage, undoRequests } from './decisions.ts';
@@ -32,9 +32,8 @@ export function useDecisions({
 }: {
   /** The caller shows what changed in its list itself. */ keepLists?: boolean;
 } = {}): Decisions {
-  const { api } = useServices();
+  const call = useCall({ keep: keepLists ? ['stories'] : [] });
   const alerts = useAlerts();
-  const refresh = useRefresh();
   const [decided, setDecided] = useState<ReadonlySet<string>>(new Set());
   const [busy, setBusy] = useState<Decision | null>(null);
   const [last, setLast] = useState<Decided | null>(null);
@@ -58,7 +57,7 @@ export function useDecisions({
     const seen = Object.fromEntries(stories.map(({ id, version }) => [id, version]));
     for (const batch of inBatches({ ids, decision, ...(reason ? { reason } : {}), versions: seen })) {
       try {
-        const answer = await api.moderate(batch);
+        const answer = await call(moderateStories, { body: batch });
         done.push(...answer.done);
         failed.push(...answer.failed);
       } catch (error) {
@@ -73,7 +72,7 @@ export function useDecisions({
     const moderated: Moderated = { done: [], failed: [] };
     for (const { id, version } of stories) {
       try {
-        await api.decideProposed(id, { decision, version });
+        await call(decideProposed, { params: { id }, body: { decision, version } });
         moderated.done.push(id);
       } catch (error) {
         if (stories.length === 1) throw error;
@@ -97,7 +96,6 @@ export function useDecisions({
         without(failed.map(({ id }) => id));
         alerts.show('warning', failureWords(failed, stories));
       }
-      await refresh(...(keepLists ? [] : (['stories'] as const)), 'stories-page', 'collections', 'collection');
       return done;
     } catch (error) {
       without(ids);
@@ -136,13 +134,12 @@ export function useDecisions({
       try {
         const failed = await inTurn(async () => {
           const answers: Moderated[] = [];
-          for (const request of requests) answers.push(await api.moderate(request));
+          for (const request of requests) answers.push(await call(moderateStories, { body: request }));
           return answers.flatMap((answer) => answer.failed);
         });
         if (failed.length > 0) alerts.show('warning', failureWords(failed, undone.before));
         const back = undone.before.filter(({ id }) => !failed.some((each) => each.id === id));
         without(back.map(({ id }) => id));
-        await refresh(...(keepLists ? [] : (['stories'] as const)), 'stories-page', 'collections', 'collection');
         return back;
       } catch (error) {
         alerts.showError(error);

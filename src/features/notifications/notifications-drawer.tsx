@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { alertMessage } from '../../data/alerts.tsx';
+import { useCall } from '../../data/call.ts';
 import { useNotifications, useUnreadNotifications } from '../../data/identity/notifications.ts';
-import { useServices } from '../../data/provider.tsx';
 import { useSession } from '../../data/session/session.tsx';
+import { markNotificationsRead } from '../../domain/api/identity.ts';
 import type { NotificationKind } from '../../domain/comms/schema.ts';
 import type { ReadNotifications, UserNotification } from '../../domain/notification/schema.ts';
 import { href } from '../../domain/routes.ts';
@@ -33,7 +34,7 @@ const NOTHING: readonly UserNotification[] = [];
 
 /** What one was told, newest first; each leads to what it is about and is read then. */
 export default function NotificationsDrawer({ onOpenChange }: { onOpenChange: (open: boolean) => void }) {
-  const { api } = useServices();
+  const call = useCall();
   const [limit, setLimit] = useState(PAGE);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
@@ -49,7 +50,7 @@ export default function NotificationsDrawer({ onOpenChange }: { onOpenChange: (o
   const read = async (which: ReadNotifications) => {
     setProblem(null);
     try {
-      await api.readNotices(which);
+      await call(markNotificationsRead, { body: which });
     } catch (error) {
       setProblem(alertMessage(error));
     }

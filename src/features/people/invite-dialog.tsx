@@ -1,9 +1,10 @@
 import { useId } from 'react';
 import * as z from 'zod/mini';
 import { useAlerts } from '../../data/alerts.tsx';
-import { useRefreshPeople, useRolesBeyond } from '../../data/identity/people-lists.ts';
-import { useServices } from '../../data/provider.tsx';
+import { useCall } from '../../data/call.ts';
+import { useRolesBeyond } from '../../data/identity/people-lists.ts';
 import type { Role } from '../../domain/access.ts';
+import { createInvitations } from '../../domain/api/people.ts';
 import { ProductError } from '../../domain/errors.ts';
 import { type Invited, MOST_INVITED, newInvitationsSchema } from '../../domain/invitation/schema.ts';
 import { roleOptions } from '../../patterns/role-options.ts';
@@ -41,9 +42,8 @@ type Props = { roles: readonly Role[]; onClose: () => void };
 
 /** Invites one person or a pasted list. Those who cannot be invited stay in the field, with the reason. */
 export function InviteDialog({ roles, onClose }: Props) {
-  const { api } = useServices();
+  const call = useCall();
   const alerts = useAlerts();
-  const refresh = useRefreshPeople();
   const formId = useId();
   const beyond = useRolesBeyond(roles);
   const form = useSchemaForm(schema, {
@@ -57,17 +57,16 @@ export function InviteDialog({ roles, onClose }: Props) {
 
   async function invite({ emails, roleId, message }: z.output<typeof schema>): Promise<void> {
     const addresses = typedEmails(emails).flatMap(({ email }) => email ?? []);
-    const { done, failed } = await api
-      .invite({ emails: addresses, roleId, ...(message ? { message } : {}) })
-      .catch((error: unknown) => {
-        throw inOneField(error, addresses);
-      });
+    const { done, failed } = await call(createInvitations, {
+      body: { emails: addresses, roleId, ...(message ? { message } : {}) },
+    }).catch((error: unknown) => {
+      throw inOneField(error, addresses);
+    });
     if (done.length > 0) {
       alerts.show(
         'success',
         done.length === 1 ? `${done[0]?.email} is invited.` : `${done.length} people are invited.`,
       );
-      await refresh('invitations', 'roles');
     }
     if (failed.length > 0) {
       form.setValue('emails', failed.map(({ email }) => email).join('\n'), { shouldDirty: true });

@@ -3,9 +3,10 @@ import SendIcon from 'lucide-react/icons/send';
 import RevokeIcon from 'lucide-react/icons/trash-2';
 import { useState } from 'react';
 import { useAlerts } from '../../data/alerts.tsx';
-import { useRefreshPeople, useRolesBeyond } from '../../data/identity/people-lists.ts';
-import { useServices } from '../../data/provider.tsx';
+import { useCall } from '../../data/call.ts';
+import { useRolesBeyond } from '../../data/identity/people-lists.ts';
 import type { Role } from '../../domain/access.ts';
+import { resendInvitation, revokeInvitation } from '../../domain/api/people.ts';
 import type { Invitation } from '../../domain/invitation/schema.ts';
 import { PersonList, PersonRow } from '../../patterns/person-row.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -26,17 +27,15 @@ export function InvitedPeople({ invitations, roles, mayWrite }: Props) {
   const beyond = useRolesBeyond(roles);
   const [isWhole, setWhole] = useState(false);
   const [revoking, setRevoking] = useState<Invitation>();
-  const { api } = useServices();
+  const call = useCall();
   const alerts = useAlerts();
-  const refresh = useRefreshPeople();
   if (invitations.length === 0) return null;
   const shown = isWhole ? invitations : invitations.slice(0, FEW);
 
   const resend = async ({ id, email }: Invitation) => {
     try {
-      await api.resendInvitation(id);
+      await call(resendInvitation, { params: { id } });
       alerts.show('success', `${email} has a new letter, good for 14 days.`);
-      await refresh('invitations');
     } catch (error) {
       alerts.showError(error);
     }
@@ -94,8 +93,7 @@ export function InvitedPeople({ invitations, roles, mayWrite }: Props) {
         confirmLabel="Revoke invitation"
         tone="danger"
         onConfirm={async () => {
-          if (revoking) await api.revokeInvitation(revoking.id);
-          await refresh('invitations', 'roles');
+          if (revoking) await call(revokeInvitation, { params: { id: revoking.id } });
         }}
       >
         <p>The link in the letter stops working. You can invite them again at any time.</p>

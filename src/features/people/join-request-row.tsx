@@ -1,8 +1,9 @@
 import { useId, useState } from 'react';
 import { useAlerts } from '../../data/alerts.tsx';
-import { useRefreshPeople, useRolesBeyond } from '../../data/identity/people-lists.ts';
-import { useServices } from '../../data/provider.tsx';
+import { useCall } from '../../data/call.ts';
+import { useRolesBeyond } from '../../data/identity/people-lists.ts';
 import type { Role } from '../../domain/access.ts';
+import { approveJoinRequest, declineJoinRequest } from '../../domain/api/people.ts';
 import {
   approveJoinRequestSchema,
   declineJoinRequestSchema,
@@ -77,9 +78,8 @@ export function JoinRequestRow({ request, roles, domain }: Props) {
 }
 
 function ApproveDialog({ request, roles, onClose }: Omit<Props, 'domain'> & { onClose: () => void }) {
-  const { api } = useServices();
+  const call = useCall();
   const alerts = useAlerts();
-  const refresh = useRefreshPeople();
   const formId = useId();
   const beyond = useRolesBeyond(roles);
   const first = [request.roleId, 'VIEWER'].find(
@@ -105,9 +105,8 @@ function ApproveDialog({ request, roles, onClose }: Omit<Props, 'domain'> & { on
         form={form}
         failureTitle="Nobody was let in"
         onSubmit={async ({ roleId }) => {
-          await api.approveJoinRequest(request.uid, roleId);
+          await call(approveJoinRequest, { params: { uid: request.uid }, body: { roleId } });
           alerts.show('success', `${request.name} is in.`);
-          await refresh('join-requests', 'members', 'invitations', 'roles');
         }}
       >
         <FormField form={form} name="roleId" label="Role" required>
@@ -125,8 +124,7 @@ function ApproveDialog({ request, roles, onClose }: Omit<Props, 'domain'> & { on
 }
 
 function DeclineDialog({ request, onClose }: { request: JoinRequest; onClose: () => void }) {
-  const { api } = useServices();
-  const refresh = useRefreshPeople();
+  const call = useCall();
   const formId = useId();
   const form = useSchemaForm(declineJoinRequestSchema, { defaultValues: { reason: '' } });
   return (
@@ -148,8 +146,7 @@ function DeclineDialog({ request, onClose }: { request: JoinRequest; onClose: ()
         form={form}
         failureTitle="Nothing was sent"
         onSubmit={async ({ reason }) => {
-          await api.declineJoinRequest(request.uid, reason);
-          await refresh('join-requests');
+          await call(declineJoinRequest, { params: { uid: request.uid }, body: { reason } });
         }}
       >
         <FormField form={form} name="reason" label="Reason" required>

@@ -1,9 +1,10 @@
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { useCall } from '../../data/call.ts';
 import type { Guard } from '../../data/guard.ts';
-import { useRefreshPeople, useRolesBeyond } from '../../data/identity/people-lists.ts';
-import type { Pages } from '../../data/lists.ts';
-import { useServices } from '../../data/provider.tsx';
+import { useRolesBeyond } from '../../data/identity/people-lists.ts';
+import type { PagedResource } from '../../data/resource.ts';
 import type { Role } from '../../domain/access.ts';
+import { removeMember } from '../../domain/api/people.ts';
 import type { Member } from '../../domain/member/schema.ts';
 import { PersonList } from '../../patterns/person-row.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
@@ -15,7 +16,7 @@ const ManyMembers = lazy(() => import('./many-members.tsx'));
 const LABEL = 'People of the school';
 
 type Props = {
-  pages: Pages<Member>;
+  pages: PagedResource<Member>;
   members: readonly Member[];
   roles: readonly Role[];
   ownUid: string | null;
@@ -28,8 +29,7 @@ const LOTS = 300;
 
 /** The people of a school, a hundred at a time. */
 export function MemberList({ pages, members, roles, ownUid, mayWrite, guard }: Props) {
-  const { api } = useServices();
-  const refresh = useRefreshPeople();
+  const call = useCall();
   const [removing, setRemoving] = useState<Member>();
   const beyond = useRolesBeyond(roles);
   const name = removing?.displayName ?? removing?.email ?? '';
@@ -79,8 +79,7 @@ export function MemberList({ pages, members, roles, ownUid, mayWrite, guard }: P
         confirmLabel="Remove"
         tone="danger"
         onConfirm={async () => {
-          if (removing) await api.removeMember(removing.uid);
-          await refresh('members', 'roles');
+          if (removing) await call(removeMember, { params: { uid: removing.uid } });
         }}
       >
         <p>

@@ -2,11 +2,11 @@ import MoreIcon from 'lucide-react/icons/ellipsis';
 import RemoveIcon from 'lucide-react/icons/user-round-minus';
 import { memo, useState } from 'react';
 import { useAlerts } from '../../data/alerts.tsx';
+import { useCall } from '../../data/call.ts';
 import type { Guard } from '../../data/guard.ts';
-import { useRefreshPeople } from '../../data/identity/people-lists.ts';
 import { usePhotoAddress } from '../../data/identity/person.ts';
-import { useServices } from '../../data/provider.tsx';
 import type { Role } from '../../domain/access.ts';
+import { updateMember } from '../../domain/api/people.ts';
 import type { Member } from '../../domain/member/schema.ts';
 import { PersonRow } from '../../patterns/person-row.tsx';
 import { roleOptions } from '../../patterns/role-options.ts';
@@ -31,9 +31,8 @@ type Props = {
 
 /** Somebody of the school; the role can be changed in place by those who may. Drawn anew for what is new about them alone. */
 export const MemberRow = memo(({ member, roles, beyond, isSelf, mayWrite, as, guard, onChanged, onRemove }: Props) => {
-  const { api } = useServices();
+  const call = useCall({ keep: ['members'] });
   const alerts = useAlerts();
-  const refresh = useRefreshPeople();
   const [wanted, setWanted] = useState<string>();
   const { uid, email, displayName, jobtitle, photoPath, roleId, lastSeenAt, hasSecondFactor } = member;
   const picture = usePhotoAddress(photoPath);
@@ -44,9 +43,10 @@ export const MemberRow = memo(({ member, roles, beyond, isSelf, mayWrite, as, gu
   const give = async (next: string) => {
     setWanted(next);
     try {
-      onChanged(await guard(() => api.changeRoleOf(uid, next)));
+      onChanged(
+        await guard(() => call(updateMember, { params: { uid }, body: { roleId: next } }).then(({ member }) => member)),
+      );
       alerts.show('success', `${name} is ${roles.find(({ id }) => id === next)?.name ?? next} now.`);
-      await refresh('roles');
     } catch (error) {
       alerts.showError(error);
     } finally {

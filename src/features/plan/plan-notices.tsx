@@ -1,7 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import { useAlerts } from '../../data/alerts.tsx';
-import { useServices } from '../../data/provider.tsx';
+import { useCall } from '../../data/call.ts';
 import { useSession } from '../../data/session/session.tsx';
+import { openPortal, withdrawPlanRequest } from '../../domain/api/billing.ts';
 import type { Billing } from '../../domain/billing/schema.ts';
 import { dateText } from '../../patterns/dates.ts';
 import { Banner } from '../../ui/banner.tsx';
@@ -39,14 +40,14 @@ export type PortalProps = {
 
 /** To Stripe's own pages for cards, invoices and an end of the plan. The address is asked for by the click. */
 export function PortalButton({ stripe, name, children }: PortalProps & { name: string; children: ReactNode }) {
-  const { api } = useServices();
+  const call = useCall();
   const what = `portal ${name}`;
   return (
     <Button
       size="sm"
       busy={stripe.busy === what}
       busyLabel="Opening Stripe…"
-      onClick={() => void stripe.go(what, () => api.billingPortal())}
+      onClick={() => void stripe.go(what, () => call(openPortal).then(({ url }) => url))}
     >
       {children}
     </Button>
@@ -61,7 +62,7 @@ type RequestProps = {
 
 /** What the school has asked us for. */
 export function RequestNotice({ request, mayWrite, onChanged }: RequestProps) {
-  const { api } = useServices();
+  const call = useCall();
   const { user } = useSession();
   const alerts = useAlerts();
   const [busy, setBusy] = useState(false);
@@ -70,7 +71,7 @@ export function RequestNotice({ request, mayWrite, onChanged }: RequestProps) {
   async function withdraw(): Promise<void> {
     setBusy(true);
     try {
-      onChanged(await api.withdrawPlanRequest());
+      onChanged((await call(withdrawPlanRequest)).billing);
       alerts.show('success', 'The request is withdrawn.');
     } catch (error) {
       alerts.showError(error);

@@ -1,6 +1,7 @@
 import { useState } from 'react';
-import { useServices } from '../../data/provider.tsx';
+import { useCall } from '../../data/call.ts';
 import { useSession } from '../../data/session/session.tsx';
+import { openPortal, startCheckout } from '../../domain/api/billing.ts';
 import type { Billing, PlanOffer } from '../../domain/billing/schema.ts';
 import { LIMITED, type Limited } from '../../domain/institution/schema.ts';
 import { dateText } from '../../patterns/dates.ts';
@@ -71,7 +72,7 @@ type WayProps = {
 };
 
 function Way({ offer, request, stripe, isMain, onAsk }: WayProps) {
-  const { api } = useServices();
+  const call = useCall();
   const { id, displayName, way } = offer;
   switch (way) {
     case 'checkout':
@@ -80,7 +81,9 @@ function Way({ offer, request, stripe, isMain, onAsk }: WayProps) {
           variant={isMain ? 'primary' : 'secondary'}
           busy={stripe.busy === `checkout ${id}`}
           busyLabel="Opening Stripe…"
-          onClick={() => void stripe.go(`checkout ${id}`, () => api.checkout(id))}
+          onClick={() =>
+            void stripe.go(`checkout ${id}`, () => call(startCheckout, { body: { plan: id } }).then(({ url }) => url))
+          }
         >
           Pay for {displayName}
         </Button>
@@ -90,7 +93,7 @@ function Way({ offer, request, stripe, isMain, onAsk }: WayProps) {
         <Button
           busy={stripe.busy === `portal ${id}`}
           busyLabel="Opening Stripe…"
-          onClick={() => void stripe.go(`portal ${id}`, () => api.billingPortal())}
+          onClick={() => void stripe.go(`portal ${id}`, () => call(openPortal).then(({ url }) => url))}
         >
           Change at Stripe
         </Button>

@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { useAlerts } from '../../data/alerts.tsx';
-import { useServices } from '../../data/provider.tsx';
+import { useCall } from '../../data/call.ts';
+import { requestPlan } from '../../domain/api/billing.ts';
 import { type Billing, MOST_MESSAGE, type PlanOffer, planRequestInputSchema } from '../../domain/billing/schema.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -12,7 +13,7 @@ type Props = { offer: PlanOffer; onClose: () => void; onSent: (billing: Billing)
 
 /** Asks us for a plan that nobody can pay for by themselves. */
 export function RequestDialog({ offer, onClose, onSent }: Props) {
-  const { api } = useServices();
+  const call = useCall();
   const alerts = useAlerts();
   const formId = useId();
   const form = useSchemaForm(planRequestInputSchema, { defaultValues: { plan: offer.id, message: '' } });
@@ -40,7 +41,7 @@ export function RequestDialog({ offer, onClose, onSent }: Props) {
         form={form}
         failureTitle="The request was not sent"
         onSubmit={async (request) => {
-          onSent(await api.requestPlan(request));
+          onSent((await call(requestPlan, { body: request })).billing);
           alerts.show('success', 'Your request is sent.');
           onClose();
         }}

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { errorMessage, useAlerts } from '../../data/alerts.tsx';
 import { useRetentionItems } from '../../data/billing/billing.ts';
-import { useRefresh } from '../../data/lists.ts';
-import { useServices } from '../../data/provider.tsx';
+import { useCall } from '../../data/call.ts';
+import { saveRetentionChoice } from '../../domain/api/billing.ts';
 import type { Billing } from '../../domain/billing/schema.ts';
 import { ProductError } from '../../domain/errors.ts';
 import { PanelError } from '../../patterns/panel-error.tsx';
@@ -38,9 +38,8 @@ type Props = {
 
 /** Which channels, widgets and collections stay on where the plan has no room for all. */
 export function RetentionDialog({ plan, limits, visit, draft, onDraft, onClose, onSaved }: Props) {
-  const { api } = useServices();
+  const call = useCall();
   const alerts = useAlerts();
-  const refresh = useRefresh();
   const { state, retry, retrying } = useRetentionItems(visit);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<{ message: string; fields: Record<string, string> } | null>(null);
@@ -53,12 +52,11 @@ export function RetentionDialog({ plan, limits, visit, draft, onDraft, onClose, 
     setBusy(true);
     setProblem(null);
     try {
-      const billing = await api.keep(toRetentionChoice(selection));
+      const billing = (await call(saveRetentionChoice, { body: toRetentionChoice(selection) })).billing;
       onDraft(null);
       onSaved(billing);
       alerts.show('success', off ? `Saved. Switched off: ${off}.` : 'Saved. All of it is on.');
       onClose();
-      await refresh('collections', 'collection', 'widgets', 'widget');
     } catch (error) {
       setProblem({ message: errorMessage(error), fields: error instanceof ProductError ? error.fields : {} });
       setBusy(false);

@@ -1,8 +1,9 @@
 import ShieldCheck from 'lucide-react/icons/shield-check';
 import { useState } from 'react';
 import { useAlerts } from '../../data/alerts.tsx';
-import { useServices } from '../../data/provider.tsx';
+import { useCall } from '../../data/call.ts';
 import type { ChainBreak, ChainState } from '../../domain/admin/log.ts';
+import { verifyLogs } from '../../domain/api/platform.ts';
 import { dayText } from '../../lib/day-text.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -36,7 +37,7 @@ export type ChainCheck = {
 };
 
 export function useChainCheck(): ChainCheck {
-  const { api } = useServices();
+  const call = useCall();
   const alerts = useAlerts();
   const [state, setState] = useState<ChainState | null>(null);
   const [busy, setBusy] = useState(false);
@@ -48,7 +49,7 @@ export function useChainCheck(): ChainCheck {
       setBusy(true);
       setState(null);
       try {
-        setState(await api.verifyLogs(chain));
+        setState((await call(verifyLogs, { query: { chain } })).state);
       } catch (error) {
         alerts.showError(error);
       }

@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useAlerts } from '../../data/alerts.tsx';
-import { useServices } from '../../data/provider.tsx';
+import { useCall } from '../../data/call.ts';
 import type { AnyPerson } from '../../domain/admin/people.ts';
+import { endUserSessions, removeUserFromSchool, resendVerification, updateUser } from '../../domain/api/platform.ts';
 import { href } from '../../domain/routes.ts';
 import { When } from '../../patterns/when.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
@@ -19,14 +20,13 @@ type Props = {
   isSelf: boolean;
   onClose: () => void;
   /** After something was changed; reads the person anew. */
-  onChanged: () => Promise<void>;
 };
 
 type Question = { readonly about: 'state' } | { readonly about: 'school'; readonly iid: string; readonly name: string };
 
 /** One person: how they stand, where they belong, and what helps. */
-export function PersonDrawer({ person, isSelf, onClose, onChanged }: Props) {
-  const { api } = useServices();
+export function PersonDrawer({ person, isSelf, onClose }: Props) {
+  const call = useCall();
   const alerts = useAlerts();
   const [busy, setBusy] = useState<string | null>(null);
   const [question, setQuestion] = useState<Question | null>(null);
@@ -38,7 +38,6 @@ export function PersonDrawer({ person, isSelf, onClose, onChanged }: Props) {
     try {
       await work();
       alerts.show('success', done);
-      await onChanged();
     } catch (error) {
       alerts.showError(error);
     }
@@ -83,7 +82,11 @@ export function PersonDrawer({ person, isSelf, onClose, onChanged }: Props) {
               <Button
                 busy={busy === 'verification'}
                 onClick={() =>
-                  void act('verification', () => api.resendVerification(uid), `${name} gets the letter once more.`)
+                  void act(
+                    'verification',
+                    () => call(resendVerification, { params: { uid } }),
+                    `${name} gets the letter once more.`,
+                  )
                 }
               >
                 Send the confirming letter again
@@ -91,7 +94,13 @@ export function PersonDrawer({ person, isSelf, onClose, onChanged }: Props) {
             )}
             <Button
               busy={busy === 'sessions'}
-              onClick={() => void act('sessions', () => api.endSessionsOf(uid), `${name} is signed out everywhere.`)}
+              onClick={() =>
+                void act(
+                  'sessions',
+                  () => call(endUserSessions, { params: { uid } }),
+                  `${name} is signed out everywhere.`,
+                )
+              }
             >
               Sign out everywhere
             </Button>
@@ -112,9 +121,8 @@ export function PersonDrawer({ person, isSelf, onClose, onChanged }: Props) {
           label={disabled ? 'Enable' : 'Disable'}
           onClose={() => setQuestion(null)}
           onConfirm={async (reason) => {
-            await api.setPersonState(uid, { disabled: !disabled, reason });
+            await call(updateUser, { params: { uid }, body: { disabled: !disabled, reason } });
             alerts.show('success', disabled ? `${name} can sign in again.` : `${name} cannot sign in any more.`);
-            await onChanged();
           }}
         >
           {disabled ? (
@@ -130,9 +138,8 @@ export function PersonDrawer({ person, isSelf, onClose, onChanged }: Props) {
           label="Remove"
           onClose={() => setQuestion(null)}
           onConfirm={async (reason) => {
-            await api.removeFromSchool(uid, question.iid, reason);
+            await call(removeUserFromSchool, { params: { uid, iid: question.iid }, body: { reason } });
             alerts.show('success', `${name} does not belong to ${question.name} any more.`);
-            await onChanged();
           }}
         >
           <p>What they wrote stays with the school. They get an e-mail.</p>

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { useAlerts } from '../../data/alerts.tsx';
-import { useServices } from '../../data/provider.tsx';
+import { useCall } from '../../data/call.ts';
 import type { LogEntry, LogFilters } from '../../domain/admin/log.ts';
+import { listLogs } from '../../domain/api/platform.ts';
 import { actionLabel } from '../../domain/audit-labels.ts';
 import { toCsv } from '../../lib/csv.ts';
 import { saveFile } from '../../ui/save-file.ts';
@@ -30,7 +31,7 @@ const rowOf = (entry: LogEntry) => [
 
 /** Everything that the filters find, as a file for a spreadsheet. */
 export function useLogExport(filters: LogFilters) {
-  const { api } = useServices();
+  const call = useCall();
   const alerts = useAlerts();
   const [busy, setBusy] = useState(false);
   const start = async () => {
@@ -39,7 +40,7 @@ export function useLogExport(filters: LogFilters) {
       const entries: LogEntry[] = [];
       let cursor: string | undefined;
       do {
-        const page = await api.listLogs({ ...filters, limit: PAGE, ...(cursor ? { cursor } : {}) });
+        const page = await call(listLogs, { query: { ...filters, limit: PAGE, ...(cursor ? { cursor } : {}) } });
         entries.push(...page.items);
         cursor = page.nextCursor ?? undefined;
       } while (cursor && entries.length < MOST);

@@ -1,7 +1,8 @@
 import { cx } from 'class-variance-authority';
 import { useEffect, useState } from 'react';
 import { useWatch } from 'react-hook-form';
-import { useServices } from '../../data/provider.tsx';
+import { useCall } from '../../data/call.ts';
+import { checkHandle } from '../../domain/api/schools.ts';
 import type { Registration, RegistrationInput } from '../../domain/institution/registration.ts';
 import { FormField } from '../../ui/form.tsx';
 import { HelpTip } from '../../ui/help-tip.tsx';
@@ -13,7 +14,7 @@ const REST_MS = 350;
 
 /** The short name, which says while it is typed whether it is free. */
 export function HandleField({ form }: { form: SchemaForm<RegistrationInput, Registration> }) {
-  const { api } = useServices();
+  const call = useCall();
   const handle = useWatch({ control: form.control, name: 'handle' });
   const [answer, setAnswer] = useState({ value: '', words: '', isFree: false });
 
@@ -22,7 +23,7 @@ export function HandleField({ form }: { form: SchemaForm<RegistrationInput, Regi
     if (value === '') return;
     const gone = new AbortController();
     const timer = setTimeout(() => {
-      api.checkHandle(value, gone.signal).then(
+      call(checkHandle, { query: { value }, signal: gone.signal }).then(
         ({ isFree, message }) => setAnswer({ value, isFree, words: message ?? `${value} is free.` }),
         // The answer to sending says it too.
         () => undefined,
@@ -32,7 +33,7 @@ export function HandleField({ form }: { form: SchemaForm<RegistrationInput, Regi
       clearTimeout(timer);
       gone.abort();
     };
-  }, [api, handle]);
+  }, [call, handle]);
 
   const isCurrent = answer.value !== '' && answer.value === handle.trim();
   return (

@@ -1,5 +1,6 @@
 import { useAlerts } from '../../data/alerts.tsx';
-import { useServices } from '../../data/provider.tsx';
+import { useCall } from '../../data/call.ts';
+import { answerQuestion } from '../../domain/api/schools.ts';
 import { answerSchema } from '../../domain/institution/approval.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Form, FormButtons, FormField } from '../../ui/form.tsx';
@@ -8,7 +9,7 @@ import { useSchemaForm } from '../../ui/use-schema-form.ts';
 
 /** What has to be known before the school is approved, and the answer. */
 export function Question({ text }: { text: string }) {
-  const { api } = useServices();
+  const call = useCall();
   const alerts = useAlerts();
   const form = useSchemaForm(answerSchema, { defaultValues: { answer: '' } });
   return (
@@ -20,7 +21,7 @@ export function Question({ text }: { text: string }) {
         form={form}
         failureTitle="Your answer was not sent"
         onSubmit={async ({ answer }) => {
-          await api.answerQuestion(answer);
+          await call(answerQuestion, { body: { answer } });
           alerts.show('success', 'Your answer is sent.');
         }}
       >

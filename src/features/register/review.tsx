@@ -1,8 +1,10 @@
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { errorMessage } from '../../data/alerts.tsx';
+import { useCall } from '../../data/call.ts';
 import { useServices } from '../../data/provider.tsx';
 import { useSession } from '../../data/session/session.tsx';
+import { registerSchool } from '../../domain/api/schools.ts';
 import { ProductError } from '../../domain/errors.ts';
 import { countryOf } from '../../domain/institution/countries.ts';
 import {
@@ -22,14 +24,15 @@ type Props = { draft: RegistrationInput; school: Registration };
 
 /** What will be sent, to be read once more. */
 export function Review({ draft, school }: Props) {
-  const { api, auth } = useServices();
+  const { auth } = useServices();
+  const call = useCall();
   const { chooseInstitution } = useSession();
   const navigate = useNavigate();
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>(null);
 
   const register = async (wanted: RegistrationInput) => {
-    const { id } = await api.registerNewSchool(wanted);
+    const { id } = (await call(registerSchool, { body: wanted })).school;
     dropDraft();
     // The token has to say that one belongs to the school now.
     await auth.token(true);

@@ -2,7 +2,8 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import * as z from 'zod/mini';
 import { errorMessage } from '../../data/alerts.tsx';
-import { useServices } from '../../data/provider.tsx';
+import { useCall } from '../../data/call.ts';
+import { checkSchoolVerification } from '../../domain/api/schools.ts';
 import type { Institution } from '../../domain/institution/schema.ts';
 import {
   type Verification,
@@ -61,7 +62,7 @@ function Asked({ asked, show }: Props) {
 const codeFormSchema = z.object({ code: verificationCodeSchema });
 
 function CodeForm({ asked, show }: Props) {
-  const { api } = useServices();
+  const call = useCall();
   const [query] = useSearchParams();
   const fromLink = query.get('code') ?? '';
   const form = useSchemaForm(codeFormSchema, { defaultValues: { code: fromLink } });
@@ -82,7 +83,7 @@ function CodeForm({ asked, show }: Props) {
       <Form
         form={form}
         failureTitle="This did not work"
-        onSubmit={async ({ code }) => show(await api.checkSchoolVerification({ method: 'email', code }))}
+        onSubmit={async ({ code }) => show(await call(checkSchoolVerification, { body: { method: 'email', code } }))}
       >
         <FormField form={form} name="code" label="Code from the e-mail" required>
           <TextInput
@@ -103,14 +104,14 @@ function CodeForm({ asked, show }: Props) {
 }
 
 function RecordCheck({ asked, show }: Props) {
-  const { api } = useServices();
+  const call = useCall();
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>(null);
   const check = async () => {
     setBusy(true);
     setError(null);
     try {
-      show(await api.checkSchoolVerification({ method: 'dns' }));
+      show(await call(checkSchoolVerification, { body: { method: 'dns' } }));
     } catch (problem) {
       setError(problem);
     } finally {

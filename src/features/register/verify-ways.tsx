@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import * as z from 'zod/mini';
-import { useServices } from '../../data/provider.tsx';
+import { useCall } from '../../data/call.ts';
+import { requestSchoolVerification } from '../../domain/api/schools.ts';
 import type { Institution } from '../../domain/institution/schema.ts';
 import { type NewVerification, VERIFY_METHODS, type Verifications } from '../../domain/institution/verification.ts';
 import { emailSchema } from '../../domain/person/schema.ts';
@@ -22,7 +23,7 @@ const formSchema = z.object({ method: z.enum(VERIFY_METHODS), email: z.string() 
 
 /** Chooses how to show that one belongs to the school. */
 export function VerifyWays({ school, known }: { school: Institution; known: Verifications }) {
-  const { api } = useServices();
+  const call = useCall();
   const navigate = useNavigate();
   const { domain, phoneE164 } = known;
   const [method] = useState<NewVerification['method']>(domain ? 'email' : 'call');
@@ -34,7 +35,7 @@ export function VerifyWays({ school, known }: { school: Institution; known: Veri
       form={form}
       failureTitle="This did not work"
       onSubmit={async ({ method, email }) => {
-        await api.askSchoolVerification(method === 'email' ? { method, email } : { method });
+        await call(requestSchoolVerification, { body: method === 'email' ? { method, email } : { method } });
         navigate(href('auth.school.verify.requested', null, { school: school.id, way: method }));
       }}
     >

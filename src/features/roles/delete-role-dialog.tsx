@@ -1,7 +1,8 @@
 import { useId } from 'react';
 import * as z from 'zod/mini';
-import { useRefreshPeople, useRolesBeyond } from '../../data/identity/people-lists.ts';
-import { useServices } from '../../data/provider.tsx';
+import { useCall } from '../../data/call.ts';
+import { useRolesBeyond } from '../../data/identity/people-lists.ts';
+import { deleteRole } from '../../domain/api/people.ts';
 import type { RoleInUse } from '../../domain/role/schema.ts';
 import { roleOptions } from '../../patterns/role-options.ts';
 import { Button } from '../../ui/button.tsx';
@@ -20,13 +21,11 @@ type Props = { role: RoleInUse; others: readonly RoleInUse[]; onClose: () => voi
 
 /** Deletes a role; who has it, or is invited to it, gets another one. */
 export function DeleteRoleDialog(props: Props) {
-  const { api } = useServices();
-  const refresh = useRefreshPeople();
+  const call = useCall();
   const { role, onClose, onDeleted } = props;
   const remove = async (replacement?: string) => {
-    await api.deleteRole(role.id, replacement);
+    await call(deleteRole, { params: { id: role.id }, query: { replacement } });
     onDeleted();
-    await refresh('roles', 'members', 'invitations');
   };
   if (role.people + role.invited > 0) return <Replace {...props} remove={remove} />;
   return (

@@ -1,6 +1,14 @@
 import { type ReactNode, useState } from 'react';
 import { useAlerts } from '../../data/alerts.tsx';
+import { useCall } from '../../data/call.ts';
 import { useServices } from '../../data/provider.tsx';
+import { leaveSchool } from '../../domain/api/identity.ts';
+import {
+  archiveSchool,
+  requestSchoolDeletion,
+  restoreSchool,
+  withdrawSchoolDeletion,
+} from '../../domain/api/schools.ts';
 import { GRACE_DAYS } from '../../domain/institution/settings.ts';
 import { longDay } from '../../lib/day-text.ts';
 import { DangerRow } from '../../patterns/page-types/settings.tsx';
@@ -30,7 +38,8 @@ type Props = Required<PartProps> & {
 
 /** Leaving the school, taking it off the web, and its end. */
 export function DangerRows({ settings, onSaved, isMember, mayWrite, mayDelete, guard }: Props) {
-  const { api, auth } = useServices();
+  const { auth } = useServices();
+  const call = useCall();
   const alerts = useAlerts();
   const { name } = settings.parts.profile.values;
   const isDeleting = settings.deletesAt !== null;
@@ -45,7 +54,7 @@ export function DangerRows({ settings, onSaved, isMember, mayWrite, mayDelete, g
           tone="danger"
           words={<p>To come back, an admin of {name} has to invite you again.</p>}
           run={async () => {
-            await api.leaveSchool(settings.id);
+            await call(leaveSchool, { params: { iid: settings.id } });
             alerts.show('success', `You have left ${name}.`);
             await auth.token(true);
           }}
@@ -59,7 +68,7 @@ export function DangerRows({ settings, onSaved, isMember, mayWrite, mayDelete, g
             button="Take up again"
             confirm="Take up again"
             words={<p>What was on other people’s pages before is shown there again at once.</p>}
-            run={async () => onSaved(await api.archiveSchool(false))}
+            run={async () => onSaved((await call(restoreSchool)).school)}
           />
         ) : (
           <Row
@@ -69,7 +78,7 @@ export function DangerRows({ settings, onSaved, isMember, mayWrite, mayDelete, g
             confirm="Archive school"
             tone="danger"
             words={<p>Widgets on your web pages are empty from now on, until you take the school up again.</p>}
-            run={async () => onSaved(await api.archiveSchool(true))}
+            run={async () => onSaved((await call(archiveSchool)).school)}
           />
         )
       ) : null}
@@ -88,7 +97,9 @@ export function DangerRows({ settings, onSaved, isMember, mayWrite, mayDelete, g
               <p>All its admins get a letter. In {GRACE_DAYS} days everything goes; nobody can bring it back then.</p>
             </>
           }
-          run={async () => onSaved(await guard(() => api.deleteSchool(name)))}
+          run={async () =>
+            onSaved(await guard(() => call(requestSchoolDeletion, { body: { name } }).then(({ school }) => school)))
+          }
         />
       ) : null}
     </>
@@ -126,7 +137,7 @@ function Row({ text, button, ...asking }: Asking & { text: string }) {
 
 /** Above everything while the school is archived or about to go. */
 export function StateNotice({ settings, onSaved, mayKeep }: PartProps & { mayKeep: boolean }) {
-  const { api } = useServices();
+  const call = useCall();
   const alerts = useAlerts();
   const [busy, setBusy] = useState(false);
   const { archivedAt, deletesAt, parts } = settings;
@@ -135,7 +146,7 @@ export function StateNotice({ settings, onSaved, mayKeep }: PartProps & { mayKee
   async function keep(): Promise<void> {
     setBusy(true);
     try {
-      onSaved(await api.keepSchool());
+      onSaved((await call(withdrawSchoolDeletion)).school);
       alerts.show('success', `${name} stays.`);
     } catch (error) {
       alerts.showError(error);

@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import { alertMessage, useAlerts } from '../../data/alerts.tsx';
+import { useCall } from '../../data/call.ts';
 import type { Guard } from '../../data/guard.ts';
-import { useServices } from '../../data/provider.tsx';
 import { useSchoolExports } from '../../data/schools/school-settings.ts';
+import { downloadSchoolExport, requestSchoolExport } from '../../domain/api/schools.ts';
 import type { SchoolSettings } from '../../domain/institution/settings.ts';
 import type { DataExport } from '../../domain/person/export.ts';
 import { ExportDownload, ExportState } from '../../patterns/data-export.tsx';
@@ -19,7 +20,7 @@ type Props = {
 
 /** A copy of everything of the school, before it goes or for the school's own shelf. For its admins. */
 export function ExportRow({ settings, guard }: Props) {
-  const { api } = useServices();
+  const call = useCall();
   const alerts = useAlerts();
   const { state, retry, retrying, show } = useSchoolExports();
   const [busy, setBusy] = useState(false);
@@ -31,7 +32,7 @@ export function ExportRow({ settings, guard }: Props) {
     setBusy(true);
     setProblem('');
     try {
-      const made = await guard(() => api.requestSchoolExport());
+      const { export: made } = await guard(() => call(requestSchoolExport));
       show([made, ...(known ?? [])]);
     } catch (error) {
       setProblem(alertMessage(error));
@@ -78,7 +79,7 @@ export function ExportRow({ settings, guard }: Props) {
             <ExportDownload
               copy={last}
               name={`sprx-${settings.parts.profile.values.handle}`}
-              load={() => api.schoolExportFile(last.id)}
+              load={() => call(downloadSchoolExport, { params: { id: last.id } })}
               onError={alerts.showError}
             />
           ) : null}

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { useAlerts } from '../../data/alerts.tsx';
-import { useServices } from '../../data/provider.tsx';
+import { useCall } from '../../data/call.ts';
 import { useLogoAddress } from '../../data/schools/school-settings.ts';
+import { getSchoolSettings, updateSchoolSettings } from '../../domain/api/schools.ts';
 import { ProductError } from '../../domain/errors.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -17,7 +18,7 @@ type Props = PartProps & {
 
 /** The school’s logo as it is, and the ways to change it. */
 export function LogoPart({ settings, onSaved, readOnly = false, isMember }: Props) {
-  const { api } = useServices();
+  const call = useCall();
   const alerts = useAlerts();
   const [choosing, setChoosing] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -27,10 +28,12 @@ export function LogoPart({ settings, onSaved, readOnly = false, isMember }: Prop
 
   const save = async (path: string | null) => {
     try {
-      onSaved(await api.changeSchool({ part: 'logo', version: logo.version, logoPath: path }));
+      onSaved(
+        (await call(updateSchoolSettings, { body: { part: 'logo', version: logo.version, logoPath: path } })).school,
+      );
     } catch (error) {
       // Somebody else has changed it meanwhile: theirs is shown, and trying again is measured by it.
-      if (error instanceof ProductError && error.details.latest) onSaved(await api.schoolSettings());
+      if (error instanceof ProductError && error.details.latest) onSaved((await call(getSchoolSettings)).school);
       throw error;
     }
   };

@@ -1,8 +1,9 @@
 import { type ReactNode, useEffect, useId, useState } from 'react';
 import { type FieldValues, useFormState } from 'react-hook-form';
 import type * as z from 'zod/mini';
+import { useCall } from '../../data/call.ts';
 import type { Guard } from '../../data/guard.ts';
-import { useServices } from '../../data/provider.tsx';
+import { updateSchoolSettings } from '../../domain/api/schools.ts';
 import { ProductError } from '../../domain/errors.ts';
 import type { SchoolPatchInput, SchoolSettings } from '../../domain/institution/settings.ts';
 import { SettingsForm } from '../../patterns/page-types/settings-form.tsx';
@@ -41,7 +42,7 @@ export function PartForm<V, Input extends FieldValues, Output>({
   guard = (work) => work(),
   children,
 }: Props<V, Input, Output>) {
-  const { api } = useServices();
+  const call = useCall();
   const [base, setBase] = useState<Kept<V>>(kept);
   const [theirs, setTheirs] = useState<Kept<V> | null>(null);
   const [values, setValues] = useState<Input>(() => toInput(kept.values));
@@ -63,7 +64,9 @@ export function PartForm<V, Input extends FieldValues, Output>({
 
   async function save(version = base.version): Promise<void> {
     try {
-      const settings = await guard(() => api.changeSchool(toPatch(form.getValues(), version)));
+      const settings = await guard(() =>
+        call(updateSchoolSettings, { body: toPatch(form.getValues(), version) }).then(({ school }) => school),
+      );
       setTheirs(null);
       onSaved(settings);
     } catch (error) {

@@ -1,6 +1,7 @@
 import { useState } from 'react';
-import { useServices } from '../../data/provider.tsx';
+import { useCall } from '../../data/call.ts';
 import { recoverySchema } from '../../domain/account/recovery.ts';
+import { recoverFactor } from '../../domain/api/identity.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmailInput } from '../../ui/email-input.tsx';
 import { Form, FormButtons, FormField } from '../../ui/form.tsx';
@@ -12,7 +13,7 @@ type Props = { email: string; password: string; onBack: () => void };
 
 /** The way in for whoever lost the telephone: the password, and one of the ten codes that were kept. */
 export default function RecoverFactor({ email, password, onBack }: Props) {
-  const { api } = useServices();
+  const call = useCall();
   const [isDone, setDone] = useState(false);
   const form = useSchemaForm(recoverySchema, { defaultValues: { email, password, code: '' } });
 
@@ -45,7 +46,7 @@ export default function RecoverFactor({ email, password, onBack }: Props) {
         form={form}
         failureTitle="This did not work"
         onSubmit={async (values) => {
-          await api.recoverFactor(values);
+          await call(recoverFactor, { body: values });
           setDone(true);
         }}
       >

@@ -1,4 +1,6 @@
+import { useCall } from '../../data/call.ts';
 import { useServices } from '../../data/provider.tsx';
+import { savePersonDetails } from '../../domain/api/identity.ts';
 import { personDetailsSchema } from '../../domain/person/schema.ts';
 import type { CurrentUser } from '../../domain/user/schema.ts';
 import { Field } from '../../ui/field.tsx';
@@ -9,7 +11,8 @@ import { useSchemaForm } from '../../ui/use-schema-form.ts';
 
 /** Who the person is; what is known already stands there. Whoever shows it leads on once the session knows. */
 export function DetailsForm({ user }: { user: CurrentUser }) {
-  const { api, auth } = useServices();
+  const { auth } = useServices();
+  const call = useCall();
   const { firstname = '', surname = '', jobtitle = '' } = user.claims;
   const form = useSchemaForm(personDetailsSchema, {
     defaultValues: { firstname, surname, jobtitle, phoneNumber: user.phoneNumber ?? '' },
@@ -18,7 +21,7 @@ export function DetailsForm({ user }: { user: CurrentUser }) {
     <Form
       form={form}
       onSubmit={async (details) => {
-        await api.saveDetails(details);
+        await call(savePersonDetails, { body: details });
         await auth.token(true);
       }}
     >

@@ -1,7 +1,9 @@
 import { type ReactNode, useMemo, useState } from 'react';
 import { SignInError } from '../../data/auth-port.ts';
+import { useCall } from '../../data/call.ts';
 import { useServices } from '../../data/provider.tsx';
 import { endingsOf, signUpSchema, signUpSchemaOf } from '../../domain/account/sign-up.ts';
+import { requestVerification } from '../../domain/api/identity.ts';
 import { PASSWORD_RULES } from '../../domain/rules.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
@@ -25,7 +27,8 @@ type Props = {
 
 /** Makes an account and signs in to it; whoever shows it leads on once the session has a person. */
 export function SignUpForm({ invited, domains, instead, submitLabel = 'Create my account' }: Props) {
-  const { auth, api } = useServices();
+  const { auth } = useServices();
+  const call = useCall();
   const [isTaken, setTaken] = useState(false);
   const schema = useMemo(() => (domains ? signUpSchemaOf(domains) : signUpSchema), [domains]);
   const form = useSchemaForm(schema, { defaultValues: { email: invited ?? '', password: '', terms: false } });
@@ -43,7 +46,7 @@ export function SignUpForm({ invited, domains, instead, submitLabel = 'Create my
       throw signUpRefusal(error);
     }
     // The page that waits for the confirmation can send it again.
-    await api.requestVerification().catch((error: unknown) => console.warn('The first letter was not sent', error));
+    await call(requestVerification).catch((error: unknown) => console.warn('The first letter was not sent', error));
   };
 
   return (

@@ -1,7 +1,7 @@
 import { useId, useRef, useState } from 'react';
 import * as z from 'zod/mini';
-import { useRefresh } from '../../data/lists.ts';
-import { useServices } from '../../data/provider.tsx';
+import { useCall } from '../../data/call.ts';
+import { createStory } from '../../domain/api/stories.ts';
 import { newStorySchema, type SchoolStory } from '../../domain/story/schema.ts';
 import { normaliseHashtag } from '../../lib/text.ts';
 import { Banner } from '../../ui/banner.tsx';
@@ -31,8 +31,7 @@ export function NewStoryDialog({ open, onOpenChange, onMade }: Props) {
 }
 
 function NewStoryForm({ onOpenChange, onMade }: Omit<Props, 'open'>) {
-  const { api } = useServices();
-  const refresh = useRefresh();
+  const call = useCall();
   const formId = useId();
   const [leaving, setLeaving] = useState(false);
   const form = useSchemaForm(schema, { defaultValues: { title: '', html: '', hashtags: [] } });
@@ -65,8 +64,7 @@ function NewStoryForm({ onOpenChange, onMade }: Omit<Props, 'open'>) {
           isDirty.current = dirty;
         }}
         onSubmit={async ({ title, html, hashtags }) => {
-          const story = await api.createStory({ title, html: textToHtml(html), hashtags });
-          await refresh('stories', 'stories-page');
+          const story = (await call(createStory, { body: { title, html: textToHtml(html), hashtags } })).story;
           onMade(story);
         }}
       >

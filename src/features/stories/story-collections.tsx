@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { useAlerts } from '../../data/alerts.tsx';
-import { useCollections, useRefresh } from '../../data/lists.ts';
-import { useServices } from '../../data/provider.tsx';
+import { useCall } from '../../data/call.ts';
+import { useCollections } from '../../data/lists.ts';
+import { addStoryToCollection, removeStoryFromCollection } from '../../domain/api/collections.ts';
 import { matchesRules } from '../../domain/collection/matching.ts';
 import type { Collection } from '../../domain/collection/schema.ts';
 import type { SchoolStory } from '../../domain/story/schema.ts';
@@ -18,9 +19,8 @@ type Props = {
 
 /** The collections that a story stands in. What a person decides here comes before a collection's rule. */
 export function StoryCollections({ story, mayChange, keepLists = false }: Props) {
-  const { api } = useServices();
+  const call = useCall({ keep: keepLists ? ['stories'] : [] });
   const alerts = useAlerts();
-  const refresh = useRefresh();
   const { state } = useCollections();
   const [moving, setMoving] = useState<ReadonlyMap<string, boolean>>(new Map());
   const collections = lastKnownList(state);
@@ -35,9 +35,8 @@ export function StoryCollections({ story, mayChange, keepLists = false }: Props)
   async function move(collection: Collection, into: boolean): Promise<void> {
     setMoving((before) => new Map(before).set(collection.id, into));
     try {
-      if (into) await api.putInCollection(collection.id, story.id);
-      else await api.takeOutOfCollection(collection.id, story.id);
-      await refresh(...(keepLists ? [] : (['stories'] as const)), 'collections', 'collection', 'stories-page');
+      if (into) await call(addStoryToCollection, { params: { id: collection.id, storyId: story.id } });
+      else await call(removeStoryFromCollection, { params: { id: collection.id, storyId: story.id } });
     } catch (error) {
       alerts.showError(error);
     } finally {

@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import * as z from 'zod/mini';
 import { useAlerts } from '../../data/alerts.tsx';
-import { useRefresh } from '../../data/lists.ts';
-import { useServices } from '../../data/provider.tsx';
+import { useCall } from '../../data/call.ts';
+import { updateStory } from '../../domain/api/stories.ts';
 import { newStorySchema, type SchoolStory, type StoryPatch } from '../../domain/story/schema.ts';
 import { normaliseHashtag } from '../../lib/text.ts';
 import { FormLayout } from '../../patterns/page-types/form.tsx';
@@ -33,9 +33,8 @@ type Props = { story: SchoolStory; onDirtyChange: (dirty: boolean) => void };
 
 /** What a school may change of a story: our copy, never its source. */
 export function StoryForm({ story, onDirtyChange }: Props) {
-  const { api } = useServices();
+  const call = useCall();
   const alerts = useAlerts();
-  const refresh = useRefresh();
   const text = useMemo(() => htmlToText(story.html), [story.html]);
   const values = useMemo<Values>(
     () => ({
@@ -62,10 +61,9 @@ export function StoryForm({ story, onDirtyChange }: Props) {
         : {}),
     };
     if (Object.keys(patch).length === 0) return;
-    await api.updateStory(story.id, patch);
+    await call(updateStory, { params: { id: story.id }, body: patch });
     markSaved(form, typed);
     alerts.show('success', 'The story is saved.');
-    await refresh('stories', 'stories-page', 'collections', 'collection');
   }
 
   return (

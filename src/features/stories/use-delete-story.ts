@@ -1,12 +1,10 @@
-import { useRefresh } from '../../data/lists.ts';
-import { useServices } from '../../data/provider.tsx';
+import { useCall } from '../../data/call.ts';
+import { deleteStory } from '../../domain/api/stories.ts';
 
 /** @throws what the dialog shows */
 export function useDeleteStory(): (id: string) => Promise<void> {
-  const { api } = useServices();
-  const refresh = useRefresh();
+  const call = useCall();
   return async (id) => {
-    await api.deleteStory(id);
-    await refresh('stories', 'stories-page', 'collections', 'collection');
+    await call(deleteStory, { params: { id } });
   };
 }

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { useAlerts } from '../../data/alerts.tsx';
-import { useServices } from '../../data/provider.tsx';
+import { useCall } from '../../data/call.ts';
+import { listStories } from '../../domain/api/stories.ts';
 import type { SchoolStory, StoryQuery } from '../../domain/story/schema.ts';
 import { saveFile } from '../../ui/save-file.ts';
 import { storiesToCsv } from './csv.ts';
@@ -11,7 +12,7 @@ const PAGE = 200;
 
 /** Fetches everything that the filters find and hands it over as a file. The state counts while it runs. */
 export function useExport(channelName: (feedId: string | null) => string) {
-  const { api } = useServices();
+  const call = useCall();
   const alerts = useAlerts();
   const [state, setState] = useState<ExportState>(null);
   const running = useRef<AbortController | null>(null);
@@ -25,7 +26,10 @@ export function useExport(channelName: (feedId: string | null) => string) {
       const stories: SchoolStory[] = [];
       let cursor: string | undefined;
       do {
-        const page = await api.listStories({ ...query, limit: PAGE, ...(cursor ? { cursor } : {}) }, abort.signal);
+        const page = await call(listStories, {
+          query: { ...query, limit: PAGE, ...(cursor ? { cursor } : {}) },
+          signal: abort.signal,
+        });
         stories.push(...page.items);
         cursor = page.nextCursor ?? undefined;
         setState({ fetched: stories.length, total: page.total ?? stories.length });

@@ -1,25 +1,21 @@
-import { useRefresh } from '../../data/lists.ts';
-import { useServices } from '../../data/provider.tsx';
+import { useCall } from '../../data/call.ts';
+import { createWidget, deleteWidget, updateWidget } from '../../domain/api/widgets.ts';
 import type { NewWidget, Widget, WidgetPatch } from '../../domain/widget/schema.ts';
 
 /** Writes about widgets; each throws what the form or dialog shows. */
 export function useWidgetActions() {
-  const { api } = useServices();
-  const refresh = useRefresh();
+  const call = useCall();
   return {
     async create(request: Omit<NewWidget, 'type'>): Promise<Widget> {
-      const widget = await api.createWidget({ ...request, type: 'story' });
-      await refresh('widgets');
+      const widget = (await call(createWidget, { body: { ...request, type: 'story' } })).widget;
       return widget;
     },
     async update(id: string, patch: WidgetPatch): Promise<Widget> {
-      const widget = await api.updateWidget(id, patch);
-      await refresh('widgets');
+      const widget = (await call(updateWidget, { params: { id }, body: patch })).widget;
       return widget;
     },
     async remove(id: string): Promise<void> {
-      await api.deleteWidget(id);
-      await refresh('widgets');
+      await call(deleteWidget, { params: { id } });
     },
   };
 }

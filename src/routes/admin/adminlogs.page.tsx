@@ -37,7 +37,7 @@ export default function AdminLogsPage() {
       ),
     [setQuery],
   );
-  const { state, retry, retrying, hasMore, loadingMore, more } = useLogs(filters);
+  const { state, retry, retrying, hasMore, loadingMore, loadMore } = useLogs(filters);
   const schools = institutions.status === 'ready' ? institutions.value : [];
   const check = useChainCheck();
   const chain = filters.school ?? 'platform';
@@ -71,7 +71,7 @@ export default function AdminLogsPage() {
         <div className="grid gap-4">
           <LogTable entries={entries} />
           {hasMore ? (
-            <Button className="justify-self-center" busy={loadingMore} onClick={more}>
+            <Button className="justify-self-center" busy={loadingMore} onClick={loadMore}>
               Show older entries
             </Button>
           ) : null}

@@ -1,9 +1,10 @@
 import PlusIcon from 'lucide-react/icons/plus';
 import { useState } from 'react';
 import { useAlerts } from '../../data/alerts.tsx';
-import { useServices } from '../../data/provider.tsx';
+import { useCall } from '../../data/call.ts';
 import { useSession } from '../../data/session/session.tsx';
 import type { PlatformAdmin } from '../../domain/admin/people.ts';
+import { grantAdmin, revokeAdmin } from '../../domain/api/platform.ts';
 import { AdminList } from '../../features/platform/admin-list.tsx';
 import { GrantDialog } from '../../features/platform/grant-dialog.tsx';
 import { ReasonDialog } from '../../features/platform/reason-dialog.tsx';
@@ -14,7 +15,7 @@ import { Button } from '../../ui/button.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
 
 export default function ManageAdminsPage() {
-  const { api } = useServices();
+  const call = useCall();
   const { user } = useSession();
   const alerts = useAlerts();
   const reauth = useReauth();
@@ -46,7 +47,7 @@ export default function ManageAdminsPage() {
         <GrantDialog
           onClose={() => setGranting(false)}
           onGrant={async (wanted) => {
-            const made = await reauth.guard(() => api.grantAdmin(wanted));
+            const made = await reauth.guard(() => call(grantAdmin, { body: wanted }).then(({ admin }) => admin));
             alerts.show('success', `${made.name ?? made.email} is a platform admin now.`);
             await retry();
           }}
@@ -58,7 +59,7 @@ export default function ManageAdminsPage() {
           label="Take it away"
           onClose={() => setRevoking(null)}
           onConfirm={async (reason) => {
-            await reauth.guard(() => api.revokeAdmin(revoking.uid, reason));
+            await reauth.guard(() => call(revokeAdmin, { params: { uid: revoking.uid }, body: { reason } }));
             alerts.show('success', `${name} is no platform admin any more.`);
             await retry();
           }}

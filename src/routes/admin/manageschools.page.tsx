@@ -31,7 +31,7 @@ export default function ManageSchoolsPage() {
   const [decision, setDecision] = useState<{ iid: string; kind: DecisionKind } | null>(null);
   const [recounted, setRecounted] = useState<Application['school'] | null>(null);
   const { guard, dialog } = useReauth();
-  const { state, retry, retrying, hasMore, more } = useApplications(status, q.trim());
+  const { state, retry, retrying, hasMore, loadMore } = useApplications(status, q.trim());
   const items = state.status === 'ready' ? state.value : state.status === 'error' ? (state.last ?? []) : [];
   const chosen = items.find(({ school }) => school.id === decision?.iid);
   return (
@@ -76,7 +76,7 @@ export default function ManageSchoolsPage() {
               />
             ))}
             {hasMore ? (
-              <Button className="justify-self-center" onClick={more}>
+              <Button className="justify-self-center" onClick={loadMore}>
                 Show more
               </Button>
             ) : null}

@@ -25,7 +25,7 @@ export default function AllPeoplePage() {
     const timer = setTimeout(() => setQuery(typed.trim() ? { q: typed.trim() } : {}, { replace: true }), REST_MS);
     return () => clearTimeout(timer);
   }, [typed, q, setQuery]);
-  const { state, retry, retrying, hasMore, loadingMore, more } = useAllPeople(q);
+  const { state, retry, retrying, hasMore, loadingMore, loadMore } = useAllPeople(q);
   const [opened, setOpened] = useState<string | null>(null);
   const open = useCallback(({ uid }: AnyPerson) => setOpened(uid), []);
   const people = state.status === 'ready' ? state.value : state.status === 'error' ? (state.last ?? []) : [];
@@ -58,7 +58,7 @@ export default function AllPeoplePage() {
           <div className="grid gap-4">
             <PeopleTable people={shown} onOpen={open} />
             {hasMore ? (
-              <Button className="justify-self-center" busy={loadingMore} onClick={more}>
+              <Button className="justify-self-center" busy={loadingMore} onClick={loadMore}>
                 Show more
               </Button>
             ) : null}
@@ -71,7 +71,6 @@ export default function AllPeoplePage() {
           person={person}
           isSelf={person.uid === user?.uid}
           onClose={() => setOpened(null)}
-          onChanged={retry}
         />
       ) : null}
     </>

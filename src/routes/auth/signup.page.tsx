@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { useServices } from '../../data/provider.tsx';
+import { useCall } from '../../data/call.ts';
+import { getInvitationHint } from '../../domain/api/people.ts';
 import type { InvitationHint } from '../../domain/invitation/schema.ts';
 import { entryOf, onTheWay } from '../../domain/sign-in/routing.ts';
 import { invitationProblem } from '../../features/joining/labels.ts';
@@ -64,7 +65,7 @@ export default function SignupPage() {
 
 /** Which school invites which address; `failure` in the specification's words. */
 function useInvitationHint(code: string | null): { hint: InvitationHint | null; failure: string | null } {
-  const { api } = useServices();
+  const call = useCall();
   const [found, setFound] = useState<{ hint: InvitationHint | null; failure: string | null }>({
     hint: null,
     failure: null,
@@ -72,13 +73,13 @@ function useInvitationHint(code: string | null): { hint: InvitationHint | null; 
   useEffect(() => {
     if (code === null) return;
     const abort = new AbortController();
-    api.invitationHint(code, abort.signal).then(
+    call(getInvitationHint, { params: { code }, signal: abort.signal }).then(
       (hint) => setFound({ hint, failure: null }),
       (error: unknown) => {
         if (!abort.signal.aborted) setFound({ hint: null, failure: invitationProblem(error).text });
       },
     );
     return () => abort.abort();
-  }, [api, code]);
+  }, [call, code]);
   return found;
 }

@@ -1,6 +1,7 @@
 import { useNavigate } from 'react-router-dom';
+import { useCall } from '../../data/call.ts';
 import { useAccount, useComms } from '../../data/identity/person.ts';
-import { useServices } from '../../data/provider.tsx';
+import { updateComms } from '../../domain/api/identity.ts';
 import type { Comms, CommsPatch } from '../../domain/comms/schema.ts';
 import { SchoolCommsForm } from '../../features/account/school-comms-form.tsx';
 import { AdminCommsForm, NewsForm } from '../../features/account/switches-form.tsx';
@@ -10,12 +11,12 @@ import { AccountNav } from './account-nav.tsx';
 
 export default function CommsPage() {
   const navigate = useNavigate();
-  const { api } = useServices();
+  const call = useCall();
   const { state, retry, retrying, show } = useComms();
   const account = lastKnown(useAccount().state);
   const comms = lastKnown(state);
 
-  const save = async (patch: CommsPatch) => show(await api.updateComms(patch));
+  const save = async (patch: CommsPatch) => show((await call(updateComms, { body: patch })).comms);
   const nameOf = (iid: string) => account?.schools.find((school) => school.iid === iid)?.name ?? 'Your school';
 
   const parts: SettingsPart<Comms>[] = [

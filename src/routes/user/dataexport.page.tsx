@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { alertMessage } from '../../data/alerts.tsx';
+import { useCall } from '../../data/call.ts';
 import { useExports } from '../../data/identity/person.ts';
-import { useServices } from '../../data/provider.tsx';
+import { requestExport } from '../../domain/api/identity.ts';
 import { ExportList } from '../../features/account/export-list.tsx';
 import { useReauth } from '../../features/reauth/use-reauth.tsx';
 import { lastKnownList } from '../../patterns/last-known.ts';
@@ -13,7 +14,7 @@ import { SkeletonList } from '../../ui/skeleton.tsx';
 import { AccountNav } from './account-nav.tsx';
 
 export default function DataExportPage() {
-  const { api } = useServices();
+  const call = useCall();
   const reauth = useReauth();
   const { state, retry, retrying, show } = useExports();
   const [busy, setBusy] = useState(false);
@@ -25,7 +26,7 @@ export default function DataExportPage() {
     setBusy(true);
     setProblem('');
     try {
-      const made = await reauth.guard(() => api.requestExport());
+      const { export: made } = await reauth.guard(() => call(requestExport));
       show([made, ...(known ?? [])]);
     } catch (error) {
       setProblem(alertMessage(error));

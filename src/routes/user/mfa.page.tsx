@@ -2,10 +2,12 @@ import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { useAlerts } from '../../data/alerts.tsx';
 import type { TotpEnrolment } from '../../data/auth-port.ts';
+import { useCall } from '../../data/call.ts';
 import { type SecondStepState, useSecondStep } from '../../data/identity/factors.ts';
 import { useRequiredStep } from '../../data/identity/second-step.ts';
 import { useServices } from '../../data/provider.tsx';
 import { useSession } from '../../data/session/session.tsx';
+import { createRecoveryCodes, refreshAccount } from '../../domain/api/identity.ts';
 import type { Institution } from '../../domain/institution/schema.ts';
 import { safeTarget } from '../../domain/sign-in/routing.ts';
 import { useReauth } from '../../features/reauth/use-reauth.tsx';
@@ -24,7 +26,8 @@ import { AccountNav } from './account-nav.tsx';
 const FEW = 3;
 
 export default function MfaPage() {
-  const { auth, api } = useServices();
+  const { auth } = useServices();
+  const call = useCall();
   const { user, institutions } = useSession();
   const { show, showError } = useAlerts();
   const navigate = useNavigate();
@@ -41,8 +44,8 @@ export default function MfaPage() {
   const requiredBy = schoolsRequiring(institutions);
   const changed = async () => {
     // Schools hear of it from us, not from the Auth service; all other sign-ins end with it.
-    await api
-      .refreshAccount()
+    await call(refreshAccount)
+      .then(({ account }) => account)
       .catch((error: unknown) => console.error('The server has not heard of the second step', error));
     retry();
   };
@@ -52,7 +55,7 @@ export default function MfaPage() {
 
   const makeCodes = async () => {
     try {
-      setCodes(await reauth.guard(() => api.makeRecoveryCodes()));
+      setCodes(await reauth.guard(() => call(createRecoveryCodes, { body: {} }).then(({ codes }) => codes)));
       retry();
     } catch (error) {
       showError(error);

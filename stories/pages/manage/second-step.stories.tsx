@@ -1,11 +1,11 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, waitFor, within } from 'storybook/test';
+import { ConnectionError } from '../../../src/data/api-port.ts';
 import type { FactorHint } from '../../../src/data/auth-port.ts';
 import { setFactors } from '../../../src/data/memory/auth.ts';
 import { membersOf } from '../../../src/data/memory/members.ts';
 import { saveBeside } from '../../../src/data/memory/school-settings-handlers.ts';
 import type { World } from '../../../src/data/memory/world.ts';
-import { ConnectionError } from '../../../src/data/ports.ts';
 import { type PageContext, page } from '../../support/app.tsx';
 
 /** Requiring a second step of everybody at the school, and the people who have none yet. */

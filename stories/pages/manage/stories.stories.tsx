@@ -1,6 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, screen, waitFor, within } from 'storybook/test';
-import type { Services } from '../../../src/data/ports.ts';
+import type { ApiPort } from '../../../src/data/api-port.ts';
+import { moderateStories } from '../../../src/domain/api/stories.ts';
+import { answering } from '../../support/answers.ts';
 import { page } from '../../support/app.tsx';
 
 /** `/manage/stories`: everything that came in or was written here, however much it is. */
@@ -127,7 +129,7 @@ export const DecidingAboutSeveral: StoryObj = page(`${PATH}?view=list&status=pen
 /** What comes back when nobody is left to be told changes nothing: the lists went with the person. */
 export const SigningOutDuringAWrite: StoryObj = page(`${PATH}?view=list&status=pending`, {
   parameters: { picture: 'none' },
-  services: (services) => ({ ...services, api: { ...services.api, moderate: slowly(services.api.moderate) } }),
+  services: (services) => ({ ...services, api: slowly(services.api) }),
   play: async ({ canvas, userEvent, world }) => {
     const [first] = await canvas.findAllByRole('checkbox');
     if (!first) throw new Error('A story is needed');
@@ -148,14 +150,14 @@ export const SigningOutDuringAWrite: StoryObj = page(`${PATH}?view=list&status=p
 const answered = fn();
 
 /** The answer takes its time, the change is made at once. */
-function slowly(moderate: Services['api']['moderate']): Services['api']['moderate'] {
-  return async (request) => {
+function slowly(api: ApiPort): ApiPort {
+  return answering(api, moderateStories, async (_args, pass) => {
     answered.mockClear();
-    const answer = await moderate(request);
+    const answer = await pass();
     await new Promise((done) => setTimeout(done, 2000));
     answered();
     return answer;
-  };
+  });
 }
 
 export const FilteringWritesTheAddress: StoryObj = page(PATH, {

@@ -1,7 +1,11 @@
 import { describe, expect, test, vi } from 'vitest';
 import { alertMessage, errorMessage } from '../../../src/data/alerts.tsx';
-import { httpApi } from '../../../src/data/http/api.ts';
-import { ConnectionError } from '../../../src/data/ports.ts';
+import { ConnectionError } from '../../../src/data/api-port.ts';
+import { httpApi } from '../../../src/data/http.ts';
+import { createFeed, deleteFeed, listFeeds } from '../../../src/domain/api/channels.ts';
+import { getInvitation } from '../../../src/domain/api/people.ts';
+import { getCurrentInstitution } from '../../../src/domain/api/schools.ts';
+import { getStory, listStories, moderateStories } from '../../../src/domain/api/stories.ts';
 import { ProductError } from '../../../src/domain/errors.ts';
 
 type Seen = { url: string; method: string; headers: Headers; body: unknown };
@@ -36,9 +40,9 @@ const refused = { error: { code: 'unauthenticated', message: 'Please sign in aga
 describe('requests', () => {
   test('go to the page’s own origin with the token and, once chosen, the school [spec 7.3a, 7.3b, 7.8]', async () => {
     const { api, seen } = setUp(json({ institution: { id: 'a' } }), json({ items: [] }));
-    await api.currentInstitution();
+    await api.call(getCurrentInstitution);
     api.setInstitution('oakfield');
-    await api.listFeeds();
+    await api.call(listFeeds);
     expect(seen.map(({ url }) => url)).toEqual(['/api/v1/institutions/current', '/api/v1/feeds']);
     expect(seen[0]?.headers.get('authorization')).toBe('Bearer old');
     expect(seen[0]?.headers.has('iid')).toBe(false);
@@ -51,9 +55,9 @@ describe('requests', () => {
       json({ items: [], nextCursor: null }),
       new Response(null, { status: 204 }),
     );
-    await api.getStory('a/b?c');
-    await api.listStories({ q: 'tea & cake', tag: '', limit: 5 });
-    await api.deleteFeed('f', 'keep');
+    await api.call(getStory, { params: { id: 'a/b?c' } });
+    await api.call(listStories, { query: { q: 'tea & cake', tag: '', limit: 5 } });
+    await api.call(deleteFeed, { params: { id: 'f' }, query: { stories: 'keep' } });
     expect(seen.map(({ url }) => url)).toEqual([
       '/api/v1/stories/a%2Fb%3Fc',
       '/api/v1/stories?q=tea+%26+cake&limit=5',
@@ -63,8 +67,8 @@ describe('requests', () => {
 
   test('each POST has an idempotency key of its own, the same when it is sent again', async () => {
     const { api, seen } = setUp(json(refused, 401), json({ done: [], failed: [] }), json({ done: [], failed: [] }));
-    await api.moderate({ ids: ['1'], decision: 'hide' });
-    await api.moderate({ ids: ['1'], decision: 'hide' });
+    await api.call(moderateStories, { body: { ids: ['1'], decision: 'hide' } });
+    await api.call(moderateStories, { body: { ids: ['1'], decision: 'hide' } });
     const keys = seen.map(({ headers }) => headers.get('idempotency-key'));
     expect(keys[0]).toMatch(/^[0-9a-f]{32}$/);
     expect(keys[1]).toBe(keys[0]);
@@ -82,9 +86,9 @@ describe('what makes a new thing', () => {
   test('is the same submission until an answer came', async () => {
     const broken = new Response('{"feed":', { status: 201 });
     const { api, seen } = setUp(lost(), new Response('', { status: 504 }), broken, made(), made());
-    for (let time = 0; time < 3; time += 1) await expect(api.createFeed(news)).rejects.toThrow();
-    await api.createFeed(news);
-    await api.createFeed(news);
+    for (let time = 0; time < 3; time += 1) await expect(api.call(createFeed, { body: news })).rejects.toThrow();
+    await api.call(createFeed, { body: news });
+    await api.call(createFeed, { body: news });
     const keys = keysOf(seen);
     expect(new Set(keys.slice(0, 4)).size).toBe(1);
     expect(keys[4]).not.toBe(keys[0]);
@@ -99,13 +103,13 @@ describe('what makes a new thing', () => {
       json({ error: { code: 'invalid', message: 'x' } }, 400),
       made(),
     );
-    await expect(api.createFeed(news)).rejects.toThrow();
-    await expect(api.createFeed({ ...news, name: 'Sport' })).rejects.toThrow();
+    await expect(api.call(createFeed, { body: news })).rejects.toThrow();
+    await expect(api.call(createFeed, { body: { ...news, name: 'Sport' } })).rejects.toThrow();
     api.setInstitution('riverside');
-    await expect(api.createFeed({ ...news, name: 'Sport' })).rejects.toThrow();
-    await api.createFeed({ ...news, name: 'Sport' });
-    await expect(api.createFeed(news)).rejects.toThrow();
-    await api.createFeed(news);
+    await expect(api.call(createFeed, { body: { ...news, name: 'Sport' } })).rejects.toThrow();
+    await api.call(createFeed, { body: { ...news, name: 'Sport' } });
+    await expect(api.call(createFeed, { body: news })).rejects.toThrow();
+    await api.call(createFeed, { body: news });
     const keys = keysOf(seen);
     expect(keys[3]).toBe(keys[2]);
     expect(new Set(keys).size).toBe(5);
@@ -113,8 +117,8 @@ describe('what makes a new thing', () => {
 
   test('a decision is done anew each time: an older answer to it would be wrong', async () => {
     const { api, seen } = setUp(lost(), json({ done: [], failed: [] }));
-    await expect(api.moderate({ ids: ['1'], decision: 'hide' })).rejects.toThrow();
-    await api.moderate({ ids: ['1'], decision: 'hide' });
+    await expect(api.call(moderateStories, { body: { ids: ['1'], decision: 'hide' } })).rejects.toThrow();
+    await api.call(moderateStories, { body: { ids: ['1'], decision: 'hide' } });
     expect(new Set(keysOf(seen)).size).toBe(2);
   });
 });
@@ -134,7 +138,7 @@ describe('time', () => {
         },
       });
       const settled = vi.fn();
-      const feeds = api.listFeeds();
+      const feeds = api.call(listFeeds).then(({ items }) => items);
       void feeds.finally(settled);
       await vi.advanceTimersByTimeAsync(24 * 3_600_000);
       expect(vi.getTimerCount()).toBe(0);
@@ -154,14 +158,23 @@ describe('errors', () => {
     [503, 'maintenance', 'The server could not do this (503). Your role lacks it.'],
   ])('an alert shows the message plus the server’s words: %i [spec 8.5a]', async (status, code, words) => {
     const { api } = setUp(json({ error: { code, message: 'Your role lacks it.' } }, status));
-    const error = await api.listFeeds().catch((e: unknown) => e);
+    const error = await api
+      .call(listFeeds)
+      .then(({ items }) => items)
+      .catch((e: unknown) => e);
     expect(alertMessage(error)).toBe(words);
     expect(errorMessage(error)).toBe('Your role lacks it.');
   });
 
   test('an alert without a response is "Request error!", and a page of a proxy has no words of its own [spec 8.5b]', async () => {
     const { api } = setUp(new TypeError('fetch failed'), new Response('<h1>Bad gateway</h1>', { status: 502 }));
-    const words = async () => alertMessage(await api.listFeeds().catch((e: unknown) => e));
+    const words = async () =>
+      alertMessage(
+        await api
+          .call(listFeeds)
+          .then(({ items }) => items)
+          .catch((e: unknown) => e),
+      );
     expect(await words()).toBe('Request error!');
     expect(await words()).toBe('The server answered 502. Please try again.');
   });
@@ -172,7 +185,7 @@ describe('errors', () => {
       json({ error: { code: 'limit-reached', message: 'Full.', fields: { name: 'x' }, limit } }, 403),
     );
     const error = await api
-      .createFeed({ name: 'News', network: 'rss', source: { url: 'https://a.example' } })
+      .call(createFeed, { body: { name: 'News', network: 'rss', source: { url: 'https://a.example' } } })
       .catch((e: unknown) => e);
     expect(error).toBeInstanceOf(ProductError);
     expect(error).toMatchObject({ code: 'limit-reached', message: 'Full.', fields: { name: 'x' }, details: { limit } });
@@ -180,7 +193,10 @@ describe('errors', () => {
 
   test('without a response it is "Request error!"', async () => {
     const { api } = setUp(new TypeError('fetch failed'));
-    const error = await api.listFeeds().catch((e: unknown) => e);
+    const error = await api
+      .call(listFeeds)
+      .then(({ items }) => items)
+      .catch((e: unknown) => e);
     expect(error).toBeInstanceOf(ConnectionError);
     expect((error as Error).message).toBe('Request error!');
   });
@@ -193,7 +209,7 @@ describe('errors', () => {
     [503, '{"error":null}', 'maintenance'],
   ])('an answer %i that is not ours says so', async (status, body, code) => {
     const { api } = setUp(new Response(body, { status }));
-    await expect(api.listFeeds()).rejects.toMatchObject({
+    await expect(api.call(listFeeds).then(({ items }) => items)).rejects.toMatchObject({
       code,
       message: `The server answered ${status}. Please try again.`,
     });
@@ -201,35 +217,39 @@ describe('errors', () => {
 
   test('an answer that breaks off counts as none', async () => {
     const { api } = setUp(new Response('{"items": [', { status: 200 }));
-    await expect(api.listFeeds()).rejects.toBeInstanceOf(ConnectionError);
+    await expect(api.call(listFeeds).then(({ items }) => items)).rejects.toBeInstanceOf(ConnectionError);
   });
 
   test('an aborted call rejects with its own reason', async () => {
     const { api } = setUp(json({ items: [] }));
     const abort = new AbortController();
     abort.abort();
-    await expect(api.listFeeds(abort.signal)).rejects.toMatchObject({ name: 'AbortError' });
+    await expect(api.call(listFeeds, { signal: abort.signal }).then(({ items }) => items)).rejects.toMatchObject({
+      name: 'AbortError',
+    });
   });
 });
 
 describe('a refused token', () => {
   test('is tried once more, fresh', async () => {
     const { api, seen, onSessionEnded } = setUp(json(refused, 401), json({ items: [] }));
-    await expect(api.listFeeds()).resolves.toEqual([]);
+    await expect(api.call(listFeeds).then(({ items }) => items)).resolves.toEqual([]);
     expect(seen.map(({ headers }) => headers.get('authorization'))).toEqual(['Bearer old', 'Bearer fresh']);
     expect(onSessionEnded).not.toHaveBeenCalled();
   });
 
   test('ends the session when even a fresh one is refused', async () => {
     const { api, onSessionEnded } = setUp(json(refused, 401), json(refused, 401));
-    await expect(api.listFeeds()).rejects.toMatchObject({ code: 'unauthenticated' });
+    await expect(api.call(listFeeds).then(({ items }) => items)).rejects.toMatchObject({ code: 'unauthenticated' });
     expect(onSessionEnded).toHaveBeenCalledOnce();
   });
 
   test('stays when what was asked for belongs to another account, and asks once', async () => {
     const others = { error: { code: 'other-account', message: 'This invitation is for another user.' } };
     const { api, seen, onSessionEnded } = setUp(json(others, 401));
-    await expect(api.getInvitation('0'.repeat(32))).rejects.toMatchObject({ code: 'other-account' });
+    await expect(
+      api.call(getInvitation, { params: { code: '0'.repeat(32) } }).then(({ invitation }) => invitation),
+    ).rejects.toMatchObject({ code: 'other-account' });
     expect(seen).toHaveLength(1);
     expect(onSessionEnded).not.toHaveBeenCalled();
   });

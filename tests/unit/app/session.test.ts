@@ -1,7 +1,7 @@
 // Long: one state machine in all its states, over one school.
 import { setupServer } from 'msw/node';
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { httpApi } from '../../../src/data/http/api.ts';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { httpApi } from '../../../src/data/http.ts';
 import { handlers } from '../../../src/data/memory/handlers.ts';
 import { addInvitation } from '../../../src/data/memory/joining.ts';
 import { endSessions, followClaims } from '../../../src/data/memory/own-record.ts';
@@ -12,8 +12,11 @@ import { ConnectionError, type Services } from '../../../src/data/ports.ts';
 import { memoryInstitutionMemory } from '../../../src/data/session/institution-memory.ts';
 import type { SessionState } from '../../../src/data/session/session-state.ts';
 import { SessionStore } from '../../../src/data/session/session-store.ts';
+import { listMyInvitations } from '../../../src/domain/api/people.ts';
+import { getCurrentInstitution } from '../../../src/domain/api/schools.ts';
 import { ProductError } from '../../../src/domain/errors.ts';
 import type { OwnInvitation } from '../../../src/domain/invitation/schema.ts';
+import { answering } from '../../../stories/support/answers.ts';
 
 let world = new World();
 const server = setupServer(...handlers(() => world));
@@ -120,14 +123,11 @@ describe('a platform admin in a school that is not theirs', () => {
         stored: 'oakfield',
         change: (services) => ({
           ...services,
-          api: {
-            ...services.api,
-            currentInstitution: async (signal) => {
-              const answer = await services.api.currentInstitution(signal);
-              done.push('noted');
-              return answer;
-            },
-          },
+          api: answering(services.api, getCurrentInstitution, async (_args, pass) => {
+            const answer = await pass();
+            done.push('noted');
+            return answer;
+          }),
           institutions: {
             ...services.institutions,
             watchUsage: (iid, observer) => {
@@ -151,13 +151,10 @@ describe('a platform admin in a school that is not theirs', () => {
         stored: 'oakfield',
         change: (services) => ({
           ...services,
-          api: {
-            ...services.api,
-            currentInstitution: (signal) => {
-              calls += 1;
-              return services.api.currentInstitution(signal);
-            },
-          },
+          api: answering(services.api, getCurrentInstitution, (_args, pass) => {
+            calls += 1;
+            return pass();
+          }),
         }),
       },
     );
@@ -183,11 +180,9 @@ describe('what goes wrong', () => {
         stored: 'oakfield',
         change: (services) => ({
           ...services,
-          api: {
-            ...services.api,
-            currentInstitution: (signal) =>
-              isFailing ? Promise.reject(error) : services.api.currentInstitution(signal),
-          },
+          api: answering(services.api, getCurrentInstitution, (_args, pass) =>
+            isFailing ? Promise.reject(error) : pass(),
+          ),
         }),
       },
     );
@@ -421,13 +416,16 @@ describe('what the server keeps of the person', () => {
 });
 
 describe('invitations of who has no school', () => {
+  const asked = vi.fn();
+  beforeEach(() => asked.mockClear());
   const invited = (list: Promise<OwnInvitation[]> | Error) => ({
     change: (services: Services): Services => ({
       ...services,
-      api: {
-        ...services.api,
-        myInvitations: vi.fn(() => (list instanceof Error ? Promise.reject(list) : list)),
-      },
+      api: answering(services.api, listMyInvitations, async () => {
+        asked();
+        if (list instanceof Error) throw list;
+        return { items: await list, nextCursor: null };
+      }),
     }),
   });
 
@@ -441,15 +439,15 @@ describe('invitations of who has no school', () => {
     answer([addInvitation(world)]);
     await until(({ invitations }) => invitations?.length === 1);
     await services.auth.token(true);
-    expect(services.api.myInvitations).toHaveBeenCalledTimes(1);
+    expect(asked).toHaveBeenCalledTimes(1);
     expect(store.getState().invitations).toHaveLength(1);
   });
 
   test.each(['ADMIN', 'platform-admin', 'unverified', 'incomplete'] as const)('are no matter for %s', async (as) => {
-    const { services, store, until } = start({ as }, invited(Promise.resolve([])));
+    const { store, until } = start({ as }, invited(Promise.resolve([])));
     await until(({ user }) => !!user);
     expect(store.getState().invitations).toEqual([]);
-    expect(services.api.myInvitations).not.toHaveBeenCalled();
+    expect(asked).not.toHaveBeenCalled();
   });
 
   test('are asked for when the address is confirmed', async () => {
@@ -458,7 +456,7 @@ describe('invitations of who has no school', () => {
     world.changeAccount('user-unverified', { emailVerified: true });
     await services.auth.token(true);
     await until(({ user, invitations }) => user?.emailVerified === true && invitations !== undefined);
-    expect(services.api.myInvitations).toHaveBeenCalledTimes(1);
+    expect(asked).toHaveBeenCalledTimes(1);
   });
 
   test('count as none when they cannot be asked for, which is logged', async () => {

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { errorMessage } from '../../../data/alerts.tsx';
 import { ListCache } from '../../../data/list-cache.tsx';
-import { useLoaded } from '../../../data/lists.ts';
-import { useServices } from '../../../data/provider.tsx';
+import { useResource } from '../../../data/resource.ts';
+import { getRegisterEntry } from '../../../domain/api/schools.ts';
 import { registerKey } from '../../../domain/register/schema.ts';
 import { href } from '../../../domain/routes.ts';
 import { DetailsForm } from '../../../features/register/details-form.tsx';
@@ -23,15 +23,12 @@ export default function SchoolDetailsPage() {
 }
 
 function Details() {
-  const { api } = useServices();
   const navigate = useNavigate();
   const [query] = useSearchParams();
   const { state } = useLocation() as { state: { problems?: Record<string, string> } | null };
   const [kept] = useState(readDraft);
   const number = query.get('register');
-  const { state: found } = useLoaded(number ? ['register-school', number] : null, () =>
-    api.registerSchool(number ?? ''),
-  );
+  const { state: found } = useResource(getRegisterEntry, 'school', number ? { params: { id: number } } : null);
   const data = found.status === 'ready' ? found.value : undefined;
   // What was typed for this very school goes before what the register says of it.
   const isAnother = data !== undefined && registerKey(kept?.externalIds) !== registerKey(data.externalIds);

@@ -1,10 +1,11 @@
 import { useMemo } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { useAlerts } from '../../../data/alerts.tsx';
-import { useRefreshPeople, useRoles } from '../../../data/identity/people-lists.ts';
-import { useServices } from '../../../data/provider.tsx';
+import { useCall } from '../../../data/call.ts';
+import { useRoles } from '../../../data/identity/people-lists.ts';
 import { useSession } from '../../../data/session/session.tsx';
 import { can as actorCan, BASE_ROLE_PERMISSIONS } from '../../../domain/access.ts';
+import { createRole } from '../../../domain/api/people.ts';
 import { copyName } from '../../../domain/names.ts';
 import { MOST_ROLE_NAME, type RoleInUse } from '../../../domain/role/schema.ts';
 import { href } from '../../../domain/routes.ts';
@@ -41,11 +42,10 @@ export default function AddRolePage() {
 type Props = { roles: readonly RoleInUse[]; onDirtyChange: (dirty: boolean) => void };
 
 function NewRole({ roles, onDirtyChange }: Props) {
-  const { api } = useServices();
+  const call = useCall();
   const session = useSession();
   const navigate = useNavigate();
   const alerts = useAlerts();
-  const refresh = useRefreshPeople();
   const from = useSearchParams()[0].get('from');
   const { isPlatformAdmin, role: own } = session.actor;
   const values = useMemo(() => {
@@ -68,10 +68,9 @@ function NewRole({ roles, onDirtyChange }: Props) {
       label="Add role"
       onDirtyChange={onDirtyChange}
       onSave={async (role) => {
-        const made = await api.createRole(role);
+        const made = (await call(createRole, { body: role })).role;
         onDirtyChange(false);
         alerts.show('success', `The role ${made.name} is there. Give it to people under People.`);
-        await refresh('roles');
         navigate(href('manage.roles.id', { id: made.id }), { replace: true });
       }}
     />

@@ -3,9 +3,10 @@ import DeleteIcon from 'lucide-react/icons/trash-2';
 import { useMemo, useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import { useAlerts } from '../../../data/alerts.tsx';
-import { useRefreshPeople, useRoles } from '../../../data/identity/people-lists.ts';
-import { useServices } from '../../../data/provider.tsx';
+import { useCall } from '../../../data/call.ts';
+import { useRoles } from '../../../data/identity/people-lists.ts';
 import { useSession } from '../../../data/session/session.tsx';
+import { updateRole } from '../../../domain/api/people.ts';
 import { obstacle } from '../../../domain/authority.ts';
 import type { RoleInUse } from '../../../domain/role/schema.ts';
 import { href } from '../../../domain/routes.ts';
@@ -132,10 +133,9 @@ type OwnProps = {
 };
 
 function OwnRole({ role, presets, mayWrite, onDirtyChange }: OwnProps) {
-  const { api } = useServices();
+  const call = useCall();
   const reauth = useReauth();
   const alerts = useAlerts();
-  const refresh = useRefreshPeople();
   const values = useMemo(() => ({ name: role.name, permissions: [...role.permissions] }), [role]);
   return (
     <>
@@ -148,10 +148,11 @@ function OwnRole({ role, presets, mayWrite, onDirtyChange }: OwnProps) {
         needsChange
         onDirtyChange={onDirtyChange}
         onSave={async (checked, form) => {
-          const { name, permissions } = await reauth.guard(() => api.updateRole(role.id, checked));
+          const { name, permissions } = await reauth.guard(() =>
+            call(updateRole, { params: { id: role.id }, body: checked }).then(({ role }) => role),
+          );
           markSaved(form, { name, permissions });
           alerts.show('success', 'The role is saved. It holds for everybody who has it from now on.');
-          await refresh('roles');
         }}
       />
       {reauth.dialog}

@@ -1,6 +1,7 @@
-import { ERROR_STATUS, type ErrorBody, type ErrorCode, ProductError } from '../../domain/errors.ts';
-import { type AnsweredError, ConnectionError } from '../ports.ts';
-import { randomId } from '../random-id.ts';
+import { baseOf, type EndpointSpec, makesNew, pathTo } from '../domain/api/endpoint.ts';
+import { ERROR_STATUS, type ErrorBody, type ErrorCode, ProductError } from '../domain/errors.ts';
+import { type AnsweredError, type AnyArgs, type ApiPort, type Call, ConnectionError } from './api-port.ts';
+import { randomId } from './random-id.ts';
 
 export type HttpOptions = {
   /** Without a trailing slash; empty for the page's own origin. */
@@ -11,23 +12,25 @@ export type HttpOptions = {
   readonly fetch?: typeof fetch;
 };
 
-export type Call = {
-  readonly method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  readonly query?: Readonly<Record<string, string | number | boolean | undefined>>;
-  readonly body?: unknown;
-  readonly signal?: AbortSignal | undefined;
-  /** Makes a new thing: sent again with the same body after a lost answer, it must not make a second one. */
-  readonly isNew?: boolean;
-};
-
 /** A request whose answer never came, so that nobody knows whether it was done. */
 type Unanswered = { readonly body: string | null; readonly key: string };
 
 /**
- * One request to the API. There is no time limit (the specification's default is 0); a caller that wants one aborts.
- * Rejects with ProductError, ConnectionError, or the AbortError of an aborted call.
+ * The API over HTTP. Answers are not checked again here: the server and the tests do that. There is no time limit (the
+ * specification's default is 0); a caller that wants one aborts.
  */
-export class HttpClient {
+export function httpApi(options: HttpOptions): ApiPort {
+  const client = new HttpClient(options);
+  const call = (endpoint: EndpointSpec, args?: AnyArgs) => client.call(endpoint, args);
+  return {
+    setInstitution(iid) {
+      client.iid = iid;
+    },
+    call: call as Call,
+  };
+}
+
+class HttpClient {
   readonly #options: HttpOptions;
   /** The last one at each address. Another body there is another submission. */
   readonly #unanswered = new Map<string, Unanswered>();
@@ -37,18 +40,21 @@ export class HttpClient {
     this.#options = options;
   }
 
-  async call<T>(path: string, { method = 'GET', query, body, signal, isNew = false }: Call = {}): Promise<T> {
+  async call(endpoint: EndpointSpec, { params = {}, query, body, signal }: AnyArgs = {}): Promise<unknown> {
+    const { method } = endpoint;
     const headers = new Headers({ accept: 'application/json' });
     if (this.iid) headers.set('iid', this.iid);
     const text = body === undefined ? null : JSON.stringify(body);
     if (text !== null) headers.set('content-type', 'application/json');
     const request: RequestInit = { method, headers, body: text, credentials: 'same-origin', signal: signal ?? null };
-    const address = `${this.#options.baseUrl}/api/v1${path}${search(query)}`;
+    const path = `${baseOf(endpoint)}${pathTo(endpoint.path, params)}`;
+    const address = `${this.#options.baseUrl}${path}${search(query)}`;
     if (method !== 'POST') return this.#answer(address, request);
 
     const place = `${this.iid ?? ''} ${path}`;
     const before = this.#unanswered.get(place);
     this.#unanswered.delete(place);
+    const isNew = makesNew(endpoint);
     const key = isNew && before?.body === text ? before.key : randomId();
     headers.set('idempotency-key', key);
     try {
@@ -59,7 +65,7 @@ export class HttpClient {
     }
   }
 
-  async #answer<T>(address: string, request: RequestInit): Promise<T> {
+  async #answer(address: string, request: RequestInit): Promise<unknown> {
     let response = await this.#send(address, request, false);
     let error = response.ok ? null : await errorOf(response);
     if (error?.code === 'unauthenticated') {
@@ -69,10 +75,10 @@ export class HttpClient {
       if (error?.code === 'unauthenticated') this.#options.onSessionEnded?.();
     }
     if (error) throw error;
-    if (response.status === 204) return undefined as T;
+    if (response.status === 204) return undefined;
     try {
-      if (response.headers.get('content-type') === 'application/zip') return (await response.blob()) as T;
-      return (await response.json()) as T;
+      if (response.headers.get('content-type') === 'application/zip') return await response.blob();
+      return await response.json();
     } catch (error) {
       if (request.signal?.aborted) throw error;
       throw new ConnectionError({ cause: error });
@@ -128,7 +134,7 @@ function codeOf(status: number): ErrorCode {
   return (entry?.[0] as ErrorCode | undefined) ?? 'internal';
 }
 
-function search(query: Call['query']): string {
+function search(query: AnyArgs['query']): string {
   const params = new URLSearchParams();
   for (const [name, value] of Object.entries(query ?? {})) {
     if (value !== undefined && value !== '') params.set(name, String(value));

@@ -1,0 +1,47 @@
+import { parseAst } from 'rolldown/parseAst';
+import type { Plugin } from 'vite';
+
+/** What a call needs; all else of an endpoint is for the server, the API's description and tests. */
+const NEEDED = ['method', 'path', 'base', 'changes', 'reads', 'creates'];
+const TABLE = /\/src\/domain\/api\/(?!endpoint\.ts|shared\.ts|samples\.ts)[\w-]+\.ts$/;
+
+/**
+ * Leaves of each `endpoint({...})` what a call needs, so that schemas of replies and examples are not sent to browsers, nor
+ * the summaries that only the description shows.
+ */
+export function slimEndpoints(): Plugin {
+  return {
+    name: 'slim-endpoints',
+    transform: {
+      filter: { id: TABLE },
+      handler: (code) => ({ code: slimmed(code), map: null }),
+    },
+  };
+}
+
+/** @param code of a file of `src/domain/api`, without types */
+export function slimmed(code: string): string {
+  const endpoints: string[] = [];
+  for (const statement of parseAst(code).body) {
+    if (statement.type !== 'ExportNamedDeclaration' || statement.declaration?.type !== 'VariableDeclaration') continue;
+    for (const { id, init } of statement.declaration.declarations) {
+      if (id.type !== 'Identifier' || init?.type !== 'CallExpression') continue;
+      const [spec] = init.arguments;
+      if (init.callee.type !== 'Identifier' || init.callee.name !== 'endpoint' || spec?.type !== 'ObjectExpression')
+        continue;
+      const kept: string[] = [];
+      for (const property of spec.properties) {
+        if (property.type !== 'Property' || property.key.type !== 'Identifier') continue;
+        const { value } = property;
+        if (NEEDED.includes(property.key.name)) kept.push(code.slice(property.start, property.end));
+        if (property.key.name === 'reply' && value.type === 'ArrayExpression') {
+          const [status] = value.elements;
+          if (status) kept.push(`reply: [${code.slice(status.start, status.end)}]`);
+        }
+      }
+      endpoints.push(`export const ${id.name} = { ${kept.join(', ')} };`);
+    }
+  }
+  if (endpoints.length === 0) throw new Error('slim-endpoints: a file of the endpoint table has no endpoint');
+  return `${endpoints.join('\n')}\n`;
+}

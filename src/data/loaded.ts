@@ -1,0 +1,36 @@
+import { useEffect, useRef } from 'react';
+import useSWR from 'swr';
+import { type AsyncState, toAsyncState } from '../lib/async-state.ts';
+import { useChangeLog } from './changes.ts';
+
+/** What was read in a way of its own. `retry` reads again and leaves what is there on screen. */
+export type Loaded<T> = { readonly state: AsyncState<T>; readonly retrying: boolean; readonly retry: () => void };
+
+type Options<T> = {
+  /** Read again when a write says that it changes one of these. */
+  readonly reads?: readonly string[];
+  readonly isEmpty?: (value: T) => boolean;
+};
+
+/** For what is put together from several answers; one endpoint's answer is `useResource`. Loading while `key` is null. */
+export function useLoaded<T>(
+  key: readonly string[] | null,
+  load: () => Promise<T>,
+  { reads = [], isEmpty }: Options<T> = {},
+): Loaded<T> {
+  const { data, error, isValidating, mutate } = useSWR<T, Error>(key, load, { keepPreviousData: false });
+  useReadAgain(key?.join(' ') ?? null, reads, () => mutate());
+  return { state: toAsyncState(data, error, isEmpty), retrying: isValidating, retry: () => void mutate() };
+}
+
+/** Calls `again` whenever one of the resources has changed; those with the same key share one call. */
+export function useReadAgain(key: string | null, resources: readonly string[], again: () => Promise<unknown>): void {
+  const log = useChangeLog();
+  const latest = useRef(again);
+  latest.current = again;
+  const names = resources.join(' ');
+  useEffect(
+    () => (key === null ? undefined : log.listen({ key, resources: names.split(' '), again: () => latest.current() })),
+    [log, names, key],
+  );
+}

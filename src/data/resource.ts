@@ -1,0 +1,143 @@
+import { useMemo } from 'react';
+import useSWR from 'swr';
+import useSWRInfinite from 'swr/infinite';
+import { type EndpointSpec, type ReplyOf, resourcesOf } from '../domain/api/endpoint.ts';
+import { type AsyncState, toAsyncState } from '../lib/async-state.ts';
+import type { AnyArgs, Call, CallArgs } from './api-port.ts';
+import { useChangeLog } from './changes.ts';
+import { useCacheLives } from './list-cache.tsx';
+import { useReadAgain } from './loaded.ts';
+import type { Page } from './port-shapes.ts';
+import { useServices } from './provider.tsx';
+import { readKey } from './read-key.ts';
+
+/** What was read through the API. `retry` reads again and leaves what is there on screen. */
+export type Resource<T> = {
+  readonly state: AsyncState<T>;
+  readonly retrying: boolean;
+  readonly retry: () => void;
+  /** Shows what a write has answered without asking again. */
+  readonly show: (value: T) => void;
+};
+
+type Options<T> = {
+  readonly isEmpty?: (value: T) => boolean;
+  /** How soon it is read again, in milliseconds; 0 for never. */
+  readonly refreshInterval?: (value: T | undefined) => number;
+  /** Another number reads anew without showing what was there. */
+  readonly visit?: number;
+};
+
+type Part<S extends EndpointSpec, Name> = Name extends keyof ReplyOf<S> ? ReplyOf<S>[Name] : ReplyOf<S>;
+
+/**
+ * What an endpoint answers, or the part of it with the name `of`; loading while `args` is null. Read again when a write
+ * says that it changes what this endpoint reads.
+ */
+export function useResource<S extends EndpointSpec, Name extends keyof ReplyOf<S> | null>(
+  endpoint: S,
+  of: Name,
+  args: CallArgs<S> | null,
+  { isEmpty, refreshInterval, visit }: Options<Part<S, Name>> = {},
+): Resource<Part<S, Name>> {
+  type Value = Part<S, Name>;
+  const { api } = useServices();
+  const lives = useCacheLives();
+  const partOf = (reply: ReplyOf<S> | undefined) =>
+    (of === null || !reply ? reply : reply[of as keyof ReplyOf<S>]) as Value | undefined;
+  const key = args && `${readKey(endpoint, args as AnyArgs)}${visit === undefined ? '' : ` ${visit}`}`;
+  const { data, error, isValidating, mutate } = useSWR<ReplyOf<S>, Error>(
+    key,
+    () => callLoosely(api.call, endpoint, args ?? {}) as Promise<ReplyOf<S>>,
+    {
+      keepPreviousData: false,
+      ...(refreshInterval ? { refreshInterval: (reply) => refreshInterval(partOf(reply)) } : {}),
+    },
+  );
+  useReadAgain(key, resourcesOf(endpoint), () => mutate());
+  return {
+    state: toAsyncState<Value>(partOf(data), error, isEmpty),
+    retrying: isValidating,
+    retry: () => void mutate(),
+    show: (value) => {
+      if (!lives()) return;
+      const shown = (of === null ? value : { ...(data as object), [of]: value }) as ReplyOf<S>;
+      void mutate(shown, { revalidate: false });
+    },
+  };
+}
+
+/** What has been read of a long list so far, and the way on. */
+export type PagedResource<T> = {
+  readonly state: AsyncState<T[]>;
+  readonly total: number | undefined;
+  readonly hasMore: boolean;
+  readonly loadingMore: boolean;
+  readonly retrying: boolean;
+  readonly loadMore: () => void;
+  readonly retry: () => void;
+  /** Changes what is shown without asking again. */
+  readonly change: (changed: (item: T) => T) => void;
+};
+
+type PagedOptions = {
+  /** How many items come at a time; as many as the endpoint gives by itself unless said. */
+  readonly limit?: number;
+  /** Another question keeps the first answer on screen until its own is there. */
+  readonly keeps?: boolean;
+};
+
+type ItemOf<S extends EndpointSpec> = ReplyOf<S> extends { readonly items: (infer Item)[] } ? Item : never;
+
+/** A list page after page, at the address of the endpoint with the given query. */
+export function usePagedResource<S extends EndpointSpec>(
+  endpoint: S,
+  args: CallArgs<S>,
+  { limit, keeps = false }: PagedOptions = {},
+): PagedResource<ItemOf<S>> {
+  type Item = ItemOf<S>;
+  const { api } = useServices();
+  const lives = useCacheLives();
+  const key = readKey(endpoint, args as AnyArgs);
+  const version = useVersion(endpoint, key);
+  const { data, error, isValidating, size, setSize, mutate } = useSWRInfinite<Page<Item>, Error>(
+    (index: number, before: Page<Item> | null) =>
+      index > 0 && !before?.nextCursor ? null : [key, version, before?.nextCursor ?? ''],
+    ([, , cursor]: readonly [string, number, string]) => {
+      const { query, ...rest } = args as AnyArgs;
+      const page = { ...(limit ? { limit } : {}), ...(cursor ? { cursor } : {}) };
+      return callLoosely(api.call, endpoint, { ...rest, query: { ...query, ...page } }) as Promise<Page<Item>>;
+    },
+    { keepPreviousData: keeps },
+  );
+  useReadAgain(`${key} pages`, resourcesOf(endpoint), () => mutate());
+  const items = useMemo(() => data?.flatMap((page) => page.items), [data]);
+  const hasMore = Boolean(data?.at(-1)?.nextCursor);
+  return {
+    state: toAsyncState(items, error),
+    total: data?.[0]?.total,
+    hasMore,
+    loadingMore: isValidating && data !== undefined && data.length < size,
+    retrying: isValidating,
+    loadMore: () => {
+      if (hasMore && !isValidating) void setSize(size + 1);
+    },
+    retry: () => void mutate(),
+    change: (changed) => {
+      if (!lives()) return;
+      const all = (before?: Page<Item>[]) => before?.map((page) => ({ ...page, items: page.items.map(changed) }));
+      void mutate(all, { revalidate: false });
+    },
+  };
+}
+
+function callLoosely(call: Call, endpoint: EndpointSpec, args: unknown): Promise<unknown> {
+  return (call as (endpoint: EndpointSpec, args: unknown) => Promise<unknown>)(endpoint, args);
+}
+
+/** How often it had changed when it was first asked for: what was read before a change is not taken up again later. */
+function useVersion(endpoint: EndpointSpec, key: string): number {
+  const log = useChangeLog();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each question has the version of its own first moment
+  return useMemo(() => log.version(resourcesOf(endpoint)), [log, key]);
+}
