@@ -1,0 +1,30 @@
+import { describe, expect, test } from 'vitest';
+import { slimmed } from '../../../scripts/slim-endpoints.ts';
+
+const TABLE = `
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+const sampleThing = { id: 'a' };
+export const createThing = endpoint({
+  method: 'POST',
+  path: '/things',
+  summary: 'Make a thing',
+  access: 's.w.wr',
+  body: z.object({ name: z.string() }),
+  reply: [201, z.object({ thing: z.any() })],
+  example: { thing: sampleThing },
+  changes: ['widgets'],
+});
+`;
+
+describe('slimmed', () => {
+  test('an endpoint → what a call needs, and no schema, example or word of the description', () => {
+    expect(slimmed(TABLE).trim()).toBe(
+      "export const createThing = { method: 'POST', path: '/things', reply: [201], changes: ['widgets'] };",
+    );
+  });
+
+  test('a file without an endpoint → refused', () => {
+    expect(() => slimmed('export const a = 1;')).toThrow('no endpoint');
+  });
+});
