@@ -20,8 +20,12 @@ export function accountLinksContract(on: ContractContext): void {
   describe('links in letters', () => {
     test('a forgotten password is answered alike for everybody; what is no address is refused at the field', async () => {
       const { api } = on.side.browser();
-      expect(await api.call(requestPasswordReset, { body: { email: 'head@oakfield.test' } })).toBeUndefined();
-      expect(await api.call(requestPasswordReset, { body: { email: 'nobody@nowhere.example' } })).toBeUndefined();
+      expect(await api.call(requestPasswordReset, { body: { email: 'head@oakfield.test' } })).toEqual({
+        accepted: true,
+      });
+      expect(await api.call(requestPasswordReset, { body: { email: 'nobody@nowhere.example' } })).toEqual({
+        accepted: true,
+      });
       expect(await rejection(api.call(requestPasswordReset, { body: { email: 'head' } }))).toMatchObject({
         code: 'invalid',
         fields: { email: expect.stringContaining('Enter an e-mail address') },
@@ -42,7 +46,9 @@ export function accountLinksContract(on: ContractContext): void {
 
     test('a new address is asked; one’s own is refused', async () => {
       const { api, email } = await newcomer('change');
-      expect(await api.call(requestNewEmail, { body: { email: 'other-links@school.example' } })).toBeUndefined();
+      expect(await api.call(requestNewEmail, { body: { email: 'other-links@school.example' } })).toEqual({
+        email: 'other-links@school.example',
+      });
       expect(await rejection(api.call(requestNewEmail, { body: { email } }))).toMatchObject({ code: 'invalid' });
       expect(await rejection(api.call(requestNewEmail, { body: { email: 'other' } }))).toMatchObject({
         fields: { email: expect.stringContaining('Enter an e-mail address') },

@@ -47,7 +47,7 @@ export function proposedContract(on: ContractContext): void {
       expect(seen).toMatchObject({ status: 'approved', title: first.title, version: 3 });
       expect(Object.keys(seen?.proposed ?? {}).sort()).toEqual(['at', 'title']);
       expect((await api.call(listStories, { query: { proposed: true, feedId: feed.id } })).items).toEqual([
-        await api.call(getStory, { params: { id: first.id } }),
+        (await api.call(getStory, { params: { id: first.id } })).story,
       ]);
 
       expect(

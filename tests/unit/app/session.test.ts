@@ -1,6 +1,7 @@
 // Long: one state machine in all its states, over one school.
 import { setupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { ConnectionError } from '../../../src/data/api-port.ts';
 import { httpApi } from '../../../src/data/http.ts';
 import { handlers } from '../../../src/data/memory/handlers.ts';
 import { addInvitation } from '../../../src/data/memory/joining.ts';
@@ -8,7 +9,7 @@ import { endSessions, followClaims } from '../../../src/data/memory/own-record.t
 import type { Scenario } from '../../../src/data/memory/scenario.ts';
 import { memoryServices } from '../../../src/data/memory/services.ts';
 import { World } from '../../../src/data/memory/world.ts';
-import { ConnectionError, type Services } from '../../../src/data/ports.ts';
+import type { Services } from '../../../src/data/ports.ts';
 import { memoryInstitutionMemory } from '../../../src/data/session/institution-memory.ts';
 import type { SessionState } from '../../../src/data/session/session-state.ts';
 import { SessionStore } from '../../../src/data/session/session-store.ts';

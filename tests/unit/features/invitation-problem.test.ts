@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ConnectionError } from '../../../src/data/ports.ts';
+import { ConnectionError } from '../../../src/data/api-port.ts';
 import { type ErrorCode, ProductError } from '../../../src/domain/errors.ts';
 import { invitationProblem } from '../../../src/features/joining/labels.ts';
 
