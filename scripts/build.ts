@@ -7,6 +7,7 @@ import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeF
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build, type InlineConfig } from 'vite';
+import { appBuild, prerender } from './build/app.ts';
 import { missingInImage } from './build/image.ts';
 import { inputsHash, isStale, remember, type Target } from './build/inputs.ts';
 import { whileLocked } from './build/lock.ts';
@@ -22,7 +23,11 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const at = (...parts: string[]) => join(root, ...parts);
 
 /** Made beside and then put in place, so that neither a running server nor a broken build sees half of it. */
-async function into(folder: string, config: InlineConfig): Promise<Chunk[]> {
+async function into(
+  folder: string,
+  config: InlineConfig,
+  finish: (made: string) => Promise<void> = async () => {},
+): Promise<Chunk[]> {
   const next = `${folder}.${process.pid}.next`;
   rmSync(next, { recursive: true, force: true });
   const built = await build({
@@ -31,6 +36,7 @@ async function into(folder: string, config: InlineConfig): Promise<Chunk[]> {
     ...config,
     build: { ...config.build, outDir: next, emptyOutDir: true },
   });
+  await finish(next);
   mkdirSync(dirname(folder), { recursive: true });
   const old = `${folder}.${process.pid}.old`;
   rmSync(old, { recursive: true, force: true });
@@ -40,12 +46,14 @@ async function into(folder: string, config: InlineConfig): Promise<Chunk[]> {
   return [built].flat().flatMap((each) => ('output' in each ? each.output.filter((one) => one.type === 'chunk') : []));
 }
 
+const app = (folder: string, mode: string) => into(folder, appBuild(root, mode), (made) => prerender(root, mode, made));
+
 const MAKE: Record<Target, () => Promise<unknown>> = {
-  app: () => into(at('dist/app'), { configFile: at('vite.config.ts'), mode: 'local-machine' }),
+  app: () => app(at('dist/app'), 'local-machine'),
   embed: () => into(at('dist/embed'), { configFile: at('vite.embed.config.ts') }),
   mail: () => into(at('dist/mail'), mailBuild(root)),
   production: async () => {
-    await into(at('dist/production/app'), { configFile: at('vite.config.ts'), mode: 'production' });
+    await app(at('dist/production/app'), 'production');
     const chunks = await into(at('dist/production/server'), {
       configFile: false,
       publicDir: false,

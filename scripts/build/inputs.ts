@@ -7,7 +7,15 @@ export type Target = 'app' | 'embed' | 'mail' | 'production';
 /** What goes into each build, as globs, and a file that stands when it is there. */
 const TARGETS: Record<Target, { readonly inputs: readonly string[]; readonly made: string }> = {
   app: {
-    inputs: ['src/**/*', 'index.html', 'public/**/*', 'vite.config.ts', 'design-tokens/**/*', 'package-lock.json'],
+    inputs: [
+      'src/**/*',
+      'scripts/build/{app,chunks}.ts',
+      'index.html',
+      'public/**/*',
+      'vite.config.ts',
+      'design-tokens/**/*',
+      'package-lock.json',
+    ],
     made: 'dist/app/index.html',
   },
   embed: {

@@ -1,18 +1,20 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { useRuntimeConfig } from '../data/runtime-config.tsx';
 import { useSessionState } from '../data/session/session-context.tsx';
 import { decideSignIn } from '../domain/sign-in/pending.ts';
 import { entryOf } from '../domain/sign-in/routing.ts';
+import LoginPage from '../routes/auth/login-page.tsx';
 import { Mounted } from '../routes/mounted.tsx';
 import { useSlowWarning } from '../routes/slow-warning.ts';
 import { useSmallScreen } from '../ui/use-small-screen.ts';
 import { opensSignIn } from './opens-sign-in.ts';
 
-// The one that is needed is asked for at once, not after the first render.
-const signIn = opensSignIn ? import('../routes/auth/login-page.tsx') : null;
+// Asked for at once where it is needed, not after the first render.
 const inside = opensSignIn ? null : import('./routed-app.tsx');
-const SignIn = lazy(() => signIn ?? import('../routes/auth/login-page.tsx'));
 const RoutedApp = lazy(() => inside ?? import('./routed-app.tsx'));
+
+/** `public/early.js` holds what is pressed before this. */
+const PAGE_HAS_COME = 'sprx-page-come';
 
 /**
  * A sign-in page that was opened by its address comes without the router and all that stands on it, most of which its
@@ -23,7 +25,11 @@ export function Bootstrap() {
   const isSmall = useSmallScreen();
   // Once inside, every route has its own; this one is for the code that comes before any of them.
   const { pathname } = window.location;
-  const hasCome = useSlowWarning(pathname);
+  const isNoLongerSlow = useSlowWarning(pathname);
+  const hasCome = useCallback(() => {
+    isNoLongerSlow();
+    window.dispatchEvent(new Event(PAGE_HAS_COME));
+  }, [isNoLongerSlow]);
   return (
     <Suspense fallback={null}>
       {isOutside && !isSmall ? <StandaloneSignIn onEnter={() => setOutside(false)} /> : <RoutedApp />}
@@ -35,10 +41,11 @@ export function Bootstrap() {
 function StandaloneSignIn({ onEnter }: { onEnter: () => void }) {
   const { user, invitations } = useSessionState();
   const { companyDomains } = useRuntimeConfig();
+  const search = useQuery();
   const decision = decideSignIn({
     user,
     invitations,
-    ...entryOf(window.location.search),
+    ...entryOf(search),
     companyDomains,
   });
   const to = decision && decision.step !== 'login' ? decision.to : null;
@@ -57,7 +64,18 @@ function StandaloneSignIn({ onEnter }: { onEnter: () => void }) {
   return (
     // Whoever types is about to come in: the app is fetched meanwhile.
     <div className="contents" onInput={() => void import('./routed-app.tsx')}>
-      <SignIn search={window.location.search} go={go} />
+      <LoginPage search={search} go={go} />
     </div>
+  );
+}
+
+const unchanging = () => () => undefined;
+
+/** The address's query. What was rendered at build knows none, and is told once it has been taken over. */
+function useQuery(): string {
+  return useSyncExternalStore(
+    unchanging,
+    () => window.location.search,
+    () => '',
   );
 }

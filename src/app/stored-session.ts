@@ -1,6 +1,6 @@
 /** The Auth service's code keeps who is signed in under names that begin so. */
 const KEPT = 'firebase:authUser:';
-const SIGNS = ['pointerdown', 'keydown', 'focusin', 'input', 'storage'] as const;
+const SIGNS = ['pointerdown', 'keydown', 'focusin', 'input', 'submit', 'storage'] as const;
 
 /** Whether this browser may have somebody signed in, without the code that knows for sure. */
 export function hasStoredSession(): boolean {
@@ -11,8 +11,9 @@ export function hasStoredSession(): boolean {
   }
 }
 
-/** Resolves when somebody touches the page, or signs in in another tab. */
+/** Resolves when somebody touches the page or has done so before its code was there, or signs in in another tab. */
 export function firstInteraction(): Promise<void> {
+  if (document.activeElement !== document.body) return Promise.resolve();
   return new Promise((resolve) => {
     const come = () => {
       for (const sign of SIGNS) window.removeEventListener(sign, come);

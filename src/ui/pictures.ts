@@ -1,10 +1,10 @@
-import football from './pictures/football.svg?url&no-inline';
-import hills from './pictures/hills.svg?url&no-inline';
-import library from './pictures/library.svg?url&no-inline';
-import science from './pictures/science.svg?url&no-inline';
-import theatre from './pictures/theatre.svg?url&no-inline';
+import football from './pictures/football.svg?inline';
+import hills from './pictures/hills.svg?inline';
+import library from './pictures/library.svg?inline';
+import science from './pictures/science.svg?inline';
+import theatre from './pictures/theatre.svg?inline';
 
-/** Flat pictures of school life, 8:5, the same in both themes. Files of their own, so that no script grows by them. */
+/** Flat pictures of school life, 8:5, the same in both themes. Each is smaller than what a request of its own would cost. */
 export const PICTURES = {
   theatre: { src: theatre, alt: 'Three pupils on a lit stage with red curtains' },
   science: { src: science, alt: 'A flask and a test tube on a laboratory bench' },

@@ -23,6 +23,22 @@ describe('the app', () => {
     }
   });
 
+  it('sign-in page: asked for → its HTML holds the form with the server’s version, before any script ran', async () => {
+    const { text } = await visit('/auth/login?target=/manage/stories');
+    expect(text).toContain(`<div id="root"><form method="post">Version ${stack.config.runtime.version}</form></div>`);
+    expect(text).toContain('<script async src="/early.js"></script>');
+    expect(text).not.toMatch(/<script(?![^>]*\bsrc=)(?![^>]*application\/json)/);
+  });
+
+  it('any other page: asked for → is empty and names the files that its route needs', async () => {
+    const { text } = await visit('/manage/stories');
+    expect(text).toContain('<div id="root"></div>');
+    expect(text).toContain('<link rel="modulepreload" crossorigin href="/assets/stories-1.js">');
+    expect(text).toContain('<link rel="preload" as="style" crossorigin href="/assets/inside-1.css">');
+    expect(text).not.toContain('early.js');
+    expect((await visit('/manage/roles')).text).not.toContain('modulepreload');
+  });
+
   it('cannot be broken out of by what is configured', async () => {
     const config = testConfig({
       runtime: { ...stack.config.runtime, samples: { rss: '</script><script>alert(1)</script>&$&' } },

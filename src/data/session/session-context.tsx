@@ -23,5 +23,5 @@ export function useSessionStore(): SessionStore {
 
 export function useSessionState(): SessionState {
   const store = useSessionStore();
-  return useSyncExternalStore(store.subscribe, store.getState);
+  return useSyncExternalStore(store.subscribe, store.getState, store.getState);
 }

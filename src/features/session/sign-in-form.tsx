@@ -70,7 +70,8 @@ export function SignInForm({ known, forgot, onSecondStep }: Props) {
   };
 
   return (
-    <form ref={form} noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
+    // Sent by the browser alone, before any code of the page is there, a password must not end up in an address.
+    <form ref={form} method="post" noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
       {failure ? (
         <Banner tone="danger" live title={SIGN_IN_LABELS[failure].title}>
           {SIGN_IN_LABELS[failure].message}

@@ -3,10 +3,10 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { extname, join, resolve } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { RuntimeConfig } from '../../../../src/domain/runtime-config.ts';
 import type { ServerConfig } from '../../config.ts';
 import { type Prepared, preparedFile, sendPrepared } from '../prepared.ts';
 import { contentSecurityPolicy } from './security.ts';
+import { servedPages, withConfig } from './served-pages.ts';
 
 /** Stands in for the built app while it is developed: Vite, put in front by the start script. */
 export type DevFrontend = {
@@ -15,17 +15,6 @@ export type DevFrontend = {
   /** The page for an address, before the configuration is put in. */
   readonly index: (url: string) => Promise<string>;
 };
-
-const PLACEHOLDER = '<!--sprx-config-->';
-
-/** Puts what the page must know into it, as data that no parser can take for anything else. */
-function withConfig(html: string, runtime: RuntimeConfig): string {
-  const json = JSON.stringify(runtime).replace(
-    /[<>&\u2028\u2029]/g,
-    (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
-  );
-  return html.replace(PLACEHOLDER, () => `<script type="application/json" id="sprx-config">${json}</script>`);
-}
 
 /** Whether an address can be a page of the app: no API, no file. */
 function isPage(path: string): boolean {
@@ -36,9 +25,7 @@ function isPage(path: string): boolean {
 export async function staticApp(app: FastifyInstance, config: ServerConfig, dev: DevFrontend | null): Promise<void> {
   const root = resolve(config.appDir);
   const policy = contentSecurityPolicy(config, dev !== null);
-  const index = preparedFile(join(root, 'index.html'), 'text/html; charset=utf-8', (html) =>
-    withConfig(html.toString(), config.runtime),
-  );
+  const pages = servedPages(root, config.runtime);
   const send = textFiles(root);
   if (!dev) await serveFiles(app, root, send);
 
@@ -47,7 +34,7 @@ export async function staticApp(app: FastifyInstance, config: ServerConfig, dev:
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     if (/^\/(api|embed|public)(\/|$)/.test(path) || !isRead) return nothing(request, reply);
     if (dev) return inDevelopment(dev, config, policy, request, reply);
-    if (isPage(path)) return page(request, reply, policy, await index());
+    if (isPage(path)) return page(request, reply, policy, await pages(path));
     const file = path.slice(1);
     // The page itself is only served with its configuration and its policy.
     if (file === 'index.html' || !/^[A-Za-z0-9_-]+(\.[A-Za-z0-9]+)+$/.test(file)) return nothing(request, reply);

@@ -1,0 +1,61 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type PrerenderedPages, providersKey, VERSION_MARK } from '../../../../src/domain/prerendered.ts';
+import { routeAt } from '../../../../src/domain/route-at.ts';
+import type { RouteId } from '../../../../src/domain/routes.ts';
+import type { RuntimeConfig } from '../../../../src/domain/runtime-config.ts';
+import { type Prepared, preparedFile } from '../prepared.ts';
+
+const CONFIG_MARK = '<!--sprx-config-->';
+const HEAD_MARK = '<!--sprx-head-->';
+const PAGE_MARK = '<!--sprx-page-->';
+const NOTHING: PrerenderedPages = { signIn: {}, files: {} };
+/** Holds what is pressed until the code of a page that came as HTML is there. */
+const EARLY = '<script async src="/early.js"></script>';
+
+/** Puts what the page must know into it, as data that no parser can take for anything else. */
+export function withConfig(html: string, runtime: RuntimeConfig): string {
+  const json = JSON.stringify(runtime).replace(
+    /[<>&\u2028\u2029]/g,
+    (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+  return html.replace(CONFIG_MARK, () => `<script type="application/json" id="sprx-config">${json}</script>`);
+}
+
+/** The page for an address: with its HTML where the build could make it, and with the names of the files that it will ask for. */
+export function servedPages(root: string, runtime: RuntimeConfig): (path: string) => Promise<Prepared | null> {
+  const kept = new Map<RouteId, () => Promise<Prepared | null>>();
+  return (path) => {
+    const id = routeAt(path);
+    const page =
+      kept.get(id) ??
+      preparedFile(join(root, 'index.html'), 'text/html; charset=utf-8', (html) =>
+        withPage(withConfig(html.toString(), runtime), readPages(root), id, runtime),
+      );
+    kept.set(id, page);
+    return page();
+  };
+}
+
+function readPages(root: string): PrerenderedPages {
+  const file = join(root, '.vite/pages.json');
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as PrerenderedPages) : NOTHING;
+}
+
+function withPage(html: string, pages: PrerenderedPages, id: RouteId, runtime: RuntimeConfig): string {
+  const made = id === 'auth.login' ? pages.signIn[providersKey(runtime.providers)] : undefined;
+  const head = made ? EARLY : (pages.files[id] ?? []).map(preload).join('');
+  return html
+    .replace(HEAD_MARK, () => head)
+    .replace(PAGE_MARK, () => made?.replaceAll(VERSION_MARK, escaped(runtime.version)) ?? '');
+}
+
+function preload(file: string): string {
+  return file.endsWith('.css')
+    ? `<link rel="preload" as="style" crossorigin href="/${file}">`
+    : `<link rel="modulepreload" crossorigin href="/${file}">`;
+}
+
+function escaped(text: string): string {
+  return text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+}

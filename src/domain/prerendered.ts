@@ -1,0 +1,25 @@
+import type { RuntimeConfig } from './runtime-config.ts';
+
+/** What the build made of the pages before anybody asks for one: the server puts it into the page that it serves. */
+export type PrerenderedPages = {
+  /** The sign-in page as HTML, by `providersKey`; the version stands in it as `VERSION_MARK`. */
+  readonly signIn: Readonly<Record<string, string>>;
+  /** By route: the scripts and styles that the page needs beside the entry’s, to be fetched along with them. */
+  readonly files: Readonly<Record<string, readonly string[]>>;
+};
+
+export const VERSION_MARK = '{{version}}';
+type Providers = RuntimeConfig['providers'];
+
+/** Every order in which a server may offer its providers. */
+export const PROVIDER_LISTS: readonly Providers[] = [
+  [],
+  ['google'],
+  ['microsoft'],
+  ['google', 'microsoft'],
+  ['microsoft', 'google'],
+];
+
+export function providersKey(providers: Providers): string {
+  return providers.join(' ');
+}

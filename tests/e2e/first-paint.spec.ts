@@ -1,0 +1,101 @@
+import { expect, type Page, test } from '@playwright/test';
+import { appUrl, PASSWORD } from './support/sign-in.ts';
+
+/** Keeps the page's own code back until it is let go. */
+async function holdEntry(page: Page): Promise<() => void> {
+  let letGo = () => {};
+  const held = new Promise<void>((done) => {
+    letGo = done;
+  });
+  await page.route(/\/assets\/index-.*\.js$/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  return letGo;
+}
+
+const email = (page: Page) => page.getByLabel('E-mail');
+const password = (page: Page) => page.getByLabel('Password', { exact: true });
+const open = (page: Page, query = '') => page.goto(appUrl(`/auth/login${query}`), { waitUntil: 'commit' });
+const hasCome = (page: Page) =>
+  page.waitForFunction(() =>
+    Object.keys(document.querySelector('form') ?? {}).some((key) => key.startsWith('__react')),
+  );
+
+test('sign-in page: no script has run → the form is there; what is typed and pressed counts once the code is there', async ({
+  page,
+}) => {
+  const letGo = await holdEntry(page);
+  await open(page);
+  await email(page).fill('head@oakfield.test');
+  await password(page).fill(PASSWORD);
+  await page.getByLabel('Keep me signed in on this computer').uncheck();
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page).toHaveURL(appUrl('/auth/login'));
+  letGo();
+  await expect(page).toHaveURL(appUrl('/'));
+});
+
+test('sign-in page: its code comes while somebody types → text and focus stay, nothing is made anew', async ({
+  page,
+}) => {
+  const said: string[] = [];
+  page.on('console', (message) => said.push(message.text()));
+  const letGo = await holdEntry(page);
+  await open(page);
+  await email(page).pressSequentially('head@oak');
+  letGo();
+  await hasCome(page);
+  await expect(email(page)).toBeFocused();
+  await page.keyboard.type('field.test');
+  await expect(email(page)).toHaveValue('head@oakfield.test');
+  expect(said.filter((text) => text.includes('made anew'))).toEqual([]);
+});
+
+test('sign-in page: a password manager filled the fields and put its mark between them → what it filled stays', async ({
+  page,
+}) => {
+  const letGo = await holdEntry(page);
+  await open(page);
+  await email(page).waitFor();
+  await page.evaluate((secret) => {
+    const fields = [...document.querySelectorAll('form input')] as HTMLInputElement[];
+    for (const field of fields)
+      if (field.type !== 'checkbox') field.value = field.type === 'email' ? 'a@b.test' : secret;
+    fields[0]?.before(document.createElement('com-password-mark'));
+  }, PASSWORD);
+  letGo();
+  await hasCome(page);
+  await expect(email(page)).toHaveValue('a@b.test');
+  await expect(password(page)).toHaveValue(PASSWORD);
+});
+
+test('sign-in page: a link is pressed before the code is there → it leads on with the address’s query', async ({
+  page,
+}) => {
+  const letGo = await holdEntry(page);
+  await open(page, '?target=%2Fmanage%2Fstories');
+  await page.getByRole('link', { name: 'Create an account' }).click();
+  letGo();
+  await expect(page).toHaveURL(/\/auth\/signup\?target=/);
+});
+
+test('sign-in page: fonts and code arrive late → nothing moves', async ({ page }) => {
+  await page.addInitScript(() => {
+    const moved = { score: 0 };
+    Object.assign(window, { moved });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) moved.score += (entry as PerformanceEntry & { value: number }).value;
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  await page.route(/\.woff2$|\/assets\/index-.*\.js$/, async (route) => {
+    await new Promise((done) => setTimeout(done, 600));
+    await route.continue();
+  });
+  await page.goto(appUrl('/auth/login'));
+  await hasCome(page);
+  await page.evaluate(() => document.fonts.ready);
+  await page.waitForTimeout(300);
+  const score = await page.evaluate(() => (window as unknown as { moved: { score: number } }).moved.score);
+  expect(score).toBeLessThan(0.01);
+});
