@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import type { Plugin } from 'vite';
 import { type Adoption, readAdoption } from '../../scripts/adoption.ts';
-import { matches, openedBy } from '../../scripts/check/routes.ts';
+import { matches, openedBy } from '../../scripts/check/addresses.ts';
 import { ROUTES } from '../../src/domain/routes.ts';
 import { BUILT, MANIFEST } from '../../src/routes/manifest.ts';
 import { PAGE_TYPES } from '../../src/routes/page-types.ts';

@@ -6,20 +6,23 @@ import { asGate, counted, type Outcome, one, playwright, vitest } from './run.ts
 import { checkSecrets } from './secrets.ts';
 
 const script = (file: string, ...args: string[]) => counted('node', [file, ...args]);
-const node = (part: string, tries: 1 | 2 = 2, projects: readonly string[] = [part]) =>
-  vitest(projects, part, tries, ['--config', 'vitest.node.config.ts']);
+const node = (part: string, files: readonly string[], tries: 1 | 2 = 2, projects: readonly string[] = [part]) =>
+  vitest(projects, part, tries, ['--config', 'vitest.node.config.ts', ...files]);
 
-/** Asked whether the parts of this check that came before ran. */
-type Run = (ran: readonly string[]) => Promise<Outcome>;
+/** `ran`: the parts of this check that came before; `files`: what to take where not all of it is wanted. */
+type Run = (ran: readonly string[], files?: readonly string[]) => Promise<Outcome>;
 /**
  * A gate looks at many things and is passed or not; tests are counted one by one. `reading`: it only reads files, and takes
  * no more than a core, so that two go at a time.
  */
 type Part = { readonly kind: 'gate' | 'tests'; readonly run: Run; readonly reading?: true };
 
-const gate = (run: Run): Part => ({ kind: 'gate', run: async (ran) => asGate(await run(ran)) });
+const gate = (run: Run): Part => ({ kind: 'gate', run: async (...given) => asGate(await run(...given)) });
 const reading = (run: Run): Part => ({ ...gate(run), reading: true });
-const tests = (run: Run): Part => ({ kind: 'tests', run });
+const tests = (run: (files: readonly string[]) => Promise<Outcome>): Part => ({
+  kind: 'tests',
+  run: (_ran, files = []) => run(files),
+});
 
 /** Every part of the check in its order: what is quick and often wrong comes first. */
 export const PARTS = {
@@ -30,7 +33,12 @@ export const PARTS = {
       ),
     ),
   ),
-  lint: reading(() => all([() => one('biome', ['ci', '.']), checkLengths])),
+  lint: reading((_ran, files = ['.']) =>
+    all([
+      () => one('biome', ['ci', '--no-errors-on-unmatched', '--files-ignore-unknown=true', ...files]),
+      checkLengths,
+    ]),
+  ),
   imports: reading(checkImports),
   licences: reading(checkLicences),
   secrets: reading(checkSecrets),
@@ -38,20 +46,22 @@ export const PARTS = {
   tokens: reading(() => script('scripts/tokens-check.ts')),
   routes: reading(() => script('scripts/check/routes.ts')),
   coverage: reading(() => script('scripts/check/coverage.ts')),
-  unit: tests(() => node('unit', 1)),
-  rules: tests(() => node('rules', 1)),
-  integration: tests(() => node('integration', 2, ['integration', 'integration-alone'])),
-  api: tests(() => {
+  unit: tests((files) => node('unit', files, 1)),
+  rules: tests((files) => node('rules', files, 1)),
+  integration: tests((files) => node('integration', files, 2, ['integration', 'integration-alone'])),
+  api: tests((files) => {
     forgetAnswers();
-    return node('api');
+    return node('api', files);
   }),
   answers: gate(() => script('scripts/check/api-answers.ts')),
-  contract: tests(() => node('contract')),
+  contract: tests((files) => node('contract', files)),
   build: gate(() => script('scripts/build.ts', '--production', '--count')),
   budgets: gate(() => script('scripts/check/budgets.ts')),
-  stories: tests(() => vitest(['stories', 'integration-browser'], 'stories')),
+  stories: tests((files) =>
+    vitest(files.length > 0 ? ['stories'] : ['stories', 'integration-browser'], 'stories', 2, files),
+  ),
   storybook: gate(() => script('scripts/check/storybook.ts')),
-  e2e: tests(() => playwright('e2e')),
+  e2e: tests((files) => playwright('e2e', files)),
   // Last: a tag counts in the title of a test that ran and passed.
   spec: gate((ran) => script('scripts/check/spec.ts', ...ran)),
 } satisfies Record<string, Part>;

@@ -6,6 +6,7 @@ import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { ROUTES, type RouteRow, routeById } from '../../src/domain/routes.ts';
 import { BUILT, MANIFEST } from '../../src/routes/manifest.ts';
 import { PAGE_TYPES } from '../../src/routes/page-types.ts';
+import { matches, openedBy } from './addresses.ts';
 
 const RECORD = 'docs/routes-built.json';
 const ALL = 154;
@@ -32,28 +33,6 @@ export function problemsOf({ rows, built, opened, pages, loaded, before }: Facts
       .map(({ path }) => `${path} is built and no story opens it.`),
     ...pages.filter((file) => !loaded.includes(file)).map((file) => `${file} is a page that no route loads.`),
   ];
-}
-
-/** Literal segments must be equal; a parameter takes one that no sibling route names. */
-export function matches(path: string, address: string): boolean {
-  if (path === '*')
-    return !ROUTES.some((row) => row.path !== '*' && !row.path.startsWith('/:') && matches(row.path, address));
-  const want = path.split('/');
-  const have = address.split(/[?#]/)[0]?.split('/') ?? [];
-  return (
-    want.length === have.length && want.every((segment, index) => segment.startsWith(':') || segment === have[index])
-  );
-}
-
-/** The paths of a story file's `page(path, ...)`, also where the path is a constant of the file. */
-export function openedBy(text: string): string[] {
-  const constants = new Map(
-    Array.from(text.matchAll(/^const (\w+) = ['"`]([^'"`]+)['"`];/gm), ([, name, value]) => [name, value ?? '']),
-  );
-  return Array.from(
-    text.matchAll(/\bpage\(\s*(?:['"`]([^'"`]+)['"`]|(\w+))/g),
-    ([, path, name]) => path ?? constants.get(name) ?? '',
-  );
 }
 
 /** The type of the page at an address, as the manifest has it. */

@@ -232,10 +232,10 @@ function inRows(report: VitestReport): { passed: number; failed: number; cells: 
   };
 }
 
-export async function playwright(part: string): Promise<Outcome> {
+export async function playwright(part: string, files: readonly string[]): Promise<Outcome> {
   const file = reportOf(part);
   rmSync(file, { force: true });
-  const { code, output } = await run('playwright', ['test', '--retries=1', '--reporter=line,json'], {
+  const { code, output } = await run('playwright', ['test', ...files, '--retries=1', '--reporter=line,json'], {
     CI: '1',
     PLAYWRIGHT_JSON_OUTPUT_NAME: file,
   });

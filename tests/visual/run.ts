@@ -6,8 +6,9 @@ import { globSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { startVitest } from 'vitest/node';
+import { planSince } from '../../scripts/check/changed.ts';
+import { mainBranch } from '../../scripts/check/reach.ts';
 import { orphansOf, readBaselines } from './baselines.ts';
-import { affected, changedSince, graphOf } from './changed.ts';
 import { disusedOf, findingsOf } from './findings.ts';
 import { BASELINES, DIFFERENCES, FINDINGS, REPORT, THEMES } from './paths.ts';
 import { pageOf } from './report/page.ts';
@@ -17,13 +18,14 @@ import { storiesOf } from './stories.ts';
 const { values, positionals } = parseArgs({
   options: {
     changed: { type: 'boolean' },
-    base: { type: 'string', default: 'origin/main' },
+    base: { type: 'string' },
   },
   allowPositionals: true,
 });
 const all = globSync('stories/**/*.stories.tsx').sort();
 const named = positionals.length === 0 ? all : all.filter((file) => positionals.some((part) => file.includes(part)));
-const files = values.changed ? affected(named, changedSince(values.base), await graphOf(['stories'])) : named;
+const reached = values.changed ? ((await planSince(values.base ?? mainBranch())).plan.get('stories') ?? []) : 'all';
+const files = named.filter((file) => reached === 'all' || reached.includes(file));
 const isWhole = files.length === all.length;
 console.log(`${files.length} of ${all.length} story files`);
 

@@ -1,9 +1,10 @@
 import { readdirSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { matches, openedBy } from '../../../scripts/check/addresses.ts';
 import { staticFiles } from '../../../scripts/check/budgets.ts';
 import { runnersOf, storiesFor } from '../../../scripts/check/coverage.ts';
 import { checkImports } from '../../../scripts/check/imports.ts';
-import { matches, openedBy, problemsOf, typesSaid } from '../../../scripts/check/routes.ts';
+import { problemsOf, typesSaid } from '../../../scripts/check/routes.ts';
 import { SRC_TABLE } from '../../../scripts/imports.config.ts';
 import { ROUTES } from '../../../src/domain/routes.ts';
 

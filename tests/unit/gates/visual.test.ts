@@ -4,7 +4,6 @@ import { describe, expect, test } from 'vitest';
 import { BUILT } from '../../../src/routes/manifest.ts';
 import { fingerprintIn } from '../../visual/baseline-file.ts';
 import { clashesOf, orphansOf, readBaselines, sizeOf, twinsOf } from '../../visual/baselines.ts';
-import { affected, graphOf } from '../../visual/changed.ts';
 import { chosen, disusedOf, type Finding, findingsOf, type Ran } from '../../visual/findings.ts';
 import { coveredBy, foreign } from '../../visual/letters.ts';
 import { BASELINES, themesOf } from '../../visual/paths.ts';
@@ -165,30 +164,6 @@ describe('the report', () => {
     expect(page).not.toContain('<script>alert');
     expect(page).not.toMatch(/(?:src|href)="?(?:https?:|\.|\/)/);
     expect(page).toContain('a part of all');
-  });
-});
-
-describe('only what changed', () => {
-  const graph = new Map([
-    ['stories/a.stories.tsx', ['src/ui/a.tsx']],
-    ['src/ui/a.tsx', ['src/lib/x.ts', 'src/ui/a.tsx']],
-    ['stories/b.stories.tsx', ['src/ui/b.tsx']],
-  ]);
-  const all = ['stories/a.stories.tsx', 'stories/b.stories.tsx'];
-
-  test('runs the stories that reach what changed, and all for what all depend on', () => {
-    expect(affected(all, ['src/lib/x.ts'], graph)).toEqual(['stories/a.stories.tsx']);
-    expect(affected(all, ['stories/b.stories.tsx'], graph)).toEqual(['stories/b.stories.tsx']);
-    expect(affected(all, ['docs/x.md'], graph)).toEqual([]);
-    expect(affected(all, ['src/styles/base.css'], graph)).toEqual(all);
-    expect(affected(all, ['.storybook/preview.tsx'], graph)).toEqual(all);
-  });
-
-  test('follows the real imports', { timeout: 60_000 }, async () => {
-    const files = globSync('stories/**/*.stories.tsx');
-    const reached = affected(files, ['src/ui/slider.tsx'], await graphOf(['stories']));
-    expect(reached).toContain('stories/ui/slider.stories.tsx');
-    expect(reached.length).toBeLessThan(files.length);
   });
 });
 

@@ -1,0 +1,128 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { ROUTES } from '../../src/domain/routes.ts';
+import type { PartName } from './parts.ts';
+import { changedSince, type Graph, graphOf, type PageFiles, reaching, withPagesByAddress } from './reach.ts';
+
+/** Of each part that has something to do: the files, or all of it. */
+export type Plan = ReadonlyMap<PartName, readonly string[] | 'all'>;
+
+const CODE = /\.(?:ts|tsx|mjs)$/;
+const PACKAGES = /^package(?:-lock)?\.json$/;
+const TYPE_SCRIPT = /tsconfig[^/]*\.json$/;
+
+/** Which changed files a part has to run whole for. */
+const WHOLE: Readonly<Record<PartName, readonly RegExp[]>> = {
+  types: [CODE, TYPE_SCRIPT, PACKAGES],
+  lint: [/^biome\.json$/, PACKAGES],
+  imports: [CODE, TYPE_SCRIPT, PACKAGES],
+  licences: [PACKAGES, /^scripts\/check\/licen/],
+  secrets: [PACKAGES, /^scripts\/check\/secret/],
+  dead: [CODE, /^knip\.json$/, PACKAGES],
+  tokens: [/^design-tokens\//, /^src\/.+\.(?:css|tsx?)$/, /^scripts\/tokens-/],
+  routes: [/^src\/(?:routes|domain\/routes)/, /^stories\//, /^docs\/routes-built\.json$/, /^scripts\/check\/routes/],
+  coverage: [/^src\//, /^stories\//, /^tests\//, /^scripts\/check\/(?:coverage|notes)/],
+  unit: [/^vitest\.node\.config\.ts$/, PACKAGES],
+  rules: [/^vitest\.node\.config\.ts$/, /\.rules$/, PACKAGES],
+  integration: [/^vitest\.node\.config\.ts$/, /\.rules$/, /^firestore\.indexes\.json$/, PACKAGES],
+  api: [/^vitest\.node\.config\.ts$/, /^firestore\.indexes\.json$/, PACKAGES],
+  // It needs all answers of all tests of the API.
+  answers: [],
+  contract: [/^vitest\.node\.config\.ts$/, /\.rules$/, /^firestore\.indexes\.json$/, PACKAGES],
+  build: [/^vite(?:\.embed)?\.config\.ts$/, /^index\.html$/, /^scripts\/build/, /^public\//, PACKAGES],
+  budgets: [/^scripts\/check\/budgets/, /^vite(?:\.embed)?\.config\.ts$/, /^index\.html$/],
+  stories: [
+    /^\.storybook\//,
+    /^src\/styles\//,
+    /^vitest\.config\.ts$/,
+    /^tests\/visual\/(?!fixtures|report).+\.ts$/,
+    PACKAGES,
+  ],
+  storybook: [/^\.storybook\//, /^scripts\/check\/storybook/, PACKAGES],
+  e2e: [/^playwright\.config\.ts$/, PACKAGES],
+  spec: [/^tests\//, /^stories\//, /^docs\/spec-/, /^scripts\/check\/spec/],
+};
+
+/** Whose files the parts take one by one. */
+export const TESTS = {
+  unit: 'tests/unit/**/*.test.{ts,tsx}',
+  rules: 'tests/rules/**/*.test.ts',
+  integration: 'tests/integration/**/*.test.ts',
+  api: 'tests/api/**/*.test.ts',
+  contract: 'tests/contract/**/*.test.ts',
+  stories: 'stories/**/*.stories.tsx',
+  e2e: 'tests/e2e/**/*.spec.ts',
+} as const satisfies Partial<Record<PartName, string>>;
+export type TestPart = keyof typeof TESTS;
+const isTestPart = (part: PartName): part is TestPart => part in TESTS;
+
+type Facts = {
+  readonly changed: readonly string[];
+  readonly tests: Readonly<Record<TestPart, readonly string[]>>;
+  readonly graph: Graph;
+  /** The text of a test, for files that it reads and does not import. */
+  readonly read: (file: string) => string;
+};
+
+export function planFor({ changed, tests, graph, read }: Facts): Plan {
+  const matching = (patterns: readonly RegExp[]) => changed.filter((file) => patterns.some((each) => each.test(file)));
+  const entries = (Object.keys(WHOLE) as PartName[]).flatMap((part): [PartName, readonly string[] | 'all'][] => {
+    if (matching(WHOLE[part]).length > 0) return [[part, 'all']];
+    if (part === 'lint') return changed.length > 0 ? [[part, changed]] : [];
+    if (!isTestPart(part)) return [];
+    const files = touched(part, { changed, tests, graph, read });
+    return files.length > 0 ? [[part, files]] : [];
+  });
+  return new Map(entries);
+}
+
+/** Tests that are changed themselves, lead to what is by their imports, or name a file that is no module. */
+function touched(part: TestPart, { changed, tests, graph, read }: Facts): readonly string[] {
+  const reached = new Set(reaching(tests[part], changed, graph));
+  const documents = changed.filter((file) => !CODE.test(file) && file.includes('/'));
+  return tests[part].filter((file) => reached.has(file) || documents.some((each) => read(file).includes(each)));
+}
+
+/** The path of each built route and the file of its page. */
+function pageFiles(): PageFiles {
+  const text = readFileSync('src/routes/manifest.ts', 'utf8');
+  const files = new Map(
+    Array.from(text.matchAll(/^ +'?([\w.]+)'?: \{[^{}]*?import\('\.\/([^']+\.page\.tsx)'\)/gm), ([, id, file]) => [
+      id,
+      file,
+    ]),
+  );
+  return new Map(
+    ROUTES.flatMap(({ id, path }) => {
+      const file = files.get(id);
+      return file ? [[path, `src/routes/${file}`] as const] : [];
+    }),
+  );
+}
+
+/** What has to run for what differs from `base`. */
+export async function planSince(base: string): Promise<{ changed: readonly string[]; plan: Plan }> {
+  const changed = changedSince(base);
+  const graph = withPagesByAddress(
+    await graphOf(['src', 'server', 'emulators', 'stories', 'tests', 'scripts']),
+    pageFiles(),
+  );
+  const tests = Object.fromEntries(
+    Object.entries(TESTS).map(([part, pattern]) => [
+      part,
+      globSync(pattern, { exclude: ['**/node_modules/**'] }).sort(),
+    ]),
+  ) as Record<TestPart, string[]>;
+  const read = (file: string) => readFileSync(file, 'utf8');
+  return { changed: changed.filter((file) => existsSync(file)), plan: planFor({ changed, tests, graph, read }) };
+}
+
+/** What a run of it takes, in words. */
+export function sayPlan(plan: Plan, names: readonly PartName[]): string {
+  if (names.length === 0) return 'Nothing that is checked has changed.';
+  return names
+    .map((name) => {
+      const files = plan.get(name);
+      return files === 'all' || files === undefined ? `${name}: all` : `${name}: ${files.length} files`;
+    })
+    .join(', ');
+}

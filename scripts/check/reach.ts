@@ -1,0 +1,80 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { cruise } from 'dependency-cruiser';
+import options from '../imports.config.ts';
+import { matches, openedBy } from './addresses.ts';
+
+/** Modules and what each imports. */
+export type Graph = ReadonlyMap<string, readonly string[]>;
+
+/** With what a branch is compared: the remote's main, or where there is none the local one. */
+export function mainBranch(): string {
+  const isKnown = (ref: string) => {
+    try {
+      execFileSync('git', ['rev-parse', '--verify', '--quiet', ref], { stdio: 'ignore' });
+      return true;
+    } catch {
+      return false;
+    }
+  };
+  return ['origin/main', 'main'].find(isKnown) ?? 'HEAD';
+}
+
+/** What differs from where this branch left `base`, committed or not. Throws when Git does not know the base. */
+export function changedSince(base: string): string[] {
+  const git = (...args: string[]) => execFileSync('git', args, { encoding: 'utf8' }).split('\n').filter(Boolean);
+  const from = git('merge-base', base, 'HEAD')[0] ?? base;
+  return [...new Set([...git('diff', '--name-only', from), ...git('ls-files', '--others', '--exclude-standard')])];
+}
+
+/** As the import gate sees them. */
+export async function graphOf(roots: readonly string[]): Promise<Graph> {
+  const { output } = await cruise([...roots], { ...options.options, ruleSet: {} });
+  if (typeof output === 'string') throw new Error('dependency-cruiser gave text instead of modules');
+  return new Map(
+    output.modules.map(({ source, dependencies }) => [source, dependencies.map(({ resolved }) => resolved)]),
+  );
+}
+
+const MANIFEST = 'src/routes/manifest.ts';
+const isPage = (file: string) => /^src\/routes\/.+\.page\.tsx$/.test(file);
+
+/** The path of each route that is built, and the file of its page. */
+export type PageFiles = ReadonlyMap<string, string>;
+
+/**
+ * The manifest leads to every page, and every story of a page to the manifest. So a story of a page reaches the pages at the
+ * addresses that it opens; what has no address in it, as a flow that goes from page to page, reaches all of them.
+ */
+export function withPagesByAddress(
+  graph: Graph,
+  pages: PageFiles,
+  read = (file: string) => readFileSync(file, 'utf8'),
+): Graph {
+  const result = new Map(graph);
+  result.set(
+    MANIFEST,
+    (graph.get(MANIFEST) ?? []).filter((file) => !isPage(file)),
+  );
+  const reachesManifest = new Set(reaching([...graph.keys()], [MANIFEST], graph));
+  for (const [file, imported] of graph) {
+    if (!/^(?:stories|tests)\//.test(file) || !/\.(?:stories|test|spec)\.tsx?$/.test(file)) continue;
+    if (!reachesManifest.has(file)) continue;
+    const opened = file.startsWith('stories/pages/') ? openedBy(read(file)) : [];
+    const reached = [...pages].filter(
+      ([path]) => opened.length === 0 || opened.some((address) => matches(path, address)),
+    );
+    result.set(file, [...imported, ...reached.map(([, page]) => page)]);
+  }
+  return result;
+}
+
+/** Those of `files` from which imports lead to one of `wanted`. */
+export function reaching(files: readonly string[], wanted: readonly string[], graph: Graph): string[] {
+  const importers = new Map<string, string[]>();
+  for (const [file, imported] of graph)
+    for (const each of imported) importers.set(each, [...(importers.get(each) ?? []), file]);
+  const reached = new Set(wanted);
+  for (const file of reached) for (const importer of importers.get(file) ?? []) reached.add(importer);
+  return files.filter((file) => reached.has(file));
+}

@@ -1,0 +1,143 @@
+import { describe, expect, test } from 'vitest';
+import { planFor, planSince, sayPlan, TESTS, type TestPart } from '../../../scripts/check/changed.ts';
+import { partNames } from '../../../scripts/check/parts.ts';
+import { reaching, withPagesByAddress } from '../../../scripts/check/reach.ts';
+
+const tests: Record<TestPart, readonly string[]> = {
+  unit: ['tests/unit/lib/x.test.ts', 'tests/unit/gates/access-page.test.ts'],
+  rules: ['tests/rules/firestore.test.ts'],
+  integration: [],
+  api: ['tests/api/feeds.test.ts'],
+  contract: ['tests/contract/local.test.ts'],
+  stories: [
+    'stories/ui/a.stories.tsx',
+    'stories/pages/one.stories.tsx',
+    'stories/pages/two.stories.tsx',
+    'stories/flows/f.stories.tsx',
+  ],
+  e2e: ['tests/e2e/smoke.spec.ts', 'tests/e2e/journey.spec.ts'],
+};
+const texts: Record<string, string> = {
+  'stories/pages/one.stories.tsx': "const ONE = '/manage/one';\nexport const Ready = page(ONE);",
+  'stories/pages/two.stories.tsx': "export const Ready = page('/manage/two/5?x=1');",
+  'stories/flows/f.stories.tsx': "export const Whole = flow('/manage/one');",
+  'tests/unit/gates/access-page.test.ts': "readFileSync('docs/access.md')",
+};
+const read = (file: string) => texts[file] ?? '';
+const pages = new Map([
+  ['/manage/one', 'src/routes/manage/one.page.tsx'],
+  ['/manage/two/:id', 'src/routes/manage/two.page.tsx'],
+]);
+const imports = new Map([
+  ['tests/unit/lib/x.test.ts', ['src/lib/x.ts']],
+  ['tests/api/feeds.test.ts', ['server/backend.ts']],
+  ['server/backend.ts', ['src/lib/x.ts']],
+  ['tests/e2e/smoke.spec.ts', ['src/routes/manifest.ts']],
+  ['stories/ui/a.stories.tsx', ['src/ui/a.tsx']],
+  ['stories/pages/one.stories.tsx', ['stories/support/page.tsx']],
+  ['stories/pages/two.stories.tsx', ['stories/support/page.tsx']],
+  ['stories/flows/f.stories.tsx', ['stories/support/page.tsx']],
+  ['stories/support/page.tsx', ['src/routes/manifest.ts']],
+  ['src/routes/manifest.ts', [...pages.values(), 'src/domain/routes.ts']],
+  ['src/routes/manage/one.page.tsx', ['src/ui/a.tsx']],
+]);
+const graph = withPagesByAddress(imports, pages, read);
+const plan = (...changed: string[]) => Object.fromEntries(planFor({ changed, tests, graph, read }));
+
+describe('what a changed file reaches', () => {
+  test('a page → the stories that open its address, what walks through all pages, and the gates of code', () => {
+    expect(plan('src/routes/manage/one.page.tsx')).toEqual({
+      types: 'all',
+      lint: ['src/routes/manage/one.page.tsx'],
+      imports: 'all',
+      dead: 'all',
+      tokens: 'all',
+      routes: 'all',
+      coverage: 'all',
+      stories: ['stories/pages/one.stories.tsx', 'stories/flows/f.stories.tsx'],
+      e2e: ['tests/e2e/smoke.spec.ts'],
+    });
+  });
+
+  test('a page with a parameter → the stories of an address that fits it', () => {
+    expect(plan('src/routes/manage/two.page.tsx').stories).toEqual([
+      'stories/pages/two.stories.tsx',
+      'stories/flows/f.stories.tsx',
+    ]);
+  });
+
+  test('a part of the kit → its own stories and those of each page that uses it', () => {
+    expect(plan('src/ui/a.tsx').stories).toEqual([
+      'stories/ui/a.stories.tsx',
+      'stories/pages/one.stories.tsx',
+      'stories/flows/f.stories.tsx',
+    ]);
+  });
+
+  test('what all pages share → the stories of all pages', () => {
+    expect(plan('src/domain/routes.ts').stories).toHaveLength(3);
+    expect(plan('stories/support/page.tsx').stories).toHaveLength(3);
+  });
+
+  test('a module of the server → the tests whose imports lead to it', () => {
+    expect(plan('src/lib/x.ts')).toMatchObject({
+      unit: ['tests/unit/lib/x.test.ts'],
+      api: ['tests/api/feeds.test.ts'],
+    });
+    expect(plan('server/backend.ts')).not.toHaveProperty('unit');
+  });
+
+  test('a test or a story → that file', () => {
+    expect(plan('tests/rules/firestore.test.ts').rules).toEqual(['tests/rules/firestore.test.ts']);
+    expect(plan('tests/e2e/journey.spec.ts').e2e).toEqual(['tests/e2e/journey.spec.ts']);
+    expect(plan('stories/ui/a.stories.tsx').stories).toEqual(['stories/ui/a.stories.tsx']);
+  });
+
+  test('a document → the tests that name it, and nothing else but lint', () => {
+    expect(plan('docs/access.md')).toEqual({
+      lint: ['docs/access.md'],
+      unit: ['tests/unit/gates/access-page.test.ts'],
+    });
+    expect(plan()).toEqual({});
+    expect(sayPlan(new Map(), [])).toBe('Nothing that is checked has changed.');
+  });
+
+  test.each([
+    [
+      'package-lock.json',
+      ['types', 'lint', 'unit', 'api', 'contract', 'rules', 'stories', 'storybook', 'build', 'e2e'],
+    ],
+    ['vitest.node.config.ts', ['unit', 'rules', 'integration', 'api', 'contract']],
+    ['vitest.config.ts', ['stories']],
+    ['.storybook/preview.tsx', ['stories', 'storybook']],
+    ['src/styles/base.css', ['stories', 'tokens']],
+    ['firestore.rules', ['rules', 'integration', 'contract']],
+    ['firestore.indexes.json', ['api', 'integration', 'contract']],
+    ['playwright.config.ts', ['e2e']],
+    ['vite.config.ts', ['build', 'budgets']],
+    ['biome.json', ['lint']],
+    ['knip.json', ['dead']],
+    ['tsconfig.json', ['types']],
+  ])('the configuration %s → whole parts', (file, parts) => {
+    const found = plan(file);
+    for (const part of parts) expect([part, found[part]]).toEqual([part, 'all']);
+  });
+});
+
+describe('the real imports', () => {
+  test('every part of the check says what it runs for, and every folder of tests is one of a part', {
+    timeout: 120_000,
+  }, async () => {
+    const { plan: real } = await planSince('HEAD');
+    for (const part of real.keys()) expect(partNames).toContain(part);
+    expect(Object.keys(TESTS).filter((part) => !partNames.some((name) => name === part))).toEqual([]);
+  });
+
+  test('imports in a circle or of what is not there → no endless walk', () => {
+    const circle = new Map([
+      ['a', ['b']],
+      ['b', ['a', 'gone']],
+    ]);
+    expect(reaching(['a', 'b', 'c'], ['gone'], circle)).toEqual(['a', 'b']);
+  });
+});
