@@ -21,6 +21,32 @@ export const SRC_TABLE: Record<string, readonly string[]> = {
   embed: ['lib', 'styles'],
 };
 
+/**
+ * The areas of the server, each with those whose tops (`index.ts`) it may import; `server/core` and `src/domain` they all may.
+ * An area names only such as stand above it, so that there is no cycle.
+ */
+export const AREAS: Record<string, readonly string[]> = {
+  identity: [],
+  billing: ['identity'],
+  schools: ['identity', 'billing'],
+  stories: [],
+  collections: ['billing', 'stories'],
+  channels: ['identity', 'billing', 'stories'],
+  widgets: ['billing'],
+  'public-api': ['schools', 'stories'],
+  reports: [],
+  platform: ['identity', 'schools'],
+};
+
+/** The other folders of the server, with what they may import of it. */
+export const SERVER_TABLE: Record<string, readonly string[]> = {
+  core: [],
+  connectors: ['core'],
+  seed: ['core', 'connectors', ...Object.keys(AREAS)],
+  local: ['core', 'connectors', 'seed', 'migrations', ...Object.keys(AREAS)],
+  migrations: ['core', 'connectors', ...Object.keys(AREAS)],
+};
+
 const OURS = '^(src|server|emulators|tests|stories|design-tokens|scripts|\\.storybook)/';
 
 const rule = (name: string, from: From, to: To): IForbiddenRuleType => ({
@@ -67,15 +93,38 @@ const adapters = [
 const NODE_MODULES =
   '^(node:)?(assert|async_hooks|buffer|child_process|cluster|crypto|dgram|dns|events|fs|http|http2|https|module|net|os|path|perf_hooks|process|readline|stream|string_decoder|timers|tls|tty|url|util|v8|vm|worker_threads|zlib)(/|$)';
 
+const DOMAIN = 'src/domain/|src/lib/';
+
+const areas = Object.entries(AREAS).map(([area, tops]) =>
+  rule(
+    `server-${area}`,
+    { path: `^server/${area}/` },
+    {
+      path: OURS,
+      pathNot: `^(server/${area}/|server/core/|${DOMAIN}${tops.map((top) => `|server/${top}/index\\.ts$`).join('')})`,
+    },
+  ),
+);
+
+const serverFolders = Object.entries(SERVER_TABLE).map(([folder, allowed]) =>
+  rule(
+    `server-${folder}`,
+    { path: `^server/${folder}/` },
+    {
+      path: OURS,
+      // Seed and start play people against the whole server.
+      pathNot: `^(server/(${[folder, ...allowed].join('|')})/|${DOMAIN}${folder === 'seed' || folder === 'local' ? '|src/config/|server/[^/]+\\.ts$' : ''})`,
+    },
+  ),
+);
+
 const servers = [
+  ...areas,
+  ...serverFolders,
   // Over any number of files, types included: the workbench runs the use cases in the browser.
   rule('use-cases-without-node', { path: '^server/[^/]+/use-cases/' }, { path: NODE_MODULES, reachable: true }),
-  rule('server-reads-domain', { path: '^server/' }, { path: OURS, pathNot: '^(server|src/domain|src/lib)/' }),
-  rule(
-    'production-without-local',
-    { path: '^server/', pathNot: '^server/(local|seed)/' },
-    { path: '^server/(local|seed)/' },
-  ),
+  rule('server-reads-domain', { path: '^server/[^/]+$' }, { path: OURS, pathNot: `^(server/|${DOMAIN})` }),
+  rule('production-without-local', { path: '^server/[^/]+$' }, { path: '^server/(local|seed)/' }),
   rule('emulators-alone', { path: '^emulators/' }, { path: OURS, pathNot: '^emulators/' }),
   rule(
     'nothing-imports-tests',

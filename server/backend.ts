@@ -7,7 +7,8 @@ import { firestoreLimitStore } from './core/limits/firestore-limit-store.ts';
 import { Limiter } from './core/limits/limiter.ts';
 import { nodeHashing } from './core/node-hashing.ts';
 import { type AccountWatch, createAccountWatch } from './identity/account-watch.ts';
-import { JOB_HANDLERS } from './jobs.ts';
+import { JOB_HANDLERS, SCHEDULE } from './jobs.ts';
+import { reportServerError } from './platform/use-cases/server-errors.ts';
 import { nodeNames } from './schools/dns/node-names.ts';
 import { firestoreStoryFinder } from './stories/firestore-story-finder.ts';
 
@@ -68,11 +69,12 @@ export function createBackend(parts: BackendParts): Backend {
     }),
     newId: parts.newId ?? randomId,
     random: parts.random ?? Math.random,
+    reportServerError: (kind, options) => reportServerError(deps, kind, options),
     wake: () => wake(),
   };
   const owner = parts.runner?.owner ?? `runner-${randomUUID()}`;
   const runner = createRunner(deps, JOB_HANDLERS, { ...RUNNER_DEFAULTS, ...parts.runner, owner });
-  const scheduler = createScheduler(deps, parts.scheduleMs ?? SCHEDULE_MS);
+  const scheduler = createScheduler(deps, SCHEDULE, parts.scheduleMs ?? SCHEDULE_MS);
   const accountWatch = createAccountWatch(deps, parts.watchMs ?? WATCH_MS);
   return {
     deps,

@@ -1,21 +1,29 @@
-import { applyRules, purgeCollection, purgeFeed, removeStoriesOfFeed } from './channels/use-cases/purge.ts';
+import { deleteOldEvents } from './billing/use-cases/reconcile-subscription.ts';
+import { switchOffOverdue } from './billing/use-cases/retention-choice.ts';
+import { purgeFeed, removeStoriesOfFeed } from './channels/use-cases/purge.ts';
+import { queueDueFeeds } from './channels/use-cases/queue-due-feeds.ts';
 import { syncFeedWork } from './channels/use-cases/sync-feed.ts';
 import { reportSyncs } from './channels/use-cases/sync-report.ts';
+import { applyRules, purgeCollection } from './collections/use-cases/apply-rules.ts';
+import { removeOldExports } from './core/export-documents.ts';
 import type { JobKind } from './core/firestore/documents.ts';
+import { queueDaily } from './core/jobs/daily.ts';
 import type { JobHandler } from './core/jobs/queue.ts';
+import type { Schedule } from './core/jobs/scheduler.ts';
 import { sendQueuedEmail } from './core/mail/outbox.ts';
 import { syncClaims } from './identity/use-cases/account/claims.ts';
 import { sendLink } from './identity/use-cases/account/mail-links.ts';
+import { SWEEP_MS, sweepPhotosIfDue } from './identity/use-cases/account/photos.ts';
 import { sendSecondStepEmails } from './identity/use-cases/account/second-factor-emails.ts';
 import { sendAnnouncement } from './identity/use-cases/notifications/announce.ts';
 import { sendDigest } from './identity/use-cases/notifications/channel-digest.ts';
-import { sendModerationDigest } from './identity/use-cases/notifications/moderation-digest.ts';
+import { queueDigests, sendModerationDigest } from './identity/use-cases/notifications/moderation-digest.ts';
 import { deleteOldNotifications } from './identity/use-cases/notifications/own-notifications.ts';
 import { makeExport } from './identity/use-cases/privacy/data-export.ts';
 import { purgePerson } from './identity/use-cases/privacy/delete-person.ts';
 import { keepAnchors } from './platform/use-cases/audit-anchor.ts';
 import { recount } from './schools/use-cases/recount.ts';
-import { deleteSchool } from './schools/use-cases/school-deletion.ts';
+import { deleteSchool, queueDeletions } from './schools/use-cases/school-deletion.ts';
 import { makeSchoolExport } from './schools/use-cases/school-export.ts';
 
 /** What each kind of job does. */
@@ -49,3 +57,10 @@ function unlessSpent(work: JobHandler): JobHandler {
     return work(deps, run);
   };
 }
+
+/** What is done by the clock. */
+export const SCHEDULE: Schedule = {
+  due: [queueDueFeeds, queueDeletions, removeOldExports, switchOffOverdue, deleteOldEvents],
+  daily: [queueDaily, queueDigests],
+  sweep: { everyMs: SWEEP_MS, run: sweepPhotosIfDue },
+};

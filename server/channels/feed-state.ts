@@ -1,7 +1,7 @@
 import { deflateSync, inflateSync, strFromU8, strToU8 } from 'fflate';
 import type { Timestamp } from 'firebase-admin/firestore';
 import type { JobCounts } from '../../src/domain/job/schema.ts';
-import type { Cursor } from '../connectors/connector.ts';
+import type { Cursor } from '../core/ports/connector.ts';
 import type { Hashing } from '../core/ports/hashing.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { Connectable, Network } from '../../src/domain/networks/all.ts';
 import type { SafeFetch } from '../core/fetch/safe-fetch.ts';
-import type { Connector } from './connector.ts';
+import type { Connector } from '../core/ports/connector.ts';
 import { createRssConnector } from './rss/rss-connector.ts';
 
 /** The kinds of channel that this server can read. */

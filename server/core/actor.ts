@@ -1,5 +1,7 @@
 import type { Role } from '../../src/domain/access.ts';
-import type { UserDocument } from '../identity/documents.ts';
+import { ProductError } from '../../src/domain/errors.ts';
+import { isDocumentId } from './firestore/refs.ts';
+import type { UserDocument } from './firestore/user-document.ts';
 
 /** Who asks, whatever the school. */
 export type Caller = {
@@ -25,3 +27,10 @@ export type Actor = Pick<Caller, 'uid' | 'email' | 'isPlatformAdmin' | 'requestI
   readonly role: Role | null;
   readonly ip?: string | null;
 };
+
+/** @throws ProductError `not-found` for what is no school's id */
+export function actorIn(caller: Caller, iid: string): Actor {
+  if (!isDocumentId(iid)) throw new ProductError('not-found', 'This school is not there.');
+  const { uid, email, requestId, ip } = caller;
+  return { uid, email, requestId, ip, iid, isPlatformAdmin: true, role: null };
+}

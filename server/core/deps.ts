@@ -38,6 +38,8 @@ export type Deps = {
   readonly newId: () => string;
   /** In [0, 1). */
   readonly random: () => number;
+  /** Tells the platform admins of a failure of ours, by its `kind`; never throws. `byEmail`: unless left out. */
+  readonly reportServerError: (kind: string, options?: { readonly byEmail?: boolean }) => Promise<void>;
   /** Tells the job runner of this process that work is waiting. */
   readonly wake: () => void;
 };

@@ -1,14 +1,11 @@
 import type { DocumentSnapshot } from 'firebase-admin/firestore';
 import { ProductError } from '../../src/domain/errors.ts';
-import type { SettingsDocument } from '../schools/settings-document.ts';
 import type { Deps } from './deps.ts';
 import { refs } from './firestore/refs.ts';
 
-type Suspendable = Pick<SettingsDocument, 'suspension'>;
-
 /** Whether the platform keeps this school closed. */
 export function isSuspended(school: DocumentSnapshot | undefined): boolean {
-  return Boolean((school?.data() as Suspendable | undefined)?.suspension);
+  return Boolean(school?.get('suspension'));
 }
 
 /**

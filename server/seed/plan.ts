@@ -1,7 +1,7 @@
-import type { ConnectorItem } from '../connectors/connector.ts';
-import { DRAWING_SIZE, DRAWINGS } from '../local/demo-site/drawings.ts';
+import type { ConnectorItem } from '../core/ports/connector.ts';
 import { CHANNELS, type DemoChannel } from './channels.ts';
 import type { Piece } from './content/piece.ts';
+import { DRAWING_SIZE, DRAWINGS } from './drawings.ts';
 import { seededRandom } from './random.ts';
 
 export type Post = Piece & { readonly publishedAt: Date };

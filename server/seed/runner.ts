@@ -1,9 +1,9 @@
 import type { Job } from '../../src/domain/job/schema.ts';
 import type { Network, Source } from '../../src/domain/networks/all.ts';
 import { syncFeedWork } from '../channels/use-cases/sync-feed.ts';
-import type { Connector, Page } from '../connectors/connector.ts';
 import type { Deps } from '../core/deps.ts';
 import { claimJob, jobRun, LEASE_MS } from '../core/jobs/queue.ts';
+import type { Connector, Page } from '../core/ports/connector.ts';
 import type { Connectors } from '../core/ports/connectors.ts';
 
 /** What each demo source gives at the moment. */

@@ -4,9 +4,9 @@ import { isApproved } from '../../src/domain/story/moderation.ts';
 import { isProposal } from '../../src/domain/story/proposal.ts';
 import { hasPictureOrFilm, type Media } from '../../src/domain/story/schema.ts';
 import { fold, searchWords } from '../../src/domain/story/search-words.ts';
-import type { ConnectorItem } from '../connectors/connector.ts';
 import { type ProposedDocument, type StoryDocument, stamp, versionOf } from '../core/firestore/documents.ts';
 import { isSameValue } from '../core/firestore/same-value.ts';
+import type { ConnectorItem } from '../core/ports/connector.ts';
 import type { Hashing } from '../core/ports/hashing.ts';
 
 /** The same post of the same channel always has the same id, so that reading it twice adds it once. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { SourceError } from '../../server/connectors/connector.ts';
 import type { FeedDocument } from '../../server/core/firestore/documents.ts';
+import { SourceError } from '../../server/core/ports/connector.ts';
 import { feedSources } from '../../server/migrations/0001-feed-sources.ts';
 import { item } from '../support/fake-source.ts';
 import { list, type Stack, startStack } from '../support/stack.ts';

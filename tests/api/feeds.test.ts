@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { SourceError } from '../../server/connectors/connector.ts';
+import { SourceError } from '../../server/core/ports/connector.ts';
 import { item } from '../support/fake-source.ts';
 import { fieldsOf, ids, list, type Stack, startStack } from '../support/stack.ts';
 import { channelBody, connect, FEED_URL, usage } from './channels.ts';

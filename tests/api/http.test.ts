@@ -1,7 +1,7 @@
 import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createServer, denyByDefault } from '../../server/core/http/server.ts';
 import { createLog } from '../../server/core/log.ts';
+import { createServer, denyByDefault } from '../../server/http-server.ts';
 import { item } from '../support/fake-source.ts';
 import { fieldsOf, list, namedTokens, type Stack, startStack, testConfig } from '../support/stack.ts';
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createBackend } from '../../server/backend.ts';
-import { SourceError } from '../../server/connectors/connector.ts';
 import { sanitiseHtml } from '../../server/core/html/sanitise.ts';
 import { createLog } from '../../server/core/log.ts';
+import { SourceError } from '../../server/core/ports/connector.ts';
 import { freeOrphans } from '../../server/local/orphans.ts';
 import { eventually } from '../support/eventually.ts';
 import { item } from '../support/fake-source.ts';

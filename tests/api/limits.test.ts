@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createBackend } from '../../server/backend.ts';
 import { sanitiseHtml } from '../../server/core/html/sanitise.ts';
-import { createServer } from '../../server/core/http/server.ts';
 import { createLog } from '../../server/core/log.ts';
+import { createServer } from '../../server/http-server.ts';
 import { RATE_LIMITS } from '../../src/domain/rate-limits.ts';
 import { namedTokens, type Stack, startStack, testConfig } from '../support/stack.ts';
 

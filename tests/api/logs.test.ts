@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createServer } from '../../server/core/http/server.ts';
 import { createLog } from '../../server/core/log.ts';
+import { createServer } from '../../server/http-server.ts';
 import { namedTokens, type Stack, startStack, testConfig } from '../support/stack.ts';
 
 let stack: Stack;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { SourceError } from '../../server/connectors/connector.ts';
+import { SourceError } from '../../server/core/ports/connector.ts';
 import { type NotificationInput, notify, notifyAdmins } from '../../server/identity/use-cases/notifications/notify.ts';
 import { reportServerError } from '../../server/platform/use-cases/server-errors.ts';
 import { NOTIFICATION_DAYS } from '../../src/domain/notification/schema.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createServer } from '../../server/core/http/server.ts';
 import { createLog } from '../../server/core/log.ts';
+import { createServer } from '../../server/http-server.ts';
 import { namedTokens, type Stack, startStack, testConfig } from '../support/stack.ts';
 import { ACCOUNT_TABLE, OPEN, TABLE } from './access-table.ts';
 

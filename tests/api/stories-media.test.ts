@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { ConnectorItem } from '../../server/connectors/connector.ts';
+import type { ConnectorItem } from '../../server/core/ports/connector.ts';
 import type { Media } from '../../src/domain/story/schema.ts';
 import { item } from '../support/fake-source.ts';
 import { fieldsOf, ids, list, type Stack, startStack } from '../support/stack.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { ConnectorItem } from '../../server/connectors/connector.ts';
+import type { ConnectorItem } from '../../server/core/ports/connector.ts';
 import { planOf } from '../support/demo-school.ts';
 import { item } from '../support/fake-source.ts';
 import { fieldsOf, ids, list, type Stack, startStack } from '../support/stack.ts';

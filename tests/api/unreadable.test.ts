@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { UnreadableItem } from '../../server/connectors/connector.ts';
+import type { UnreadableItem } from '../../server/core/ports/connector.ts';
 import { item } from '../support/fake-source.ts';
 import { list, type Stack, startStack } from '../support/stack.ts';
 

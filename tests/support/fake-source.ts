@@ -1,4 +1,4 @@
-import type { Connector, ConnectorItem, Page, UnreadableItem } from '../../server/connectors/connector.ts';
+import type { Connector, ConnectorItem, Page, UnreadableItem } from '../../server/core/ports/connector.ts';
 import type { Connectors } from '../../server/core/ports/connectors.ts';
 import type { Source } from '../../src/domain/networks/all.ts';
 

@@ -1,4 +1,4 @@
-import type { Connector, Cursor, Page } from '../../server/connectors/connector.ts';
+import type { Connector, Cursor, Page } from '../../server/core/ports/connector.ts';
 import type { Network, SourceOf } from '../../src/domain/networks/all.ts';
 
 type How = { readonly cursor?: Cursor | null; readonly signal?: AbortSignal };

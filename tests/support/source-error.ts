@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { SourceError } from '../../server/connectors/connector.ts';
+import { SourceError } from '../../server/core/ports/connector.ts';
 
 /** The plain-word error with which reading a source fails; anything else fails the test. */
 export async function failure(work: Promise<unknown>): Promise<SourceError> {

@@ -3,14 +3,13 @@ import type { Billing, PlanRequestInput } from '../../../src/domain/billing/sche
 import { ProductError } from '../../../src/domain/errors.ts';
 import { toUsedResources } from '../../../src/domain/institution/limits.ts';
 import type { AnalyticsGlobal } from '../../../src/domain/institution/schema.ts';
-import type { Actor, Caller } from '../../core/actor.ts';
+import { type Actor, actorIn, type Caller } from '../../core/actor.ts';
 import type { Deps } from '../../core/deps.ts';
 import { dataOf, iso, stamp, toInstitution, toUsage } from '../../core/firestore/documents.ts';
 import { refs } from '../../core/firestore/refs.ts';
+import type { UserDocument } from '../../core/firestore/user-document.ts';
 import { enqueueEmail } from '../../core/mail/outbox.ts';
 import { withSchoolTransaction } from '../../core/transaction/school-transaction.ts';
-import type { UserDocument } from '../../identity/documents.ts';
-import { actorIn } from '../../schools/use-cases/schools-approve.ts';
 import { type BillingDocument, noBilling, type PlanRequestDocument, toPlanRequest } from '../documents.ts';
 import { billingPeopleIn, changePlan } from './change-plan.ts';
 import { allPlans, offeredIn, planIn } from './plans.ts';

@@ -7,7 +7,7 @@ import { iso, stamp } from '../../core/firestore/documents.ts';
 import { refs } from '../../core/firestore/refs.ts';
 import { enqueueEmail } from '../../core/mail/outbox.ts';
 import type { SchoolTransaction } from '../../core/transaction/school-transaction.ts';
-import type { MemberDocument } from '../../identity/documents.ts';
+import type { MemberDocument } from '../../identity/index.ts';
 import type { BillingDocument } from '../documents.ts';
 
 const DAY_MS = 86_400_000;

@@ -3,7 +3,7 @@ import type { FeedStatus } from '../../../src/domain/feed/schema.ts';
 import type { Deps } from '../../core/deps.ts';
 import { type FeedDocument, stamp } from '../../core/firestore/documents.ts';
 import type { JobScope } from '../../core/jobs/queue.ts';
-import { announce } from '../../identity/use-cases/notifications/announce.ts';
+import { announce } from '../../identity/index.ts';
 import type { FeedStateDocument } from '../feed-state.ts';
 
 /** What may pass by itself is given so long, in ms, before people are asked to look. */

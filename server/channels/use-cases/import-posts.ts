@@ -1,7 +1,5 @@
 import { FieldValue, type Transaction } from 'firebase-admin/firestore';
 import { type JobCounts, NO_COUNTS } from '../../../src/domain/job/schema.ts';
-import { CountChanges, collectionsIn, collectionsOf } from '../../collections/use-cases/story-membership.ts';
-import { type ConnectorItem, type Page, SourceError, type UnreadableItem } from '../../connectors/connector.ts';
 import type { Deps } from '../../core/deps.ts';
 import {
   type FeedDocument,
@@ -12,10 +10,19 @@ import {
 } from '../../core/firestore/documents.ts';
 import { refs } from '../../core/firestore/refs.ts';
 import { finishJobIn, type JobRun } from '../../core/jobs/queue.ts';
+import { type ConnectorItem, type Page, SourceError, type UnreadableItem } from '../../core/ports/connector.ts';
 import type { Hashing } from '../../core/ports/hashing.ts';
 import { isSuspended } from '../../core/suspension.ts';
-import { hashOfItem, storyAfterSource, storyIdOf, storyOfItem } from '../../stories/documents.ts';
-import { TakenDown } from '../../stories/use-cases/taken-down.ts';
+import {
+  CountChanges,
+  collectionsIn,
+  collectionsOf,
+  hashOfItem,
+  storyAfterSource,
+  storyIdOf,
+  storyOfItem,
+  TakenDown,
+} from '../../stories/index.ts';
 import { type FeedStateDocument, type Hashes, itemKey, packHashes } from '../feed-state.ts';
 import { NO_INCIDENT } from './channel-incident.ts';
 import { isQuiet, newestOf, nextReading, rhythmOf } from './feed-rhythm.ts';

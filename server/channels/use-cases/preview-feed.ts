@@ -1,10 +1,10 @@
 import type { Network, NetworkSource } from '../../../src/domain/networks/all.ts';
 import type { SchoolStory } from '../../../src/domain/story/schema.ts';
-import { type Connector, type ConnectorItem, type Page, SourceError } from '../../connectors/connector.ts';
 import type { Actor } from '../../core/actor.ts';
 import type { Deps } from '../../core/deps.ts';
+import { type Connector, type ConnectorItem, type Page, SourceError } from '../../core/ports/connector.ts';
 import type { Hashing } from '../../core/ports/hashing.ts';
-import { storyIdOf } from '../../stories/documents.ts';
+import { storyIdOf } from '../../stories/index.ts';
 import { sourceProblem, unknownNetwork } from './source-problem.ts';
 
 const PREVIEWED = 5;

@@ -1,7 +1,7 @@
 import { ProductError } from '../../../src/domain/errors.ts';
 import { manifestOf, type Network, type NetworkSource, networkSource } from '../../../src/domain/networks/all.ts';
 import type { FetchAllow } from '../../../src/domain/rules.ts';
-import { SourceError } from '../../connectors/connector.ts';
+import { SourceError } from '../../core/ports/connector.ts';
 
 /** @returns `fields` with this message at the part of the source that a person would look at. */
 export function sourceField({ network, source }: NetworkSource, message: string): Record<string, string> {

@@ -1,12 +1,11 @@
 import type { FeedStatus } from '../../../src/domain/feed/schema.ts';
 import type { Source } from '../../../src/domain/networks/all.ts';
-import { judgeError, type Page, SourceError } from '../../connectors/connector.ts';
 import type { Deps } from '../../core/deps.ts';
 import { type FeedDocument, stamp } from '../../core/firestore/documents.ts';
 import { refs } from '../../core/firestore/refs.ts';
 import { finishJob, finishJobIn, type JobOutcome, type JobRun, LeaseLost } from '../../core/jobs/queue.ts';
 import { RetryableError } from '../../core/jobs/retryable-error.ts';
-import { reportServerError } from '../../platform/use-cases/server-errors.ts';
+import { judgeError, type Page, SourceError } from '../../core/ports/connector.ts';
 import { sourceApart, sourceOf } from '../feed-source.ts';
 import { type FeedStateDocument, type Hashes, unpackHashes } from '../feed-state.ts';
 import { followIncident } from './channel-incident.ts';
@@ -125,7 +124,7 @@ async function recordFailure(deps: Deps, run: JobRun, error: unknown): Promise<v
     if (!mayPass) finishJobIn(deps, tx, run, { status: 'failed', error: { code: told.code, message: told.message } });
   });
   deps.wake();
-  if (!mayPass && told.code === 'internal') await reportServerError(deps, 'Taking in a channel');
+  if (!mayPass && told.code === 'internal') await deps.reportServerError('Taking in a channel');
   if (mayPass) throw new RetryableError(told.code, told.message, told.retryAfterMs, { cause: error });
 }
 

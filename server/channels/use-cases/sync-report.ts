@@ -3,7 +3,7 @@ import type { JobDocument } from '../../core/firestore/documents.ts';
 import { stamp } from '../../core/firestore/documents.ts';
 import { refs } from '../../core/firestore/refs.ts';
 import type { JobHandler } from '../../core/jobs/queue.ts';
-import { notifyAdmins } from '../../identity/use-cases/notifications/notify.ts';
+import { notifyAdmins } from '../../identity/index.ts';
 
 const DAY_MS = 86_400_000;
 /** As many failures as are looked at; beyond them the report says that there are more. */

@@ -7,8 +7,7 @@ import type {
   newCollectionSchema,
 } from '../../../src/domain/collection/schema.ts';
 import { ProductError } from '../../../src/domain/errors.ts';
-import { disabledByPlanError } from '../../billing/use-cases/disabled-by-plan.ts';
-import { applyRules, purgeCollection } from '../../channels/use-cases/purge.ts';
+import { disabledByPlanError } from '../../billing/index.ts';
 import type { Actor } from '../../core/actor.ts';
 import type { Deps } from '../../core/deps.ts';
 import {
@@ -22,8 +21,8 @@ import { refs } from '../../core/firestore/refs.ts';
 import { runInlineJob, startInlineJob } from '../../core/jobs/queue.ts';
 import { getOwn, outsideTransaction } from '../../core/read.ts';
 import { type SchoolTransaction, withSchoolTransaction } from '../../core/transaction/school-transaction.ts';
-import { TakenDown } from '../../stories/use-cases/taken-down.ts';
-import { isMember } from './story-membership.ts';
+import { isMember, TakenDown } from '../../stories/index.ts';
+import { applyRules, purgeCollection } from './apply-rules.ts';
 
 export type NewCollectionInput = z.output<typeof newCollectionSchema>;
 export type CollectionPatchInput = z.output<typeof collectionPatchSchema>;

@@ -1,7 +1,7 @@
 import { excerpt, hashtagsIn, normaliseHashtag } from '../../../src/lib/text.ts';
 import { sanitiseHtml } from '../../core/html/sanitise.ts';
 import { htmlOfText } from '../../core/html/text.ts';
-import type { ConnectorItem } from '../connector.ts';
+import type { ConnectorItem } from '../../core/ports/connector.ts';
 import { readDate } from './dates.ts';
 import { webAddress, within } from './links.ts';
 import { collectMedia } from './media.ts';

@@ -1,5 +1,5 @@
 import { openAddress } from '../../../src/lib/open-address.ts';
-import { SourceError } from '../connector.ts';
+import { SourceError } from '../../core/ports/connector.ts';
 import { webAddress } from './links.ts';
 
 /** Where feeds are announced in a page: its head. */

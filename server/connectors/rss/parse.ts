@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { detectJsonFeed } from 'feedsmith';
 import { excerpt } from '../../../src/lib/text.ts';
-import { type ConnectorItem, SourceError, type UnreadableItem } from '../connector.ts';
+import { type ConnectorItem, SourceError, type UnreadableItem } from '../../core/ports/connector.ts';
 import { FORMATS, headOfJson, postOfJson } from './formats.ts';
 import { identify, type Owners } from './identity.ts';
 import { itemOfPost, type UnnamedItem } from './item.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { SafeFetch, SafeResponse } from '../../core/fetch/safe-fetch.ts';
-import type { Connector, Cursor, Page } from '../connector.ts';
+import type { Connector, Cursor, Page } from '../../core/ports/connector.ts';
 import { decodeText } from './charset.ts';
 import { packOwners, unpackOwners } from './identity.ts';
 import { PARSE_LIMITS, parseFeed } from './parse.ts';

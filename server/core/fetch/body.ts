@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createBrotliDecompress, createGunzip, createInflate, createInflateRaw } from 'node:zlib';
-import { SourceError } from '../../connectors/connector.ts';
+import { SourceError } from '../ports/connector.ts';
 
 /**
  * Reads a body and undoes its content encoding, holding at most `maxBytes` of the decoded bytes; stops the moment there is more.

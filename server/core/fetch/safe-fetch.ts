@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { Client } from 'undici';
 import type { FetchAllow } from '../../../src/domain/rules.ts';
-import { SourceError } from '../../connectors/connector.ts';
+import { SourceError } from '../ports/connector.ts';
 import { readBody, tooLarge } from './body.ts';
 import { connectionError, statusError, tooSlow } from './source-errors.ts';
 import { checkTarget, type Lookup, lookupBySystem, type Target } from './target.ts';

@@ -1,4 +1,4 @@
-import { SourceError } from '../../connectors/connector.ts';
+import { SourceError } from '../ports/connector.ts';
 
 /** What an HTTP status means to someone who only pasted an address. */
 export function statusError(status: number, retryAfter: string | null, now: number): SourceError {

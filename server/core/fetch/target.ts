@@ -1,7 +1,7 @@
 import { lookup as systemLookup } from 'node:dns/promises';
 import { isIP } from 'node:net';
 import { type FetchAllow, isAllowed, URL_MESSAGES, urlProblem } from '../../../src/domain/rules.ts';
-import { SourceError } from '../../connectors/connector.ts';
+import { SourceError } from '../ports/connector.ts';
 import { isPublicAddress } from './address.ts';
 
 type Address = { readonly address: string; readonly family: number };

@@ -1,9 +1,9 @@
 import type { DocumentReference, DocumentSnapshot, Firestore } from 'firebase-admin/firestore';
 import type { Role } from '../../../src/domain/access.ts';
 import { own } from '../../../src/lib/own.ts';
-import type { UserDocument } from '../../identity/documents.ts';
 import { dataOf, toRole } from './documents.ts';
 import { refs } from './refs.ts';
+import type { UserDocument } from './user-document.ts';
 
 type Read = (...references: DocumentReference[]) => Promise<DocumentSnapshot[]>;
 

@@ -4,20 +4,19 @@ import { isSignInOver } from '../../../src/domain/account/sign-in-end.ts';
 import type { AccountAccess, SchoolAccess } from '../../../src/domain/api/endpoint.ts';
 import { ProductError } from '../../../src/domain/errors.ts';
 import { own } from '../../../src/lib/own.ts';
-import type { UserDocument } from '../../identity/documents.ts';
-import { knownAccount } from '../../identity/use-cases/account/second-factor.ts';
-import { assertSecondStep } from '../../identity/use-cases/account/second-factor-requirement.ts';
-import type { Visit } from '../../identity/use-cases/account/sign-ins.ts';
 import type { Actor, Caller } from '../actor.ts';
 import { dataOf, toInstitution } from '../firestore/documents.ts';
 import { membershipIn } from '../firestore/membership.ts';
 import { isDocumentId, refs } from '../firestore/refs.ts';
+import type { UserDocument } from '../firestore/user-document.ts';
 import type { Identity } from '../ports/tokens.ts';
 import { assertNotSuspended } from '../suspension.ts';
 import { missing } from '../transaction/school-transaction.ts';
 import { isFresh, noteVisit, type VisitDocument } from './admin-visits.ts';
 import type { HttpContext } from './context.ts';
 import type { HostRequest } from './host-request.ts';
+import { assertSecondStep } from './second-step.ts';
+import type { Visit } from './visit.ts';
 
 /** How long a sign-in counts as recent, as with the Auth service. */
 const RECENT_MS = 5 * 60_000;
@@ -48,13 +47,13 @@ export function assertRecent({ deps }: HttpContext, identity: Identity): void {
  * @throws ProductError `unauthenticated` for a session that was ended, `forbidden`, `second-step-needed`, `sign-in-again`
  */
 export async function authoriseAccount(
-  { deps, config }: HttpContext,
+  { deps, config, knownAccount }: HttpContext,
   request: HostRequest,
   identity: Identity,
   access: AccountAccess,
 ): Promise<Caller> {
   const stored = dataOf<UserDocument>(await refs.user(deps.db, identity.uid).get());
-  const { record, hasFactor } = await knownAccount(deps, identity, stored, request.id);
+  const { record, hasFactor } = await knownAccount(identity, stored, request.id);
   assertSession(identity, record);
   const isPlatformAdmin = runsPlatform(identity, record);
   if (access === 'platform' && !isPlatformAdmin) {
@@ -75,7 +74,7 @@ export async function authoriseAccount(
  * who names a school that is not there; `second-step-needed` and `sign-in-again` where the school requires a second step.
  */
 export async function authorise(
-  { deps, config }: HttpContext,
+  { deps, config, knownAccount }: HttpContext,
   request: HostRequest,
   identity: Identity,
   access: SchoolAccess,
@@ -99,7 +98,7 @@ export async function authorise(
       ...(isDocumentId(iid) ? [refs.institution(db, iid), refs.adminVisit(db, identity.uid, iid)] : []),
     );
     const stored = user ? dataOf<UserDocument>(user) : null;
-    const { record, hasFactor } = await knownAccount(deps, identity, stored, request.id);
+    const { record, hasFactor } = await knownAccount(identity, stored, request.id);
     assertSession(identity, record);
     if (runsPlatform(identity, record)) {
       if (!institution?.exists) throw new ProductError('not-found', `There is no school with the id ${iid}.`);
@@ -127,7 +126,7 @@ export async function authorise(
         refs.institution(db, iid).get(),
       ])
     : [{ user: null, role: null }, undefined];
-  const { record, hasFactor } = await knownAccount(deps, identity, user, request.id);
+  const { record, hasFactor } = await knownAccount(identity, user, request.id);
   assertSession(identity, record);
   if (!role) throw new ProductError('forbidden', `You are not a member of the school in the header iid (${iid}).`);
   assertStep(hasFactor, school, false);

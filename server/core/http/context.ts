@@ -1,8 +1,12 @@
-import type { Seen } from '../../identity/use-cases/account/sign-ins.ts';
 import type { ServerConfig } from '../config.ts';
 import type { Deps } from '../deps.ts';
+import type { UserDocument } from '../firestore/user-document.ts';
 import type { SchoolRegister } from '../ports/register.ts';
-import type { TokenVerifier } from '../ports/tokens.ts';
+import type { Identity, TokenVerifier } from '../ports/tokens.ts';
+import type { Seen } from './visit.ts';
+
+/** What is known of an account once it is in step with the Auth service. */
+export type KnownAccount = { readonly record: UserDocument | null; readonly hasFactor: boolean };
 
 /** What routes are made from. */
 export type HttpContext = {
@@ -11,4 +15,5 @@ export type HttpContext = {
   readonly tokens: TokenVerifier;
   readonly register: SchoolRegister;
   readonly seen: Seen;
+  readonly knownAccount: (identity: Identity, record: UserDocument | null, requestId: string) => Promise<KnownAccount>;
 };

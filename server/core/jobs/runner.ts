@@ -1,4 +1,3 @@
-import { reportServerError } from '../../platform/use-cases/server-errors.ts';
 import type { Deps } from '../deps.ts';
 import { type JobDocument, type JobKind, stamp } from '../firestore/documents.ts';
 import { refs } from '../firestore/refs.ts';
@@ -134,7 +133,7 @@ export function createRunner(deps: Deps, work: Record<JobKind, JobHandler>, opti
   async function tellOfFailure({ kind }: JobDocument): Promise<void> {
     // To tell that telling failed would go round for ever, and an email about emails would not arrive either.
     if (kind !== 'announcement')
-      await reportServerError(deps, `Work in the background (${kind})`, { byEmail: kind !== 'mail' });
+      await deps.reportServerError(`Work in the background (${kind})`, { byEmail: kind !== 'mail' });
   }
 
   function logUnlessLost(error: unknown, job: JobDocument): void {

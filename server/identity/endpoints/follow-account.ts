@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { dataOf } from '../../core/firestore/documents.ts';
 import { refs } from '../../core/firestore/refs.ts';
+import type { UserDocument } from '../../core/firestore/user-document.ts';
 import type { HttpContext } from '../../core/http/context.ts';
 import type { Identity } from '../../core/ports/tokens.ts';
-import type { UserDocument } from '../documents.ts';
 import { refreshAccount } from '../use-cases/account/account-state.ts';
 
 const MOST_KNOWN = 10_000;

@@ -1,13 +1,13 @@
-import { CHANNELS, type DemoChannel } from '../../seed/channels.ts';
+import { atom, channelFeed, type Feed, newest, paragraphs, rss } from '../../seed/channel-feed.ts';
+import { CHANNELS } from '../../seed/channels.ts';
+import { DRAWING_SIZE, DRAWINGS } from '../../seed/drawings.ts';
 import { escapeText, guidOf, type Post, pathOf, postsOf } from '../../seed/plan.ts';
-import { DRAWING_SIZE, DRAWINGS } from './drawings.ts';
 import type { Sample } from './sample.ts';
 import { SAMPLE_NEWS } from './sample-news.ts';
 import { SAMPLE_JSON, SAMPLE_PODCAST, SAMPLE_SPORT } from './samples.ts';
 
 /** `origin` has no trailing slash. `anchor` is when the demo data were made: their channels' feeds agree with them. */
 export type FeedContext = { readonly origin: string; readonly now: Date; readonly anchor: Date };
-export type Feed = { readonly type: string; readonly body: string; readonly modified: Date };
 
 const DAY = 24 * 3_600_000;
 /** A feed holds its newest posts, as most do. */
@@ -37,14 +37,6 @@ export function feedFile(file: string, context: FeedContext): Feed | null {
   }
 }
 
-/** These posts of a demo channel as its source gives them. */
-export function channelFeed({ name, file }: DemoChannel, posts: readonly Post[], origin: string): Feed {
-  const context = { origin };
-  return file?.endsWith('.atom')
-    ? atom(name, posts, context, file)
-    : rss(name, `${name} of a school`, posts, context, file ?? '');
-}
-
 /** Whole days before today at the same hours, so that a feed stays as it is all day; never in the future. */
 function dated(samples: readonly Sample[], { now }: FeedContext): Post[] {
   const midnight = Math.floor(now.getTime() / DAY) * DAY;
@@ -52,74 +44,6 @@ function dated(samples: readonly Sample[], { now }: FeedContext): Post[] {
     ...sample,
     publishedAt: new Date(midnight - sample.days * DAY - (index % 5) * 5_400_000 - 6 * 3_600_000),
   }));
-}
-
-function rss(
-  title: string,
-  description: string,
-  posts: readonly Post[],
-  context: Pick<FeedContext, 'origin'>,
-  file: string,
-): Feed {
-  const { origin } = context;
-  const items = posts.map(
-    (post) => `    <item>
-      <title>${escapeText(post.title)}</title>
-      <link>${origin}${pathOf(post)}</link>
-      <guid isPermaLink="false">${guidOf(post)}</guid>
-      <pubDate>${post.publishedAt.toUTCString()}</pubDate>
-${post.author ? `      <dc:creator>${escapeText(post.author)}</dc:creator>\n` : ''}${post.tags.map((tag) => `      <category>${tag}</category>\n`).join('')}      <description>${escapeText(paragraphs(post))}</description>
-${picture(post, origin)}    </item>`,
-  );
-  const body = `<?xml version="1.0" encoding="utf-8"?>
-<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:media="http://search.yahoo.com/mrss/">
-  <channel>
-    <title>${escapeText(title)}</title>
-    <link>${origin}/</link>
-    <description>${escapeText(description)}</description>
-    <language>en-gb</language>
-    <atom:link href="${origin}/feeds/${file}" rel="self" type="application/rss+xml"/>
-${items.join('\n')}
-  </channel>
-</rss>
-`;
-  return { type: 'application/rss+xml; charset=utf-8', body, modified: newest(posts) };
-}
-
-function picture(post: Post, origin: string): string {
-  if (!post.drawing) return '';
-  const url = `${origin}/media/${post.drawing}.svg`;
-  const { width, height } = DRAWING_SIZE;
-  return `      <media:content url="${url}" type="image/svg+xml" medium="image" width="${width}" height="${height}">
-        <media:description type="plain">${DRAWINGS[post.drawing]}</media:description>
-      </media:content>
-`;
-}
-
-function atom(title: string, posts: readonly Post[], context: Pick<FeedContext, 'origin'>, file: string): Feed {
-  const { origin } = context;
-  const modified = newest(posts);
-  const entries = posts.map(
-    (post) => `  <entry>
-    <id>${guidOf(post)}</id>
-    <title>${escapeText(post.title)}</title>
-    <link href="${origin}${pathOf(post)}"/>
-    <published>${post.publishedAt.toISOString()}</published>
-    <updated>${post.publishedAt.toISOString()}</updated>
-${post.author ? `    <author><name>${escapeText(post.author)}</name></author>\n` : ''}${post.tags.map((tag) => `    <category term="${tag}"/>\n`).join('')}    <content type="html">${escapeText(paragraphs(post))}</content>
-${picture(post, origin)}  </entry>`,
-  );
-  const body = `<?xml version="1.0" encoding="utf-8"?>
-<feed xmlns="http://www.w3.org/2005/Atom" xmlns:media="http://search.yahoo.com/mrss/" xml:lang="en-GB">
-  <id>tag:oakfield.example,2026:feeds/${file}</id>
-  <title>${escapeText(title)}</title>
-  <link href="${origin}/"/>
-  <link rel="self" href="${origin}/feeds/${file}"/>
-  <updated>${modified.toISOString()}</updated>
-${entries.join('\n')}
-</feed>
-`;
-  return { type: 'application/atom+xml; charset=utf-8', body, modified };
 }
 
 function podcast(posts: readonly Post[], context: Pick<FeedContext, 'origin'>, file: string): Feed {
@@ -182,14 +106,6 @@ function inlinePicture({ drawing }: Post, origin: string): string {
   if (!drawing) return '';
   const { width, height } = DRAWING_SIZE;
   return `<p><img src="${origin}/media/${drawing}.svg" alt="${DRAWINGS[drawing]}" width="${width}" height="${height}"></p>\n`;
-}
-
-function paragraphs(post: Post): string {
-  return post.paragraphs.map((paragraph) => `<p>${escapeText(paragraph)}</p>`).join('\n');
-}
-
-function newest(posts: readonly Post[]): Date {
-  return posts.reduce((date, post) => (post.publishedAt > date ? post.publishedAt : date), new Date(0));
 }
 
 const RATE = 8_000;

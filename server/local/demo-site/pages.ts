@@ -1,7 +1,7 @@
 import { embedSnippet } from '../../../src/domain/widget/schema.ts';
+import { DRAWING_SIZE, DRAWINGS } from '../../seed/drawings.ts';
 import { escapeText, type Post } from '../../seed/plan.ts';
 import { diary, termDates } from './calendar.ts';
-import { DRAWING_SIZE, DRAWINGS } from './drawings.ts';
 
 const CREST = `<svg viewBox="0 0 68 80" aria-hidden="true"><path fill="#e0a526" d="M2 2h64v38c0 22-16 32-32 38C18 72 2 62 2 40z"/><path fill="#1d2f5e" d="M7 7h54v33c0 18-13 27-27 32C20 67 7 58 7 40z"/><path fill="#fff" d="M31 34h6l2 26h-10z"/><g fill="#fff"><circle cx="34" cy="22" r="9"/><circle cx="23" cy="28" r="8"/><circle cx="45" cy="28" r="8"/><circle cx="29" cy="34" r="7"/><circle cx="40" cy="34" r="7"/></g></svg>`;
 

@@ -1,7 +1,7 @@
 import * as api from '../../../src/domain/api/platform.ts';
 import type { HttpContext } from '../../core/http/context.ts';
 import type { Serve } from '../../core/http/serve.ts';
-import { askForRecount } from '../../schools/use-cases/recount.ts';
+import { askForRecount } from '../../schools/index.ts';
 import { verifyChain } from '../use-cases/audit-verify.ts';
 import { readLogs } from '../use-cases/read-logs.ts';
 

@@ -7,11 +7,10 @@ import type { Deps } from '../../core/deps.ts';
 import { decodeCursor, encodeCursor } from '../../core/firestore/cursor.ts';
 import { dataOf, iso } from '../../core/firestore/documents.ts';
 import { isDocumentId, refs } from '../../core/firestore/refs.ts';
+import type { UserDocument } from '../../core/firestore/user-document.ts';
 import { enqueueEmail } from '../../core/mail/outbox.ts';
 import { withPlatformTransaction } from '../../core/transaction/audited-transaction.ts';
 import { withSchoolTransaction } from '../../core/transaction/school-transaction.ts';
-import type { UserDocument } from '../../identity/documents.ts';
-import { wantLink } from '../../identity/use-cases/account/mail-links.ts';
 import {
   assertAnotherAdmin,
   endSessions,
@@ -19,7 +18,8 @@ import {
   personIn,
   removeMember,
   untilSignInsAreOlder,
-} from '../../identity/use-cases/members/membership.ts';
+  wantLink,
+} from '../../identity/index.ts';
 
 const PAGE = 25;
 /** How many pages are looked through for the further words of a search before the answer goes out with what there is. */

@@ -5,11 +5,10 @@ import type { Caller } from '../../core/actor.ts';
 import type { Deps } from '../../core/deps.ts';
 import { dataOf } from '../../core/firestore/documents.ts';
 import { refs } from '../../core/firestore/refs.ts';
+import type { UserDocument } from '../../core/firestore/user-document.ts';
 import { enqueueEmail } from '../../core/mail/outbox.ts';
 import { withPlatformTransaction } from '../../core/transaction/audited-transaction.ts';
-import type { UserDocument } from '../../identity/documents.ts';
-import { claimsFollow } from '../../identity/use-cases/account/claims.ts';
-import { endSessions, personIn } from '../../identity/use-cases/members/membership.ts';
+import { claimsFollow, endSessions, personIn } from '../../identity/index.ts';
 
 const admins = (deps: Deps) => refs.users(deps.db).where('admin', '==', true);
 

@@ -2,7 +2,7 @@ import type { Timestamp } from 'firebase-admin/firestore';
 import type { Deps } from '../../core/deps.ts';
 import { dataOf, stamp } from '../../core/firestore/documents.ts';
 import { refs } from '../../core/firestore/refs.ts';
-import { announce } from '../../identity/use-cases/notifications/announce.ts';
+import { announce } from '../../identity/index.ts';
 
 /** Of one kind of error nothing more is told for so long, in ms. */
 const QUIET_MS = 3_600_000;

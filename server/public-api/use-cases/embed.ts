@@ -4,8 +4,8 @@ import { excerpt } from '../../../src/lib/text.ts';
 import type { Deps } from '../../core/deps.ts';
 import { iso, type StoryDocument, toInstitution, type WidgetDocument } from '../../core/firestore/documents.ts';
 import { refs } from '../../core/firestore/refs.ts';
-import { isServed } from '../../schools/settings-document.ts';
-import { lateRemovals, type TakenDownDocument } from '../../stories/use-cases/taken-down.ts';
+import { isServed } from '../../schools/index.ts';
+import { lateRemovals, type TakenDownDocument } from '../../stories/index.ts';
 
 /** What a visitor's page gets: approved stories alone, newest first, of a school that is approved. */
 export async function embed(deps: Deps, publicKey: string): Promise<Embed> {

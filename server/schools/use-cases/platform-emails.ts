@@ -3,10 +3,10 @@ import type { AdminKind } from '../../../src/domain/comms/schema.ts';
 import type { Deps } from '../../core/deps.ts';
 import { dataOf } from '../../core/firestore/documents.ts';
 import { refs } from '../../core/firestore/refs.ts';
+import type { UserDocument } from '../../core/firestore/user-document.ts';
 import { enqueueEmail } from '../../core/mail/outbox.ts';
 import type { AuditedTransaction } from '../../core/transaction/audited-transaction.ts';
-import type { UserDocument } from '../../identity/documents.ts';
-import { announce } from '../../identity/use-cases/notifications/announce.ts';
+import { announce } from '../../identity/index.ts';
 
 /** `settings/global`, as far as it is about the platform's own notifications. */
 type GlobalSettings = { defaultPlan?: string; recipients?: { newSchools?: string[] } };

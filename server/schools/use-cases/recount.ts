@@ -9,11 +9,11 @@ import { appendAudit, auditHead } from '../../core/audit.ts';
 import type { Deps } from '../../core/deps.ts';
 import { dataOf, toJob, toUsage } from '../../core/firestore/documents.ts';
 import { isDocumentId, refs } from '../../core/firestore/refs.ts';
+import type { UserDocument } from '../../core/firestore/user-document.ts';
 import { enqueueJob, type JobHandler } from '../../core/jobs/queue.ts';
 import { MAX_TRANSACTION_ATTEMPTS } from '../../core/transaction/audited-transaction.ts';
 import { withSchoolTransaction } from '../../core/transaction/school-transaction.ts';
-import type { MemberDocument, UserDocument } from '../../identity/documents.ts';
-import { findableOf, memberOf } from '../../identity/use-cases/members/membership.ts';
+import { findableOf, type MemberDocument, memberOf } from '../../identity/index.ts';
 
 /** Asks for a recount of what a school uses. @throws ProductError `not-found` */
 export async function askForRecount(deps: Deps, caller: Caller, iid: string): Promise<Job> {

@@ -18,11 +18,11 @@ import {
 } from '../../core/export-documents.ts';
 import { dataOf } from '../../core/firestore/documents.ts';
 import { isDocumentId, refs } from '../../core/firestore/refs.ts';
+import type { UserDocument } from '../../core/firestore/user-document.ts';
 import type { JobHandler } from '../../core/jobs/queue.ts';
 import { enqueueEmail } from '../../core/mail/outbox.ts';
 import { withPlatformTransaction } from '../../core/transaction/audited-transaction.ts';
 import { withSchoolTransaction } from '../../core/transaction/school-transaction.ts';
-import type { UserDocument } from '../../identity/documents.ts';
 import { collectSchoolExport } from './collect-school-export.ts';
 import { assertAdmin } from './school-deletion.ts';
 

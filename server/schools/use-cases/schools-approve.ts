@@ -5,16 +5,17 @@ import { isFreeMail } from '../../../src/domain/institution/domains.ts';
 import { isAddressOf } from '../../../src/domain/institution/own-domain.ts';
 import type { Institution, SchoolStatus } from '../../../src/domain/institution/schema.ts';
 import { fold, wordsOf } from '../../../src/domain/story/search-words.ts';
-import { planIn } from '../../billing/use-cases/plans.ts';
-import type { Actor, Caller } from '../../core/actor.ts';
+import { planIn } from '../../billing/index.ts';
+import { actorIn, type Caller } from '../../core/actor.ts';
 import type { Deps } from '../../core/deps.ts';
 import { decodeCursor, encodeCursor } from '../../core/firestore/cursor.ts';
 import { dataOf, iso, stamp, toInstitution } from '../../core/firestore/documents.ts';
-import { isDocumentId, refs } from '../../core/firestore/refs.ts';
+import { refs } from '../../core/firestore/refs.ts';
+import type { UserDocument } from '../../core/firestore/user-document.ts';
 import type { EmailName, EmailTemplates } from '../../core/mail/email-templates.ts';
 import { enqueueEmail } from '../../core/mail/outbox.ts';
 import { type SchoolTransaction, withSchoolTransaction } from '../../core/transaction/school-transaction.ts';
-import type { MemberDocument, UserDocument } from '../../identity/documents.ts';
+import type { MemberDocument } from '../../identity/index.ts';
 import { type SchoolDocument, toVerification, type VerificationDocument } from '../documents.ts';
 import { assertNewSchool, freeKeys, takeKeys } from './school-keys.ts';
 import { verified } from './schools-verify.ts';
@@ -207,13 +208,6 @@ async function decide(
 /** A decision would end the suspension. @throws ProductError `conflict` */
 export function assertNotHeld({ name, status }: { name: string; status?: SchoolStatus | undefined }): void {
   if (status === 'suspended') throw new ProductError('conflict', `${name} is suspended. Resume it first.`);
-}
-
-/** @throws ProductError `not-found` for what is no school's id */
-export function actorIn(caller: Caller, iid: string): Actor {
-  if (!isDocumentId(iid)) throw new ProductError('not-found', 'This school is not there.');
-  const { uid, email, requestId, ip } = caller;
-  return { uid, email, requestId, ip, iid, isPlatformAdmin: true, role: null };
 }
 
 /** Reads. */

@@ -1,18 +1,17 @@
 import { ProductError } from '../../../src/domain/errors.ts';
 import type { Application, Merge } from '../../../src/domain/institution/approval.ts';
 import { NO_USE } from '../../../src/domain/institution/limits.ts';
-import type { Caller } from '../../core/actor.ts';
+import { actorIn, type Caller } from '../../core/actor.ts';
 import type { Deps } from '../../core/deps.ts';
 import { dataOf, stamp, toUsage } from '../../core/firestore/documents.ts';
 import { refs } from '../../core/firestore/refs.ts';
+import type { UserDocument } from '../../core/firestore/user-document.ts';
 import { enqueueEmail } from '../../core/mail/outbox.ts';
 import { withSchoolTransaction } from '../../core/transaction/school-transaction.ts';
-import type { UserDocument } from '../../identity/documents.ts';
-import { claimsFollow } from '../../identity/use-cases/account/claims.ts';
-import { memberOf } from '../../identity/use-cases/members/membership.ts';
+import { claimsFollow, memberOf } from '../../identity/index.ts';
 import type { SchoolDocument } from '../documents.ts';
 import { freeKeys } from './school-keys.ts';
-import { actorIn, application, assertNotHeld } from './schools-approve.ts';
+import { application, assertNotHeld } from './schools-approve.ts';
 
 /** One transaction takes 500 writes; each person who moves is four of them. */
 const MOST_WHO_MOVE = 100;

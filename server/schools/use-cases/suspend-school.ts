@@ -2,7 +2,7 @@ import type { DangerousAct } from '../../../src/domain/admin/dangerous.ts';
 import type { DirectoryEntry, SuspendSummary } from '../../../src/domain/admin/directory.ts';
 import { ProductError } from '../../../src/domain/errors.ts';
 import type { SchoolStatus } from '../../../src/domain/institution/schema.ts';
-import type { Caller } from '../../core/actor.ts';
+import { actorIn, type Caller } from '../../core/actor.ts';
 import type { Deps } from '../../core/deps.ts';
 import { dangerous } from '../../core/dry-run.ts';
 import { dataOf, iso, stamp, toInstitution, toUsage } from '../../core/firestore/documents.ts';
@@ -10,7 +10,6 @@ import { refs } from '../../core/firestore/refs.ts';
 import { withSchoolTransaction } from '../../core/transaction/school-transaction.ts';
 import type { SchoolDocument, Suspension } from '../settings-document.ts';
 import { directoryEntry } from './directory.ts';
-import { actorIn } from './schools-approve.ts';
 
 type Versioned = SchoolDocument & { version?: number };
 

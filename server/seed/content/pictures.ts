@@ -1,4 +1,4 @@
-import type { Drawing } from '../../local/demo-site/drawings.ts';
+import type { Drawing } from '../drawings.ts';
 import { type Piece, piece } from './piece.ts';
 
 type Row = readonly [title: string, text: string, tags: string, drawing: Drawing, months?: readonly number[]];

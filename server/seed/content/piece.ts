@@ -1,4 +1,4 @@
-import type { Drawing } from '../../local/demo-site/drawings.ts';
+import type { Drawing } from '../drawings.ts';
 
 /** One hand-written story. `months` (1 to 12) where it belongs to a season; without, it may stand anywhere in the year. */
 export type Piece = {

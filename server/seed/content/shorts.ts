@@ -1,4 +1,4 @@
-import type { Drawing } from '../../local/demo-site/drawings.ts';
+import type { Drawing } from '../drawings.ts';
 import { type Piece, piece } from './piece.ts';
 
 type Row = readonly [text: string, tags: string, drawing?: Drawing | null, months?: readonly number[]];

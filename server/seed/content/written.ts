@@ -1,4 +1,4 @@
-import type { Drawing } from '../../local/demo-site/drawings.ts';
+import type { Drawing } from '../drawings.ts';
 
 export type Written = {
   readonly title: string;

@@ -1,6 +1,5 @@
 import { nothingProposed, requireVersion } from '../../../src/domain/story/proposal.ts';
 import type { DecideProposed, SchoolStory } from '../../../src/domain/story/schema.ts';
-import { CountChanges, collectionsIn, collectionsOf } from '../../collections/use-cases/story-membership.ts';
 import type { Actor } from '../../core/actor.ts';
 import type { Deps } from '../../core/deps.ts';
 import { type StoryDocument, stamp, toStory, versionOf } from '../../core/firestore/documents.ts';
@@ -8,6 +7,7 @@ import { refs } from '../../core/firestore/refs.ts';
 import { getOwn } from '../../core/read.ts';
 import { withSchoolTransaction } from '../../core/transaction/school-transaction.ts';
 import { acceptedContent, changed, proposing } from '../documents.ts';
+import { CountChanges, collectionsIn, collectionsOf } from './story-membership.ts';
 import { TakenDown } from './taken-down.ts';
 
 /** Publishes what the source has changed, or keeps what was approved; either way nothing waits afterwards. */

@@ -5,7 +5,6 @@ import { countsAgainstPlan } from '../../../src/domain/story/moderation.ts';
 import { withoutEdited } from '../../../src/domain/story/proposal.ts';
 import type { newStorySchema, SchoolStory, StoryQuery, storyPatchSchema } from '../../../src/domain/story/schema.ts';
 import { hashtagsIn } from '../../../src/lib/text.ts';
-import { CountChanges, collectionsIn, collectionsOf } from '../../collections/use-cases/story-membership.ts';
 import type { Actor } from '../../core/actor.ts';
 import type { Deps } from '../../core/deps.ts';
 import { type FeedDocument, type StoryDocument, stamp, toStory } from '../../core/firestore/documents.ts';
@@ -14,6 +13,7 @@ import type { StoryPage } from '../../core/ports/stories.ts';
 import { getOwn, outsideTransaction } from '../../core/read.ts';
 import { withSchoolTransaction } from '../../core/transaction/school-transaction.ts';
 import { changed, derived, plainMedia, proposing } from '../documents.ts';
+import { CountChanges, collectionsIn, collectionsOf } from './story-membership.ts';
 import { TakenDown } from './taken-down.ts';
 
 export type NewStoryInput = z.output<typeof newStorySchema>;

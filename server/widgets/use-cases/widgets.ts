@@ -10,7 +10,7 @@ import {
   type widgetCopySchema,
   type widgetPatchSchema,
 } from '../../../src/domain/widget/schema.ts';
-import { disabledByPlanError } from '../../billing/use-cases/disabled-by-plan.ts';
+import { disabledByPlanError } from '../../billing/index.ts';
 import type { Actor } from '../../core/actor.ts';
 import { toBase64Url } from '../../core/base64.ts';
 import type { Deps } from '../../core/deps.ts';

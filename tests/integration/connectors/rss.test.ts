@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { type Cursor, type Page, SourceError } from '../../../server/connectors/connector.ts';
 import { createConnectors } from '../../../server/connectors/registry.ts';
+import { type Cursor, type Page, SourceError } from '../../../server/core/ports/connector.ts';
 import { readOnce } from '../../support/read-pages.ts';
 import { fetcher, hostPort, openSites, type Site } from './support.ts';
 

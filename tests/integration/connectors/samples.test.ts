@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { SourceError } from '../../../server/connectors/connector.ts';
 import { createRssConnector } from '../../../server/connectors/rss/rss-connector.ts';
+import { SourceError } from '../../../server/core/ports/connector.ts';
 import { readOnce } from '../../support/read-pages.ts';
 import { fetcher, hostPort, type Site, serve } from './support.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { SourceError } from '../../../server/connectors/connector.ts';
 import { createRssConnector } from '../../../server/connectors/rss/rss-connector.ts';
+import { SourceError } from '../../../server/core/ports/connector.ts';
 import { readOnce } from '../../support/read-pages.ts';
 import { failure } from '../../support/source-error.ts';
 import { parse, rss, URL_OF_FEED } from './support.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { SourceError } from '../../../server/connectors/connector.ts';
+import { SourceError } from '../../../server/core/ports/connector.ts';
 import { failure } from '../../support/source-error.ts';
 import { only, parse, rss } from './support.ts';
 

@@ -1,6 +1,6 @@
-import type { ConnectorItem } from '../../../server/connectors/connector.ts';
 import type { Owners } from '../../../server/connectors/rss/identity.ts';
 import { PARSE_LIMITS, type ParsedFeed, parseFeed } from '../../../server/connectors/rss/parse.ts';
+import type { ConnectorItem } from '../../../server/core/ports/connector.ts';
 
 export const URL_OF_FEED = 'https://feeds.oakfield.test/news/feed.xml';
 

@@ -5,7 +5,7 @@ import { staticFiles } from '../../../scripts/check/budgets.ts';
 import { runnersOf, storiesFor } from '../../../scripts/check/coverage.ts';
 import { checkImports } from '../../../scripts/check/imports.ts';
 import { problemsOf, typesSaid } from '../../../scripts/check/routes.ts';
-import { SRC_TABLE } from '../../../scripts/imports.config.ts';
+import { AREAS, SERVER_TABLE, SRC_TABLE } from '../../../scripts/imports.config.ts';
 import { ROUTES } from '../../../src/domain/routes.ts';
 
 describe('the import table', () => {
@@ -14,7 +14,20 @@ describe('the import table', () => {
     expect(Object.keys(SRC_TABLE).sort()).toEqual(folders.map(({ name }) => name).sort());
   });
 
-  test('notices a breach of every kind', { timeout: 60_000 }, async () => {
+  test('has a rule for each folder of the server and none besides', () => {
+    const folders = readdirSync('server', { withFileTypes: true }).filter((entry) => entry.isDirectory());
+    const ruled = [...Object.keys(AREAS), ...Object.keys(SERVER_TABLE)];
+    expect(ruled.sort()).toEqual(folders.map(({ name }) => name).sort());
+  });
+
+  test('an area names only areas above it: no cycle', () => {
+    const names = Object.keys(AREAS);
+    for (const [at, tops] of Object.values(AREAS).entries()) {
+      for (const top of tops) expect(names.slice(0, at)).toContain(top);
+    }
+  });
+
+  test('notices a breach of every rule', { timeout: 60_000 }, async () => {
     const outcome = await checkImports();
     expect(outcome.output).not.toContain('did not notice');
   });

@@ -55,7 +55,7 @@ test('letters are built again when a template changes, and not for anything else
   write('server/identity/emails/invitation.tsx', 'one');
   write('dist/mail/render-email.js', 'built');
   remember(root, 'mail', inputsHash(root, 'mail'));
-  write('server/core/http/server.ts', 'changed');
+  write('server/http-server.ts', 'changed');
   write('src/app/main.tsx', 'changed');
   expect(isStale(root, 'mail')).toBe(false);
   write('server/identity/emails/invitation.tsx', 'two');

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { DRAWINGS } from '../../../server/local/demo-site/drawings.ts';
 import { SAMPLES } from '../../../server/local/demo-site/samples.ts';
 import { CHANNELS } from '../../../server/seed/channels.ts';
+import { DRAWINGS } from '../../../server/seed/drawings.ts';
 import { demoPosts, guidOf, itemOf } from '../../../server/seed/plan.ts';
 import { demoSchools } from '../../../server/seed/schools.ts';
 import { isFeedName } from '../../../src/domain/rules.ts';

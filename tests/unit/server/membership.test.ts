@@ -1,10 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { AuditWho } from '../../../server/core/audit.ts';
+import type { UserDocument } from '../../../server/core/firestore/user-document.ts';
 import {
   type AuditedTransaction,
   withPlatformTransaction,
 } from '../../../server/core/transaction/audited-transaction.ts';
-import type { MemberDocument, UserDocument } from '../../../server/identity/documents.ts';
+import type { MemberDocument } from '../../../server/identity/documents.ts';
 import { claimsOf } from '../../../server/identity/use-cases/account/claims.ts';
 import {
   addMember,

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createFeed, syncFeed } from '../../../server/channels/use-cases/feeds.ts';
-import { SourceError } from '../../../server/connectors/connector.ts';
+import { SourceError } from '../../../server/core/ports/connector.ts';
 import { item } from '../../support/fake-source.ts';
 import { type InProcess, inProcessDeps } from '../../support/in-process-deps.ts';
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { Timestamp } from 'firebase-admin/firestore';
 import { describe, expect, it } from 'vitest';
-import type { ConnectorItem } from '../../../server/connectors/connector.ts';
 import { nodeHashing } from '../../../server/core/node-hashing.ts';
+import type { ConnectorItem } from '../../../server/core/ports/connector.ts';
 import { hashOfItem, storyAfterSource, storyOfItem } from '../../../server/stories/documents.ts';
 import { STORY_STATUSES, type StoryStatus } from '../../../src/domain/story/schema.ts';
 import { item } from '../../support/fake-source.ts';

@@ -3,8 +3,8 @@ import { ProductError } from '../../../../src/domain/errors.ts';
 import type { Deps } from '../../../core/deps.ts';
 import { dataOf, stamp } from '../../../core/firestore/documents.ts';
 import { refs } from '../../../core/firestore/refs.ts';
+import type { UserDocument } from '../../../core/firestore/user-document.ts';
 import { withPlatformTransaction } from '../../../core/transaction/audited-transaction.ts';
-import type { UserDocument } from '../../documents.ts';
 import { changePerson, findableOf } from '../members/membership.ts';
 import { factorIdsOf, takeOver, type Who } from './second-factor.ts';
 

@@ -2,9 +2,9 @@ import type { Claims } from '../../../../src/domain/user/schema.ts';
 import type { Deps } from '../../../core/deps.ts';
 import { dataOf, stamp } from '../../../core/firestore/documents.ts';
 import { refs } from '../../../core/firestore/refs.ts';
+import type { UserDocument } from '../../../core/firestore/user-document.ts';
 import { type JobHandler, runInlineJob, startInlineJob } from '../../../core/jobs/queue.ts';
 import type { AuditedTransaction } from '../../../core/transaction/audited-transaction.ts';
-import type { UserDocument } from '../../documents.ts';
 
 /** What the Auth service takes, in characters of JSON. */
 const MOST = 1000;

@@ -4,10 +4,10 @@ import type { LinkMode } from '../../../../src/domain/account/links.ts';
 import type { Deps } from '../../../core/deps.ts';
 import { dataOf, stamp } from '../../../core/firestore/documents.ts';
 import { refs } from '../../../core/firestore/refs.ts';
+import type { UserDocument } from '../../../core/firestore/user-document.ts';
 import { enqueueJob, type JobHandler } from '../../../core/jobs/queue.ts';
 import { sendOrLater } from '../../../core/mail/send-later.ts';
 import type { Account } from '../../../core/ports/accounts.ts';
-import type { UserDocument } from '../../documents.ts';
 
 /**
  * What an email with a one-time code is wanted for. A forgotten password knows an address alone, and whether anybody has

@@ -3,7 +3,7 @@ import type { Caller } from '../../../core/actor.ts';
 import type { Deps } from '../../../core/deps.ts';
 import { dataOf } from '../../../core/firestore/documents.ts';
 import { refs } from '../../../core/firestore/refs.ts';
-import type { UserDocument } from '../../documents.ts';
+import type { UserDocument } from '../../../core/firestore/user-document.ts';
 import { refreshAccount } from './account-state.ts';
 import { changeOwn } from './person.ts';
 

@@ -4,10 +4,10 @@ import type { Caller } from '../../../core/actor.ts';
 import type { Deps } from '../../../core/deps.ts';
 import { dataOf } from '../../../core/firestore/documents.ts';
 import { isDocumentId, refs } from '../../../core/firestore/refs.ts';
+import type { UserDocument } from '../../../core/firestore/user-document.ts';
 import type { Account } from '../../../core/ports/accounts.ts';
 import { withPlatformTransaction } from '../../../core/transaction/audited-transaction.ts';
 import { withSchoolTransaction } from '../../../core/transaction/school-transaction.ts';
-import type { UserDocument } from '../../documents.ts';
 import { assertAnotherAdmin, changePerson, memberIn, personIn, removeMember } from '../members/membership.ts';
 import { photosOf, tidyPhotos } from './photos.ts';
 

@@ -3,8 +3,8 @@ import { MOST_PHOTO_BYTES, MOST_PHOTOS } from '../../../../src/domain/person/pho
 import type { Deps } from '../../../core/deps.ts';
 import { dataOf, stamp } from '../../../core/firestore/documents.ts';
 import { isDocumentId, refs } from '../../../core/firestore/refs.ts';
+import type { UserDocument } from '../../../core/firestore/user-document.ts';
 import type { FileDetails } from '../../../core/ports/files.ts';
-import type { UserDocument } from '../../documents.ts';
 
 /** A photo that was uploaded and never chosen is not coming any more. */
 const UNUSED_MS = 24 * 3_600_000;

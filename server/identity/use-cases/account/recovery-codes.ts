@@ -13,12 +13,12 @@ import { toBase64 } from '../../../core/base64.ts';
 import type { Deps } from '../../../core/deps.ts';
 import { dataOf, iso, stamp } from '../../../core/firestore/documents.ts';
 import { refs } from '../../../core/firestore/refs.ts';
+import type { UserDocument } from '../../../core/firestore/user-document.ts';
 import { enqueueEmail } from '../../../core/mail/outbox.ts';
 import type { Factor } from '../../../core/ports/accounts.ts';
 import type { PasswordCheck } from '../../../core/ports/passwords.ts';
 import { randomBelow, randomBytes } from '../../../core/random.ts';
 import { type AuditedTransaction, withPlatformTransaction } from '../../../core/transaction/audited-transaction.ts';
-import type { UserDocument } from '../../documents.ts';
 import { endSessions } from '../members/membership.ts';
 import { factorIdsOf, setFactors } from './second-factor.ts';
 

@@ -5,12 +5,13 @@ import type { Actor } from '../../../core/actor.ts';
 import type { Deps } from '../../../core/deps.ts';
 import { dataOf, iso, stamp } from '../../../core/firestore/documents.ts';
 import { refs } from '../../../core/firestore/refs.ts';
+import type { UserDocument } from '../../../core/firestore/user-document.ts';
 import { enqueueJob, type JobHandler } from '../../../core/jobs/queue.ts';
 import { enqueueEmail } from '../../../core/mail/outbox.ts';
 import { isSuspended } from '../../../core/suspension.ts';
 import type { AuditedTransaction } from '../../../core/transaction/audited-transaction.ts';
 import { type SchoolTransaction, withSchoolTransaction } from '../../../core/transaction/school-transaction.ts';
-import type { MemberDocument, UserDocument } from '../../documents.ts';
+import type { MemberDocument } from '../../documents.ts';
 import { countWithoutSecondStep, withoutSecondStep } from './second-factor-requirement.ts';
 
 type Asked = { name?: string; secondStepFrom?: Timestamp | null; secondStepRemindedAt?: Timestamp | null };

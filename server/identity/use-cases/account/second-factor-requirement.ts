@@ -1,45 +1,16 @@
 import type { Query, Timestamp } from 'firebase-admin/firestore';
-import { isRequired, SECOND_STEP_GRACE, secondStepState } from '../../../../src/domain/account/second-step.ts';
+import { SECOND_STEP_GRACE } from '../../../../src/domain/account/second-step.ts';
 import { ProductError } from '../../../../src/domain/errors.ts';
 import type { SchoolPatch } from '../../../../src/domain/institution/settings.ts';
 import type { Deps } from '../../../core/deps.ts';
 import { dataOf, stamp } from '../../../core/firestore/documents.ts';
 import { refs } from '../../../core/firestore/refs.ts';
-import type { Identity } from '../../../core/ports/tokens.ts';
+import type { UserDocument } from '../../../core/firestore/user-document.ts';
 import type { SchoolTransaction } from '../../../core/transaction/school-transaction.ts';
-import type { UserDocument } from '../../documents.ts';
 
 type Choice = Extract<SchoolPatch, { part: 'signIn' }>['secondStep'];
 
 const DAY_MS = 86_400_000;
-
-/**
- * @throws ProductError `second-step-needed` where a second step is required and the account has none, `sign-in-again`
- * where this sign-in did not ask for it
- */
-export function assertSecondStep(
-  identity: Pick<Identity, 'usedSecondFactor'>,
-  hasFactor: boolean,
-  required: { readonly from: string | null | undefined; readonly by: string },
-  now: Date,
-): void {
-  const { from, by } = required;
-  if (!isRequired(from, now.getTime())) return;
-  switch (secondStepState({ hasFactor, wasUsed: identity.usedSecondFactor })) {
-    case 'met':
-      return;
-    case 'set-up':
-      throw new ProductError(
-        'second-step-needed',
-        `${by} wants everybody to sign in with a second step. Turn yours on first: in your account, under “Second step”.`,
-      );
-    case 'use':
-      throw new ProductError(
-        'sign-in-again',
-        `${by} wants everybody to sign in with a second step. Sign out and in again: this time it is asked for.`,
-      );
-  }
-}
 
 /**
  * From when on a school requires it, by what was chosen. Reads.

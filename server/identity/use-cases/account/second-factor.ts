@@ -3,10 +3,10 @@ import type { AuditWho } from '../../../core/audit.ts';
 import type { Deps } from '../../../core/deps.ts';
 import { dataOf, stamp } from '../../../core/firestore/documents.ts';
 import { refs } from '../../../core/firestore/refs.ts';
+import type { UserDocument } from '../../../core/firestore/user-document.ts';
 import type { Account, Factor } from '../../../core/ports/accounts.ts';
 import type { Identity } from '../../../core/ports/tokens.ts';
 import { type AuditedTransaction, withPlatformTransaction } from '../../../core/transaction/audited-transaction.ts';
-import type { UserDocument } from '../../documents.ts';
 
 /** What the server knows of an account at this request: the person's document, and whether there is a second factor. */
 type Known = { readonly record: UserDocument | null; readonly hasFactor: boolean };

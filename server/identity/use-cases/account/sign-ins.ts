@@ -5,9 +5,10 @@ import type { Caller } from '../../../core/actor.ts';
 import type { Deps } from '../../../core/deps.ts';
 import { dataOf, iso, stamp } from '../../../core/firestore/documents.ts';
 import { refs } from '../../../core/firestore/refs.ts';
+import type { UserDocument } from '../../../core/firestore/user-document.ts';
+import type { Seen, Visit } from '../../../core/http/visit.ts';
 import type { Hashing } from '../../../core/ports/hashing.ts';
 import { withPlatformTransaction } from '../../../core/transaction/audited-transaction.ts';
-import type { UserDocument } from '../../documents.ts';
 import { endSessions as endAll, personIn, untilSignInsAreOlder } from '../members/membership.ts';
 
 /** One sign-in of a person in one browser. The place is left out: an address tells too little and too much. */
@@ -21,9 +22,6 @@ export type SignInDocument = {
   lastSeenAt: Timestamp;
 };
 
-/** Which sign-in a request belongs to. */
-export type Visit = { readonly uid: string; readonly signedInAt: Date; readonly userAgent: string | undefined };
-
 /** Between two notes of the same sign-in. */
 const SEEN_EVERY_MS = 3_600_000;
 /** What is older than these goes when a new one is noted. */
@@ -36,9 +34,6 @@ export function signInIdOf({ sha256 }: Hashing, { uid, signedInAt, userAgent }: 
   const second = Math.floor(signedInAt.getTime() / 1000);
   return sha256([uid, second, browser, system].join('\n'), 'hex').slice(0, 24);
 }
-
-/** Notes that people are here. */
-export type Seen = (visit: Visit) => Promise<void>;
 
 /**
  * Remembers in this process what was noted, so that all but one request an hour cost nothing. Never throws: who asks has

@@ -14,10 +14,10 @@ import type { Actor } from '../../../core/actor.ts';
 import type { Deps } from '../../../core/deps.ts';
 import { dataOf, stamp } from '../../../core/firestore/documents.ts';
 import { refs } from '../../../core/firestore/refs.ts';
+import type { UserDocument } from '../../../core/firestore/user-document.ts';
 import { type CappedEmails, type EmailRefusal, withCappedEmails } from '../../../core/mail/capped-email.ts';
 import { randomHex } from '../../../core/random.ts';
 import { type SchoolTransaction, withSchoolTransaction } from '../../../core/transaction/school-transaction.ts';
-import type { UserDocument } from '../../documents.ts';
 import { type InvitationDocument, toInvitation } from '../../joining-documents.ts';
 import { assertMayChange, roleToGive } from './assignable-role.ts';
 

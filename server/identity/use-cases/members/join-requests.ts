@@ -6,11 +6,12 @@ import type { Caller } from '../../../core/actor.ts';
 import type { Deps } from '../../../core/deps.ts';
 import { dataOf, stamp } from '../../../core/firestore/documents.ts';
 import { isDocumentId, refs } from '../../../core/firestore/refs.ts';
+import type { UserDocument } from '../../../core/firestore/user-document.ts';
 import { withCappedEmails } from '../../../core/mail/capped-email.ts';
 import { countsOfToday } from '../../../core/mail/day-counts.ts';
 import type { AuditedTransaction } from '../../../core/transaction/audited-transaction.ts';
 import { type GuestTransaction, withGuestTransaction } from '../../../core/transaction/guest-transaction.ts';
-import type { MemberDocument, UserDocument } from '../../documents.ts';
+import type { MemberDocument } from '../../documents.ts';
 import { type JoinRequestDocument, toJoinRequest } from '../../joining-documents.ts';
 import { roleOfSchool } from './assignable-role.ts';
 

@@ -6,9 +6,10 @@ import { own } from '../../../../src/lib/own.ts';
 import type { Deps } from '../../../core/deps.ts';
 import { dataOf, stamp } from '../../../core/firestore/documents.ts';
 import { isDocumentId, refs } from '../../../core/firestore/refs.ts';
+import type { UserDocument } from '../../../core/firestore/user-document.ts';
 import type { AuditedTransaction } from '../../../core/transaction/audited-transaction.ts';
 import { wait } from '../../../core/turn.ts';
-import type { MemberDocument, UserDocument } from '../../documents.ts';
+import type { MemberDocument } from '../../documents.ts';
 import { claimsFollow } from '../account/claims.ts';
 
 /** @throws ProductError `not-found` */

@@ -2,11 +2,11 @@ import { type Comms, commsFor } from '../../../../src/domain/comms/schema.ts';
 import type { Deps } from '../../../core/deps.ts';
 import { dataOf } from '../../../core/firestore/documents.ts';
 import { refs } from '../../../core/firestore/refs.ts';
+import type { UserDocument } from '../../../core/firestore/user-document.ts';
 import { enqueueJob, type JobHandler } from '../../../core/jobs/queue.ts';
 import { enqueueEmail } from '../../../core/mail/outbox.ts';
 import { isSuspended } from '../../../core/suspension.ts';
 import { type AuditedTransaction, withPlatformTransaction } from '../../../core/transaction/audited-transaction.ts';
-import type { UserDocument } from '../../documents.ts';
 
 /** `users/{uid}/digests/{iid}`: channels that an email of tomorrow or next week will name. */
 export type ChannelDigest = { iid: string; school: string; path: string; channels: string[] };

@@ -5,8 +5,8 @@ import type { Caller } from '../../../core/actor.ts';
 import type { Deps } from '../../../core/deps.ts';
 import { dataOf } from '../../../core/firestore/documents.ts';
 import { refs } from '../../../core/firestore/refs.ts';
+import type { UserDocument } from '../../../core/firestore/user-document.ts';
 import { withPlatformTransaction } from '../../../core/transaction/audited-transaction.ts';
-import type { UserDocument } from '../../documents.ts';
 import { personIn } from '../members/membership.ts';
 import { plansOf } from './moderation-digest.ts';
 

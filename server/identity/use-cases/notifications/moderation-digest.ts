@@ -5,11 +5,11 @@ import type { Institution } from '../../../../src/domain/institution/schema.ts';
 import type { Deps } from '../../../core/deps.ts';
 import { dataOf, type StoryDocument, stamp } from '../../../core/firestore/documents.ts';
 import { refs } from '../../../core/firestore/refs.ts';
+import type { UserDocument } from '../../../core/firestore/user-document.ts';
 import { enqueueJob, type JobHandler } from '../../../core/jobs/queue.ts';
 import { enqueueEmail } from '../../../core/mail/outbox.ts';
 import { isSuspended } from '../../../core/suspension.ts';
 import { type AuditedTransaction, withPlatformTransaction } from '../../../core/transaction/audited-transaction.ts';
-import type { UserDocument } from '../../documents.ts';
 import { SYSTEM } from './channel-digest.ts';
 import { dayIn, nextMorning } from './digest-times.ts';
 

@@ -10,9 +10,9 @@ import { MAX_NOTIFICATIONS } from '../../../../src/domain/notification/schema.ts
 import type { Deps } from '../../../core/deps.ts';
 import { dataOf, stamp } from '../../../core/firestore/documents.ts';
 import { refs } from '../../../core/firestore/refs.ts';
+import type { UserDocument } from '../../../core/firestore/user-document.ts';
 import { enqueueEmail } from '../../../core/mail/outbox.ts';
 import { withPlatformTransaction } from '../../../core/transaction/audited-transaction.ts';
-import type { UserDocument } from '../../documents.ts';
 import { addToDigest, type ChannelDigest, SYSTEM } from './channel-digest.ts';
 
 /** `notifications/{id}`: one thing that one person is told; they alone may read it. */

@@ -18,10 +18,10 @@ import {
 } from '../../../core/export-documents.ts';
 import { dataOf } from '../../../core/firestore/documents.ts';
 import { isDocumentId, refs } from '../../../core/firestore/refs.ts';
+import type { UserDocument } from '../../../core/firestore/user-document.ts';
 import type { JobHandler } from '../../../core/jobs/queue.ts';
 import { enqueueEmail } from '../../../core/mail/outbox.ts';
 import { withPlatformTransaction } from '../../../core/transaction/audited-transaction.ts';
-import type { UserDocument } from '../../documents.ts';
 import { collectPersonExport } from './collect-person-export.ts';
 
 const DAY_MS = 86_400_000;

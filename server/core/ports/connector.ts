@@ -1,6 +1,6 @@
-import type { FeedStatus } from '../../src/domain/feed/schema.ts';
-import type { Network, SourceOf } from '../../src/domain/networks/all.ts';
-import type { Media } from '../../src/domain/story/schema.ts';
+import type { FeedStatus } from '../../../src/domain/feed/schema.ts';
+import type { Network, SourceOf } from '../../../src/domain/networks/all.ts';
+import type { Media } from '../../../src/domain/story/schema.ts';
 
 /** What a source gave for one post, normalised but not yet a story. `html` is sanitised, `text` is its plain text. */
 export type ConnectorItem = {

@@ -5,38 +5,38 @@ import compress from '@fastify/compress';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { createSerializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
-import { ProductError } from '../../../src/domain/errors.ts';
-import { billingRoutes } from '../../billing/endpoints/billing.ts';
-import { feedRoutes } from '../../channels/endpoints.ts';
-import { collectionRoutes } from '../../collections/endpoints.ts';
-import { accountRoutes } from '../../identity/endpoints/account.ts';
-import { followAccounts } from '../../identity/endpoints/follow-account.ts';
-import { peopleRoutes } from '../../identity/endpoints/people.ts';
-import { personRoutes } from '../../identity/endpoints/person.ts';
-import { createSeen } from '../../identity/use-cases/account/sign-ins.ts';
-import { adminRoutes } from '../../platform/endpoints/admin.ts';
-import { healthRoutes, type Probes } from '../../platform/endpoints/health.ts';
-import { reportServerError } from '../../platform/use-cases/server-errors.ts';
-import { embedRoutes, embedScript } from '../../public-api/endpoints.ts';
-import { institutionRoutes } from '../../schools/endpoints/institutions.ts';
-import { schoolRoutes } from '../../schools/endpoints/schools.ts';
-import { noRegister } from '../../schools/register/register.ts';
-import { schoolDirectory } from '../../schools/use-cases/school-directory.ts';
-import { storyRoutes } from '../../stories/endpoints.ts';
-import { widgetRoutes } from '../../widgets/endpoints.ts';
-import type { ServerConfig } from '../config.ts';
-import type { Deps } from '../deps.ts';
-import type { SchoolRegister } from '../ports/register.ts';
-import type { TokenVerifier } from '../ports/tokens.ts';
-import type { HttpContext } from './context.ts';
-import { sendError } from './errors.ts';
-import { serveOn } from './fastify-host.ts';
-import { plainMessage } from './plain-messages.ts';
-import { etags } from './plugins/etag.ts';
-import { otherMethods } from './plugins/methods.ts';
-import { openApi } from './plugins/openapi.ts';
-import { secured, securityHeaders } from './plugins/security.ts';
-import { type DevFrontend, staticApp } from './plugins/static-app.ts';
+import { ProductError } from '../src/domain/errors.ts';
+import { billingRoutes } from './billing/endpoints/billing.ts';
+import { feedRoutes } from './channels/endpoints.ts';
+import { collectionRoutes } from './collections/endpoints.ts';
+import type { ServerConfig } from './core/config.ts';
+import type { Deps } from './core/deps.ts';
+import type { HttpContext } from './core/http/context.ts';
+import { sendError } from './core/http/errors.ts';
+import { serveOn } from './core/http/fastify-host.ts';
+import { plainMessage } from './core/http/plain-messages.ts';
+import { etags } from './core/http/plugins/etag.ts';
+import { otherMethods } from './core/http/plugins/methods.ts';
+import { openApi } from './core/http/plugins/openapi.ts';
+import { secured, securityHeaders } from './core/http/plugins/security.ts';
+import { type DevFrontend, staticApp } from './core/http/plugins/static-app.ts';
+import type { SchoolRegister } from './core/ports/register.ts';
+import type { TokenVerifier } from './core/ports/tokens.ts';
+import { accountRoutes } from './identity/endpoints/account.ts';
+import { followAccounts } from './identity/endpoints/follow-account.ts';
+import { peopleRoutes } from './identity/endpoints/people.ts';
+import { personRoutes } from './identity/endpoints/person.ts';
+import { knownAccount } from './identity/use-cases/account/second-factor.ts';
+import { createSeen } from './identity/use-cases/account/sign-ins.ts';
+import { adminRoutes } from './platform/endpoints/admin.ts';
+import { healthRoutes, type Probes } from './platform/endpoints/health.ts';
+import { embedRoutes, embedScript } from './public-api/endpoints.ts';
+import { institutionRoutes } from './schools/endpoints/institutions.ts';
+import { schoolRoutes } from './schools/endpoints/schools.ts';
+import { noRegister } from './schools/register/register.ts';
+import { schoolDirectory } from './schools/use-cases/school-directory.ts';
+import { storyRoutes } from './stories/endpoints.ts';
+import { widgetRoutes } from './widgets/endpoints.ts';
 
 const BODY_LIMIT = 1_048_576;
 
@@ -71,6 +71,7 @@ export async function createServer(config: ServerConfig, parts: ServerParts): Pr
     deps: parts.deps,
     tokens: parts.tokens,
     seen: createSeen(parts.deps),
+    knownAccount: (...told) => knownAccount(parts.deps, ...told),
   };
 
   denyByDefault(app);
@@ -83,7 +84,7 @@ export async function createServer(config: ServerConfig, parts: ServerParts): Pr
   app.addHook('onResponse', async (request, reply) => {
     const { method, url } = request.routeOptions;
     // Once the answer is out: nobody waits for it, and the pattern of the route holds nobody's data.
-    if (reply.statusCode === 500 && url) await reportServerError(parts.deps, `${String(method)} ${url}`);
+    if (reply.statusCode === 500 && url) await parts.deps.reportServerError(`${String(method)} ${url}`);
   });
   jsonAlone(app);
 

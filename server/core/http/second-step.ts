@@ -1,0 +1,31 @@
+import { isRequired, secondStepState } from '../../../src/domain/account/second-step.ts';
+import { ProductError } from '../../../src/domain/errors.ts';
+import type { Identity } from '../ports/tokens.ts';
+
+/**
+ * @throws ProductError `second-step-needed` where a second step is required and the account has none, `sign-in-again`
+ * where this sign-in did not ask for it
+ */
+export function assertSecondStep(
+  identity: Pick<Identity, 'usedSecondFactor'>,
+  hasFactor: boolean,
+  required: { readonly from: string | null | undefined; readonly by: string },
+  now: Date,
+): void {
+  const { from, by } = required;
+  if (!isRequired(from, now.getTime())) return;
+  switch (secondStepState({ hasFactor, wasUsed: identity.usedSecondFactor })) {
+    case 'met':
+      return;
+    case 'set-up':
+      throw new ProductError(
+        'second-step-needed',
+        `${by} wants everybody to sign in with a second step. Turn yours on first: in your account, under “Second step”.`,
+      );
+    case 'use':
+      throw new ProductError(
+        'sign-in-again',
+        `${by} wants everybody to sign in with a second step. Sign out and in again: this time it is asked for.`,
+      );
+  }
+}

@@ -1,0 +1,3 @@
+/** What other areas may use of this one. */
+export { isServed } from './settings-document.ts';
+export { askForRecount } from './use-cases/recount.ts';
