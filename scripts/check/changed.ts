@@ -17,7 +17,7 @@ const WHOLE: Readonly<Record<PartName, readonly RegExp[]>> = {
   imports: [CODE, TYPE_SCRIPT, PACKAGES],
   licences: [PACKAGES, /^scripts\/check\/licen/],
   secrets: [PACKAGES, /^scripts\/check\/secret/],
-  dead: [CODE, /^knip\.json$/, PACKAGES],
+  dead: [CODE, /^knip[^/]*\.json$/, PACKAGES],
   tokens: [/^design-tokens\//, /^src\/.+\.(?:css|tsx?)$/, /^scripts\/tokens-/],
   routes: [/^src\/(?:routes|domain\/routes)/, /^stories\//, /^docs\/routes-built\.json$/, /^scripts\/check\/routes/],
   coverage: [/^src\//, /^stories\//, /^tests\//, /^scripts\/check\/(?:coverage|notes)/],

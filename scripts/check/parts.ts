@@ -4,6 +4,7 @@ import { checkLengths } from './lengths.ts';
 import { checkLicences } from './licences.ts';
 import { asGate, counted, type Outcome, one, playwright, vitest } from './run.ts';
 import { checkSecrets } from './secrets.ts';
+import { checkWaiting } from './waiting.ts';
 
 const script = (file: string, ...args: string[]) => counted('node', [file, ...args]);
 const node = (part: string, files: readonly string[], tries: 1 | 2 = 2, projects: readonly string[] = [part]) =>
@@ -42,7 +43,7 @@ export const PARTS = {
   imports: reading(checkImports),
   licences: reading(checkLicences),
   secrets: reading(checkSecrets),
-  dead: reading(() => one('knip', ['--no-progress'])),
+  dead: reading(() => all([() => one('knip', ['--no-progress']), checkWaiting])),
   tokens: reading(() => script('scripts/tokens-check.ts')),
   routes: reading(() => script('scripts/check/routes.ts')),
   coverage: reading(() => script('scripts/check/coverage.ts')),

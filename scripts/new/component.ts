@@ -2,6 +2,7 @@
 import { type Added, camel, command, type Made, pascal, Refused, write } from './files.ts';
 
 const NAME = /^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/;
+const USAGE = 'npm run new:component -- <name>';
 const README = 'src/ui/README.md';
 
 const source = (
@@ -94,8 +95,7 @@ function withRow(name: string, Name: string): Added {
 }
 
 export function newComponent(name: string | undefined, root = '.'): string[] {
-  if (!name || !NAME.test(name))
-    throw new Refused('Usage: npm run new:component <name in small letters, such as date-chip>');
+  if (!name || !NAME.test(name)) throw new Refused(USAGE);
   const Name = pascal(name);
   const made: Made[] = [
     { file: `src/ui/${name}.tsx`, text: source(name, Name, `${camel(name)}Class`) },
@@ -109,4 +109,4 @@ export function newComponent(name: string | undefined, root = '.'): string[] {
   ];
 }
 
-if (import.meta.main) command(() => newComponent(process.argv[2]));
+if (import.meta.main) command(USAGE, ([name]) => newComponent(name));

@@ -38,10 +38,15 @@ export function write(root: string, made: readonly Made[], added: readonly Added
   }
 }
 
-/** Runs one of the two commands: what was refused is a sentence and exit code 1, not a stack. */
-export function command(run: () => readonly string[]): void {
+/** Runs a generator, or with `--help` says how it is called. What was refused is a sentence and exit code 1, not a stack. */
+export function command(usage: string, run: (args: readonly string[]) => readonly string[]): void {
+  const args = process.argv.slice(2);
+  if (args.includes('--help')) {
+    console.log(usage);
+    return;
+  }
   try {
-    for (const line of run()) console.log(line);
+    for (const line of run(args)) console.log(line);
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
     console.error(error.message);

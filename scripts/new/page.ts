@@ -7,6 +7,7 @@ import { PAGE_TYPES, type PageType } from '../../src/routes/page-types.ts';
 import { type Added, command, type Made, pascal, Refused, write } from './files.ts';
 import { FOUND, SHAPES } from './page-shapes.ts';
 
+const USAGE = 'npm run new:page -- <route id> <page type>';
 const MANIFEST = 'src/routes/manifest.ts';
 const NOTES = 'tests/e2e/not-walked-yet.md';
 /** Characters of a line, as in biome.json. */
@@ -106,7 +107,7 @@ export function newPage(id: string | undefined, wanted: string | undefined, root
   const type = PAGE_TYPES.find((it) => it === (wanted ?? 'list'));
   if (!row || !type)
     throw new Refused(
-      `Usage: npm run new:page <id of a route in src/domain/routes.ts, such as data.timeline> <${PAGE_TYPES.join('|')}>`,
+      `${USAGE}\nThe page types are ${PAGE_TYPES.join('|')}; the route ids stand in src/domain/routes.ts.`,
     );
   const { folder, name } = placeOf(row);
   const file = `${folder}/${name}.page.tsx`;
@@ -123,4 +124,4 @@ export function newPage(id: string | undefined, wanted: string | undefined, root
   ];
 }
 
-if (import.meta.main) command(() => newPage(process.argv[2], process.argv[3]));
+if (import.meta.main) command(USAGE, ([id, type]) => newPage(id, type));

@@ -118,3 +118,11 @@ test('names that are none are refused', () => {
   for (const id of [undefined, '', '../x', 'no.such.route']) expect(() => newPage(id, 'list', root)).toThrow();
   expect(() => newPage(listed?.id, 'home', root)).toThrow('list|detail|form|settings|wizard|report|board');
 });
+
+test.each([
+  ['component', 'npm run new:component -- <name>'],
+  ['page', 'npm run new:page -- <route id> <page type>'],
+])('new:%s --help → its one line, and nothing is made', (name, line) => {
+  const { stdout, status } = spawnSync('node', [`scripts/new/${name}.ts`, '--help'], { encoding: 'utf8' });
+  expect([status, stdout]).toEqual([0, `${line}\n`]);
+});
