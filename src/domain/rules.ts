@@ -33,9 +33,9 @@ export function isFeedName(value: string): boolean {
   return Array.from(value).length >= 5 && /^[\p{L}\p{M}\p{N} -]+$/u.test(value);
 }
 
-/** At least 5 characters from letters, digits, space, dot, comma, apostrophe, hyphen. */
+/** At least 5 characters from letters, digits, space, dot, comma, apostrophe (' or ’, which keyboards put in), hyphen. */
 export function isInstitutionName(value: string): boolean {
-  return Array.from(value).length >= 5 && /^[\p{L}\p{M}\p{N} .,'-]+$/u.test(value);
+  return Array.from(value).length >= 5 && /^[\p{L}\p{M}\p{N} .,'’-]+$/u.test(value);
 }
 
 export function isPhoneNumberE164(value: string): boolean {
@@ -79,8 +79,9 @@ export function isHubspotId(value: string): boolean {
   return /^[1-9]\d*$/.test(value);
 }
 
+/** Letters, spaces, apostrophes (' or ’) and hyphens. */
 export function isPersonName(value: string): boolean {
-  return /^[\p{L}\p{M} '-]+$/u.test(value);
+  return /^[\p{L}\p{M} '’-]+$/u.test(value);
 }
 
 /** A name of the time zone database, such as `Europe/London`; a mere offset is none. */

@@ -80,6 +80,22 @@ describe('one’s own account', () => {
     expect(fieldsOf(answer)[field]).toMatch(words);
   });
 
+  it.each([
+    ['+44 20 7946 4829', '+442079464829'],
+    ['(020) 7946 0958', '+442079460958'],
+    ['+44 (0)20 7946 0958', '+442079460958'],
+    ['00353 1 234 5678', '+35312345678'],
+  ])('changeOwn: phoneNumber %s → kept as %s', async (typed, kept) => {
+    const answer = await stack.ask('PATCH', '/api/v1/person', { body: { phoneNumber: typed } });
+    expect([answer.status, answer.body.account?.phoneNumber]).toEqual([200, kept]);
+    expect((await stack.db.doc('users/u-head').get()).get('phoneNumber')).toBe(kept);
+  });
+
+  it('changeOwn: names with the typographic apostrophe → kept as they are', async () => {
+    const answer = await stack.ask('PATCH', '/api/v1/person', { body: { surname: 'O’Neil' } });
+    expect([answer.status, answer.body.account?.surname]).toEqual([200, 'O’Neil']);
+  });
+
   it('refuses an empty change and another person’s photo', async () => {
     expect((await stack.ask('PATCH', '/api/v1/person', { body: {} })).status).toBe(400);
     const photo = await stack.ask('PATCH', '/api/v1/person', { body: { photoPath: 'users/u-author/photo/a.png' } });

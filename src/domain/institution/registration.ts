@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { normaliseHashtag } from '../../lib/text.ts';
-import { phoneSchema } from '../person/schema.ts';
+import { phoneE164Schema } from '../person/schema.ts';
 import { RESERVED_HANDLES } from '../routes.ts';
 import { isInstitutionName, isLatitude, isLongitude, isPostCode, URL_MESSAGES, urlProblem } from '../rules.ts';
 import { COUNTRIES, countryOf } from './countries.ts';
@@ -173,7 +173,7 @@ export const registrationSchema = z
       },
       'Enter where the school is, or leave both numbers empty.',
     ),
-    phoneE164: phoneSchema,
+    phoneE164: phoneE164Schema,
     phase: z.enum(Object.keys(PHASES) as [Phase, ...Phase[]], 'Choose what kind of school it is.'),
     ageLow: count(MOST_AGE, `Enter an age from 0 to ${MOST_AGE}.`),
     ageHigh: count(MOST_AGE, `Enter an age from 0 to ${MOST_AGE}.`),

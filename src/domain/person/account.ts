@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { firstnameSchema, jobtitleSchema, phoneSchema, surnameSchema } from './schema.ts';
+import { firstnameSchema, jobtitleSchema, phoneNumberSchema, surnameSchema } from './schema.ts';
 
 /** What became of somebody whose account was deleted, wherever their name stood. */
 export const FORMER_MEMBER = 'A former member';
@@ -47,7 +47,7 @@ export const personPatchSchema = z
     firstname: z.optional(firstnameSchema),
     surname: z.optional(surnameSchema),
     jobtitle: z.optional(jobtitleSchema),
-    phoneNumber: z.optional(phoneSchema),
+    phoneNumber: z.optional(phoneNumberSchema),
     photoPath: z.optional(
       z.nullable(
         z

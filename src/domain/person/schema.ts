@@ -1,5 +1,13 @@
 import * as z from 'zod/mini';
-import { isCallablePhone, isEmail, isPersonName, isPhoneNumberE164, isPhoneZero, lowerCaseAddress } from '../rules.ts';
+import {
+  isCallablePhone,
+  isEmail,
+  isPersonName,
+  isPhoneNumber,
+  isPhoneNumberE164,
+  isPhoneZero,
+  lowerCaseAddress,
+} from '../rules.ts';
 
 /** The claims of a token hold 1,000 characters: no person belongs to more schools than fit. */
 export const MOST_SCHOOLS = 20;
@@ -40,22 +48,39 @@ export const emailSchema = z.pipe(
   ),
 );
 
-/** A telephone number as the form hands it over: with country code, only digits after the plus sign. */
-export const phoneSchema = z.string('Enter a telephone number.').check(
-  z.trim(),
-  z.minLength(1, 'Enter a telephone number.'),
-  z.refine(
-    (value) => !isPhoneZero(value) && (isCallablePhone(value) || !isPhoneNumberE164(value)),
-    'This number has only zeros. Enter one that can be called.',
-  ),
-  z.refine(isPhoneNumberE164, 'Enter a telephone number with its country code, such as +44 20 7946 0958.'),
-);
+export const PHONE_MESSAGES = {
+  empty: 'Enter a telephone number.',
+  onlyZeros: 'This number has only zeros. Enter one that can be called.',
+  notANumber: 'Enter a telephone number with its country code, such as +44 20 7946 0958.',
+} as const;
+
+const isNotZero = (value: string) => !isPhoneZero(value) && (isCallablePhone(value) || !isPhoneNumberE164(value));
+
+/** `+` and digits, as fields named `phoneE164` take it. */
+export const phoneE164Schema = z
+  .string(PHONE_MESSAGES.empty)
+  .check(
+    z.trim(),
+    z.minLength(1, PHONE_MESSAGES.empty),
+    z.refine(isNotZero, PHONE_MESSAGES.onlyZeros),
+    z.refine(isPhoneNumberE164, PHONE_MESSAGES.notANumber),
+  );
+
+/** A person's own number as people write it, with a country code or without; the server keeps it as E.164. */
+export const phoneNumberSchema = z
+  .string(PHONE_MESSAGES.empty)
+  .check(
+    z.trim(),
+    z.minLength(1, PHONE_MESSAGES.empty),
+    z.refine(isNotZero, PHONE_MESSAGES.onlyZeros),
+    z.refine(isPhoneNumber, PHONE_MESSAGES.notANumber),
+  );
 
 /** What a person is asked after signing up: the sign-in routing's step 3. */
 export const personDetailsSchema = z.strictObject({
   firstname: firstnameSchema,
   surname: surnameSchema,
   jobtitle: jobtitleSchema,
-  phoneNumber: phoneSchema,
+  phoneNumber: phoneNumberSchema,
 });
 export type PersonDetails = z.infer<typeof personDetailsSchema>;

@@ -1,7 +1,7 @@
 import { type FormEvent, useId, useState } from 'react';
 import type { PhoneEnrolment } from '../../data/auth-port.ts';
 import { useServices } from '../../data/provider.tsx';
-import { phoneSchema } from '../../domain/person/schema.ts';
+import { phoneE164Schema } from '../../domain/person/schema.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -30,7 +30,7 @@ export function AddPhoneDialog({ phoneNumber, guard, onClose, onDone }: Props) {
 
   const send = async (event: FormEvent) => {
     event.preventDefault();
-    const checked = phoneSchema.safeParse(number);
+    const checked = phoneE164Schema.safeParse(number);
     setWrong(checked.error?.issues[0]?.message);
     setProblem('');
     if (!checked.success) return;

@@ -4,7 +4,7 @@ import { newAdminSchema } from '../../../src/domain/admin/people.ts';
 import { COUNTRIES } from '../../../src/domain/institution/countries.ts';
 import { isAddressOf } from '../../../src/domain/institution/own-domain.ts';
 import { institutionNameSchema, postcodeProblem } from '../../../src/domain/institution/registration.ts';
-import { emailSchema, firstnameSchema, phoneSchema } from '../../../src/domain/person/schema.ts';
+import { emailSchema, firstnameSchema, phoneE164Schema, phoneNumberSchema } from '../../../src/domain/person/schema.ts';
 import {
   isCallablePhone,
   isEmail,
@@ -38,14 +38,14 @@ const LETTERS = 'abcXYZéßñøłçÅ';
 describe('names', () => {
   test('a school’s name: letters of any script, digits and the few signs, from five on [spec 5.4, 9.2b]', () => {
     fc.assert(
-      fc.property(from(`${LETTERS}مدرسةшкола学校0123 .,'-`, { minLength: 5, maxLength: 100 }), (name) => {
+      fc.property(from(`${LETTERS}مدرسةшкола学校0123 .,'’-`, { minLength: 5, maxLength: 100 }), (name) => {
         expect(isInstitutionName(name)).toBe(true);
       }),
     );
     fc.assert(
       fc.property(
         fc.string({ unit: 'grapheme', minLength: 5 }),
-        fc.constantFrom('&', '(', '/', '’', '_', '\u202e', '🏫', '\n'),
+        fc.constantFrom('&', '(', '/', '“', '_', '\u202e', '🏫', '\n'),
         (name, sign) => {
           expect(isInstitutionName(name + sign)).toBe(false);
         },
@@ -171,22 +171,39 @@ describe('telephone', () => {
       }),
     );
     for (const value of ['000', '+0', '(000) 000-0000']) {
-      expect(said(phoneSchema, value)[0], value).toBe('This number has only zeros. Enter one that can be called.');
+      expect(said(phoneE164Schema, value)[0], value).toBe('This number has only zeros. Enter one that can be called.');
     }
-    expect(said(phoneSchema, '')[0]).toBe('Enter a telephone number.');
-    expect(said(phoneSchema, '020 7946 0958')[0]).toMatch(/with its country code/);
+    expect(said(phoneE164Schema, '')[0]).toBe('Enter a telephone number.');
+    expect(said(phoneE164Schema, '020 7946 0958')[0]).toMatch(/with its country code/);
   });
 
   test('a country code and zeros alone: E.164, but refused as only zeros in forms and at the API', () => {
     for (const value of ['+440000000', '+490000000', '+10000000000', '+70', '+3530000', '+998000000000']) {
       expect(isPhoneNumberE164(value), value).toBe(true);
       expect(isCallablePhone(value), value).toBe(false);
-      expect(said(phoneSchema, value), value).toEqual(['This number has only zeros. Enter one that can be called.']);
+      expect(said(phoneE164Schema, value), value).toEqual([
+        'This number has only zeros. Enter one that can be called.',
+      ]);
     }
     for (const value of ['+442079460958', '+12', '+15550000000', '+35300001', '+440000001', '+2000000001']) {
       expect(isCallablePhone(value), value).toBe(true);
-      expect(said(phoneSchema, value), value).toEqual([]);
+      expect(said(phoneE164Schema, value), value).toEqual([]);
     }
+  });
+
+  test.each(['+44 20 7946 4829', '(020) 7946 0958', '+442079464829'])(
+    'phoneNumber takes %s; phoneE164 takes E.164 alone [spec 5.8a]',
+    (value) => {
+      expect(said(phoneNumberSchema, value)).toEqual([]);
+      expect(said(phoneE164Schema, value)).toHaveLength(isPhoneNumberE164(value) ? 0 : 1);
+    },
+  );
+
+  test('phoneNumber: only zeros, words or nothing → refused', () => {
+    expect(said(phoneNumberSchema, '(000) 000')[0]).toBe('This number has only zeros. Enter one that can be called.');
+    expect(said(phoneNumberSchema, '+440000000')[0]).toBe('This number has only zeros. Enter one that can be called.');
+    expect(said(phoneNumberSchema, 'call me')[0]).toMatch(/with its country code/);
+    expect(said(phoneNumberSchema, ' ')[0]).toBe('Enter a telephone number.');
   });
 
   test('the loose rule takes what people write', () => {

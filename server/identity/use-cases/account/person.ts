@@ -8,6 +8,7 @@ import type { UserDocument } from '../../../core/firestore/user-document.ts';
 import type { Account } from '../../../core/ports/accounts.ts';
 import { withPlatformTransaction } from '../../../core/transaction/audited-transaction.ts';
 import { withSchoolTransaction } from '../../../core/transaction/school-transaction.ts';
+import { toE164 } from '../../phone-number.ts';
 import { assertAnotherAdmin, changePerson, memberIn, personIn, removeMember } from '../members/membership.ts';
 import { photosOf, tidyPhotos } from './photos.ts';
 
@@ -60,9 +61,11 @@ export async function schoolsOf(deps: Deps, person: UserDocument | null): Promis
 /**
  * Changes what a person says about themselves. The Auth service gets the name alone: it lets a number belong to one account,
  * and its refusal would tell who has one.
- * @throws ProductError `invalid` for a photo of somebody else
+ * @throws ProductError `invalid` for a photo of somebody else, and for a number that cannot be called
  */
-export async function changeOwn(deps: Deps, caller: Caller, patch: PersonPatch): Promise<PersonAccount> {
+export async function changeOwn(deps: Deps, caller: Caller, given: PersonPatch): Promise<PersonAccount> {
+  const { phoneNumber } = given;
+  const patch = phoneNumber === undefined ? given : { ...given, phoneNumber: toE164(phoneNumber) };
   const { uid, record } = caller;
   if (!record) throw new ProductError('conflict', 'Finish signing up first: your name is not known yet.');
   if (patch.photoPath && !patch.photoPath.startsWith(`users/${uid}/photo/`)) {
