@@ -23,7 +23,6 @@ const LOCAL: Partial<Record<RouteId, PageEntry>> =
     ? {}
     : {
         'auth.admin.login': { type: 'form', load: () => import('./auth/admin/sign-in.page.tsx') },
-        'auth.admin.signup': { type: 'form', load: () => import('./auth/admin/sign-up.page.tsx') },
       };
 
 /** The routes that are built, in the sidebar's order. Router, sidebar, titles and guards are made from it and from ROUTES. */
@@ -68,6 +67,7 @@ export const MANIFEST: Partial<Record<RouteId, PageEntry>> = {
     load: () => import('./manage/subscription.page.tsx'),
     nav: { group: 'School', label: 'Plan' },
   },
+  'auth.admin.signup': { type: 'form', load: () => import('./auth/admin/sign-up.page.tsx') },
   'auth.login': { type: 'form', load: () => import('./auth/login.page.tsx') },
   'auth.forgot': { type: 'form', load: () => import('./auth/forgot.page.tsx') },
   'auth.reset': { type: 'form', load: () => import('./auth/reset.page.tsx') },

@@ -144,7 +144,7 @@ describe('what platform admins are told', () => {
     expect(made.status, made.text).toBe(201);
     await stack.settle();
     expect((await told()).map(({ uid, kind, path }) => [uid, kind, path])).toEqual([
-      ['u-admin', 'school-by-client', '/admin/manageschools'],
+      ['u-admin', 'school-by-client', '/admin/manageschools?q=Hillcrest+Primary+School+1'],
     ]);
     expect(letters()).toEqual(['platform-notice admin@sprx.test']);
   });

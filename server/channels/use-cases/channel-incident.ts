@@ -1,5 +1,6 @@
 import type { Timestamp } from 'firebase-admin/firestore';
 import type { FeedStatus } from '../../../src/domain/feed/schema.ts';
+import { placeOfChannel } from '../../../src/domain/notification/places.ts';
 import type { Deps } from '../../core/deps.ts';
 import { type FeedDocument, stamp } from '../../core/firestore/documents.ts';
 import type { JobScope } from '../../core/jobs/queue.ts';
@@ -48,7 +49,7 @@ export function followIncident(
     channels: [feed.name],
     title: `${feed.name} needs you`,
     text: `No new stories come in from this channel. ${failed.message}`,
-    path: '/manage/channels',
+    path: placeOfChannel({ name: feed.name, status: failed.status }),
   });
   return { failures, failingSince, isTold: true };
 }

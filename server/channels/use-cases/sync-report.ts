@@ -1,3 +1,4 @@
+import { placeOfSyncFailures } from '../../../src/domain/notification/places.ts';
 import type { Deps } from '../../core/deps.ts';
 import type { JobDocument } from '../../core/firestore/documents.ts';
 import { stamp } from '../../core/firestore/documents.ts';
@@ -40,7 +41,7 @@ function tell(deps: Deps, cause: string, what: string): Promise<void> {
       kind: 'sync-failed',
       title: 'Channels that could not be read',
       text: `${what} could not be read in the last 24 hours. Those schools are told of what they can mend themselves.`,
-      path: '/admin/manageschools',
+      path: placeOfSyncFailures(),
     },
     { cause },
   );

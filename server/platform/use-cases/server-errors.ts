@@ -1,4 +1,5 @@
 import type { Timestamp } from 'firebase-admin/firestore';
+import { placeOfServerErrors } from '../../../src/domain/notification/places.ts';
 import type { Deps } from '../../core/deps.ts';
 import { dataOf, stamp } from '../../core/firestore/documents.ts';
 import { refs } from '../../core/firestore/refs.ts';
@@ -35,7 +36,7 @@ export async function reportServerError(deps: Deps, kind: string, { byEmail = tr
           kind: 'server-error',
           title: 'Something failed on the server',
           text: `${kind} could not be done. Further errors of this kind are told after an hour; the server’s log has all of them.`,
-          path: '/admin/adminlogs',
+          path: placeOfServerErrors(),
           letters: byEmail ? null : [],
         },
       );

@@ -1,5 +1,6 @@
 import type { Transaction } from 'firebase-admin/firestore';
 import type { AdminKind } from '../../../src/domain/comms/schema.ts';
+import { placeOfSchool } from '../../../src/domain/notification/places.ts';
 import type { Deps } from '../../core/deps.ts';
 import { dataOf } from '../../core/firestore/documents.ts';
 import { refs } from '../../core/firestore/refs.ts';
@@ -39,6 +40,8 @@ export async function newSchoolSettings(
 
 type SchoolMessage = {
   readonly kind: Extract<AdminKind, 'school-by-client' | 'school-by-admin'>;
+  /** Its name. */
+  readonly school: string;
   readonly title: string;
   readonly text: string;
 };
@@ -48,9 +51,9 @@ export function notifyAdminsOfSchool(
   deps: Deps,
   transaction: AuditedTransaction,
   { admins, others }: Recipients,
-  { kind, title, text }: SchoolMessage,
+  { kind, school, title, text }: SchoolMessage,
 ): void {
-  const path = '/admin/manageschools';
+  const path = placeOfSchool(school);
   announce(deps, transaction, { to: 'admins', kind, title, text, path, letters: admins });
   transaction.after(async () => deps.wake());
   for (const to of others) {

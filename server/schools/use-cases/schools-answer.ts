@@ -18,6 +18,7 @@ export function answerQuestion(deps: Deps, actor: Actor, answer: string): Promis
     tx.update(refs.institution(deps.db, iid), { status: 'waiting', answer });
     notifyAdminsOfSchool(deps, school, recipients, {
       kind: 'school-by-client',
+      school: institution.name,
       title: `${institution.name} has answered`,
       text: answer,
     });

@@ -74,6 +74,7 @@ export function registerSchool(deps: Deps, caller: Caller, wanted: Registration)
     tx.create(refs.usage(deps.db, school.id), { ...NO_USE, users: 1 });
     notifyAdminsOfSchool(deps, transaction, settings.recipients, {
       kind: caller.isPlatformAdmin ? 'school-by-admin' : 'school-by-client',
+      school: wanted.name,
       title: 'A school waits for approval',
       text: `${wanted.name} in ${wanted.address.town} was registered by ${caller.email ?? 'somebody'}.`,
     });

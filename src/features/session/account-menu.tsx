@@ -4,6 +4,7 @@ import UserRound from 'lucide-react/icons/user-round';
 import { useNavigate } from 'react-router-dom';
 import { useAlerts } from '../../data/alerts.tsx';
 import { usePhotoAddress } from '../../data/identity/person.ts';
+import { useRuntimeConfig } from '../../data/runtime-config.tsx';
 import { useSession } from '../../data/session/session.tsx';
 import { href } from '../../domain/routes.ts';
 import { Avatar } from '../../ui/avatar.tsx';
@@ -34,6 +35,7 @@ const THEME_NAMES: Record<Theme, string> = { system: 'As the system', light: 'Li
 /** Who is signed in, how the app looks, what it said, and the way out. */
 export function AccountMenu({ onMessages }: { onMessages: () => void }) {
   const { user, photoPath, signOut } = useSession();
+  const { version, build } = useRuntimeConfig();
   const photo = usePhotoAddress(photoPath);
   const { showError } = useAlerts();
   const navigate = useNavigate();
@@ -75,6 +77,12 @@ export function AccountMenu({ onMessages }: { onMessages: () => void }) {
       <MenuItem icon={LogOut} onSelect={() => void leave()}>
         Sign out
       </MenuItem>
+      <MenuSeparator />
+      <MenuLabel>
+        <span className="font-normal text-ink-3">
+          Version {version}, build {build}
+        </span>
+      </MenuLabel>
     </DropdownMenu>
   );
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import type { Application } from '../../domain/institution/approval.ts';
 import { SCHOOL_STATUSES, type SchoolStatus } from '../../domain/institution/schema.ts';
 import { ApplicationCard } from '../../features/approvals/application-card.tsx';
@@ -27,7 +28,8 @@ const LABELS: Record<SchoolStatus, string> = {
 
 export default function ManageSchoolsPage() {
   const [status, setStatus] = useState<SchoolStatus>('waiting');
-  const [q, setQ] = useState('');
+  const [params] = useSearchParams();
+  const [q, setQ] = useState(params.get('q') ?? '');
   const [decision, setDecision] = useState<{ iid: string; kind: DecisionKind } | null>(null);
   const [recounted, setRecounted] = useState<Application['school'] | null>(null);
   const { guard, dialog } = useReauth();

@@ -71,3 +71,14 @@ export const HighContrastDark: StoryObj = {
   ...page('/manage/channels'),
   globals: { theme: 'hc-dark' },
 };
+
+export const ShowsVersion: StoryObj = {
+  ...page('/', {
+    parameters: { picture: 'none' },
+    play: async () => {
+      await openMenu();
+      await expect(await body.findByText('Version 1.18.3, build 4481')).toBeVisible();
+    },
+  }),
+  name: 'Account menu: opened → version and build [spec 1.9]',
+};
