@@ -17,7 +17,10 @@ export type BackendParts = Pick<
   'db' | 'connectors' | 'sanitiseHtml' | 'accounts' | 'files' | 'mail' | 'appOrigin' | 'log'
 > &
   Partial<
-    Pick<Deps, 'fetchAllow' | 'anchors' | 'hashing' | 'now' | 'newId' | 'random' | 'stories' | 'names' | 'payments'>
+    Pick<
+      Deps,
+      'isLocal' | 'fetchAllow' | 'anchors' | 'hashing' | 'now' | 'newId' | 'random' | 'stories' | 'names' | 'payments'
+    >
   > & {
     readonly runner?: Partial<RunnerOptions>;
     /** How often due channels are looked for, in ms. */
@@ -59,6 +62,7 @@ export function createBackend(parts: BackendParts): Backend {
     anchors: parts.anchors ?? null,
     payments: parts.payments ?? null,
     appOrigin: parts.appOrigin,
+    isLocal: parts.isLocal ?? false,
     log: parts.log,
     stories: parts.stories ?? firestoreStoryFinder(parts.db),
     now,

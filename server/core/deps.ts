@@ -32,6 +32,8 @@ export type Deps = {
   readonly payments: Payments | null;
   /** Where the app is, without a trailing slash: what emails link to. */
   readonly appOrigin: string;
+  /** The local environment: what the specification forces to https stays http there. */
+  readonly isLocal: boolean;
   readonly limits: Limits;
   readonly log: Log;
   readonly now: () => Date;

@@ -90,6 +90,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       names: nodeNames(config.texts),
       payments: stripePayments({ ...LOCAL_STRIPE_KEYS, api: { host: '127.0.0.1', port: config.ports.extras } }),
       appOrigin: origins.app,
+      isLocal: true,
       log,
     });
     const stripe = createLocalStripe({

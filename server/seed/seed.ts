@@ -105,6 +105,7 @@ class DemoSchools {
       files: NO_FILES,
       mail: { send: () => Promise.reject(new Error('Making the demo data writes to nobody')) },
       appOrigin: extrasOrigin,
+      isLocal: true,
       log,
       connectors: demoConnectors(connectors, (source) => this.#read(source)),
       now: () => this.#clock,

@@ -3,6 +3,7 @@ import type { Invoice } from '../../../src/domain/billing/schema.ts';
 import { ProductError } from '../../../src/domain/errors.ts';
 import type { Institution } from '../../../src/domain/institution/schema.ts';
 import type { Actor } from '../../core/actor.ts';
+import { callbackTo } from '../../core/callback.ts';
 import type { Deps } from '../../core/deps.ts';
 import { dataOf, stamp } from '../../core/firestore/documents.ts';
 import { refs } from '../../core/firestore/refs.ts';
@@ -15,6 +16,7 @@ import { reconcileSubscription } from './reconcile-subscription.ts';
 /** Stripe keeps a page open for a day, and a key for as long. */
 const PAGE_MS = 23 * 3_600_000;
 const MOST_TRIES = 3;
+const PLAN_PAGE = '/manage/subscription';
 
 type Begun = NonNullable<BillingDocument['checkout']>;
 
@@ -38,15 +40,14 @@ export async function startCheckout(deps: Deps, actor: Actor, plan: string): Pro
       await keepPage(deps, actor, begun.key, null);
       continue;
     }
-    const back = `${deps.appOrigin}/manage/subscription`;
     const page = await payments.createCheckout({
       key: begun.key,
       iid: actor.iid,
       customer,
       plan,
       priceId: begun.priceId,
-      successUrl: `${back}?checkout=done`,
-      cancelUrl: back,
+      successUrl: callbackTo(deps, `${PLAN_PAGE}?checkout=done`),
+      cancelUrl: callbackTo(deps, PLAN_PAGE),
     });
     if (!(await keepPage(deps, actor, begun.key, page.id))) {
       await payments.endCheckout(page.id);
@@ -139,7 +140,7 @@ export async function openPortal(deps: Deps, actor: Actor): Promise<string> {
   const payments = paymentsOf(deps);
   const customer = await knownCustomer(deps, actor);
   if (!customer) throw new ProductError('conflict', 'Your school has not paid for anything yet.');
-  return payments.createPortal({ customer, returnUrl: `${deps.appOrigin}/manage/subscription` });
+  return payments.createPortal({ customer, returnUrl: callbackTo(deps, PLAN_PAGE) });
 }
 
 /** @throws ProductError `unavailable` */

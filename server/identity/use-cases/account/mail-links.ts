@@ -1,6 +1,7 @@
 import type { Timestamp } from 'firebase-admin/firestore';
 import { callbackUrl } from '../../../../src/domain/account/callback.ts';
 import type { LinkMode } from '../../../../src/domain/account/links.ts';
+import { callbackTo } from '../../../core/callback.ts';
 import type { Deps } from '../../../core/deps.ts';
 import { dataOf, stamp } from '../../../core/firestore/documents.ts';
 import { refs } from '../../../core/firestore/refs.ts';
@@ -74,11 +75,11 @@ async function send(deps: Deps, wanted: WantedLink, account: Account & { readonl
 }
 
 /** Our own page for links of the Auth service. */
-function linkTo({ appOrigin }: Deps, mode: LinkMode, code: string, next?: string): string {
-  const url = new URL('/authusermanagement', appOrigin);
+function linkTo(deps: Deps, mode: LinkMode, code: string, next?: `/${string}`): string {
+  const url = new URL('/authusermanagement', deps.appOrigin);
   url.searchParams.set('mode', mode);
   url.searchParams.set('oobCode', code);
-  const on = next ? callbackUrl(`${appOrigin}${next}`, { isLocal: appOrigin.startsWith('http:') }) : null;
+  const on = next && callbackUrl(callbackTo(deps, next), deps);
   if (on) url.searchParams.set('continueUrl', on);
   return url.href;
 }
