@@ -22,6 +22,15 @@
     }
   };
   show();
+  try {
+    // Who has no sign-in kept here is not shown the app's frame while the page finds that out.
+    const isKept = [localStorage, sessionStorage].some((store) =>
+      Object.keys(store).some((key) => key.startsWith('firebase:authUser:')),
+    );
+    if (!isKept) document.documentElement.dataset.stranger = '';
+  } catch {
+    // As with the look: nobody knows.
+  }
   // The system may change its mind, and another tab may choose.
   dark.addEventListener('change', show);
   more.addEventListener('change', show);

@@ -32,10 +32,17 @@ export async function prerender(root: string, mode: string, folder: string): Pro
   try {
     // The page's modules ask where they are as they load.
     Object.assign(globalThis, { window: { location: new URL('http://prerender.invalid/auth/login') } });
-    const { prerenderSignIn } = (await import(pathToFileURL(join(outDir, 'prerender.js')).href)) as {
+    const rendered = (await import(pathToFileURL(join(outDir, 'prerender.js')).href)) as {
       prerenderSignIn: () => Promise<PrerenderedPages['signIn']>;
+      prerenderFrames: () => Promise<PrerenderedPages['frames']>;
+      framed: PrerenderedPages['framed'];
     };
-    const pages: PrerenderedPages = { signIn: await prerenderSignIn(), files: filesByRoute(root, folder) };
+    const pages: PrerenderedPages = {
+      signIn: await rendered.prerenderSignIn(),
+      frames: await rendered.prerenderFrames(),
+      framed: rendered.framed,
+      files: filesByRoute(root, folder),
+    };
     writeFileSync(join(folder, PAGES), JSON.stringify(pages));
   } finally {
     Reflect.deleteProperty(globalThis, 'window');

@@ -2,6 +2,7 @@ import { lazy, Suspense, useState } from 'react';
 import { Navigate, Outlet, Route, Routes, useLocation } from 'react-router-dom';
 import { AlertsProvider } from '../data/alerts.tsx';
 import { useSession } from '../data/session/session.tsx';
+import { routeAt } from '../domain/route-at.ts';
 import { type RouteId, type RouteRow, routeById } from '../domain/routes.ts';
 import type { CurrentUser } from '../domain/user/schema.ts';
 import { AlertHost } from '../features/alerts/alert-host.tsx';
@@ -11,7 +12,7 @@ import { NavigationContext } from '../routes/navigation.ts';
 import { RouteBoundary } from '../routes/route-boundary.tsx';
 import { RouteFrame } from '../routes/route-frame.tsx';
 import { RouteHistory, RouteHistoryProvider } from '../routes/route-history.ts';
-import { Waiting } from '../routes/waiting.tsx';
+import { RouteWaiting } from '../routes/route-waiting.tsx';
 import { SmallScreens } from './small-screens.tsx';
 
 const Shell = lazy(() => import('./shell/shell.tsx'));
@@ -63,10 +64,10 @@ function Framed() {
   const hasSchool = iid !== null && institution.status === 'ready';
   if (!user || pathname === LINKS || (!hasSchool && !needsNoSchool(pathname, user))) return <Outlet />;
   // Not first without the school and then with it: the page would begin twice.
-  if (institution.status === 'loading') return <Waiting />;
+  if (institution.status === 'loading') return <RouteWaiting id={routeAt(pathname)} />;
   return (
     <RouteBoundary resetKey="shell">
-      <Suspense fallback={<Waiting />}>
+      <Suspense fallback={<RouteWaiting id={routeAt(pathname)} />}>
         <InFrame value>
           <Shell key={`${user.uid} ${iid}`} hasSchool={hasSchool} />
         </InFrame>

@@ -30,9 +30,13 @@ export function Bootstrap() {
     isNoLongerSlow();
     window.dispatchEvent(new Event(PAGE_HAS_COME));
   }, [isNoLongerSlow]);
+  const enter = useCallback(() => {
+    delete document.documentElement.dataset.stranger;
+    setOutside(false);
+  }, []);
   return (
-    <Suspense fallback={null}>
-      {isOutside && !isSmall ? <StandaloneSignIn onEnter={() => setOutside(false)} /> : <RoutedApp />}
+    <Suspense fallback={<ServedFrame />}>
+      {isOutside && !isSmall ? <StandaloneSignIn onEnter={enter} /> : <RoutedApp />}
       <Mounted key={pathname} then={hasCome} />
     </Suspense>
   );
@@ -67,6 +71,14 @@ function StandaloneSignIn({ onEnter }: { onEnter: () => void }) {
       <LoginPage search={search} go={go} />
     </div>
   );
+}
+
+const SERVED = opensSignIn ? '' : (document.getElementById('root')?.innerHTML ?? '');
+
+/** The app's frame as it came with the page, until the code that draws it is there. */
+function ServedFrame() {
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: it stands in the page already, made by our own build
+  return SERVED ? <div className="contents" dangerouslySetInnerHTML={{ __html: SERVED }} /> : null;
 }
 
 const unchanging = () => () => undefined;

@@ -1,6 +1,11 @@
+import type { ReactNode } from 'react';
 import { prerender } from 'react-dom/static.edge';
 import { PROVIDER_LISTS, type PrerenderedPages, providersKey, VERSION_MARK } from '../domain/prerendered.ts';
 import type { RuntimeConfig } from '../domain/runtime-config.ts';
+import { FrameSkeleton } from '../routes/frame-skeleton.tsx';
+import { BUILT } from '../routes/manifest.ts';
+import { PAGE_TYPES } from '../routes/page-types.ts';
+import { framedType } from '../routes/route-waiting.tsx';
 import { createServices } from './adapters.ts';
 import { Bootstrap } from './bootstrap.tsx';
 import { Providers } from './providers.tsx';
@@ -22,21 +27,41 @@ const CONFIG: RuntimeConfig = {
 export async function prerenderSignIn(): Promise<PrerenderedPages['signIn']> {
   const pages = PROVIDER_LISTS.map(async (providers) => {
     const config = { ...CONFIG, providers };
-    let failure: unknown;
-    const { prelude } = await prerender(
-      <Providers config={config} services={createServices(config)}>
-        <Bootstrap />
-      </Providers>,
-      // Nothing is left to be put in its place by a script.
-      {
-        progressiveChunkSize: Number.POSITIVE_INFINITY,
-        onError: (error) => {
-          failure = error;
-        },
-      },
-    );
-    if (failure) throw failure;
-    return [providersKey(providers), await new Response(prelude).text()] as const;
+    return [providersKey(providers), await htmlOf(signInPage(config))] as const;
   });
   return Object.fromEntries(await Promise.all(pages));
 }
+
+function signInPage(config: RuntimeConfig): ReactNode {
+  return (
+    <Providers config={config} services={createServices(config)}>
+      <Bootstrap />
+    </Providers>
+  );
+}
+
+export async function prerenderFrames(): Promise<PrerenderedPages['frames']> {
+  const frames = PAGE_TYPES.map(async (type) => [type, await htmlOf(<FrameSkeleton type={type} />)] as const);
+  return Object.fromEntries(await Promise.all(frames));
+}
+
+/** @throws when a part of the page cannot be rendered here, or waits for something. */
+async function htmlOf(page: ReactNode): Promise<string> {
+  let failure: unknown;
+  const { prelude } = await prerender(page, {
+    // Nothing is left to be put in its place by a script.
+    progressiveChunkSize: Number.POSITIVE_INFINITY,
+    onError: (error) => {
+      failure = error;
+    },
+  });
+  if (failure) throw failure;
+  return new Response(prelude).text();
+}
+
+export const framed: PrerenderedPages['framed'] = Object.fromEntries(
+  BUILT.flatMap((id) => {
+    const type = framedType(id);
+    return type ? [[id, type]] : [];
+  }),
+);

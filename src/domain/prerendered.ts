@@ -4,6 +4,10 @@ import type { RuntimeConfig } from './runtime-config.ts';
 export type PrerenderedPages = {
   /** The sign-in page as HTML, by `providersKey`; the version stands in it as `VERSION_MARK`. */
   readonly signIn: Readonly<Record<string, string>>;
+  /** The app's frame as HTML, by the type of page that stands in it. */
+  readonly frames: Readonly<Record<string, string>>;
+  /** By route that stands in the frame: the type of its page. */
+  readonly framed: Readonly<Record<string, string>>;
   /** By route: the scripts and styles that the page needs beside the entry’s, to be fetched along with them. */
   readonly files: Readonly<Record<string, readonly string[]>>;
 };

@@ -2,11 +2,11 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { useRuntimeConfig } from '../data/runtime-config.tsx';
 import { useSession } from '../data/session/session.tsx';
-import type { RouteRow } from '../domain/routes.ts';
+import { type RouteId, type RouteRow, routeById } from '../domain/routes.ts';
 import { entryOf } from '../domain/sign-in/routing.ts';
 import { type Gate, gate } from './gate.ts';
 import { Mounted } from './mounted.tsx';
-import { Waiting } from './waiting.tsx';
+import { RouteWaiting } from './route-waiting.tsx';
 
 // Pages that say no are rare: their code comes when they are needed.
 const Refused = lazy(() => import('./refused.tsx'));
@@ -31,27 +31,27 @@ function useGate(row: RouteRow): Gate {
 }
 
 type Props = {
-  row: RouteRow;
+  id: RouteId;
   /** Called when a page that says no has rendered instead. */
   onRefused: () => void;
   children: ReactNode;
 };
 
 /** Shows its children only when every guard of the route holds; nothing of a page is rendered or fetched before. */
-export function GuardedRoute({ row, onRefused, children }: Props) {
-  const answer = useGate(row);
+export function GuardedRoute({ id, onRefused, children }: Props) {
+  const answer = useGate(routeById(id));
   switch (answer.kind) {
     case 'open':
       return children;
     case 'wait':
-      return <Waiting />;
+      return <RouteWaiting id={id} />;
     case 'go':
       return <Navigate to={answer.to} replace />;
     default:
       return (
-        <Suspense fallback={<Waiting />}>
+        <Suspense fallback={<RouteWaiting id={id} />}>
           <Refused answer={answer} />
-          <Mounted key={row.id} then={onRefused} />
+          <Mounted key={id} then={onRefused} />
         </Suspense>
       );
   }

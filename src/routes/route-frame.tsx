@@ -7,8 +7,8 @@ import { pageOf } from './load-page.ts';
 import { Mounted } from './mounted.tsx';
 import { RouteBoundary } from './route-boundary.tsx';
 import { useRouteHistory } from './route-history.ts';
+import { RouteWaiting } from './route-waiting.tsx';
 import { useSlowWarning } from './slow-warning.ts';
-import { Waiting } from './waiting.tsx';
 
 /** One route: title, guards, record in the history, its code, and what shows while that is on its way or fails. */
 export function RouteFrame({ id }: { id: RouteId }) {
@@ -20,9 +20,9 @@ export function RouteFrame({ id }: { id: RouteId }) {
   const Page = pageOf(id);
   return (
     <RouteBoundary resetKey={pathname}>
-      <GuardedRoute row={row} onRefused={hasRendered}>
+      <GuardedRoute id={id} onRefused={hasRendered}>
         {Page ? (
-          <Suspense fallback={<Waiting />}>
+          <Suspense fallback={<RouteWaiting id={id} />}>
             <Page />
             <Mounted key={pathname} then={hasRendered} />
           </Suspense>

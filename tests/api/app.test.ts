@@ -30,13 +30,13 @@ describe('the app', () => {
     expect(text).not.toMatch(/<script(?![^>]*\bsrc=)(?![^>]*application\/json)/);
   });
 
-  it('any other page: asked for → is empty and names the files that its route needs', async () => {
+  it('page in the frame: asked for → holds the frame and names the files that its route needs', async () => {
     const { text } = await visit('/manage/stories');
-    expect(text).toContain('<div id="root"></div>');
+    expect(text).toContain('<div id="root"><div data-type="list"></div></div>');
     expect(text).toContain('<link rel="modulepreload" crossorigin href="/assets/stories-1.js">');
     expect(text).toContain('<link rel="preload" as="style" crossorigin href="/assets/inside-1.css">');
     expect(text).not.toContain('early.js');
-    expect((await visit('/manage/roles')).text).not.toContain('modulepreload');
+    expect((await visit('/auth/signup')).text).toContain('<div id="root"></div>');
   });
 
   it('cannot be broken out of by what is configured', async () => {

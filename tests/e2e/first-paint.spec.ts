@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { appUrl, PASSWORD } from './support/sign-in.ts';
+import { appUrl, PASSWORD, signIn } from './support/sign-in.ts';
 
 /** Keeps the page's own code back until it is let go. */
 async function holdEntry(page: Page): Promise<() => void> {
@@ -98,4 +98,25 @@ test('sign-in page: fonts and code arrive late → nothing moves', async ({ page
   await page.waitForTimeout(300);
   const score = await page.evaluate(() => (window as unknown as { moved: { score: number } }).moved.score);
   expect(score).toBeLessThan(0.01);
+});
+
+test('page in the frame: no script of the app has run → who was signed in sees the frame, a stranger nothing', async ({
+  page,
+}) => {
+  const frame = page.locator('[data-slot="frame-skeleton"] [data-slot="sidebar"]');
+  const letGo = await holdEntry(page);
+  await page.goto(appUrl('/manage/stories'), { waitUntil: 'commit' });
+  await frame.waitFor({ state: 'attached' });
+  await expect(frame).toBeHidden();
+  letGo();
+  await page.unrouteAll({ behavior: 'wait' });
+  await signIn(page, 'head@oakfield.test');
+  const letGoAgain = await holdEntry(page);
+  await page.goto(appUrl('/manage/stories'), { waitUntil: 'commit' });
+  await expect(frame).toBeVisible();
+  const before = await frame.boundingBox();
+  letGoAgain();
+  await page.getByRole('heading', { level: 1, name: 'Stories' }).waitFor();
+  expect(await page.locator('[data-slot="sidebar"]').boundingBox()).toEqual(before);
+  await expect(frame).toHaveCount(0);
 });

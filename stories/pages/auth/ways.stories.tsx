@@ -30,6 +30,16 @@ export const StillLoading: StoryObj = page('/manage/stories', {
   },
 });
 
+/** Until it is known who is here, a board's place is taken by its layout, frame included. */
+export const BoardOnItsWay: StoryObj = page('/', {
+  parameters: { picture: 'page' },
+  session: 'stalled',
+  play: async ({ canvasElement }) => {
+    await waitFor(() => expect(canvasElement.querySelector('[data-slot="page-skeleton"]')).toBeVisible());
+    await expect(canvasElement.querySelector('[data-slot="frame-skeleton"] [data-slot="sidebar"]')).toBeVisible();
+  },
+});
+
 /** Going from page to page is no reason to warn, and the next page is read from its top. */
 export const FromPageToPage: StoryObj = page('/manage/collections', {
   parameters: { picture: 'none' },

@@ -9,7 +9,7 @@ import { type Prepared, preparedFile } from '../prepared.ts';
 const CONFIG_MARK = '<!--sprx-config-->';
 const HEAD_MARK = '<!--sprx-head-->';
 const PAGE_MARK = '<!--sprx-page-->';
-const NOTHING: PrerenderedPages = { signIn: {}, files: {} };
+const NOTHING: PrerenderedPages = { signIn: {}, frames: {}, framed: {}, files: {} };
 /** Holds what is pressed until the code of a page that came as HTML is there. */
 const EARLY = '<script async src="/early.js"></script>';
 
@@ -45,9 +45,10 @@ function readPages(root: string): PrerenderedPages {
 function withPage(html: string, pages: PrerenderedPages, id: RouteId, runtime: RuntimeConfig): string {
   const made = id === 'auth.login' ? pages.signIn[providersKey(runtime.providers)] : undefined;
   const head = made ? EARLY : (pages.files[id] ?? []).map(preload).join('');
+  const frame = pages.frames[pages.framed[id] ?? ''] ?? '';
   return html
     .replace(HEAD_MARK, () => head)
-    .replace(PAGE_MARK, () => made?.replaceAll(VERSION_MARK, escaped(runtime.version)) ?? '');
+    .replace(PAGE_MARK, () => made?.replaceAll(VERSION_MARK, escaped(runtime.version)) ?? frame);
 }
 
 function preload(file: string): string {
