@@ -104,7 +104,8 @@ describe('notifications', () => {
     const { deps } = stack.backend;
     await write('head', { schools: { oakfield: { ...QUIET, channelUpdates } } });
     await notify(deps, 'u-head', stopped, { cause: '5' });
-    await notify(deps, 'u-head', { ...stopped, channels: ['Sports', 'News'] }, { cause: '6' });
+    const sports = { ...stopped, channels: ['Sports', 'News'], path: '/manage/channels?q=Sports' };
+    await notify(deps, 'u-head', sports, { cause: '6' });
     expect(stack.mail.sent).toEqual([]);
     expect(await told('u-head')).toHaveLength(2);
     const waiting = await stack.db.collection('jobs').where('kind', '==', 'channel-digest').get();
@@ -112,7 +113,11 @@ describe('notifications', () => {
     ahead = days * 86_400_000 + 1000;
     await stack.settle();
     expect(stack.mail.sent).toMatchObject([
-      { name: 'channels-need-you', to: 'head@oakfield.test', props: { channels: ['News', 'Sports'] } },
+      {
+        name: 'channels-need-you',
+        to: 'head@oakfield.test',
+        props: { channels: ['News', 'Sports'], url: 'https://app.example/manage/channels' },
+      },
     ]);
     expect((await stack.db.collection('users/u-head/digests').get()).size).toBe(0);
   });

@@ -1,4 +1,5 @@
 import { type Comms, commsFor } from '../../../../src/domain/comms/schema.ts';
+import { href } from '../../../../src/domain/routes.ts';
 import type { Deps } from '../../../core/deps.ts';
 import { dataOf } from '../../../core/firestore/documents.ts';
 import { refs } from '../../../core/firestore/refs.ts';
@@ -26,7 +27,9 @@ export function addToDigest(
   waiting: ChannelDigest | null,
 ): void {
   const channels = [...new Set([...(waiting?.channels ?? []), ...news.channels])];
-  transaction.tx.set(refs.digest(deps.db, uid, news.iid), { ...news, channels } satisfies ChannelDigest);
+  // News of one channel leads to it; of several, to all of them.
+  const path = channels.length > 1 ? href('manage.channels') : news.path;
+  transaction.tx.set(refs.digest(deps.db, uid, news.iid), { ...news, path, channels } satisfies ChannelDigest);
   if (!waiting) enqueueJob(deps, transaction, 'channel-digest', `${uid}/${news.iid}`, EVERY_MS[every]);
 }
 
