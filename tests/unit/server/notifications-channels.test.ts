@@ -48,7 +48,7 @@ describe('a channel that needs somebody', () => {
     await sync(feedId);
     await sync(feedId);
     expect((await told()).map(({ uid, kind, iid, path }) => [uid, kind, iid, path])).toEqual([
-      ['u-head', 'channels-need-you', 'oakfield', '/manage/channels'],
+      ['u-head', 'channels-need-you', 'oakfield', '/manage/channels?q=Oakfield+news'],
     ]);
     expect((await told())[0]?.text).toContain('The address answered 404.');
     expect(letters()).toEqual(['channels-need-you head@oakfield.test']);
