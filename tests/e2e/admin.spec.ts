@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { api, appUrl, signIn, tokenOf } from './support/sign-in.ts';
+import { api, appUrl, enter, signIn, tokenOf } from './support/sign-in.ts';
 
 type Logs = { items: { action: string; reason: string | null; actor: { email: string } }[] };
 const logs = (query: string) => api<Logs>('admin@sprx.test', '', 'GET', `/admin/logs?${query}`);
@@ -44,7 +44,7 @@ test('a platform admin makes another and takes it away: the other is out at once
 });
 
 test('who acts in a school from outside sees a banner, is in its log, and has a way out', async ({ page }) => {
-  await signIn(page, 'admin@sprx.test');
+  await enter(page, 'admin@sprx.test');
   await page.getByRole('button', { name: /Oakfield/ }).click();
   const banner = page.getByText('You act as a platform admin in Oakfield School. Everything you do is logged.');
   await expect(banner).toBeVisible();

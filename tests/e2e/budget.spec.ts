@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { expect, test } from '@playwright/test';
-import { appUrl, signIn } from './support/sign-in.ts';
+import { appUrl, enter } from './support/sign-in.ts';
 
 const KB = 1024;
 
@@ -51,7 +51,7 @@ test('the sign-in page is light: everything until the network is idle in 160 KB'
 });
 
 test('the stories list keeps at most 60 rows in the page', async ({ page }) => {
-  await signIn(page, 'head@oakfield.test');
+  await enter(page, 'head@oakfield.test');
   await page.goto(appUrl('/manage/stories'));
   const rows = page.getByRole('main').locator('[data-slot="story-row"], [data-slot="story-card"], tbody tr');
   await expect(rows.first()).toBeVisible();

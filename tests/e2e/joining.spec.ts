@@ -1,7 +1,7 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { letterTo } from './support/mail.ts';
 import { change, newcomer } from './support/newcomer.ts';
-import { api, appUrl, signIn } from './support/sign-in.ts';
+import { api, appUrl, enter, signIn } from './support/sign-in.ts';
 
 const title = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
 const HOME = /Good (morning|afternoon|evening)/;
@@ -46,7 +46,7 @@ test('a request to join, approved in another browser: the waiting page moves on 
   await expect(title(page, 'Waiting for Oakfield School')).toBeVisible();
 
   const head = await another(browser);
-  await signIn(head, 'head@oakfield.test');
+  await enter(head, 'head@oakfield.test');
   await head.goto(appUrl('/manage/users/requests'));
   const row = head.getByRole('listitem').filter({ hasText: email });
   await expect(row).toContainText('I teach history in year 9.');

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { api, appUrl, extrasUrl, signIn } from './support/sign-in.ts';
+import { api, appUrl, enter, extrasUrl, signIn } from './support/sign-in.ts';
 
 type Listed<T> = { items: T[] };
 
@@ -139,8 +139,8 @@ test('a feed becomes stories on the school’s own page [spec 2.22, 2.30a, 2.30b
 test('a second tab follows live', async ({ browser }) => {
   const one = await (await browser.newContext()).newPage();
   const two = await (await browser.newContext()).newPage();
-  await signIn(one, 'head@oakfield.test');
-  await signIn(two, 'author@oakfield.test');
+  await enter(one, 'head@oakfield.test');
+  await enter(two, 'author@oakfield.test');
   const { items } = await api<Listed<{ id: string; title: string }>>(
     'head@oakfield.test',
     'oakfield',

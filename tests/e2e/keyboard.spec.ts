@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { api, appUrl, signIn } from './support/sign-in.ts';
+import { api, appUrl, enter } from './support/sign-in.ts';
 
 type Story = { id: string; title: string; status: string };
 
@@ -10,7 +10,7 @@ async function waiting(): Promise<Story[]> {
 
 /** The moderation screen at the first of the waiting stories. */
 async function open(page: Page): Promise<Story> {
-  await signIn(page, 'author@oakfield.test');
+  await enter(page, 'author@oakfield.test');
   const [first] = await waiting();
   if (!first) throw new Error('waiting stories are needed');
   await page.goto(appUrl(`/manage/stories/${first.id}/moderate`));

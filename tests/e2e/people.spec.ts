@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { letterTo } from './support/mail.ts';
 import { makePerson } from './support/people.ts';
-import { api, appUrl, signIn } from './support/sign-in.ts';
+import { api, appUrl, enter, signIn } from './support/sign-in.ts';
 
 const HEAD = 'head@oakfield.test';
 const NEW = 'new@sprx.test';
@@ -22,7 +22,7 @@ const rowOf = (page: Page, list: string, text: string) =>
   page.getByRole('list', { name: list }).getByRole('listitem').filter({ hasText: text });
 
 test('a colleague is invited, opens the letter’s link and is in with the role', async ({ page, browser }) => {
-  await signIn(page, HEAD);
+  await enter(page, HEAD);
   await page.goto(appUrl('/manage/users'));
   await page.getByRole('button', { name: 'Invite people' }).click();
   await page.getByLabel('E-mail addresses').fill(`Nell Harper <${NEW}>, nobody`);
@@ -85,7 +85,7 @@ test('the last administrator can neither become something else nor be removed', 
   const { items } = await api<Admins>(HEAD, 'oakfield', 'GET', '/members?role=ADMIN');
   // Other walks on this stack may have brought admins of their own.
   for (const { uid, email } of items) if (email !== HEAD) await api(HEAD, 'oakfield', 'DELETE', `/members/${uid}`);
-  await signIn(page, HEAD);
+  await enter(page, HEAD);
   await page.goto(appUrl('/manage/users?role=ADMIN'));
   const role = page.getByRole('combobox', { name: /^Role of / });
   await expect(role).toHaveCount(1);
@@ -101,7 +101,7 @@ test('the last administrator can neither become something else nor be removed', 
 
 test('who asks to join is let in with a role', async ({ page }) => {
   await api(NEW, 'oakfield', 'POST', '/join-requests', { iid: 'oakfield', message: 'I teach Year 4.' });
-  await signIn(page, HEAD);
+  await enter(page, HEAD);
   await page.goto(appUrl('/manage/users'));
   await page.getByRole('link', { name: 'Decide' }).click();
   const request = rowOf(page, 'Requests', NEW);

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { appUrl, extrasUrl, signIn } from './support/sign-in.ts';
+import { appUrl, enter, extrasUrl, signIn } from './support/sign-in.ts';
 
 type Mail = { to: string; subject: string; text: string; links: string[] };
 
@@ -67,7 +67,7 @@ test('a new school from nothing to approved: registered, verified by e-mail, and
   // Somebody who runs the platform looks at it, elsewhere.
   const elsewhere = await browser.newContext({ reducedMotion: 'reduce', viewport: { width: 1280, height: 800 } });
   const admin = await elsewhere.newPage();
-  await signIn(admin, 'admin@sprx.test', '/auth/login?target=/admin/manageschools');
+  await enter(admin, 'admin@sprx.test', '/admin/manageschools');
   const card = admin.getByRole('article', { name: 'Hillcrest Primary School' });
   await expect(card.getByText('Verified by e-mail')).toBeVisible();
   await card.getByRole('button', { name: 'Ask for more' }).click();

@@ -1,8 +1,8 @@
 import { expect, test } from '@playwright/test';
-import { appUrl, signIn } from './support/sign-in.ts';
+import { appUrl, enter, signIn } from './support/sign-in.ts';
 
 test('who belongs to one school sees its name and no menu of schools [spec 4.8b]', async ({ page }) => {
-  await signIn(page, 'head@oakfield.test');
+  await enter(page, 'head@oakfield.test');
   const sidebar = page.locator('[data-slot="sidebar"]').first();
   await expect(sidebar.getByText('Oakfield School').first()).toBeVisible();
   await expect(page.getByRole('button', { name: /Oakfield/ })).toHaveCount(0);

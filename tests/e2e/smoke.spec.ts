@@ -3,7 +3,7 @@ import { matchPath } from 'react-router-dom';
 import { routeById } from '../../src/domain/routes.ts';
 import { BUILT } from '../../src/routes/manifest.ts';
 import { makePerson } from './support/people.ts';
-import { api, appUrl, signIn } from './support/sign-in.ts';
+import { api, appUrl, enter, signIn } from './support/sign-in.ts';
 
 const NEWCOMER = 'without-school@sprx.test';
 
@@ -93,7 +93,7 @@ for (const [who, width, how] of [
     test.setTimeout(180_000);
     await page.setViewportSize({ width, height: 900 });
     const seen = watch(page);
-    await signIn(page, who);
+    await enter(page, who);
     let links = 0;
     for (const row of rows) {
       await test.step(row.path, async () => {
@@ -145,7 +145,7 @@ test.describe('at 400 % zoom, which is 320 px wide', () => {
   test('every built page reflows', async ({ page }) => {
     test.setTimeout(180_000);
     for (const row of forStrangers) await isWhole(page, row.path);
-    await signIn(page, 'head@oakfield.test');
+    await enter(page, 'head@oakfield.test');
     for (const row of rows) await isWhole(page, row.path, 'from inside');
   });
 });
@@ -160,7 +160,7 @@ test('a stranger is led to the sign-in page and on to where they wanted to go [s
 });
 
 test('an address that does not exist says so [spec 2.3]', async ({ page }) => {
-  await signIn(page, 'head@oakfield.test');
+  await enter(page, 'head@oakfield.test');
   await page.goto(appUrl('/no/such/page'));
   await expect(page.getByRole('heading', { level: 1 })).toContainText(/not (be )?found|no such|can’t find/i);
 });

@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import { expect, test } from '@playwright/test';
-import { appUrl, api as call, signIn } from './support/sign-in.ts';
+import { appUrl, api as call, enter } from './support/sign-in.ts';
 
 const HEAD = 'head@oakfield.test';
 const api = <T>(method: string, path: string, body?: unknown) => call<T>(HEAD, 'oakfield', method, path, body);
@@ -48,7 +48,7 @@ test('a change at the source of a published story is shown to visitors once it i
   await expect.poll(shown).toContain(title);
   const before = await shown();
 
-  await signIn(page, HEAD);
+  await enter(page, HEAD);
   await page.goto(appUrl(`/manage/stories/${id}`));
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
 

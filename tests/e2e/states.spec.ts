@@ -1,5 +1,5 @@
 import { expect, type Locator, test } from '@playwright/test';
-import { api, appUrl, extrasUrl, signIn } from './support/sign-in.ts';
+import { api, appUrl, enter, extrasUrl, signIn } from './support/sign-in.ts';
 
 type Listed<T> = { items: T[] };
 
@@ -7,7 +7,7 @@ type Listed<T> = { items: T[] };
 const KEPT = /^This was not saved\s*Request error! What you typed is still here: try again when you are back online\.$/;
 
 test('a viewer is told which permission is missing and who can give it [spec 6.7f]', async ({ page }) => {
-  await signIn(page, 'viewer@oakfield.test');
+  await enter(page, 'viewer@oakfield.test');
   await page.goto(appUrl('/manage/channels/add'));
   await expect(page.getByRole('main')).toContainText(/add, change and remove channels \(s\.c\.wr\)/i);
   await expect(page.getByRole('main')).toContainText(/ADMIN|administrator/i);
@@ -24,7 +24,7 @@ test('the network lost in the middle of a form loses nothing: a new channel', as
     await expect(name).toHaveValue('Offline news');
     await expect(field).toHaveValue(address);
   };
-  await signIn(page, 'head@oakfield.test');
+  await enter(page, 'head@oakfield.test');
   await page.goto(appUrl('/manage/channels/add/rss'));
   await name.fill('Offline news');
   await field.fill(address);
@@ -63,7 +63,7 @@ test('the network lost in the middle of a form loses nothing: a widget', async (
   );
   const [widget] = items;
   if (!widget) throw new Error('the demo school has a widget');
-  await signIn(page, 'head@oakfield.test');
+  await enter(page, 'head@oakfield.test');
   await page.goto(appUrl(`/widgets/story/edit/${widget.id}`));
   await page.getByLabel('Name').fill('Saved on the train');
   await page.getByLabel('Stories at most').fill('7');
@@ -103,7 +103,7 @@ for (const [address, words] of [
   ['http://0177.0.0.1/', /private network/],
 ] as const) {
   test(`the channel form says what is wrong with ${address} [spec 5.3a, 5.3b]`, async ({ page }) => {
-    await signIn(page, 'head@oakfield.test');
+    await enter(page, 'head@oakfield.test');
     await page.goto(appUrl('/manage/channels/add/rss'));
     await page.getByLabel('Name').fill('Some news');
     const field = page.getByLabel('Address');
@@ -119,7 +119,7 @@ test('the same feed twice is said at the address', async ({ page }) => {
   const { items } = await api<Listed<{ source: { url?: string } }>>('head@oakfield.test', 'oakfield', 'GET', '/feeds');
   const taken = items.find(({ source }) => source.url?.includes('/feeds/'))?.source.url;
   if (!taken) throw new Error('the demo school has a live channel');
-  await signIn(page, 'head@oakfield.test');
+  await enter(page, 'head@oakfield.test');
   await page.goto(appUrl('/manage/channels/add/rss'));
   await page.getByLabel('Name').fill('Same again');
   const field = page.getByLabel('Address');

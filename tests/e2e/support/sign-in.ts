@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { type BrowserContext, expect, type Page } from '@playwright/test';
 
 export const PASSWORD = 'Sprx-demo-1';
 
@@ -16,6 +16,26 @@ export async function signIn(page: Page, email: string, path = '/auth/login'): P
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page).not.toHaveURL(/\/auth\/login/);
+}
+
+type Session = Awaited<ReturnType<BrowserContext['storageState']>>;
+/** Of this worker, whose stack no other has. */
+const sessions = new Map<string, Session>();
+
+/**
+ * A page where somebody is signed in already, for tests in which signing in is not the matter: by the screens once for each
+ * person, and with the session that this left in the browser from then on.
+ */
+export async function enter(page: Page, email: string, path = '/'): Promise<void> {
+  const session = sessions.get(email);
+  if (session) {
+    await page.context().setStorageState(session);
+    await page.goto(appUrl(path));
+  } else {
+    await signIn(page, email, `/auth/login?target=${encodeURIComponent(path)}`);
+    sessions.set(email, await page.context().storageState({ indexedDB: true }));
+  }
+  await expect(page.getByRole('button', { name: /^Account/ })).toBeVisible();
 }
 
 /** The signed-in person's bearer token, read from the Auth service as the product's own client would get it. */
