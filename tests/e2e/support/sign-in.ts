@@ -35,7 +35,8 @@ export async function enter(page: Page, email: string, path = '/'): Promise<void
     await signIn(page, email, `/auth/login?target=${encodeURIComponent(path)}`);
     sessions.set(email, await page.context().storageState({ indexedDB: true }));
   }
-  await expect(page.getByRole('button', { name: /^Account/ })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page).not.toHaveURL(/\/auth\/login/);
 }
 
 /** The signed-in person's bearer token, read from the Auth service as the product's own client would get it. */
