@@ -18,7 +18,17 @@ export function chunkGroups(entry: string): Groups {
   let shared: ReadonlyMap<string, Share> | undefined;
   return [
     { name: 'entry', tags: ['$initial'], priority: 3, includeDependenciesRecursively: false },
-    { name: 'icons', test: ICONS, priority: 2, includeDependenciesRecursively: false },
+    {
+      // Those that are seen on the way in stay with what else comes there.
+      name: (id, modules) => {
+        shared ??= sharesOf(entry, modules);
+        return shared.get(id)?.isOnTheWayIn ? null : 'icons';
+      },
+      debugName: 'icons',
+      test: ICONS,
+      priority: 2,
+      includeDependenciesRecursively: false,
+    },
     {
       name: (id, modules) => {
         shared ??= sharesOf(entry, modules);
