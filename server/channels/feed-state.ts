@@ -18,6 +18,8 @@ export type FeedStateDocument = {
   hashes: Uint8Array;
   /** Digest of the items that could not be read, so that they are written only when they change. */
   unreadable: string;
+  /** The provider wants nothing to be sent before; `null` or left out when it may be asked. */
+  waitUntil?: Timestamp | null;
   failures: number;
   /** When the first of them was; `null` while all is well. */
   failingSince: Timestamp | null;

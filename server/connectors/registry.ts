@@ -1,12 +1,41 @@
 import type { Connectable, Network } from '../../src/domain/networks/all.ts';
 import type { SafeFetch } from '../core/fetch/safe-fetch.ts';
+
+<<<<<<< HEAD
+
 import type { Connector } from '../core/ports/connector.ts';
+
+=======
+
+import type { Connector } from '../core/ports/connector.ts';
+import { createBlueskyConnector } from './bluesky/bluesky-connector.ts';
+import { createMastodonConnector } from './mastodon/mastodon-connector.ts';
+import { directly, type Provider, type Providers } from './provider.ts';
+
+>>>>>>> 5aeef3f (Mastodon and Bluesky: read, connected, and served by stand-ins on this machine)
+
 import { createRssConnector } from './rss/rss-connector.ts';
 
+type Parts = { readonly safeFetch: SafeFetch; readonly provider: Provider };
+
+/** What reads each network that can be connected. */
+const CONNECTORS: { readonly [N in Connectable]: (parts: Parts) => Connector<N> } = {
+  rss: createRssConnector,
+  mastodon: createMastodonConnector,
+  bluesky: createBlueskyConnector,
+};
+
+type Options = {
+  readonly safeFetch: SafeFetch;
+  /** Each provider where it is, unless given. */
+  readonly providers?: Providers;
+};
+
 /** The kinds of channel that this server can read. */
-export function createConnectors(parts: { readonly safeFetch: SafeFetch }): ReadonlyMap<Network, Connector> {
-  const connectors: { readonly [N in Connectable]: Connector<N> } = {
-    rss: createRssConnector(parts),
-  };
-  return new Map(Object.values(connectors).map((connector: Connector) => [connector.network, connector]));
+export function createConnectors({
+  safeFetch,
+  providers = directly(safeFetch),
+}: Options): ReadonlyMap<Network, Connector> {
+  const makers = Object.entries(CONNECTORS) as [Connectable, (parts: Parts) => Connector][];
+  return new Map(makers.map(([network, make]) => [network, make({ safeFetch, provider: providers(network) })]));
 }

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
+import { NETWORKS, type Network } from '../../src/domain/networks/all.ts';
 
 /** A variable cannot be used. The message is a whole sentence for the person who started the program. */
 export class SettingError extends Error {}
@@ -18,6 +19,8 @@ export type LocalConfig = {
   readonly seed: 'demo' | 'empty';
   /** `host:port` or `host:port/path/`. */
   readonly fetchAllow: readonly string[];
+  /** A provider's base address by its network, or `real`. */
+  readonly providers: ReadonlyMap<Network, string>;
   /** Name → address. */
   readonly resolve: ReadonlyMap<string, string>;
   /** Name → texts of its TXT records. */
@@ -41,6 +44,7 @@ export function readLocalConfig(env: Env): LocalConfig {
     dataDir: resolve(env.SPRX_DATA?.trim() || '.local'),
     seed: seedKind(env.SPRX_SEED?.trim() || 'demo'),
     fetchAllow: list(env.SPRX_FETCH_ALLOW).map(allowed),
+    providers: providers(env),
     ...answers(list(env.SPRX_RESOLVE)),
   };
 }
@@ -105,6 +109,21 @@ function list(text: string | undefined): string[] {
 function allowed(entry: string): string {
   if (/^(\[[0-9a-f:.]+\]|[a-z0-9.-]+):\d{1,5}(\/.*)?$/i.test(entry)) return entry;
   throw new SettingError(`SPRX_FETCH_ALLOW holds host:port pairs parted by commas, but “${entry}” is none.`);
+}
+
+function providers(env: Env): ReadonlyMap<Network, string> {
+  const named = NETWORKS.flatMap((network): [Network, string][] => {
+    const name = `SPRX_PROVIDER_${network.toUpperCase()}`;
+    const base = env[name]?.trim();
+    if (!base) return [];
+    const url = URL.parse(base);
+    const isBase = url !== null && /^https?:$/.test(url.protocol) && !base.endsWith('/') && !url.search && !url.hash;
+    if (base === 'real' || isBase) return [[network, base]];
+    throw new SettingError(
+      `${name} must be an address such as http://127.0.0.1:9000 without a slash at the end, or “real”, but is “${base}”.`,
+    );
+  });
+  return new Map(named);
 }
 
 const TEXT = 'txt:';

@@ -13,7 +13,12 @@ export async function seedNow(config: LocalConfig, ports: LocalFirebasePorts): P
       config,
       firebase,
       sanitiseHtml,
-      connectors: localConnectors([], config.resolve),
+      connectors: localConnectors({
+        allow: [],
+        resolve: config.resolve,
+        providers: config.providers,
+        standInOrigin: originsOf(config).extras,
+      }),
       log: createLog('silent'),
       say: () => undefined,
       extrasOrigin: originsOf(config).extras,

@@ -29,6 +29,7 @@ import { addressesOf, listenOnAll } from './listen.ts';
 import { localMailTransport } from './mail-transport.ts';
 import { localMailbox } from './mailbox.ts';
 import { freeOrphans } from './orphans.ts';
+import { createStandIns } from './providers/stand-ins.ts';
 import { fetchAllow, runtimeConfig } from './runtime.ts';
 import { ANCHORS } from './seed-state.ts';
 import { createLocalStripe, LOCAL_STRIPE_KEYS } from './stripe/local-stripe.ts';
@@ -64,7 +65,12 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   };
 
   try {
-    const connectors = localConnectors(fetchAllow(config), config.resolve);
+    const connectors = localConnectors({
+      allow: fetchAllow(config),
+      resolve: config.resolve,
+      providers: config.providers,
+      standInOrigin: origins.extras,
+    });
     const anchor = await fillIfEmpty({
       config,
       firebase,
@@ -99,13 +105,14 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       file: `${config.dataDir}/stripe.json`,
       deliver: (body, signature) => toWebhook(config.ports.app, body, signature),
     });
+    const standIns = createStandIns({ origin: origins.extras, file: `${config.dataDir}/providers.json`, anchor });
     const extras = createExtras({
       appOrigin: origins.app,
       origin: origins.extras,
       hosts: new Set(hostsOf(config.host, config.ports.extras)),
       anchor,
       mailbox: localMailbox(config.ports.auth),
-      beside: stripe.handle,
+      beside: async (...asked) => (await stripe.handle(...asked)) || standIns.handle(...asked),
     });
     closers.push(
       await serve(

@@ -1,4 +1,5 @@
 import type { Network, Source } from '../../src/domain/networks/all.ts';
+import { SourceError } from '../core/ports/connector.ts';
 import { CLUB_NEWS } from './content/clubs.ts';
 import { DIGESTS } from './content/digests.ts';
 import { MENU_POSTS, QUESTION_POSTS, STAFF_NEWS, WORD_POSTS } from './content/families.ts';
@@ -16,12 +17,8 @@ import { BLUESKY, MASTODON } from './content/shorts.ts';
 
 type Health =
   | { readonly is: 'ok' }
-  | {
-      readonly is: 'limited' | 'failing' | 'reauth';
-      readonly code: string;
-      readonly message: string;
-      readonly days: number;
-    }
+  /** What the source answers since so many days. */
+  | { readonly is: 'broken'; readonly error: () => SourceError; readonly days: number }
   | { readonly is: 'paused' };
 
 export type DemoChannel = {
@@ -114,10 +111,13 @@ export const CHANNELS: readonly DemoChannel[] = [
     silentFor: 1,
     since: 340,
     health: {
-      is: 'limited',
-      code: 'http-status',
-      message: 'The server asks us to wait before the next reading. The stories already here stay as they are.',
-      days: 1,
+      is: 'broken',
+      error: () =>
+        new SourceError(
+          'scope-missing',
+          'social.oakfield.example shows posts to its own members only. Ask whoever runs it to open them to everyone.',
+        ),
+      days: 5,
     },
     file: null,
   },
@@ -131,10 +131,12 @@ export const CHANNELS: readonly DemoChannel[] = [
     silentFor: 6,
     since: 300,
     health: {
-      is: 'reauth',
-      code: 'not-found',
-      message: 'The account oakfield.example has changed its name. Connect the channel again under the new one.',
-      days: 5,
+      is: 'broken',
+      error: () =>
+        new SourceError('rate-limited', 'Bluesky asks us to wait before the next reading.', {
+          retryAfterMs: 6 * 3_600_000,
+        }),
+      days: 1,
     },
     file: null,
   },
@@ -148,9 +150,11 @@ export const CHANNELS: readonly DemoChannel[] = [
     silentFor: 30,
     since: 320,
     health: {
-      is: 'failing',
-      code: 'http-status',
-      message: 'The address answered “404 Not Found”. Perhaps the page has moved.',
+      is: 'broken',
+      error: () =>
+        new SourceError('http-status', 'The address answered “404 Not Found”. Perhaps the page has moved.', {
+          status: 404,
+        }),
       days: 9,
     },
     file: null,

@@ -2,7 +2,8 @@ import type { Job } from '../../src/domain/job/schema.ts';
 import type { Network, Source } from '../../src/domain/networks/all.ts';
 import { syncFeedWork } from '../channels/use-cases/sync-feed.ts';
 import type { Deps } from '../core/deps.ts';
-import { claimJob, jobRun, LEASE_MS } from '../core/jobs/queue.ts';
+import { refs } from '../core/firestore/refs.ts';
+import { claimJob, finishJob, type JobRun, jobRun, LEASE_MS } from '../core/jobs/queue.ts';
 import type { Connector, Page } from '../core/ports/connector.ts';
 import type { Connectors } from '../core/ports/connectors.ts';
 
@@ -27,19 +28,25 @@ export function demoConnectors(real: Connectors, read: Reader): Connectors {
   };
 }
 
-/** Works off one reading at once, as the job runner would. */
+/** Works off one reading at once, as the job runner would. Whom it wants to tell of a broken channel is not told: it is made up. */
 export async function workOff(deps: Deps, job: Job): Promise<void> {
-  const claimed = await claimJob(deps, job.id, 'seed', LEASE_MS);
-  if (!claimed) throw new Error(`The job ${job.id} of the demo data was taken by another runner`);
-  const signal = new AbortController().signal;
-  await syncFeedWork(
-    deps,
-    jobRun(deps, claimed, {
-      signal,
-      budget: Number.POSITIVE_INFINITY,
-      isLastAttempt: true,
-      attemptsExhausted: false,
-      leaseMs: LEASE_MS,
-    }),
-  );
+  await syncFeedWork(deps, await claimed(deps, job.id));
+  const told = refs.jobs(deps.db).where('open', '==', true).where('kind', '==', 'announcement');
+  for (const { id } of (await told.get()).docs) {
+    const run = await claimed(deps, id);
+    await refs.announcement(deps.db, run.job.target).delete();
+    await finishJob(deps, run, { status: 'done' });
+  }
+}
+
+async function claimed(deps: Deps, id: string): Promise<JobRun> {
+  const job = await claimJob(deps, id, 'seed', LEASE_MS);
+  if (!job) throw new Error(`The job ${id} of the demo data was taken by another runner`);
+  return jobRun(deps, job, {
+    signal: new AbortController().signal,
+    budget: Number.POSITIVE_INFINITY,
+    isLastAttempt: true,
+    attemptsExhausted: false,
+    leaseMs: LEASE_MS,
+  });
 }

@@ -7,7 +7,6 @@ import { createFeed, syncFeed, updateFeed } from '../channels/use-cases/feeds.ts
 import { putInCollection } from '../collections/use-cases/collections.ts';
 import { PARSE_LIMITS, parseFeed } from '../connectors/rss/parse.ts';
 import type { Deps } from '../core/deps.ts';
-import { stamp } from '../core/firestore/documents.ts';
 import { refs } from '../core/firestore/refs.ts';
 import { nodeHashing } from '../core/node-hashing.ts';
 import type { Page } from '../core/ports/connector.ts';
@@ -90,6 +89,8 @@ class DemoSchools {
   readonly #deps: Deps;
   readonly #posts: Map<DemoChannel, Post[]>;
   readonly #feedIds = new Map<string, string>();
+  /** Those whose source has begun to answer with its error. */
+  readonly #broken = new Set<DemoChannel>();
   #clock: Date;
 
   constructor(options: SeedOptions) {
@@ -152,6 +153,7 @@ class DemoSchools {
     const text = JSON.stringify(source);
     const channel = CHANNELS.find((entry) => JSON.stringify(this.#source(entry)) === text);
     if (!channel) throw new Error(`No demo channel has the source ${text}`);
+    if (channel.health.is === 'broken' && this.#broken.has(channel)) throw channel.health.error();
     const { extrasOrigin } = this.#options;
     const posts = (this.#posts.get(channel) ?? []).filter(({ publishedAt }) => publishedAt <= this.#clock);
     const given = { status: 'read', isWhole: true, title: channel.name, unreadable: [], cursor: {} } as const;
@@ -250,24 +252,22 @@ class DemoSchools {
     }
   }
 
-  /** The health that the demo shows. What cannot be read here is not tried by itself, so that it stays as it is. */
+  /** The health that the demo shows, as the sync itself set it. What cannot be read here is not tried again by itself. */
   async #settle(channel: DemoChannel): Promise<void> {
     const id = this.#feedIds.get(channel.key) ?? '';
     const reference = refs.feed(this.#options.db, channel.iid, id);
     const { health } = channel;
     if (health.is === 'paused') {
       await updateFeed(this.#deps, admin(channel.iid), id, { status: 'paused' });
-    } else if (health.is !== 'ok') {
-      const since = new Date(this.#clock.getTime() - health.days * DAY);
-      await reference.update({
-        status: health.is,
-        error: { code: health.code, message: health.message, since: stamp(since), count: health.days * 4 },
-        lastSyncAt: stamp(new Date(this.#clock.getTime() - 5 * 3_600_000)),
-        nextSyncAt: null,
-      });
-    } else if (!channel.file) {
-      await reference.update({ nextSyncAt: null });
+      return;
     }
+    if (health.is === 'broken') {
+      this.#broken.add(channel);
+      this.#goTo(health.days);
+      await this.#sync(channel);
+      this.#goTo(0);
+    }
+    if (!channel.file) await reference.update({ nextSyncAt: null });
   }
 }
 

@@ -14,7 +14,7 @@ import { getOwn, outsideTransaction } from '../../core/read.ts';
 import { type SchoolTransaction, withSchoolTransaction } from '../../core/transaction/school-transaction.ts';
 import { type FeedSourceDocument, sourceOf } from '../feed-source.ts';
 import { purgeFeed, removeStoriesOfFeed } from './purge.ts';
-import { parseSource, sourceField, unknownNetwork, unlessRefused } from './source-problem.ts';
+import { parseSource, resolveSource, sourceField, unknownNetwork, unlessRefused } from './source-problem.ts';
 
 export type NewChannel = { name: string } & NetworkSource;
 
@@ -22,11 +22,12 @@ export type NewChannel = { name: string } & NetworkSource;
 export async function createFeed(
   deps: Deps,
   actor: Actor,
-  input: NewChannel,
+  asked: NewChannel,
   signal?: AbortSignal,
 ): Promise<{ feed: Feed; job: Job }> {
-  const connector = deps.connectors.get(input.network);
+  const connector = deps.connectors.get(asked.network);
   if (!connector) throw unknownNetwork();
+  const input = { ...asked, ...(await resolveSource(connector, asked, signal)) };
   await unlessRefused(() => connector.check?.(input.source, signal), input);
   const sourceKey = connector.sourceKey(input.source);
   const { db } = deps;
@@ -168,8 +169,11 @@ async function sourceToMoveTo(
   signal?: AbortSignal,
 ): Promise<NetworkSource> {
   const { network } = await getFeed(deps, actor, id);
-  const next = parseSource(network, asked, deps.fetchAllow);
-  await unlessRefused(() => deps.connectors.get(network)?.check?.(next.source, signal), next);
+  const connector = deps.connectors.get(network);
+  const parsed = parseSource(network, asked, deps.fetchAllow);
+  if (!connector) throw unknownNetwork();
+  const next = await resolveSource(connector, parsed, signal);
+  await unlessRefused(() => connector.check?.(next.source, signal), next);
   return next;
 }
 
@@ -193,7 +197,11 @@ async function moveTo(
   return ({ status, offPlan: isOffPlan }) => {
     const kept: FeedSourceDocument = { id: feed.id, iid: school.iid, source, sourceKey };
     school.tx.set(refs.feedSource(db, feed.id), kept);
-    school.tx.set(refs.feedState(db, feed.id), { iid: school.iid, cursor: null }, { merge: true });
+    school.tx.set(
+      refs.feedState(db, feed.id),
+      { iid: school.iid, cursor: null, begun: null, waitUntil: null },
+      { merge: true },
+    );
     if (reading)
       cancelJobIn(deps, school, reading, { code: 'conflict', message: 'The channel has another address now.' });
     const moved = { source: openSource(next), error: null };

@@ -83,6 +83,7 @@ class Intake {
   /** What tries of this job stored before this one. */
   private readonly before: TriesBefore;
   private last: Page | null = null;
+  private hasKeptPlace: boolean;
   private readonly deps: Deps;
   private readonly run: JobRun;
   private readonly feed: FeedDocument;
@@ -98,6 +99,7 @@ class Intake {
     this.counts = kept;
     this.before = { kept, all: run.job.counts };
     this.hashes = known.hashes;
+    this.hasKeptPlace = known.state?.begun != null;
   }
 
   async add(page: Page): Promise<void> {
@@ -142,6 +144,7 @@ class Intake {
     const { deps, run, last } = this;
     if (!last) return;
     this.last = null;
+    this.hasKeptPlace = true;
     const state: Partial<FeedStateDocument> = {
       iid: run.job.iid,
       cursor: last.cursor,
@@ -150,14 +153,15 @@ class Intake {
     };
     await deps.db.runTransaction(async (tx) => {
       await run.assertLease(tx);
-      tx.set(refs.feedState(deps.db, run.job.target), state, { merge: true });
+      tx.set(refs.feedState(deps.db, run.job.target), state, { mergeFields: Object.keys(state) });
     });
   }
 
   async end(): Promise<void> {
     const { deps, run, known, last, times } = this;
     if (last?.status !== 'read') {
-      await end(deps, run, known, { cursor: last?.cursor ?? known.state?.cursor ?? null }, this.counts);
+      const cursor = last?.cursor ?? known.state?.cursor ?? null;
+      await end(deps, run, known, { cursor, isEndOfBegun: this.hasKeptPlace }, this.counts);
       return;
     }
     // The end of a reading that was cut off before holds old posts alone, which say nothing of the channel's rhythm.
@@ -172,6 +176,7 @@ class Intake {
         unreadable: this.unreadable.slice(0, MOST_UNREADABLE),
         ...(isWhole ? { rhythmMs: rhythmOf(times) } : {}),
         newestAt: newestOf([...times, known.state?.newestAt ?? null]),
+        isEndOfBegun: this.hasKeptPlace,
       },
       withTriesBefore(this.counts, this.before),
     );
@@ -285,6 +290,8 @@ export async function feedIn({ db }: Deps, tx: Transaction, { job }: JobRun): Pr
 
 type Learnt = {
   cursor: FeedStateDocument['cursor'];
+  /** A place was kept, of which nothing is to be gone on with any more. */
+  isEndOfBegun: boolean;
   hashes?: Hashes;
   unreadable?: readonly UnreadableItem[];
   rhythmMs?: number | null;
@@ -302,11 +309,14 @@ async function end(deps: Deps, run: JobRun, known: Known, learnt: Learnt, counts
   const isNewUnreadable = digest !== (old?.unreadable ?? digestOf(deps.hashing, []));
 
   const state: Partial<FeedStateDocument> = { iid };
-  if (JSON.stringify(learnt.cursor) !== JSON.stringify(old?.cursor ?? null)) state.cursor = learnt.cursor;
-  if (learnt.hashes && !sameHashes(learnt.hashes, known.hashes)) state.hashes = packHashes(learnt.hashes);
+  const isNew = learnt.isEndOfBegun || JSON.stringify(learnt.cursor) !== JSON.stringify(old?.cursor ?? null);
+  if (isNew) state.cursor = learnt.cursor;
+  if (learnt.hashes && (learnt.isEndOfBegun || !sameHashes(learnt.hashes, known.hashes)))
+    state.hashes = packHashes(learnt.hashes);
   if (digest !== old?.unreadable) state.unreadable = digest;
   if (old?.failures !== 0) Object.assign(state, NO_INCIDENT);
-  if (old?.begun) state.begun = null;
+  if (learnt.isEndOfBegun) state.begun = null;
+  if (old?.waitUntil) state.waitUntil = null;
   if (rhythmMs !== old?.rhythmMs) state.rhythmMs = rhythmMs;
   if (newestAt !== old?.newestAt) state.newestAt = newestAt;
 
@@ -334,7 +344,8 @@ async function end(deps: Deps, run: JobRun, known: Known, learnt: Learnt, counts
       nextSyncAt: isPaused ? null : stamp(nextReading(now, rhythmMs, deps.random)),
       ...(learnt.unreadable ? { unreadable: counts.failed } : {}),
     });
-    if (Object.keys(state).length > 1) tx.set(refs.feedState(db, target), state, { merge: true });
+    // A cursor takes the place of the one before, whatever that had besides: to merge would keep both.
+    if (Object.keys(state).length > 1) tx.set(refs.feedState(db, target), state, { mergeFields: Object.keys(state) });
     finishJobIn(deps, tx, run, { status: 'done' }, counts);
   });
 }

@@ -1,11 +1,21 @@
-import type { Network, NetworkSource } from '../../../src/domain/networks/all.ts';
+import type { Network, NetworkSource, Source } from '../../../src/domain/networks/all.ts';
 import type { SchoolStory } from '../../../src/domain/story/schema.ts';
 import type { Actor } from '../../core/actor.ts';
 import type { Deps } from '../../core/deps.ts';
 import { type Connector, type ConnectorItem, type Page, SourceError } from '../../core/ports/connector.ts';
 import type { Hashing } from '../../core/ports/hashing.ts';
+
+<<<<<<< HEAD
+
 import { storyIdOf } from '../../stories/index.ts';
 import { sourceProblem, unknownNetwork } from './source-problem.ts';
+
+=======
+
+import { storyIdOf } from '../../stories/documents.ts';
+import { resolveSource, sourceProblem, unknownNetwork } from './source-problem.ts';
+
+>>>>>>> 5aeef3f (Mastodon and Bluesky: read, connected, and served by stand-ins on this machine)
 
 const PREVIEWED = 5;
 
@@ -13,16 +23,19 @@ const PREVIEWED = 5;
 export async function previewFeed(
   deps: Deps,
   actor: Actor,
-  input: NetworkSource,
+  asked: NetworkSource,
   signal: AbortSignal,
-): Promise<{ title: string; items: SchoolStory[] }> {
-  const connector = deps.connectors.get(input.network);
+): Promise<{ title: string; items: SchoolStory[]; source: Source }> {
+  const connector = deps.connectors.get(asked.network);
   if (!connector) throw unknownNetwork();
+  const input = await resolveSource(connector, asked, signal);
+  const { source } = input;
   const page = await firstPage(connector, input, signal);
-  if (page?.status !== 'read') return { title: '', items: [] };
+  if (page?.status !== 'read') return { title: '', items: [], source };
   const now = deps.now().toISOString();
   return {
     title: page.title,
+    source,
     items: page.items.slice(0, PREVIEWED).map((item) => previewed(deps.hashing, item, actor.iid, input.network, now)),
   };
 }

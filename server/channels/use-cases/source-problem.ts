@@ -1,7 +1,16 @@
 import { ProductError } from '../../../src/domain/errors.ts';
 import { manifestOf, type Network, type NetworkSource, networkSource } from '../../../src/domain/networks/all.ts';
 import type { FetchAllow } from '../../../src/domain/rules.ts';
+
+<<<<<<< HEAD
+
 import { SourceError } from '../../core/ports/connector.ts';
+
+=======
+
+import { type Connector, SourceError } from '../../core/ports/connector.ts';
+
+>>>>>>> 5aeef3f (Mastodon and Bluesky: read, connected, and served by stand-ins on this machine)
 
 /** @returns `fields` with this message at the part of the source that a person would look at. */
 export function sourceField({ network, source }: NetworkSource, message: string): Record<string, string> {
@@ -25,6 +34,19 @@ export function parseSource(network: Network, asked: unknown, allow: FetchAllow)
   const fields: Record<string, string> = {};
   for (const { path, message } of parsed.error.issues) fields[['source', ...path].join('.')] ??= message;
   throw new ProductError('invalid', Object.values(fields)[0] ?? 'The source is not right.', { fields });
+}
+
+/** The source as it is stored, where the provider alone knows what was meant. @throws ProductError */
+export async function resolveSource(
+  connector: Connector,
+  asked: NetworkSource,
+  signal: AbortSignal = new AbortController().signal,
+): Promise<NetworkSource> {
+  try {
+    return networkSource(asked.network, (await connector.resolve?.(asked.source, signal)) ?? asked.source);
+  } catch (error) {
+    throw error instanceof SourceError ? sourceProblem(error, asked) : error;
+  }
 }
 
 /** A source that cannot be reached now may be there at the first reading; one that may never be read is refused here. */

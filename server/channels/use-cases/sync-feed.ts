@@ -1,3 +1,4 @@
+import type { Timestamp } from 'firebase-admin/firestore';
 import type { FeedStatus } from '../../../src/domain/feed/schema.ts';
 import type { Source } from '../../../src/domain/networks/all.ts';
 import type { Deps } from '../../core/deps.ts';
@@ -20,6 +21,7 @@ export async function syncFeedWork(deps: Deps, run: JobRun): Promise<JobOutcome>
   try {
     if (run.attemptsExhausted) throw new Error('Every try ended without an answer');
     const { feed, source, state } = await begin(deps, run);
+    assertMayAsk(deps, feed, state);
     const pages = readSource(deps, run, feed.network, source, state?.cursor ?? null);
     await importPosts(deps, run, feed, knownBy(state), pages);
   } catch (error) {
@@ -82,6 +84,13 @@ function pause(deps: Deps, run: JobRun, error: SchoolClosed): Promise<void> {
   });
 }
 
+/** What the provider asked for is kept: nothing is sent before. @throws SourceError as it was */
+function assertMayAsk(deps: Deps, feed: FeedDocument, state: FeedStateDocument | null): void {
+  const retryAfterMs = (state?.waitUntil?.toMillis() ?? 0) - deps.now().getTime();
+  if (retryAfterMs <= 0) return;
+  throw new SourceError('rate-limited', feed.error?.message ?? 'The network asks us to wait.', { retryAfterMs });
+}
+
 function readSource(
   deps: Deps,
   run: JobRun,
@@ -116,16 +125,31 @@ async function recordFailure(deps: Deps, run: JobRun, error: unknown): Promise<v
         status: feed.status === 'paused' ? 'paused' : told.status,
         error: { code: told.code, message: told.message, since, count: failures },
         lastSyncAt: stamp(now),
-        nextSyncAt:
-          feed.status === 'paused' ? null : stamp(nextAfterFailure(now, failures, told.retryAfterMs, deps.random)),
+        nextSyncAt: nextSyncAfter(deps, feed, told, failures, now),
       });
-      tx.set(refs.feedState(db, target), { iid, ...incident }, { merge: true });
+      tx.set(refs.feedState(db, target), { iid, ...incident, waitUntil: waitOf(told, now) }, { merge: true });
     }
     if (!mayPass) finishJobIn(deps, tx, run, { status: 'failed', error: { code: told.code, message: told.message } });
   });
   deps.wake();
   if (!mayPass && told.code === 'internal') await deps.reportServerError('Taking in a channel');
   if (mayPass) throw new RetryableError(told.code, told.message, told.retryAfterMs, { cause: error });
+}
+
+/** What wants a person is not read by itself. */
+function nextSyncAfter(
+  deps: Deps,
+  feed: FeedDocument,
+  told: SyncFailure,
+  failures: number,
+  now: Date,
+): Timestamp | null {
+  if (feed.status === 'paused' || told.status === 'reauth') return null;
+  return stamp(nextAfterFailure(now, failures, told.retryAfterMs, deps.random));
+}
+
+function waitOf({ code, retryAfterMs }: SyncFailure, now: Date): Timestamp | null {
+  return code === 'rate-limited' && retryAfterMs > 0 ? stamp(new Date(now.getTime() + retryAfterMs)) : null;
 }
 
 type SyncFailure = {

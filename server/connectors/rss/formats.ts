@@ -1,6 +1,7 @@
 import type { RdfFeed, RssFeed } from 'feedsmith';
 import { type AtomFeed, type JsonFeed, parseAtomFeed, parseJsonFeed, parseRdfFeed, parseRssFeed } from 'feedsmith';
-import { type Attachment, type FeedHead, html, mediaOf, type Post, plain, present, type Text } from './post.ts';
+import type { Attachment } from '../mapping/media.ts';
+import { type FeedHead, html, mediaOf, type Post, plain, present, type Text } from './post.ts';
 
 /** What the parser library gives for each format, brought to one shape. Each throws where the document cannot be read. */
 export type Format = { head(document: string): FeedHead; posts(document: string): Post[] };

@@ -1,17 +1,8 @@
 import type { MediaNs } from 'feedsmith';
+import type { Attachment } from '../mapping/media.ts';
 
 /** A text as its format declares it. */
 export type Text = { readonly value: string; readonly type: 'html' | 'text' };
-
-/** A picture, film, sound or file as the source names it; addresses are not resolved yet. */
-export type Attachment = {
-  readonly url: string;
-  /** A media type, or the word that Media RSS has for it (`image`, `video`, `audio`, `document`). */
-  readonly type?: string | undefined;
-  readonly alt?: string | undefined;
-  readonly width?: number | undefined;
-  readonly height?: number | undefined;
-};
 
 /** One post of any feed format, not yet resolved, cleaned or named. */
 export type Post = {

@@ -34,7 +34,7 @@ export type SafeFetchOptions = {
 };
 
 export type SafeResponse = {
-  /** 200 to 299, or 304 where the request was conditional. */
+  /** 200 to 299, or 304 where the request was conditional; any where the request said so. */
   readonly status: number;
   /** Where the body came from, after redirects. */
   readonly url: string;
@@ -46,6 +46,8 @@ export type SafeResponse = {
 type SafeRequest = {
   readonly headers?: Readonly<Record<string, string>>;
   readonly signal?: AbortSignal;
+  /** Answers that are no success are given back instead of thrown: an API says in them what it means. */
+  readonly anyStatus?: boolean;
 };
 
 /** GETs a public address. @throws SourceError; the signal's own reason when the caller aborts. */
@@ -89,7 +91,7 @@ export function createSafeFetch(options: SafeFetchOptions): SafeFetch {
         const target = await orAborted(checkTarget(next, hop > 0, rules), signal);
         hostname = target.url.hostname;
         seen.add(target.url.href);
-        const answer = await get(target, headers, limits, signal);
+        const answer = await get(target, headers, limits, { signal, anyStatus: request.anyStatus ?? false });
         if (typeof answer !== 'string') return answer;
         next = answer;
         if (hop >= limits.maxRedirects || seen.has(next))
@@ -110,7 +112,7 @@ async function get(
   target: Target,
   headers: Record<string, string>,
   limits: FetchLimits,
-  signal: AbortSignal,
+  { signal, anyStatus }: { readonly signal: AbortSignal; readonly anyStatus: boolean },
 ): Promise<SafeResponse | string> {
   const { url } = target;
   const client = new Client(url.origin, {
@@ -130,7 +132,7 @@ async function get(
     if (location) return redirected(location, url);
     const isConditional = 'if-none-match' in headers || 'if-modified-since' in headers;
     if (status === 304 && isConditional) return { status, url: url.href, header, body: new Uint8Array() };
-    if (status < 200 || status > 299) throw statusError(status, header('retry-after'), Date.now());
+    if (!anyStatus && (status < 200 || status > 299)) throw statusError(status, header('retry-after'), Date.now());
     const announced = Number(header('content-length'));
     if (announced > limits.maxBytes) throw tooLarge(limits.maxBytes);
     const body = await readBody(response.body as Readable, header('content-encoding') ?? '', limits.maxBytes);

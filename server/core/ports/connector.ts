@@ -123,6 +123,11 @@ export interface Connector<N extends Network = Network> {
    */
   check?(source: SourceOf<N>, signal?: AbortSignal): Promise<void>;
   /**
+   * What is stored of a source that was named in a way that only the provider understands; as it is otherwise.
+   * @throws SourceError
+   */
+  resolve?(source: SourceOf<N>, signal: AbortSignal): Promise<SourceOf<N>>;
+  /**
    * Pages, the newest first. Whoever has enough stops asking; whoever was interrupted gives the last page's cursor and gets
    * what came after it.
    * @throws SourceError; the signal's own reason when the caller aborts.

@@ -1,5 +1,12 @@
 import * as z from 'zod/mini';
-import { feedPatchSchema, feedSchema, newFeedSchema, previewSchema, unreadablePostSchema } from '../feed/schema.ts';
+import {
+  feedPatchSchema,
+  feedSchema,
+  newFeedSchema,
+  previewSchema,
+  sourceSchema,
+  unreadablePostSchema,
+} from '../feed/schema.ts';
 import { jobSchema } from '../job/schema.ts';
 import { type SchoolStory, storySchema } from '../story/schema.ts';
 import { endpoint } from './endpoint.ts';
@@ -48,14 +55,15 @@ export const previewFeed = endpoint({
   path: '/feeds/preview',
   tag: 'Channels',
   summary: 'Read a source and store nothing',
-  description: 'The source’s title and its first five posts as stories.',
+  description: 'The source’s title, its first five posts as stories, and the source as it would be stored.',
   access: 's.c.wr',
   limit: 'preview',
   body: ({ fetchAllow }) => previewSchema(fetchAllow),
-  reply: [200, z.extend(pageOf(storySchema), { title: z.string() })],
+  reply: [200, z.extend(pageOf(storySchema), { title: z.string(), source: sourceSchema })],
   errors: ['source-unusable'],
   example: {
     title: 'Hillcrest School: news',
+    source: sampleFeed.source,
     items: [{ ...sampleStory, status: 'pending', collectionIds: [] }],
     nextCursor: null,
   },

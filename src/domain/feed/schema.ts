@@ -60,6 +60,9 @@ export const unreadablePostSchema = z.object({
 });
 export type UnreadablePost = z.infer<typeof unreadablePostSchema>;
 
+/** A source whose network is said elsewhere. */
+export const sourceSchema = z.union(NETWORKS.map((network) => manifestOf(network).source));
+
 type Asked<T> = Omit<T, 'source'> & { source: { [field: string]: unknown } };
 
 /** What a form and the API ask of a new channel; `allow` is the environment's list of private addresses that may be read. */

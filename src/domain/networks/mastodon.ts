@@ -1,7 +1,69 @@
 import * as z from 'zod/mini';
+import { type FetchAllow, URL_MESSAGES, urlProblem } from '../rules.ts';
 import { defineNetwork } from './manifest.ts';
 
-const source = z.object({ server: z.string(), handle: z.string() });
+const tags = z.optional(z.array(z.string()));
+const account = z.object({ server: z.string(), handle: z.string() });
+const hashtag = z.object({ server: z.string(), hashtag: z.string(), any: tags, all: tags, none: tags });
+
+type Account = z.infer<typeof account>;
+type Hashtag = z.infer<typeof hashtag>;
+
+const text = (most: number) => z.optional(z.string().check(z.trim(), z.maxLength(most)));
+const more = z.optional(z.array(z.string().check(z.maxLength(100))).check(z.maxLength(4, 'Name four tags at most.')));
+const asked = z.strictObject({
+  address: text(500),
+  server: text(253),
+  handle: text(100),
+  hashtag: text(100),
+  any: more,
+  all: more,
+  none: more,
+});
+type Asked = z.infer<typeof asked>;
+
+const ENTER = 'Enter the account, such as @school@mastodon.social, or the address of its profile.';
+const HANDLE = /^[A-Za-z0-9_](?:[A-Za-z0-9_.-]*[A-Za-z0-9_])?$/;
+const TAG = /^[\p{L}\p{N}\p{M}_]+$/u;
+const SERVER = /^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z0-9-]{2,}$/;
+
+/** `@name@server`, or the page of a profile or tag. */
+function partsOf(address: string): Pick<Asked, 'server' | 'handle' | 'hashtag'> | null {
+  const named = /^@?([^@\s/]+)@([^@\s/]+)$/.exec(address);
+  if (named) return { handle: named[1], server: named[2] };
+  const url = URL.parse(address);
+  if (!url || !/^https?:$/.test(url.protocol)) return null;
+  const path = decodeURI(url.pathname);
+  const tag = /^\/(?:web\/)?tags\/([^/]+)\/?$/.exec(path)?.[1];
+  if (tag) return { server: url.host, hashtag: tag };
+  const profile = /^\/(?:web\/)?(?:@|users\/)([^/@]+)(?:@([^/@]+))?(?:\/|$)/.exec(path);
+  return profile ? { handle: profile[1], server: profile[2] ?? url.host } : null;
+}
+
+type Issue = { path: (keyof Asked)[]; message: string };
+
+/** What is stored of it, or what is wrong with it. */
+function read({ address, ...given }: Asked, allow: FetchAllow): Account | Hashtag | Issue {
+  const at = (field: keyof Asked, message: string): Issue => ({
+    path: [address === undefined ? field : 'address'],
+    message,
+  });
+  const { any, all, none } = given;
+  const parts = address === undefined ? given : partsOf(address);
+  if (!parts) return at('address', ENTER);
+  const server = parts.server?.toLowerCase() ?? '';
+  if (!SERVER.test(server)) return at('server', server ? 'This is not the name of a server.' : ENTER);
+  if (urlProblem(`https://${server}/`, allow)) return at('server', URL_MESSAGES.private);
+  if (parts.hashtag !== undefined) {
+    const tag = parts.hashtag.replace(/^#/, '');
+    if (parts.handle !== undefined) return at('hashtag', 'Name an account or a hashtag, not both.');
+    if (!TAG.test(tag)) return at('hashtag', 'A hashtag has letters, digits and underscores.');
+    return { server, hashtag: tag, ...(any ? { any } : {}), ...(all ? { all } : {}), ...(none ? { none } : {}) };
+  }
+  const handle = parts.handle?.replace(/^@/, '') ?? '';
+  if (!HANDLE.test(handle)) return at('handle', handle ? 'This is not the name of an account.' : ENTER);
+  return { server, handle };
+}
 
 export const mastodon = defineNetwork({
   id: 'mastodon',
@@ -9,15 +71,37 @@ export const mastodon = defineNetwork({
   mark: 'speech',
   auth: 'none',
   provider: { name: 'Mastodon', place: 'The server that a school names' },
-  source,
-  request: () => source,
-  fields: [],
-  capabilities: { connect: false },
+  source: z.union([account, hashtag]),
+  request: (allow) =>
+    z.pipe(
+      asked,
+      z.transform((value: Asked, context) => {
+        const found = read(value, allow);
+        if (!('message' in found)) return found;
+        context.issues.push({ code: 'custom', input: value, ...found });
+        return z.NEVER;
+      }),
+    ),
+  fields: [
+    {
+      name: 'address',
+      label: 'Account',
+      kind: 'text',
+      description: 'The account’s full name, or the address of its profile or of a hashtag’s page.',
+      placeholder: '@school@mastodon.social',
+    },
+  ],
+  capabilities: { connect: true },
   help: {
     title: 'Connect Mastodon',
-    what: 'The public posts of one account.',
-    where: { question: 'Which account is mine?', answer: 'Open your profile and copy its address.' },
+    what: 'The public posts of one account, or of one hashtag.',
+    where: {
+      question: 'What is my Mastodon account called?',
+      answer:
+        'Open your profile: the full name stands below your own, such as @school@mastodon.social. You can also copy the address of the page.',
+    },
   },
-  sourceLabel: ({ server, handle }) => `${handle}@${server}`,
-  problemField: () => 'handle',
+  sourceLabel: (source) =>
+    'handle' in source ? `@${source.handle}@${source.server}` : `#${source.hashtag} on ${source.server}`,
+  problemField: (source) => ('handle' in source ? 'handle' : 'hashtag'),
 });

@@ -2,6 +2,7 @@ import PauseIcon from 'lucide-react/icons/circle-pause';
 import ResumeIcon from 'lucide-react/icons/circle-play';
 import MoreIcon from 'lucide-react/icons/ellipsis';
 import RenameIcon from 'lucide-react/icons/pencil-line';
+import ConnectIcon from 'lucide-react/icons/plug';
 import SyncIcon from 'lucide-react/icons/refresh-cw';
 import SettingsIcon from 'lucide-react/icons/settings-2';
 import DeleteIcon from 'lucide-react/icons/trash-2';
@@ -77,7 +78,7 @@ export function ChannelRowMenu({ feed, onAction, onAsk, tabIndex }: RowProps) {
 
 type ItemsProps = {
   feed: Feed;
-  onAction: (action: 'pause' | 'resume') => void;
+  onAction: (action: 'sync' | 'pause' | 'resume') => void;
   onAsk: (question: ChannelQuestion) => void;
   /** What comes before the others. */
   children?: ReactNode;
@@ -87,6 +88,11 @@ function Items({ feed, onAction, onAsk, children }: ItemsProps) {
   return (
     <>
       {children}
+      {feed.status === 'reauth' ? (
+        <MenuItem icon={ConnectIcon} onSelect={() => onAction('sync')}>
+          Reconnect
+        </MenuItem>
+      ) : null}
       {feed.status === 'paused' ? (
         <MenuItem icon={ResumeIcon} onSelect={() => onAction('resume')}>
           Set going again

@@ -8,6 +8,7 @@ export default meta;
 
 const GRID = '/manage/channels/add';
 const RSS = '/manage/channels/add/rss';
+const MASTODON = '/manage/channels/add/mastodon';
 const ADDRESS = 'https://www.oakfield.example/new.rss';
 
 export const Ready: StoryObj = page(GRID, {
@@ -32,6 +33,30 @@ export const Form: StoryObj = page(RSS, {
 });
 export const FormOverLimit: StoryObj = page(RSS, { school: 'over-limit' });
 export const FormNoPermission: StoryObj = page(RSS, { parameters: { picture: 'none' }, as: 'AUTHOR' });
+/** A network that is read without a sign-in: one field, from its manifest. */
+export const MastodonForm: StoryObj = page(MASTODON, {
+  parameters: { picture: 'page' },
+  play: async ({ canvas, userEvent }) => {
+    await expect(await canvas.findByRole('heading', { level: 1, name: 'Connect Mastodon' })).toBeVisible();
+    const account = canvas.getByLabelText('Account');
+    await expect(account).toHaveAttribute('name', 'source.address');
+    await userEvent.type(account, 'just a name');
+    await userEvent.click(canvas.getByRole('button', { name: 'Preview' }));
+    await waitFor(() => expect(account).toHaveAccessibleDescription(/such as @school@mastodon.social/));
+  },
+});
+export const BlueskyConnected: StoryObj = page('/manage/channels/add/bluesky', {
+  parameters: { picture: 'none' },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.type(await canvas.findByLabelText('Account'), '@oakfield.bsky.social');
+    await userEvent.click(canvas.getByRole('button', { name: 'Preview' }));
+    await waitFor(() => expect(canvas.getAllByRole('article').length).toBeGreaterThan(0), { timeout: 5000 });
+    await userEvent.clear(canvas.getByLabelText('Name'));
+    await userEvent.type(canvas.getByLabelText('Name'), 'School on Bluesky too');
+    await userEvent.click(canvas.getByRole('button', { name: 'Add channel' }));
+    await expect(await canvas.findByRole('heading', { level: 1, name: 'Channels' })).toBeVisible();
+  },
+});
 export const UnknownKind: StoryObj = page('/manage/channels/add/carrier-pigeon', {
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole('heading', { level: 1, name: /no such kind/ })).toBeVisible();

@@ -77,3 +77,17 @@ describe('the variables of npm start', () => {
     expect(hostsOf('fd12::7', 81)).toEqual(['127.0.0.1:81', 'localhost:81', '[::1]:81', '[fd12::7]:81']);
   });
 });
+
+test('SPRX_PROVIDER_<NETWORK>: a base or `real` → by its network; anything else → said', () => {
+  const { providers } = readLocalConfig({
+    SPRX_PROVIDER_MASTODON: 'http://127.0.0.1:9000/m',
+    SPRX_PROVIDER_BLUESKY: 'real',
+  });
+  expect([...providers]).toEqual([
+    ['mastodon', 'http://127.0.0.1:9000/m'],
+    ['bluesky', 'real'],
+  ]);
+  for (const value of ['http://127.0.0.1:9000/', 'ftp://a', 'there', 'http://a?b']) {
+    expect(() => readLocalConfig({ SPRX_PROVIDER_MASTODON: value })).toThrow(/^SPRX_PROVIDER_MASTODON /);
+  }
+});

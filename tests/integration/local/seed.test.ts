@@ -50,7 +50,7 @@ beforeAll(async () => {
     auth: firebase.auth,
     kind: 'demo',
     extrasOrigin: EXTRAS,
-    connectors: localConnectors([], new Map()),
+    connectors: localConnectors({ allow: [], resolve: new Map(), providers: new Map(), standInOrigin: EXTRAS }),
     sanitiseHtml,
     log: createLog('silent'),
     now: unluckyNow(),
@@ -146,6 +146,21 @@ describe('the demo data', () => {
       const isLive = 'url' in source && source.url.startsWith(`${EXTRAS}/feeds/`);
       expect(nextSyncAt !== null, name).toBe(isLive);
       if (isLive) expect(status, name).toBe('ok');
+    }
+    expect(new Set(feeds.map(({ status }) => status))).toEqual(
+      new Set(['ok', 'limited', 'failing', 'reauth', 'paused']),
+    );
+  });
+
+  test('a channel that is limited, failing or to be connected again → as the sync of it left it', async () => {
+    const feeds = await all<FeedDocument>('institutions/oakfield/feeds');
+    const jobs = await all<{ target: string; status: string; error: { code: string } | null }>('jobs');
+    for (const { id, status, error } of feeds.filter((feed) => feed.error)) {
+      const failed = jobs.filter((job) => job.target === id && job.status === 'failed');
+      expect(
+        failed.map((job) => job.error?.code),
+        status,
+      ).toEqual([error?.code]);
     }
   });
 

@@ -1,7 +1,16 @@
 import type { Media } from '../../../src/domain/story/schema.ts';
 import type { HtmlImage } from '../../core/html/tidy.ts';
 import { webAddress } from './links.ts';
-import type { Attachment } from './post.ts';
+
+/** A picture, film, sound or file as the source names it; addresses are not resolved yet. */
+export type Attachment = {
+  readonly url: string;
+  /** A media type, or the word that Media RSS has for it (`image`, `video`, `audio`, `document`). */
+  readonly type?: string | undefined;
+  readonly alt?: string | undefined;
+  readonly width?: number | undefined;
+  readonly height?: number | undefined;
+};
 
 /** As many as the story form takes. */
 const MAX_MEDIA = 20;

@@ -1,0 +1,110 @@
+import * as z from 'zod/mini';
+import { type Connector, type ConnectorItem, type Page, SourceError } from '../../core/ports/connector.ts';
+import { itemOfNetworkPost } from '../mapping/network-item.ts';
+import { type ListPage, newestFirst } from '../newest-first.ts';
+import { assertMayAsk, getJson, type Provider } from '../provider.ts';
+import { attachmentsOf, embedSchema } from './embeds.ts';
+import { facetSchema, htmlOf, tagsOf } from './rich-text.ts';
+
+/** Reading without a sign-in is answered here for every account. */
+const ORIGIN = 'https://public.api.bsky.app';
+const ON_A_PAGE = '100';
+const ABOUT = { label: 'Bluesky', limits: { remaining: 'ratelimit-remaining', reset: 'ratelimit-reset' } };
+
+const profileSchema = z.object({ did: z.string(), handle: z.string(), displayName: z.nullish(z.string()) });
+const viewSchema = z.object({
+  post: z.object({
+    uri: z.string(),
+    indexedAt: z.string(),
+    author: z.object({ handle: z.string(), displayName: z.nullish(z.string()) }),
+    record: z.object({
+      text: z.string(),
+      createdAt: z.string(),
+      facets: z.nullish(z.array(facetSchema)),
+      tags: z.nullish(z.array(z.string())),
+      reply: z.nullish(z.object({})),
+    }),
+    embed: z.nullish(embedSchema),
+  }),
+  /** Why it stands in the list although it is no post of the account: a repost, or pinned. */
+  reason: z.nullish(z.object({ $type: z.string() })),
+});
+type View = z.infer<typeof viewSchema>;
+const feedSchema = z.object({ feed: z.array(viewSchema), cursor: z.nullish(z.string()) });
+
+type Options = { readonly provider: Provider; readonly now?: () => number };
+
+/** The public posts of an account, by the public API of Bluesky (app.bsky), without a sign-in. */
+export function createBlueskyConnector({ provider, now = Date.now }: Options): Connector<'bluesky'> {
+  function get<T>(method: string, handle: string, query: object, schema: z.ZodMiniType<T>, signal: AbortSignal) {
+    const parameters = new URLSearchParams({ actor: handle, ...query });
+    const url = `${provider.baseOf(ORIGIN, handle)}/xrpc/${method}?${parameters}`;
+    return getJson(provider, url, { ...ABOUT, now, schema, signal, refuse: (...answer) => refuse(handle, ...answer) });
+  }
+
+  const profileOf = async (handle: string, signal: AbortSignal) =>
+    (await get('app.bsky.actor.getProfile', handle, {}, profileSchema, signal)).body;
+
+  return {
+    network: 'bluesky',
+    sourceKey: ({ handle }) => `bluesky:${handle.toLowerCase()}`,
+
+    async resolve(source, signal) {
+      if (!source.handle.startsWith('did:')) return source;
+      return { handle: (await profileOf(source.handle, signal)).handle };
+    },
+
+    async *read({ source: { handle }, cursor, signal }): AsyncGenerator<Page> {
+      const profile = await profileOf(handle, signal);
+      let last: ((name: string) => string | null) | null = null;
+      yield* newestFirst(profile.displayName || profile.handle, cursor, async (next): Promise<ListPage> => {
+        if (last) assertMayAsk(last, { ...ABOUT, now });
+        const query = { limit: ON_A_PAGE, filter: 'posts_no_replies', ...(next ? { cursor: next } : {}) };
+        const { body, header } = await get('app.bsky.feed.getAuthorFeed', handle, query, feedSchema, signal);
+        last = header;
+        const listed = body.feed.filter(({ reason }) => !isPinned(reason));
+        return {
+          items: body.feed.filter(isOwn).flatMap((view): ConnectorItem[] => {
+            const item = itemOf(view);
+            return item ? [item] : [];
+          }),
+          marks: listed.map(({ post }) => post.indexedAt),
+          next: body.feed.length > 0 ? (body.cursor ?? null) : null,
+        };
+      });
+    },
+  };
+}
+
+/** A pinned post stands first, however old it is. */
+const isPinned = (reason: View['reason']) => reason?.$type === 'app.bsky.feed.defs#reasonPin';
+
+const isOwn = ({ post, reason }: View) => (!reason || isPinned(reason)) && !post.record.reply;
+
+function itemOf({ post: { uri, author, record, embed } }: View): ConnectorItem | null {
+  const key = uri.split('/').at(-1) ?? '';
+  const { text, facets, tags, createdAt } = record;
+  return itemOfNetworkPost({
+    id: uri,
+    title: null,
+    html: htmlOf(text, facets ?? []),
+    page: `https://bsky.app/profile/${author.handle}/post/${key}`,
+    author: author.displayName || author.handle,
+    attachments: embed ? attachmentsOf(embed) : [],
+    tags: [...tagsOf(facets ?? []), ...(tags ?? [])],
+    createdAt,
+  });
+}
+
+function refuse(handle: string, status: number, body: unknown): SourceError | null {
+  const said = body as { error?: unknown; message?: unknown } | null;
+  const isUnknown = status === 400 && /profile not found|actor not found/i.test(String(said?.message));
+  const isClosed = said?.error === 'AccountDeactivated' || said?.error === 'AccountTakedown';
+  if (isUnknown || isClosed || status === 404 || status === 410) {
+    return new SourceError(
+      'gone',
+      `There is no account @${handle} on Bluesky. Check how it is spelt, or whether its name has changed.`,
+    );
+  }
+  return null;
+}

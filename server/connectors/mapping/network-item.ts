@@ -1,0 +1,48 @@
+import { excerpt, hashtagsIn, normaliseHashtag } from '../../../src/lib/text.ts';
+import { sanitiseHtml } from '../../core/html/sanitise.ts';
+import type { ConnectorItem } from '../../core/ports/connector.ts';
+import { webAddress } from './links.ts';
+import { type Attachment, collectMedia } from './media.ts';
+
+const MAX_TITLE = 120;
+const MAX_AUTHOR = 200;
+const MAX_TAGS = 50;
+
+/** A post of a social network as its API gives it. */
+export type NetworkPost = {
+  readonly id: string;
+  readonly title: string | null;
+  readonly html: string;
+  readonly page: string;
+  readonly author: string | null;
+  readonly attachments: readonly Attachment[];
+  readonly tags: readonly string[];
+  readonly createdAt: string;
+};
+
+/** The same for every network: cleaned, its title taken from the text where it has none. `null` for a post without a name. */
+export function itemOfNetworkPost(post: NetworkPost): ConnectorItem | null {
+  if (post.id === '') return null;
+  const { html, text, images } = sanitiseHtml(post.html, { baseUrl: post.page });
+  const permalink = webAddress(post.page, post.page);
+  const media = collectMedia(post.attachments, images, post.page);
+  const described = media.find(({ alt }) => alt)?.alt ?? '';
+  const time = Date.parse(post.createdAt);
+  const tags = [...post.tags.map(normaliseHashtag).filter(Boolean), ...hashtagsIn(text)];
+  return {
+    externalId: post.id,
+    title: excerpt(post.title || firstSentence(text) || described, MAX_TITLE) || permalink || 'Untitled post',
+    html,
+    text,
+    permalink,
+    author: post.author?.trim().slice(0, MAX_AUTHOR).toWellFormed() || null,
+    media,
+    hashtags: [...new Set(tags)].slice(0, MAX_TAGS),
+    publishedAt: Number.isNaN(time) ? null : new Date(time).toISOString(),
+  };
+}
+
+function firstSentence(text: string): string {
+  const [line = ''] = text.split('\n');
+  return /^.+?[.!?…](?=\s|$)/u.exec(line)?.[0] ?? line;
+}

@@ -1,0 +1,145 @@
+import * as z from 'zod/mini';
+import type { SourceOf } from '../../../src/domain/networks/all.ts';
+import { type Connector, type ConnectorItem, type Page, SourceError } from '../../core/ports/connector.ts';
+import { itemOfNetworkPost } from '../mapping/network-item.ts';
+import { type ListPage, newestFirst } from '../newest-first.ts';
+import { assertMayAsk, getJson, type Provider } from '../provider.ts';
+
+const ON_A_PAGE = '40';
+const LIMITS = { remaining: 'x-ratelimit-remaining', reset: 'x-ratelimit-reset' };
+
+const optionalText = z.nullish(z.string());
+const profileSchema = z.object({ id: z.string(), username: z.string(), display_name: optionalText });
+const size = z.nullish(z.number());
+const statusSchema = z.object({
+  id: z.string(),
+  uri: z.string(),
+  url: optionalText,
+  created_at: z.string(),
+  content: z.string(),
+  spoiler_text: optionalText,
+  visibility: z.string(),
+  in_reply_to_id: optionalText,
+  reblog: z.nullish(z.object({})),
+  account: z.nullish(z.object({ username: z.string(), display_name: optionalText })),
+  media_attachments: z.array(
+    z.object({
+      type: z.string(),
+      url: optionalText,
+      description: optionalText,
+      meta: z.nullish(z.object({ original: z.nullish(z.object({ width: size, height: size })) })),
+    }),
+  ),
+  tags: z.array(z.object({ name: z.string() })),
+});
+type Status = z.infer<typeof statusSchema>;
+const listSchema = z.array(statusSchema);
+
+type Source = SourceOf<'mastodon'>;
+type Options = { readonly provider: Provider; readonly now?: () => number };
+
+/** The public posts of an account or a hashtag, by the server's own API (4.5), without a sign-in. */
+export function createMastodonConnector({ provider, now = Date.now }: Options): Connector<'mastodon'> {
+  const baseOf = (source: Source) =>
+    provider.baseOf(`https://${source.server}`, 'handle' in source ? source.handle : source.hashtag);
+
+  const get = <T>(url: string, source: Source, schema: z.ZodMiniType<T>, signal: AbortSignal) =>
+    getJson(provider, url, { ...about(source), schema, signal, refuse: (status) => refuse(source, status) });
+  const about = ({ server }: Source) => ({ label: server, limits: LIMITS, now });
+
+  /** The list's path and its name. */
+  async function listOf(source: Source, signal: AbortSignal): Promise<{ url: URL; title: string }> {
+    const base = baseOf(source);
+    if ('hashtag' in source) {
+      const url = new URL(`${base}/api/v1/timelines/tag/${encodeURIComponent(source.hashtag)}`);
+      for (const name of ['any', 'all', 'none'] as const)
+        for (const tag of source[name] ?? []) url.searchParams.append(`${name}[]`, tag);
+      return { url, title: `#${source.hashtag}` };
+    }
+    const lookup = `${base}/api/v1/accounts/lookup?acct=${encodeURIComponent(source.handle)}`;
+    const { body } = await get(lookup, source, profileSchema, signal);
+    const url = new URL(`${base}/api/v1/accounts/${encodeURIComponent(body.id)}/statuses`);
+    url.searchParams.set('exclude_replies', 'true');
+    url.searchParams.set('exclude_reblogs', 'true');
+    return { url, title: body.display_name || body.username };
+  }
+
+  return {
+    network: 'mastodon',
+
+    sourceKey(source) {
+      if ('handle' in source) return `mastodon:${source.handle.toLowerCase()}@${source.server}`;
+      const filters = [source.any, source.all, source.none].map((tags) => (tags ?? []).join());
+      return `mastodon:#${source.hashtag.toLowerCase()}@${source.server}:${filters.join(';')}`;
+    },
+
+    async check(source, signal) {
+      await provider.safeFetch.check?.(`${baseOf(source)}/`, signal);
+    },
+
+    async *read({ source, cursor, signal }): AsyncGenerator<Page> {
+      const { url, title } = await listOf(source, signal);
+      let last: ((name: string) => string | null) | null = null;
+      yield* newestFirst(title, cursor, async (next): Promise<ListPage> => {
+        if (last) assertMayAsk(last, about(source));
+        url.searchParams.set('limit', ON_A_PAGE);
+        if (next) url.searchParams.set('max_id', next);
+        const { body, header } = await get(url.href, source, listSchema, signal);
+        last = header;
+        return {
+          items: body.filter(isShown).flatMap((status): ConnectorItem[] => {
+            const item = itemOf(status);
+            return item ? [item] : [];
+          }),
+          marks: body.map(({ id }) => id.padStart(24, '0')),
+          next: hasMore(header('link'), body) ? (body.at(-1)?.id ?? null) : null,
+        };
+      });
+    },
+  };
+}
+
+/** The addresses in it are not followed: they may lead anywhere. */
+function hasMore(link: string | null, body: readonly Status[]): boolean {
+  return body.length > 0 && (link === null || /rel="?next"?/.test(link));
+}
+
+const isShown = ({ visibility, reblog, in_reply_to_id: replyTo }: Status) =>
+  visibility === 'public' && !reblog && !replyTo;
+
+function itemOf(status: Status): ConnectorItem | null {
+  const { id, url, uri, account, content } = status;
+  return itemOfNetworkPost({
+    id,
+    title: status.spoiler_text || null,
+    html: content,
+    page: url ?? uri,
+    author: account?.display_name || account?.username || null,
+    attachments: status.media_attachments.flatMap(({ type, url: file, description, meta }) =>
+      file
+        ? [
+            {
+              url: file,
+              type: type === 'gifv' ? 'video' : type,
+              alt: description ?? undefined,
+              width: meta?.original?.width ?? undefined,
+              height: meta?.original?.height ?? undefined,
+            },
+          ]
+        : [],
+    ),
+    tags: status.tags.map(({ name }) => name),
+    createdAt: status.created_at,
+  });
+}
+
+function refuse(source: Source, status: number): SourceError | null {
+  const { server } = source;
+  if (status === 401 || status === 403) {
+    const message = `${server} shows posts to its own members only. Ask whoever runs it to open them to everyone.`;
+    return new SourceError('scope-missing', message);
+  }
+  if (status !== 404 && status !== 410) return null;
+  const what = 'handle' in source ? `account @${source.handle}` : `hashtag #${source.hashtag}`;
+  return new SourceError('gone', `There is no ${what} on ${server}. Check how it is spelt.`);
+}

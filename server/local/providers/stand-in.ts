@@ -1,0 +1,109 @@
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import type { Network } from '../../../src/domain/networks/all.ts';
+import { DRAWING_SIZE, DRAWINGS } from '../demo-site/drawings.ts';
+import type { Written } from './posts.ts';
+
+/** A post as it stands now. `at` is ms since 1970 and its name as well. */
+export type StandInPost = Written & { readonly at: number; readonly picture: StandInPicture | null };
+export type StandInPicture = {
+  readonly url: string;
+  readonly alt: string;
+  readonly width: number;
+  readonly height: number;
+};
+
+export type Reply = {
+  readonly status: number;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body: unknown;
+};
+
+export type Asked = {
+  /** Below the stand-in's own address. */
+  readonly path: string;
+  readonly query: URLSearchParams;
+  /** Newest first. */
+  readonly posts: readonly StandInPost[];
+  /** Where the stand-in is, without a slash at the end. */
+  readonly base: string;
+  readonly now: number;
+  /** Said once the last page was given: what changes after the first reading has then changed. */
+  readonly wasRead: () => void;
+};
+
+/** One network's protocol, spoken for its demo account. */
+export type StandIn = {
+  readonly network: Network;
+  readonly posts: readonly Written[];
+  /** What is typed to connect its account. */
+  readonly sample: string;
+  /** Whether an account that would be read at `origin` is the one that lives here. */
+  claims(origin: string, account: string): boolean;
+  /** `null` for a path that the protocol does not have. */
+  answer(asked: Asked): Reply | null;
+  /** What the provider answers while it is told to. */
+  readonly refusals: { readonly limit: (now: number) => Reply; readonly fail: Reply; readonly revoke: Reply };
+};
+
+export const ACTS = ['revoke', 'limit', 'fail', 'ok', 'post'] as const;
+export type Act = (typeof ACTS)[number];
+
+export type StandInState = {
+  mode: Exclude<Act, 'post'>;
+  isRead: boolean;
+  /** ms of the posts that were made by hand. */
+  posted: number[];
+};
+
+export type StateStore = { of(network: Network): StandInState; save(): void };
+
+/** Everything in one small file; in memory alone without one. */
+export function openState(file: string | null): StateStore {
+  type All = Partial<Record<Network, StandInState>>;
+  const all: All = file && existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as All) : {};
+  return {
+    of(network) {
+      all[network] ??= { mode: 'ok', isRead: false, posted: [] };
+      return all[network];
+    },
+    save() {
+      if (!file) return;
+      mkdirSync(dirname(file), { recursive: true });
+      writeFileSync(`${file}.next`, JSON.stringify(all), { flush: true });
+      renameSync(`${file}.next`, file);
+    },
+  };
+}
+
+const EVERY_MS = 31 * 3_600_000;
+/** Of the written posts, by their place: what is put right and what is taken away after the first reading. */
+const EDITED = 1;
+const DELETED = 2;
+
+/** The account's posts as they stand, newest first. */
+export function postsOf(standIn: StandIn, state: StandInState, anchor: Date, base: string): StandInPost[] {
+  const newest = anchor.getTime() - 2 * 3_600_000;
+  const made = (written: Written, at: number): StandInPost => ({
+    ...written,
+    at,
+    picture: written.drawing
+      ? { url: `${base}/media/${written.drawing}.svg`, alt: DRAWINGS[written.drawing], ...DRAWING_SIZE }
+      : null,
+  });
+  const written = standIn.posts.flatMap((each, index): StandInPost[] => {
+    if (state.isRead && index === DELETED) return [];
+    const text = state.isRead && index === EDITED ? `${each.text} (Corrected.)` : each.text;
+    return [made({ ...each, text }, newest - index * EVERY_MS)];
+  });
+  const byHand = state.posted.map((at) => made({ text: NEW_POST, tags: ['news'], drawing: 'library' }, at));
+  return [...byHand, ...written].sort((a, b) => b.at - a.at);
+}
+
+const NEW_POST = 'Hot from the corridor: the lost trophy was in the trophy cabinet.';
+
+/** A page of a list by its `at`: those older than `before`, and whether there are more. */
+export function pageOf(posts: readonly StandInPost[], before: number | null, limit: number) {
+  const rest = before === null ? posts : posts.filter(({ at }) => at < before);
+  return { page: rest.slice(0, limit), hasMore: rest.length > limit };
+}

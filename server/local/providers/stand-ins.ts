@@ -1,0 +1,169 @@
+import { readFile } from 'node:fs/promises';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { fileURLToPath } from 'node:url';
+import { manifestOf } from '../../../src/domain/networks/all.ts';
+import { DRAWINGS } from '../demo-site/drawings.ts';
+import { blueskyStandIn } from './bluesky.ts';
+import { mastodonStandIn } from './mastodon.ts';
+import { ACTS, type Act, openState, postsOf, type Reply, type StandIn, type StandInState } from './stand-in.ts';
+
+export const STAND_INS: readonly StandIn[] = [mastodonStandIn, blueskyStandIn];
+
+export type StandInOptions = {
+  /** Where they answer, each below its network's id; without a slash at the end. */
+  readonly origin: string;
+  /** Kept over a restart; in memory alone when `null`. */
+  readonly file: string | null;
+  /** When the demo data were made: their posts are told apart by it. */
+  readonly anchor: Date;
+  readonly now?: () => number;
+};
+
+export type StandIns = {
+  /** Answers what is below a network's id. @returns false for anything else */
+  handle(request: IncomingMessage, response: ServerResponse): Promise<boolean>;
+  act(network: StandIn['network'], act: Act): void;
+};
+
+const MOST_BYTES = 10_000;
+const LABELS: Record<Act, string> = {
+  revoke: 'Revoke the token',
+  limit: 'Slow down (429)',
+  fail: 'Fail (500)',
+  ok: 'Work again',
+  post: 'Post something new',
+};
+const POLICY =
+  "default-src 'none'; style-src 'self'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
+
+/** The providers' protocols on this machine, each with a page to make it fail. */
+export function createStandIns({ origin, file, anchor, now = Date.now }: StandInOptions): StandIns {
+  const store = openState(file);
+
+  function act(network: StandIn['network'], what: Act): void {
+    const state = store.of(network);
+    if (what === 'post') state.posted.unshift(now());
+    else state.mode = what;
+    store.save();
+  }
+
+  function answer(standIn: StandIn, path: string, query: URLSearchParams): Reply {
+    const state = store.of(standIn.network);
+    const { limit, fail, revoke } = standIn.refusals;
+    if (state.mode === 'limit') return limit(now());
+    if (state.mode === 'fail') return fail;
+    if (state.mode === 'revoke') return revoke;
+    const base = `${origin}/${standIn.network}`;
+    const posts = postsOf(standIn, state, anchor, base);
+    const wasRead = () => {
+      if (state.isRead) return;
+      state.isRead = true;
+      store.save();
+    };
+    return (
+      standIn.answer({ path, query, posts, base, now: now(), wasRead }) ?? { status: 404, body: { error: 'Not Found' } }
+    );
+  }
+
+  async function control(standIn: StandIn, request: IncomingMessage, response: ServerResponse): Promise<void> {
+    // A page of another origin that sends a form changes nothing here.
+    const { origin: from, host } = request.headers;
+    const text = await bodyOf(request);
+    const isJson = request.headers['content-type']?.includes('json') ?? false;
+    const wanted = isJson ? actOf(text) : new URLSearchParams(text).get('act');
+    const what = ACTS.find((each) => each === wanted);
+    const isAllowed = from === undefined || from === `http://${host}`;
+    if (what && isAllowed) act(standIn.network, what);
+    response.statusCode = !isAllowed ? 403 : !what ? 400 : isJson ? 204 : 303;
+    if (response.statusCode === 303) response.setHeader('location', `/${standIn.network}/`);
+    response.end();
+  }
+
+  return {
+    act,
+    async handle(request, response) {
+      const url = new URL(request.url ?? '/', 'http://local.invalid');
+      const standIn = STAND_INS.find(({ network }) => url.pathname.startsWith(`/${network}/`));
+      if (!standIn) return false;
+      const path = url.pathname.slice(standIn.network.length + 1);
+      response.setHeader('cache-control', 'no-store');
+      if (path === '/control' && request.method === 'POST') await control(standIn, request, response);
+      else if (path === '/') showPage(standIn, store.of(standIn.network), response);
+      else if (path.startsWith('/media/')) await showDrawing(path, response);
+      else sendReply(answer(standIn, path, url.searchParams), response);
+      return true;
+    },
+  };
+}
+
+function sendReply({ status, headers, body }: Reply, response: ServerResponse): void {
+  response.statusCode = status;
+  for (const [name, value] of Object.entries(headers ?? {})) response.setHeader(name, value);
+  response.setHeader('content-type', 'application/json; charset=utf-8');
+  response.end(JSON.stringify(body));
+}
+
+async function showDrawing(path: string, response: ServerResponse): Promise<void> {
+  const name = path.slice('/media/'.length).replace(/\.svg$/, '');
+  if (!(name in DRAWINGS)) {
+    response.statusCode = 404;
+    response.end();
+    return;
+  }
+  response.setHeader('content-type', 'image/svg+xml; charset=utf-8');
+  response.setHeader('cross-origin-resource-policy', 'cross-origin');
+  response.end(await readFile(fileURLToPath(new URL(`../demo-site/media/${name}.svg`, import.meta.url))));
+}
+
+const MODES: Record<StandInState['mode'], string> = {
+  ok: 'It works.',
+  limit: 'It asks whoever comes to slow down.',
+  fail: 'It fails.',
+  revoke: 'It refuses who has not signed in.',
+};
+
+function showPage(standIn: StandIn, state: StandInState, response: ServerResponse): void {
+  const { label } = manifestOf(standIn.network);
+  const buttons = ACTS.map(
+    (each) => `<button class="button plain" name="act" value="${each}">${LABELS[each]}</button>`,
+  );
+  response.setHeader('content-type', 'text/html; charset=utf-8');
+  response.setHeader('content-security-policy', POLICY);
+  response.end(`<!doctype html>
+<html lang="en-GB">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${label} (local stand-in)</title>
+<link rel="icon" href="/crest.svg" type="image/svg+xml">
+<link rel="stylesheet" href="/site.css">
+</head>
+<body>
+<main id="main"><section><div class="wrap">
+<h1>${label} (local stand-in)</h1>
+<p role="status">${MODES[state.mode]} ${standIn.posts.length + state.posted.length} posts were written.</p>
+<form method="post" action="/${standIn.network}/control">${buttons.join(' ')}</form>
+</div></section></main>
+</body>
+</html>
+`);
+}
+
+function actOf(text: string): unknown {
+  try {
+    return (JSON.parse(text) as { act?: unknown } | null)?.act;
+  } catch {
+    return null;
+  }
+}
+
+async function bodyOf(request: IncomingMessage): Promise<string> {
+  const parts: Buffer[] = [];
+  let size = 0;
+  for await (const part of request) {
+    size += (part as Buffer).length;
+    if (size > MOST_BYTES) return '';
+    parts.push(part as Buffer);
+  }
+  return Buffer.concat(parts).toString('utf8');
+}

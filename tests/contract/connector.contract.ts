@@ -1,0 +1,206 @@
+import { describe, expect, test } from 'vitest';
+import {
+  type Connector,
+  type ConnectorItem,
+  type Cursor,
+  judgeError,
+  type Page,
+  SourceError,
+} from '../../server/core/ports/connector.ts';
+import type { Network, SourceOf } from '../../src/domain/networks/all.ts';
+import { readPages } from '../support/read-pages.ts';
+import { failure } from '../support/source-error.ts';
+
+export type WorldPost = { readonly id: string; readonly text: string; readonly at: number };
+type Refusal = { readonly status: number; readonly headers?: Record<string, string>; readonly body?: string };
+
+/** A provider that speaks the network's protocol on this machine. */
+export type ConnectorWorld<N extends Network> = {
+  readonly connector: Connector<N>;
+  readonly source: SourceOf<N>;
+  /** The same source, written otherwise. */
+  readonly sameSource: SourceOf<N>;
+  readonly otherSource: SourceOf<N>;
+  /** The source's posts from now on, newest first. */
+  publish(posts: readonly WorldPost[]): void;
+  /** Every answer from now on; `null`: it works again. */
+  refuse(refusal: Refusal | null): void;
+  /** Paths asked for so far. */
+  readonly asked: readonly string[];
+  close(): Promise<void>;
+};
+
+type Expected = {
+  /** Whether a reading of 90 posts takes several pages. */
+  readonly isPaged: boolean;
+  readonly refusals: Readonly<Record<number, { readonly code: string; readonly status: string }>>;
+};
+
+const HOUR = 3_600_000;
+const NEWEST = Date.UTC(2026, 10, 20, 9);
+const posts = (count: number, from = 0): WorldPost[] =>
+  Array.from({ length: count }, (_, index) => {
+    const number = count - index + from;
+    return {
+      id: String(number),
+      text: `Post ${number} of the school. <b>#Tag${number}</b>`,
+      at: NEWEST + (number - count) * HOUR,
+    };
+  });
+
+const itemsOf = (pages: readonly Page[]): ConnectorItem[] =>
+  pages.flatMap((page) => (page.status === 'read' ? page.items : []));
+const namesOf = (pages: readonly Page[]) => itemsOf(pages).map(({ externalId }) => externalId);
+const cursorOf = (pages: readonly Page[]): Cursor => pages.at(-1)?.cursor ?? {};
+
+/** What every connector promises; `open` makes a world that is closed after each test. */
+export function connectorContract<N extends Network>(
+  network: N,
+  open: () => Promise<ConnectorWorld<N>>,
+  { isPaged, refusals }: Expected,
+): void {
+  const within = async (work: (world: ConnectorWorld<N>) => Promise<void>) => {
+    const world = await open();
+    try {
+      await work(world);
+    } finally {
+      await world.close();
+    }
+  };
+
+  describe(`connector ${network}`, () => {
+    test('first reading → every post once, newest first, well formed', () =>
+      within(async ({ connector, source, publish }) => {
+        publish(posts(90));
+        const pages = await readPages(connector, source);
+        expect(pages.length > 1).toBe(isPaged);
+        const items = itemsOf(pages);
+        expect(items).toHaveLength(90);
+        expect(new Set(items.map(({ externalId }) => externalId)).size).toBe(90);
+        expect(items.map(({ publishedAt }) => publishedAt)).toEqual(
+          posts(90).map(({ at }) => new Date(at).toISOString()),
+        );
+        for (const [index, item] of items.entries()) {
+          expect(item.text).toMatch(new RegExp(`^Post ${90 - index} of the school`));
+          expect(item.title).not.toBe('');
+          expect(item.hashtags).toContain(`tag${90 - index}`);
+          expect(item.permalink).toMatch(/^https?:\/\//);
+        }
+        for (const page of pages) expect(page.status === 'read' && page.title).not.toBe('');
+      }));
+
+    test('a post with a script → none in its html', () =>
+      within(async ({ connector, source, publish }) => {
+        const text = 'Hello <script>alert(1)</script><img src=x onerror=alert(1)> there';
+        publish([{ id: '1', text, at: NEWEST }]);
+        const [item] = itemsOf(await readPages(connector, source));
+        expect(item?.html).not.toMatch(/<script|<[^>]*\sonerror/i);
+      }));
+
+    test('an empty source → no post, no error', () =>
+      within(async ({ connector, source, publish }) => {
+        publish([]);
+        expect(itemsOf(await readPages(connector, source))).toEqual([]);
+      }));
+
+    test('read again, unchanged → nothing that was not given before', () =>
+      within(async ({ connector, source, publish }) => {
+        publish(posts(90));
+        const first = await readPages(connector, source);
+        const again = await readPages(connector, source, { cursor: cursorOf(first) });
+        const known = new Map(itemsOf(first).map((item) => [item.externalId, item]));
+        for (const item of itemsOf(again)) expect(item).toEqual(known.get(item.externalId));
+      }));
+
+    test('new posts since → given at the next reading', () =>
+      within(async ({ connector, source, publish }) => {
+        publish(posts(90));
+        const first = await readPages(connector, source);
+        publish([...posts(3, 90), ...posts(90)].map((post, index) => ({ ...post, at: NEWEST + (3 - index) * HOUR })));
+        const again = await readPages(connector, source, { cursor: cursorOf(first) });
+        const known = new Set(namesOf(first));
+        expect(namesOf(again).filter((name) => !known.has(name))).toHaveLength(3);
+      }));
+
+    test('a post edited among the newest → given anew', () =>
+      within(async ({ connector, source, publish }) => {
+        publish(posts(90));
+        const first = await readPages(connector, source);
+        publish(posts(90).map((post) => (post.id === '70' ? { ...post, text: 'Edited.' } : post)));
+        const again = itemsOf(await readPages(connector, source, { cursor: cursorOf(first) }));
+        const before = itemsOf(first).find(({ text }) => text.startsWith('Post 70 '));
+        expect(again.find(({ externalId }) => externalId === before?.externalId)?.text).toBe('Edited.');
+      }));
+
+    test('the caller has enough after one page → nothing more is asked for', () =>
+      within(async ({ connector, source, publish, asked }) => {
+        publish(posts(90));
+        const { signal } = new AbortController();
+        for await (const page of connector.read({ source, cursor: null, credentials: null, signal })) {
+          expect(page.status).toBe('read');
+          break;
+        }
+        const before = asked.length;
+        await new Promise((done) => setTimeout(done, 50));
+        expect(asked).toHaveLength(before);
+      }));
+
+    const testPaged = isPaged ? test : () => {};
+    testPaged('cut off after a page → its cursor gives the rest, and the next reading the newest', () =>
+      within(async ({ connector, source, publish }) => {
+        publish(posts(90));
+        const whole = await readPages(connector, source);
+        const rest = await readPages(connector, source, { cursor: whole[0]?.cursor ?? null });
+        expect([...namesOf(whole.slice(0, 1)), ...namesOf(rest)]).toEqual(namesOf(whole));
+        expect(cursorOf(rest)).toEqual(cursorOf(whole));
+      }),
+    );
+
+    test('the caller gives up → its own reason', () =>
+      within(async ({ connector, source, publish }) => {
+        publish(posts(3));
+        const reason = new Error('the server stops');
+        await expect(readPages(connector, source, { signal: AbortSignal.abort(reason) })).rejects.toBe(reason);
+      }));
+
+    test.each(Object.entries(refusals))('status %s → sorted, in a plain sentence', (status, expected) =>
+      within(async ({ connector, source, refuse }) => {
+        refuse({ status: Number(status), headers: { 'retry-after': '120' } });
+        const error = await failure(readPages(connector, source));
+        expect({ code: error.code, status: judgeError(error).status }).toEqual(expected);
+        expect(error.message).toMatch(/^[A-Z\p{L}#@].*[.]$/su);
+        if (judgeError(error).status === 'limited') expect(error.retryAfterMs).toBe(120_000);
+      }),
+    );
+
+    test('an answer that is no answer of the protocol → failing, will not pass by itself', () =>
+      within(async ({ connector, source, refuse }) => {
+        refuse({ status: 200, body: '<p>Under construction</p>' });
+        const error = await failure(readPages(connector, source));
+        expect(judgeError(error)).toEqual({ status: 'failing', mayPass: false });
+      }));
+
+    test('the provider is gone → unreachable, may pass', () =>
+      within(async (world) => {
+        await world.close();
+        const error = await failure(readPages(world.connector, world.source));
+        expect(error.code).toBe('unreachable');
+        expect(judgeError(error)).toEqual({ status: 'failing', mayPass: true });
+      }));
+
+    test('it works again after an error → read', () =>
+      within(async ({ connector, source, publish, refuse }) => {
+        publish(posts(3));
+        refuse({ status: 500 });
+        expect(await failure(readPages(connector, source))).toBeInstanceOf(SourceError);
+        refuse(null);
+        expect(itemsOf(await readPages(connector, source))).toHaveLength(3);
+      }));
+
+    test('sourceKey: the same source written otherwise → the same; another → another', () =>
+      within(async ({ connector, source, sameSource, otherSource }) => {
+        expect(connector.sourceKey(sameSource)).toBe(connector.sourceKey(source));
+        expect(connector.sourceKey(otherSource)).not.toBe(connector.sourceKey(source));
+      }));
+  });
+}

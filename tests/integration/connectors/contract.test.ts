@@ -1,0 +1,166 @@
+import type { IncomingMessage } from 'node:http';
+import { createBlueskyConnector } from '../../../server/connectors/bluesky/bluesky-connector.ts';
+import { createMastodonConnector } from '../../../server/connectors/mastodon/mastodon-connector.ts';
+import { createRssConnector } from '../../../server/connectors/rss/rss-connector.ts';
+import { type ConnectorWorld, connectorContract, type WorldPost } from '../../contract/connector.contract.ts';
+import { fetcher, hostPort, serve } from './support.ts';
+
+type Refusal = Parameters<ConnectorWorld<'rss'>['refuse']>[0];
+type Answer = { readonly headers?: Record<string, string>; readonly body: unknown };
+
+/** A server of one protocol; what it does not know is 404. */
+async function world(answer: (url: URL, posts: readonly WorldPost[], request: IncomingMessage) => Answer | null) {
+  let posts: readonly WorldPost[] = [];
+  let refusal: Refusal = null;
+  const site = await serve((request, response) => {
+    const found = refusal ? null : answer(new URL(request.url ?? '/', 'http://local.test'), posts, request);
+    response.statusCode = refusal?.status ?? (found ? 200 : 404);
+    for (const [name, value] of Object.entries((refusal ?? found)?.headers ?? {})) response.setHeader(name, value);
+    const body = refusal ? (refusal.body ?? '') : (found?.body ?? '');
+    response.end(typeof body === 'string' ? body : JSON.stringify(body));
+  });
+  return {
+    site,
+    provider: { safeFetch: fetcher({ allow: [hostPort(site)] }), baseOf: () => site.origin },
+    controls: {
+      asked: site.hits,
+      publish: (next: readonly WorldPost[]) => {
+        posts = next;
+      },
+      refuse: (next: Refusal) => {
+        refusal = next;
+      },
+      close: site.close,
+    },
+  };
+}
+
+const escapeXml = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;');
+
+connectorContract(
+  'rss',
+  async () => {
+    const { site, controls } = await world((_url, posts) => ({
+      body: `<rss version="2.0"><channel><title>Oakfield</title>${posts
+        .map(
+          ({ id, text, at }) =>
+            `<item><guid>${id}</guid><title>Post ${id}</title><link>${'http://school.test/'}${id}</link><pubDate>${new Date(at).toUTCString()}</pubDate><description>${escapeXml(text)}</description></item>`,
+        )
+        .join('')}</channel></rss>`,
+    }));
+    return {
+      ...controls,
+      connector: createRssConnector({ safeFetch: fetcher({ allow: [hostPort(site)] }) }),
+      source: { url: `${site.origin}/feed` },
+      sameSource: { url: ` ${site.origin}/feed#top` },
+      otherSource: { url: `${site.origin}/other` },
+    };
+  },
+  {
+    isPaged: false,
+    refusals: {
+      404: { code: 'http-status', status: 'limited' },
+      429: { code: 'http-status', status: 'limited' },
+    },
+  },
+);
+
+const PAGE = 40;
+
+connectorContract(
+  'mastodon',
+  async () => {
+    const status = ({ id, text, at }: WorldPost) => ({
+      id,
+      uri: `https://social.test/users/school/statuses/${id}`,
+      url: `https://social.test/@school/${id}`,
+      created_at: new Date(at).toISOString(),
+      content: `<p>${text}</p>`,
+      spoiler_text: '',
+      visibility: 'public',
+      in_reply_to_id: null,
+      reblog: null,
+      account: { id: '7', username: 'school', display_name: 'The school' },
+      media_attachments: [],
+      tags: [],
+    });
+    const { provider, controls } = await world((url, posts) => {
+      if (url.pathname === '/api/v1/accounts/lookup') return { body: status({ id: '0', text: '', at: 0 }).account };
+      if (url.pathname !== '/api/v1/accounts/7/statuses') return null;
+      const before = Number(url.searchParams.get('max_id') ?? Number.POSITIVE_INFINITY);
+      const listed = posts.filter(({ id }) => Number(id) < before);
+      const link = '<https://elsewhere.test/next>; rel="next", <https://elsewhere.test/prev>; rel="prev"';
+      return {
+        body: listed.slice(0, PAGE).map(status),
+        headers: { link: listed.length > PAGE ? link : '<https://elsewhere.test/prev>; rel="prev"' },
+      };
+    });
+    return {
+      ...controls,
+      connector: createMastodonConnector({ provider }),
+      source: { server: 'social.test', handle: 'school' },
+      sameSource: { server: 'social.test', handle: 'School' },
+      otherSource: { server: 'social.test', hashtag: 'school' },
+    };
+  },
+  {
+    isPaged: true,
+    refusals: {
+      401: { code: 'scope-missing', status: 'reauth' },
+      404: { code: 'gone', status: 'failing' },
+      410: { code: 'gone', status: 'failing' },
+      429: { code: 'rate-limited', status: 'limited' },
+      503: { code: 'http-status', status: 'failing' },
+    },
+  },
+);
+
+connectorContract(
+  'bluesky',
+  async () => {
+    const author = { did: 'did:plc:school', handle: 'school.test', displayName: 'The school' };
+    const view = ({ id, text, at }: WorldPost) => {
+      const tag = /#Tag\d+/.exec(text)?.[0] ?? '';
+      const byteStart = Buffer.byteLength(text.slice(0, text.indexOf(tag)));
+      return {
+        post: {
+          uri: `at://did:plc:school/app.bsky.feed.post/${id}`,
+          indexedAt: new Date(at).toISOString(),
+          author,
+          record: {
+            text,
+            createdAt: new Date(at).toISOString(),
+            facets: [
+              {
+                index: { byteStart, byteEnd: byteStart + tag.length },
+                features: [{ $type: 'app.bsky.richtext.facet#tag', tag: tag.slice(1) }],
+              },
+            ],
+          },
+        },
+      };
+    };
+    const { provider, controls } = await world((url, posts) => {
+      if (url.pathname === '/xrpc/app.bsky.actor.getProfile') return { body: author };
+      if (url.pathname !== '/xrpc/app.bsky.feed.getAuthorFeed') return null;
+      const from = Number(url.searchParams.get('cursor') ?? 0);
+      const more = posts.length > from + PAGE ? { cursor: String(from + PAGE) } : {};
+      return { body: { feed: posts.slice(from, from + PAGE).map(view), ...more } };
+    });
+    return {
+      ...controls,
+      connector: createBlueskyConnector({ provider }),
+      source: { handle: 'school.test' },
+      sameSource: { handle: 'School.test' },
+      otherSource: { handle: 'other.test' },
+    };
+  },
+  {
+    isPaged: true,
+    refusals: {
+      404: { code: 'gone', status: 'failing' },
+      429: { code: 'rate-limited', status: 'limited' },
+      503: { code: 'http-status', status: 'failing' },
+    },
+  },
+);
