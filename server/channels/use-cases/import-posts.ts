@@ -1,54 +1,17 @@
-import { FieldValue, type Transaction } from 'firebase-admin/firestore';
 import { type JobCounts, NO_COUNTS } from '../../../src/domain/job/schema.ts';
 import type { Deps } from '../../core/deps.ts';
-import {
-  type FeedDocument,
-  rulesOf,
-  type StoryDocument,
-  stamp,
-  type UnreadableDocument,
-} from '../../core/firestore/documents.ts';
+import { type FeedDocument, stamp, type UnreadableDocument } from '../../core/firestore/documents.ts';
 import { refs } from '../../core/firestore/refs.ts';
 import { finishJobIn, type JobRun } from '../../core/jobs/queue.ts';
 import { type ConnectorItem, type Page, SourceError, type UnreadableItem } from '../../core/ports/connector.ts';
 import type { Hashing } from '../../core/ports/hashing.ts';
-import { isSuspended } from '../../core/suspension.ts';
-import {
-  CountChanges,
-  collectionsIn,
-  collectionsOf,
-  hashOfItem,
-  storyAfterSource,
-  storyIdOf,
-  storyOfItem,
-  TakenDown,
-} from '../../stories/index.ts';
+import { hashOfItem, storyIdOf } from '../../stories/index.ts';
 import { type FeedStateDocument, type Hashes, itemKey, packHashes } from '../feed-state.ts';
 import { NO_INCIDENT } from './channel-incident.ts';
 import { isQuiet, newestOf, nextReading, rhythmOf } from './feed-rhythm.ts';
-
-/** The channel was removed while it was being read. */
-export class ChannelGone extends Error {
-  constructor() {
-    super('The channel was removed.');
-    this.name = 'ChannelGone';
-  }
-}
-
-/** The platform closed the school while its channel was being read. */
-export class SchoolClosed extends Error {
-  constructor() {
-    super('The school is suspended; its channels are read again when it is resumed.');
-    this.name = 'SchoolClosed';
-  }
-}
+import { chunks, feedIn, type Hashed, storeChunk, type TriesBefore, withTriesBefore } from './store-posts.ts';
 
 type Known = { readonly hashes: Hashes; readonly state: FeedStateDocument | null };
-type Hashed = { readonly item: ConnectorItem; readonly id: string; readonly hash: string };
-
-/** A transaction writes at most this many stories, of at most this many characters together (Firestore takes 10 MiB). */
-const CHUNK = 400;
-const CHUNK_CHARACTERS = 3_000_000;
 const LONGEST_HTML = 300_000;
 /** So many are kept with their reasons; all are counted. */
 const MOST_UNREADABLE = 400;
@@ -184,22 +147,6 @@ class Intake {
 }
 
 type ReadPage = Extract<Page, { status: 'read' }>;
-/** `kept`: the part of `all` that a try noted with its place, and that a later one goes on from. */
-type TriesBefore = { readonly kept: JobCounts; readonly all: JobCounts };
-
-/** What a try before this one stored, before its process died, is unchanged now but was added by this job all the same. */
-function withTriesBefore(counts: JobCounts, { kept, all }: TriesBefore): JobCounts {
-  const again = counts.unchanged - kept.unchanged;
-  const added = Math.min(all.added - kept.added, again);
-  const updated = Math.min(all.updated - kept.updated, again - added);
-  return {
-    ...counts,
-    added: counts.added + added,
-    updated: counts.updated + updated,
-    unchanged: counts.unchanged - added - updated,
-  };
-}
-
 /** Repeats are dropped, and what Firestore cannot hold counts as unreadable. */
 function sift(page: ReadPage, taken: Set<string>): { items: ConnectorItem[]; unreadable: UnreadableItem[] } {
   const items: ConnectorItem[] = [];
@@ -213,79 +160,6 @@ function sift(page: ReadPage, taken: Set<string>): { items: ConnectorItem[]; unr
     }
   }
   return { items, unreadable };
-}
-
-function* chunks(items: readonly Hashed[]): Generator<Hashed[]> {
-  let chunk: Hashed[] = [];
-  let characters = 0;
-  for (const entry of items) {
-    const size = entry.item.html.length + entry.item.text.length + 4_000;
-    if (chunk.length >= CHUNK || (chunk.length > 0 && characters + size > CHUNK_CHARACTERS)) {
-      yield chunk;
-      chunk = [];
-      characters = 0;
-    }
-    chunk.push(entry);
-    characters += size;
-  }
-  if (chunk.length > 0) yield chunk;
-}
-
-function storeChunk(
-  deps: Deps,
-  run: JobRun,
-  chunk: readonly Hashed[],
-  before: JobCounts,
-  tries: TriesBefore,
-): Promise<JobCounts> {
-  const { db } = deps;
-  const { iid, target } = run.job;
-  return db.runTransaction(
-    async (tx) => {
-      await run.assertLease(tx);
-      const [feed, removed, collections, takenDown, stories] = await Promise.all([
-        feedIn(deps, tx, run),
-        tx.get(refs.feedRemoved(db, target)),
-        collectionsIn(deps, tx, iid),
-        TakenDown.read(deps, tx, iid),
-        tx.getAll(...chunk.map(({ id }) => refs.story(db, id))),
-      ]);
-      const removedIds = new Set<string>(removed.data()?.ids ?? []);
-      const now = stamp(deps.now());
-      const rules = rulesOf(feed);
-      const moves = new CountChanges();
-      const counts = { ...before };
-      chunk.forEach(({ item, id, hash }, index) => {
-        const old = stories[index]?.data() as StoryDocument | undefined;
-        if (old ? old.contentHash === hash : removedIds.has(id)) {
-          counts.unchanged += 1;
-          return;
-        }
-        const story = old ? storyAfterSource(old, item, hash, now, rules) : storyOfItem(id, feed, item, hash, now);
-        story.collectionIds = collectionsOf(collections, story);
-        moves.moved(old?.collectionIds ?? [], story.collectionIds);
-        takenDown.moved(id, old, story);
-        tx.set(refs.story(db, id), story);
-        counts[old ? 'updated' : 'added'] += 1;
-      });
-      moves.write(deps, tx, collections);
-      takenDown.write(tx);
-      const added = counts.added - before.added;
-      if (added > 0) tx.update(refs.feed(db, iid, target), { postCount: FieldValue.increment(added) });
-      run.progress(tx, withTriesBefore(counts, tries));
-      return counts;
-    },
-    { maxAttempts: 10 },
-  );
-}
-
-/** The channel as it is now. @throws ChannelGone, SchoolClosed */
-export async function feedIn({ db }: Deps, tx: Transaction, { job }: JobRun): Promise<FeedDocument> {
-  const [document, school] = await tx.getAll(refs.feed(db, job.iid, job.target), refs.institution(db, job.iid));
-  const feed = document?.data() as FeedDocument | undefined;
-  if (!feed) throw new ChannelGone();
-  if (isSuspended(school)) throw new SchoolClosed();
-  return feed;
 }
 
 type Learnt = {

@@ -11,7 +11,8 @@ import { sourceApart, sourceOf } from '../feed-source.ts';
 import { type FeedStateDocument, type Hashes, unpackHashes } from '../feed-state.ts';
 import { followIncident } from './channel-incident.ts';
 import { nextAfterFailure } from './feed-rhythm.ts';
-import { ChannelGone, feedIn, importPosts, SchoolClosed } from './import-posts.ts';
+import { importPosts } from './import-posts.ts';
+import { ChannelGone, feedIn, SchoolClosed } from './store-posts.ts';
 
 /** What a channel is waited for again after, within the same job. */
 const LONGEST_WAIT_MS = 64_000;

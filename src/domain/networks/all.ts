@@ -7,7 +7,13 @@ import { rss } from './rss.ts';
 import { youtube } from './youtube.ts';
 
 /** Every network, in the order they are offered. */
-export const MANIFESTS = { rss, youtube, flickr, mastodon, bluesky } as const;
+export const MANIFESTS = {
+  rss,
+  youtube,
+  flickr,
+  mastodon,
+  bluesky,
+} as const;
 
 type Manifests = typeof MANIFESTS;
 export type Network = keyof Manifests;

@@ -1,0 +1,32 @@
+import type { ConnectorWorld, WorldPost } from '../../contract/connector.contract.ts';
+import { fetcher, hostPort, serve } from './support.ts';
+
+type Refusal = Parameters<ConnectorWorld<'rss'>['refuse']>[0];
+type Answer = { readonly headers?: Record<string, string>; readonly body: unknown };
+
+/** A server of one protocol; what it does not know is 404. */
+export async function world(answer: (url: URL, posts: readonly WorldPost[]) => Answer | null) {
+  let posts: readonly WorldPost[] = [];
+  let refusal: Refusal = null;
+  const site = await serve((request, response) => {
+    const found = refusal ? null : answer(new URL(request.url ?? '/', 'http://local.test'), posts);
+    response.statusCode = refusal?.status ?? (found ? 200 : 404);
+    for (const [name, value] of Object.entries((refusal ?? found)?.headers ?? {})) response.setHeader(name, value);
+    const body = refusal ? (refusal.body ?? '') : (found?.body ?? '');
+    response.end(typeof body === 'string' ? body : JSON.stringify(body));
+  });
+  return {
+    site,
+    provider: { safeFetch: fetcher({ allow: [hostPort(site)] }), baseOf: () => site.origin },
+    controls: {
+      asked: site.hits,
+      publish: (next: readonly WorldPost[]) => {
+        posts = next;
+      },
+      refuse: (next: Refusal) => {
+        refusal = next;
+      },
+      close: site.close,
+    },
+  };
+}
