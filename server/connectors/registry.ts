@@ -1,19 +1,9 @@
 import type { Connectable, Network } from '../../src/domain/networks/all.ts';
 import type { SafeFetch } from '../core/fetch/safe-fetch.ts';
-
-<<<<<<< HEAD
-
-import type { Connector } from '../core/ports/connector.ts';
-
-=======
-
 import type { Connector } from '../core/ports/connector.ts';
 import { createBlueskyConnector } from './bluesky/bluesky-connector.ts';
 import { createMastodonConnector } from './mastodon/mastodon-connector.ts';
 import { directly, type Provider, type Providers } from './provider.ts';
-
->>>>>>> 5aeef3f (Mastodon and Bluesky: read, connected, and served by stand-ins on this machine)
-
 import { createRssConnector } from './rss/rss-connector.ts';
 
 type Parts = { readonly safeFetch: SafeFetch; readonly provider: Provider };

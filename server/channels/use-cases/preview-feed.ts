@@ -4,18 +4,8 @@ import type { Actor } from '../../core/actor.ts';
 import type { Deps } from '../../core/deps.ts';
 import { type Connector, type ConnectorItem, type Page, SourceError } from '../../core/ports/connector.ts';
 import type { Hashing } from '../../core/ports/hashing.ts';
-
-<<<<<<< HEAD
-
 import { storyIdOf } from '../../stories/index.ts';
-import { sourceProblem, unknownNetwork } from './source-problem.ts';
-
-=======
-
-import { storyIdOf } from '../../stories/documents.ts';
 import { resolveSource, sourceProblem, unknownNetwork } from './source-problem.ts';
-
->>>>>>> 5aeef3f (Mastodon and Bluesky: read, connected, and served by stand-ins on this machine)
 
 const PREVIEWED = 5;
 

@@ -1,17 +1,7 @@
 import { ProductError } from '../../../src/domain/errors.ts';
 import { manifestOf, type Network, type NetworkSource, networkSource } from '../../../src/domain/networks/all.ts';
 import type { FetchAllow } from '../../../src/domain/rules.ts';
-
-<<<<<<< HEAD
-
-import { SourceError } from '../../core/ports/connector.ts';
-
-=======
-
 import { type Connector, SourceError } from '../../core/ports/connector.ts';
-
->>>>>>> 5aeef3f (Mastodon and Bluesky: read, connected, and served by stand-ins on this machine)
-
 /** @returns `fields` with this message at the part of the source that a person would look at. */
 export function sourceField({ network, source }: NetworkSource, message: string): Record<string, string> {
   return { [`source.${manifestOf(network).problemField(source)}`]: message };

@@ -1,19 +1,9 @@
 import { excerpt, hashtagsIn, normaliseHashtag } from '../../../src/lib/text.ts';
 import { sanitiseHtml } from '../../core/html/sanitise.ts';
 import { htmlOfText } from '../../core/html/text.ts';
-
-<<<<<<< HEAD
-
-import type { ConnectorItem } from '../../core/ports/connector.ts';
-
-=======
-
 import type { ConnectorItem } from '../../core/ports/connector.ts';
 import { webAddress, within } from '../mapping/links.ts';
 import { collectMedia } from '../mapping/media.ts';
-
->>>>>>> 5aeef3f (Mastodon and Bluesky: read, connected, and served by stand-ins on this machine)
-
 import { readDate } from './dates.ts';
 import type { Post, Text } from './post.ts';
 

@@ -1,16 +1,6 @@
 import { openAddress } from '../../../src/lib/open-address.ts';
-
-<<<<<<< HEAD
-
-import { SourceError } from '../../core/ports/connector.ts';
-import { webAddress } from './links.ts';
-
-=======
-
 import { SourceError } from '../../core/ports/connector.ts';
 import { webAddress } from '../mapping/links.ts';
-
->>>>>>> 5aeef3f (Mastodon and Bluesky: read, connected, and served by stand-ins on this machine)
 
 /** Where feeds are announced in a page: its head. */
 const SEARCHED = 300_000;

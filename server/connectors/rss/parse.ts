@@ -1,18 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import { detectJsonFeed } from 'feedsmith';
 import { excerpt } from '../../../src/lib/text.ts';
-
-<<<<<<< HEAD
-
-import { type ConnectorItem, SourceError, type UnreadableItem } from '../../core/ports/connector.ts';
-
-=======
-
 import { type ConnectorItem, SourceError, type UnreadableItem } from '../../core/ports/connector.ts';
 import { baseOfFeed } from '../mapping/links.ts';
-
->>>>>>> 5aeef3f (Mastodon and Bluesky: read, connected, and served by stand-ins on this machine)
-
 import { FORMATS, headOfJson, postOfJson } from './formats.ts';
 import { identify, type Owners } from './identity.ts';
 import { itemOfPost, type UnnamedItem } from './item.ts';

@@ -1,4 +1,4 @@
-import type { Drawing } from '../demo-site/drawings.ts';
+import type { Drawing } from '../../seed/drawings.ts';
 
 /** A post of a stand-in account. `days` counts back from when the data folder was made. */
 export type Written = {

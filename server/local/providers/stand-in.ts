@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { Network } from '../../../src/domain/networks/all.ts';
-import { DRAWING_SIZE, DRAWINGS } from '../demo-site/drawings.ts';
+import { DRAWING_SIZE, DRAWINGS } from '../../seed/drawings.ts';
 import type { Written } from './posts.ts';
 
 /** A post as it stands now. `at` is ms since 1970 and its name as well. */

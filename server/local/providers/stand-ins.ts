@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import { manifestOf } from '../../../src/domain/networks/all.ts';
-import { DRAWINGS } from '../demo-site/drawings.ts';
+import { DRAWINGS } from '../../seed/drawings.ts';
 import { blueskyStandIn } from './bluesky.ts';
 import { mastodonStandIn } from './mastodon.ts';
 import { ACTS, type Act, openState, postsOf, type Reply, type StandIn, type StandInState } from './stand-in.ts';
