@@ -1,5 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { RATE_LIMITS, type RateLimits } from '../src/domain/rate-limits.ts';
+import { firestoreChanges } from './core/changes/firestore-changes.ts';
 import type { Deps } from './core/deps.ts';
 import { createRunner, RUNNER_DEFAULTS, type Runner, type RunnerOptions } from './core/jobs/runner.ts';
 import { createScheduler, type Scheduler } from './core/jobs/scheduler.ts';
@@ -51,6 +52,7 @@ export function createBackend(parts: BackendParts): Backend {
   const now = parts.now ?? (() => new Date());
   const deps: Deps = {
     db: parts.db,
+    changes: firestoreChanges({ db: parts.db, log: parts.log }),
     connectors: parts.connectors,
     fetchAllow: parts.fetchAllow ?? [],
     sanitiseHtml: parts.sanitiseHtml,
@@ -95,6 +97,7 @@ export function createBackend(parts: BackendParts): Backend {
       wake = () => {};
       await Promise.all([scheduler.stop(), accountWatch.stop()]);
       await runner.stop();
+      await deps.changes.settle();
     },
   };
 }

@@ -1,3 +1,4 @@
+import type { ResourceName } from '../src/domain/api/endpoint.ts';
 import { deleteOldEvents } from './billing/use-cases/reconcile-subscription.ts';
 import { switchOffOverdue } from './billing/use-cases/retention-choice.ts';
 import { purgeFeed, removeStoriesOfFeed } from './channels/use-cases/purge.ts';
@@ -29,10 +30,10 @@ import { makeSchoolExport } from './schools/use-cases/school-export.ts';
 /** What each kind of job does. */
 export const JOB_HANDLERS: Record<JobKind, JobHandler> = {
   sync: syncFeedWork,
-  'collection-rules': unlessSpent(applyRules),
-  'collection-removed': unlessSpent(purgeCollection),
-  'feed-removed': unlessSpent(removeStoriesOfFeed),
-  'feed-forgotten': unlessSpent(purgeFeed),
+  'collection-rules': unlessSpent(telling(['collections', 'stories'], applyRules)),
+  'collection-removed': unlessSpent(telling(['collections', 'stories'], purgeCollection)),
+  'feed-removed': unlessSpent(telling(['collections', 'stories'], removeStoriesOfFeed)),
+  'feed-forgotten': unlessSpent(telling(['collections', 'stories'], purgeFeed)),
   claims: unlessSpent(syncClaims),
   mail: unlessSpent(sendQueuedEmail),
   'mail-link': unlessSpent(sendLink),
@@ -49,6 +50,15 @@ export const JOB_HANDLERS: Record<JobKind, JobHandler> = {
   'second-step-letters': unlessSpent(sendSecondStepEmails),
   recount: unlessSpent(recount),
 };
+
+/** Tells those who look at the school that the job has changed these. */
+function telling(resources: readonly ResourceName[], work: JobHandler): JobHandler {
+  return async (deps, run) => {
+    const outcome = await work(deps, run);
+    deps.changes.mark(run.job.iid, resources);
+    return outcome;
+  };
+}
 
 /** Work that takes its process down with it would otherwise go round for ever. */
 function unlessSpent(work: JobHandler): JobHandler {

@@ -2,6 +2,7 @@ import type { Firestore } from 'firebase-admin/firestore';
 import type { FetchAllow } from '../../src/domain/rules.ts';
 import type { Accounts } from './ports/accounts.ts';
 import type { AuditAnchors } from './ports/audit-anchors.ts';
+import type { Changes } from './ports/changes.ts';
 import type { Connectors } from './ports/connectors.ts';
 import type { Files } from './ports/files.ts';
 import type { Hashing } from './ports/hashing.ts';
@@ -16,6 +17,7 @@ import type { StoryFinder } from './ports/stories.ts';
 /** What use cases and jobs need from outside. Clock, ids and chance are given, so that a seed and a test repeat exactly. */
 export type Deps = {
   readonly db: Firestore;
+  readonly changes: Changes;
   readonly connectors: Connectors;
   /** Private addresses that channels may be read from; empty in production. */
   readonly fetchAllow: FetchAllow;

@@ -34,6 +34,8 @@ export function createServices(config: RuntimeConfig): Services {
       watch: (iid, observer) => later(live, observer, ({ institutions }) => institutions.watch(iid, observer)),
       watchRole: (iid, roleId, observer) =>
         later(live, observer, ({ institutions }) => institutions.watchRole(iid, roleId, observer)),
+      watchChanges: (iid, observer) =>
+        later(live, observer, ({ institutions }) => institutions.watchChanges(iid, observer)),
       watchUsage: (iid, observer) =>
         later(live, observer, ({ institutions }) => institutions.watchUsage(iid, observer)),
     },

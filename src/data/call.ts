@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import type { EndpointSpec } from '../domain/api/endpoint.ts';
 import type { AnyArgs, Call } from './api-port.ts';
-import { useChanged } from './changes.ts';
+import { useChanged, useChangeLog } from './changes.ts';
 import { useServices } from './provider.tsx';
 import { readKey } from './read-key.ts';
 
@@ -17,16 +17,26 @@ type Options = {
 export function useCall({ keep = [] }: Options = {}): Call {
   const { api } = useServices();
   const changed = useChanged();
+  const log = useChangeLog();
   const kept = keep.join(' ');
   const call = useCallback(
     async (endpoint: EndpointSpec, args?: AnyArgs): Promise<unknown> => {
-      const reply = await (api.call as (endpoint: EndpointSpec, args?: AnyArgs) => Promise<unknown>)(endpoint, args);
+      const send = api.call as (endpoint: EndpointSpec, args?: AnyArgs) => Promise<unknown>;
+      const unexpect = log.expect(endpoint.changes ?? []);
+      const reply = await send(endpoint, args).catch((error: unknown) => {
+        unexpect();
+        throw error;
+      });
       const names = (endpoint.changes ?? []).filter((name) => !kept.split(' ').includes(name));
-      // What was deleted is still on screen until its page has been left; there is nothing to read any more.
-      await changed(names, endpoint.method === 'DELETE' ? readKey(endpoint, { params: args?.params }) : undefined);
+      // The thing itself is not read again: a change answers with it, and what was deleted is gone but for the page that is left.
+      await changed(
+        names,
+        'self',
+        endpoint.method === 'POST' ? undefined : readKey(endpoint, { params: args?.params }),
+      );
       return reply;
     },
-    [api, changed, kept],
+    [api, changed, kept, log],
   );
   return call as Call;
 }

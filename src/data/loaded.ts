@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import useSWR from 'swr';
 import { type AsyncState, toAsyncState } from '../lib/async-state.ts';
-import { useChangeLog } from './changes.ts';
+import { type ChangedBy, useChangeLog } from './changes.ts';
 
 /** What was read in a way of its own. `retry` reads again and leaves what is there on screen. */
 export type Loaded<T> = { readonly state: AsyncState<T>; readonly retrying: boolean; readonly retry: () => void };
@@ -24,13 +24,18 @@ export function useLoaded<T>(
 }
 
 /** Calls `again` whenever one of the resources has changed; those with the same key share one call. */
-export function useReadAgain(key: string | null, resources: readonly string[], again: () => Promise<unknown>): void {
+export function useReadAgain(
+  key: string | null,
+  resources: readonly string[],
+  again: (by: ChangedBy) => Promise<unknown>,
+): void {
   const log = useChangeLog();
   const latest = useRef(again);
   latest.current = again;
   const names = resources.join(' ');
   useEffect(
-    () => (key === null ? undefined : log.listen({ key, resources: names.split(' '), again: () => latest.current() })),
+    () =>
+      key === null ? undefined : log.listen({ key, resources: names.split(' '), again: (by) => latest.current(by) }),
     [log, names, key],
   );
 }

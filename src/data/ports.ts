@@ -17,6 +17,8 @@ export interface InstitutionsPort {
   watch(iid: string, observer: Observer<Institution | null>): Unsubscribe;
   /** institutions/{iid}/roles/{roleId} */
   watchRole(iid: string, roleId: string, observer: Observer<Role | null>): Unsubscribe;
+  /** How often each resource of the school has changed: institutions/{iid}/analytics/changes; `null` while nothing has. */
+  watchChanges(iid: string, observer: Observer<Readonly<Record<string, number>> | null>): Unsubscribe;
   /** institutions/{iid}/analytics/global; `null` without a record: the full limit is available. */
   watchUsage(iid: string, observer: Observer<AnalyticsGlobal | null>): Unsubscribe;
 }

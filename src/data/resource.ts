@@ -1,15 +1,16 @@
-import { useMemo } from 'react';
+import { useMemo, useRef } from 'react';
 import useSWR from 'swr';
 import useSWRInfinite from 'swr/infinite';
 import { type EndpointSpec, type ReplyOf, resourcesOf } from '../domain/api/endpoint.ts';
 import { type AsyncState, toAsyncState } from '../lib/async-state.ts';
 import type { AnyArgs, Call, CallArgs } from './api-port.ts';
-import { useChangeLog } from './changes.ts';
+import { type ChangedBy, useChangeLog } from './changes.ts';
 import { useCacheLives } from './list-cache.tsx';
 import { useReadAgain } from './loaded.ts';
 import type { Page } from './port-shapes.ts';
 import { useServices } from './provider.tsx';
 import { readKey } from './read-key.ts';
+import { useSteadyList } from './steady-list.ts';
 
 /** What was read through the API. `retry` reads again and leaves what is there on screen. */
 export type Resource<T> = {
@@ -78,6 +79,9 @@ export type PagedResource<T> = {
   readonly retry: () => void;
   /** Changes what is shown without asking again. */
   readonly change: (changed: (item: T) => T) => void;
+  /** How many items others have added that are not shown, since rows would move. */
+  readonly fresh: number;
+  readonly showFresh: () => void;
 };
 
 type PagedOptions = {
@@ -110,11 +114,16 @@ export function usePagedResource<S extends EndpointSpec>(
     },
     { keepPreviousData: keeps },
   );
-  useReadAgain(`${key} pages`, resourcesOf(endpoint), () => mutate());
-  const items = useMemo(() => data?.flatMap((page) => page.items), [data]);
+  const by = useRef<ChangedBy>('self');
+  useReadAgain(`${key} pages`, resourcesOf(endpoint), (changedBy) => {
+    by.current = changedBy;
+    return mutate();
+  });
+  const latest = useMemo(() => data?.flatMap((page) => page.items), [data]);
+  const { items, fresh, showFresh } = useSteadyList(latest, `${key} ${size}`, by, idOf);
   const hasMore = Boolean(data?.at(-1)?.nextCursor);
   return {
-    state: toAsyncState(items, error),
+    state: toAsyncState(items as Item[] | undefined, error),
     total: data?.[0]?.total,
     hasMore,
     loadingMore: isValidating && data !== undefined && data.length < size,
@@ -125,10 +134,19 @@ export function usePagedResource<S extends EndpointSpec>(
     retry: () => void mutate(),
     change: (changed) => {
       if (!lives()) return;
+      by.current = 'self';
       const all = (before?: Page<Item>[]) => before?.map((page) => ({ ...page, items: page.items.map(changed) }));
       void mutate(all, { revalidate: false });
     },
+    fresh,
+    showFresh,
   };
+}
+
+/** People go by their account's id. */
+function idOf(item: unknown): string {
+  const { id, uid } = item as { readonly id?: string; readonly uid?: string };
+  return id ?? uid ?? JSON.stringify(item);
 }
 
 function callLoosely(call: Call, endpoint: EndpointSpec, args: unknown): Promise<unknown> {

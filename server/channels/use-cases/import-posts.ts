@@ -97,6 +97,7 @@ class Intake {
       run.signal.throwIfAborted();
       this.counts = await storeChunk(deps, run, chunk, this.counts, this.before);
     }
+    if (changed.length > 0) deps.changes.mark(feed.iid, ['stories', 'collections']);
     this.hashes = hashes;
     this.unreadable.push(...unreadable);
     this.times.push(...items.map(({ publishedAt }) => publishedAt));

@@ -47,6 +47,8 @@ export const refs = {
   globalSettings: (db: Firestore) => db.doc('settings/global'),
   role: (db: Firestore, iid: string, roleId: string) => db.doc(`institutions/${iid}/roles/${roleId}`),
   usage: (db: Firestore, iid: string) => db.doc(`institutions/${iid}/analytics/global`),
+  /** How often each kind of thing in the school has changed; its members listen to it. */
+  changes: (db: Firestore, iid: string) => db.doc(`institutions/${iid}/analytics/changes`),
   feeds: (db: Firestore, iid: string) => db.collection(`institutions/${iid}/feeds`),
   feed: (db: Firestore, iid: string, id: string) => db.doc(`institutions/${iid}/feeds/${id}`),
   unreadable: (db: Firestore, iid: string, id: string) => db.collection(`institutions/${iid}/feeds/${id}/unreadable`),

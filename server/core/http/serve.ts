@@ -124,7 +124,12 @@ export async function perform(
   call: AnyCall,
 ): Promise<Outcome> {
   const [status] = endpoint.reply;
-  const work = async () => ({ status, body: await handler(who, call) });
+  const work = async () => {
+    const body = await handler(who, call);
+    // A repeat changes nothing, and an answer is not held up by telling others.
+    if (who && 'iid' in who) deps.changes.mark(who.iid, endpoint.changes ?? []);
+    return { status, body };
+  };
   const key = request.headers['idempotency-key'];
   if (who === null || endpoint.method === 'GET' || endpoint.secret || typeof key !== 'string') {
     return { ...(await work()), isRepeat: false };

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { Link, Outlet, useLocation } from 'react-router-dom';
+import { FollowChanges } from '../../data/changes.ts';
 import { useRequiredStep } from '../../data/identity/second-step.ts';
 import { ListCache } from '../../data/list-cache.tsx';
 import { WidgetPainterProvider } from '../../data/widget-painter.tsx';
@@ -35,6 +36,7 @@ type Props = {
 export default function Shell({ hasSchool }: Props) {
   return (
     <ListCache>
+      {hasSchool ? <FollowChanges /> : null}
       <WidgetPainterProvider load={loadPainter}>
         <LiveRetryProvider>
           <Frame hasSchool={hasSchool} />

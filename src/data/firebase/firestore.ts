@@ -19,6 +19,7 @@ import {
 import type * as z from 'zod/mini';
 import { roleSchema } from '../../domain/access.ts';
 import { feedSchema } from '../../domain/feed/schema.ts';
+import { changeCountsSchema } from '../../domain/institution/change-counts.ts';
 import { analyticsGlobalSchema, institutionSchema } from '../../domain/institution/schema.ts';
 import { jobSchema } from '../../domain/job/schema.ts';
 import { joinRequestSchema } from '../../domain/join-request/schema.ts';
@@ -59,6 +60,8 @@ function portsOn(db: Firestore): Listening {
       watchRole: (iid, roleId, observer) => watchOne(db, ['institutions', iid, 'roles', roleId], roleSchema, observer),
       watchUsage: (iid, observer) =>
         watchOne(db, ['institutions', iid, 'analytics', 'global'], analyticsGlobalSchema, observer),
+      watchChanges: (iid, observer) =>
+        watchOne(db, ['institutions', iid, 'analytics', 'changes'], changeCountsSchema, observer),
     },
     people: {
       watchMe: (uid, observer) => watchOne(db, ['users', uid], ownRecordSchema, observer),

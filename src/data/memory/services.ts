@@ -40,6 +40,7 @@ export function memoryServices(world: World = new World(), api: ApiPort = memory
         ),
       watchRole: (iid, roleId, observer) =>
         world.watch<Role | null>(() => roleOf(world, iid, roleId), observer, session),
+      watchChanges: (_iid, observer) => world.watch(() => world.changes, observer, session),
       watchUsage: (iid, observer) => world.watch(() => (isOpen(iid) ? world.usage(iid) : null), observer, session),
     },
     people: memoryPeople(world),

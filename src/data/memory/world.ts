@@ -184,6 +184,15 @@ export class World {
     );
   }
 
+  /** How often each resource has changed by others. */
+  changes: Readonly<Record<string, number>> = {};
+
+  /** As when a colleague has changed something. */
+  changedByOthers(resource: string): void {
+    this.changes = { ...this.changes, [resource]: (this.changes[resource] ?? 0) + 1 };
+    this.changed();
+  }
+
   changed(): void {
     for (const listener of [...this.#listeners]) listener();
   }

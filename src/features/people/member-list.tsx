@@ -6,6 +6,7 @@ import type { PagedResource } from '../../data/resource.ts';
 import type { Role } from '../../domain/access.ts';
 import { removeMember } from '../../domain/api/people.ts';
 import type { Member } from '../../domain/member/schema.ts';
+import { LiveList } from '../../patterns/live-list.tsx';
 import { PersonList } from '../../patterns/person-row.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { LoadMore } from '../../ui/pagination.tsx';
@@ -58,7 +59,7 @@ export function MemberList({ pages, members, roles, ownUid, mayWrite, guard }: P
     />
   );
   return (
-    <>
+    <LiveList fresh={pages.fresh} nouns={['person', 'people']} onShowFresh={pages.showFresh}>
       {all > LOTS ? (
         // More than a screen of rows: what follows is out of sight from the start, and nothing is pushed down as they come.
         <div className="min-h-dvh">
@@ -86,6 +87,6 @@ export function MemberList({ pages, members, roles, ownUid, mayWrite, guard }: P
           They are out at once, on every device, and get a letter. What they wrote and decided stays with the school.
         </p>
       </ConfirmDialog>
-    </>
+    </LiveList>
   );
 }

@@ -6,6 +6,8 @@ import { setFactors } from '../../../src/data/memory/auth.ts';
 import { membersOf } from '../../../src/data/memory/members.ts';
 import { saveBeside } from '../../../src/data/memory/school-settings-handlers.ts';
 import type { World } from '../../../src/data/memory/world.ts';
+import { sendSecondFactorReminder } from '../../../src/domain/api/people.ts';
+import { answering } from '../../support/answers.ts';
 import { type PageContext, page } from '../../support/app.tsx';
 
 /** Requiring a second step of everybody at the school, and the people who have none yet. */
@@ -107,10 +109,7 @@ export const ReminderFails: StoryObj = page(PEOPLE, {
   parameters: quiet,
   services: (services) => ({
     ...services,
-    api: {
-      ...services.api,
-      remindOfSecondStep: () => Promise.reject(new ConnectionError()),
-    },
+    api: answering(services.api, sendSecondFactorReminder, () => Promise.reject(new ConnectionError())),
   }),
   play: async ({ canvas, userEvent, ready }) => {
     await ready();

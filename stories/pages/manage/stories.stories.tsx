@@ -223,3 +223,34 @@ export const WritingAStory: StoryObj = page(PATH, {
     });
   },
 });
+
+/** A colleague’s decision shows in its row; what a colleague added is offered above, and no row moves. */
+export const ChangedByOthers: StoryObj = page(`${PATH}?view=list`, {
+  parameters: { picture: 'none' },
+  play: async ({ canvas, userEvent, world, ready }) => {
+    await ready();
+    const titles = () =>
+      canvas.getAllByRole('article').map((each: HTMLElement) => within(each).getByRole('heading').textContent);
+    await waitFor(() => expect(canvas.getAllByRole('article').length).toBeGreaterThan(5));
+    const before = titles();
+    const [first] = world.records.stories.toSorted((a, b) => b.publishedAt.localeCompare(a.publishedAt));
+    if (!first) throw new Error('A story is needed');
+    first.title = 'Said better by a colleague';
+    world.records.stories.push({
+      ...first,
+      id: 'story-of-a-colleague',
+      title: 'From a colleague',
+      publishedAt: world.now(),
+    });
+    world.changedByOthers('stories');
+    await canvas.findByText('Said better by a colleague');
+    await expect(titles().slice(1, 5)).toEqual(before.slice(1, 5));
+    await expect(canvas.queryByText('From a colleague')).toBeNull();
+    await userEvent.click(await canvas.findByRole('button', { name: '1 new story' }));
+    await expect(await canvas.findByText('From a colleague')).toBeVisible();
+    world.records.stories = world.records.stories.filter(({ id }) => id !== 'story-of-a-colleague');
+    world.changedByOthers('stories');
+    await userEvent.hover(canvas.getByRole('banner'));
+    await waitFor(() => expect(canvas.queryByText('From a colleague')).toBeNull());
+  },
+});

@@ -94,6 +94,7 @@ export async function changeOwn(deps: Deps, caller: Caller, given: PersonPatch):
     });
     return { before: person, after: next };
   });
+  for (const iid of Object.keys(after.institutions)) deps.changes.mark(iid, ['members']);
   if (before.photoPath !== after.photoPath) await removeOldPhotos(deps, uid, before.photoPath ?? null);
   return ownAccount(deps, { ...caller, record: dataOf<UserDocument>(await refs.user(deps.db, uid).get()) });
 }
@@ -130,6 +131,7 @@ export async function leaveSchool(deps: Deps, caller: Caller, iid: string): Prom
     await assertAnotherAdmin(deps, school.tx, iid, person);
     removeMember(deps, school, iid, person);
     school.countUsers(-1);
+    school.after(async () => deps.changes.mark(iid, ['members', 'roles']));
     school.audit({
       action: 'member.leave',
       target: refs.member(deps.db, iid, uid).path,

@@ -61,6 +61,7 @@ export async function askToJoin(deps: Deps, caller: Caller, input: NewJoinReques
     };
     await tell(deps, school, made, deciding, false);
     tx.set(reference, made);
+    school.after(async () => deps.changes.mark(iid, ['join-requests']));
     school.audit({ action: 'join-request.create', target: reference.path, after: { email: made.email } });
     return toJoinRequest(made);
   });
@@ -82,6 +83,7 @@ export async function cancelJoinRequest(deps: Deps, caller: Caller, iid: string)
     // What was declined stays: it keeps the same question from coming back at once.
     if (request.status !== 'pending') throw notThere();
     school.tx.delete(reference);
+    school.after(async () => deps.changes.mark(iid, ['join-requests']));
     school.audit({ action: 'join-request.cancel', target: reference.path, before: { email: request.email } });
   });
 }

@@ -89,6 +89,7 @@ export async function acceptInvitation(deps: Deps, caller: Caller, code: string)
     }
     addMember(deps, school, iid, person, role.id);
     school.countUsers(1);
+    school.after(async () => deps.changes.mark(iid, ['invitations', 'join-requests', 'members', 'roles']));
     const changes = { status: 'accepted', role: role.name, decidedBy: caller.uid } as const;
     tx.update(refs.invitation(deps.db, code), changes);
     if (asked.exists) tx.delete(asked.ref);
@@ -109,6 +110,7 @@ export async function declineInvitation(deps: Deps, caller: Caller, code: string
     assertFor(invitation, caller);
     if (invitation.status !== 'pending') throw notFound();
     school.tx.update(refs.invitation(deps.db, code), { status: 'declined', decidedBy: caller.uid });
+    school.after(async () => deps.changes.mark(iid, ['invitations']));
     school.audit({
       action: 'invitation.decline',
       target: targetOf(invitation),

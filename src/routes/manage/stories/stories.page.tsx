@@ -24,6 +24,7 @@ import type { StoryActions } from '../../../features/stories/story-menu.tsx';
 import { useExport } from '../../../features/stories/use-export.ts';
 import { useStoryFilters } from '../../../features/stories/use-story-filters.ts';
 import { lastKnownList } from '../../../patterns/last-known.ts';
+import { LiveList } from '../../../patterns/live-list.tsx';
 import { ListPage } from '../../../patterns/page-types/list.tsx';
 import { extendTo, keepOnly, NOTHING_SELECTED, SelectionStore, toggle } from '../../../patterns/selection.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
@@ -179,24 +180,26 @@ export default function StoriesPage() {
         }
       >
         {(all) => (
-          <StoryList
-            stories={all}
-            total={pages.total}
-            view={view}
-            selection={selection}
-            onSelect={
-              mayWrite
-                ? (id, range) =>
-                    selection.change((before) => (range ? extendTo(before, id, order) : toggle(before, id)))
-                : undefined
-            }
-            channelName={channelName}
-            groups={groups}
-            actions={mayWrite || mayCollect ? actions : null}
-            linkTo={(story) => (props) => <Link {...props} to={pathOf(story)} />}
-            onEndReached={pages.loadMore}
-            loadingMore={pages.loadingMore}
-          />
+          <LiveList fresh={pages.fresh} nouns={['story', 'stories']} onShowFresh={pages.showFresh}>
+            <StoryList
+              stories={all}
+              total={pages.total}
+              view={view}
+              selection={selection}
+              onSelect={
+                mayWrite
+                  ? (id, range) =>
+                      selection.change((before) => (range ? extendTo(before, id, order) : toggle(before, id)))
+                  : undefined
+              }
+              channelName={channelName}
+              groups={groups}
+              actions={mayWrite || mayCollect ? actions : null}
+              linkTo={(story) => (props) => <Link {...props} to={pathOf(story)} />}
+              onEndReached={pages.loadMore}
+              loadingMore={pages.loadingMore}
+            />
+          </LiveList>
         )}
       </ListPage>
       <ChosenBar stories={stories} selection={selection} room={room} busy={decisions.busy} onDecide={ask} />

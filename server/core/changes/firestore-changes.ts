@@ -1,0 +1,59 @@
+import { FieldValue, type Firestore } from 'firebase-admin/firestore';
+import type { ResourceName } from '../../../src/domain/api/endpoint.ts';
+import { refs } from '../firestore/refs.ts';
+import type { Changes } from '../ports/changes.ts';
+import type { Log } from '../ports/log.ts';
+
+/** A school is told at once, and then at most this often: one document takes about a write a second for long. */
+const GAP_MS = 500;
+
+type Waiting = { readonly counts: Map<ResourceName, number>; readonly timer: ReturnType<typeof setTimeout> };
+
+/** Counts each school's changes in `institutions/{iid}/analytics/changes`, which its members listen to. */
+export function firestoreChanges({ db, log }: { readonly db: Firestore; readonly log: Log }): Changes {
+  const waiting = new Map<string, Waiting>();
+  const underWay = new Set<Promise<unknown>>();
+
+  function tell(iid: string, counts: ReadonlyMap<ResourceName, number>): void {
+    const increments = Object.fromEntries([...counts].map(([name, by]) => [name, FieldValue.increment(by)]));
+    const work: Promise<unknown> = refs
+      .changes(db, iid)
+      .set(increments, { merge: true })
+      .catch((error: unknown) => log.warn({ err: error }, 'a change could not be told'))
+      .finally(() => underWay.delete(work));
+    underWay.add(work);
+  }
+
+  function rest(iid: string): void {
+    const timer = setTimeout(() => {
+      const { counts } = waiting.get(iid) ?? {};
+      waiting.delete(iid);
+      if (!counts || counts.size === 0) return;
+      tell(iid, counts);
+      rest(iid);
+    }, GAP_MS);
+    timer.unref?.();
+    waiting.set(iid, { counts: new Map(), timer });
+  }
+
+  return {
+    mark(iid, resources) {
+      if (resources.length === 0) return;
+      const known = waiting.get(iid);
+      if (!known) {
+        tell(iid, new Map(resources.map((name) => [name, 1])));
+        rest(iid);
+        return;
+      }
+      for (const name of resources) known.counts.set(name, (known.counts.get(name) ?? 0) + 1);
+    },
+    async settle() {
+      for (const [iid, { counts, timer }] of waiting) {
+        clearTimeout(timer);
+        if (counts.size > 0) tell(iid, counts);
+      }
+      waiting.clear();
+      await Promise.all(underWay);
+    },
+  };
+}

@@ -1,0 +1,46 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, fn } from 'storybook/test';
+import { LiveList } from '../../src/patterns/live-list.tsx';
+import { StoryCard } from '../../src/patterns/story-card.tsx';
+import type { KitDocs } from '../support/kit-docs.ts';
+import { storyWith } from '../support/samples.ts';
+
+const link = ({ className, children }: { className: string; children: React.ReactNode }) => (
+  <a href="#story" className={className}>
+    {children}
+  </a>
+);
+
+/** Around a list that colleagues change meanwhile. What they added is offered above it. */
+const meta = {
+  title: 'Patterns/LiveList',
+  component: LiveList,
+  tags: ['autodocs', 'also:new items', 'also:refresh'],
+  args: { fresh: 0, nouns: ['story', 'stories'], onShowFresh: fn(), children: null },
+  render: (args) => (
+    <LiveList {...args}>
+      <StoryCard story={storyWith({})} source="School news" link={link} />
+    </LiveList>
+  ),
+  parameters: {
+    frame: 'narrow',
+    kit: {
+      use: 'A list of a page that others change while it is read: stories, people.',
+      avoid: 'Queues of work, where the next item has to come by itself.',
+    } satisfies KitDocs,
+  },
+} satisfies Meta<typeof LiveList>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const NothingNew: Story = {};
+
+export const Three: Story = {
+  args: { fresh: 3 },
+  play: async ({ args, canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole('button', { name: '3 new stories' }));
+    await expect(args.onShowFresh).toHaveBeenCalledOnce();
+  },
+};
+
+export const One: Story = { args: { fresh: 1 } };
