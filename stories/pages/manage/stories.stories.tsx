@@ -230,8 +230,8 @@ export const ChangedByOthers: StoryObj = page(`${PATH}?view=list`, {
   play: async ({ canvas, userEvent, world, ready }) => {
     await ready();
     const titles = () =>
-      canvas.getAllByRole('article').map((each: HTMLElement) => within(each).getByRole('heading').textContent);
-    await waitFor(() => expect(canvas.getAllByRole('article').length).toBeGreaterThan(5));
+      [...document.querySelectorAll('[data-slot="story-row"] a')].map(({ textContent }) => textContent);
+    await waitFor(() => expect(titles().length).toBeGreaterThan(5));
     const before = titles();
     const [first] = world.records.stories.toSorted((a, b) => b.publishedAt.localeCompare(a.publishedAt));
     if (!first) throw new Error('A story is needed');
@@ -250,7 +250,7 @@ export const ChangedByOthers: StoryObj = page(`${PATH}?view=list`, {
     await expect(await canvas.findByText('From a colleague')).toBeVisible();
     world.records.stories = world.records.stories.filter(({ id }) => id !== 'story-of-a-colleague');
     world.changedByOthers('stories');
-    await userEvent.hover(canvas.getByRole('banner'));
+    await userEvent.hover(canvas.getByRole('heading', { level: 1 }));
     await waitFor(() => expect(canvas.queryByText('From a colleague')).toBeNull());
   },
 });
