@@ -19,16 +19,19 @@ export const Loader: StoryObj = page('/loader', {
 });
 
 /** After five seconds it says that it is still at it, on screen and in the console. */
-export const StillLoading: StoryObj = page('/manage/stories', {
-  parameters: { picture: 'page', realTime: true },
-  session: 'stalled',
-  play: async ({ canvas }) => {
-    const warn = spyOn(console, 'warn').mockImplementation(() => undefined);
-    await waitFor(() => expect(canvas.getByRole('status')).toHaveTextContent('Still loading'), { timeout: 7000 });
-    await waitFor(() => expect(warn).toHaveBeenCalledWith('The route /manage/stories has not rendered after 5 s'));
-    warn.mockRestore();
-  },
-});
+export const StillLoading: StoryObj = {
+  ...page('/manage/stories', {
+    parameters: { picture: 'page', realTime: true },
+    session: 'stalled',
+    play: async ({ canvas }) => {
+      const warn = spyOn(console, 'warn').mockImplementation(() => undefined);
+      await waitFor(() => expect(canvas.getByRole('status')).toHaveTextContent('Still loading'), { timeout: 7000 });
+      await waitFor(() => expect(warn).toHaveBeenCalledWith('The route /manage/stories has not rendered after 5 s'));
+      warn.mockRestore();
+    },
+  }),
+  name: 'Still loading after five seconds [spec 9.5]',
+};
 
 /** Until it is known who is here, a board's place is taken by its layout, frame included. */
 export const BoardOnItsWay: StoryObj = page('/', {
