@@ -1,5 +1,4 @@
-import { parseAst } from 'rolldown/parseAst';
-import type { Plugin } from 'vite';
+import { type Plugin, parseAst } from 'vite';
 
 /** What a call needs; all else of an endpoint is for the server, the API's description and tests. */
 const NEEDED = ['method', 'path', 'base', 'changes', 'reads', 'creates'];

@@ -7,6 +7,4 @@ export type Observer<T> = {
   readonly error: (error: Error) => void;
 };
 
-/** Which page of a list: how many at most, and from where on. */
-export type PageQuery = { readonly limit?: number; readonly cursor?: string };
 export type Page<T> = { readonly items: T[]; readonly nextCursor: string | null; readonly total?: number };

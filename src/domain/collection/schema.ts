@@ -71,7 +71,6 @@ export const newCollectionSchema = z.strictObject({
   description: z.optional(descriptionSchema),
   rules: z.optional(z.nullable(newRulesSchema)),
 });
-export type NewCollection = z.input<typeof newCollectionSchema>;
 
 export const collectionPatchSchema = z
   .strictObject({
@@ -80,4 +79,3 @@ export const collectionPatchSchema = z
     rules: z.optional(z.nullable(newRulesSchema)),
   })
   .check(z.refine((patch) => Object.keys(patch).length > 0, 'Nothing to change was sent.'));
-export type CollectionPatch = z.input<typeof collectionPatchSchema>;

@@ -76,7 +76,6 @@ export const newInvitationsSchema = z.strictObject({
   roleId: roleIdSchema,
   message: messageSchema,
 });
-export type NewInvitations = z.input<typeof newInvitationsSchema>;
 
 /** Each address on its own: one that cannot be invited keeps no other from it. */
 export const invitedSchema = z.object({

@@ -48,7 +48,6 @@ export const newJoinRequestSchema = z.strictObject({
   message: wordsWithoutLinks,
   roleId: z.optional(roleIdSchema),
 });
-export type NewJoinRequest = z.input<typeof newJoinRequestSchema>;
 
 export const approveJoinRequestSchema = z.strictObject({ roleId: roleIdSchema });
 

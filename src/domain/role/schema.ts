@@ -19,13 +19,11 @@ const permissionsSchema = z
   .check(z.minLength(1, 'Choose at least one thing that the role may do.'));
 
 export const newRoleSchema = z.strictObject({ name: nameSchema, permissions: permissionsSchema });
-export type NewRole = z.input<typeof newRoleSchema>;
 
 export const rolePatchSchema = z.strictObject({
   name: z.optional(nameSchema),
   permissions: z.optional(permissionsSchema),
 });
-export type RolePatch = z.input<typeof rolePatchSchema>;
 
 /** In the order of the codes, each once; who may change something may see it. */
 export function withReads(permissions: readonly Permission[]): Permission[] {
