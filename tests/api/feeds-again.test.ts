@@ -105,7 +105,10 @@ describe('reading again', () => {
         stack.db.collection(`institutions/oakfield/feeds/${feedId}/unreadable`).get(),
       ]);
       return written.flatMap(({ docs }) =>
-        docs.map((document) => `${document.ref.path} ${document.updateTime.toDate().toISOString()}`),
+        docs
+          // Counts what is asked for, and not what is stored.
+          .filter(({ id }) => id !== 'changes')
+          .map((document) => `${document.ref.path} ${document.updateTime.toDate().toISOString()}`),
       );
     };
     const before = await times();

@@ -94,6 +94,11 @@ export function listenerContract(on: ContractContext): void {
       );
       const counted = (await usage.until((value) => value !== null, 'the counts'))?.stories ?? 0;
 
+      const changes = on.hear((observer: Parameters<typeof on.head.institutions.watchChanges>[1]) =>
+        on.head.institutions.watchChanges('oakfield', observer),
+      );
+      const changed = (await changes.until(() => true, 'what has changed so far'))?.stories ?? 0;
+
       expect(await on.head.api.call(moderateStories, { body: { ids: [first.id], decision: 'approve' } })).toEqual({
         done: [first.id],
         failed: [],
@@ -101,6 +106,7 @@ export function listenerContract(on: ContractContext): void {
       await queue.until((value) => value.every(({ id }) => id !== first.id), 'the queue without it');
       await one.until((value) => value?.status === 'approved', 'approved');
       await usage.until((value) => value?.stories === counted + 1, 'one more');
+      await changes.until((value) => (value?.stories ?? 0) > changed, 'word of the change');
 
       await on.head.api.call(moderateStories, { body: { ids: [first.id], decision: 'restore' } });
       await queue.until((value) => value[0]?.id === first.id, 'the queue with it again');

@@ -130,11 +130,12 @@ function schemaOf(endpoint: EndpointSpec, environment: Environment): FastifySche
   const names = paramNames(path);
   const params = endpoint.params ?? (names.length > 0 ? textsNamed(names) : undefined);
   // A filter that an endpoint does not know would otherwise be taken for one that holds.
-  const query = endpoint.query ?? noQuery;
+  // Pages of schools are not ours: what they add to an address against their caches is passed over.
+  const query = endpoint.query ?? (endpoint.base === '/embed/v1' ? undefined : noQuery);
   const codes = errorsOf(endpoint);
   return {
     ...(params ? { params } : {}),
-    querystring: query,
+    ...(query ? { querystring: query } : {}),
     ...(body ? { body } : {}),
     response: responsesOf(endpoint, codes),
     ...{
@@ -158,7 +159,8 @@ const isIdempotent = ({ method, access, secret }: EndpointSpec): boolean =>
 /** Those that every endpoint of its kind may give, and its own. */
 function errorsOf(endpoint: EndpointSpec): ErrorCode[] {
   const { method, access, limit, recent, errors = [] } = endpoint;
-  const usual: ErrorCode[] = access === 'open' ? ['invalid'] : ['unauthenticated', 'forbidden', 'invalid'];
+  const usual: ErrorCode[] = access === 'open' ? [] : ['unauthenticated', 'forbidden'];
+  if (endpoint.base !== '/embed/v1') usual.push('invalid');
   const wantsStep = access === 'platform' || (access !== 'open' && !isAccountAccess(access));
   if (wantsStep && !endpoint.evenWithoutSecondStep) usual.push('second-step-needed', 'sign-in-again');
   const isWrite = method !== 'GET';

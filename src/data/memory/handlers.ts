@@ -1,4 +1,5 @@
 import { type HttpHandler, http } from 'msw';
+import { ENDPOINTS } from '../../domain/api/all.ts';
 import { collectionPatchSchema, newCollectionSchema, newRulesSchema } from '../../domain/collection/schema.ts';
 import { ProductError } from '../../domain/errors.ts';
 import { feedPatchSchema, newFeedSchema, previewSchema } from '../../domain/feed/schema.ts';
@@ -46,9 +47,16 @@ export function handlers(current: World | ((request: Request) => World)): HttpHa
       const found = find(request.method, pathname.slice(pathname.indexOf(BASE) + BASE.length));
       if (!found) return undefined;
       const world = typeof current === 'function' ? current(request) : current;
-      return respond(world, request, found.params, found.route.access, found.route.answer);
+      return respond(world, request, found.params, found.route, changesOf(request.method, found.route.path));
     }),
   ];
+}
+
+/** What a write of the table says that it changes. */
+function changesOf(method: string, path: string): readonly string[] {
+  const shape = (each: string) => each.replace(/:\w+/g, ':');
+  const [, endpoint] = ENDPOINTS.find(([, each]) => each.method === method && shape(each.path) === shape(path)) ?? [];
+  return endpoint?.changes ?? [];
 }
 
 function routes(): MemoryRoute[] {

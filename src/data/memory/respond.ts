@@ -34,8 +34,8 @@ export async function respond(
   world: World,
   request: Request,
   params: Record<string, string | readonly string[] | undefined>,
-  access: MemoryAccess,
-  answer: (asked: Asked) => Answer,
+  { access, answer }: { readonly access: MemoryAccess; readonly answer: (asked: Asked) => Answer },
+  changes: readonly string[],
 ): Promise<Response> {
   try {
     const network = access === null ? world.session : world.network;
@@ -56,6 +56,7 @@ export async function respond(
         body: (schema) => parseBody(schema, text),
       };
       const result = answer(asked);
+      for (const name of changes) world.changedByOthers(name);
       if (request.method !== 'GET') world.changed();
       return result;
     });

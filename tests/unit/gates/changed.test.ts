@@ -55,7 +55,6 @@ describe('what a changed file reaches', () => {
       routes: 'all',
       coverage: 'all',
       stories: ['stories/pages/one.stories.tsx', 'stories/flows/f.stories.tsx'],
-      e2e: ['tests/e2e/smoke.spec.ts'],
     });
   });
 

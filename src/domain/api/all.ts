@@ -1,0 +1,38 @@
+import * as billing from './billing.ts';
+import * as channels from './channels.ts';
+import * as collections from './collections.ts';
+import type { EndpointSpec } from './endpoint.ts';
+import * as identity from './identity.ts';
+import * as people from './people.ts';
+import * as platform from './platform.ts';
+import * as publicApi from './public-api.ts';
+import * as schools from './schools.ts';
+import * as server from './server.ts';
+import * as stories from './stories.ts';
+import * as widgets from './widgets.ts';
+
+const AREAS = {
+  billing,
+  channels,
+  collections,
+  identity,
+  people,
+  platform,
+  publicApi,
+  schools,
+  server,
+  stories,
+  widgets,
+};
+
+/** Every endpoint with its area and name; for the server's start, the description and tests, never for a browser. */
+export const ENDPOINTS: readonly (readonly [name: string, endpoint: EndpointSpec])[] = Object.entries(AREAS).flatMap(
+  ([area, endpoints]) =>
+    Object.entries<unknown>(endpoints).flatMap(([name, each]): [string, EndpointSpec][] =>
+      isEndpoint(each) ? [[`${area}.${name}`, each]] : [],
+    ),
+);
+
+function isEndpoint(value: unknown): value is EndpointSpec {
+  return typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value;
+}

@@ -1,0 +1,51 @@
+import { describe, expect, test } from 'vitest';
+import { ENDPOINTS } from '../../../src/domain/api/all.ts';
+import { baseOf, type EndpointSpec, RESOURCES, resourcesOf } from '../../../src/domain/api/endpoint.ts';
+
+const addressOf = (endpoint: EndpointSpec) =>
+  `${endpoint.method} ${baseOf(endpoint)}${endpoint.path.replace(/:\w+/g, ':')}`;
+const replies = ENDPOINTS.flatMap(
+  ([
+    name,
+    {
+      reply: [, reply],
+      example,
+    },
+  ]) => (reply && 'safeParse' in reply ? [[name, reply, example] as const] : []),
+);
+
+describe('endpoint table', () => {
+  test('every endpoint → an address of its own', () => {
+    const all = ENDPOINTS.map(([, endpoint]) => addressOf(endpoint));
+    expect(all.length).toBeGreaterThan(100);
+    expect(all.filter((each, at) => all.indexOf(each) !== at)).toEqual([]);
+  });
+
+  test.each(replies)('%s: example → as its reply says', (_name, reply, example) => {
+    expect(reply.safeParse(example).error).toBeUndefined();
+  });
+
+  test('a read → shows a resource that some write may change', () => {
+    const isKnown = (name: string) => RESOURCES.some((each) => each === name);
+    const reads = ENDPOINTS.filter(([, { method, access }]) => method === 'GET' && access !== 'open');
+    expect(reads.filter(([, read]) => !resourcesOf(read).every(isKnown)).map(([name]) => name)).toEqual([
+      'channels.getJob',
+    ]);
+  });
+
+  test('a write of a school → says what it changes, or is one that changes nothing others see', () => {
+    const silent = ENDPOINTS.filter(
+      ([, { method, access, changes }]) => method !== 'GET' && access !== 'open' && (changes ?? []).length === 0,
+    ).map(([name]) => name);
+    expect(silent.sort()).toEqual([
+      'billing.openPortal',
+      'billing.startCheckout',
+      'channels.previewFeed',
+      'identity.markNotificationsRead',
+      'identity.requestVerification',
+      'people.sendSecondFactorReminder',
+      'platform.requestRecount',
+      'platform.resendVerification',
+    ]);
+  });
+});
