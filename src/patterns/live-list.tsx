@@ -14,10 +14,11 @@ type Props = {
 /** Around a list that others change meanwhile: what they added is offered above it, so that no row moves under the pointer. */
 export function LiveList({ fresh, nouns: [one, many], onShowFresh, children }: Props) {
   return (
-    <div {...{ [LIVE_LIST]: '' }}>
-      <div role="status" className="flex justify-center">
+    <div {...{ [LIVE_LIST]: '' }} className="relative">
+      {/* Over the list: a row that made room for it would move. */}
+      <div role="status" className="pointer-events-none absolute inset-x-0 -top-4 z-raised flex justify-center">
         {fresh > 0 ? (
-          <Button className="mb-4" size="sm" onClick={onShowFresh}>
+          <Button className="pointer-events-auto shadow-float" size="sm" onClick={onShowFresh}>
             {fresh.toLocaleString('en-GB')} new {fresh === 1 ? one : many}
           </Button>
         ) : null}

@@ -26,7 +26,7 @@ test('a channel that begins to fail shows up in the bell of an open browser, and
   await bell.click();
   const list = page.getByRole('dialog', { name: 'Notifications' });
   await list.getByRole('link', { name: new RegExp(`${name} needs you`) }).click();
-  await expect(page).toHaveURL(/\/manage\/channels$/);
+  await expect(page).toHaveURL(/\/manage\/channels\?q=A/);
   await page.getByRole('button', { name: /^Notifications/ }).click();
   await expect(list.getByRole('button', { name: `Mark as read: ${name} needs you` })).toHaveCount(0);
   await api(email, 'oakfield', 'DELETE', `/feeds/${feed.id}?stories=delete`);
