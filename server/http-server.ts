@@ -5,6 +5,7 @@ import compress from '@fastify/compress';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { createSerializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
+import type { EndpointSpec } from '../src/domain/api/endpoint.ts';
 import { ProductError } from '../src/domain/errors.ts';
 import { billingRoutes } from './billing/endpoints/billing.ts';
 import { feedRoutes } from './channels/endpoints.ts';
@@ -20,6 +21,7 @@ import { otherMethods } from './core/http/plugins/methods.ts';
 import { openApi } from './core/http/plugins/openapi.ts';
 import { secured, securityHeaders } from './core/http/plugins/security.ts';
 import { type DevFrontend, staticApp } from './core/http/plugins/static-app.ts';
+import { type Serve, unserved } from './core/http/serve.ts';
 import type { SchoolRegister } from './core/ports/register.ts';
 import type { TokenVerifier } from './core/ports/tokens.ts';
 import { accountRoutes } from './identity/endpoints/account.ts';
@@ -103,7 +105,12 @@ export async function createServer(config: ServerConfig, parts: ServerParts): Pr
   app.addHook('onClose', async () => directory.close());
   followAccounts(app, http);
   embedScript(app, http);
-  const serve = serveOn(app, http);
+  const answer = serveOn(app, http);
+  const served = new Set<EndpointSpec>();
+  const serve: Serve = (endpoint, handler) => {
+    served.add(endpoint);
+    answer(endpoint, handler);
+  };
   healthRoutes(serve, http, parts.probes ?? {});
   institutionRoutes(serve, http);
   accountRoutes(serve, http);
@@ -117,6 +124,8 @@ export async function createServer(config: ServerConfig, parts: ServerParts): Pr
   widgetRoutes(serve, http);
   billingRoutes(serve, http);
   embedRoutes(serve, http);
+  const missing = unserved(served);
+  if (missing.length > 0) throw new Error(`No handler serves ${missing.join(', ')}`);
   await app.after();
   refuseOtherMethods();
   await staticApp(app, config, parts.dev ?? null);

@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import { ENDPOINTS } from '../../../src/domain/api/all.ts';
 import {
   type AccountAccess,
   type BodyOf,
@@ -56,6 +57,11 @@ export type Handler<S extends EndpointSpec> = (who: WhoOf<S>, call: CallOf<S>) =
 
 /** Answers an endpoint of the table by a use case. Each area's endpoints are given to it; a host says what it does with them. */
 export type Serve = <S extends EndpointSpec>(endpoint: S, handler: Handler<S>) => void;
+
+/** Endpoints of the table that were not given to `serve`, by area and name. */
+export function unserved(served: ReadonlySet<EndpointSpec>): string[] {
+  return ENDPOINTS.filter(([, endpoint]) => !served.has(endpoint)).map(([name]) => name);
+}
 
 /** An endpoint with its handler, where their types no longer matter. */
 export type Served = {

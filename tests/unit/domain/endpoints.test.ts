@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { unserved } from '../../../server/core/http/serve.ts';
 import { ENDPOINTS } from '../../../src/domain/api/all.ts';
 import { baseOf, type EndpointSpec, RESOURCES, resourcesOf } from '../../../src/domain/api/endpoint.ts';
 
@@ -23,6 +24,12 @@ describe('endpoint table', () => {
 
   test.each(replies)('%s: example → as its reply says', (_name, reply, example) => {
     expect(reply.safeParse(example).error).toBeUndefined();
+  });
+
+  test('unserved: all but two given to serve → the names of the two', () => {
+    const all = ENDPOINTS.map(([, endpoint]) => endpoint);
+    expect(unserved(new Set(all))).toEqual([]);
+    expect(unserved(new Set(all.slice(2)))).toEqual(ENDPOINTS.slice(0, 2).map(([name]) => name));
   });
 
   test('a read → shows a resource that some write may change', () => {
