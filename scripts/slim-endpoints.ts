@@ -2,7 +2,7 @@ import { type Plugin, parseAst } from 'vite';
 
 /** What a call needs; all else of an endpoint is for the server, the API's description and tests. */
 const NEEDED = ['method', 'path', 'base', 'changes', 'reads', 'creates'];
-const TABLE = /\/src\/domain\/api\/(?!endpoint\.ts|shared\.ts|samples\.ts)[\w-]+\.ts$/;
+const TABLE = /\/src\/domain\/api\/(?!all\.ts|endpoint\.ts|shared\.ts|samples\.ts)[\w-]+\.ts$/;
 
 /**
  * Leaves of each `endpoint({...})` what a call needs, so that schemas of replies and examples are not sent to browsers, nor

@@ -193,6 +193,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
       };
     },
     async reset() {
+      await backend.deps.changes.settle();
       const documents = `projects/${PROJECT}/databases/(default)/documents`;
       await fetch(`http://127.0.0.1:${firestore.port}/emulator/v1/${documents}`, { method: 'DELETE' });
       sources.clear();

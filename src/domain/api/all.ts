@@ -25,7 +25,7 @@ const AREAS = {
   widgets,
 };
 
-/** Every endpoint with its area and name; for the server's start, the description and tests, never for a browser. */
+/** Every endpoint with its area and name; for the server's start, the workbench and tests. The app needs none of it. */
 export const ENDPOINTS: readonly (readonly [name: string, endpoint: EndpointSpec])[] = Object.entries(AREAS).flatMap(
   ([area, endpoints]) =>
     Object.entries<unknown>(endpoints).flatMap(([name, each]): [string, EndpointSpec][] =>
@@ -34,5 +34,5 @@ export const ENDPOINTS: readonly (readonly [name: string, endpoint: EndpointSpec
 );
 
 function isEndpoint(value: unknown): value is EndpointSpec {
-  return typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value;
+  return typeof value === 'object' && value !== null && 'method' in value && 'path' in value;
 }
