@@ -1,9 +1,12 @@
 import { globSync, readFileSync } from 'node:fs';
+import { longFunctions } from './function-lengths.ts';
 import type { Outcome } from './run.ts';
 
 const MAX_LINES = 300;
 const CODE = '{src,server,emulators,scripts,stories,tests,design-tokens}/**/*.{ts,tsx,js}';
 const EXCUSE = /^\/\/ Long: \S/m;
+/** Tests and stories are read top down, so that only their files are measured. */
+const WITH_FUNCTIONS = /^(src|server|emulators|scripts)\/.*\.tsx?$/;
 /** What the bench of the kit compares with is installed beside it. */
 const INSTALLED = '**/node_modules/**';
 /** Written by a script and read by nobody. */
@@ -22,7 +25,10 @@ export function tooLong(files: Iterable<readonly [file: string, text: string]>):
 
 export async function checkLengths(): Promise<Outcome> {
   const files = globSync(CODE, { exclude: [INSTALLED] }).sort();
-  const output = tooLong(files.map((file) => [file, readFileSync(file, 'utf8')] as const)).join('\n');
   if (files.length === 0) return { passed: 0, failed: 1, output: 'No file was found to measure.' };
-  return { passed: 1, failed: 0, output };
+  const texts = files.map((file) => [file, readFileSync(file, 'utf8')] as const);
+  const functions = texts
+    .filter(([file]) => WITH_FUNCTIONS.test(file))
+    .flatMap(([file, text]) => longFunctions(file, text));
+  return { passed: 1, failed: 0, output: [...tooLong(texts), ...functions].join('\n') };
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { longFunctions } from '../../../scripts/check/function-lengths.ts';
 import { tooLong } from '../../../scripts/check/lengths.ts';
 
 describe('the length of a file', () => {
@@ -16,5 +17,36 @@ describe('the length of a file', () => {
     expect(problems.map((problem) => problem.split(':')[0])).toEqual(
       ['b', 'd', 'e'].map((name) => `${name}.ts has 301 lines`),
     );
+  });
+});
+
+describe('the length of a function', () => {
+  const body = (lines: number, first = '') => `{\n${first}${'  call();\n'.repeat(lines - 2)}}`;
+  const named = (text: string) => longFunctions('a.tsx', text).map((hint) => hint.split(' lines:')[0]);
+
+  test('of 80 lines holds, of 81 is hinted at with its name and line', () => {
+    expect(named(`function short() ${body(80)}`)).toEqual([]);
+    expect(named(`const a = 1;\nexport function long() ${body(81)}`)).toEqual(['a.tsx:2 long has 81']);
+  });
+
+  test('an arrow, a method and a callback count, an object of many short ones does not', () => {
+    expect(named(`const arrow = () => ${body(81)};`)).toEqual(['a.tsx:1 arrow has 81']);
+    expect(named(`class A { method() ${body(81)} }`)).toEqual(['a.tsx:1 method has 81']);
+    expect(named(`const value = use(() => ${body(81)});`)).toEqual(['a.tsx:1 value has 81']);
+    expect(named(`const table = {\n${'  one: () => 1,\n'.repeat(90)}};`)).toEqual([]);
+  });
+
+  test('a function around a long one and the long one: both are hinted at', () => {
+    expect(named(`function outer() ${body(4, `const inner = () => ${body(81)};\n`)}`)).toEqual([
+      'a.tsx:1 outer has 85',
+      'a.tsx:2 inner has 81',
+    ]);
+  });
+
+  test('a reason above it or at the top of its body → no hint; without words it is none', () => {
+    expect(named(`/** One. */\n// Long: one table.\nfunction a() ${body(81)}`)).toEqual([]);
+    expect(named(`/**\n * Long: one table.\n */\nfunction a() ${body(81)}`)).toEqual([]);
+    expect(named(`function a() ${body(81, '  // Long: one table.\n')}`)).toEqual([]);
+    expect(named(`// Long:\nfunction a() ${body(81)}`)).toHaveLength(1);
   });
 });
