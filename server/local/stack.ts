@@ -55,8 +55,7 @@ export type Stack = { close(): Promise<void> };
 
 /** The server, the job runner and the second origin in this process, on a local Firebase that is there already. */
 export async function startStack(options: StackOptions): Promise<Stack> {
-  const { config, root, log, say } = options;
-  const origins = originsOf(config);
+  const { config } = options;
   const addresses = addressesOf(config.host);
   const firebase = connectFirebase(config.ports);
   const closers: (() => Promise<unknown>)[] = [() => firebase.close()];
@@ -69,51 +68,11 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       allow: fetchAllow(config),
       resolve: config.resolve,
       providers: config.providers,
-      standInOrigin: origins.extras,
+      standInOrigin: originsOf(config).extras,
     });
-    const anchor = await fillIfEmpty({
-      config,
-      firebase,
-      connectors,
-      sanitiseHtml,
-      log,
-      say,
-      extrasOrigin: origins.extras,
-    });
-    // No other server works on this database, so what says that it is under way was cut off.
-    await runMigrations({ db: firebase.db, log, now: () => new Date() }, MIGRATIONS, { by: 'npm start', alone: true });
-    await nameActionPage(config.ports.auth, origins.app);
-    await freeOrphans(firebase.db, new Date());
-    const backend = createBackend({
-      db: firebase.db,
-      connectors,
-      fetchAllow: fetchAllow(config),
-      sanitiseHtml,
-      accounts: firebaseAccounts(firebase.auth),
-      files: firebaseFiles(getStorage(firebase.app), LOCAL_BUCKET),
-      anchors: folderAnchors(`${config.dataDir}/${ANCHORS}`),
-      mail: createMailer(builtEmails(`${root}/dist/mail`), localMailTransport(config.ports.auth, LOCAL_SENDER)),
-      names: nodeNames(config.texts),
-      payments: stripePayments({ ...LOCAL_STRIPE_KEYS, api: { host: '127.0.0.1', port: config.ports.extras } }),
-      appOrigin: origins.app,
-      isLocal: true,
-      log,
-    });
-    const stripe = createLocalStripe({
-      origin: origins.extras,
-      appOrigin: origins.app,
-      file: `${config.dataDir}/stripe.json`,
-      deliver: (body, signature) => toWebhook(config.ports.app, body, signature),
-    });
-    const standIns = createStandIns({ origin: origins.extras, file: `${config.dataDir}/providers.json`, anchor });
-    const extras = createExtras({
-      appOrigin: origins.app,
-      origin: origins.extras,
-      hosts: new Set(hostsOf(config.host, config.ports.extras)),
-      anchor,
-      mailbox: localMailbox(config.ports.auth),
-      beside: async (...asked) => (await stripe.handle(...asked)) || standIns.handle(...asked),
-    });
+    const anchor = await prepareData(options, firebase, connectors);
+    const backend = localBackend(options, firebase, connectors);
+    const { extras, stripe } = secondOrigin(config, anchor);
     closers.push(
       await serve(
         () => createHttpServer(extras),
@@ -123,27 +82,13 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     );
 
     await options.built;
-    const servers: Server[] = [];
     const first = createHttpServer();
     const dev = options.dev ? await options.dev(first) : null;
     if (dev) closers.push(() => dev.close());
-    const app = await createServer(serverConfig(config, root), {
-      deps: backend.deps,
-      tokens: firebaseTokens(firebase.auth),
-      register: csvRegister(() => registerBytes(LOCAL_REGISTER), log),
-      log,
-      probes: { accounts: () => firebase.auth.getUsers([]) },
-      ...(dev ? { dev } : {}),
-    });
-    await app.ready();
+    const app = await appServer(options, firebase, backend, dev);
     closers.push(() => app.close());
-    const make = () => {
-      const server = servers.length === 0 ? first : createHttpServer();
-      server.on('request', (request, response) => app.routing(request, response));
-      servers.push(server);
-      return server;
-    };
-    closers.push(await serve(make, { name: 'the app', variable: 'PORT', port: config.ports.app }, addresses));
+    const use = { name: 'the app', variable: 'PORT', port: config.ports.app };
+    closers.push(await serve(socketsOf(app, first), use, addresses));
     backend.start();
     closers.push(() => backend.stop());
     stripe.start();
@@ -153,6 +98,91 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     await close();
     throw error;
   }
+}
+
+type Firebase = ReturnType<typeof connectFirebase>;
+type Connectors = ReturnType<typeof localConnectors>;
+type Backend = ReturnType<typeof createBackend>;
+type App = Awaited<ReturnType<typeof createServer>>;
+
+/** Seeds what is empty and brings what is stored up to date. @returns the day that the seed's dates are counted from */
+async function prepareData({ config, log, say }: StackOptions, firebase: Firebase, connectors: Connectors) {
+  const origins = originsOf(config);
+  const extrasOrigin = origins.extras;
+  const anchor = await fillIfEmpty({ config, firebase, connectors, sanitiseHtml, log, say, extrasOrigin });
+  // No other server works on this database, so what says that it is under way was cut off.
+  await runMigrations({ db: firebase.db, log, now: () => new Date() }, MIGRATIONS, { by: 'npm start', alone: true });
+  await nameActionPage(config.ports.auth, origins.app);
+  await freeOrphans(firebase.db, new Date());
+  return anchor;
+}
+
+function localBackend({ config, root, log }: StackOptions, firebase: Firebase, connectors: Connectors): Backend {
+  return createBackend({
+    db: firebase.db,
+    connectors,
+    fetchAllow: fetchAllow(config),
+    sanitiseHtml,
+    accounts: firebaseAccounts(firebase.auth),
+    files: firebaseFiles(getStorage(firebase.app), LOCAL_BUCKET),
+    anchors: folderAnchors(`${config.dataDir}/${ANCHORS}`),
+    mail: createMailer(builtEmails(`${root}/dist/mail`), localMailTransport(config.ports.auth, LOCAL_SENDER)),
+    names: nodeNames(config.texts),
+    payments: stripePayments({ ...LOCAL_STRIPE_KEYS, api: { host: '127.0.0.1', port: config.ports.extras } }),
+    appOrigin: originsOf(config).app,
+    isLocal: true,
+    log,
+  });
+}
+
+/** The demo site with the stand-ins of outside systems beside it. */
+function secondOrigin(config: LocalConfig, anchor: Awaited<ReturnType<typeof fillIfEmpty>>) {
+  const { app: appOrigin, extras: origin } = originsOf(config);
+  const stripe = createLocalStripe({
+    origin,
+    appOrigin,
+    file: `${config.dataDir}/stripe.json`,
+    deliver: (body, signature) => toWebhook(config.ports.app, body, signature),
+  });
+  const standIns = createStandIns({ origin, file: `${config.dataDir}/providers.json`, anchor });
+  const extras = createExtras({
+    appOrigin,
+    origin,
+    hosts: new Set(hostsOf(config.host, config.ports.extras)),
+    anchor,
+    mailbox: localMailbox(config.ports.auth),
+    beside: async (...asked) => (await stripe.handle(...asked)) || standIns.handle(...asked),
+  });
+  return { extras, stripe };
+}
+
+async function appServer(
+  { config, root, log }: StackOptions,
+  firebase: Firebase,
+  { deps }: Backend,
+  dev: DevFrontend | null,
+): Promise<App> {
+  const app = await createServer(serverConfig(config, root), {
+    deps,
+    tokens: firebaseTokens(firebase.auth),
+    register: csvRegister(() => registerBytes(LOCAL_REGISTER), log),
+    log,
+    probes: { accounts: () => firebase.auth.getUsers([]) },
+    ...(dev ? { dev } : {}),
+  });
+  await app.ready();
+  return app;
+}
+
+/** One server for each address; the first is there already, because the development front end hangs on it. */
+function socketsOf(app: App, first: Server): () => Server {
+  let taken = 0;
+  return () => {
+    const server = taken === 0 ? first : createHttpServer();
+    taken += 1;
+    server.on('request', (request, response) => app.routing(request, response));
+    return server;
+  };
 }
 
 const WEBHOOK_MS = 10_000;

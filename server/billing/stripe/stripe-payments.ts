@@ -19,30 +19,9 @@ const TOLERANCE_SEC = 300;
 const TIMEOUT_MS = 20_000;
 const MOST = 100;
 
-/** Stripe by its own client, which is loaded when it is first needed. */
-export function stripePayments({ secretKey, webhookSecret, api, retries = 2 }: StripeSettings): Payments {
-  let loaded: Promise<Stripe> | undefined;
-  const client = () => {
-    loaded ??= import('stripe').then(
-      ({ default: Client }) =>
-        new Client(secretKey, {
-          maxNetworkRetries: retries,
-          timeout: TIMEOUT_MS,
-          telemetry: false,
-          ...(api ? { ...api, protocol: 'http' } : {}),
-        }),
-    );
-    return loaded;
-  };
-  const ask = async <T>(call: (stripe: Stripe) => Promise<T>): Promise<T> => {
-    const stripe = await client();
-    try {
-      return await call(stripe);
-    } catch (error) {
-      throw unavailable(error);
-    }
-  };
-
+/** Stripe by its own client. */
+export function stripePayments(settings: StripeSettings): Payments {
+  const { client, ask } = lazyClient(settings);
   return {
     createCustomer: ({ iid, name }) =>
       ask(async ({ customers }) => {
@@ -101,12 +80,40 @@ export function stripePayments({ secretKey, webhookSecret, api, retries = 2 }: S
     async event(body, signature) {
       const { webhooks } = await client();
       try {
-        return eventOf(webhooks.constructEvent(Buffer.from(body), signature ?? '', webhookSecret, TOLERANCE_SEC));
+        return eventOf(
+          webhooks.constructEvent(Buffer.from(body), signature ?? '', settings.webhookSecret, TOLERANCE_SEC),
+        );
       } catch {
         throw new ProductError('invalid', 'This is not signed as Stripe signs what it tells.');
       }
     },
   };
+}
+
+/** The client, loaded when it is first needed, and a call of it whose failure is told as one of ours. */
+function lazyClient({ secretKey, api, retries = 2 }: StripeSettings) {
+  let loaded: Promise<Stripe> | undefined;
+  const client = () => {
+    loaded ??= import('stripe').then(
+      ({ default: Client }) =>
+        new Client(secretKey, {
+          maxNetworkRetries: retries,
+          timeout: TIMEOUT_MS,
+          telemetry: false,
+          ...(api ? { ...api, protocol: 'http' } : {}),
+        }),
+    );
+    return loaded;
+  };
+  const ask = async <T>(call: (stripe: Stripe) => Promise<T>): Promise<T> => {
+    const stripe = await client();
+    try {
+      return await call(stripe);
+    } catch (error) {
+      throw unavailable(error);
+    }
+  };
+  return { client, ask };
 }
 
 /** Somebody may have paid between the look and the end of the page. */

@@ -1,9 +1,8 @@
 import type { Deps } from '../deps.ts';
 import { type JobDocument, type JobKind, stamp } from '../firestore/documents.ts';
 import { refs } from '../firestore/refs.ts';
-import { backoffMs } from './backoff.ts';
-import { claimJob, finishJob, type JobHandler, jobRun, LeaseLost, renewLease, requeueJob } from './queue.ts';
-import { RetryableError } from './retryable-error.ts';
+import { claimJob, type JobHandler } from './queue.ts';
+import { runJob } from './run-job.ts';
 
 export type RunnerOptions = {
   readonly owner: string;
@@ -73,71 +72,15 @@ export function createRunner(deps: Deps, work: Record<JobKind, JobHandler>, opti
 
   function begin(job: JobDocument): void {
     const abort = new AbortController();
-    const done = runJob(job, abort).finally(() => {
+    const done = runJob({ deps, work, options, isStopping: () => stopped, lookIn }, job, abort).finally(() => {
       under.delete(job.id);
       void look();
     });
     under.set(job.id, { abort, done });
   }
 
-  async function runJob(job: JobDocument, abort: AbortController): Promise<void> {
-    const run = jobRun(deps, job, {
-      signal: abort.signal,
-      budget: Number.POSITIVE_INFINITY,
-      isLastAttempt: job.attempts >= options.maxAttempts,
-      attemptsExhausted: job.attempts > options.maxAttempts,
-      leaseMs: options.leaseMs,
-    });
-    const heart = setInterval(() => {
-      renewLease(deps, run, options.leaseMs).catch((error) => {
-        if (error instanceof LeaseLost) abort.abort(error);
-        else deps.log.warn({ err: error, job: job.id }, 'a lease could not be renewed');
-      });
-    }, options.leaseMs / 3);
-    try {
-      if ((await work[job.kind](deps, run)) === 'done') await finishUnlessEnded(run);
-      else await requeueJob(deps, run, 0);
-    } catch (error) {
-      await failed(error, run, abort.signal).catch((again) => logUnlessLost(again, job));
-    } finally {
-      clearInterval(heart);
-    }
-  }
-
-  async function finishUnlessEnded(run: ReturnType<typeof jobRun>): Promise<void> {
-    await finishJob(deps, run, { status: 'done' }).catch((error) => {
-      // Work that ends its job in its last transaction has nothing left to finish.
-      if (!(error instanceof LeaseLost)) throw error;
-    });
-  }
-
-  async function failed(error: unknown, run: ReturnType<typeof jobRun>, signal: AbortSignal): Promise<void> {
-    const { job } = run;
-    if (error instanceof LeaseLost || signal.reason instanceof LeaseLost) return;
-    if (stopped) return requeueJob(deps, run, 0);
-    const known = error instanceof RetryableError;
-    if (!known) deps.log.error({ err: error, job: job.id, kind: job.kind }, 'a job failed');
-    const told = known
-      ? { code: error.code, message: error.message }
-      : { code: 'internal', message: 'Something went wrong on our side.' };
-    if (job.attempts >= options.maxAttempts) {
-      await finishJob(deps, run, { status: 'failed', error: told });
-      return tellOfFailure(job);
-    }
-    const wait = Math.max(known ? error.retryAfterMs : 0, backoffMs(job.attempts, deps.random));
-    await requeueJob(deps, run, wait, { error: told, isTry: true });
-    const soon = setTimeout(() => void look(), wait);
-    soon.unref();
-  }
-
-  async function tellOfFailure({ kind }: JobDocument): Promise<void> {
-    // To tell that telling failed would go round for ever, and an email about emails would not arrive either.
-    if (kind !== 'announcement')
-      await deps.reportServerError(`Work in the background (${kind})`, { byEmail: kind !== 'mail' });
-  }
-
-  function logUnlessLost(error: unknown, job: JobDocument): void {
-    if (!(error instanceof LeaseLost)) deps.log.error({ err: error, job: job.id }, 'a job’s end could not be written');
+  function lookIn(ms: number): void {
+    setTimeout(() => void look(), ms).unref();
   }
 
   return {
