@@ -2,6 +2,8 @@ import { useEffect, useRef } from 'react';
 import useSWR from 'swr';
 import { type AsyncState, toAsyncState } from '../lib/async-state.ts';
 import { type ChangedBy, useChangeLog } from './changes.ts';
+import { cacheKey } from './read-key.ts';
+import { useReader } from './session/session-context.tsx';
 
 /** What was read in a way of its own. `retry` reads again and leaves what is there on screen. */
 export type Loaded<T> = { readonly state: AsyncState<T>; readonly retrying: boolean; readonly retry: () => void };
@@ -12,14 +14,15 @@ type Options<T> = {
   readonly isEmpty?: (value: T) => boolean;
 };
 
-/** For what is put together from several answers; one endpoint's answer is `useResource`. Loading while `key` is null. */
+/** For what is put together from several answers; one endpoint's answer is `useResource`. */
 export function useLoaded<T>(
-  key: readonly string[] | null,
+  question: string,
   load: () => Promise<T>,
   { reads = [], isEmpty }: Options<T> = {},
 ): Loaded<T> {
+  const key = cacheKey(question, useReader());
   const { data, error, isValidating, mutate } = useSWR<T, Error>(key, load, { keepPreviousData: false });
-  useReadAgain(key?.join(' ') ?? null, reads, () => mutate());
+  useReadAgain(question, reads, () => mutate());
   return { state: toAsyncState(data, error, isEmpty), retrying: isValidating, retry: () => void mutate() };
 }
 

@@ -9,7 +9,8 @@ import { useCacheLives } from './list-cache.tsx';
 import { useReadAgain } from './loaded.ts';
 import type { Page } from './port-shapes.ts';
 import { useServices } from './provider.tsx';
-import { readKey } from './read-key.ts';
+import { cacheKey, readKey } from './read-key.ts';
+import { useReader } from './session/session-context.tsx';
 import { useSteadyList } from './steady-list.ts';
 
 /** What was read through the API. `retry` reads again and leaves what is there on screen. */
@@ -46,16 +47,17 @@ export function useResource<S extends EndpointSpec, Name extends keyof ReplyOf<S
   const lives = useCacheLives();
   const partOf = (reply: ReplyOf<S> | undefined) =>
     (of === null || !reply ? reply : reply[of as keyof ReplyOf<S>]) as Value | undefined;
-  const key = args && `${readKey(endpoint, args as AnyArgs)}${visit === undefined ? '' : ` ${visit}`}`;
+  const question = args && `${readKey(endpoint, args as AnyArgs)}${visit === undefined ? '' : ` ${visit}`}`;
+  const reader = useReader();
   const { data, error, isValidating, mutate } = useSWR<ReplyOf<S>, Error>(
-    key,
+    question && cacheKey(question, reader),
     () => callLoosely(api.call, endpoint, args ?? {}) as Promise<ReplyOf<S>>,
     {
       keepPreviousData: false,
       ...(refreshInterval ? { refreshInterval: (reply) => refreshInterval(partOf(reply)) } : {}),
     },
   );
-  useReadAgain(key, resourcesOf(endpoint), () => mutate());
+  useReadAgain(question, resourcesOf(endpoint), () => mutate());
   return {
     state: toAsyncState<Value>(partOf(data), error, isEmpty),
     retrying: isValidating,
@@ -102,7 +104,8 @@ export function usePagedResource<S extends EndpointSpec>(
   type Item = ItemOf<S>;
   const { api } = useServices();
   const lives = useCacheLives();
-  const key = readKey(endpoint, args as AnyArgs);
+  const question = readKey(endpoint, args as AnyArgs);
+  const key = cacheKey(question, useReader());
   const version = useVersion(endpoint, key);
   const { data, error, isValidating, size, setSize, mutate } = useSWRInfinite<Page<Item>, Error>(
     (index: number, before: Page<Item> | null) =>
@@ -115,7 +118,7 @@ export function usePagedResource<S extends EndpointSpec>(
     { keepPreviousData: keeps },
   );
   const by = useRef<ChangedBy>('self');
-  useReadAgain(`${key} pages`, resourcesOf(endpoint), (changedBy) => {
+  useReadAgain(`${question} pages`, resourcesOf(endpoint), (changedBy) => {
     by.current = changedBy;
     return mutate();
   });

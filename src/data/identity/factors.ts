@@ -3,17 +3,15 @@ import { countRecoveryCodes } from '../../domain/api/identity.ts';
 import type { FactorHint } from '../auth-port.ts';
 import { type Loaded, useLoaded } from '../loaded.ts';
 import { useServices } from '../provider.tsx';
-import { useSession } from '../session/session.tsx';
 
 export type SecondStepState = { readonly factors: readonly FactorHint[]; readonly codes: RecoveryState };
 
 /** One's second factors, and how many recovery codes are left. */
 export function useSecondStep(): Loaded<SecondStepState> {
   const { auth, api } = useServices();
-  const { user } = useSession();
   const load = async (): Promise<SecondStepState> => {
     const [factors, codes] = await Promise.all([auth.factors(), api.call(countRecoveryCodes)]);
     return { factors, codes };
   };
-  return useLoaded(['second-step', user?.uid ?? ''], load, { reads: ['account'], isEmpty: () => false });
+  return useLoaded('second-step', load, { reads: ['account'], isEmpty: () => false });
 }

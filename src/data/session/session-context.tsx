@@ -1,5 +1,6 @@
-import { createContext, type ReactNode, useContext, useEffect, useState, useSyncExternalStore } from 'react';
+import { createContext, type ReactNode, useContext, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { useServices } from '../provider.tsx';
+import type { Reader } from '../read-key.ts';
 import { browserInstitutionMemory } from './browser-institution-memory.ts';
 import type { InstitutionMemory } from './institution-memory.ts';
 import type { SessionState } from './session-state.ts';
@@ -24,4 +25,14 @@ export function useSessionStore(): SessionStore {
 export function useSessionState(): SessionState {
   const store = useSessionStore();
   return useSyncExternalStore(store.subscribe, store.getState, store.getState);
+}
+
+/** Whose the answers are; changes only when another person or school comes. */
+export function useReader(): Reader {
+  const store = useSessionStore();
+  const uidNow = () => store.getState().user?.uid ?? null;
+  const iidNow = () => store.getState().iid;
+  const uid = useSyncExternalStore(store.subscribe, uidNow, uidNow);
+  const iid = useSyncExternalStore(store.subscribe, iidNow, iidNow);
+  return useMemo(() => ({ uid, iid }), [uid, iid]);
 }

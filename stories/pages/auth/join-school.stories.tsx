@@ -54,6 +54,25 @@ export const Offline: StoryObj = page(PATH, {
 /** The school decides once; the first request stands. */
 export const Pending: StoryObj = page(PATH, { as: 'no-school', before: (world) => void addJoinRequest(world) });
 
+/** Another person signs in while this page stands, as another tab may do: nothing of the one before is said to them. */
+export const AnotherPerson: StoryObj = page('/auth/school/join?iid=riverside', {
+  as: 'AUTHOR',
+  parameters: { picture: 'none' },
+  before: (world) => void addJoinRequest(world, { iid: 'riverside', uid: 'user-AUTHOR' }),
+  play: async ({ canvas, world }) => {
+    const asked = 'You have asked this school already.';
+    await canvas.findByText(asked);
+    const { uid } = world.addAccount('colleague@oakfield.test', true);
+    world.changeAccount(uid, { displayName: 'Ines Farrow', phoneNumber: '+441632960002' });
+    world.setClaims(uid, world.user?.claims ?? {});
+    world.network = 'stalled';
+    world.signIn(uid);
+    await waitFor(() => expect(canvas.queryByText(asked)).not.toBeInTheDocument());
+    world.network = 'fast';
+    await canvas.findByRole('button', { name: 'Ask to join' });
+  },
+});
+
 export const JustDeclined: StoryObj = page(PATH, {
   as: 'no-school',
   parameters: { picture: 'none' },
