@@ -1,71 +1,10 @@
 import { useCallback, useEffect } from 'react';
 import { useSWRConfig } from 'swr';
+import { ChangeLog } from './change-log.ts';
 import { cacheLives } from './list-cache.tsx';
 import { useIsOpen } from './live.ts';
 import { useServices } from './provider.tsx';
 import { useSession } from './session/session.tsx';
-
-/** `self` by this page's own call, `others` by a colleague, another tab or a job. */
-export type ChangedBy = 'self' | 'others';
-
-type Listener = {
-  /** Those who read the same share one answer: one of them asks. */
-  readonly key: string;
-  readonly resources: readonly string[];
-  readonly again: (by: ChangedBy) => Promise<unknown>;
-};
-
-/** How long word of one's own change may take to come back by the listener, in milliseconds. */
-const ECHO_MS = 5_000;
-
-/** Who reads what in one cache, and how often each resource has changed. */
-class ChangeLog {
-  readonly #listeners = new Set<Listener>();
-  readonly #counts = new Map<string, number>();
-  readonly #own = new Map<string, number>();
-
-  /** Grows with each change of one of these. */
-  version(resources: readonly string[]): number {
-    return resources.reduce((sum, name) => sum + (this.#counts.get(name) ?? 0), 0);
-  }
-
-  listen(listener: Listener): () => void {
-    this.#listeners.add(listener);
-    return () => void this.#listeners.delete(listener);
-  }
-
-  /** Resolves once all who read one of these have read it again, but for the reader with the key `except`. */
-  async changed(resources: readonly string[], by: ChangedBy, except?: string): Promise<void> {
-    for (const name of resources) this.#counts.set(name, (this.#counts.get(name) ?? 0) + 1);
-    const affected = [...this.#listeners].filter((each) => each.resources.some((name) => resources.includes(name)));
-    const ones = new Map(affected.map((each) => [each.key, each]));
-    if (except !== undefined) ones.delete(except);
-    await Promise.all([...ones.values()].map(({ again }) => again(by)));
-  }
-
-  /** Says that word of these changes will come and is known already. @returns to be called when they are not made */
-  expect(resources: readonly string[]): () => void {
-    for (const name of resources) this.#own.set(name, (this.#own.get(name) ?? 0) + 1);
-    const forget = () => {
-      clearTimeout(timer);
-      for (const name of resources) this.#take(name, 1);
-    };
-    const timer = setTimeout(forget, ECHO_MS);
-    return forget;
-  }
-
-  /** Of changes that were heard of, those that others made. */
-  byOthers(heard: ReadonlyMap<string, number>): string[] {
-    return [...heard].filter(([name, count]) => count > this.#take(name, count)).map(([name]) => name);
-  }
-
-  #take(name: string, count: number): number {
-    const own = this.#own.get(name) ?? 0;
-    const taken = Math.min(own, count);
-    this.#own.set(name, own - taken);
-    return taken;
-  }
-}
 
 const logs = new WeakMap<object, ChangeLog>();
 

@@ -1,7 +1,8 @@
 import { useEffect, useRef } from 'react';
 import useSWR from 'swr';
 import { type AsyncState, toAsyncState } from '../lib/async-state.ts';
-import { type ChangedBy, useChangeLog } from './changes.ts';
+import type { ChangedBy } from './change-log.ts';
+import { useChangeLog } from './changes.ts';
 import { cacheKey } from './read-key.ts';
 import { useReader } from './session/session-context.tsx';
 

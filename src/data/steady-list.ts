@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { LIVE_LIST } from '../lib/live-list.ts';
-import type { ChangedBy } from './changes.ts';
+import type { ChangedBy } from './change-log.ts';
 
 /** A list on screen whose rows do not move by what others do. */
 export type SteadyList<T> = {

@@ -1,0 +1,76 @@
+/** `self` by this page's own call, `others` by a colleague, another tab or a job. */
+export type ChangedBy = 'self' | 'others';
+
+type Listener = {
+  /** Those who read the same share one answer: one of them asks. */
+  readonly key: string;
+  readonly resources: readonly string[];
+  readonly again: (by: ChangedBy) => Promise<unknown>;
+};
+
+/** One's own change, of which the listener will tell. After `until` word of a change is no longer taken for its echo. */
+type Expected = { readonly until: number };
+
+/** How long word of one's own change may take to come back by the listener, in milliseconds. */
+export const ECHO_MS = 5_000;
+
+/** Who reads what in one cache, and how often each resource has changed. */
+export class ChangeLog {
+  readonly #now: () => number;
+  readonly #listeners = new Set<Listener>();
+  readonly #counts = new Map<string, number>();
+  /** By resource, the earliest first. */
+  readonly #expected = new Map<string, readonly Expected[]>();
+
+  constructor(now = () => performance.now()) {
+    this.#now = now;
+  }
+
+  /** Grows with each change of one of these. */
+  version(resources: readonly string[]): number {
+    return resources.reduce((sum, name) => sum + (this.#counts.get(name) ?? 0), 0);
+  }
+
+  listen(listener: Listener): () => void {
+    this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
+  }
+
+  /** Resolves once all who read one of these have read it again, but for the reader with the key `except`. */
+  async changed(resources: readonly string[], by: ChangedBy, except?: string): Promise<void> {
+    for (const name of resources) this.#counts.set(name, (this.#counts.get(name) ?? 0) + 1);
+    const affected = [...this.#listeners].filter((each) => each.resources.some((name) => resources.includes(name)));
+    const ones = new Map(affected.map((each) => [each.key, each]));
+    if (except !== undefined) ones.delete(except);
+    await Promise.all([...ones.values()].map(({ again }) => again(by)));
+  }
+
+  /** Says that word of these changes will come and is known already. @returns to be called when they are not made */
+  expect(resources: readonly string[]): () => void {
+    const expected: Expected = { until: this.#now() + ECHO_MS };
+    for (const name of resources) this.#expected.set(name, [...this.#open(name), expected]);
+    return () => {
+      for (const name of resources) {
+        this.#expected.set(
+          name,
+          this.#open(name).filter((each) => each !== expected),
+        );
+      }
+    };
+  }
+
+  /** Of changes that were heard of, those that others made. */
+  byOthers(heard: ReadonlyMap<string, number>): string[] {
+    return [...heard].filter(([name, count]) => count > this.#take(name, count)).map(([name]) => name);
+  }
+
+  #open(name: string): readonly Expected[] {
+    return (this.#expected.get(name) ?? []).filter(({ until }) => until > this.#now());
+  }
+
+  #take(name: string, count: number): number {
+    const open = this.#open(name);
+    this.#expected.set(name, open.slice(count));
+    return Math.min(open.length, count);
+  }
+}

@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest';
+import { ChangeLog, ECHO_MS } from '../../../src/data/change-log.ts';
+
+function start() {
+  const clock = { now: 0 };
+  return { clock, log: new ChangeLog(() => clock.now) };
+}
+
+const heard = (count: number) => new Map([['stories', count]]);
+
+describe('ChangeLog', () => {
+  test('ChangeLog.byOthers: as many changes as expected → none by others', () => {
+    const { log } = start();
+    log.expect(['stories']);
+    log.expect(['stories']);
+    expect(log.byOthers(heard(2))).toEqual([]);
+    expect(log.byOthers(heard(1))).toEqual(['stories']);
+  });
+
+  test('ChangeLog.byOthers: one change more than expected → by others', () => {
+    const { log } = start();
+    log.expect(['stories']);
+    expect(log.byOthers(heard(2))).toEqual(['stories']);
+  });
+
+  test('ChangeLog.byOthers: a change after the deadline of the expectation → by others', () => {
+    const { clock, log } = start();
+    log.expect(['stories']);
+    clock.now = ECHO_MS;
+    expect(log.byOthers(heard(1))).toEqual(['stories']);
+  });
+
+  test('ChangeLog.expect: an earlier expectation was met and its deadline passes → the later one stands', () => {
+    const { clock, log } = start();
+    log.expect(['stories']);
+    expect(log.byOthers(heard(1))).toEqual([]);
+    clock.now = ECHO_MS - 1;
+    log.expect(['stories']);
+    clock.now = ECHO_MS + 1;
+    expect(log.byOthers(heard(1))).toEqual([]);
+  });
+
+  test('ChangeLog.expect: taken back after it was met → the later one stands', () => {
+    const { log } = start();
+    const takeBack = log.expect(['stories']);
+    expect(log.byOthers(heard(1))).toEqual([]);
+    log.expect(['stories']);
+    takeBack();
+    expect(log.byOthers(heard(1))).toEqual([]);
+  });
+
+  test('ChangeLog.expect: taken back → the next change is by others', () => {
+    const { log } = start();
+    log.expect(['stories', 'feeds'])();
+    expect(log.byOthers(new Map([...heard(1), ['feeds', 1]]))).toEqual(['stories', 'feeds']);
+  });
+});
