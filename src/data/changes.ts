@@ -1,10 +1,13 @@
-import { useCallback, useEffect } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { useSWRConfig } from 'swr';
 import { ChangeLog } from './change-log.ts';
 import { cacheLives } from './list-cache.tsx';
-import { useIsOpen } from './live.ts';
+import { useLive } from './live.ts';
 import { useServices } from './provider.tsx';
 import { useSession } from './session/session.tsx';
+
+/** How often each resource has changed. */
+type Counts = Readonly<Record<string, number>>;
 
 const logs = new WeakMap<object, ChangeLog>();
 
@@ -30,26 +33,40 @@ export function useChanged(): ChangeLog['changed'] {
   );
 }
 
+/** Nothing was ever changed in the school. */
+const NONE: Counts = {};
+
 /** Keeps what is on screen in step with what others change in the chosen school. */
 export function FollowChanges(): null {
   const { institutions } = useServices();
   const { iid } = useSession();
-  const isOpen = useIsOpen();
   const log = useChangeLog();
   const changed = useChanged();
+  const { state, retry } = useLive<Counts>(iid ? ['changes', iid] : null, (observer) =>
+    institutions.watchChanges(iid ?? '', observer),
+  );
+  const counts = state.status === 'ready' ? state.value : state.status === 'empty' ? NONE : null;
+  const before = useRef<Counts | null>(null);
   useEffect(() => {
-    if (!iid || !isOpen) return;
-    let before: Readonly<Record<string, number>> | null = null;
-    return institutions.watchChanges(iid, {
-      next: (counts) => {
-        const now = counts ?? {};
-        // The first value is from before this page was opened.
-        const grown = Object.entries(now).map(([name, count]) => [name, count - (before?.[name] ?? 0)] as const);
-        if (before) void changed(log.byOthers(new Map(grown.filter(([, by]) => by > 0))), 'others');
-        before = now;
-      },
-      error: (error) => console.warn('Changes by others are not heard of', error),
-    });
-  }, [institutions, iid, isOpen, log, changed]);
+    if (!counts) return;
+    const last = before.current;
+    before.current = counts;
+    // The first value is from before this page was opened.
+    if (!last) return;
+    const grown = Object.entries(counts).map(([name, count]) => [name, count - (last[name] ?? 0)] as const);
+    void changed(log.byOthers(new Map(grown.filter(([, by]) => by > 0))), 'others');
+  }, [counts, log, changed]);
+
+  const error = state.status === 'error' ? state.error : null;
+  useEffect(() => {
+    if (!error) return;
+    console.warn('Changes by others are not heard of', error);
+    // When SWR reads the lists again too.
+    const events = ['focus', 'online'] as const;
+    for (const event of events) window.addEventListener(event, retry);
+    return () => {
+      for (const event of events) window.removeEventListener(event, retry);
+    };
+  }, [error, retry]);
   return null;
 }

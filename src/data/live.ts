@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import useSWRSubscription, { type SWRSubscriptionOptions } from 'swr/subscription';
 import type { Feed } from '../domain/feed/schema.ts';
 import type { Institution } from '../domain/institution/schema.ts';
@@ -28,10 +28,8 @@ export function useLive<T>(key: Key | null, listen: (observer: Observer<T | null
   const name = JSON.stringify(key);
   if (last.current.key !== name) last.current = { key: name, value: undefined };
   if (data !== undefined) last.current.value = data;
-  return {
-    state: toAsyncState<T>(data === undefined ? last.current.value : data, error),
-    retry: () => setAttempt((before) => before + 1),
-  };
+  const retry = useCallback(() => setAttempt((before) => before + 1), []);
+  return { state: toAsyncState<T>(data === undefined ? last.current.value : data, error), retry };
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, screen, waitFor, within } from 'storybook/test';
 import type { ApiPort } from '../../../src/data/api-port.ts';
+import type { Services } from '../../../src/data/ports.ts';
 import { moderateStories } from '../../../src/domain/api/stories.ts';
 import { answering } from '../../support/answers.ts';
 import { page } from '../../support/app.tsx';
@@ -221,6 +222,40 @@ export const WritingAStory: StoryObj = page(PATH, {
       html: '<p>Eight newts were counted.</p>',
       hashtags: ['science'],
     });
+  },
+});
+
+const listened = { attempts: 0, values: 0 };
+
+/** The listener for changes ended with an error: when the window is looked at again, it listens again. */
+export const ChangedByOthersAfterFailedListener: StoryObj = page(`${PATH}?view=list`, {
+  parameters: { picture: 'none' },
+  services: (services) => {
+    Object.assign(listened, { attempts: 0, values: 0 });
+    const watchChanges: Services['institutions']['watchChanges'] = (iid, observer) => {
+      listened.attempts += 1;
+      if (listened.attempts === 1) {
+        observer.error(new Error('The listener ended'));
+        return () => undefined;
+      }
+      const next: typeof observer.next = (counts) => {
+        listened.values += 1;
+        observer.next(counts);
+      };
+      return services.institutions.watchChanges(iid, { ...observer, next });
+    };
+    return { ...services, institutions: { ...services.institutions, watchChanges } };
+  },
+  play: async ({ canvas, world, ready }) => {
+    await ready();
+    const [first] = world.records.stories.toSorted((a, b) => b.publishedAt.localeCompare(a.publishedAt));
+    if (!first) throw new Error('A story is needed');
+    await canvas.findByText(first.title);
+    window.dispatchEvent(new Event('focus'));
+    await waitFor(() => expect(listened.values).toBe(1));
+    first.title = 'Said better by a colleague';
+    world.changedByOthers('stories');
+    await canvas.findByText('Said better by a colleague');
   },
 });
 
