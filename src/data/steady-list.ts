@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { LIVE_LIST } from '../lib/live-list.ts';
 import type { ChangedBy } from './change-log.ts';
+import { heldRows } from './held-rows.ts';
 
 /** A list on screen whose rows do not move by what others do. */
 export type SteadyList<T> = {
@@ -28,55 +29,37 @@ export function useSteadyList<T>(
   const [shown, setShown] = useState<{ readonly question: string; readonly ids: readonly string[] } | null>(null);
   const before = useRef<readonly T[] | undefined>(undefined);
   const isOthers = by.current === 'others' && shown !== null && shown.question === question;
-  const items = useMemo(
-    () => (isOthers && latest ? inOrder(shown.ids, latest, before.current ?? [], idOf) : latest),
+  const held = useMemo(
+    () => (isOthers && latest ? heldRows(shown.ids, latest, before.current ?? [], idOf) : null),
     [isOthers, shown, latest, idOf],
   );
+  const items = held?.items ?? latest;
   useEffect(() => {
     before.current = items;
   });
 
-  const isHeld = isOthers && latest !== undefined;
-  const names = latest?.map(idOf) ?? [];
-  const fresh = isHeld ? names.filter((id) => !shown.ids.includes(id)).length : 0;
-  const hasGone = isHeld && shown.ids.some((id) => !names.includes(id));
-
-  const allNames = names.join('\n');
+  const hasGone = held?.hasGone ?? false;
   useEffect(() => {
-    if (latest && !isOthers) setShown({ question, ids: allNames === '' ? [] : allNames.split('\n') });
-  }, [latest, isOthers, question, allNames]);
+    if (latest && !isOthers) setShown({ question, ids: latest.map(idOf) });
+  }, [latest, isOthers, question, idOf]);
   useEffect(() => {
-    if (!hasGone) return;
+    if (!hasGone || !latest) return;
+    const there = new Set(latest.map(idOf));
     const letGo = () => {
       if (document.querySelector(IN_USE)) return;
-      const there = new Set(allNames.split('\n'));
       setShown((now) => now && { ...now, ids: now.ids.filter((id) => there.has(id)) });
     };
     letGo();
     const timer = setInterval(letGo, LOOK_MS);
     return () => clearInterval(timer);
-  }, [hasGone, allNames]);
+  }, [hasGone, latest, idOf]);
 
   return {
     items,
-    fresh,
+    fresh: held?.fresh ?? 0,
     showFresh: () => {
       by.current = 'self';
-      setShown({ question, ids: names });
+      setShown({ question, ids: latest?.map(idOf) ?? [] });
     },
   };
-}
-
-/** The rows that are shown, each as it is now; one that went as it was last. */
-function inOrder<T>(
-  ids: readonly string[],
-  latest: readonly T[],
-  before: readonly T[],
-  idOf: (item: T) => string,
-): readonly T[] {
-  const known = new Map([...before, ...latest].map((item) => [idOf(item), item]));
-  return ids.flatMap((id) => {
-    const item = known.get(id);
-    return item === undefined ? [] : [item];
-  });
 }

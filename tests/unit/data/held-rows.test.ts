@@ -1,0 +1,48 @@
+import { describe, expect, test } from 'vitest';
+import { heldRows } from '../../../src/data/held-rows.ts';
+
+type Row = { readonly id: string; readonly title: string };
+const row = (id: string, title = id): Row => ({ id, title });
+const idOf = ({ id }: Row) => id;
+
+describe('heldRows', () => {
+  test('heldRows: a row changed → it is in its place as it is now', () => {
+    const held = heldRows(['a', 'b'], [row('b', 'new'), row('a')], [row('a'), row('b')], idOf);
+    expect(held).toEqual({ items: [row('a'), row('b', 'new')], fresh: 0, hasGone: false });
+  });
+
+  test('heldRows: a row came → it is counted and not shown', () => {
+    const held = heldRows(['a'], [row('b'), row('a')], [row('a')], idOf);
+    expect(held).toEqual({ items: [row('a')], fresh: 1, hasGone: false });
+  });
+
+  test('heldRows: a row went → it stays as it was last', () => {
+    const held = heldRows(['a', 'b'], [row('b')], [row('a', 'last'), row('b', 'old')], idOf);
+    expect(held).toEqual({ items: [row('a', 'last'), row('b')], fresh: 0, hasGone: true });
+  });
+
+  test('heldRows: 10,000 rows of which half are others → each row and id is looked at a few times', () => {
+    const COUNT = 10_000;
+    const MOST_LOOKS = 3 * COUNT;
+    const looks = { rows: 0, ids: 0 };
+    const ids = new Proxy(
+      Array.from({ length: COUNT }, (_, index) => String(index)),
+      {
+        get: (target, key, receiver) => {
+          if (typeof key === 'string' && /^\d+$/.test(key)) looks.ids += 1;
+          if (looks.ids > MOST_LOOKS) throw new Error('The ids are looked through again for each row');
+          return Reflect.get(target, key, receiver);
+        },
+      },
+    );
+    const before = Array.from({ length: COUNT }, (_, index) => row(String(index)));
+    const latest = Array.from({ length: COUNT }, (_, index) => row(String(index + COUNT / 2)));
+    const held = heldRows(ids, latest, before, (item) => {
+      looks.rows += 1;
+      return item.id;
+    });
+    expect(held.items).toHaveLength(COUNT);
+    expect(held).toMatchObject({ fresh: COUNT / 2, hasGone: true });
+    expect(looks.rows).toBe(2 * COUNT);
+  });
+});
