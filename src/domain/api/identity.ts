@@ -19,9 +19,10 @@ import {
   type SignIn,
   signInSchema,
 } from '../person/account.ts';
-import { type DataExport, dataExportSchema } from '../person/export.ts';
+import { dataExportSchema } from '../person/export.ts';
 import { personDetailsSchema } from '../person/schema.ts';
 import { endpoint, fileReply } from './endpoint.ts';
+import { sampleDataExport } from './samples.ts';
 import { pageOf } from './shared.ts';
 
 /** One of each, for the API's description. */
@@ -63,15 +64,6 @@ const sampleSignIn: SignIn = {
 };
 
 const sampleComms: Comms = { schools: { hillcrest: DEFAULT_SCHOOL_COMMS }, productNews: 'off', admin: null };
-
-const sampleDataExport: DataExport = {
-  id: 'Qm3vT7',
-  status: 'ready',
-  requestedAt: '2026-11-20T08:12:00.000Z',
-  readyAt: '2026-11-20T08:12:03.000Z',
-  expiresAt: '2026-11-27T08:12:03.000Z',
-  size: 48_213,
-};
 
 export const requestPasswordReset = endpoint({
   method: 'POST',

@@ -28,12 +28,10 @@ import {
   mergeSchema,
   rejectSchema,
 } from '../institution/approval.ts';
-import { SEED_PLANS } from '../institution/limits.ts';
-import type { Institution } from '../institution/schema.ts';
-import type { Verifications } from '../institution/verification.ts';
 import { type Job, jobSchema, NO_COUNTS } from '../job/schema.ts';
 import { isDay } from '../rules.ts';
 import { endpoint } from './endpoint.ts';
+import { sampleSchool, sampleVerifications } from './samples.ts';
 import { pageQuery } from './shared.ts';
 
 const sampleAdmin: PlatformAdmin = {
@@ -124,55 +122,6 @@ const sampleLogEntry: LogEntry = {
 const sampleChainState: ChainState = { chain: 'platform', entries: 41, broken: null };
 
 const sampleRecount: Job = { id: '5b1d0c2e9f', status: 'queued', counts: NO_COUNTS };
-
-const sampleSchool: Institution = {
-  id: 'k3Qv81LmZx0a',
-  name: 'Hillcrest Primary School',
-  handle: 'hillcrest',
-  isApproved: false,
-  isVerified: false,
-  subscription: SEED_PLANS[0] ?? null,
-  stripeCustomerId: null,
-  hubspotId: null,
-  website: 'https://www.hillcrest.example',
-  timeZone: 'Europe/London',
-  locale: 'en-GB',
-  hashtags: { people: [], place: [], purpose: [] },
-  country: 'GB',
-  address: { street: '4 Mill Lane', locality: null, town: 'Taunton', county: 'Somerset', postcode: 'TA1 4DY' },
-  geo: { lat: 51.015, lng: -3.1 },
-  phoneE164: '+441632960120',
-  phase: 'primary',
-  ageLow: 4,
-  ageHigh: 11,
-  roll: 212,
-  values: ['Kindness', 'Courage'],
-  brandedHashtag: 'hillcrestlife',
-  domains: ['hillcrest.example'],
-  externalIds: {},
-  status: 'waiting',
-  decision: null,
-  verifiedBy: null,
-};
-
-const sampleVerifications: Verifications = {
-  isVerified: false,
-  verifiedBy: null,
-  domain: 'hillcrest.example',
-  phoneE164: '+441632960120',
-  items: [
-    {
-      method: 'dns',
-      status: 'pending',
-      to: 'hillcrest.example',
-      record: 'sprx-verification=5d41402abc4b2a76b9719d911017c592',
-      problem: null,
-      requestedAt: '2026-11-20T09:00:00.000Z',
-      checkedAt: null,
-    },
-  ],
-  nextCursor: null,
-};
 
 const sampleApplication: Application = {
   school: sampleSchool,

@@ -1,7 +1,10 @@
 import type { Collection } from '../collection/schema.ts';
 import type { Feed, UnreadablePost } from '../feed/schema.ts';
-import type { CurrentInstitution } from '../institution/schema.ts';
+import { SEED_PLANS } from '../institution/limits.ts';
+import type { CurrentInstitution, Institution } from '../institution/schema.ts';
+import type { Verifications } from '../institution/verification.ts';
 import type { Job } from '../job/schema.ts';
+import type { DataExport } from '../person/export.ts';
 import type { SchoolStory } from '../story/schema.ts';
 import type { Embed, Widget } from '../widget/schema.ts';
 
@@ -149,4 +152,62 @@ export const sampleEmbed: Embed = {
     },
   ],
   removed: ['7d1a90c25be84f63a1c0d9e7'],
+};
+
+export const sampleSchool: Institution = {
+  id: 'k3Qv81LmZx0a',
+  name: 'Hillcrest Primary School',
+  handle: 'hillcrest',
+  isApproved: false,
+  isVerified: false,
+  subscription: SEED_PLANS[0] ?? null,
+  stripeCustomerId: null,
+  hubspotId: null,
+  website: 'https://www.hillcrest.example',
+  timeZone: 'Europe/London',
+  locale: 'en-GB',
+  hashtags: { people: [], place: [], purpose: [] },
+  country: 'GB',
+  address: { street: '4 Mill Lane', locality: null, town: 'Taunton', county: 'Somerset', postcode: 'TA1 4DY' },
+  geo: { lat: 51.015, lng: -3.1 },
+  phoneE164: '+441632960120',
+  phase: 'primary',
+  ageLow: 4,
+  ageHigh: 11,
+  roll: 212,
+  values: ['Kindness', 'Courage'],
+  brandedHashtag: 'hillcrestlife',
+  domains: ['hillcrest.example'],
+  externalIds: {},
+  status: 'waiting',
+  decision: null,
+  verifiedBy: null,
+};
+
+export const sampleVerifications: Verifications = {
+  isVerified: false,
+  verifiedBy: null,
+  domain: 'hillcrest.example',
+  phoneE164: '+441632960120',
+  items: [
+    {
+      method: 'dns',
+      status: 'pending',
+      to: 'hillcrest.example',
+      record: 'sprx-verification=5d41402abc4b2a76b9719d911017c592',
+      problem: null,
+      requestedAt: '2026-11-20T09:00:00.000Z',
+      checkedAt: null,
+    },
+  ],
+  nextCursor: null,
+};
+
+export const sampleDataExport: DataExport = {
+  id: 'Qm3vT7',
+  status: 'ready',
+  requestedAt: '2026-11-20T08:12:00.000Z',
+  readyAt: '2026-11-20T08:12:03.000Z',
+  expiresAt: '2026-11-27T08:12:03.000Z',
+  size: 48_213,
 };

@@ -1,24 +1,18 @@
 import * as z from 'zod/mini';
 import { answerSchema } from '../institution/approval.ts';
-import { SEED_PLANS } from '../institution/limits.ts';
 import { registrationSchema } from '../institution/registration.ts';
-import { currentInstitutionSchema, type Institution, institutionSchema } from '../institution/schema.ts';
+import { currentInstitutionSchema, institutionSchema } from '../institution/schema.ts';
 import {
   deletionRequestSchema,
   type SchoolSettings,
   schoolPatchSchema,
   schoolSettingsSchema,
 } from '../institution/settings.ts';
-import {
-  checkVerificationSchema,
-  newVerificationSchema,
-  type Verifications,
-  verificationsSchema,
-} from '../institution/verification.ts';
-import { type DataExport, dataExportSchema } from '../person/export.ts';
+import { checkVerificationSchema, newVerificationSchema, verificationsSchema } from '../institution/verification.ts';
+import { dataExportSchema } from '../person/export.ts';
 import { type FoundSchool, foundSchoolSchema, type RegisterSchool, registerSchoolSchema } from '../register/schema.ts';
 import { endpoint, fileReply } from './endpoint.ts';
-import { sampleCurrentInstitution } from './samples.ts';
+import { sampleCurrentInstitution, sampleDataExport, sampleSchool, sampleVerifications } from './samples.ts';
 import { pageOf } from './shared.ts';
 
 const sampleSettings: SchoolSettings = {
@@ -82,64 +76,6 @@ const sampleSettings: SchoolSettings = {
     signIn: { version: 1, values: { secondStepFrom: '2026-12-20T09:00:00.000Z' } },
     platform: null,
   },
-};
-
-const sampleDataExport: DataExport = {
-  id: 'Qm3vT7',
-  status: 'ready',
-  requestedAt: '2026-11-20T08:12:00.000Z',
-  readyAt: '2026-11-20T08:12:03.000Z',
-  expiresAt: '2026-11-27T08:12:03.000Z',
-  size: 48_213,
-};
-
-const sampleSchool: Institution = {
-  id: 'k3Qv81LmZx0a',
-  name: 'Hillcrest Primary School',
-  handle: 'hillcrest',
-  isApproved: false,
-  isVerified: false,
-  subscription: SEED_PLANS[0] ?? null,
-  stripeCustomerId: null,
-  hubspotId: null,
-  website: 'https://www.hillcrest.example',
-  timeZone: 'Europe/London',
-  locale: 'en-GB',
-  hashtags: { people: [], place: [], purpose: [] },
-  country: 'GB',
-  address: { street: '4 Mill Lane', locality: null, town: 'Taunton', county: 'Somerset', postcode: 'TA1 4DY' },
-  geo: { lat: 51.015, lng: -3.1 },
-  phoneE164: '+441632960120',
-  phase: 'primary',
-  ageLow: 4,
-  ageHigh: 11,
-  roll: 212,
-  values: ['Kindness', 'Courage'],
-  brandedHashtag: 'hillcrestlife',
-  domains: ['hillcrest.example'],
-  externalIds: {},
-  status: 'waiting',
-  decision: null,
-  verifiedBy: null,
-};
-
-const sampleVerifications: Verifications = {
-  isVerified: false,
-  verifiedBy: null,
-  domain: 'hillcrest.example',
-  phoneE164: '+441632960120',
-  items: [
-    {
-      method: 'dns',
-      status: 'pending',
-      to: 'hillcrest.example',
-      record: 'sprx-verification=5d41402abc4b2a76b9719d911017c592',
-      problem: null,
-      requestedAt: '2026-11-20T09:00:00.000Z',
-      checkedAt: null,
-    },
-  ],
-  nextCursor: null,
 };
 
 const searchQuery = z.strictObject({
