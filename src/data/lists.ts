@@ -8,7 +8,7 @@ import { networkSource } from '../domain/networks/all.ts';
 import type { SchoolStory, StoryQuery } from '../domain/story/schema.ts';
 import type { Widget } from '../domain/widget/schema.ts';
 import type { Page } from './port-shapes.ts';
-import { type PagedResource, type Resource, usePagedResource, useResource } from './resource.ts';
+import { type EndpointPages, type EndpointResource, usePagedResource, useResource } from './resource.ts';
 import { useSession } from './session/session.tsx';
 
 /** A channel with its whole address, for those who may change channels; what is heard live has none of its query. */
@@ -22,31 +22,31 @@ export function useWholeChannel(feed: Feed): Feed {
   return state.status === 'ready' ? { ...feed, ...networkSource(feed.network, state.value.source) } : feed;
 }
 
-export function useCollections(): Resource<Collection[]> {
+export function useCollections(): EndpointResource<Collection[]> {
   return useResource(listCollections, 'items', {});
 }
 
-export function useCollection(id: string): Resource<Collection> {
+export function useCollection(id: string): EndpointResource<Collection> {
   return useResource(getCollection, 'collection', { params: { id } });
 }
 
-export function useWidgets(): Resource<Widget[]> {
+export function useWidgets(): EndpointResource<Widget[]> {
   return useResource(listWidgets, 'items', {});
 }
 
-export function useWidget(id: string): Resource<Widget> {
+export function useWidget(id: string): EndpointResource<Widget> {
   return useResource(getWidget, 'widget', { params: { id } });
 }
 
 /** The first page of a question about stories, with how many there are in all: for counts, covers and previews. */
-export function useStoryPage(query: StoryQuery | null): Resource<Page<SchoolStory>> {
+export function useStoryPage(query: StoryQuery | null): EndpointResource<Page<SchoolStory>> {
   return useResource(listStories, null, query && { query });
 }
 
 const PAGE = 100;
 
 /** All stories that a question finds, page after page. Another question keeps the first answer until its own is there. */
-export function useStoryPages(query: StoryQuery): PagedResource<SchoolStory> {
+export function useStoryPages(query: StoryQuery): EndpointPages<SchoolStory> {
   return usePagedResource(listStories, { query }, { limit: PAGE, keeps: true });
 }
 
@@ -54,6 +54,6 @@ export function useStoryPages(query: StoryQuery): PagedResource<SchoolStory> {
 export const UNREADABLE_PAGE = 20;
 
 /** The posts of a channel that could not be read, the latest first; `empty` when all can. */
-export function useUnreadable(feedId: string): PagedResource<UnreadablePost> {
+export function useUnreadable(feedId: string): EndpointPages<UnreadablePost> {
   return usePagedResource(listUnreadable, { params: { id: feedId } }, { limit: UNREADABLE_PAGE });
 }

@@ -4,17 +4,16 @@ import type { Feed } from '../domain/feed/schema.ts';
 import type { Institution } from '../domain/institution/schema.ts';
 import type { Job } from '../domain/job/schema.ts';
 import type { SchoolStory } from '../domain/story/schema.ts';
-import { type AsyncState, toAsyncState } from '../lib/async-state.ts';
+import { toAsyncState } from '../lib/async-state.ts';
+import type { Resource } from '../lib/resource.ts';
 import type { Observer, Unsubscribe } from './port-shapes.ts';
 import { useServices } from './provider.tsx';
 import { useInstitutionId, useSession } from './session/session.tsx';
 
-/** What a listener says. `retry` listens anew after an error, which ends a listener; the last good value stays. */
-export type Live<T> = { readonly state: AsyncState<T>; readonly retry: () => void };
-
 type Key = readonly [name: string, ...rest: (string | number)[]];
 
-export function useLive<T>(key: Key | null, listen: (observer: Observer<T | null>) => Unsubscribe): Live<T> {
+/** What a listener says. An error ends a listener: `retry` listens anew, and the last good value stays. */
+export function useLive<T>(key: Key | null, listen: (observer: Observer<T | null>) => Unsubscribe): Resource<T> {
   const [attempt, setAttempt] = useState(0);
   const last = useRef<{ key: string; value: T | null | undefined }>({ key: '', value: undefined });
   const isOpen = useIsOpen();
@@ -29,7 +28,11 @@ export function useLive<T>(key: Key | null, listen: (observer: Observer<T | null
   if (last.current.key !== name) last.current = { key: name, value: undefined };
   if (data !== undefined) last.current.value = data;
   const retry = useCallback(() => setAttempt((before) => before + 1), []);
-  return { state: toAsyncState<T>(data === undefined ? last.current.value : data, error), retry };
+  return {
+    state: toAsyncState<T>(data === undefined ? last.current.value : data, error),
+    retry,
+    retrying: attempt > 0 && data === undefined && error === undefined,
+  };
 }
 
 /**
@@ -42,14 +45,14 @@ export function useIsOpen(): boolean {
 }
 
 /** The school's channels, the newest first. */
-export function useFeeds(): Live<Feed[]> {
+export function useFeeds(): Resource<Feed[]> {
   const { feeds } = useServices();
   const iid = useInstitutionId();
   return useLive(['live-feeds', iid], (observer) => feeds.watch(iid, reusing(observer)));
 }
 
 /** Stories that wait for a decision, newest first, at most `limit`. */
-export function useQueue(limit: number): Live<SchoolStory[]> {
+export function useQueue(limit: number): Resource<SchoolStory[]> {
   const { stories } = useServices();
   const iid = useInstitutionId();
   return useLive(['live-queue', iid, limit], (observer) => stories.watchQueue(iid, limit, reusing(observer)));
@@ -74,20 +77,20 @@ function reusing<T extends { readonly id: string }>(observer: Observer<T[]>): Ob
 }
 
 /** One story; `empty` when there is none with this id in the school. */
-export function useStory(id: string): Live<SchoolStory> {
+export function useStory(id: string): Resource<SchoolStory> {
   const { stories } = useServices();
   const iid = useInstitutionId();
   return useLive(['live-story', iid, id], (observer) => stories.watch(id, observer));
 }
 
 /** A school that one belongs to, whether it is the chosen one or not; loading while `iid` is null. */
-export function useSchool(iid: string | null): Live<Institution> {
+export function useSchool(iid: string | null): Resource<Institution> {
   const { institutions } = useServices();
   return useLive(iid === null ? null : ['live-school', iid], (observer) => institutions.watch(iid ?? '', observer));
 }
 
 /** A job's counts while it runs; loading while `id` is null. */
-export function useJob(id: string | null): Live<Job> {
+export function useJob(id: string | null): Resource<Job> {
   const { jobs } = useServices();
   return useLive(id === null ? null : ['live-job', id], (observer) => jobs.watch(id ?? '', observer));
 }

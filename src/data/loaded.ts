@@ -1,13 +1,11 @@
 import { useEffect, useRef } from 'react';
 import useSWR from 'swr';
-import { type AsyncState, toAsyncState } from '../lib/async-state.ts';
+import { toAsyncState } from '../lib/async-state.ts';
+import type { Resource } from '../lib/resource.ts';
 import type { ChangedBy } from './change-log.ts';
 import { useChangeLog } from './changes.ts';
 import { cacheKey } from './read-key.ts';
 import { useReader } from './session/session-context.tsx';
-
-/** What was read in a way of its own. `retry` reads again and leaves what is there on screen. */
-export type Loaded<T> = { readonly state: AsyncState<T>; readonly retrying: boolean; readonly retry: () => void };
 
 type Options<T> = {
   /** Read again when a write says that it changes one of these. */
@@ -20,7 +18,7 @@ export function useLoaded<T>(
   question: string,
   load: () => Promise<T>,
   { reads = [], isEmpty }: Options<T> = {},
-): Loaded<T> {
+): Resource<T> {
   const key = cacheKey(question, useReader());
   const { data, error, isValidating, mutate } = useSWR<T, Error>(key, load, { keepPreviousData: false });
   useReadAgain(question, reads, () => mutate());

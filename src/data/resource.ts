@@ -2,7 +2,8 @@ import { useMemo, useRef } from 'react';
 import useSWR from 'swr';
 import useSWRInfinite from 'swr/infinite';
 import { type EndpointSpec, type ReplyOf, resourcesOf } from '../domain/api/endpoint.ts';
-import { type AsyncState, toAsyncState } from '../lib/async-state.ts';
+import { toAsyncState } from '../lib/async-state.ts';
+import type { PagedResource, Resource } from '../lib/resource.ts';
 import type { AnyArgs, Call, CallArgs } from './api-port.ts';
 import type { ChangedBy } from './change-log.ts';
 import { useChangeLog } from './changes.ts';
@@ -14,11 +15,8 @@ import { cacheKey, readKey } from './read-key.ts';
 import { useReader } from './session/session-context.tsx';
 import { useSteadyList } from './steady-list.ts';
 
-/** What was read through the API. `retry` reads again and leaves what is there on screen. */
-export type Resource<T> = {
-  readonly state: AsyncState<T>;
-  readonly retrying: boolean;
-  readonly retry: () => void;
+/** What an endpoint answers. */
+export type EndpointResource<T> = Resource<T> & {
   /** Shows what a write has answered without asking again. */
   readonly show: (value: T) => void;
 };
@@ -42,7 +40,7 @@ export function useResource<S extends EndpointSpec, Name extends keyof ReplyOf<S
   of: Name,
   args: CallArgs<S> | null,
   { isEmpty, refreshInterval, visit }: Options<Part<S, Name>> = {},
-): Resource<Part<S, Name>> {
+): EndpointResource<Part<S, Name>> {
   type Value = Part<S, Name>;
   const { api } = useServices();
   const lives = useCacheLives();
@@ -71,20 +69,10 @@ export function useResource<S extends EndpointSpec, Name extends keyof ReplyOf<S
   };
 }
 
-/** What has been read of a long list so far, and the way on. */
-export type PagedResource<T> = {
-  readonly state: AsyncState<T[]>;
-  readonly total: number | undefined;
-  readonly hasMore: boolean;
-  readonly loadingMore: boolean;
-  readonly retrying: boolean;
-  readonly loadMore: () => void;
-  readonly retry: () => void;
+/** A list that an endpoint answers page after page. */
+export type EndpointPages<T> = PagedResource<T> & {
   /** Changes what is shown without asking again. */
   readonly change: (changed: (item: T) => T) => void;
-  /** How many items others have added that are not shown, since rows would move. */
-  readonly fresh: number;
-  readonly showFresh: () => void;
 };
 
 type PagedOptions = {
@@ -101,7 +89,7 @@ export function usePagedResource<S extends EndpointSpec>(
   endpoint: S,
   args: CallArgs<S>,
   { limit, keeps = false }: PagedOptions = {},
-): PagedResource<ItemOf<S>> {
+): EndpointPages<ItemOf<S>> {
   type Item = ItemOf<S>;
   const { api } = useServices();
   const lives = useCacheLives();

@@ -24,3 +24,20 @@ export function toAsyncState<T>(
   if (value === null || isEmpty(value)) return { status: 'empty' };
   return { status: 'ready', value };
 }
+
+/** The same state with what `map` makes of its value; empty where it makes nothing of it. */
+export function mapState<T, U>(state: AsyncState<T>, map: (value: T) => U | undefined): AsyncState<U> {
+  switch (state.status) {
+    case 'ready': {
+      const value = map(state.value);
+      return value === undefined ? { status: 'empty' } : { status: 'ready', value };
+    }
+    case 'error': {
+      const { last, ...failed } = state;
+      const value = last === undefined ? undefined : map(last);
+      return value === undefined ? failed : { ...failed, last: value };
+    }
+    default:
+      return state;
+  }
+}

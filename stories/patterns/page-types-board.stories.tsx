@@ -19,6 +19,7 @@ import { ProgressBar } from '../../src/ui/progress-bar.tsx';
 import { SkeletonText } from '../../src/ui/skeleton.tsx';
 import { moveClock } from '../support/clock.ts';
 import type { KitDocs } from '../support/kit-docs.ts';
+import { resourceIn } from '../support/resource.ts';
 import { hoursAgo, LONG_NAME } from '../support/samples.ts';
 
 /** How things stand: panels side by side, three columns where there is room, each with its own wait and failure. */
@@ -118,10 +119,9 @@ function Board({
         <BoardPanel
           title="Jobs"
           actions={<Badge tone="good">2 run</Badge>}
-          state={jobs}
+          resource={resourceIn(jobs, onRetry)}
           skeleton={<SkeletonText lines={4} />}
           empty={<p>Nothing runs. The next reading is at ten.</p>}
-          onRetry={onRetry}
           more={
             <a href="#jobs" className={linkClass()}>
               All jobs
@@ -138,10 +138,9 @@ function Board({
         </BoardPanel>
         <BoardPanel
           title="Mail"
-          state={mail}
+          resource={resourceIn(mail, onRetry)}
           skeleton={<SkeletonText lines={3} />}
           empty={<p>No mail waits.</p>}
-          onRetry={onRetry}
         >
           {(count) => (
             <DescriptionList
@@ -155,10 +154,9 @@ function Board({
         </BoardPanel>
         <BoardPanel
           title="Needs a person"
-          state={notices}
+          resource={resourceIn(notices, onRetry)}
           skeleton={<SkeletonText lines={4} />}
           empty={<p>Nothing. Every channel works.</p>}
-          onRetry={onRetry}
         >
           {(list) => (
             <ul className="divide-y divide-subtle">
@@ -171,10 +169,9 @@ function Board({
         <BoardPanel
           title="What happened"
           width="all"
-          state={happened}
+          resource={resourceIn(happened, onRetry)}
           skeleton={<SkeletonText lines={6} />}
           empty={<p>Nothing has happened today.</p>}
-          onRetry={onRetry}
         >
           {(list) => <ActivityList label="Since yesterday" activities={list} />}
         </BoardPanel>
@@ -278,7 +275,7 @@ export const OnePanelsFailure: Story = {
   parameters: { frame: 'medium' },
   render: () => (
     <Card>
-      <PanelError error={new Error('Request error!')} onRetry={fn()} />
+      <PanelError resource={resourceIn({ status: 'error', error: new Error('Request error!') })} />
     </Card>
   ),
 };

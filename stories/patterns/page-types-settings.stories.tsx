@@ -13,6 +13,7 @@ import { UrlInput } from '../../src/ui/url-input.tsx';
 import { useSchemaForm } from '../../src/ui/use-schema-form.ts';
 import { moveClock } from '../support/clock.ts';
 import type { KitDocs } from '../support/kit-docs.ts';
+import { resourceIn } from '../support/resource.ts';
 import { LONG_NAME } from '../support/samples.ts';
 
 type School = { readonly name: string; readonly website: string; readonly about: string };
@@ -144,12 +145,11 @@ const meta = {
   args: {
     title: 'School',
     description: 'What SprX knows of your school, and how it speaks to you.',
-    state: { status: 'ready', value: SCHOOL },
+    resource: resourceIn({ status: 'ready', value: SCHOOL }),
     parts: PARTS,
     danger,
     what: 'the school',
     navigate: leave,
-    onRetry: fn(),
     safe: 'Nothing was changed.',
   } satisfies Args,
 } satisfies Meta<typeof SettingsPage<School>>;
@@ -164,13 +164,13 @@ export const Ready: Story = {
   },
 };
 
-export const Loading: Story = { args: { state: { status: 'loading' } } };
+export const Loading: Story = { args: { resource: resourceIn({ status: 'loading' }) } };
 
 export const Failed: Story = {
-  args: { state: { status: 'error', error: new Error('Request error!') } },
+  args: { resource: resourceIn({ status: 'error', error: new Error('Request error!') }) },
   play: async ({ canvas, userEvent, args }) => {
     await userEvent.click(canvas.getByRole('button', { name: /again/ }));
-    await expect(args.onRetry).toHaveBeenCalledOnce();
+    await expect(args.resource.retry).toHaveBeenCalledOnce();
   },
 };
 
@@ -271,12 +271,17 @@ export const LongText: Story = {
   args: {
     title: `Settings of ${LONG_NAME}`,
     parts: PARTS.map((part, index) => (index === 0 ? { ...part, title: LONG_NAME } : part)),
-    state: { status: 'ready', value: { ...SCHOOL, name: LONG_NAME } },
+    resource: resourceIn({ status: 'ready', value: { ...SCHOOL, name: LONG_NAME } }),
   },
 };
 
 export const RightToLeft: Story = {
-  args: { state: { status: 'ready', value: { ...SCHOOL, name: 'مدرسة أوكفيلد', about: 'مدرسة على ضفة النهر.' } } },
+  args: {
+    resource: resourceIn({
+      status: 'ready',
+      value: { ...SCHOOL, name: 'مدرسة أوكفيلد', about: 'مدرسة على ضفة النهر.' },
+    }),
+  },
   render: (args) => (
     <div dir="rtl">
       <SettingsPage {...args} />

@@ -24,6 +24,7 @@ import { UrlInput } from '../../src/ui/url-input.tsx';
 import { useSchemaForm } from '../../src/ui/use-schema-form.ts';
 import { moveClock } from '../support/clock.ts';
 import type { KitDocs } from '../support/kit-docs.ts';
+import { resourceIn } from '../support/resource.ts';
 import { stories } from '../support/samples.ts';
 
 /** The shapes that every page is one of. Each shows loading, empty, failed and refused by itself. */
@@ -67,14 +68,13 @@ function List({ state }: { state: AsyncState<SchoolStory[]> }) {
       title="Stories"
       description="Everything that came in or was written here."
       actions={<Button variant="primary">New story</Button>}
-      state={state}
+      resource={resourceIn(state, retry)}
       skeleton={<SkeletonList rows={3} />}
       empty={
         <EmptyState drawing={<NoStoriesDrawing />} title="No story yet" level={2}>
           Stories come in from your channels, or are written here.
         </EmptyState>
       }
-      onRetry={retry}
       safe="Nothing was changed."
     >
       {(list) => (
@@ -138,14 +138,13 @@ function Limited({ used, limit = 3, isWriter = true }: { used: number; limit?: n
       plan="Starter"
       makeRoom="Delete a channel that is no longer needed to make room; its stories may stay."
       add={isWriter ? <Button variant="primary">Add channel</Button> : null}
-      state={shown.length > 0 ? { status: 'ready', value: shown } : { status: 'empty' }}
+      resource={resourceIn(shown.length > 0 ? { status: 'ready', value: shown } : { status: 'empty' })}
       skeleton={<SkeletonList rows={3} />}
       empty={(first) => (
         <EmptyState drawing={<NoStoriesDrawing />} title="No channel yet" level={2} action={first}>
           Connect your school’s news page and its posts come in as stories.
         </EmptyState>
       )}
-      onRetry={retry}
     >
       {(list) => <p className="text-ink-2">{list.length} of them.</p>}
     </LimitedListPage>
@@ -198,10 +197,9 @@ export const Detail: Story = {
       description="From School news"
       breadcrumbs={STORY_CRUMBS}
       actions={<Button>Hide</Button>}
-      state={{ status: 'ready', value: 'Forty-one pupils gave Prospero his island back.' }}
+      resource={resourceIn({ status: 'ready', value: 'Forty-one pupils gave Prospero his island back.' })}
       skeleton={<SkeletonList rows={3} />}
       empty={null}
-      onRetry={retry}
     >
       {(text) => <p className="text-md">{text}</p>}
     </DetailPage>
@@ -214,10 +212,9 @@ export const DetailMissing: Story = {
     <DetailPage
       title="Story"
       breadcrumbs={STORY_CRUMBS}
-      state={{ status: 'error', error: new ProductError('not-found', 'No such story.') }}
+      resource={resourceIn({ status: 'error', error: new ProductError('not-found', 'No such story.') })}
       skeleton={null}
       missing={{ what: 'Story', back: <Button>See all stories</Button> }}
-      onRetry={retry}
     >
       {() => null}
     </DetailPage>
@@ -229,11 +226,13 @@ export const ContentRefused: Story = {
   parameters: { picture: 'none' },
   render: () => (
     <AsyncContent
-      state={{ status: 'error', error: new ProductError('forbidden', 'Refused.', { permission: 's.s.rea' }) }}
+      resource={resourceIn({
+        status: 'error',
+        error: new ProductError('forbidden', 'Refused.', { permission: 's.s.rea' }),
+      })}
       skeleton={null}
       empty={null}
       school="Oakfield School"
-      onRetry={retry}
     >
       {() => null}
     </AsyncContent>

@@ -6,7 +6,7 @@ import { ListCache } from '../../data/list-cache.tsx';
 import { WidgetPainterProvider } from '../../data/widget-painter.tsx';
 import type { RouteId } from '../../domain/routes.ts';
 import { MessagesDialog } from '../../features/alerts/messages-dialog.tsx';
-import { lastValue, needsPerson, useChannels, useWaitingCount } from '../../features/home/live.ts';
+import { needsPerson, useChannels, useWaitingCount } from '../../features/home/live.ts';
 import { LiveRetryProvider } from '../../features/home/live-retry.tsx';
 import { NotificationsBell } from '../../features/notifications/notifications-bell.tsx';
 import { AccountMenu } from '../../features/session/account-menu.tsx';
@@ -15,6 +15,7 @@ import { ElsewhereBanner } from '../../features/session/elsewhere-banner.tsx';
 import { SchoolSwitcher } from '../../features/session/school-switcher.tsx';
 import { SecondStepBanner } from '../../features/session/second-step-banner.tsx';
 import { SuspendedBanner } from '../../features/session/suspended-banner.tsx';
+import { lastKnown } from '../../patterns/last-known.ts';
 import { useNavigation } from '../../routes/navigation.ts';
 import { useAllows } from '../../routes/use-allows.ts';
 import { AppShell } from '../../ui/app-shell.tsx';
@@ -88,7 +89,7 @@ function Frame({ hasSchool }: Props) {
 
 function SchoolNavigation() {
   const waiting = useWaitingCount();
-  const broken = lastValue(useChannels())?.filter(needsPerson).length ?? 0;
+  const broken = lastKnown(useChannels().state)?.filter(needsPerson).length ?? 0;
   return <Navigation waiting={waiting} broken={broken} />;
 }
 

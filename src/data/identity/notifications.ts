@@ -1,5 +1,6 @@
 import type { UserNotification } from '../../domain/notification/schema.ts';
-import { type Live, useLive } from '../live.ts';
+import type { Resource } from '../../lib/resource.ts';
+import { useLive } from '../live.ts';
 import { useServices } from '../provider.tsx';
 import { useSession } from '../session/session.tsx';
 
@@ -7,14 +8,14 @@ import { useSession } from '../session/session.tsx';
 const COUNTED = 100;
 
 /** What one has not read, in no order, at most a hundred; `empty` when all is read. */
-export function useUnreadNotifications(): Live<UserNotification[]> {
+export function useUnreadNotifications(): Resource<UserNotification[]> {
   const { notifications } = useServices();
   const uid = useUid();
   return useLive(uid ? ['unread-notices', uid] : null, (observer) => notifications.watchUnread(uid, COUNTED, observer));
 }
 
 /** What one was told, newest first, at most `limit`. */
-export function useNotifications(limit: number): Live<UserNotification[]> {
+export function useNotifications(limit: number): Resource<UserNotification[]> {
   const { notifications } = useServices();
   const uid = useUid();
   return useLive(uid ? ['notices', uid, limit] : null, (observer) => notifications.watch(uid, limit, observer));

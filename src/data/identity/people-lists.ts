@@ -6,25 +6,25 @@ import type { Invitation } from '../../domain/invitation/schema.ts';
 import type { JoinRequest } from '../../domain/join-request/schema.ts';
 import type { Member, MemberQuery } from '../../domain/member/schema.ts';
 import type { RoleInUse } from '../../domain/role/schema.ts';
-import { type PagedResource, type Resource, usePagedResource, useResource } from '../resource.ts';
+import { type EndpointPages, type EndpointResource, usePagedResource, useResource } from '../resource.ts';
 import { useSession } from '../session/session.tsx';
 
 const PAGE = 100;
 
 /** The school's people, page after page. Another question keeps the first answer until its own is there. */
-export function useMembers(query: MemberQuery): PagedResource<Member> {
+export function useMembers(query: MemberQuery): EndpointPages<Member> {
   return usePagedResource(listMembers, { query }, { limit: PAGE, keeps: true });
 }
 
-export function useInvitations(): Resource<Invitation[]> {
+export function useInvitations(): EndpointResource<Invitation[]> {
   return useResource(listInvitations, 'items', {});
 }
 
-export function useJoinRequests(): Resource<JoinRequest[]> {
+export function useJoinRequests(): EndpointResource<JoinRequest[]> {
   return useResource(listJoinRequests, 'items', {});
 }
 
-export function useRoles(): Resource<RoleInUse[]> {
+export function useRoles(): EndpointResource<RoleInUse[]> {
   return useResource(listRoles, 'items', {});
 }
 

@@ -4,19 +4,19 @@ import type { Comms } from '../../domain/comms/schema.ts';
 import type { PersonAccount, SignIn } from '../../domain/person/account.ts';
 import type { DataExport } from '../../domain/person/export.ts';
 import { useServices } from '../provider.tsx';
-import { type Resource, useResource } from '../resource.ts';
+import { type EndpointResource, useResource } from '../resource.ts';
 
 /** One's own account, as the API tells it. */
-export function useAccount(): Resource<PersonAccount> {
+export function useAccount(): EndpointResource<PersonAccount> {
   return useResource(getAccount, 'account', {});
 }
 
 /** Where one is signed in. */
-export function useSignIns(): Resource<SignIn[]> {
+export function useSignIns(): EndpointResource<SignIn[]> {
   return useResource(listSignIns, 'items', {});
 }
 
-export function useComms(): Resource<Comms> {
+export function useComms(): EndpointResource<Comms> {
   return useResource(getComms, 'comms', {});
 }
 
@@ -24,7 +24,7 @@ export function useComms(): Resource<Comms> {
 const LOOK_MS = 2000;
 
 /** The copies of one's data; looks by itself until the last one is ready. */
-export function useExports(): Resource<DataExport[]> {
+export function useExports(): EndpointResource<DataExport[]> {
   return useResource(
     listExports,
     'items',

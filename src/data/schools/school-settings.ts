@@ -3,10 +3,10 @@ import { getSchoolSettings, listSchoolExports } from '../../domain/api/schools.t
 import type { SchoolSettings } from '../../domain/institution/settings.ts';
 import type { DataExport } from '../../domain/person/export.ts';
 import { useServices } from '../provider.tsx';
-import { type Resource, useResource } from '../resource.ts';
+import { type EndpointResource, useResource } from '../resource.ts';
 
 /** All that is set about the chosen school. */
-export function useSchoolSettings(): Resource<SchoolSettings> {
+export function useSchoolSettings(): EndpointResource<SchoolSettings> {
   return useResource(getSchoolSettings, 'school', {});
 }
 
@@ -14,7 +14,7 @@ export function useSchoolSettings(): Resource<SchoolSettings> {
 const LOOK_MS = 2000;
 
 /** The copies of everything of the school; looks by itself until the last one is ready. */
-export function useSchoolExports(): Resource<DataExport[]> {
+export function useSchoolExports(): EndpointResource<DataExport[]> {
   return useResource(
     listSchoolExports,
     'items',

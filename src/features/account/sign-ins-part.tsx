@@ -18,15 +18,15 @@ import { Text } from '../../ui/text.tsx';
 export function SignInsPart({ guard }: { guard: Guard }) {
   const call = useCall();
   const { signOut } = useSession();
-  const { state, retry, retrying } = useSignIns();
+  const signIns = useSignIns();
   const [ending, setEnding] = useState(false);
-  const items = lastKnown(state);
+  const items = lastKnown(signIns.state);
 
   return (
     <>
-      {state.status === 'error' ? <PanelError error={state.error} onRetry={retry} busy={retrying} /> : null}
+      <PanelError resource={signIns} />
       {items ? <SignIns items={items} /> : null}
-      {state.status === 'loading' ? (
+      {signIns.state.status === 'loading' ? (
         <Loading>
           <SkeletonText lines={3} />
         </Loading>

@@ -37,14 +37,13 @@ export function UnreadablePosts({ feed }: { feed: Feed }) {
 
 /** Which posts of a channel could not be read and why, as of its last reading. */
 export function UnreadableList({ feedId }: { feedId: string }) {
-  const { state, total, hasMore, loadingMore, loadMore, retry, retrying } = useUnreadable(feedId);
+  const unreadable = useUnreadable(feedId);
+  const { total, hasMore, loadingMore, loadMore } = unreadable;
   return (
     <AsyncContent
-      state={state}
+      resource={unreadable}
       loadingLabel="Loading the posts"
       skeleton={<SkeletonList rows={3} />}
-      onRetry={retry}
-      retrying={retrying}
       safe="The channel goes on fetching posts meanwhile."
       empty={
         <EmptyState title="Every post can be read now" level={3}>

@@ -73,11 +73,9 @@ function Picker({ collection, onOpenChange, channelName }: Omit<Props, 'open'>) 
       <div className="grid gap-3">
         <SearchInput label="Search title and text" value={typed} onValueChange={setTyped} />
         <AsyncContent
-          state={pages.state}
+          resource={pages}
           skeleton={<SkeletonList rows={5} />}
           loadingLabel="Loading stories"
-          onRetry={pages.retry}
-          retrying={pages.retrying}
           empty={<p className="py-8 text-center text-ink-3">No story fits these words.</p>}
         >
           {(stories) => (

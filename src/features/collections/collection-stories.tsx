@@ -59,11 +59,9 @@ export function CollectionStories({ collection, mayWrite, channelName, linkTo }:
       }
     >
       <AsyncContent
-        state={pages.state}
+        resource={pages}
         skeleton={<SkeletonList rows={5} />}
         loadingLabel="Loading the stories of this collection"
-        onRetry={pages.retry}
-        retrying={pages.retrying}
         empty={
           <EmptyState drawing={<NoStoriesDrawing />} title="Nothing in it yet" level={3}>
             Give it a rule above, or add stories by hand.

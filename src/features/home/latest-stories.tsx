@@ -2,8 +2,9 @@ import { Link } from 'react-router-dom';
 import type { Feed } from '../../domain/feed/schema.ts';
 import { href } from '../../domain/routes.ts';
 import type { SchoolStory } from '../../domain/story/schema.ts';
-import type { AsyncState } from '../../lib/async-state.ts';
+import type { Resource } from '../../lib/resource.ts';
 import type { HashtagGroups } from '../../patterns/hashtag-groups.ts';
+import { lastKnown } from '../../patterns/last-known.ts';
 import { PanelError } from '../../patterns/panel-error.tsx';
 import { StoryCard } from '../../patterns/story-card.tsx';
 import { NoStoriesDrawing } from '../../ui/drawings.tsx';
@@ -11,18 +12,16 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { linkClass } from '../../ui/link.tsx';
 import { Section } from '../../ui/page-header.tsx';
 import { Loading, SkeletonCards } from '../../ui/skeleton.tsx';
-import { lastValue } from './live.ts';
 
 type Props = {
-  latest: AsyncState<{ items: SchoolStory[]; total: number }>;
+  latest: Resource<{ items: SchoolStory[]; total: number }>;
   channels: readonly Feed[];
   groups: HashtagGroups;
-  onRetry: () => void;
-  retrying: boolean;
 };
 
-export function LatestStories({ latest, channels, groups, onRetry, retrying }: Props) {
-  const known = lastValue(latest);
+export function LatestStories({ latest, channels, groups }: Props) {
+  const { state } = latest;
+  const known = lastKnown(state);
   const total = known?.total;
   return (
     <Section
@@ -35,13 +34,13 @@ export function LatestStories({ latest, channels, groups, onRetry, retrying }: P
         ) : null
       }
     >
-      {latest.status === 'loading' ? (
+      {state.status === 'loading' ? (
         <Loading label="Loading the latest stories">
           <SkeletonCards cards={4} />
         </Loading>
       ) : null}
-      {latest.status === 'error' ? <PanelError error={latest.error} onRetry={onRetry} busy={retrying} /> : null}
-      {latest.status === 'empty' ? (
+      <PanelError resource={latest} />
+      {state.status === 'empty' ? (
         <EmptyState drawing={<NoStoriesDrawing />} title="Nothing is out yet" level={3}>
           Stories stand here once somebody has approved them.
         </EmptyState>

@@ -7,18 +7,20 @@ import { useInstitutionId, useSession } from '../../data/session/session.tsx';
 import { listStories } from '../../domain/api/stories.ts';
 import type { Feed } from '../../domain/feed/schema.ts';
 import type { SchoolStory } from '../../domain/story/schema.ts';
-import { type AsyncState, toAsyncState } from '../../lib/async-state.ts';
+import { toAsyncState } from '../../lib/async-state.ts';
+import type { Resource } from '../../lib/resource.ts';
+import { lastKnown } from '../../patterns/last-known.ts';
 import { useLiveRetry } from './live-retry.tsx';
 
 /** How many waiting stories are listened to; beyond that the count says that there are more. */
 export const WAITING_LIMIT = 200;
 
 /** The stories that wait for a decision, live, newest first; `empty` without the permission to see them. */
-export function useWaitingStories(): AsyncState<SchoolStory[]> {
+export function useWaitingStories(): Resource<SchoolStory[]> {
   const { stories } = useServices();
   const { can } = useSession();
   const iid = useInstitutionId();
-  const { attempt } = useLiveRetry();
+  const { attempt, retry } = useLiveRetry();
   const isOpen = useIsOpen();
   const isAllowed = can('s.s.rea');
   const { data, error } = useSWRSubscription<SchoolStory[], Error, string[] | null>(
@@ -26,25 +28,29 @@ export function useWaitingStories(): AsyncState<SchoolStory[]> {
     ([, id]: string[], { next }) =>
       stories.watchQueue(id ?? iid, WAITING_LIMIT, { next: (rows) => next(null, rows), error: (cause) => next(cause) }),
   );
-  return isAllowed ? toAsyncState(data, error) : { status: 'empty' };
+  return {
+    state: isAllowed ? toAsyncState(data, error) : { status: 'empty' },
+    retry,
+    retrying: attempt > 0 && data === undefined && error === undefined,
+  };
 }
 
 /** How many stories wait. Live up to the listener's limit; beyond it the API counts, anew whenever the newest differs. */
 export function useWaitingCount(): number {
   const call = useCall();
   const iid = useInstitutionId();
-  const rows = lastValue(useWaitingStories()) ?? [];
+  const rows = lastKnown(useWaitingStories().state) ?? [];
   const key = rows.length >= WAITING_LIMIT ? ['waiting-count', iid, rows[0]?.id] : null;
   const { data } = useSWR(key, async () => (await call(listStories, { query: { status: 'pending', limit: 1 } })).total);
   return data ?? rows.length;
 }
 
 /** The school's channels, live, newest first; `empty` without the permission to see them. */
-export function useChannels(): AsyncState<Feed[]> {
+export function useChannels(): Resource<Feed[]> {
   const { feeds } = useServices();
   const { can } = useSession();
   const iid = useInstitutionId();
-  const { attempt } = useLiveRetry();
+  const { attempt, retry } = useLiveRetry();
   const isOpen = useIsOpen();
   const isAllowed = can('s.c.rea');
   const { data, error } = useSWRSubscription<Feed[], Error, string[] | null>(
@@ -52,16 +58,14 @@ export function useChannels(): AsyncState<Feed[]> {
     ([, id]: string[], { next }) =>
       feeds.watch(id ?? iid, { next: (rows) => next(null, rows), error: (cause) => next(cause) }),
   );
-  return isAllowed ? toAsyncState(data, error) : { status: 'empty' };
+  return {
+    state: isAllowed ? toAsyncState(data, error) : { status: 'empty' },
+    retry,
+    retrying: attempt > 0 && data === undefined && error === undefined,
+  };
 }
 
 /** A channel that stays broken until a person does something; one that was slowed down recovers by itself. */
 export function needsPerson({ status }: Pick<Feed, 'status'>): boolean {
   return status === 'failing' || status === 'reauth';
-}
-
-/** The value that is there, be it old: for counts that nobody should see vanish because of a failed refresh. */
-export function lastValue<T>(state: AsyncState<T>): T | undefined {
-  if (state.status === 'ready') return state.value;
-  return state.status === 'error' ? state.last : undefined;
 }

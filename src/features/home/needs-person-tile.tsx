@@ -6,42 +6,42 @@ import type { Feed } from '../../domain/feed/schema.ts';
 import { href } from '../../domain/routes.ts';
 import type { SchoolStory } from '../../domain/story/schema.ts';
 import type { AsyncState } from '../../lib/async-state.ts';
+import { combineResources, type Resource } from '../../lib/resource.ts';
 import { timeAgo } from '../../patterns/dates.ts';
+import { lastKnown } from '../../patterns/last-known.ts';
 import { BoardPanel } from '../../patterns/page-types/board.tsx';
 import { undescribed } from '../../patterns/story-media.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import type { IconType } from '../../ui/icon.ts';
 import { VisuallyHidden } from '../../ui/layout.tsx';
 import { SkeletonText } from '../../ui/skeleton.tsx';
-import { lastValue, needsPerson, WAITING_LIMIT } from './live.ts';
+import { needsPerson, WAITING_LIMIT } from './live.ts';
 
 type Need = { key: string; icon: IconType; tone: string; title: string; detail: string; action: string; to: string };
 
 type Props = {
-  waiting: AsyncState<SchoolStory[]>;
-  channels: AsyncState<Feed[]>;
+  waiting: Resource<SchoolStory[]>;
+  channels: Resource<Feed[]>;
   /** Where pictures without a description are looked for, besides the waiting stories. */
   recent: readonly SchoolStory[];
   canDecide: boolean;
   canConnect: boolean;
-  onRetry: () => void;
   now: number;
 };
 
 /** What goes on only when somebody does something. */
-export function NeedsPersonTile({ waiting, channels, recent, canDecide, canConnect, onRetry, now }: Props) {
+export function NeedsPersonTile({ waiting, channels, recent, canDecide, canConnect, now }: Props) {
   const needs = [
-    ...waitingNeed(lastValue(waiting) ?? [], canDecide, now),
-    ...channelNeeds(lastValue(channels) ?? [], canConnect, now),
-    ...pictureNeed([...(lastValue(waiting) ?? []), ...recent], canDecide),
+    ...waitingNeed(lastKnown(waiting.state) ?? [], canDecide, now),
+    ...channelNeeds(lastKnown(channels.state) ?? [], canConnect, now),
+    ...pictureNeed([...(lastKnown(waiting.state) ?? []), ...recent], canDecide),
   ];
   return (
     <BoardPanel
       title="Needs a person"
-      state={stateOf(waiting, channels, needs)}
+      resource={combineResources(stateOf(waiting.state, channels.state, needs), [waiting, channels])}
       skeleton={<SkeletonText lines={6} />}
       empty={<p>Nothing. Every story is decided and every channel works.</p>}
-      onRetry={onRetry}
     >
       {() => <Needs needs={needs} />}
     </BoardPanel>

@@ -6,17 +6,16 @@ import { useServices } from '../../data/provider.tsx';
 import { useInstitutionId, useSession } from '../../data/session/session.tsx';
 import { listStories } from '../../domain/api/stories.ts';
 import type { SchoolStory } from '../../domain/story/schema.ts';
-import { type AsyncState, toAsyncState } from '../../lib/async-state.ts';
+import { toAsyncState } from '../../lib/async-state.ts';
+import type { Resource } from '../../lib/resource.ts';
 import { fortnight } from './weeks.ts';
 
 const PAGE = 200;
 /** A school that publishes more than this in two weeks sees the newest of it in the chart. */
 const MOST_PAGES = 5;
 
-type Loaded<T> = { state: AsyncState<T>; retry: () => void; retrying: boolean };
-
 /** The stories of this week and of the one before, newest first. `changes` is any value that differs when one should look again. */
-export function useFortnight(now: number, timeZone: string, changes: unknown): Loaded<SchoolStory[]> {
+export function useFortnight(now: number, timeZone: string, changes: unknown): Resource<SchoolStory[]> {
   const { api } = useServices();
   const iid = useInstitutionId();
   const days = fortnight(now, timeZone);
@@ -30,7 +29,7 @@ export function useFortnight(now: number, timeZone: string, changes: unknown): L
 }
 
 /** The newest stories that are out, and how many there are in all. */
-export function useLatest(changes: unknown): Loaded<{ items: SchoolStory[]; total: number }> {
+export function useLatest(changes: unknown): Resource<{ items: SchoolStory[]; total: number }> {
   const call = useCall();
   const iid = useInstitutionId();
   const { can } = useSession();

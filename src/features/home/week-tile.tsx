@@ -1,25 +1,24 @@
-import type { AsyncState } from '../../lib/async-state.ts';
+import type { Resource } from '../../lib/resource.ts';
+import { lastKnown } from '../../patterns/last-known.ts';
 import { PanelError } from '../../patterns/panel-error.tsx';
 import { Card, CardTitle } from '../../ui/card.tsx';
 import { BarChart } from '../../ui/charts/bar-chart.tsx';
 import { longDay } from '../../ui/charts/days.ts';
-import { lastValue } from './live.ts';
 import { type Weeks, weekSentence } from './weeks.ts';
 
-type Props = { weeks: AsyncState<Weeks>; onRetry: () => void; retrying: boolean };
-
-export function WeekTile({ weeks, onRetry, retrying }: Props) {
-  const known = lastValue(weeks);
+export function WeekTile({ weeks }: { weeks: Resource<Weeks> }) {
+  const { state } = weeks;
+  const known = lastKnown(state);
   const days = known?.days ?? [];
   return (
     <Card padding="md" className="grid content-start gap-5">
-      {weeks.status === 'error' ? (
+      {state.status === 'error' ? (
         <>
           {known ? null : <CardTitle>This week</CardTitle>}
-          <PanelError error={weeks.error} onRetry={onRetry} busy={retrying} />
+          <PanelError resource={weeks} />
         </>
       ) : null}
-      {known || weeks.status === 'loading' ? (
+      {known || state.status === 'loading' ? (
         <BarChart
           title="This week"
           level={2}

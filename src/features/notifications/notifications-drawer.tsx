@@ -38,7 +38,8 @@ export default function NotificationsDrawer({ onOpenChange }: { onOpenChange: (o
   const [limit, setLimit] = useState(PAGE);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
-  const { state, retry } = useNotifications(limit);
+  const notifications = useNotifications(limit);
+  const { state } = notifications;
   const unread = lastKnown(useUnreadNotifications().state)?.length ?? 0;
   const schools = useSchools();
   const isOnline = useOnline();
@@ -69,7 +70,7 @@ export default function NotificationsDrawer({ onOpenChange }: { onOpenChange: (o
   return (
     <Drawer open onOpenChange={onOpenChange} title="Notifications">
       <div className="grid gap-4">
-        {state.status === 'error' ? <PanelError error={state.error} onRetry={retry} /> : null}
+        <PanelError resource={notifications} />
         {problem ? (
           <Banner tone="danger" title="That could not be marked as read.">
             {problem}

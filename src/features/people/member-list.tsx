@@ -2,7 +2,7 @@ import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { useCall } from '../../data/call.ts';
 import type { Guard } from '../../data/guard.ts';
 import { useRolesBeyond } from '../../data/identity/people-lists.ts';
-import type { PagedResource } from '../../data/resource.ts';
+import type { EndpointPages } from '../../data/resource.ts';
 import type { Role } from '../../domain/access.ts';
 import { removeMember } from '../../domain/api/people.ts';
 import type { Member } from '../../domain/member/schema.ts';
@@ -17,7 +17,7 @@ const ManyMembers = lazy(() => import('./many-members.tsx'));
 const LABEL = 'People of the school';
 
 type Props = {
-  pages: PagedResource<Member>;
+  pages: EndpointPages<Member>;
   members: readonly Member[];
   roles: readonly Role[];
   ownUid: string | null;

@@ -23,7 +23,8 @@ const STATUS = {
 
 /** What Stripe has billed the school; the rest of the page does not wait for it. */
 export function Invoices() {
-  const { state, retry, retrying } = useInvoices();
+  const invoices = useInvoices();
+  const { state, retry, retrying } = invoices;
   switch (state.status) {
     case 'loading':
       return (
@@ -47,7 +48,7 @@ export function Invoices() {
           Your plan and all that belongs to it go on as they are. The invoices are kept at Stripe.
         </Banner>
       ) : (
-        <PanelError error={state.error} onRetry={retry} busy={retrying} />
+        <PanelError resource={invoices} />
       );
     case 'ready':
       return <InvoiceTable invoices={state.value} />;

@@ -40,7 +40,8 @@ type Props = {
 export function RetentionDialog({ plan, limits, visit, draft, onDraft, onClose, onSaved }: Props) {
   const call = useCall();
   const alerts = useAlerts();
-  const { state, retry, retrying } = useRetentionItems(visit);
+  const items = useRetentionItems(visit);
+  const { state } = items;
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<{ message: string; fields: Record<string, string> } | null>(null);
   const choices = state.status === 'ready' ? state.value : [];
@@ -92,7 +93,7 @@ export function RetentionDialog({ plan, limits, visit, draft, onDraft, onClose, 
             <SkeletonTable rows={6} columns={2} />
           </Loading>
         ) : state.status === 'error' ? (
-          <PanelError error={state.error} onRetry={retry} busy={retrying} />
+          <PanelError resource={items} />
         ) : kinds.length === 0 ? (
           <p className="text-base text-ink-2">All of it fits, and all of it is on.</p>
         ) : null}

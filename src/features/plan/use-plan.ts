@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useBilling } from '../../data/billing/billing.ts';
-import type { Resource } from '../../data/resource.ts';
+import type { EndpointResource } from '../../data/resource.ts';
 import { useSession } from '../../data/session/session.tsx';
 import { isPaying } from '../../domain/billing/plans.ts';
 import type { Billing } from '../../domain/billing/schema.ts';
 import { lastKnown } from '../../patterns/last-known.ts';
 
-type Plan = Resource<Billing> & {
+type Plan = EndpointResource<Billing> & {
   /** `waiting` after Stripe's page until its word has come, `arrived` from then on. */
   checkout: 'none' | 'waiting' | 'arrived';
   dismissArrival: () => void;

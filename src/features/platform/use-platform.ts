@@ -1,9 +1,9 @@
-import { type PagedResource, type Resource, usePagedResource, useResource } from '../../data/resource.ts';
+import { type EndpointPages, type EndpointResource, usePagedResource, useResource } from '../../data/resource.ts';
 import type { LogEntry, LogFilters } from '../../domain/admin/log.ts';
 import type { AnyPerson, PlatformAdmin } from '../../domain/admin/people.ts';
 import { listAdmins, listLogs, listUsers } from '../../domain/api/platform.ts';
 
-export function usePlatformAdmins(): Resource<PlatformAdmin[]> {
+export function usePlatformAdmins(): EndpointResource<PlatformAdmin[]> {
   return useResource(listAdmins, 'items', {});
 }
 
@@ -11,11 +11,11 @@ export function usePlatformAdmins(): Resource<PlatformAdmin[]> {
 const PAGE = 50;
 
 /** Everybody whose words begin so, by name. */
-export function useAllPeople(q: string): PagedResource<AnyPerson> {
+export function useAllPeople(q: string): EndpointPages<AnyPerson> {
   return usePagedResource(listUsers, { query: q ? { q } : {} }, { limit: PAGE });
 }
 
 /** What was done, the latest first. */
-export function useLogs(filters: LogFilters): PagedResource<LogEntry> {
+export function useLogs(filters: LogFilters): EndpointPages<LogEntry> {
   return usePagedResource(listLogs, { query: filters }, { limit: PAGE });
 }

@@ -1,20 +1,18 @@
 import type { ReactNode } from 'react';
 import { PERMISSIONS, type Permission } from '../../domain/access.ts';
 import { ProductError } from '../../domain/errors.ts';
-import type { AsyncState } from '../../lib/async-state.ts';
+import type { Resource } from '../../lib/resource.ts';
 import { ErrorState, Stale, StaleNotice } from '../../ui/error-state.tsx';
 import { Stack } from '../../ui/layout.tsx';
 import { Loading } from '../../ui/skeleton.tsx';
 import { NoAccess } from './access.tsx';
 
 export type AsyncContentProps<T> = {
-  state: AsyncState<T>;
+  resource: Resource<T>;
   /** In the layout of what will stand there. */
   skeleton: ReactNode;
   loadingLabel?: string;
   empty: ReactNode;
-  onRetry: () => void;
-  retrying?: boolean;
   /** What a failed load did not touch, in a sentence. */
   safe?: string;
   /** Named where a permission is missing. */
@@ -24,7 +22,8 @@ export type AsyncContentProps<T> = {
 
 /** The one switch over what a page waits for. Last good data stay on screen, in place, when a refresh fails. */
 export function AsyncContent<T>(props: AsyncContentProps<T>) {
-  const { state, skeleton, loadingLabel, empty, onRetry, retrying, safe, children } = props;
+  const { skeleton, loadingLabel, empty, safe, children } = props;
+  const { state, retry, retrying } = props.resource;
   switch (state.status) {
     case 'loading':
       return <Loading label={loadingLabel}>{skeleton}</Loading>;
@@ -34,14 +33,12 @@ export function AsyncContent<T>(props: AsyncContentProps<T>) {
       return shown(null, false, children(state.value));
     case 'error':
       if (state.last !== undefined) {
-        const notice = (
-          <StaleNotice asOf={state.asOf} message={state.error.message} onRetry={onRetry} busy={retrying ?? false} />
-        );
+        const notice = <StaleNotice asOf={state.asOf} message={state.error.message} onRetry={retry} busy={retrying} />;
         return shown(notice, true, children(state.last));
       }
       return (
         refusal(state.error, props) ?? (
-          <ErrorState message={state.error.message} safe={safe} onRetry={onRetry} busy={retrying ?? false} level={2} />
+          <ErrorState message={state.error.message} safe={safe} onRetry={retry} busy={retrying} level={2} />
         )
       );
     default:

@@ -1,12 +1,13 @@
 import { cva, type VariantProps } from 'class-variance-authority';
 import { type ComponentProps, type ReactNode, useId } from 'react';
-import type { AsyncState } from '../../lib/async-state.ts';
+import type { Resource } from '../../lib/resource.ts';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { Card, CardTitle } from '../../ui/card.tsx';
 import { Stale } from '../../ui/error-state.tsx';
 import { Stack } from '../../ui/layout.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Loading } from '../../ui/skeleton.tsx';
+import { lastKnown } from '../last-known.ts';
 import { PanelError } from '../panel-error.tsx';
 import { ALLOWED, NoAccess, type PageAccess } from './access.tsx';
 import type { Crumb } from './crumb.ts';
@@ -68,13 +69,11 @@ type PanelProps<T> = VariantProps<typeof panel> & {
   title: string;
   /** A figure, a badge, a button at the right of the title. */
   actions?: ReactNode;
-  state: AsyncState<T>;
+  resource: Resource<T>;
   /** In the layout of what will stand there. */
   skeleton: ReactNode;
   /** One sentence: that there is nothing, and whether that is good. */
   empty: ReactNode;
-  onRetry: () => void;
-  retrying?: boolean;
   /** At the foot: the way to all of it. */
   more?: ReactNode;
   children: (value: T) => ReactNode;
@@ -82,9 +81,10 @@ type PanelProps<T> = VariantProps<typeof panel> & {
 
 /** One thing that a board shows. What it cannot load says so in its place; the other panels go on. */
 export function BoardPanel<T>(props: PanelProps<T>) {
-  const { title, actions, state, skeleton, empty, onRetry, retrying = false, more, width, children } = props;
+  const { title, actions, resource, skeleton, empty, more, width, children } = props;
+  const { state, retrying } = resource;
   const titleId = useId();
-  const known = state.status === 'ready' ? state.value : state.status === 'error' ? state.last : undefined;
+  const known = lastKnown(state);
   return (
     <Card
       as="section"
@@ -101,7 +101,7 @@ export function BoardPanel<T>(props: PanelProps<T>) {
         {actions}
       </div>
       {state.status === 'loading' ? <Loading label={`Loading ${title}`}>{skeleton}</Loading> : null}
-      {state.status === 'error' ? <PanelError error={state.error} onRetry={onRetry} busy={retrying} /> : null}
+      <PanelError resource={resource} />
       {state.status === 'empty' ? <div className="text-ink-2">{empty}</div> : null}
       {known === undefined ? null : <Stale stale={state.status === 'error'}>{children(known)}</Stale>}
       {more && state.status !== 'loading' ? <div className="mt-auto pt-1">{more}</div> : null}

@@ -36,7 +36,7 @@ export function DetailPage<T>(props: Props<T>) {
     empty,
     ...content
   } = props;
-  if (missing && access.allowed && isMissing(content.state))
+  if (missing && access.allowed && isMissing(content.resource.state))
     return <MissingPage {...missing} breadcrumbs={breadcrumbs} />;
   return (
     <Stack data-slot="detail-page" gap={5}>

@@ -34,7 +34,7 @@ export function LimitedListPage<T>({ what, room, plan, makeRoom, plans, add, emp
             <div className="w-40">
               <LimitMeter label={label} used={room.used} limit={room.limit} />
             </div>
-            {page.state.status === 'empty' ? null : add}
+            {page.resource.state.status === 'empty' ? null : add}
           </>
         ) : null
       }

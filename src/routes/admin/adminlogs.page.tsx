@@ -37,7 +37,7 @@ export default function AdminLogsPage() {
       ),
     [setQuery],
   );
-  const { state, retry, retrying, hasMore, loadingMore, loadMore } = useLogs(filters);
+  const logs = useLogs(filters);
   const schools = institutions.status === 'ready' ? institutions.value : [];
   const check = useChainCheck();
   const chain = filters.school ?? 'platform';
@@ -56,11 +56,9 @@ export default function AdminLogsPage() {
       }
       notice={<CheckResult check={check} name={nameOf(check.state?.chain ?? chain, schools)} />}
       filters={<LogFiltersBar filters={filters} onChange={change} schools={schools} />}
-      state={state}
+      resource={logs}
       skeleton={<SkeletonTable columns={6} />}
       loadingLabel="Loading the log"
-      onRetry={() => void retry()}
-      retrying={retrying}
       empty={
         <EmptyState drawing={<NothingFoundDrawing />} title="No entries">
           Nothing was done that these filters find.
@@ -70,8 +68,8 @@ export default function AdminLogsPage() {
       {(entries) => (
         <div className="grid gap-4">
           <LogTable entries={entries} />
-          {hasMore ? (
-            <Button className="justify-self-center" busy={loadingMore} onClick={loadMore}>
+          {logs.hasMore ? (
+            <Button className="justify-self-center" busy={logs.loadingMore} onClick={logs.loadMore}>
               Show older entries
             </Button>
           ) : null}

@@ -19,7 +19,7 @@ export default function ManageAdminsPage() {
   const { user } = useSession();
   const alerts = useAlerts();
   const reauth = useReauth();
-  const { state, retry, retrying } = usePlatformAdmins();
+  const admins = usePlatformAdmins();
   const [granting, setGranting] = useState(false);
   const [revoking, setRevoking] = useState<PlatformAdmin | null>(null);
   const name = revoking?.name ?? revoking?.email ?? '';
@@ -33,11 +33,9 @@ export default function ManageAdminsPage() {
             Add a platform admin
           </Button>
         }
-        state={state}
+        resource={admins}
         skeleton={<SkeletonList rows={3} />}
         loadingLabel="Loading the platform admins"
-        onRetry={() => void retry()}
-        retrying={retrying}
         safe="Nothing was changed."
         empty={null}
       >
@@ -49,7 +47,7 @@ export default function ManageAdminsPage() {
           onGrant={async (wanted) => {
             const made = await reauth.guard(() => call(grantAdmin, { body: wanted }).then(({ admin }) => admin));
             alerts.show('success', `${made.name ?? made.email} is a platform admin now.`);
-            await retry();
+            admins.retry();
           }}
         />
       ) : null}
@@ -61,7 +59,7 @@ export default function ManageAdminsPage() {
           onConfirm={async (reason) => {
             await reauth.guard(() => call(revokeAdmin, { params: { uid: revoking.uid }, body: { reason } }));
             alerts.show('success', `${name} is no platform admin any more.`);
-            await retry();
+            admins.retry();
           }}
         >
           <p>Every sign-in of theirs ends at once. Their account stays, with the schools they belong to.</p>

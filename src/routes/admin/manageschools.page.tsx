@@ -8,6 +8,7 @@ import { DecisionDialog } from '../../features/approvals/decision-dialog.tsx';
 import { RecountDialog } from '../../features/approvals/recount-dialog.tsx';
 import { useApplications } from '../../features/approvals/use-applications.ts';
 import { useReauth } from '../../features/reauth/use-reauth.tsx';
+import { lastKnown } from '../../patterns/last-known.ts';
 import { ListPage } from '../../patterns/page-types/list.tsx';
 import { Button } from '../../ui/button.tsx';
 import { AllDoneDrawing, NothingFoundDrawing } from '../../ui/drawings.tsx';
@@ -33,8 +34,8 @@ export default function ManageSchoolsPage() {
   const [decision, setDecision] = useState<{ iid: string; kind: DecisionKind } | null>(null);
   const [recounted, setRecounted] = useState<Application['school'] | null>(null);
   const { guard, dialog } = useReauth();
-  const { state, retry, retrying, hasMore, loadMore } = useApplications(status, q.trim());
-  const items = state.status === 'ready' ? state.value : state.status === 'error' ? (state.last ?? []) : [];
+  const found = useApplications(status, q.trim());
+  const items = lastKnown(found.state) ?? [];
   const chosen = items.find(({ school }) => school.id === decision?.iid);
   return (
     <>
@@ -54,10 +55,8 @@ export default function ManageSchoolsPage() {
             <SearchInput label="Find a school" value={q} onValueChange={setQ} />
           </div>
         }
-        state={state}
+        resource={found}
         skeleton={<SkeletonCards cards={2} />}
-        onRetry={retry}
-        retrying={retrying}
         empty={
           <EmptyState
             drawing={q ? <NothingFoundDrawing /> : <AllDoneDrawing />}
@@ -77,8 +76,8 @@ export default function ManageSchoolsPage() {
                 onRecount={() => setRecounted(application.school)}
               />
             ))}
-            {hasMore ? (
-              <Button className="justify-self-center" onClick={loadMore}>
+            {found.hasMore ? (
+              <Button className="justify-self-center" onClick={found.loadMore}>
                 Show more
               </Button>
             ) : null}
@@ -95,7 +94,7 @@ export default function ManageSchoolsPage() {
           onClose={() => setDecision(null)}
           onDone={() => {
             setDecision(null);
-            retry();
+            found.retry();
           }}
         />
       ) : null}

@@ -5,6 +5,7 @@ import type { AnyPerson } from '../../domain/admin/people.ts';
 import { PeopleTable } from '../../features/platform/people-table.tsx';
 import { PersonDrawer } from '../../features/platform/person-drawer.tsx';
 import { useAllPeople } from '../../features/platform/use-platform.ts';
+import { lastKnown } from '../../patterns/last-known.ts';
 import { ListPage } from '../../patterns/page-types/list.tsx';
 import { Button } from '../../ui/button.tsx';
 import { NothingFoundDrawing } from '../../ui/drawings.tsx';
@@ -25,10 +26,10 @@ export default function AllPeoplePage() {
     const timer = setTimeout(() => setQuery(typed.trim() ? { q: typed.trim() } : {}, { replace: true }), REST_MS);
     return () => clearTimeout(timer);
   }, [typed, q, setQuery]);
-  const { state, retry, retrying, hasMore, loadingMore, loadMore } = useAllPeople(q);
+  const found = useAllPeople(q);
   const [opened, setOpened] = useState<string | null>(null);
   const open = useCallback(({ uid }: AnyPerson) => setOpened(uid), []);
-  const people = state.status === 'ready' ? state.value : state.status === 'error' ? (state.last ?? []) : [];
+  const people = lastKnown(found.state) ?? [];
   const person = people.find(({ uid }) => uid === opened);
   return (
     <>
@@ -43,11 +44,9 @@ export default function AllPeoplePage() {
             onValueChange={setTyped}
           />
         }
-        state={state}
+        resource={found}
         skeleton={<SkeletonTable columns={5} />}
         loadingLabel="Loading people"
-        onRetry={() => void retry()}
-        retrying={retrying}
         empty={
           <EmptyState drawing={<NothingFoundDrawing />} title="Nobody has these words">
             The beginnings of words do, such as “marg oak”.
@@ -57,8 +56,8 @@ export default function AllPeoplePage() {
         {(shown) => (
           <div className="grid gap-4">
             <PeopleTable people={shown} onOpen={open} />
-            {hasMore ? (
-              <Button className="justify-self-center" busy={loadingMore} onClick={loadMore}>
+            {found.hasMore ? (
+              <Button className="justify-self-center" busy={found.loadingMore} onClick={found.loadMore}>
                 Show more
               </Button>
             ) : null}

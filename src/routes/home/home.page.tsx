@@ -5,14 +5,14 @@ import { useSession } from '../../data/session/session.tsx';
 import { href } from '../../domain/routes.ts';
 import { FirstSteps } from '../../features/home/first-steps.tsx';
 import { LatestStories } from '../../features/home/latest-stories.tsx';
-import { lastValue, needsPerson, useChannels, useWaitingStories, WAITING_LIMIT } from '../../features/home/live.ts';
-import { useLiveRetry } from '../../features/home/live-retry.tsx';
+import { needsPerson, useChannels, useWaitingStories, WAITING_LIMIT } from '../../features/home/live.ts';
 import { NeedsPersonTile } from '../../features/home/needs-person-tile.tsx';
 import { PlanRoom } from '../../features/home/plan-room.tsx';
 import { useFortnight, useLatest } from '../../features/home/use-fortnight.ts';
 import { WeekTile } from '../../features/home/week-tile.tsx';
 import { greeting, summary, weeksOf } from '../../features/home/weeks.ts';
-import type { AsyncState } from '../../lib/async-state.ts';
+import { mapResource } from '../../lib/resource.ts';
+import { lastKnown } from '../../patterns/last-known.ts';
 import { ALLOWED } from '../../patterns/page-types/access.tsx';
 import { BoardPage, BoardPanels } from '../../patterns/page-types/board.tsx';
 import { useNow } from '../../patterns/use-now.ts';
@@ -22,25 +22,25 @@ import { SeePlans } from '../manage/see-plans.tsx';
 export default function HomePage() {
   const { user, institution, usage, can } = useSession();
   const now = useNow();
-  const { retry } = useLiveRetry();
   const school = institution.status === 'ready' ? institution.value : null;
   const timeZone = school?.timeZone ?? 'Europe/London';
   const waiting = useWaitingStories();
   const channels = useChannels();
-  const waitingNow = lastValue(waiting);
+  const waitingNow = lastKnown(waiting.state);
   // What is out changes with the plan's count of it; what came in, with the queue.
   const changes = `${usage.status === 'ready' ? usage.value.stories : ''} ${waitingNow?.length ?? ''} ${waitingNow?.[0]?.id ?? ''}`;
   const fortnight = useFortnight(now, timeZone, changes);
   const latest = useLatest(changes);
-  const weeks = mapState(fortnight.state, (stories) => weeksOf(stories, now, timeZone));
-  const broken = lastValue(channels)?.filter(needsPerson).length;
-  const isNew = can('s.c.rea') && can('s.s.rea') && channels.status === 'empty' && latest.state.status === 'empty';
+  const weeks = mapResource(fortnight, (stories) => weeksOf(stories, now, timeZone));
+  const broken = lastKnown(channels.state)?.filter(needsPerson).length;
+  const isNew =
+    can('s.c.rea') && can('s.s.rea') && channels.state.status === 'empty' && latest.state.status === 'empty';
   // Until it is known, nothing stands where the first steps would push it away.
   const mayBeNew =
     !isNew &&
     can('s.c.rea') &&
     can('s.s.rea') &&
-    [channels, latest.state].every(({ status }) => status === 'loading' || status === 'empty');
+    [channels, latest].every(({ state: { status } }) => status === 'loading' || status === 'empty');
   const isAllowed = can('s.s.rea') || can('s.c.rea');
   const [first] = waitingNow ?? [];
 
@@ -51,10 +51,10 @@ export default function HomePage() {
         isNew
           ? `${school?.name ?? 'Your school'} is ready for its first stories.`
           : summary({
-              approvedBefore: lastValue(weeks)?.approvedBefore,
-              waiting: can('s.s.rea') ? (waiting.status === 'empty' ? 0 : waitingNow?.length) : undefined,
+              approvedBefore: lastKnown(weeks.state)?.approvedBefore,
+              waiting: can('s.s.rea') ? (waiting.state.status === 'empty' ? 0 : waitingNow?.length) : undefined,
               more: (waitingNow?.length ?? 0) >= WAITING_LIMIT,
-              broken: can('s.c.rea') ? (channels.status === 'empty' ? 0 : broken) : undefined,
+              broken: can('s.c.rea') ? (channels.state.status === 'empty' ? 0 : broken) : undefined,
             }) || (isAllowed ? LINE : null)
       }
       actions={
@@ -86,24 +86,21 @@ export default function HomePage() {
       ) : (
         <>
           <BoardPanels columns={2}>
-            {can('s.s.rea') ? <WeekTile weeks={weeks} onRetry={fortnight.retry} retrying={fortnight.retrying} /> : null}
+            {can('s.s.rea') ? <WeekTile weeks={weeks} /> : null}
             <NeedsPersonTile
               waiting={waiting}
               channels={channels}
-              recent={lastValue(fortnight.state) ?? []}
+              recent={lastKnown(fortnight.state) ?? []}
               canDecide={can('s.s.wr')}
               canConnect={can('s.c.wr')}
-              onRetry={retry}
               now={now}
             />
           </BoardPanels>
           {can('s.s.rea') ? (
             <LatestStories
-              latest={latest.state}
-              channels={lastValue(channels) ?? []}
+              latest={latest}
+              channels={lastKnown(channels.state) ?? []}
               groups={school?.hashtags ?? { people: [], place: [], purpose: [] }}
-              onRetry={latest.retry}
-              retrying={latest.retrying}
             />
           ) : null}
         </>
@@ -114,10 +111,3 @@ export default function HomePage() {
 
 /** The room of the line that is on its way, so that nothing below it moves. */
 const LINE = '\u00a0';
-
-function mapState<T, U>(state: AsyncState<T>, map: (value: T) => U): AsyncState<U> {
-  if (state.status === 'ready') return { status: 'ready', value: map(state.value) };
-  if (state.status !== 'error') return state;
-  const { last, ...rest } = state;
-  return last === undefined ? rest : { ...rest, last: map(last) };
-}

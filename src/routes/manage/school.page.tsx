@@ -28,9 +28,9 @@ import { DescriptionList } from '../../ui/description-list.tsx';
 export default function SchoolPage() {
   const navigate = useNavigate();
   const { user, iid, can } = useSession();
-  const { state, retry, retrying, show } = useSchoolSettings();
+  const saved = useSchoolSettings();
   const reauth = useReauth();
-  const settings = lastKnown(state);
+  const settings = lastKnown(saved.state);
   const isPlatformAdmin = user?.claims.admin === true;
   const role = iid ? user?.claims.institutions?.[iid]?.role : undefined;
   const mayWrite = can('i.s.wr');
@@ -53,7 +53,7 @@ export default function SchoolPage() {
       <>
         {above?.(value)}
         {isOpen ? (
-          <Form settings={value} onSaved={show} guard={reauth.guard} />
+          <Form settings={value} onSaved={saved.show} guard={reauth.guard} />
         ) : (
           <DescriptionList items={items(value)} />
         )}
@@ -76,7 +76,7 @@ export default function SchoolPage() {
       'Shown with your stories, on your widgets and in mail.',
       ColoursForm,
       ({ parts: { colours } }) => describe.colours(colours.values),
-      (value) => <LogoPart settings={value} onSaved={show} readOnly={!isOpen} isMember={role !== undefined} />,
+      (value) => <LogoPart settings={value} onSaved={saved.show} readOnly={!isOpen} isMember={role !== undefined} />,
     ),
     part('place', 'Address and map', 'Where visitors and letters go.', PlaceForm, ({ parts: { place } }) =>
       describe.place(place.values),
@@ -133,18 +133,16 @@ export default function SchoolPage() {
       <SettingsPage
         title="School"
         description="What SprX knows of your school. Each part is saved by itself."
-        notice={settings ? <StateNotice settings={settings} onSaved={show} mayKeep={isAdmin} /> : null}
+        notice={settings ? <StateNotice settings={settings} onSaved={saved.show} mayKeep={isAdmin} /> : null}
         what="the school’s settings"
         navigate={(path) => void navigate(path)}
-        state={state}
-        onRetry={retry}
-        retrying={retrying}
+        resource={saved}
         safe="The school is as it was."
         parts={parts}
         danger={(value) => (
           <DangerRows
             settings={value}
-            onSaved={show}
+            onSaved={saved.show}
             isMember={role !== undefined}
             mayWrite={mayWrite}
             mayDelete={isAdmin}

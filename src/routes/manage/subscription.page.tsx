@@ -20,8 +20,8 @@ import { Text } from '../../ui/text.tsx';
 
 export default function SubscriptionPage() {
   const session = useSession();
-  const { state, retry, retrying, show, checkout, dismissArrival } = usePlan();
-  const stripe = useStripe(retry);
+  const saved = usePlan();
+  const stripe = useStripe(saved.retry);
   const [visit, setVisit] = useState(0);
   const [isChoosing, setIsChoosing] = useState(false);
   const [draft, setDraft] = useState<Selection | null>(null);
@@ -29,7 +29,7 @@ export default function SubscriptionPage() {
   const plan = session.subscription;
   const mayWrite = session.can('i.b.wr');
   const isApproved = school?.isApproved !== false;
-  const known = lastKnown(state);
+  const known = lastKnown(saved.state);
   const portal = { stripe, isOpen: mayWrite && known?.hasPortal === true };
   const use = useRef<HTMLDivElement>(null);
   const hasKept = useRef(false);
@@ -48,19 +48,17 @@ export default function SubscriptionPage() {
         title="Plan"
         description="What your school has room for, what it uses of it, and what else there is."
         notice={
-          checkout === 'waiting' ? (
-            <CheckoutWaiting onLookAgain={retry} busy={retrying} />
-          ) : checkout === 'arrived' ? (
-            <Banner live tone="good" title="Thank you, it is paid." onDismiss={dismissArrival}>
+          saved.checkout === 'waiting' ? (
+            <CheckoutWaiting onLookAgain={saved.retry} busy={saved.retrying} />
+          ) : saved.checkout === 'arrived' ? (
+            <Banner live tone="good" title="Thank you, it is paid." onDismiss={saved.dismissArrival}>
               Your school is on the {plan?.displayName} plan.
             </Banner>
           ) : null
         }
-        state={state}
+        resource={saved}
         loadingLabel="Loading your plan"
         skeleton={<PlanSkeleton />}
-        onRetry={retry}
-        retrying={retrying}
         safe="Your plan and all that belongs to it go on as they are."
         school={school?.name ?? 'your school'}
       >
@@ -69,7 +67,7 @@ export default function SubscriptionPage() {
             <div className="grid grid-cols-1 gap-4">
               {billing.payment ? <PaymentNotice payment={billing.payment} portal={portal} /> : null}
               {billing.request ? (
-                <RequestNotice request={billing.request} mayWrite={mayWrite} onChanged={show} />
+                <RequestNotice request={billing.request} mayWrite={mayWrite} onChanged={saved.show} />
               ) : null}
               {isApproved ? null : (
                 <Banner tone="amber" title={`${school?.name} waits for approval.`}>
@@ -91,7 +89,7 @@ export default function SubscriptionPage() {
               </div>
             </div>
             <Section title="Plans" description={mayWrite ? undefined : WHY_NOT(school?.name ?? 'your school')}>
-              <PlanOffers billing={billing} stripe={stripe} mayChange={mayWrite && isApproved} onChanged={show} />
+              <PlanOffers billing={billing} stripe={stripe} mayChange={mayWrite && isApproved} onChanged={saved.show} />
             </Section>
             <Section title="Invoices">
               {billing.hasPortal ? <Invoices /> : <Text tone="second">{NOTHING_PAID}</Text>}
@@ -109,7 +107,7 @@ export default function SubscriptionPage() {
           onClose={() => setIsChoosing(false)}
           onSaved={(billing) => {
             hasKept.current = true;
-            show(billing);
+            saved.show(billing);
           }}
         />
       ) : null}

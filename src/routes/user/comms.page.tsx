@@ -12,11 +12,11 @@ import { AccountNav } from './account-nav.tsx';
 export default function CommsPage() {
   const navigate = useNavigate();
   const call = useCall();
-  const { state, retry, retrying, show } = useComms();
+  const saved = useComms();
   const account = lastKnown(useAccount().state);
-  const comms = lastKnown(state);
+  const comms = lastKnown(saved.state);
 
-  const save = async (patch: CommsPatch) => show((await call(updateComms, { body: patch })).comms);
+  const save = async (patch: CommsPatch) => saved.show((await call(updateComms, { body: patch })).comms);
   const nameOf = (iid: string) => account?.schools.find((school) => school.iid === iid)?.name ?? 'Your school';
 
   const parts: SettingsPart<Comms>[] = [
@@ -55,9 +55,7 @@ export default function CommsPage() {
       notice={<AccountNav />}
       what="what you chose"
       navigate={(path) => void navigate(path)}
-      state={state}
-      onRetry={retry}
-      retrying={retrying}
+      resource={saved}
       safe="What you chose before still holds."
       parts={parts}
     />

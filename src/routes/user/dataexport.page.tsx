@@ -16,10 +16,10 @@ import { AccountNav } from './account-nav.tsx';
 export default function DataExportPage() {
   const call = useCall();
   const reauth = useReauth();
-  const { state, retry, retrying, show } = useExports();
+  const exports = useExports();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState('');
-  const known = lastKnownList(state);
+  const known = lastKnownList(exports.state);
   const isWaiting = known?.some(({ status }) => status === 'waiting') ?? false;
 
   const request = async () => {
@@ -27,7 +27,7 @@ export default function DataExportPage() {
     setProblem('');
     try {
       const { export: made } = await reauth.guard(() => call(requestExport));
-      show([made, ...(known ?? [])]);
+      exports.show([made, ...(known ?? [])]);
     } catch (error) {
       setProblem(alertMessage(error));
     }
@@ -54,7 +54,7 @@ export default function DataExportPage() {
           {reauth.dialog}
         </>
       }
-      state={state}
+      resource={exports}
       skeleton={<SkeletonList rows={2} />}
       empty={
         <EmptyState title="You have not asked for a copy yet">
@@ -62,8 +62,6 @@ export default function DataExportPage() {
           you alone.
         </EmptyState>
       }
-      onRetry={retry}
-      retrying={retrying}
       safe="Copies that are ready stay so."
     >
       {(exports) => <ExportList exports={exports} />}

@@ -31,7 +31,7 @@ export default function MfaPage() {
   const { user, institutions } = useSession();
   const { show, showError } = useAlerts();
   const navigate = useNavigate();
-  const { state, retry, retrying } = useSecondStep();
+  const secondStep = useSecondStep();
   const reauth = useReauth();
   const [app, setApp] = useState<TotpEnrolment | null>(null);
   const [isAddingPhone, setAddingPhone] = useState(false);
@@ -47,7 +47,7 @@ export default function MfaPage() {
     await call(refreshAccount)
       .then(({ account }) => account)
       .catch((error: unknown) => console.error('The server has not heard of the second step', error));
-    retry();
+    secondStep.retry();
   };
   const goOn = () => {
     if (target) void navigate(target);
@@ -56,7 +56,7 @@ export default function MfaPage() {
   const makeCodes = async () => {
     try {
       setCodes(await reauth.guard(() => call(createRecoveryCodes, { body: {} }).then(({ codes }) => codes)));
-      retry();
+      secondStep.retry();
     } catch (error) {
       showError(error);
     }
@@ -70,7 +70,7 @@ export default function MfaPage() {
   };
   const closeCodes = () => {
     setCodes(null);
-    if (!missing && state.status === 'ready' && state.value.factors.length > 0) goOn();
+    if (!missing && secondStep.state.status === 'ready' && secondStep.state.value.factors.length > 0) goOn();
   };
   /** Codes that were made before are void; without new ones a lost telephone would lock the person out. */
   const added = async () => {
@@ -168,9 +168,7 @@ export default function MfaPage() {
         notice={<AccountNav />}
         what="your second step"
         navigate={(path) => void navigate(path)}
-        state={state}
-        onRetry={retry}
-        retrying={retrying}
+        resource={secondStep}
         safe="Your second step is as it was."
         parts={parts}
       />

@@ -15,9 +15,9 @@ import { AccountNav } from './account-nav.tsx';
 
 export default function UserPage() {
   const navigate = useNavigate();
-  const { state, retry, retrying, show } = useAccount();
+  const saved = useAccount();
   const reauth = useReauth();
-  const hasPassword = lastKnown(state)?.providers.includes('password') ?? true;
+  const hasPassword = lastKnown(saved.state)?.providers.includes('password') ?? true;
 
   const parts: SettingsPart<PersonAccount>[] = [
     {
@@ -26,8 +26,8 @@ export default function UserPage() {
       description: 'Your colleagues see your photo, name and job title; admins see your telephone number too.',
       content: (account) => (
         <>
-          <PhotoPart account={account} onSaved={show} />
-          <ProfileForm account={account} onSaved={show} />
+          <PhotoPart account={account} onSaved={saved.show} />
+          <ProfileForm account={account} onSaved={saved.show} />
         </>
       ),
     },
@@ -45,7 +45,7 @@ export default function UserPage() {
       content: (account) => (
         <SchoolsPart
           schools={account.schools}
-          onLeft={(iid) => show({ ...account, schools: account.schools.filter((school) => school.iid !== iid) })}
+          onLeft={(iid) => saved.show({ ...account, schools: account.schools.filter((school) => school.iid !== iid) })}
         />
       ),
     },
@@ -65,9 +65,7 @@ export default function UserPage() {
         notice={<AccountNav />}
         what="your details"
         navigate={(path) => void navigate(path)}
-        state={state}
-        onRetry={retry}
-        retrying={retrying}
+        resource={saved}
         safe="Your account is as it was."
         parts={parts}
         danger={(account) => <DeleteAccount account={account} guard={reauth.guard} />}

@@ -33,7 +33,7 @@ export default function AddWidgetPage() {
           { label: 'Story widgets', link: (props) => <Link to={href('widgets.story')} {...props} /> },
           { label: 'New story widget' },
         ]}
-        state={collections.state}
+        resource={collections}
         loadingLabel="Loading your collections"
         skeleton={
           <div className="grid gap-8 lg:grid-cols-2">
@@ -41,8 +41,6 @@ export default function AddWidgetPage() {
             <Skeleton className="h-96 w-full" />
           </div>
         }
-        onRetry={collections.retry}
-        retrying={collections.retrying}
         empty={
           <EmptyState
             drawing={<NoCollectionsDrawing />}

@@ -11,6 +11,7 @@ import { href } from '../../domain/routes.ts';
 import { useWidgetActions } from '../../features/widgets/use-widget-actions.ts';
 import { WidgetForm } from '../../features/widgets/widget-form.tsx';
 import type { AsyncState } from '../../lib/async-state.ts';
+import { combineResources, type Resource } from '../../lib/resource.ts';
 import { lastKnown, lastKnownList } from '../../patterns/last-known.ts';
 import { DetailPage } from '../../patterns/page-types/detail.tsx';
 import { SnippetBox } from '../../patterns/snippet-box.tsx';
@@ -30,13 +31,13 @@ export default function EditWidgetPage() {
   const session = useSession();
   const alerts = useAlerts();
   const { embedOrigin } = useRuntimeConfig();
-  const { state, retry, retrying, show } = useWidget(id);
+  const saved = useWidget(id);
   const lists = useCollections();
   const collections = lastKnownList(lists.state);
   const actions = useWidgetActions();
   const unsaved = useUnsaved();
   const [deleting, setDeleting] = useState(false);
-  const widget = lastKnown(state);
+  const widget = lastKnown(saved.state);
   const title = widget?.name ?? 'Story widget';
   const isApproved = session.institution.status !== 'ready' || session.institution.value.isApproved;
   return (
@@ -79,7 +80,7 @@ export default function EditWidgetPage() {
             </Banner>
           )
         }
-        state={withChoices(state, lists.state)}
+        resource={withChoices(saved, lists)}
         loadingLabel="Loading the widget"
         skeleton={
           <div className="grid gap-8 lg:grid-cols-2">
@@ -87,11 +88,6 @@ export default function EditWidgetPage() {
             <Skeleton className="h-96 w-full" />
           </div>
         }
-        onRetry={() => {
-          if (state.status === 'error') retry();
-          if (lists.state.status === 'error') lists.retry();
-        }}
-        retrying={retrying || lists.retrying}
         safe="Pages that hold it go on showing stories."
         missing={{
           what: 'Widget',
@@ -108,8 +104,8 @@ export default function EditWidgetPage() {
             widget={shown}
             collections={(collections ?? []).filter(({ id, offPlan }) => !offPlan || id === shown.collectionId)}
             onSave={(request) => actions.update(shown.id, request)}
-            onSaved={(saved) => {
-              show(saved);
+            onSaved={(changed) => {
+              saved.show(changed);
               alerts.show('success', 'The widget is saved.');
             }}
             onDirtyChange={unsaved.set}
@@ -136,9 +132,11 @@ export default function EditWidgetPage() {
 }
 
 /** The form needs what can be chosen as well as the widget; a list that was there once is good enough. */
-function withChoices<T>(state: AsyncState<T>, choices: AsyncState<Collection[]>): AsyncState<T> {
-  if (state.status !== 'ready' || lastKnownList(choices) !== undefined) return state;
-  return choices.status === 'error' ? { status: 'error', error: choices.error } : { status: 'loading' };
+function withChoices<T>(saved: Resource<T>, choices: Resource<Collection[]>): Resource<T> {
+  const waits = saved.state.status === 'ready' && lastKnownList(choices.state) === undefined;
+  const missing: AsyncState<T> =
+    choices.state.status === 'error' ? { status: 'error', error: choices.state.error } : { status: 'loading' };
+  return combineResources(waits ? missing : saved.state, [saved, choices]);
 }
 
 function isFresh(state: unknown): boolean {

@@ -17,7 +17,7 @@ import { SeePlans } from '../manage/see-plans.tsx';
 
 export default function WidgetsPage() {
   const session = useSession();
-  const { state, retry, retrying } = useWidgets();
+  const widgets = useWidgets();
   const collections = lastKnownList(useCollections().state) ?? [];
   const mayWrite = session.can('s.w.wr');
   const story = session.availability('widgets');
@@ -32,7 +32,7 @@ export default function WidgetsPage() {
     <ListPage
       title="Widgets"
       description="Your stories on your own web pages."
-      actions={mayWrite && story.available && state.status !== 'empty' ? add : null}
+      actions={mayWrite && story.available && widgets.state.status !== 'empty' ? add : null}
       notice={
         <LimitMeterRow
           title="Room on your plan"
@@ -44,11 +44,9 @@ export default function WidgetsPage() {
           action={story.available ? null : <SeePlans size="sm" />}
         />
       }
-      state={state}
+      resource={widgets}
       loadingLabel="Loading widgets"
       skeleton={<SkeletonGrid cards={3} />}
-      onRetry={retry}
-      retrying={retrying}
       safe="Widgets on your pages go on showing their stories."
       empty={
         <EmptyState

@@ -31,7 +31,7 @@ const LAYOUTS: Record<Widget['layout'], string> = { grid: 'Grid', list: 'List' }
 export default function StoryWidgetsPage() {
   const session = useSession();
   const { embedOrigin } = useRuntimeConfig();
-  const { state, retry, retrying } = useWidgets();
+  const widgets = useWidgets();
   const collections = lastKnownList(useCollections().state) ?? [];
   const actions = useWidgetActions();
   const [params, setParams] = useSearchParams();
@@ -71,7 +71,7 @@ export default function StoryWidgetsPage() {
         plans={<SeePlans size="sm" />}
         add={mayWrite ? add : null}
         filters={
-          (lastKnownList(state)?.length ?? 0) > 4 ? (
+          (lastKnownList(widgets.state)?.length ?? 0) > 4 ? (
             <Toolbar label="Find widgets">
               <SearchInput
                 label="Search widgets"
@@ -81,11 +81,9 @@ export default function StoryWidgetsPage() {
             </Toolbar>
           ) : null
         }
-        state={state}
+        resource={widgets}
         loadingLabel="Loading widgets"
         skeleton={<SkeletonTable rows={5} columns={5} />}
-        onRetry={retry}
-        retrying={retrying}
         safe="Widgets on your pages go on showing their stories."
         empty={(first) => (
           <EmptyState drawing={<NoWidgetsDrawing />} title="No widget yet" level={2} action={first}>

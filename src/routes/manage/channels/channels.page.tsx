@@ -34,7 +34,7 @@ const ChannelTable = lazy(() =>
 );
 
 export default function ChannelsPage() {
-  const { state, retry } = useFeeds();
+  const channels = useFeeds();
   const session = useSession();
   const location = useLocation();
   const [params, setParams] = useSearchParams();
@@ -43,7 +43,7 @@ export default function ChannelsPage() {
   const view = readChannelView(params);
   const room = session.availability('channels');
   const mayWrite = session.can('s.c.wr');
-  const feeds = lastKnown(state);
+  const feeds = lastKnown(channels.state);
   const add = (
     <Link to={href('manage.channels.add')} className={buttonClass({ variant: 'primary' })}>
       <PlusIcon aria-hidden="true" className="size-4" strokeWidth={1.75} />
@@ -82,7 +82,7 @@ export default function ChannelsPage() {
           />
         ) : null
       }
-      state={state}
+      resource={channels}
       loadingLabel="Loading channels"
       skeleton={view === 'table' ? <SkeletonTable rows={9} columns={6} /> : <SkeletonGrid cards={6} />}
       empty={(first) => (
@@ -91,7 +91,6 @@ export default function ChannelsPage() {
           it.
         </EmptyState>
       )}
-      onRetry={retry}
       safe="Your channels go on fetching posts meanwhile."
     >
       {(all) => {

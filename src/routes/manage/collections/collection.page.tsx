@@ -24,7 +24,7 @@ export default function CollectionPage() {
   const { id = '' } = useParams();
   const navigate = useNavigate();
   const session = useSession();
-  const { state, retry, retrying, show } = useCollection(id);
+  const saved = useCollection(id);
   const allWidgets = lastKnownList(useWidgets().state);
   const widgets = (allWidgets ?? []).filter((widget) => widget.collectionId === id);
   const feeds = lastKnownList(useFeeds().state) ?? [];
@@ -32,7 +32,7 @@ export default function CollectionPage() {
   const deleteCollection = useDeleteCollection();
   const unsaved = useUnsaved();
   const [deleting, setDeleting] = useState(false);
-  const collection = lastKnown(state);
+  const collection = lastKnown(saved.state);
   const mayWrite = session.can('s.co.wr');
   const title = collection?.name ?? 'Collection';
   return (
@@ -87,7 +87,7 @@ export default function CollectionPage() {
             </DisabledByPlan>
           ) : null
         }
-        state={state}
+        resource={saved}
         loadingLabel="Loading the collection"
         skeleton={
           <div className="grid gap-8 lg:grid-cols-2">
@@ -99,8 +99,6 @@ export default function CollectionPage() {
             <Skeleton className="h-80 w-full" />
           </div>
         }
-        onRetry={retry}
-        retrying={retrying}
         safe="Pages that show it go on showing it."
         missing={{
           what: 'Collection',
@@ -119,7 +117,7 @@ export default function CollectionPage() {
               feeds={feeds}
               channelName={channelName}
               mayWrite={mayWrite && !shown.offPlan}
-              onSaved={show}
+              onSaved={saved.show}
               onDirtyChange={unsaved.set}
             />
             <CollectionStories

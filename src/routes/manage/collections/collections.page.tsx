@@ -30,7 +30,7 @@ import { SeePlans } from '../see-plans.tsx';
 export default function CollectionsPage() {
   const navigate = useNavigate();
   const session = useSession();
-  const { state, retry, retrying } = useCollections();
+  const collections = useCollections();
   const widgets = useWidgets().state;
   const knownWidgets = lastKnownList(widgets);
   const channelName = useChannelName();
@@ -42,7 +42,7 @@ export default function CollectionsPage() {
   const top = useRef<HTMLUListElement>(null);
   const change = (changes: Partial<CollectionList>) =>
     setParams(writeCollectionList({ ...list, page: 1, ...changes }), { replace: true });
-  const known = lastKnownList(state);
+  const known = lastKnownList(collections.state);
   const make = (
     <Button variant="primary" icon={PlusIcon} onClick={() => setMaking(true)}>
       New collection
@@ -74,11 +74,9 @@ export default function CollectionsPage() {
             </Toolbar>
           ) : null
         }
-        state={state}
+        resource={collections}
         loadingLabel="Loading collections"
         skeleton={<SkeletonGrid cards={6} picture />}
-        onRetry={retry}
-        retrying={retrying}
         safe="Pages that show a collection go on showing it."
         empty={(first) => (
           <EmptyState drawing={<NoCollectionsDrawing />} title="No collection yet" level={2} action={first}>

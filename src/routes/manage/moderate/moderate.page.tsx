@@ -152,11 +152,10 @@ export default function ModeratePage() {
           ) : null
         }
         // Empty is the queue's own affair: the last story decided may still be undone.
-        state={queue.live.state.status === 'empty' ? NONE_WAIT : queue.live.state}
+        resource={queue.live.state.status === 'empty' ? { ...queue.live, state: NONE_WAIT } : queue.live}
         loadingLabel="Loading the stories that wait"
         skeleton={<ModerationQueueSkeleton />}
         empty={null}
-        onRetry={queue.live.retry}
         safe="Nothing was decided."
         school={session.institution.status === 'ready' ? session.institution.value.name : undefined}
       >

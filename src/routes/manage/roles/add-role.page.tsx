@@ -15,7 +15,7 @@ import { SkeletonText } from '../../../ui/skeleton.tsx';
 import { UnsavedGuard, useUnsaved } from '../unsaved-guard.tsx';
 
 export default function AddRolePage() {
-  const { state, retry, retrying } = useRoles();
+  const roles = useRoles();
   const unsaved = useUnsaved();
   return (
     <>
@@ -27,11 +27,9 @@ export default function AddRolePage() {
           { label: 'Roles', link: (props) => <Link to={href('manage.roles')} {...props} /> },
           { label: 'Add a role' },
         ]}
-        state={state}
+        resource={roles}
         loadingLabel="Loading roles"
         skeleton={<SkeletonText lines={8} />}
-        onRetry={retry}
-        retrying={retrying}
       >
         {(roles) => <NewRole roles={roles} onDirtyChange={unsaved.set} />}
       </DetailPage>

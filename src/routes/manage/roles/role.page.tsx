@@ -14,7 +14,7 @@ import { useReauth } from '../../../features/reauth/use-reauth.tsx';
 import { DeleteRoleDialog } from '../../../features/roles/delete-role-dialog.tsx';
 import { RoleForm } from '../../../features/roles/role-form.tsx';
 import { usedBy } from '../../../features/roles/role-labels.ts';
-import type { AsyncState } from '../../../lib/async-state.ts';
+import { mapResource } from '../../../lib/resource.ts';
 import { lastKnown } from '../../../patterns/last-known.ts';
 import { DetailPage } from '../../../patterns/page-types/detail.tsx';
 import { RoleMatrix } from '../../../patterns/role-matrix.tsx';
@@ -27,10 +27,10 @@ export default function RolePage() {
   const { id = '' } = useParams();
   const navigate = useNavigate();
   const session = useSession();
-  const { state, retry, retrying } = useRoles();
+  const allRoles = useRoles();
   const unsaved = useUnsaved();
   const [deleting, setDeleting] = useState(false);
-  const roles = lastKnown(state) ?? [];
+  const roles = lastKnown(allRoles.state) ?? [];
   const role = roles.find((each) => each.id === id);
   const mayWrite = session.can('i.r.wr');
   const barrier = role && !role.base && mayWrite ? obstacle(session.actor, role, 'role') : null;
@@ -63,11 +63,9 @@ export default function RolePage() {
             </>
           ) : null
         }
-        state={one(state, id)}
+        resource={mapResource(allRoles, (roles) => roles.find((each) => each.id === id))}
         loadingLabel="Loading the role"
         skeleton={<SkeletonText lines={8} />}
-        onRetry={retry}
-        retrying={retrying}
         safe="Everybody keeps the role they have."
         missing={{
           what: 'Role',
@@ -105,24 +103,6 @@ export default function RolePage() {
       ) : null}
     </>
   );
-}
-
-/** The one role of the list; `empty` when it is not in it. */
-function one(state: AsyncState<RoleInUse[]>, id: string): AsyncState<RoleInUse> {
-  const pick = (roles: readonly RoleInUse[]) => roles.find((each) => each.id === id);
-  switch (state.status) {
-    case 'ready': {
-      const value = pick(state.value);
-      return value ? { ...state, value } : { status: 'empty' };
-    }
-    case 'error': {
-      const { last, ...failed } = state;
-      const value = last && pick(last);
-      return value ? { ...failed, last: value } : failed;
-    }
-    default:
-      return state;
-  }
 }
 
 type OwnProps = {

@@ -14,7 +14,7 @@ import { Text } from '../../../ui/text.tsx';
 
 export default function RolesPage() {
   const session = useSession();
-  const { state, retry, retrying } = useRoles();
+  const roles = useRoles();
   return (
     <ListPage
       title="Roles"
@@ -27,11 +27,9 @@ export default function RolesPage() {
           </Link>
         ) : null
       }
-      state={state}
+      resource={roles}
       loadingLabel="Loading roles"
       skeleton={<SkeletonList rows={4} />}
-      onRetry={retry}
-      retrying={retrying}
       safe="Everybody keeps the role they have."
       empty={<EmptyState title="No roles yet" level={2} />}
     >

@@ -145,11 +145,9 @@ export default function StoriesPage() {
             groups={groups}
           />
         }
-        state={pages.state}
+        resource={pages}
         loadingLabel="Loading stories"
         skeleton={view === 'list' ? <SkeletonList rows={8} /> : <SkeletonCards cards={8} />}
-        onRetry={pages.retry}
-        retrying={pages.retrying}
         safe="Nothing was changed."
         empty={
           isFiltered(filters) ? (

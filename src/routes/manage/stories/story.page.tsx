@@ -46,7 +46,7 @@ export default function StoryPage() {
   const { id = '' } = useParams();
   const navigate = useNavigate();
   const session = useSession();
-  const { state, retry } = useStory(id);
+  const live = useStory(id);
   // Asked for together with the story, not after it.
   const collections = useCollections();
   const channelName = useChannelName();
@@ -57,7 +57,7 @@ export default function StoryPage() {
   const unsaved = useUnsaved();
   const [returning, setReturning] = useState(false);
   const [deleting, setDeleting] = useState(false);
-  const story = lastKnown(state);
+  const story = lastKnown(live.state);
   const mayWrite = session.can('s.s.wr');
   const next = waiting.find((each) => each.id !== id);
   const room = session.availability('stories');
@@ -133,7 +133,7 @@ export default function StoryPage() {
           ) : null
         }
         notice={story ? <Notices story={story} full={!room.available} mayReview={mayWrite} /> : null}
-        state={state}
+        resource={live}
         loadingLabel="Loading the story"
         skeleton={
           <div className="grid gap-6 lg:grid-cols-3">
@@ -144,7 +144,6 @@ export default function StoryPage() {
             <SkeletonText lines={8} />
           </div>
         }
-        onRetry={retry}
         safe="Nothing was changed."
         missing={{
           what: 'Story',

@@ -116,11 +116,9 @@ export default function PeoplePage() {
             />
           </Toolbar>
         }
-        state={isWhole ? pages.state : { status: 'loading' }}
+        resource={isWhole ? pages : { ...pages, state: { status: 'loading' } }}
         loadingLabel="Loading people"
         skeleton={<SkeletonList rows={6} />}
-        onRetry={pages.retry}
-        retrying={pages.retrying}
         safe="Everybody can go on working."
         empty={nobody}
       >

@@ -11,7 +11,7 @@ import { SkeletonList } from '../../../ui/skeleton.tsx';
 
 export default function RequestsPage() {
   const session = useSession();
-  const { state, retry, retrying } = useJoinRequests();
+  const joinRequests = useJoinRequests();
   const roles = useRoleChoices();
   const school = session.institution.status === 'ready' ? session.institution.value : null;
   const link = `${location.origin}/auth/school/join${school ? `?iid=${encodeURIComponent(school.id)}` : ''}`;
@@ -23,11 +23,9 @@ export default function RequestsPage() {
         { label: 'People', link: (props) => <Link to={href('manage.users')} {...props} /> },
         { label: 'Requests to join' },
       ]}
-      state={state}
+      resource={joinRequests}
       loadingLabel="Loading requests"
       skeleton={<SkeletonList rows={3} />}
-      onRetry={retry}
-      retrying={retrying}
       safe="Requests wait until somebody decides."
       empty={
         <EmptyState
