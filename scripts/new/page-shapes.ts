@@ -38,10 +38,9 @@ const FEEDS = `(feeds) => (
           ))}
         </ul>
       )`;
-const waits = (title: string) => `state={state}
+const waits = (title: string) => `resource={channels}
       skeleton={<SkeletonList rows={6} />}
       loadingLabel=${title.replace(/^"/, '"Loading ')}
-      onRetry={retry}
       empty={${EMPTY}}`;
 
 const FORM_IMPORTS = [
@@ -137,8 +136,7 @@ function ChannelForm({ feed: { name } }: { feed: Feed }) {
     body: '  const navigate = useNavigate();\n',
     view: (title) => `<SettingsPage
       title=${title}
-      state={state}
-      onRetry={retry}
+      resource={channels}
       what="the channels"
       navigate={navigate}
       parts={[
@@ -202,10 +200,10 @@ function ChannelForm({ feed: { name } }: { feed: Feed }) {
       {...chosen}
       onPeriodChange={(period, comparison) => setChosen({ period, comparison })}
       max={today}
-      state={reportOf(state)}
+      state={reportOf(channels.state)}
       sentence={(feeds) => \`\${feeds.length} channels bring stories.\`}
       stats={(feeds) => <StatCard label="Channels" value={feeds.length} />}
-      onRetry={retry}
+      onRetry={channels.retry}
     >
       {${FEEDS}}
     </ReportPage>`,
@@ -236,10 +234,9 @@ function reportOf(state: AsyncState<Feed[]>): ReportState<readonly Feed[]> {
       <BoardPanels>
         <BoardPanel
           title="Channels"
-          state={state}
+          resource={channels}
           skeleton={<SkeletonText lines={4} />}
           empty={<p>Nothing here yet</p>}
-          onRetry={retry}
         >
           {${FEEDS.replace(' rounded-surface border border-subtle bg-surface', '').replace('px-4 py-3', 'py-3')}}
         </BoardPanel>

@@ -34,7 +34,7 @@ function pageOf(row: RouteRow, component: string, type: PageType): string {
 
 ${before}
 export default function ${component}() {
-  const { state, retry } = useFeeds();
+  const channels = useFeeds();
 ${body}  return (
     ${view(JSON.stringify(row.title))}
   );

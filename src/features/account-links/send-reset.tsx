@@ -1,26 +1,14 @@
 import { useState } from 'react';
-import { useCall } from '../../data/call.ts';
+import { useMutation } from '../../data/mutation.ts';
 import { requestPasswordReset } from '../../domain/api/identity.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 
 /** One press for a letter with which to choose a new password. */
 export function SendReset({ email }: { email: string }) {
-  const call = useCall();
-  const [state, setState] = useState<'rest' | 'busy' | 'sent'>('rest');
-  const [failure, setFailure] = useState<string | null>(null);
-  const send = async () => {
-    setState('busy');
-    setFailure(null);
-    try {
-      await call(requestPasswordReset, { body: { email } });
-      setState('sent');
-    } catch (error) {
-      setFailure(error instanceof Error ? error.message : String(error));
-      setState('rest');
-    }
-  };
-  if (state === 'sent') {
+  const [isSent, setSent] = useState(false);
+  const { run, busy, error } = useMutation(requestPasswordReset, { onSuccess: () => setSent(true) });
+  if (isSent) {
     return (
       <Banner tone="good" title="Look into your mail." live>
         A letter with the way to a new password is on its way to {email}.
@@ -29,12 +17,12 @@ export function SendReset({ email }: { email: string }) {
   }
   return (
     <div className="grid grid-cols-1 justify-items-start gap-3">
-      {failure ? (
+      {error ? (
         <Banner tone="danger" title="No letter was sent." live className="w-full">
-          {failure}
+          {error.message}
         </Banner>
       ) : null}
-      <Button variant="primary" busy={state === 'busy'} busyLabel="Sending…" onClick={() => void send()}>
+      <Button variant="primary" busy={busy} busyLabel="Sending…" onClick={() => void run({ body: { email } })}>
         Choose a new password
       </Button>
     </div>

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useCall } from '../../data/call.ts';
+import { useMutation } from '../../data/mutation.ts';
 import { requestVerification } from '../../domain/api/identity.ts';
 import { ProductError } from '../../domain/errors.ts';
 import { Banner } from '../../ui/banner.tsx';
@@ -15,15 +15,11 @@ type Props = {
 
 /** Another letter to confirm one's address, once in a minute. */
 export function SendVerification({ email, variant = 'secondary', onVerified }: Props) {
-  const call = useCall();
   const { left, start } = useWait();
-  const [busy, setBusy] = useState(false);
   const [said, setSaid] = useState<{ tone: 'good' | 'danger'; title: string; text: string } | null>(null);
 
-  const send = async () => {
-    setBusy(true);
-    try {
-      const { emailVerified, waitSeconds } = await call(requestVerification);
+  const { run, busy } = useMutation(requestVerification, {
+    onSuccess: ({ emailVerified, waitSeconds }) => {
       if (emailVerified) onVerified();
       else
         setSaid({
@@ -32,7 +28,8 @@ export function SendVerification({ email, variant = 'secondary', onVerified }: P
           text: `It goes to ${email}. Only its link works now.`,
         });
       start(waitSeconds);
-    } catch (error) {
+    },
+    onError: (error) => {
       const isSoon = error instanceof ProductError && error.code === 'too-many-requests';
       if (isSoon) start(error.retryAfter ?? 60);
       setSaid(
@@ -44,10 +41,8 @@ export function SendVerification({ email, variant = 'secondary', onVerified }: P
             }
           : { tone: 'danger', title: 'No letter was sent.', text: error instanceof Error ? error.message : '' },
       );
-    } finally {
-      setBusy(false);
-    }
-  };
+    },
+  });
   return (
     <div className="grid grid-cols-1 justify-items-start gap-3">
       {said ? (
@@ -55,7 +50,7 @@ export function SendVerification({ email, variant = 'secondary', onVerified }: P
           {said.text}
         </Banner>
       ) : null}
-      <Button variant={variant} busy={busy} busyLabel="Sending…" disabled={left > 0} onClick={() => void send()}>
+      <Button variant={variant} busy={busy} busyLabel="Sending…" disabled={left > 0} onClick={() => void run()}>
         {left > 0 ? `Send a new link in ${clock(left)}` : 'Send a new link'}
       </Button>
     </div>

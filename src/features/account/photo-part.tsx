@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useAlerts } from '../../data/alerts.tsx';
-import { useCall } from '../../data/call.ts';
 import { usePhotoAddress } from '../../data/identity/person.ts';
+import { useMutation } from '../../data/mutation.ts';
 import { updateAccount } from '../../domain/api/identity.ts';
 import type { PersonAccount } from '../../domain/person/account.ts';
 import { Avatar } from '../../ui/avatar.tsx';
@@ -13,22 +13,15 @@ type Props = { account: PersonAccount; onSaved: (account: PersonAccount) => void
 
 /** One's photo as it is, and the ways to change it. */
 export function PhotoPart({ account, onSaved }: Props) {
-  const call = useCall();
   const alerts = useAlerts();
   const [choosing, setChoosing] = useState(false);
-  const [busy, setBusy] = useState(false);
   const src = usePhotoAddress(account.photoPath);
   const name = account.displayName ?? account.email ?? 'You';
 
-  async function remove(): Promise<void> {
-    setBusy(true);
-    try {
-      onSaved((await call(updateAccount, { body: { photoPath: null } })).account);
-    } catch (error) {
-      alerts.showError(error);
-    }
-    setBusy(false);
-  }
+  const remove = useMutation(updateAccount, {
+    onSuccess: (reply) => onSaved(reply.account),
+    onError: alerts.showError,
+  });
 
   return (
     <div className="flex flex-wrap items-center gap-4">
@@ -37,7 +30,7 @@ export function PhotoPart({ account, onSaved }: Props) {
         <div className="flex flex-wrap gap-2">
           <Button onClick={() => setChoosing(true)}>{account.photoPath ? 'Change photo' : 'Add a photo'}</Button>
           {account.photoPath ? (
-            <Button variant="ghost" busy={busy} onClick={() => void remove()}>
+            <Button variant="ghost" busy={remove.busy} onClick={() => void remove.run({ body: { photoPath: null } })}>
               Remove photo
             </Button>
           ) : null}

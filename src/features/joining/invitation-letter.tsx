@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { errorMessage } from '../../data/alerts.tsx';
 import { useCall } from '../../data/call.ts';
+import { useMutation } from '../../data/mutation.ts';
 import { useServices } from '../../data/provider.tsx';
 import { useSession } from '../../data/session/session.tsx';
 import { acceptInvitation, declineInvitation } from '../../domain/api/people.ts';
@@ -21,25 +21,16 @@ export function InvitationLetter({ invitation, code }: { invitation: Invitation;
   const { go } = useWayOn();
   const [wasAccepted] = useState(invitation.status === 'accepted');
   const [isAccepted, setAccepted] = useState(false);
-  const [isBusy, setBusy] = useState(false);
   const [declines, setDeclines] = useState(false);
-  const [failure, setFailure] = useState('');
   const { school, role, invitedBy, message, expiresAt } = invitation;
 
-  const accept = async () => {
-    setBusy(true);
-    setFailure('');
-    try {
-      await call(acceptInvitation, { params: { code } });
+  const accept = useMutation(acceptInvitation, {
+    onSuccess: () => {
       setAccepted(true);
       // The account's own record brings it as well, a moment later.
       auth.token(true).catch((error: unknown) => console.error('The sign-in could not be refreshed', error));
-    } catch (error) {
-      setFailure(errorMessage(error));
-    } finally {
-      setBusy(false);
-    }
-  };
+    },
+  });
   const decline = async () => {
     await call(declineInvitation, { params: { code } });
     await askInvitations();
@@ -47,9 +38,9 @@ export function InvitationLetter({ invitation, code }: { invitation: Invitation;
   };
   return (
     <>
-      {failure ? (
+      {accept.error ? (
         <Banner tone="danger" title="The invitation was not accepted." live>
-          {failure}
+          {accept.error.message}
         </Banner>
       ) : null}
       <div className="flex items-center gap-4">
@@ -74,9 +65,9 @@ export function InvitationLetter({ invitation, code }: { invitation: Invitation;
         <div className="flex flex-wrap gap-3">
           <Button
             variant="primary"
-            busy={isBusy || isAccepted}
+            busy={accept.busy || isAccepted}
             busyLabel="Opening the school…"
-            onClick={() => void accept()}
+            onClick={() => void accept.run({ params: { code } })}
           >
             Accept
           </Button>

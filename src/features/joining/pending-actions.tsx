@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useAlerts } from '../../data/alerts.tsx';
 import { useCall } from '../../data/call.ts';
+import { useMutation } from '../../data/mutation.ts';
 import { cancelJoinRequest, remindOfJoinRequest } from '../../domain/api/people.ts';
 import type { JoinRequest } from '../../domain/join-request/schema.ts';
 import { useNow } from '../../patterns/use-now.ts';
@@ -14,25 +15,22 @@ export function PendingActions({ request, onCancelled }: { request: JoinRequest;
   const call = useCall();
   const { show, showError } = useAlerts();
   const now = useNow();
-  const [isReminding, setReminding] = useState(false);
   const [asks, setAsks] = useState(false);
   const next = nextReminder(request, now);
 
-  const remind = async () => {
-    setReminding(true);
-    try {
-      await call(remindOfJoinRequest, { params: { iid: request.iid } });
-      show('success', `${request.school} gets a reminder by e-mail.`);
-    } catch (error) {
-      showError(error);
-    } finally {
-      setReminding(false);
-    }
-  };
+  const remind = useMutation(remindOfJoinRequest, {
+    onSuccess: () => void show('success', `${request.school} gets a reminder by e-mail.`),
+    onError: showError,
+  });
   return (
     <div className="grid grid-cols-1 gap-2">
       <div className="flex flex-wrap gap-3">
-        <Button variant="primary" disabled={next !== null} busy={isReminding} onClick={() => void remind()}>
+        <Button
+          variant="primary"
+          disabled={next !== null}
+          busy={remind.busy}
+          onClick={() => void remind.run({ params: { iid: request.iid } })}
+        >
           Remind them
         </Button>
         <Button onClick={() => setAsks(true)}>Take the request back</Button>

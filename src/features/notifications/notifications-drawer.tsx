@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { alertMessage } from '../../data/alerts.tsx';
-import { useCall } from '../../data/call.ts';
 import { useNotifications, useUnreadNotifications } from '../../data/identity/notifications.ts';
+import { useMutation } from '../../data/mutation.ts';
 import { useSession } from '../../data/session/session.tsx';
 import { markNotificationsRead } from '../../domain/api/identity.ts';
 import type { NotificationKind } from '../../domain/comms/schema.ts';
-import type { ReadNotifications, UserNotification } from '../../domain/notification/schema.ts';
+import type { UserNotification } from '../../domain/notification/schema.ts';
 import { href } from '../../domain/routes.ts';
 import { lastKnown } from '../../patterns/last-known.ts';
 import { type Notification, NotificationList, NotificationRow } from '../../patterns/notification-row.tsx';
@@ -34,10 +34,9 @@ const NOTHING: readonly UserNotification[] = [];
 
 /** What one was told, newest first; each leads to what it is about and is read then. */
 export default function NotificationsDrawer({ onOpenChange }: { onOpenChange: (open: boolean) => void }) {
-  const call = useCall();
   const [limit, setLimit] = useState(PAGE);
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
+  const read = useMutation(markNotificationsRead);
+  const [isReadingAll, setReadingAll] = useState(false);
   const notifications = useNotifications(limit);
   const { state } = notifications;
   const unread = lastKnown(useUnreadNotifications().state)?.length ?? 0;
@@ -48,21 +47,13 @@ export default function NotificationsDrawer({ onOpenChange }: { onOpenChange: (o
   const known = state.status === 'empty' ? NOTHING : lastKnown(state);
   if (known && known !== shown) setShown(known);
 
-  const read = async (which: ReadNotifications) => {
-    setProblem(null);
-    try {
-      await call(markNotificationsRead, { body: which });
-    } catch (error) {
-      setProblem(alertMessage(error));
-    }
-  };
   const readAll = async () => {
-    setBusy(true);
-    await read({ all: true });
-    setBusy(false);
+    setReadingAll(true);
+    await read.run({ body: { all: true } });
+    setReadingAll(false);
   };
   const follow = ({ id, iid, readAt }: UserNotification) => {
-    if (readAt === null) void read({ ids: [id] });
+    if (readAt === null) void read.run({ body: { ids: [id] } });
     schools.open(iid);
     onOpenChange(false);
   };
@@ -71,9 +62,9 @@ export default function NotificationsDrawer({ onOpenChange }: { onOpenChange: (o
     <Drawer open onOpenChange={onOpenChange} title="Notifications">
       <div className="grid gap-4">
         <PanelError resource={notifications} />
-        {problem ? (
+        {read.error ? (
           <Banner tone="danger" title="That could not be marked as read.">
-            {problem}
+            {alertMessage(read.error.cause)}
           </Banner>
         ) : null}
         {!shown && state.status === 'loading' ? (
@@ -90,7 +81,7 @@ export default function NotificationsDrawer({ onOpenChange }: { onOpenChange: (o
             unread={unread}
             actions={
               unread > 0 ? (
-                <Button size="sm" variant="ghost" busy={busy} onClick={() => void readAll()}>
+                <Button size="sm" variant="ghost" busy={isReadingAll} onClick={() => void readAll()}>
                   Mark all as read
                 </Button>
               ) : null
@@ -106,7 +97,7 @@ export default function NotificationsDrawer({ onOpenChange }: { onOpenChange: (o
                   {...(schools.isOpen(notice.iid)
                     ? { link: (props) => <Link to={notice.path} {...props} onClick={() => follow(notice)} /> }
                     : {})}
-                  {...(row.isRead ? {} : { onReadChange: () => void read({ ids: [row.id] }) })}
+                  {...(row.isRead ? {} : { onReadChange: () => void read.run({ body: { ids: [row.id] } }) })}
                 />
               );
             }}

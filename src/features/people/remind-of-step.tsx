@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useAlerts } from '../../data/alerts.tsx';
-import { useCall } from '../../data/call.ts';
+import { useMutation } from '../../data/mutation.ts';
 import { sendSecondFactorReminder } from '../../domain/api/people.ts';
 import { ProductError } from '../../domain/errors.ts';
 import { Banner } from '../../ui/banner.tsx';
@@ -8,21 +8,16 @@ import { Button } from '../../ui/button.tsx';
 
 /** Asks everybody without a second step to turn it on. The server lets it through once a day. */
 export function RemindOfStep() {
-  const call = useCall();
   const { showError } = useAlerts();
-  const [busy, setBusy] = useState(false);
   const [said, setSaid] = useState('');
-  const remind = async () => {
-    setBusy(true);
-    try {
-      const asked = (await call(sendSecondFactorReminder)).asked;
-      setSaid(asked === 1 ? 'One person gets a letter.' : `${asked.toLocaleString('en-GB')} people get a letter.`);
-    } catch (error) {
+  const remind = useMutation(sendSecondFactorReminder, {
+    onSuccess: ({ asked }) =>
+      setSaid(asked === 1 ? 'One person gets a letter.' : `${asked.toLocaleString('en-GB')} people get a letter.`),
+    onError: (error) => {
       if (error instanceof ProductError && error.code === 'too-many-requests') setSaid(error.message);
       else showError(error);
-    }
-    setBusy(false);
-  };
+    },
+  });
   if (said) {
     return (
       <Banner tone="plain" live>
@@ -34,7 +29,7 @@ export function RemindOfStep() {
     <Banner
       tone="info"
       action={
-        <Button size="sm" busy={busy} busyLabel="Writing…" onClick={() => void remind()}>
+        <Button size="sm" busy={remind.busy} busyLabel="Writing…" onClick={() => void remind.run()}>
           Remind them all
         </Button>
       }

@@ -1,6 +1,7 @@
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useAlerts } from '../../data/alerts.tsx';
 import { useCall } from '../../data/call.ts';
+import { useMutation } from '../../data/mutation.ts';
 import { useSession } from '../../data/session/session.tsx';
 import { openPortal, withdrawPlanRequest } from '../../domain/api/billing.ts';
 import type { Billing } from '../../domain/billing/schema.ts';
@@ -62,28 +63,23 @@ type RequestProps = {
 
 /** What the school has asked us for. */
 export function RequestNotice({ request, mayWrite, onChanged }: RequestProps) {
-  const call = useCall();
   const { user } = useSession();
   const alerts = useAlerts();
-  const [busy, setBusy] = useState(false);
   const who = user?.displayName === request.byName ? 'You' : request.byName;
 
-  async function withdraw(): Promise<void> {
-    setBusy(true);
-    try {
-      onChanged((await call(withdrawPlanRequest)).billing);
+  const withdraw = useMutation(withdrawPlanRequest, {
+    onSuccess: ({ billing }) => {
+      onChanged(billing);
       alerts.show('success', 'The request is withdrawn.');
-    } catch (error) {
-      alerts.showError(error);
-    }
-    setBusy(false);
-  }
+    },
+    onError: alerts.showError,
+  });
   return (
     <Banner
       title={`${who} asked for ${request.plan.displayName} on ${dateText(request.at)}.`}
       action={
         mayWrite ? (
-          <Button size="sm" busy={busy} onClick={() => void withdraw()}>
+          <Button size="sm" busy={withdraw.busy} onClick={() => void withdraw.run()}>
             Withdraw
           </Button>
         ) : undefined

@@ -1,10 +1,8 @@
-import { useState } from 'react';
-import { errorMessage, useAlerts } from '../../data/alerts.tsx';
+import { useAlerts } from '../../data/alerts.tsx';
 import { useRetentionItems } from '../../data/billing/billing.ts';
-import { useCall } from '../../data/call.ts';
+import { useMutation } from '../../data/mutation.ts';
 import { saveRetentionChoice } from '../../domain/api/billing.ts';
 import type { Billing } from '../../domain/billing/schema.ts';
-import { ProductError } from '../../domain/errors.ts';
 import { PanelError } from '../../patterns/panel-error.tsx';
 import { countsLabel } from '../../patterns/plan-labels.ts';
 import { Banner } from '../../ui/banner.tsx';
@@ -38,31 +36,26 @@ type Props = {
 
 /** Which channels, widgets and collections stay on where the plan has no room for all. */
 export function RetentionDialog({ plan, limits, visit, draft, onDraft, onClose, onSaved }: Props) {
-  const call = useCall();
   const alerts = useAlerts();
   const items = useRetentionItems(visit);
   const { state } = items;
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<{ message: string; fields: Record<string, string> } | null>(null);
   const choices = state.status === 'ready' ? state.value : [];
   const selection = draft ? stillThere(draft, choices) : firstSelection(choices, limits);
   const kinds = openKinds(choices, limits);
   const off = countsLabel(offCounts(selection, choices));
 
-  async function save(): Promise<void> {
-    setBusy(true);
-    setProblem(null);
-    try {
-      const billing = (await call(saveRetentionChoice, { body: toRetentionChoice(selection) })).billing;
+  const {
+    run,
+    busy,
+    error: problem,
+  } = useMutation(saveRetentionChoice, {
+    onSuccess: ({ billing }) => {
       onDraft(null);
       onSaved(billing);
       alerts.show('success', off ? `Saved. Switched off: ${off}.` : 'Saved. All of it is on.');
       onClose();
-    } catch (error) {
-      setProblem({ message: errorMessage(error), fields: error instanceof ProductError ? error.fields : {} });
-      setBusy(false);
-    }
-  }
+    },
+  });
   return (
     <Dialog
       open
@@ -80,7 +73,12 @@ export function RetentionDialog({ plan, limits, visit, draft, onDraft, onClose, 
             <Button disabled={busy} onClick={onClose}>
               Cancel
             </Button>
-            <Button variant="primary" busy={busy} busyLabel="Saving…" onClick={() => void save()}>
+            <Button
+              variant="primary"
+              busy={busy}
+              busyLabel="Saving…"
+              onClick={() => void run({ body: toRetentionChoice(selection) })}
+            >
               Keep these
             </Button>
           </>

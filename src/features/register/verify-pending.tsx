@@ -1,8 +1,8 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import * as z from 'zod/mini';
-import { errorMessage } from '../../data/alerts.tsx';
 import { useCall } from '../../data/call.ts';
+import { useMutation } from '../../data/mutation.ts';
 import { checkSchoolVerification } from '../../domain/api/schools.ts';
 import type { Institution } from '../../domain/institution/schema.ts';
 import {
@@ -104,21 +104,8 @@ function CodeForm({ asked, show }: Props) {
 }
 
 function RecordCheck({ asked, show }: Props) {
-  const call = useCall();
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<unknown>(null);
-  const check = async () => {
-    setBusy(true);
-    setError(null);
-    try {
-      show(await call(checkSchoolVerification, { body: { method: 'dns' } }));
-    } catch (problem) {
-      setError(problem);
-    } finally {
-      setBusy(false);
-    }
-  };
-  const said: ReactNode = error ? errorMessage(error) : asked.problem;
+  const { run, busy, error } = useMutation(checkSchoolVerification, { onSuccess: show });
+  const said: ReactNode = error ? error.message : asked.problem;
   return (
     <div className="grid grid-cols-1 gap-5">
       <p className="text-ink-2">
@@ -138,7 +125,12 @@ function RecordCheck({ asked, show }: Props) {
         </Banner>
       ) : null}
       <div>
-        <Button variant="primary" busy={busy} busyLabel="Looking…" onClick={() => void check()}>
+        <Button
+          variant="primary"
+          busy={busy}
+          busyLabel="Looking…"
+          onClick={() => void run({ body: { method: 'dns' } })}
+        >
           Check again
         </Button>
       </div>

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { useAlerts } from '../../data/alerts.tsx';
 import { useCall } from '../../data/call.ts';
+import { useMutation } from '../../data/mutation.ts';
 import { useServices } from '../../data/provider.tsx';
 import { leaveSchool } from '../../domain/api/identity.ts';
 import {
@@ -137,22 +138,17 @@ function Row({ text, button, ...asking }: Asking & { text: string }) {
 
 /** Above everything while the school is archived or about to go. */
 export function StateNotice({ settings, onSaved, mayKeep }: PartProps & { mayKeep: boolean }) {
-  const call = useCall();
   const alerts = useAlerts();
-  const [busy, setBusy] = useState(false);
   const { archivedAt, deletesAt, parts } = settings;
   const { name } = parts.profile.values;
 
-  async function keep(): Promise<void> {
-    setBusy(true);
-    try {
-      onSaved((await call(withdrawSchoolDeletion)).school);
+  const keep = useMutation(withdrawSchoolDeletion, {
+    onSuccess: ({ school }) => {
+      onSaved(school);
       alerts.show('success', `${name} stays.`);
-    } catch (error) {
-      alerts.showError(error);
-    }
-    setBusy(false);
-  }
+    },
+    onError: alerts.showError,
+  });
   if (deletesAt) {
     return (
       <Banner
@@ -160,7 +156,7 @@ export function StateNotice({ settings, onSaved, mayKeep }: PartProps & { mayKee
         title={`${name} will be deleted on ${longDay(deletesAt.slice(0, 10))}.`}
         action={
           mayKeep ? (
-            <Button size="sm" busy={busy} onClick={() => void keep()}>
+            <Button size="sm" busy={keep.busy} onClick={() => void keep.run()}>
               Keep the school
             </Button>
           ) : undefined

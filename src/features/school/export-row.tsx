@@ -1,7 +1,7 @@
-import { useState } from 'react';
 import { alertMessage, useAlerts } from '../../data/alerts.tsx';
 import { useCall } from '../../data/call.ts';
 import type { Guard } from '../../data/guard.ts';
+import { useMutation } from '../../data/mutation.ts';
 import { useSchoolExports } from '../../data/schools/school-settings.ts';
 import { downloadSchoolExport, requestSchoolExport } from '../../domain/api/schools.ts';
 import type { SchoolSettings } from '../../domain/institution/settings.ts';
@@ -23,22 +23,13 @@ export function ExportRow({ settings, guard }: Props) {
   const call = useCall();
   const alerts = useAlerts();
   const { state, retry, retrying, show } = useSchoolExports();
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState('');
   const known = lastKnownList(state);
   const last = known?.[0];
 
-  const request = async () => {
-    setBusy(true);
-    setProblem('');
-    try {
-      const { export: made } = await guard(() => call(requestSchoolExport));
-      show([made, ...(known ?? [])]);
-    } catch (error) {
-      setProblem(alertMessage(error));
-    }
-    setBusy(false);
-  };
+  const request = useMutation(requestSchoolExport, {
+    onSuccess: ({ export: made }) => show([made, ...(known ?? [])]),
+    guard,
+  });
 
   return (
     <DangerRow
@@ -46,9 +37,9 @@ export function ExportRow({ settings, guard }: Props) {
       text="Stories, channels, collections, widgets, people, the log and all pictures as one ZIP. It can be fetched for seven days, by admins alone."
       below={
         <div aria-live="polite">
-          {problem ? (
+          {request.error ? (
             <Text size="sm" tone="danger">
-              {problem}
+              {alertMessage(request.error.cause)}
             </Text>
           ) : null}
           {state.status === 'error' && !known ? (
@@ -68,9 +59,9 @@ export function ExportRow({ settings, guard }: Props) {
           ) : (
             <Button
               variant={last?.status === 'ready' ? 'ghost' : 'secondary'}
-              busy={busy}
+              busy={request.busy}
               disabled={!known || last?.status === 'waiting'}
-              onClick={() => void request()}
+              onClick={() => void request.run()}
             >
               {askWords(last)}
             </Button>

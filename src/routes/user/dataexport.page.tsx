@@ -1,7 +1,6 @@
-import { useState } from 'react';
 import { alertMessage } from '../../data/alerts.tsx';
-import { useCall } from '../../data/call.ts';
 import { useExports } from '../../data/identity/person.ts';
+import { useMutation } from '../../data/mutation.ts';
 import { requestExport } from '../../domain/api/identity.ts';
 import { ExportList } from '../../features/account/export-list.tsx';
 import { useReauth } from '../../features/reauth/use-reauth.tsx';
@@ -14,41 +13,31 @@ import { SkeletonList } from '../../ui/skeleton.tsx';
 import { AccountNav } from './account-nav.tsx';
 
 export default function DataExportPage() {
-  const call = useCall();
   const reauth = useReauth();
   const exports = useExports();
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState('');
   const known = lastKnownList(exports.state);
   const isWaiting = known?.some(({ status }) => status === 'waiting') ?? false;
 
-  const request = async () => {
-    setBusy(true);
-    setProblem('');
-    try {
-      const { export: made } = await reauth.guard(() => call(requestExport));
-      exports.show([made, ...(known ?? [])]);
-    } catch (error) {
-      setProblem(alertMessage(error));
-    }
-    setBusy(false);
-  };
+  const request = useMutation(requestExport, {
+    onSuccess: ({ export: made }) => exports.show([made, ...(known ?? [])]),
+    guard: reauth.guard,
+  });
 
   return (
     <ListPage
       title="Your data"
       description="A copy of everything SprX knows about you: your details, sign-ins, letters, stories, decisions and files, as one ZIP."
       actions={
-        <Button variant="primary" busy={busy} disabled={!known || isWaiting} onClick={() => void request()}>
+        <Button variant="primary" busy={request.busy} disabled={!known || isWaiting} onClick={() => void request.run()}>
           Ask for a copy
         </Button>
       }
       notice={
         <>
           <AccountNav />
-          {problem ? (
+          {request.error ? (
             <Banner tone="danger" title="No copy was begun" live>
-              {problem}
+              {alertMessage(request.error.cause)}
             </Banner>
           ) : null}
           {reauth.dialog}

@@ -1,0 +1,55 @@
+import { useState } from 'react';
+import type { EndpointSpec, ReplyOf } from '../domain/api/endpoint.ts';
+import { ProductError } from '../domain/errors.ts';
+import { errorMessage } from './alerts.tsx';
+import type { ArgsOf } from './api-port.ts';
+import { useCall } from './call.ts';
+import type { Guard } from './guard.ts';
+
+type Failure = {
+  readonly message: string;
+  /** What is wrong with which field, by its path. */
+  readonly fields: Readonly<Record<string, string>>;
+  readonly cause: unknown;
+};
+
+type Status = { readonly busy: boolean; readonly error: Failure | null };
+
+/** One write as a button shows it. Forms and confirm dialogs show busy and error themselves: they take `useCall`. */
+export type Mutation<S extends EndpointSpec> = Status & {
+  /** Never rejects: what went wrong is `error` until the next run. */
+  readonly run: (...args: ArgsOf<S>) => Promise<void>;
+};
+
+type Options<S extends EndpointSpec> = {
+  /** Before `busy` ends; what it throws counts as the call's error. */
+  readonly onSuccess?: (reply: ReplyOf<S>) => void | Promise<void>;
+  readonly onError?: (error: unknown) => void;
+  /** Of `useReauth`, where the endpoint wants a recent sign-in. */
+  readonly guard?: Guard;
+};
+
+const IDLE: Status = { busy: false, error: null };
+
+/** Calls an endpoint that writes. What it says that it `changes` is read again before `onSuccess`. */
+export function useMutation<S extends EndpointSpec>(
+  endpoint: S,
+  { onSuccess, onError, guard = (work) => work() }: Options<S> = {},
+): Mutation<S> {
+  const call = useCall();
+  const [status, setStatus] = useState(IDLE);
+  return {
+    ...status,
+    run: async (...args) => {
+      setStatus({ busy: true, error: null });
+      try {
+        await onSuccess?.(await guard(() => call(endpoint, ...args)));
+        setStatus(IDLE);
+      } catch (cause) {
+        const fields = cause instanceof ProductError ? cause.fields : {};
+        setStatus({ busy: false, error: { message: errorMessage(cause), fields, cause } });
+        onError?.(cause);
+      }
+    },
+  };
+}
