@@ -10,7 +10,7 @@ try {
   const gone = pairs.filter(({ from }) => !existsSync(from));
   if (gone.length > 0) throw new Error('A later run replaced the pictures. Run `npm run visual` again.');
   for (const { from, to } of pairs) {
-    writeBaseline(to, readFileSync(from));
+    await writeBaseline(to, readFileSync(from));
     console.log(`✔ ${to}`);
   }
   console.log(`Accepted ${pairs.length} pictures. Look at them once more before you commit.`);

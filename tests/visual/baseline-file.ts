@@ -11,8 +11,8 @@ const CHUNK_BYTES = 8 + FINGERPRINT_BYTES;
  * The browser's PNG as a baseline: its pixels as a lossless WebP, half as large, and what tells that a later picture is the
  * same without unpacking either.
  */
-export function baselineOf(png: Buffer): Buffer {
-  const image = encodeWebp(decodePng(png));
+export async function baselineOf(png: Buffer): Promise<Buffer> {
+  const image = await encodeWebp(await decodePng(png));
   const chunk = Buffer.concat([Buffer.from(`${CHUNK}____`, 'latin1'), fingerprintOf(png)]);
   chunk.writeUInt32LE(FINGERPRINT_BYTES, 4);
   const file = Buffer.concat([image, chunk]);
@@ -20,9 +20,9 @@ export function baselineOf(png: Buffer): Buffer {
   return file;
 }
 
-export function writeBaseline(path: string, png: Buffer): void {
+export async function writeBaseline(path: string, png: Buffer): Promise<void> {
   mkdirSync(dirname(path), { recursive: true });
-  writeFileSync(path, baselineOf(png));
+  writeFileSync(path, await baselineOf(png));
 }
 
 /** Of the PNG that a baseline was made from; null of a file that was made in another way. */

@@ -9,7 +9,7 @@ import { differences, isSame } from './compare.ts';
 import { baselinePath, differencePath } from './paths.ts';
 import { decodePng, fingerprintOf } from './png.ts';
 import type { Outcome, Theme } from './seen.ts';
-import { decodeWebp } from './webp-read.ts';
+import { decodeWebp } from './webp.ts';
 
 /** About one picture in fifty is anti-aliased differently once at a ring's corner; one that differs so often has changed. */
 const LOOKS = 5;
@@ -30,7 +30,7 @@ export function lookAt({ folder, exact }: Options): BrowserCommand<[selector: st
     const take = () => iframe.locator(selector).screenshot({ animations: 'disabled', caret: 'hide' });
     const path = baselinePath(name, theme, folder);
     if (exact === 'keep') {
-      writeBaseline(path, await take());
+      await writeBaseline(path, await take());
       return { picture: 'same', taken: 1, message: '' };
     }
     if (!existsSync(path)) {
@@ -39,28 +39,28 @@ export function lookAt({ folder, exact }: Options): BrowserCommand<[selector: st
       return { picture: 'missing', taken: 1, message: `No existing reference ${path}: the picture is ${now}` };
     }
     const baseline = readFileSync(path);
-    const isSameNow = (png: Buffer) => {
+    const isSameNow = async (png: Buffer) => {
       const isKnown = fingerprintIn(baseline)?.equals(fingerprintOf(png)) ?? false;
       if (isKnown || exact) return isKnown;
-      return isSame(decodeWebp(baseline), decodePng(png));
+      return isSame(await decodeWebp(baseline), await decodePng(png));
     };
     let last: Buffer = Buffer.alloc(0);
     for (let taken = 1; taken <= (exact ? 1 : LOOKS); taken++) {
       last = await take();
-      if (isSameNow(last)) return { picture: 'same', taken, message: '' };
+      if (await isSameNow(last)) return { picture: 'same', taken, message: '' };
     }
     const now = differencePath(name, theme, 'actual');
     write(now, last);
     return {
       picture: 'changed',
       taken: LOOKS,
-      message: `${path} is not as it was${howMuch(baseline, last)}: see ${now}`,
+      message: `${path} is not as it was${await howMuch(baseline, last)}: see ${now}`,
     };
   };
 }
 
-function howMuch(baseline: Buffer, png: Buffer): string {
-  const [was, is] = [decodeWebp(baseline), decodePng(png)];
+async function howMuch(baseline: Buffer, png: Buffer): Promise<string> {
+  const [was, is] = [await decodeWebp(baseline), await decodePng(png)];
   if (was.width !== is.width || was.height !== is.height)
     return `: ${was.width} × ${was.height} is ${is.width} × ${is.height} now`;
   return `: ${differences(was, is)} pixels differ, and ${COMPARATOR.allowedMismatchedPixels} may`;

@@ -9,7 +9,7 @@ import { CHROMIUM_ARGS, chromiumPath } from '../../scripts/chromium.ts';
 import { writeBaseline } from './baseline-file.ts';
 import { BASELINES } from './paths.ts';
 import { decodePng } from './png.ts';
-import { decodeWebp } from './webp-read.ts';
+import { decodeWebp } from './webp.ts';
 
 const isPng = (file: string) => file.endsWith('.png');
 const files = readdirSync(BASELINES).filter((file) => isPng(file) || process.argv.includes('--all'));
@@ -18,11 +18,10 @@ const page = await browser.newPage();
 for (const file of files) {
   const path = join(BASELINES, file);
   const was = readFileSync(path);
-  const { width, height, data } = isPng(file) ? decodePng(was) : decodeWebp(was);
+  const { width, height, data } = await (isPng(file) ? decodePng(was) : decodeWebp(was));
   const png = await seen(page, was, isPng(file) ? 'image/png' : 'image/webp', { width, height });
-  if (!Buffer.from(decodePng(png).data.buffer).equals(Buffer.from(data.buffer)))
-    throw new Error(`${file} came out changed`);
-  writeBaseline(path.replace(/\.png$/, '.webp'), png);
+  if (!Buffer.from((await decodePng(png)).data).equals(Buffer.from(data))) throw new Error(`${file} came out changed`);
+  await writeBaseline(path.replace(/\.png$/, '.webp'), png);
   if (isPng(file)) rmSync(path);
 }
 await browser.close();

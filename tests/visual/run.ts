@@ -48,7 +48,7 @@ mkdirSync(REPORT, { recursive: true });
 writeFileSync(FINDINGS, JSON.stringify(findings, null, 1));
 writeFileSync(
   join(REPORT, 'index.html'),
-  pageOf(findings, { ran: reporter.ran.length / THEMES.length, isWhole, at: new Date() }),
+  await pageOf(findings, { ran: reporter.ran.length / THEMES.length, isWhole, at: new Date() }),
 );
 
 const count = (kind: string) => findings.filter((finding) => finding.kind === kind).length;

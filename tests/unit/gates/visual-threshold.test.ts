@@ -7,8 +7,7 @@ import { baselineOf, fingerprintIn } from '../../visual/baseline-file.ts';
 import { cut, differences, drawn, isSame, type Picture } from '../../visual/compare.ts';
 import { baselinePath } from '../../visual/paths.ts';
 import { decodePng, fingerprintOf } from '../../visual/png.ts';
-import { encodeWebp } from '../../visual/webp.ts';
-import { decodeWebp } from '../../visual/webp-read.ts';
+import { decodeWebp, encodeWebp } from '../../visual/webp.ts';
 
 type Rgb = readonly [number, number, number];
 const PAPER: Rgb = [249, 246, 240];
@@ -19,10 +18,10 @@ const button = (left: number, colour: Rgb = GREEN) =>
   drawn(80, 40, (x, y) => (x >= left && x < left + 24 && y >= 8 && y < 32 ? colour : PAPER));
 
 /** As it comes from the disk. */
-const stored = (picture: Picture) => decodeWebp(encodeWebp(picture));
+const stored = async (picture: Picture) => decodeWebp(await encodeWebp(picture));
 
 const STORY = baselinePath('ui-button-states', 'light');
-const story = decodeWebp(readFileSync(STORY));
+const story = await decodeWebp(readFileSync(STORY));
 
 /** 2 % lighter: as much is added to each part as 2 % of the range from black to white. */
 const lighter = ({ data, ...size }: Picture): Picture => ({
@@ -31,21 +30,21 @@ const lighter = ({ data, ...size }: Picture): Picture => ({
 });
 
 describe('the comparison of pictures', () => {
-  test('a picture kept as WebP → every pixel as it was: few colours, many, seen through, one pixel', () => {
+  test('a picture kept as WebP → every pixel as it was: few colours, many, seen through, one pixel', async () => {
     const colours = drawn(64, 64, (x, y) => [x * 4, y * 4, (x * y) % 256]);
     const glass = { ...colours, data: colours.data.map((value, at) => (at % 4 === 3 ? at % 256 : value)) };
     const dot = drawn(1, 1, () => GREEN);
-    for (const picture of [story, button(20), colours, glass, dot]) expect(stored(picture)).toEqual(picture);
-    fc.assert(
-      fc.property(
+    for (const picture of [story, button(20), colours, glass, dot]) expect(await stored(picture)).toEqual(picture);
+    await fc.assert(
+      fc.asyncProperty(
         fc.integer({ min: 1, max: 40 }),
         fc.array(fc.nat(3), { minLength: 1, maxLength: 200 }),
-        (width, few) => {
+        async (width, few) => {
           const picture = drawn(width, Math.ceil(few.length / width), (x, y) => {
             const value = few[(y * width + x) % few.length] ?? 0;
             return [value, value * 80, 255 - value];
           });
-          expect(stored(picture)).toEqual(picture);
+          expect(await stored(picture)).toEqual(picture);
         },
       ),
     );
@@ -54,59 +53,65 @@ describe('the comparison of pictures', () => {
   test('the browser reads a baseline → the same pixels, and the PNG that it came from is known by its fingerprint', async () => {
     const browser = await chromium.launch({ executablePath: await chromiumPath(), args: CHROMIUM_ARGS });
     try {
-      const file = readFileSync(STORY);
       const page = await browser.newPage({ viewport: { width: story.width, height: story.height } });
-      await page.setContent(
-        `<style>* { margin: 0; display: block }</style><img src="data:image/webp;base64,${file.toString('base64')}">`,
-      );
-      const shot = await page.locator('img').screenshot();
-      expect(decodePng(shot)).toEqual(story);
-      expect(fingerprintIn(file)).toEqual(fingerprintOf(shot));
-      expect(baselineOf(shot)).toEqual(file);
-      expect(fingerprintIn(encodeWebp(story))).toBeNull();
+      const shotOf = async (file: Buffer) => {
+        await page.setContent(
+          `<style>* { margin: 0; display: block }</style><img src="data:image/webp;base64,${file.toString('base64')}">`,
+        );
+        return page.locator('img').screenshot();
+      };
+      const kept = readFileSync(STORY);
+      const written = await baselineOf(await shotOf(kept));
+      for (const file of [kept, written]) {
+        const shot = await shotOf(file);
+        expect(await decodePng(shot)).toEqual(story);
+        expect(fingerprintIn(file)).toEqual(fingerprintOf(shot));
+        expect(await decodeWebp(file)).toEqual(story);
+      }
+      expect(fingerprintIn(await encodeWebp(story))).toBeNull();
     } finally {
       await browser.close();
     }
   });
 
-  test('a picture equals itself', () => {
-    expect(differences(story, stored(story))).toBe(0);
+  test('a picture equals itself', async () => {
+    expect(differences(story, await stored(story))).toBe(0);
   });
 
-  test('a shift of one pixel is caught, drawn and in a real story', () => {
-    expect(isSame(stored(button(20)), stored(button(21)))).toBe(false);
+  test('a shift of one pixel is caught, drawn and in a real story', async () => {
+    expect(isSame(await stored(button(20)), await stored(button(21)))).toBe(false);
     const size = { width: story.width, height: story.height };
-    expect(isSame(story, stored(cut(story, 1, 0, size)))).toBe(false);
-    expect(isSame(story, stored(cut(story, 0, 1, size)))).toBe(false);
+    expect(isSame(story, await stored(cut(story, 1, 0, size)))).toBe(false);
+    expect(isSame(story, await stored(cut(story, 0, 1, size)))).toBe(false);
   });
 
-  test('one control of a real story that moved by a pixel is caught', () => {
+  test('one control of a real story that moved by a pixel is caught', async () => {
     // The middle third alone moves, as when one button of a row became a pixel wider.
     const [from, to] = [Math.floor(story.width / 3), Math.floor((story.width * 2) / 3)];
     const moved = drawn(story.width, story.height, (x, y) => {
       const at = (y * story.width + (x > from && x < to ? x - 1 : x)) * 4;
       return [story.data[at] ?? 0, story.data[at + 1] ?? 0, story.data[at + 2] ?? 0];
     });
-    expect(isSame(story, stored(moved))).toBe(false);
+    expect(isSame(story, await stored(moved))).toBe(false);
   });
 
-  test('a colour that is 2 % off is caught, drawn and in a real story', () => {
+  test('a colour that is 2 % off is caught, drawn and in a real story', async () => {
     for (const part of [0, 1, 2]) {
       const off = GREEN.map((value, at) => (at === part ? value + 5 : value)) as unknown as Rgb;
-      expect([part, isSame(stored(button(20)), stored(button(20, off)))]).toEqual([part, false]);
+      expect([part, isSame(await stored(button(20)), await stored(button(20, off)))]).toEqual([part, false]);
     }
-    expect(isSame(stored(button(20)), stored(button(20, [15, 97, 70])))).toBe(false);
-    expect(isSame(story, stored(lighter(story)))).toBe(false);
+    expect(isSame(await stored(button(20)), await stored(button(20, [15, 97, 70])))).toBe(false);
+    expect(isSame(story, await stored(lighter(story)))).toBe(false);
   });
 
-  test('a full stop of the smallest text that is gone is caught, single pixels of anti-aliasing are not', () => {
+  test('a full stop of the smallest text that is gone is caught, single pixels of anti-aliasing are not', async () => {
     const marked = (pixels: number) =>
       drawn(80, 40, (x, y) =>
         y >= 10 && y < 13 && x >= 10 && x < 12 && (y - 10) * 2 + x - 10 < pixels ? GREEN : PAPER,
       );
-    expect(isSame(stored(marked(0)), stored(marked(6)))).toBe(false);
-    expect(isSame(stored(marked(0)), stored(marked(5)))).toBe(false);
-    expect(isSame(stored(marked(0)), stored(marked(4)))).toBe(true);
+    expect(isSame(await stored(marked(0)), await stored(marked(6)))).toBe(false);
+    expect(isSame(await stored(marked(0)), await stored(marked(5)))).toBe(false);
+    expect(isSame(await stored(marked(0)), await stored(marked(4)))).toBe(true);
   });
 
   test('a picture of another size is another picture', () => {

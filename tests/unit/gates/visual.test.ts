@@ -158,9 +158,9 @@ describe('the report', () => {
     expect(() => chosen(findings, [])).toThrow('Which stories?');
   });
 
-  test('is one page with its pictures in it, and text stays text', () => {
+  test('is one page with its pictures in it, and text stays text', async () => {
     const wicked: Finding = { ...(findings[2] as Finding), message: '</script><script>alert(1)</script>' };
-    const page = pageOf([...findings, wicked], { ran: 5, isWhole: false, at: new Date(0) }, () => null);
+    const page = await pageOf([...findings, wicked], { ran: 5, isWhole: false, at: new Date(0) }, () => null);
     expect(page).not.toContain('<script>alert');
     expect(page).not.toMatch(/(?:src|href)="?(?:https?:|\.|\/)/);
     expect(page).toContain('a part of all');

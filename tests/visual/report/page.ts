@@ -6,8 +6,7 @@ import { cut, differences } from '../compare.ts';
 import type { Finding } from '../findings.ts';
 import { BASELINES } from '../paths.ts';
 import { decodePng } from '../png.ts';
-import { encodeWebp } from '../webp.ts';
-import { decodeWebp } from '../webp-read.ts';
+import { decodeWebp, encodeWebp } from '../webp.ts';
 import { client } from './client.ts';
 import type { Shown } from './shown.ts';
 
@@ -16,12 +15,14 @@ export type Run = { readonly ran: number; readonly isWhole: boolean; readonly at
 const here = (file: string) => readFileSync(fileURLToPath(new URL(file, import.meta.url)), 'utf8');
 
 /** The whole report in one file that needs nothing beside it. */
-export function pageOf(
+export async function pageOf(
   findings: readonly Finding[],
   run: Run,
   read: (file: string) => Buffer | null = readOrNull,
-): string {
-  const shown = findings.map((finding) => withPictures(finding, read));
+): Promise<string> {
+  const shown: Shown[] = [];
+  // In turn: unpacked, all of them at once would fill the memory.
+  for (const finding of findings) shown.push(await withPictures(finding, read));
   const when = run.at.toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
   const about = `${run.ran} stories, counted in each theme${run.isWhole ? '' : ', a part of all'}, ${when}`;
   return `<!doctype html>
@@ -61,7 +62,7 @@ ${here('./page.css')}
 `;
 }
 
-function withPictures(finding: Finding, read: (file: string) => Buffer | null): Shown {
+async function withPictures(finding: Finding, read: (file: string) => Buffer | null): Promise<Shown> {
   const was = finding.kind === 'new' ? null : read(finding.baseline);
   const is = finding.now ? read(finding.now) : null;
   return {
@@ -69,19 +70,19 @@ function withPictures(finding: Finding, read: (file: string) => Buffer | null): 
     message: stripVTControlCharacters(finding.message).trim().slice(0, 4000),
     ...(was ? { was: url(was, 'image/webp') } : {}),
     ...(is ? { is: url(is) } : {}),
-    ...(was && is ? compared(was, is) : {}),
+    ...(was && is ? await compared(was, is) : {}),
   };
 }
 
 /** Pictures of different sizes are laid on each other at the top left. */
-function compared(was: Buffer, is: Buffer): Pick<Shown, 'difference' | 'pixels' | 'size'> {
-  const [a, b] = [decodeWebp(was), decodePng(is)];
+async function compared(was: Buffer, is: Buffer): Promise<Pick<Shown, 'difference' | 'pixels' | 'size'>> {
+  const [a, b] = [await decodeWebp(was), await decodePng(is)];
   const size = { width: Math.max(a.width, b.width), height: Math.max(a.height, b.height) };
   const data = new Uint8ClampedArray(size.width * size.height * 4);
   const pixels = differences(cut(a, 0, 0, size), cut(b, 0, 0, size), data);
   const sizes = [a, b].map(({ width, height }) => `${width} × ${height}`);
   return {
-    difference: url(encodeWebp({ ...size, data }), 'image/webp'),
+    difference: url(await encodeWebp({ ...size, data }), 'image/webp'),
     pixels,
     size: sizes[0] === sizes[1] ? (sizes[0] ?? '') : `${sizes[0]}, now ${sizes[1]}`,
   };
