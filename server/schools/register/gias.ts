@@ -1,6 +1,6 @@
 import type { Phase, RegisterSchool } from '../../../src/domain/register/schema.ts';
 import { isCallablePhone, isPhoneZero } from '../../../src/domain/rules.ts';
-import { fromNationalGrid } from './national-grid.ts';
+import { loadNationalGrid } from './national-grid.ts';
 import { placesOf, websiteOf } from './values.ts';
 
 /** Columns of the register of England (GIAS, "all establishments") that are read; the others are left alone. */
@@ -43,13 +43,18 @@ const PHASES: Record<string, Phase> = {
  * Reads rows by the header of the file. A row gives `null` when the school is closed or has no number or name.
  * @throws Error that names the columns which are missing
  */
-export function giasReader(header: readonly string[]): (row: readonly string[]) => RegisterSchool | null {
+export async function giasReader(
+  header: readonly string[],
+): Promise<(row: readonly string[]) => RegisterSchool | null> {
   const places = placesOf(header, COLUMNS, NEEDED);
+  const fromNationalGrid = await loadNationalGrid();
   return (row) => {
     const text = (column: Column) => row[places[column]]?.trim().replace(/\s+/g, ' ') || null;
     const urn = text('urn');
     const name = text('name');
     if (!urn || !name || !/^\d{1,12}$/.test(urn) || text('status') === CLOSED) return null;
+    // Nought is what the register has for schools abroad.
+    const [east, north] = [metres(text('easting')), metres(text('northing'))];
     return {
       id: `gias-${urn}`,
       name,
@@ -66,7 +71,7 @@ export function giasReader(header: readonly string[]): (row: readonly string[]) 
         county: text('county'),
         postcode: text('postcode')?.toUpperCase() ?? null,
       },
-      geo: geoOf(text('easting'), text('northing')),
+      geo: east && north ? fromNationalGrid(east, north) : null,
       website: websiteOf(text('website')),
       phoneE164: phoneOf(text('phone')),
     };
@@ -80,12 +85,6 @@ function wholeNumber(value: string | null): number | null {
 /** In Shetland the northing has seven digits. */
 function metres(value: string | null): number | null {
   return value && /^\d{1,7}$/.test(value) ? Number(value) : null;
-}
-
-function geoOf(easting: string | null, northing: string | null): RegisterSchool['geo'] {
-  const [east, north] = [metres(easting), metres(northing)];
-  // Nought is what the register has for schools abroad.
-  return east && north ? fromNationalGrid(east, north) : null;
 }
 
 /** "02072831147", "(020) 7283 1147" and "7283 1147" without its zero, which a spreadsheet took. */

@@ -114,7 +114,7 @@ function numberOf(id: string): number {
 
 /** @throws Error for what is no register */
 async function readShelf(chunks: AsyncIterable<Uint8Array>): Promise<Shelf> {
-  let read: ReturnType<typeof giasReader> | null = null;
+  let read: ReturnType<typeof ncesReader> | null = null;
   const parts: Buffer[] = [];
   const ends: number[] = [];
   const entries: Entry[] = [];
@@ -122,7 +122,7 @@ async function readShelf(chunks: AsyncIterable<Uint8Array>): Promise<Shelf> {
   let end = 0;
   for await (const row of csvRows(decodeLines(chunks))) {
     if (!read) {
-      read = isNces(row) ? ncesReader(row) : giasReader(row);
+      read = isNces(row) ? ncesReader(row) : await giasReader(row);
       continue;
     }
     const school = read(row);

@@ -11,11 +11,11 @@ const SCHOOLS = 2_000;
 
 async function schools(): Promise<RegisterSchool[]> {
   const found: RegisterSchool[] = [];
-  let read: ReturnType<typeof giasReader> | null = null;
+  let read: Awaited<ReturnType<typeof giasReader>> | null = null;
   for await (const row of csvRows(decodeLines(registerBytes(SCHOOLS)))) {
     const school = read?.(row);
     if (school) found.push(school);
-    read ??= giasReader(row);
+    read ??= await giasReader(row);
   }
   return found;
 }

@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { csvRows } from '../../../server/schools/register/csv.ts';
 import { decodeLines } from '../../../server/schools/register/decode.ts';
 import { giasReader } from '../../../server/schools/register/gias.ts';
-import { fromNationalGrid } from '../../../server/schools/register/national-grid.ts';
+import { loadNationalGrid } from '../../../server/schools/register/national-grid.ts';
 import { csvRegister, noRegister } from '../../../server/schools/register/register.ts';
 import { WordIndex } from '../../../server/schools/register/word-index.ts';
 import { registerBytes, registerLines } from '../../../server/seed/register.ts';
@@ -57,7 +57,7 @@ describe('rows of a register', () => {
   });
 });
 
-describe('a school of the register of England', () => {
+describe('a school of the register of England', async () => {
   const header = [
     'URN',
     'EstablishmentName',
@@ -72,7 +72,7 @@ describe('a school of the register of England', () => {
     'Easting',
     'Northing',
   ];
-  const read = giasReader(header);
+  const read = await giasReader(header);
   const row = (changes: Record<string, string>) =>
     header.map(
       (name) =>
@@ -81,9 +81,12 @@ describe('a school of the register of England', () => {
         ] ?? '',
     );
 
-  test('a file without the columns that are needed is named for it', () => {
-    expect(() => giasReader(['URN', 'Name'])).toThrow('EstablishmentName, EstablishmentStatus (code), Town, Postcode');
-    expect(giasReader(['\uFEFFURN', ...header.slice(1)])(row({}))?.id).toBe('gias-900001');
+  test('a file without the columns that are needed is named for it', async () => {
+    await expect(giasReader(['URN', 'Name'])).rejects.toThrow(
+      'EstablishmentName, EstablishmentStatus (code), Town, Postcode',
+    );
+    const marked = await giasReader(['\uFEFFURN', ...header.slice(1)]);
+    expect(marked(row({}))?.id).toBe('gias-900001');
   });
 
   test('closed ones, and rows without a number or a name, are left out', () => {
@@ -134,11 +137,13 @@ describe('a school of the register of England', () => {
     expect(told).toMatchObject({ phase: 'middle', ageLow: 9, roll: 321 });
   });
 
-  test('the grid’s worked example comes out in degrees', () => {
+  test('the grid’s worked example, and places at its edges → degrees', async () => {
+    const fromNationalGrid = await loadNationalGrid();
     // Ordnance Survey, "A guide to coordinate systems in Great Britain": Caister water tower.
-    const { lat, lng } = fromNationalGrid(651_409.903, 313_177.27);
-    expect(lat).toBeCloseTo(52.65798, 4);
-    expect(lng).toBeCloseTo(1.71605, 4);
+    expect(fromNationalGrid(651_409.903, 313_177.27)).toEqual({ lat: 52.65798, lng: 1.71605 });
+    // What the formulas of its annexes A to C gave: the Scilly Isles and Shetland.
+    expect(fromNationalGrid(90_000, 10_000)).toEqual({ lat: 49.90967, lng: -6.31938 });
+    expect(fromNationalGrid(460_000, 1_215_000)).toEqual({ lat: 60.81337, lng: -0.89896 });
   });
 
   test.each([
