@@ -7,9 +7,6 @@ import { createSerializerCompiler, validatorCompiler } from 'fastify-type-provid
 import * as z from 'zod/mini';
 import type { EndpointSpec } from '../src/domain/api/endpoint.ts';
 import { ProductError } from '../src/domain/errors.ts';
-import { billingRoutes } from './billing/endpoints/billing.ts';
-import { feedRoutes } from './channels/endpoints.ts';
-import { collectionRoutes } from './collections/endpoints.ts';
 import type { ServerConfig } from './core/config.ts';
 import type { Deps } from './core/deps.ts';
 import type { HttpContext } from './core/http/context.ts';
@@ -24,21 +21,15 @@ import { type DevFrontend, staticApp } from './core/http/plugins/static-app.ts';
 import { type Serve, unserved } from './core/http/serve.ts';
 import type { SchoolRegister } from './core/ports/register.ts';
 import type { TokenVerifier } from './core/ports/tokens.ts';
-import { accountRoutes } from './identity/endpoints/account.ts';
+import { serveEndpoints } from './endpoints.ts';
 import { followAccounts } from './identity/endpoints/follow-account.ts';
-import { peopleRoutes } from './identity/endpoints/people.ts';
-import { personRoutes } from './identity/endpoints/person.ts';
+import { firebasePasswords } from './identity/firebase/firebase-passwords.ts';
 import { knownAccount } from './identity/use-cases/account/second-factor.ts';
 import { createSeen } from './identity/use-cases/account/sign-ins.ts';
-import { adminRoutes } from './platform/endpoints/admin.ts';
-import { healthRoutes, type Probes } from './platform/endpoints/health.ts';
-import { embedRoutes, embedScript } from './public-api/endpoints.ts';
-import { institutionRoutes } from './schools/endpoints/institutions.ts';
-import { schoolRoutes } from './schools/endpoints/schools.ts';
+import type { Probes } from './platform/endpoints/health.ts';
+import { embedScript } from './public-api/script.ts';
 import { noRegister } from './schools/register/register.ts';
 import { schoolDirectory } from './schools/use-cases/school-directory.ts';
-import { storyRoutes } from './stories/endpoints.ts';
-import { widgetRoutes } from './widgets/endpoints.ts';
 
 const BODY_LIMIT = 1_048_576;
 
@@ -70,6 +61,7 @@ export async function createServer(config: ServerConfig, parts: ServerParts): Pr
   const http: HttpContext = {
     config,
     register,
+    passwords: firebasePasswords(config.runtime),
     deps: parts.deps,
     tokens: parts.tokens,
     seen: createSeen(parts.deps),
@@ -111,19 +103,7 @@ export async function createServer(config: ServerConfig, parts: ServerParts): Pr
     served.add(endpoint);
     answer(endpoint, handler);
   };
-  healthRoutes(serve, http, parts.probes ?? {});
-  institutionRoutes(serve, http);
-  accountRoutes(serve, http);
-  personRoutes(serve, http);
-  peopleRoutes(serve, http);
-  schoolRoutes(serve, http, directory);
-  adminRoutes(serve, http);
-  feedRoutes(serve, http);
-  storyRoutes(serve, http);
-  collectionRoutes(serve, http);
-  widgetRoutes(serve, http);
-  billingRoutes(serve, http);
-  embedRoutes(serve, http);
+  serveEndpoints(serve, http, { directory, probes: parts.probes ?? {} });
   const missing = unserved(served);
   if (missing.length > 0) throw new Error(`No handler serves ${missing.join(', ')}`);
   await app.after();

@@ -1,6 +1,7 @@
 import type { ServerConfig } from '../config.ts';
 import type { Deps } from '../deps.ts';
 import type { UserDocument } from '../firestore/user-document.ts';
+import type { PasswordCheck } from '../ports/passwords.ts';
 import type { SchoolRegister } from '../ports/register.ts';
 import type { Identity, TokenVerifier } from '../ports/tokens.ts';
 import type { Seen } from './visit.ts';
@@ -13,6 +14,7 @@ export type HttpContext = {
   readonly config: ServerConfig;
   readonly deps: Deps;
   readonly tokens: TokenVerifier;
+  readonly passwords: PasswordCheck;
   readonly register: SchoolRegister;
   readonly seen: Seen;
   readonly knownAccount: (identity: Identity, record: UserDocument | null, requestId: string) => Promise<KnownAccount>;

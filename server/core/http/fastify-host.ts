@@ -4,12 +4,10 @@ import * as z from 'zod/mini';
 import {
   type Access,
   baseOf,
-  bodySchemaOf,
   type EndpointSpec,
   type Environment,
   type FileReply,
   isAccountAccess,
-  paramNames,
   type Schema,
 } from '../../../src/domain/api/endpoint.ts';
 import { ERROR_STATUS, type ErrorCode, errorBodySchema } from '../../../src/domain/errors.ts';
@@ -17,6 +15,7 @@ import { visitorOf } from '../limits/visitor.ts';
 import type { Identity } from '../ports/tokens.ts';
 import type { HttpContext } from './context.ts';
 import type { HostRequest } from './host-request.ts';
+import { requestSchemas } from './request-schemas.ts';
 import {
   type AnswerHead,
   type AnyCall,
@@ -121,22 +120,14 @@ const WORDS: Record<number, string> = {
   202: 'Taken on; it goes on after this answer',
 };
 
-const noQuery = z.strictObject({});
-
 /** What the request is checked by, and what OpenAPI says of it. */
 function schemaOf(endpoint: EndpointSpec, environment: Environment): FastifySchema {
-  const { access, path, tag, summary, description, example } = endpoint;
-  const body = bodySchemaOf(endpoint, environment);
-  const names = paramNames(path);
-  const params = endpoint.params ?? (names.length > 0 ? textsNamed(names) : undefined);
-  // A filter that an endpoint does not know would otherwise be taken for one that holds.
-  // Pages of schools are not ours: what they add to an address against their caches is passed over.
-  const query = endpoint.query ?? (endpoint.base === '/embed/v1' ? undefined : noQuery);
+  const { access, tag, summary, description, example } = endpoint;
+  const { query, ...checked } = requestSchemas(endpoint, environment);
   const codes = errorsOf(endpoint);
   return {
-    ...(params ? { params } : {}),
+    ...checked,
     ...(query ? { querystring: query } : {}),
-    ...(body ? { body } : {}),
     response: responsesOf(endpoint, codes),
     ...{
       tags: [tag],
@@ -150,8 +141,6 @@ function schemaOf(endpoint: EndpointSpec, environment: Environment): FastifySche
     },
   };
 }
-
-const textsNamed = (names: readonly string[]) => z.object(Object.fromEntries(names.map((name) => [name, z.string()])));
 
 const isIdempotent = ({ method, access, secret }: EndpointSpec): boolean =>
   method !== 'GET' && access !== 'open' && !secret;

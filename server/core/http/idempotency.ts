@@ -1,11 +1,10 @@
-import { createHash } from 'node:crypto';
-import { setTimeout as wait } from 'node:timers/promises';
 import type { Timestamp } from 'firebase-admin/firestore';
 import { ProductError } from '../../../src/domain/errors.ts';
 import type { Actor } from '../actor.ts';
 import type { Deps } from '../deps.ts';
 import { stamp } from '../firestore/documents.ts';
 import { refs } from '../firestore/refs.ts';
+import { wait } from '../turn.ts';
 import { packAnswer, unpackAnswer } from './packed-answer.ts';
 
 const KEPT_MS = 24 * 3_600_000;
@@ -20,7 +19,7 @@ type Kept = {
   /** Digest of method, address and body. */
   request: string;
   status: number | null;
-  body: Buffer | null;
+  body: Uint8Array | null;
   begunAt: Timestamp;
   /** When the database may delete it (a time-to-live policy in production). */
   expiresAt: Timestamp;
@@ -41,6 +40,7 @@ export async function once(
   if (!/^[\x21-\x7e]{1,200}$/.test(key)) {
     throw new ProductError('invalid', 'The header Idempotency-Key has 1 to 200 letters, digits or signs.');
   }
+  const hash = (text: string) => deps.hashing.sha256(text, 'hex');
   const digest = hash(JSON.stringify([request.method, request.url, request.body ?? null]));
   const reference = refs.idempotency(deps.db, hash(`${actor.uid}\n${actor.iid}\n${key}`));
   const giveUpAt = Date.now() + WAIT_MS;
@@ -93,8 +93,4 @@ function begin(
 
 function bodyOf(kept: Kept): unknown {
   return kept.body === null ? undefined : unpackAnswer(kept.body);
-}
-
-function hash(text: string): string {
-  return createHash('sha256').update(text).digest('hex');
 }

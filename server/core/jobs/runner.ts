@@ -80,7 +80,8 @@ export function createRunner(deps: Deps, work: Record<JobKind, JobHandler>, opti
   }
 
   function lookIn(ms: number): void {
-    setTimeout(() => void look(), ms).unref();
+    // A browser's timers have no such word; they keep nothing open.
+    setTimeout(() => void look(), ms).unref?.();
   }
 
   return {

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import { ProductError } from '../../../src/domain/errors.ts';
 import type { LimitName, RateLimit, RateLimits } from '../../../src/domain/rate-limits.ts';
+import type { Hashing } from '../ports/hashing.ts';
 import type { LimitStore, Limits } from '../ports/limits.ts';
 
 type Window = {
@@ -20,6 +20,7 @@ type Parts = {
   readonly limits: RateLimits;
   readonly store: LimitStore;
   readonly now: () => number;
+  readonly hashing: Hashing;
   /** How many windows are remembered in this process. */
   readonly mostKeys?: number;
 };
@@ -64,7 +65,7 @@ export class Limiter implements Limits {
 
   async #use(name: LimitName, key: string): Promise<Room> {
     const limit = this.#parts.limits[name];
-    const id = idOf(name, key);
+    const id = this.#idOf(name, key);
     const known = this.#open(id);
     if (known && known.count + known.unsent >= limit.max) return { hasRoom: false, endsAt: known.endsAt };
     return limit.batch ? this.#estimate(name, id, limit, limit.batch) : this.#count(id, limit);
@@ -116,7 +117,7 @@ export class Limiter implements Limits {
 
   /** There is no room to remember a new key: all of them are one. */
   #estimateTogether(name: LimitName, limit: RateLimit): Room {
-    const id = idOf(name, 'every other');
+    const id = this.#idOf(name, 'every other');
     const endsAt = this.#parts.now() + limit.windowMs;
     const shared = this.#open(id) ?? { count: 0, unsent: 0, endsAt };
     this.#windows.set(id, shared);
@@ -158,9 +159,9 @@ export class Limiter implements Limits {
     this.#sweptAt = now;
     for (const [id, { endsAt }] of this.#windows) if (endsAt <= now) this.#windows.delete(id);
   }
-}
 
-/** Whom a key names does not stand in the database. */
-function idOf(name: LimitName, key: string): string {
-  return createHash('sha256').update(`${name}\n${key}`).digest('hex');
+  /** Whom a key names does not stand in the database. */
+  #idOf(name: LimitName, key: string): string {
+    return this.#parts.hashing.sha256(`${name}\n${key}`, 'hex');
+  }
 }

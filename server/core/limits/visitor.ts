@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { isIPv6 } from 'node:net';
 
 const GROUPS = 8;
@@ -28,11 +27,4 @@ function groupsOf(address: string): number[] {
   const [before, after] = [head, tail ?? ''].map((part) => part.split(':').filter(Boolean)) as [string[], string[]];
   const between = Array<string>(GROUPS - before.length - after.length).fill('0');
   return [...before, ...between, ...after].map((group) => Number.parseInt(group, 16));
-}
-
-const SLOTS = 64;
-
-/** One of a few for anything that is typed and not looked up: however much is made up, there are not more keys. */
-export function slotOf(typed: string): number {
-  return createHash('sha256').update(typed.toLowerCase()).digest().readUInt32BE() % SLOTS;
 }

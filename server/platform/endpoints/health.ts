@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import * as z from 'zod/mini';
 import * as api from '../../../src/domain/api/server.ts';
 import type { HttpContext } from '../../core/http/context.ts';
@@ -45,9 +44,14 @@ export function healthRoutes(serve: Serve, http: HttpContext, probes: Probes): v
 }
 
 async function judge(probe: () => Promise<unknown>): Promise<'ok' | 'failing'> {
-  const late = wait(PATIENCE_MS, 'late', { ref: false });
-  return Promise.race([probe(), late]).then(
-    (answer) => (answer === 'late' ? 'failing' : 'ok'),
-    () => 'failing',
-  );
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(reject, PATIENCE_MS);
+  });
+  return Promise.race([probe(), late])
+    .then(
+      () => 'ok' as const,
+      () => 'failing' as const,
+    )
+    .finally(() => clearTimeout(timer));
 }

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { Limiter } from '../../../server/core/limits/limiter.ts';
-import { slotOf, visitorOf } from '../../../server/core/limits/visitor.ts';
+import { slotOf } from '../../../server/core/limits/slot.ts';
+import { visitorOf } from '../../../server/core/limits/visitor.ts';
+import { nodeHashing } from '../../../server/core/node-hashing.ts';
 import type { LimitStore } from '../../../server/core/ports/limits.ts';
 import { RATE_LIMITS, type RateLimits } from '../../../src/domain/rate-limits.ts';
 
@@ -22,7 +24,7 @@ function sharedStore() {
     },
   };
   const limiter = (limits: Partial<RateLimits> = {}, mostKeys = 1_000) =>
-    new Limiter({ limits: { ...RATE_LIMITS, ...limits }, store, now: () => now, mostKeys });
+    new Limiter({ limits: { ...RATE_LIMITS, ...limits }, store, now: () => now, mostKeys, hashing: nodeHashing });
   const pass = (ms: number) => {
     now += ms;
   };
@@ -155,8 +157,8 @@ describe('a visitor', () => {
   });
 
   it('made-up addresses of letters → few slots, the same for the same one', () => {
-    const slots = Array.from({ length: 10_000 }, (_, n) => slotOf(`p${n}@oakfield.test`));
+    const slots = Array.from({ length: 10_000 }, (_, n) => slotOf(nodeHashing, `p${n}@oakfield.test`));
     expect(new Set(slots).size).toBe(64);
-    expect(slotOf('Head@Oakfield.test')).toBe(slotOf('head@oakfield.test'));
+    expect(slotOf(nodeHashing, 'Head@Oakfield.test')).toBe(slotOf(nodeHashing, 'head@oakfield.test'));
   });
 });

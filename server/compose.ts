@@ -1,0 +1,101 @@
+import { RATE_LIMITS, type RateLimits } from '../src/domain/rate-limits.ts';
+import { firestoreChanges } from './core/changes/firestore-changes.ts';
+import type { Deps } from './core/deps.ts';
+import { createRunner, RUNNER_DEFAULTS, type Runner, type RunnerOptions } from './core/jobs/runner.ts';
+import { createScheduler, type Scheduler } from './core/jobs/scheduler.ts';
+import { firestoreLimitStore } from './core/limits/firestore-limit-store.ts';
+import { Limiter } from './core/limits/limiter.ts';
+import { randomBelow, randomHex } from './core/random.ts';
+import { type AccountWatch, createAccountWatch } from './identity/account-watch.ts';
+import { JOB_HANDLERS, SCHEDULE } from './jobs.ts';
+import { reportServerError } from './platform/use-cases/server-errors.ts';
+import { firestoreStoryFinder } from './stories/firestore-story-finder.ts';
+
+export type ComposedParts = Pick<
+  Deps,
+  'db' | 'connectors' | 'sanitiseHtml' | 'accounts' | 'files' | 'hashing' | 'mail' | 'names' | 'appOrigin' | 'log'
+> &
+  Partial<Pick<Deps, 'isLocal' | 'fetchAllow' | 'anchors' | 'now' | 'newId' | 'random' | 'stories' | 'payments'>> & {
+    readonly runner?: Partial<RunnerOptions>;
+    /** How often due channels are looked for, in ms. */
+    readonly scheduleMs?: number;
+    /** How often the Auth service is looked through for changes made without us, in ms. */
+    readonly watchMs?: number;
+    /** `RATE_LIMITS` unless given. */
+    readonly rateLimits?: RateLimits;
+  };
+
+export type Backend = {
+  readonly deps: Deps;
+  readonly runner: Runner;
+  readonly scheduler: Scheduler;
+  readonly accountWatch: AccountWatch;
+  /** Begins to work off jobs and to queue due channels; use cases work without. */
+  start(): void;
+  stop(): Promise<void>;
+};
+
+const SCHEDULE_MS = 30_000;
+/** A sign-in that was ended at the Auth service ends everywhere within eight seconds. */
+const WATCH_MS = 3_000;
+
+/** Use cases, jobs and the scheduler on one database, with nothing that only Node has. */
+export function composeBackend(parts: ComposedParts): Backend {
+  const now = parts.now ?? (() => new Date());
+  const deps: Deps = {
+    db: parts.db,
+    changes: firestoreChanges({ db: parts.db, log: parts.log }),
+    connectors: parts.connectors,
+    fetchAllow: parts.fetchAllow ?? [],
+    sanitiseHtml: parts.sanitiseHtml,
+    accounts: parts.accounts,
+    files: parts.files,
+    hashing: parts.hashing,
+    mail: parts.mail,
+    names: parts.names,
+    anchors: parts.anchors ?? null,
+    payments: parts.payments ?? null,
+    appOrigin: parts.appOrigin,
+    isLocal: parts.isLocal ?? false,
+    log: parts.log,
+    stories: parts.stories ?? firestoreStoryFinder(parts.db),
+    now,
+    limits: new Limiter({
+      limits: parts.rateLimits ?? RATE_LIMITS,
+      store: firestoreLimitStore(parts.db, now),
+      now: () => now().getTime(),
+      hashing: parts.hashing,
+    }),
+    newId: parts.newId ?? randomId,
+    random: parts.random ?? Math.random,
+    reportServerError: (kind, options) => reportServerError(deps, kind, options),
+    wake: () => runner.wake(),
+  };
+  const owner = parts.runner?.owner ?? `runner-${randomHex(16)}`;
+  const runner = createRunner(deps, JOB_HANDLERS, { ...RUNNER_DEFAULTS, ...parts.runner, owner });
+  const scheduler = createScheduler(deps, SCHEDULE, parts.scheduleMs ?? SCHEDULE_MS);
+  const accountWatch = createAccountWatch(deps, parts.watchMs ?? WATCH_MS);
+  return {
+    deps,
+    runner,
+    scheduler,
+    accountWatch,
+    start() {
+      runner.start();
+      scheduler.start();
+      accountWatch.start();
+    },
+    async stop() {
+      await Promise.all([scheduler.stop(), accountWatch.stop()]);
+      await runner.stop();
+      await deps.changes.settle();
+    },
+  };
+}
+
+const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+
+/** 20 letters and digits, as Firestore makes them. */
+function randomId(): string {
+  return Array.from({ length: 20 }, () => ALPHABET[randomBelow(ALPHABET.length)]).join('');
+}

@@ -1,0 +1,56 @@
+import { type ErrorBody, type ErrorCode, ProductError } from '../../../src/domain/errors.ts';
+
+export function errorBodyOf({ code, message, details }: ProductError): ErrorBody {
+  return { error: { code, message, ...details } };
+}
+
+const BY_STATUS: Record<number, readonly [ErrorCode, string]> = {
+  400: ['invalid', 'What was sent could not be read.'],
+  404: ['not-found', 'There is nothing at this address.'],
+  413: ['too-large', 'What was sent is too large.'],
+  414: ['not-found', 'There is nothing at this address.'],
+  415: ['unsupported-type', 'Send the data as application/json.'],
+  429: ['too-many-requests', 'Too many requests in a short time. Wait a moment.'],
+};
+
+/** gRPC codes of Firestore. */
+const ABORTED = 10;
+const UNAVAILABLE = 14;
+
+/** Turns whatever was thrown into an error that a person can read; what is not known stays inside. */
+export function toProductError(error: unknown): ProductError {
+  if (error instanceof ProductError) return error;
+  const { statusCode, code } = error as { statusCode?: number; code?: unknown };
+  const known = statusCode === undefined ? undefined : BY_STATUS[statusCode];
+  if (known) return new ProductError(...known);
+  if (code === ABORTED) {
+    return new ProductError('conflict', 'Others were changing the same thing at the same moment. Try again.');
+  }
+  if (code === UNAVAILABLE)
+    return new ProductError('maintenance', 'SprX is not available for a moment. Try again soon.');
+  return new ProductError(
+    'internal',
+    'Something went wrong on our side. Try again; if it stays, tell your administrator.',
+  );
+}
+
+/** What a schema found; `keys` are those it does not know. */
+type Issue = { readonly path: readonly PropertyKey[]; readonly message: string; readonly keys?: readonly string[] };
+
+/** `fields` by their path; the first message of each. */
+export function invalid(issues: readonly Issue[]): ProductError {
+  // A map, because a key that a client made up may be `constructor`.
+  const fields = new Map<string, string>();
+  for (const issue of issues) {
+    const path = issue.path.map(String);
+    const { keys = [] } = issue;
+    const named = keys.length > 0 ? keys.map((key) => [...path, key]) : [path];
+    for (const at of named) {
+      const message = keys.length > 0 ? 'This is not known here.' : issue.message;
+      if (at.length > 0 && !fields.has(at.join('.'))) fields.set(at.join('.'), message);
+    }
+  }
+  const [first] = fields.values();
+  const message = first ?? issues[0]?.message ?? 'Send the data as a JSON object.';
+  return new ProductError('invalid', message, fields.size > 0 ? { fields: Object.fromEntries(fields) } : {});
+}

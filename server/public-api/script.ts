@@ -1,0 +1,51 @@
+import { join } from 'node:path';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import * as z from 'zod/mini';
+import { errorBodySchema, ProductError } from '../../src/domain/errors.ts';
+import type { HttpContext } from '../core/http/context.ts';
+import { preparedFile, sendPrepared } from '../core/http/prepared.ts';
+
+const SCRIPT_SCHEMA = {
+  response: {
+    200: { description: 'The script', content: { 'text/javascript': { schema: z.string() } } },
+    404: { description: 'not-found', content: { 'application/json': { schema: errorBodySchema } } },
+  },
+  ...{
+    tags: ['Embed'],
+    summary: 'The embed script',
+    description: 'Draws every `data-sprx-widget` of the page it is on.\n\nOpen to anyone.',
+    security: [],
+    'x-access': 'open',
+    'x-errors': ['not-found'],
+  },
+};
+
+/** Any page of any school may read this; there is no cookie that could go with it. */
+function crossOrigin(reply: FastifyReply): FastifyReply {
+  return reply.header('access-control-allow-origin', '*').header('cross-origin-resource-policy', 'cross-origin');
+}
+
+/** The script itself, and what lets any page load both. */
+export function embedScript(app: FastifyInstance, http: HttpContext): void {
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.url.startsWith('/embed/')) crossOrigin(reply);
+  });
+
+  const script = preparedFile(join(http.config.embedDir, 'sprx.js'), 'text/javascript; charset=utf-8');
+  app.get('/embed/v1/sprx.js', { config: { access: 'open' }, schema: SCRIPT_SCHEMA }, async (request, reply) => {
+    const source = await script();
+    if (source === null) throw new ProductError('not-found', 'The embed script has not been built.');
+    reply.header('cache-control', 'public, max-age=86400, stale-while-revalidate=604800');
+    return sendPrepared(request, reply, source);
+  });
+
+  // A page that sends a header of its own with its question has its browser ask for leave first.
+  app.options('/embed/v1/*', { config: { access: 'open' }, schema: { hide: true } }, (_request, reply) =>
+    reply
+      .header('access-control-allow-methods', 'GET, HEAD')
+      .header('access-control-allow-headers', '*')
+      .header('access-control-max-age', '86400')
+      .code(204)
+      .send(),
+  );
+}
