@@ -39,6 +39,9 @@ const OPTIMISED = [
   'topojson-client',
   'uqr',
   'axe-core',
+  'fflate',
+  'sanitize-html',
+  'tldts',
 ];
 
 /** Icons are imported one by one; each new one would be found late. */

@@ -1,11 +1,16 @@
 import type { StorybookConfig } from '@storybook/react-vite';
 import tailwindcss from '@tailwindcss/vite';
-import { mergeConfig } from 'vite';
+import { mergeConfig, type PluginOption } from 'vite';
 import { factsPlugin } from './docs/facts.ts';
 import { namingGenerator } from './docs/index-names.ts';
 import { oneSheet } from './one-sheet.ts';
+import { serverInPage } from './server-in-page.ts';
 
 type Generator = Parameters<typeof namingGenerator>[0];
+
+/** The server of the pages needs of the endpoint table what the app's build leaves out. */
+const wholeEndpoints = (plugins: PluginOption[] = []) =>
+  plugins.filter((plugin) => !plugin || !('name' in plugin) || plugin.name !== 'slim-endpoints');
 
 const config: StorybookConfig & { storyIndexGenerator: (generator: Generator) => Generator } = {
   framework: '@storybook/react-vite',
@@ -28,10 +33,13 @@ const config: StorybookConfig & { storyIndexGenerator: (generator: Generator) =>
   },
   storyIndexGenerator: namingGenerator,
   viteFinal: (base) =>
-    mergeConfig(base, {
-      // Under Vitest the project brings Tailwind itself; two instances would build the same CSS twice.
-      plugins: [oneSheet, factsPlugin(), ...(process.env.VITEST ? [] : [tailwindcss()])],
-    }),
+    mergeConfig(
+      { ...base, plugins: wholeEndpoints(base.plugins) },
+      {
+        // Under Vitest the project brings Tailwind itself; two instances would build the same CSS twice.
+        plugins: [serverInPage, oneSheet, factsPlugin(), ...(process.env.VITEST ? [] : [tailwindcss()])],
+      },
+    ),
 };
 
 export default config;

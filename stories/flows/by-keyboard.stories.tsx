@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, waitFor, within } from 'storybook/test';
 import { MEMORY_PASSWORD } from '../../src/data/memory/scenario.ts';
 import type { SchoolStory } from '../../src/domain/story/schema.ts';
-import { page } from '../support/app.tsx';
+import { page } from '../support/memory-app.tsx';
 
 /** Without a mouse, from the door to a story that is out. */
 const meta = { title: 'Flows/By keyboard', tags: ['autodocs'] } satisfies Meta;

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, waitFor, within } from 'storybook/test';
-import { page } from '../support/app.tsx';
+import { page } from '../support/memory-app.tsx';
 import { follow, go, save } from '../support/steps.ts';
 
 /** The main job from end to end: a feed becomes stories on the school's own page. */

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, waitFor, within } from 'storybook/test';
-import { page } from '../support/app.tsx';
 import { loseConnection, regainConnection } from '../support/connection.ts';
+import { page } from '../support/memory-app.tsx';
 import { go, save } from '../support/steps.ts';
 
 /** The train goes into a tunnel in the midst of a form: nothing typed is lost, and it goes on where it was. */

@@ -3,7 +3,7 @@ import { expect } from 'storybook/test';
 import { BASE_ROLE_PERMISSIONS, PERMISSIONS } from '../../src/domain/access.ts';
 import { href, type RouteId, routeById } from '../../src/domain/routes.ts';
 import { BUILT } from '../../src/routes/manifest.ts';
-import { page } from '../support/app.tsx';
+import { page } from '../support/memory-app.tsx';
 import { follow, go } from '../support/steps.ts';
 
 /** A governor was asked to have a look: everything is there to see, nothing is there to change, and no address leads around that. */

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, waitFor, within } from 'storybook/test';
-import { page } from '../support/app.tsx';
+import { page } from '../support/memory-app.tsx';
 import { fill, follow, go } from '../support/steps.ts';
 
 /** A school at the end of its plan: adding is refused in words, something old goes, and the new thing fits. */

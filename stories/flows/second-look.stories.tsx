@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, waitFor, within } from 'storybook/test';
-import { type PageContext, page } from '../support/app.tsx';
+import { type PageContext, page } from '../support/memory-app.tsx';
 import { fill, follow, go, save, signIn, signOut } from '../support/steps.ts';
 
 /** Two people and one story: written, sent back with a reason, corrected, approved, and in the collection that waits for it. */

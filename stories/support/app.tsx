@@ -1,15 +1,11 @@
 import type { StoryObj } from '@storybook/react-vite';
-import type { HttpHandler } from 'msw';
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { MemoryRouter, matchPath, useLocation } from 'react-router-dom';
 import { configure, expect, waitFor } from 'storybook/test';
 import { App } from '../../src/app/app.tsx';
 import { Providers } from '../../src/app/providers.tsx';
-import { handlers } from '../../src/data/memory/handlers.ts';
 import type { Scenario } from '../../src/data/memory/scenario.ts';
-import { memoryServices } from '../../src/data/memory/services.ts';
-import { World } from '../../src/data/memory/world.ts';
 import type { Services } from '../../src/data/ports.ts';
 import { memoryInstitutionMemory } from '../../src/data/session/institution-memory.ts';
 import { routeById } from '../../src/domain/routes.ts';
@@ -20,6 +16,10 @@ import { storyConfig } from './config.ts';
 import { loseConnection, regainConnection } from './connection.ts';
 import { Counted } from './renders.tsx';
 import { isAsWritten, pretendScreen, scenarioOf, sceneOf, type ToolbarChoice } from './toolbar.ts';
+import type { World } from './workbench/world.ts';
+
+/** The server behind the pages: it comes while their own code does. */
+const server = () => import('./workbench/world.ts');
 
 /** The run of the stories narrows it to a tablet’s for the picture in dark. */
 const VIEWPORT = { defaultViewport: 'laptop' };
@@ -28,9 +28,8 @@ const VIEWPORT = { defaultViewport: 'laptop' };
 configure({ asyncUtilTimeout: 8000 });
 
 type StoryContext = Parameters<NonNullable<StoryObj['play']>>[0];
-/** What a `play` gets: Storybook's own context, the school behind the page, and what plays another tab. */
-export type PageContext = Omit<StoryContext, 'context'> & {
-  world: World;
+/** What every step of a journey is given. */
+export type Stage = Omit<StoryContext, 'context'> & {
   memory: Memory;
   /** Where the router stands, with query and hash. */
   address: () => string;
@@ -42,6 +41,8 @@ export type PageContext = Omit<StoryContext, 'context'> & {
   /** As if this address were typed into the browser: the app begins anew there. What it asks for is still on its way. */
   visit: (path: string) => Promise<void>;
 };
+/** What a `play` gets: Storybook's own context, the server behind the page, and what plays another tab. */
+export type PageContext = Stage & { world: World };
 type Memory = ReturnType<typeof memoryInstitutionMemory>;
 
 export type PageOptions = Scenario & {
@@ -49,12 +50,10 @@ export type PageOptions = Scenario & {
   readonly institutionId?: string;
   /** What the server says differently. */
   readonly config?: Partial<RuntimeConfig>;
-  /** Changes the school before the page sees it. */
-  readonly before?: (world: World) => void;
+  /** Changes the school before the page sees it, and is waited for. */
+  readonly before?: (world: World) => unknown;
   /** Stands between the page and its services, to see what it asks of them. */
   readonly services?: (services: Services) => Services;
-  /** Answers that go before the school's. */
-  readonly handlers?: readonly HttpHandler[];
   readonly parameters?: Record<string, unknown>;
   /** The story is about what the toolbar does: it stands at this, and `play` is written for it. */
   readonly globals?: ToolbarChoice & Record<string, unknown>;
@@ -62,25 +61,15 @@ export type PageOptions = Scenario & {
 };
 
 /**
- * A story of a real page: the app with its frame and guards at `path`, on a fresh school in memory for each run, the
- * API served by MSW from the same school.
+ * A story of a real page: the app with its frame and guards at `path`, on the server's use cases and a database of its own
+ * for each run.
  */
 export function page(path: string, options: PageOptions = {}): StoryObj {
-  const {
-    institutionId,
-    before: prepare,
-    handlers: first = [],
-    services = same,
-    config = {},
-    parameters,
-    globals,
-    play,
-    ...own
-  } = options;
+  const { institutionId, before: prepare, services = same, config = {}, parameters, globals, play, ...own } = options;
   let run = 0;
   let isShown = false;
   let choice = '';
-  let world = new World(own);
+  let world: World;
   let memory: Memory = memoryInstitutionMemory();
   let address = path;
   let open: (to: string) => void = () => undefined;
@@ -101,31 +90,32 @@ export function page(path: string, options: PageOptions = {}): StoryObj {
       chromatic: { modes: { dark: { viewport: 768 } } },
       ...parameters,
       arrival: arrivalOf(path, options),
-      msw: { handlers: [...first, ...handlers(() => world)] },
     },
     ...(globals ? { globals } : {}),
     loaders: [
       async ({ globals: chosen }: { globals: ToolbarChoice }) => {
-        await fetchCode(path);
+        const [{ World }] = await Promise.all([server(), fetchCode(path)]);
         const before = choice;
         choice = sceneOf(chosen);
         // Another theme or direction leaves a page as it stands; what was typed there is not lost.
         if (isShown && choice === before) return {};
         run += 1;
-        world = new World(scenarioOf(own, chosen, path));
+        world = await World.open(scenarioOf(own, chosen, path), config);
         // Whoever runs the platform is a member nowhere: without a choice the page would be the choosing.
         memory = memoryInstitutionMemory(institutionId ?? (chosen.role === 'platform-admin' ? 'oakfield' : null));
         // What is prepared in one school may not be there in another.
-        if (!chosen.school || chosen.school === globals?.school) prepare?.(world);
+        if (!chosen.school || chosen.school === globals?.school) await prepare?.(world);
         return {};
       },
     ],
     beforeEach: ({ globals: chosen }: { globals: ToolbarChoice }) => {
       const undo = [moveClock(), pretendScreen(chosen.viewport)];
       const current = world;
+      current.start();
       return () => {
         for (const back of undo) back();
         regainConnection(current);
+        return current.stop();
       };
     },
     render: (_args, { globals: chosen }) => (
@@ -155,8 +145,8 @@ export function page(path: string, options: PageOptions = {}): StoryObj {
  * of them arrive. `null` where it does not come.
  */
 function arrivalOf(path: string, options: PageOptions) {
-  const { network, session, before, handlers: first, services, config, globals, ...rest } = options;
-  if (network || session || first || services || config || globals) return null;
+  const { network, session, before, services, config, globals, ...rest } = options;
+  if (network || session || services || config || globals) return null;
   const { play: _, parameters: __, ...scenario } = rest;
   return `${path} ${JSON.stringify(scenario)} ${before?.toString() ?? ''}`;
 }
@@ -247,7 +237,7 @@ function Opened({
   config,
   onAddress,
 }: Omit<StartedProps, 'onStart' | 'losesConnection'>) {
-  const [services] = useState(() => between(memoryServices(world)));
+  const [services] = useState(() => between(world.services()));
   return (
     <MemoryRouter initialEntries={[path]}>
       <Providers config={{ ...storyConfig, ...config }} services={services} memory={memory}>

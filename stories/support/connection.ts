@@ -1,4 +1,6 @@
-import type { World } from '../../src/data/memory/world.ts';
+import type { Network } from '../../src/data/memory/scenario.ts';
+
+type World = { network: Network; session: Network };
 
 /** The network goes away, for the browser as for the school's services. */
 export function loseConnection(world: World): void {

@@ -1,7 +1,7 @@
 import { within } from 'storybook/test';
 import { billingKept, payFor, putOnPlan } from '../../src/data/memory/billing-records.ts';
 import type { World } from '../../src/data/memory/world.ts';
-import type { PageContext } from './app.tsx';
+import type { PageContext } from './memory-app.tsx';
 
 export const IID = 'oakfield';
 

@@ -4,7 +4,7 @@ import { putFile } from '../../src/data/memory/uploads.ts';
 import type { World } from '../../src/data/memory/world.ts';
 import type { DataExport } from '../../src/domain/person/export.ts';
 import { PICTURES } from '../../src/ui/pictures.ts';
-import type { PageContext } from './app.tsx';
+import type { PageContext } from './memory-app.tsx';
 
 type Canvas = PageContext['canvas'];
 

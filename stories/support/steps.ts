@@ -1,28 +1,28 @@
 import { expect, waitFor, within } from 'storybook/test';
 import { MEMORY_PASSWORD } from '../../src/data/memory/scenario.ts';
-import type { PageContext } from './app.tsx';
+import type { Stage } from './app.tsx';
 
 /** What people do in every journey, as they do it. */
 
 /** At once, as from the clipboard or by the browser: that every letter is heard is for other stories to show. */
-export async function fill(userEvent: PageContext['userEvent'], field: HTMLElement, text: string): Promise<void> {
+export async function fill(userEvent: Stage['userEvent'], field: HTMLElement, text: string): Promise<void> {
   await userEvent.clear(field);
   await userEvent.click(field);
   await userEvent.paste(text);
 }
 
 /** By the sidebar. */
-export async function go(context: PageContext, name: RegExp): Promise<void> {
+export async function go(context: Stage, name: RegExp): Promise<void> {
   await open(context, await linkIn(context, 'nav[aria-label="Main"] a', name));
 }
 
 /** By a link of the page; of several with these words the first. */
-export async function follow(context: PageContext, words: string | RegExp): Promise<void> {
+export async function follow(context: Stage, words: string | RegExp): Promise<void> {
   await open(context, await linkIn(context, 'main a', words));
 }
 
 /** By its words: to ask for the role of everything on a page takes longer than the rest of a journey. */
-async function linkIn({ canvasElement }: PageContext, where: string, words: string | RegExp): Promise<HTMLElement> {
+async function linkIn({ canvasElement }: Stage, where: string, words: string | RegExp): Promise<HTMLElement> {
   return waitFor(() => {
     const links: HTMLElement[] = [...canvasElement.querySelectorAll(where)];
     const link = links.find(({ textContent }) => {
@@ -35,7 +35,7 @@ async function linkIn({ canvasElement }: PageContext, where: string, words: stri
 }
 
 /** The page that was there stays until the code of the next has come: its heading must have gone. */
-async function open({ canvasElement, userEvent, ready }: PageContext, link: HTMLElement): Promise<void> {
+async function open({ canvasElement, userEvent, ready }: Stage, link: HTMLElement): Promise<void> {
   const before = canvasElement.querySelector('h1');
   await userEvent.click(link);
   await waitFor(() => expect(before).not.toBeInTheDocument());
@@ -43,18 +43,18 @@ async function open({ canvasElement, userEvent, ready }: PageContext, link: HTML
 }
 
 /** What was saved may be kept before the page has heard of it: until then leaving it asks whether to. */
-export async function save({ canvas, userEvent }: PageContext): Promise<void> {
+export async function save({ canvas, userEvent }: Stage): Promise<void> {
   await userEvent.click(canvas.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(canvas.getByRole('button', { name: 'Save' })).toBeDisabled());
 }
 
-export async function signOut({ canvas, userEvent }: PageContext): Promise<void> {
+export async function signOut({ canvas, userEvent }: Stage): Promise<void> {
   await userEvent.click(await canvas.findByText(/^Account of/));
   await userEvent.click(await within(document.body).findByText('Sign out'));
   await canvas.findByLabelText('E-mail');
 }
 
-export async function signIn({ canvas, userEvent, ready }: PageContext, email: string): Promise<void> {
+export async function signIn({ canvas, userEvent, ready }: Stage, email: string): Promise<void> {
   await fill(userEvent, await canvas.findByLabelText('E-mail'), email);
   await fill(userEvent, canvas.getByLabelText('Password'), MEMORY_PASSWORD);
   await userEvent.click(canvas.getByRole('button', { name: 'Sign in' }));

@@ -10,6 +10,8 @@ type Kept = Account & { claims: Claims; sessionsEnded: number };
 export type FakeAccounts = Accounts & {
   /** Puts an account there as if it had signed up. */
   put(account: Partial<Account> & { uid: string; email: string }): void;
+  /** As `get`, at once. */
+  now(uid: string): Account | null;
   claimsOf(uid: string): Claims;
   /** How often the sign-ins of an account were ended. */
   sessionsEnded(uid: string): number;
@@ -69,6 +71,7 @@ export function fakeAccounts(): FakeAccounts {
     set down(down) {
       state.down = down;
     },
+    now: (uid) => (kept.has(uid) ? shown(one(uid)) : null),
     claimsOf: (uid) => one(uid).claims,
     sessionsEnded: (uid) => one(uid).sessionsEnded,
     setFactors: (uid, factors) => {

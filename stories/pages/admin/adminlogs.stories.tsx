@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, waitFor, within } from 'storybook/test';
 import { adminRecords } from '../../../src/data/memory/admin-records.ts';
-import { page } from '../../support/app.tsx';
+import { page } from '../../support/memory-app.tsx';
 
 /** Who did what; whether that is still as it was written. */
 export default { title: 'Pages/Admin/Audit log', tags: ['type:list'] } satisfies Meta;

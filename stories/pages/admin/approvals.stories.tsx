@@ -3,7 +3,7 @@ import { expect, waitFor, within } from 'storybook/test';
 import { adminRecords } from '../../../src/data/memory/admin-records.ts';
 import { schoolsState } from '../../../src/data/memory/schools-state.ts';
 import type { World } from '../../../src/data/memory/world.ts';
-import { type PageContext, page } from '../../support/app.tsx';
+import { type PageContext, page } from '../../support/memory-app.tsx';
 import { twoWaiting } from '../../support/waiting-schools.ts';
 
 /** Letting schools in, with what speaks for them. */

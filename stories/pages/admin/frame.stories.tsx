@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, waitFor, within } from 'storybook/test';
-import { page } from '../../support/app.tsx';
+import { page } from '../../support/memory-app.tsx';
 
 /** The frame around what is about no school, and what says that a school is not one's own. */
 export default { title: 'Pages/Admin/Frame', tags: ['type:list', 'type:board'] } satisfies Meta;

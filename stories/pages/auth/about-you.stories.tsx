@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, waitFor } from 'storybook/test';
-import { type PageContext, page } from '../../support/app.tsx';
+import { type PageContext, page } from '../../support/memory-app.tsx';
 
 /** Who a new person is: step 3 of the sign-in routing. */
 export default { title: 'Pages/Auth/About you', tags: ['type:form'] } satisfies Meta;

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, waitFor } from 'storybook/test';
 import { lettersOf } from '../../../src/data/memory/account-links-handlers.ts';
-import { page } from '../../support/app.tsx';
+import { page } from '../../support/memory-app.tsx';
 
 /** Waiting until an e-mail address is confirmed, and what comes of it. */
 export default { title: 'Pages/Auth/Confirm an address', tags: ['type:form'] } satisfies Meta;

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, waitFor } from 'storybook/test';
 import type { World } from '../../../src/data/memory/world.ts';
-import { page } from '../../support/app.tsx';
+import { page } from '../../support/memory-app.tsx';
 
 /** People of the company wait for a platform admin; the local environment has two ways in for those who develop. */
 export default { title: 'Pages/Auth/Awaiting an admin', tags: ['type:form'] } satisfies Meta;

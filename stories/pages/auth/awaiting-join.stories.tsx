@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, waitFor } from 'storybook/test';
 import { addJoinRequest, joiningOf, letIn } from '../../../src/data/memory/joining.ts';
-import { page } from '../../support/app.tsx';
+import { page } from '../../support/memory-app.tsx';
 
 /** A school was asked: what one can do meanwhile, and what becomes of it. */
 export default { title: 'Pages/Auth/Waiting to join', tags: ['type:detail'] } satisfies Meta;

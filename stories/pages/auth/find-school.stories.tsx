@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, waitFor } from 'storybook/test';
 import { addInvitation, addJoinRequest, letIn } from '../../../src/data/memory/joining.ts';
-import { type PageContext, page } from '../../support/app.tsx';
+import { type PageContext, page } from '../../support/memory-app.tsx';
 
 /** Where whoever has no school finds one: those on SprX, those of the register, an invitation. */
 export default { title: 'Pages/Auth/Find your school', tags: ['type:form'] } satisfies Meta;

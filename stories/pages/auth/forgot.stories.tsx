@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect } from 'storybook/test';
 import { lettersOf } from '../../../src/data/memory/account-links-handlers.ts';
-import { type PageContext, page } from '../../support/app.tsx';
+import { type PageContext, page } from '../../support/memory-app.tsx';
 
 /** Asking for a new password. The answer is the same whether anybody has the address or not. */
 export default { title: 'Pages/Auth/Forgotten password', tags: ['type:form'] } satisfies Meta;

@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { HttpResponse, http } from 'msw';
 import { expect, waitFor } from 'storybook/test';
 import { addInvitation, joiningOf } from '../../../src/data/memory/joining.ts';
-import { page } from '../../support/app.tsx';
+import { page } from '../../support/memory-app.tsx';
 
 /** Opening an invitation, and answering it. */
 export default { title: 'Pages/Auth/Invitation', tags: ['type:form', 'type:detail'] } satisfies Meta;

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, waitFor } from 'storybook/test';
 import { addJoinRequest, joiningOf } from '../../../src/data/memory/joining.ts';
-import { page } from '../../support/app.tsx';
+import { page } from '../../support/memory-app.tsx';
 
 /** Asking a school to be let in. */
 export default { title: 'Pages/Auth/Ask to join', tags: ['type:form'] } satisfies Meta;

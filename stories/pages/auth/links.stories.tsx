@@ -1,8 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, waitFor } from 'storybook/test';
 import { lettersOf } from '../../../src/data/memory/account-links-handlers.ts';
-import { type PageContext, page } from '../../support/app.tsx';
 import { regainConnection } from '../../support/connection.ts';
+import { type PageContext, page } from '../../support/memory-app.tsx';
 
 /** Where the links in letters about an account lead, one page for all of them. Each works once, and says so when it does not. */
 export default { title: 'Pages/Auth/Links in letters', tags: ['type:form'] } satisfies Meta;

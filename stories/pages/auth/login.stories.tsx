@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, waitFor } from 'storybook/test';
 import { setProvided } from '../../../src/data/memory/auth.ts';
-import { type PageContext, page } from '../../support/app.tsx';
+import { type PageContext, page } from '../../support/memory-app.tsx';
 
 /** The way in. Fields say what is wrong beside them; what the server refuses is said once, above. */
 export default { title: 'Pages/Auth/Sign in', tags: ['type:form'] } satisfies Meta;

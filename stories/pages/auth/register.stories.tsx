@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, waitFor } from 'storybook/test';
-import { type PageContext, page } from '../../support/app.tsx';
+import { type PageContext, page } from '../../support/memory-app.tsx';
 
 /** Registering a school: the form, and what is sent, read once more. */
 export default { title: 'Pages/Auth/Register a school', tags: ['type:form'] } satisfies Meta;

@@ -4,7 +4,7 @@ import type { FactorHint } from '../../../src/data/auth-port.ts';
 import { makeCodes } from '../../../src/data/memory/account-recovery-handlers.ts';
 import { setFactors } from '../../../src/data/memory/auth.ts';
 import type { World } from '../../../src/data/memory/world.ts';
-import { type PageContext, page } from '../../support/app.tsx';
+import { type PageContext, page } from '../../support/memory-app.tsx';
 
 /** The second step of signing in: six digits from an app or by text message, or a code that was kept. */
 export default { title: 'Pages/Auth/Second step' } satisfies Meta;

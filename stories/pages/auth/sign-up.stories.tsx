@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { HttpResponse, http } from 'msw';
 import { expect, waitFor } from 'storybook/test';
-import { type PageContext, page } from '../../support/app.tsx';
+import { type PageContext, page } from '../../support/memory-app.tsx';
 
 /** A new account: what a password needs is ticked off as it is typed, and an invitation fixes the address. */
 export default { title: 'Pages/Auth/Sign up', tags: ['type:form'] } satisfies Meta;

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, waitFor } from 'storybook/test';
 import { MEMORY_CODE, MEMORY_RECORD, schoolsState } from '../../../src/data/memory/schools-state.ts';
-import { page } from '../../support/app.tsx';
+import { page } from '../../support/memory-app.tsx';
 import { registerHillcrest } from '../../support/waiting-schools.ts';
 
 /** A new school waits, and shows meanwhile that it is what it says. */

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, spyOn, waitFor, within } from 'storybook/test';
-import { type PageContext, page } from '../../support/app.tsx';
+import { type PageContext, page } from '../../support/memory-app.tsx';
 
 /** Pages that one only passes through, and the one for addresses that do not exist. */
 export default { title: 'Pages/Auth/On the way', tags: ['type:list'] } satisfies Meta;

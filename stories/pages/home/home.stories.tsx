@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { HttpResponse, http } from 'msw';
 import { expect, waitFor, within } from 'storybook/test';
 import { BASE_ROLE_PERMISSIONS } from '../../../src/domain/access.ts';
-import { page } from '../../support/app.tsx';
+import { page } from '../../support/memory-app.tsx';
 
 /** What happened, what waits for somebody, and what is out. Only tiles that have something to say. */
 export default { title: 'Pages/Home/Home', tags: ['type:board'] } satisfies Meta;

@@ -2,8 +2,8 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, waitFor, within } from 'storybook/test';
 import { notificationsIn, tellIn } from '../../../src/data/memory/notifications.ts';
 import type { World } from '../../../src/data/memory/world.ts';
-import { page } from '../../support/app.tsx';
 import { loseConnection, regainConnection } from '../../support/connection.ts';
+import { page } from '../../support/memory-app.tsx';
 import { hoursAgo, LONG_NAME } from '../../support/samples.ts';
 
 /** The bell in the header of every page, and the list behind it. */

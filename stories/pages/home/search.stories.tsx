@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { HttpResponse, http } from 'msw';
 import { expect, screen, waitFor, within } from 'storybook/test';
-import { page } from '../../support/app.tsx';
+import { page } from '../../support/memory-app.tsx';
 
 /** The search in the header of every page: pages, new things and stories, by button or Ctrl K. */
 export default { title: 'Pages/Home/Search', tags: ['type:board'] } satisfies Meta;

@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, waitFor, within } from 'storybook/test';
 import { MEMORY_PASSWORD } from '../../../src/data/memory/scenario.ts';
 import type { FeedsPort } from '../../../src/data/ports.ts';
-import { page } from '../../support/app.tsx';
+import { page } from '../../support/memory-app.tsx';
 
 /** The list of channels is listened to while somebody is in a school, and no longer. */
 export default { title: 'Pages/manage/Channels live', tags: ['type:list'] } satisfies Meta;

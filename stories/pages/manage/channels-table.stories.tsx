@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { HttpResponse, http } from 'msw';
 import { expect, screen, spyOn, waitFor, within } from 'storybook/test';
-import { page } from '../../support/app.tsx';
+import { page } from '../../support/memory-app.tsx';
 
 /** `/manage/channels?view=table`: the channels side by side, to compare them and to work on several at once. */
 const meta = { title: 'Pages/manage/Channels as a table', tags: ['autodocs', 'type:list'] } satisfies Meta;

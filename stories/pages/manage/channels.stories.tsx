@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { HttpResponse, http } from 'msw';
 import { expect, waitFor, within } from 'storybook/test';
-import { type PageContext, page } from '../../support/app.tsx';
+import { type PageContext, page } from '../../support/memory-app.tsx';
 
 /** `/manage/channels`: where the stories come from, and how each channel is. */
 const meta = { title: 'Pages/manage/Channels', tags: ['autodocs', 'type:list'] } satisfies Meta;

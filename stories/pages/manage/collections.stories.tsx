@@ -32,7 +32,8 @@ export const Empty: StoryObj = page(LIST, {
 export const Failed: StoryObj = page(LIST, { network: 'failing' });
 export const NoPermission: StoryObj = page(LIST, {
   as: 'VIEWER',
-  before: (world) => world.writeRole('oakfield', { id: 'VIEWER', name: 'Guest', base: null, permissions: ['s.c.rea'] }),
+  before: (world) =>
+    world.documents.set('roles', 'VIEWER', { id: 'VIEWER', name: 'Guest', base: null, permissions: ['s.c.rea'] }),
 });
 export const OverLimit: StoryObj = page(LIST, {
   school: 'over-limit',
@@ -87,7 +88,7 @@ export const MakingOne: StoryObj = page(LIST, {
     await userEvent.type(dialog.getByLabelText('Name'), 'River day');
     await userEvent.click(dialog.getByRole('button', { name: 'Create collection' }));
     await expect(await canvas.findByRole('heading', { level: 1, name: 'River day' })).toBeVisible();
-    await expect(world.records.collections.some(({ name }) => name === 'River day')).toBe(true);
+    await expect(world.documents.list('collections').some(({ name }) => name === 'River day')).toBe(true);
   },
 });
 
@@ -116,7 +117,7 @@ export const ARuleShowsWhatFits: StoryObj = page('/manage/collections/collection
     await expect(await canvas.findByText(/of your 134 stories fit/)).toBeVisible();
     await userEvent.type(canvas.getByLabelText('With any of these hashtags'), '#Drama ');
     await userEvent.click(canvas.getByRole('button', { name: 'Save' }));
-    const open = () => world.records.collections.find(({ id }) => id === 'collection-open');
+    const open = () => world.documents.list('collections').find(({ id }) => id === 'collection-open');
     await waitFor(() => expect(open()?.rules).toMatchObject({ channels: ['feed-news'], any: ['drama'] }));
   },
 });
@@ -136,11 +137,13 @@ export const LastDayBeforeTheFirst: StoryObj = page(ONE, {
 /** A trust has more channels than one looks through: they are found by their names. */
 export const FromManyChannels: StoryObj = page(ONE, {
   parameters: { picture: 'none' },
-  before: ({ records }) => {
-    const [feed] = records.feeds;
+  before: async ({ documents }) => {
+    const [feed] = documents.list('feeds');
     if (!feed) throw new Error('The school has no channel');
-    for (let number = 1; number <= 30; number++)
-      records.feeds.push({ ...feed, id: `feed-house-${number}`, name: `House ${number} news` });
+    for (let number = 1; number <= 30; number++) {
+      const id = `feed-house-${number}`;
+      await documents.set('feeds', id, { ...feed, id, name: `House ${number} news` });
+    }
   },
   play: async ({ canvas, userEvent }) => {
     const channels = await canvas.findByRole('combobox', { name: 'From these channels' });
@@ -169,7 +172,9 @@ export const ChangesTakenBack: StoryObj = page(ONE, {
     await userEvent.type(name, ' and music');
     await userEvent.click(save);
     await waitFor(() =>
-      expect(world.records.collections.find(({ id }) => id === 'collection-arts')?.name).toBe(`${before} and music`),
+      expect(world.documents.list('collections').find(({ id }) => id === 'collection-arts')?.name).toBe(
+        `${before} and music`,
+      ),
     );
     await waitFor(() => expect(undo()).not.toBeInTheDocument());
     await userEvent.type(name, '!');
@@ -182,7 +187,7 @@ export const ChangesTakenBack: StoryObj = page(ONE, {
 export const OfflineKeepsWhatWasTyped: StoryObj = page(ONE, {
   parameters: { picture: 'none' },
   play: async ({ canvas, userEvent, world }) => {
-    const one = () => structuredClone(world.records.collections.find(({ id }) => id === 'collection-arts'));
+    const one = () => world.documents.list('collections').find(({ id }) => id === 'collection-arts');
     const name = await canvas.findByLabelText('Name');
     const description = canvas.getByLabelText(/Description/);
     const first = canvas.getByLabelText('First day');
@@ -216,11 +221,11 @@ export const AddingByHand: StoryObj = page('/manage/collections/collection-open'
     const boxes = await dialog.findAllByRole('checkbox');
     const free = boxes.find((box) => !box.hasAttribute('disabled'));
     if (!free) throw new Error('Nothing can be chosen');
-    const before = world.records.collections.find(({ id }) => id === 'collection-open')?.count ?? 0;
+    const before = world.documents.list('collections').find(({ id }) => id === 'collection-open')?.count ?? 0;
     await userEvent.click(free);
     await userEvent.click(dialog.getByRole('button', { name: 'Add 1 story' }));
     await waitFor(() =>
-      expect(world.records.collections.find(({ id }) => id === 'collection-open')?.count).toBe(before + 1),
+      expect(world.documents.list('collections').find(({ id }) => id === 'collection-open')?.count).toBe(before + 1),
     );
   },
 });

@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, waitFor, within } from 'storybook/test';
 import type { World } from '../../../src/data/memory/world.ts';
 import type { SchoolStory } from '../../../src/domain/story/schema.ts';
-import { page } from '../../support/app.tsx';
+import { page } from '../../support/memory-app.tsx';
 import { longText } from '../../support/samples.ts';
 
 /** `/manage/stories/{id}/moderate`: decide about waiting stories, fast and by keyboard. */

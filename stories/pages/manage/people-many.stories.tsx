@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, waitFor, within } from 'storybook/test';
 import { membersOf } from '../../../src/data/memory/members.ts';
-import { page } from '../../support/app.tsx';
+import { page } from '../../support/memory-app.tsx';
 
 /** `/manage/users` of a school with more people than come at once. */
 const meta = { title: 'Pages/manage/People', tags: ['type:list'] } satisfies Meta;

@@ -6,7 +6,7 @@ import { putFile } from '../../../src/data/memory/uploads.ts';
 import type { World } from '../../../src/data/memory/world.ts';
 import { BASE_ROLE_PERMISSIONS } from '../../../src/domain/access.ts';
 import { PICTURES } from '../../../src/ui/pictures.ts';
-import { page } from '../../support/app.tsx';
+import { page } from '../../support/memory-app.tsx';
 
 /** `/manage/users` and `/manage/users/requests`: who belongs to the school, and who is about to. */
 const meta = { title: 'Pages/manage/People', tags: ['autodocs', 'type:list'] } satisfies Meta;

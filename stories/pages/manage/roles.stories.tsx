@@ -3,7 +3,7 @@ import { expect, waitFor, within } from 'storybook/test';
 import { membersOf } from '../../../src/data/memory/members.ts';
 import type { World } from '../../../src/data/memory/world.ts';
 import type { Permission } from '../../../src/domain/access.ts';
-import { page } from '../../support/app.tsx';
+import { page } from '../../support/memory-app.tsx';
 
 /** `/manage/roles`, `/manage/roles/{id}` and `/manage/roles/add`: what people of the school may do. */
 const meta = { title: 'Pages/manage/Roles', tags: ['autodocs', 'type:list', 'type:form'] } satisfies Meta;

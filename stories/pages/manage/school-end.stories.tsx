@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, waitFor, within } from 'storybook/test';
 import { finishSchoolExport, setSchoolExports } from '../../../src/data/memory/school-export-handlers.ts';
 import { settingsKept } from '../../../src/data/memory/school-settings-handlers.ts';
-import { type PageContext, page } from '../../support/app.tsx';
+import { type PageContext, page } from '../../support/memory-app.tsx';
 import { copyOf, partOf, whole } from '../../support/school-page.ts';
 
 /** `/manage/school`: taking everything along, archiving and deleting. */

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, waitFor, within } from 'storybook/test';
 import { saveBeside, settingsKept } from '../../../src/data/memory/school-settings-handlers.ts';
-import { type PageContext, page } from '../../support/app.tsx';
+import { type PageContext, page } from '../../support/memory-app.tsx';
 import { LOGO, logoIn, partOf, schoolIn, whole } from '../../support/school-page.ts';
 
 /** `/manage/school`: a part is changed, checked and saved, alone and beside others. */

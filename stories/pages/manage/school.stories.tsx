@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, waitFor, within } from 'storybook/test';
 import { setSchoolExports } from '../../../src/data/memory/school-export-handlers.ts';
 import { settingsKept } from '../../../src/data/memory/school-settings-handlers.ts';
-import { page } from '../../support/app.tsx';
+import { page } from '../../support/memory-app.tsx';
 import { LONG_NAME } from '../../support/samples.ts';
 import { copyOf, logoIn, partOf, schoolIn, whole } from '../../support/school-page.ts';
 

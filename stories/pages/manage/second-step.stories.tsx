@@ -8,7 +8,7 @@ import { saveBeside } from '../../../src/data/memory/school-settings-handlers.ts
 import type { World } from '../../../src/data/memory/world.ts';
 import { sendSecondFactorReminder } from '../../../src/domain/api/people.ts';
 import { answering } from '../../support/answers.ts';
-import { type PageContext, page } from '../../support/app.tsx';
+import { type PageContext, page } from '../../support/memory-app.tsx';
 
 /** Requiring a second step of everybody at the school, and the people who have none yet. */
 export default { title: 'Pages/manage/Second step', tags: ['type:settings'] } satisfies Meta;

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fireEvent, fn, screen, waitFor, within } from 'storybook/test';
-import { page } from '../../support/app.tsx';
+import { page } from '../../support/memory-app.tsx';
 
 /** `/manage/stories`: what can be done with one story without opening it, behind its button and at the pointer. */
 const meta = { title: 'Pages/manage/Menu of a story', tags: ['type:list'] } satisfies Meta;

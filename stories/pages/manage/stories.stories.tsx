@@ -2,9 +2,9 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, screen, waitFor, within } from 'storybook/test';
 import type { ApiPort } from '../../../src/data/api-port.ts';
 import type { Services } from '../../../src/data/ports.ts';
-import { moderateStories } from '../../../src/domain/api/stories.ts';
+import { createStory, deleteStory, moderateStories, updateStory } from '../../../src/domain/api/stories.ts';
 import { answering } from '../../support/answers.ts';
-import { page } from '../../support/app.tsx';
+import { type PageContext, page } from '../../support/app.tsx';
 
 /** `/manage/stories`: everything that came in or was written here, however much it is. */
 const meta = { title: 'Pages/manage/Stories', tags: ['autodocs', 'type:list'] } satisfies Meta;
@@ -55,7 +55,8 @@ export const NothingFits: StoryObj = page(`${PATH}?q=astronomy`);
 export const Failed: StoryObj = page(PATH, { network: 'failing' });
 export const NoPermission: StoryObj = page(PATH, {
   as: 'VIEWER',
-  before: (world) => world.writeRole('oakfield', { id: 'VIEWER', name: 'Guest', base: null, permissions: ['s.c.rea'] }),
+  before: (world) =>
+    world.documents.set('roles', 'VIEWER', { id: 'VIEWER', name: 'Guest', base: null, permissions: ['s.c.rea'] }),
 });
 export const Viewer: StoryObj = page(PATH, {
   as: 'VIEWER',
@@ -116,7 +117,7 @@ export const DecidingAboutSeveral: StoryObj = page(`${PATH}?view=list&status=pen
     await userEvent.click(third);
     await userEvent.keyboard('{/Shift}');
     await expect(await canvas.findByText('3 selected')).toBeVisible();
-    const waits = () => world.records.stories.filter(({ status }) => status === 'pending').length;
+    const waits = () => world.documents.list('stories').filter(({ status }) => status === 'pending').length;
     await expect(waits()).toBe(38);
     await userEvent.click(
       within(canvas.getByRole('region', { name: 'Chosen stories' })).getByRole('button', { name: 'Approve' }),
@@ -138,8 +139,10 @@ export const SigningOutDuringAWrite: StoryObj = page(`${PATH}?view=list&status=p
     await userEvent.click(
       within(canvas.getByRole('region', { name: 'Chosen stories' })).getByRole('button', { name: 'Approve' }),
     );
-    await waitFor(() => expect(world.records.stories.filter(({ status }) => status === 'pending')).toHaveLength(37));
-    world.signIn(null);
+    await waitFor(() =>
+      expect(world.documents.list('stories').filter(({ status }) => status === 'pending')).toHaveLength(37),
+    );
+    world.auth.signIn(null);
     await canvas.findByLabelText('E-mail');
     await expect(answered).not.toHaveBeenCalled();
     await waitFor(() => expect(answered).toHaveBeenCalledOnce());
@@ -168,7 +171,7 @@ export const FilteringWritesTheAddress: StoryObj = page(PATH, {
     await expect(await canvas.findByText(/fit what you chose/)).toBeVisible();
     await userEvent.selectOptions(canvas.getByRole('combobox', { name: 'Status' }), 'Any status');
     await userEvent.selectOptions(canvas.getByRole('combobox', { name: 'Pictures' }), 'With a picture or film');
-    const seen = world.records.stories.filter(({ media }) => media.length > 0).length;
+    const seen = world.documents.list('stories').filter(({ media }) => media.length > 0).length;
     await expect(seen).toBeLessThan(134);
     await expect(await canvas.findByText(`${seen} stories fit what you chose.`)).toBeVisible();
     await userEvent.type(canvas.getByRole('searchbox', { name: /Search/ }), 'zzzz');
@@ -216,7 +219,7 @@ export const WritingAStory: StoryObj = page(PATH, {
     await userEvent.type(dialog.getByLabelText(/Hashtags/), 'science ');
     await userEvent.click(dialog.getByRole('button', { name: 'Save draft' }));
     await expect(await canvas.findByRole('heading', { level: 1, name: 'The pond is open again' })).toBeVisible();
-    const made = world.records.stories.find(({ title }) => title === 'The pond is open again');
+    const made = world.documents.list('stories').find(({ title }) => title === 'The pond is open again');
     await expect(made).toMatchObject({
       status: 'draft',
       html: '<p>Eight newts were counted.</p>',
@@ -224,6 +227,12 @@ export const WritingAStory: StoryObj = page(PATH, {
     });
   },
 });
+
+function newestOf({ documents }: PageContext['world']) {
+  const [newest] = documents.list('stories').toSorted((a, b) => b.publishedAt.toMillis() - a.publishedAt.toMillis());
+  if (!newest) throw new Error('A story is needed');
+  return newest;
+}
 
 const listened = { attempts: 0, values: 0 };
 
@@ -248,13 +257,12 @@ export const ChangedByOthersAfterFailedListener: StoryObj = page(`${PATH}?view=l
   },
   play: async ({ canvas, world, ready }) => {
     await ready();
-    const [first] = world.records.stories.toSorted((a, b) => b.publishedAt.localeCompare(a.publishedAt));
-    if (!first) throw new Error('A story is needed');
+    const first = newestOf(world);
     await canvas.findByText(first.title);
     window.dispatchEvent(new Event('focus'));
     await waitFor(() => expect(listened.values).toBe(1));
-    first.title = 'Said better by a colleague';
-    world.changedByOthers('stories');
+    const body = { title: 'Said better by a colleague' };
+    await world.as('staff-3').call(updateStory, { params: { id: first.id }, body });
     await canvas.findByText('Said better by a colleague');
   },
 });
@@ -268,23 +276,17 @@ export const ChangedByOthers: StoryObj = page(`${PATH}?view=list`, {
       [...document.querySelectorAll('[data-slot="story-row"] a')].map(({ textContent }) => textContent);
     await waitFor(() => expect(titles().length).toBeGreaterThan(5));
     const before = titles();
-    const [first] = world.records.stories.toSorted((a, b) => b.publishedAt.localeCompare(a.publishedAt));
-    if (!first) throw new Error('A story is needed');
-    first.title = 'Said better by a colleague';
-    world.records.stories.push({
-      ...first,
-      id: 'story-of-a-colleague',
-      title: 'From a colleague',
-      publishedAt: world.now(),
-    });
-    world.changedByOthers('stories');
+    const first = newestOf(world);
+    const colleague = world.as('staff-3');
+    await colleague.call(updateStory, { params: { id: first.id }, body: { title: 'Said better by a colleague' } });
+    const written = { title: 'From a colleague', html: '<p>In the hall.</p>', hashtags: [], media: [] };
+    const { story } = await colleague.call(createStory, { body: written });
     await canvas.findByText('Said better by a colleague');
     await expect(titles().slice(1, 5)).toEqual(before.slice(1, 5));
     await expect(canvas.queryByText('From a colleague')).toBeNull();
     await userEvent.click(await canvas.findByRole('button', { name: '1 new story' }));
     await expect(await canvas.findByText('From a colleague')).toBeVisible();
-    world.records.stories = world.records.stories.filter(({ id }) => id !== 'story-of-a-colleague');
-    world.changedByOthers('stories');
+    await colleague.call(deleteStory, { params: { id: story.id } });
     await userEvent.hover(canvas.getByRole('heading', { level: 1 }));
     await waitFor(() => expect(canvas.queryByText('From a colleague')).toBeNull());
   },

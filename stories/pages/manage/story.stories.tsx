@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, waitFor, within } from 'storybook/test';
 import type { World } from '../../../src/data/memory/world.ts';
 import { PICTURES } from '../../../src/ui/pictures.ts';
-import { page } from '../../support/app.tsx';
+import { page } from '../../support/memory-app.tsx';
 import { LONG_NAME } from '../../support/samples.ts';
 
 /** `/manage/stories/{id}`: our copy of a story, where it stands and what has happened to it. */

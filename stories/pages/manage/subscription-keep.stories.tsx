@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, waitFor, within } from 'storybook/test';
 import { putOnPlan, schoolOf } from '../../../src/data/memory/billing-records.ts';
 import type { World } from '../../../src/data/memory/world.ts';
-import { type PageContext, page } from '../../support/app.tsx';
+import { type PageContext, page } from '../../support/memory-app.tsx';
 import { IID, paid, starter } from '../../support/plan.ts';
 import { fill } from '../../support/steps.ts';
 

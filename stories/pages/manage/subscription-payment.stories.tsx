@@ -1,8 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, waitFor } from 'storybook/test';
 import { billingKept, payFor } from '../../../src/data/memory/billing-records.ts';
-import { page } from '../../support/app.tsx';
 import { moveClock } from '../../support/clock.ts';
+import { page } from '../../support/memory-app.tsx';
 import { card, IID, paid } from '../../support/plan.ts';
 
 /** `/manage/subscription`: paying for a plan, at Stripe and after. */

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, waitFor, within } from 'storybook/test';
 import { billingKept, schoolOf } from '../../../src/data/memory/billing-records.ts';
-import { type PageContext, page } from '../../support/app.tsx';
+import { type PageContext, page } from '../../support/memory-app.tsx';
 import { card, IID, paid, starter } from '../../support/plan.ts';
 import { LONG_NAME } from '../../support/samples.ts';
 import { fill } from '../../support/steps.ts';

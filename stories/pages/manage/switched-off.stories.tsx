@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, waitFor, within } from 'storybook/test';
 import type { World } from '../../../src/data/memory/world.ts';
-import { page } from '../../support/app.tsx';
+import { page } from '../../support/memory-app.tsx';
 
 /** What a plan has no room for, on the pages where it is otherwise at work: it says so, in one line, and loses nothing. */
 const meta = {

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, waitFor, within } from 'storybook/test';
 import { personRecords } from '../../../src/data/memory/person-records.ts';
-import { page } from '../../support/app.tsx';
+import { page } from '../../support/memory-app.tsx';
 
 /** Which letters one gets, school by school. */
 export default { title: 'Pages/User/Mail you get', tags: ['type:settings'] } satisfies Meta;

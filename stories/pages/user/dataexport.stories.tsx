@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, waitFor } from 'storybook/test';
 import { finishExport, setExports } from '../../../src/data/memory/person-records.ts';
 import type { DataExport } from '../../../src/domain/person/export.ts';
-import { page } from '../../support/app.tsx';
+import { page } from '../../support/memory-app.tsx';
 
 /** A copy of everything the product knows about a person. */
 export default { title: 'Pages/User/Your data', tags: ['type:list'] } satisfies Meta;

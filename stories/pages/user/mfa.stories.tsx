@@ -3,7 +3,7 @@ import { expect, waitFor, within } from 'storybook/test';
 import { type FactorHint, SignInError } from '../../../src/data/auth-port.ts';
 import { makeCodes } from '../../../src/data/memory/account-recovery-handlers.ts';
 import { factorsOf, setFactors } from '../../../src/data/memory/auth.ts';
-import { type PageContext, page } from '../../support/app.tsx';
+import { type PageContext, page } from '../../support/memory-app.tsx';
 
 /** The second step of signing in: what it is asked of, and the codes for whoever lost that. */
 export default { title: 'Pages/User/Second step', tags: ['type:settings'] } satisfies Meta;

@@ -3,7 +3,7 @@ import { expect, waitFor, within } from 'storybook/test';
 import type { FactorHint } from '../../../src/data/auth-port.ts';
 import { setFactors } from '../../../src/data/memory/auth.ts';
 import type { World } from '../../../src/data/memory/world.ts';
-import { type PageContext, page } from '../../support/app.tsx';
+import { type PageContext, page } from '../../support/memory-app.tsx';
 import { LONG_NAME } from '../../support/samples.ts';
 
 /** A second step that a school, or the platform, requires: what stands in place of its pages, and the way there and back. */

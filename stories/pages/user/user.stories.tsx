@@ -6,7 +6,7 @@ import { letTimePass, personRecords } from '../../../src/data/memory/person-reco
 import { MEMORY_PASSWORD } from '../../../src/data/memory/scenario.ts';
 import { putFile } from '../../../src/data/memory/uploads.ts';
 import { PICTURES } from '../../../src/ui/pictures.ts';
-import { page } from '../../support/app.tsx';
+import { page } from '../../support/memory-app.tsx';
 
 /** One's own account: who one is, how one signs in, where one belongs, and the way out. */
 export default { title: 'Pages/User/Your account', tags: ['type:settings'] } satisfies Meta;

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
 import { expect, waitFor } from 'storybook/test';
-import { page } from '../../support/app.tsx';
+import { page } from '../../support/memory-app.tsx';
 import { Counted, rendersDuring, untilQuiet } from '../../support/renders.tsx';
 
 /**

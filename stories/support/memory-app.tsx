@@ -1,0 +1,267 @@
+import type { StoryObj } from '@storybook/react-vite';
+import type { HttpHandler } from 'msw';
+import { useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { MemoryRouter, matchPath, useLocation } from 'react-router-dom';
+import { configure, expect, waitFor } from 'storybook/test';
+import { App } from '../../src/app/app.tsx';
+import { Providers } from '../../src/app/providers.tsx';
+import { handlers } from '../../src/data/memory/handlers.ts';
+import type { Scenario } from '../../src/data/memory/scenario.ts';
+import { memoryServices } from '../../src/data/memory/services.ts';
+import { World } from '../../src/data/memory/world.ts';
+import type { Services } from '../../src/data/ports.ts';
+import { memoryInstitutionMemory } from '../../src/data/session/institution-memory.ts';
+import { routeById } from '../../src/domain/routes.ts';
+import type { RuntimeConfig } from '../../src/domain/runtime-config.ts';
+import { BUILT, MANIFEST } from '../../src/routes/manifest.ts';
+import { moveClock } from './clock.ts';
+import { storyConfig } from './config.ts';
+import { loseConnection, regainConnection } from './connection.ts';
+import { Counted } from './renders.tsx';
+import { isAsWritten, pretendScreen, scenarioOf, sceneOf, type ToolbarChoice } from './toolbar.ts';
+
+/** The run of the stories narrows it to a tablet’s for the picture in dark. */
+const VIEWPORT = { defaultViewport: 'laptop' };
+
+// A page's code is fetched when it is first shown, which a busy machine does in more than the default second.
+configure({ asyncUtilTimeout: 8000 });
+
+type StoryContext = Parameters<NonNullable<StoryObj['play']>>[0];
+/** What a `play` gets: Storybook's own context, the school behind the page, and what plays another tab. */
+export type PageContext = Omit<StoryContext, 'context'> & {
+  world: World;
+  memory: Memory;
+  /** Where the router stands, with query and hash. */
+  address: () => string;
+  /**
+   * Until what was asked for has come. What is clicked while a page still loads may be replaced between press and
+   * release; the click on what is no longer there then leads out of the story.
+   */
+  ready: () => Promise<void>;
+  /** As if this address were typed into the browser: the app begins anew there. What it asks for is still on its way. */
+  visit: (path: string) => Promise<void>;
+};
+type Memory = ReturnType<typeof memoryInstitutionMemory>;
+
+export type PageOptions = Scenario & {
+  /** The school that was chosen at the last visit. */
+  readonly institutionId?: string;
+  /** What the server says differently. */
+  readonly config?: Partial<RuntimeConfig>;
+  /** Changes the school before the page sees it. */
+  readonly before?: (world: World) => void;
+  /** Stands between the page and its services, to see what it asks of them. */
+  readonly services?: (services: Services) => Services;
+  /** Answers that go before the school's. */
+  readonly handlers?: readonly HttpHandler[];
+  readonly parameters?: Record<string, unknown>;
+  /** The story is about what the toolbar does: it stands at this, and `play` is written for it. */
+  readonly globals?: ToolbarChoice & Record<string, unknown>;
+  readonly play?: (context: PageContext) => Promise<void>;
+};
+
+/**
+ * A story of a real page: the app with its frame and guards at `path`, on a fresh school in memory for each run, the
+ * API served by MSW from the same school.
+ */
+export function page(path: string, options: PageOptions = {}): StoryObj {
+  const {
+    institutionId,
+    before: prepare,
+    handlers: first = [],
+    services = same,
+    config = {},
+    parameters,
+    globals,
+    play,
+    ...own
+  } = options;
+  let run = 0;
+  let isShown = false;
+  let choice = '';
+  let world = new World(own);
+  let memory: Memory = memoryInstitutionMemory();
+  let address = path;
+  let open: (to: string) => void = () => undefined;
+  const onStart: StartedProps['onStart'] = (visit) => {
+    open = visit;
+    isShown = true;
+    return () => {
+      isShown = false;
+    };
+  };
+  const onAddress = (next: string) => {
+    address = next;
+  };
+  return {
+    parameters: {
+      layout: 'fullscreen',
+      viewport: VIEWPORT,
+      chromatic: { modes: { dark: { viewport: 768 } } },
+      ...parameters,
+      arrival: arrivalOf(path, options),
+      msw: { handlers: [...first, ...handlers(() => world)] },
+    },
+    ...(globals ? { globals } : {}),
+    loaders: [
+      async ({ globals: chosen }: { globals: ToolbarChoice }) => {
+        await fetchCode(path);
+        const before = choice;
+        choice = sceneOf(chosen);
+        // Another theme or direction leaves a page as it stands; what was typed there is not lost.
+        if (isShown && choice === before) return {};
+        run += 1;
+        world = new World(scenarioOf(own, chosen, path));
+        // Whoever runs the platform is a member nowhere: without a choice the page would be the choosing.
+        memory = memoryInstitutionMemory(institutionId ?? (chosen.role === 'platform-admin' ? 'oakfield' : null));
+        // What is prepared in one school may not be there in another.
+        if (!chosen.school || chosen.school === globals?.school) prepare?.(world);
+        return {};
+      },
+    ],
+    beforeEach: ({ globals: chosen }: { globals: ToolbarChoice }) => {
+      const undo = [moveClock(), pretendScreen(chosen.viewport)];
+      const current = world;
+      return () => {
+        for (const back of undo) back();
+        regainConnection(current);
+      };
+    },
+    render: (_args, { globals: chosen }) => (
+      // Another choice of the toolbar begins anew: the services keep the school that they were started with.
+      <Started
+        key={run}
+        {...{ path, world, memory, services, config, onAddress, onStart }}
+        losesConnection={(chosen as ToolbarChoice).network === 'offline'}
+      />
+    ),
+    play: async (context: StoryContext) => {
+      const { globals: chosen, canvasElement } = context;
+      const ready = () => settled(canvasElement, world, (chosen as ToolbarChoice).network === 'offline');
+      const visit = async (to: string) => {
+        await fetchCode(to);
+        open(to);
+      };
+      if (isAsWritten(chosen, globals))
+        await play?.({ ...context, world, memory, ready, visit, address: () => address });
+      await ready();
+    },
+  };
+}
+
+/**
+ * What comes over the network, in words that are the same for stories to which the same comes: it is enough to watch one
+ * of them arrive. `null` where it does not come.
+ */
+function arrivalOf(path: string, options: PageOptions) {
+  const { network, session, before, handlers: first, services, config, globals, ...rest } = options;
+  if (network || session || first || services || config || globals) return null;
+  const { play: _, parameters: __, ...scenario } = rest;
+  return `${path} ${JSON.stringify(scenario)} ${before?.toString() ?? ''}`;
+}
+
+/** Lazy code comes beforehand: how fast a development server hands it out is no part of any story. */
+async function fetchCode(path: string): Promise<void> {
+  const [pathname = '/'] = path.split('?');
+  const here = BUILT.filter((id) => matchPath(routeById(id).path, pathname) !== null);
+  await Promise.all([
+    import('../../src/app/shell/shell.tsx'),
+    import('../../src/routes/refused.tsx'),
+    ...(['home', 'auth.login', 'fallback', ...here] as const).map((id) => MANIFEST[id]?.load()),
+  ]);
+}
+
+/** Until everything that will come has come, so that the picture is always of the same moment. */
+async function settled(canvas: HTMLElement, world: World, losesConnection: boolean): Promise<void> {
+  const { scenario, network, session } = world;
+  if (session === 'stalled' && scenario.as !== 'signed-out') return;
+  // The loader's own heading is not the page's yet.
+  await waitFor(() => expect(hasTitle(canvas)).toBe(true), { timeout: 8000 });
+  if (network === 'stalled') await waitFor(() => expect(isLoading(canvas)).toBe(true), { timeout: 3000 });
+  else await waitFor(() => expect(isLoading(canvas)).toBe(false), { timeout: 8000 });
+  if (losesConnection) await waitFor(() => expect(world.network).toBe('offline'), { timeout: 8000 });
+}
+
+function hasTitle(canvas: HTMLElement): boolean {
+  return [...canvas.querySelectorAll('h1')].some((title) => title.textContent !== 'Loading' && title.checkVisibility());
+}
+
+function isLoading(canvas: HTMLElement): boolean {
+  return canvas.querySelector('[data-slot^="skeleton"], [data-slot="loading"]') !== null;
+}
+
+const same = (services: Services) => services;
+
+type StartedProps = {
+  path: string;
+  world: World;
+  memory: Memory;
+  services: (services: Services) => Services;
+  config: Partial<RuntimeConfig>;
+  onAddress: (address: string) => void;
+  /** Hands out what opens an address. */
+  onStart: (visit: (path: string) => void) => () => void;
+  losesConnection: boolean;
+};
+
+function Started({
+  path,
+  world,
+  memory,
+  services: between,
+  config,
+  onAddress,
+  onStart,
+  losesConnection,
+}: StartedProps) {
+  const [visited, setVisited] = useState({ path, count: 0 });
+  useEffect(() => {
+    // At once, so that nobody takes the page that was there for the one that was asked for.
+    return onStart((to) => flushSync(() => setVisited(({ count }) => ({ path: to, count: count + 1 }))));
+  }, [onStart]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each visit finds a network and loses it
+  useEffect(() => {
+    if (!losesConnection) return;
+    const root = document.body;
+    const timer = setInterval(() => {
+      if (!hasTitle(root) || isLoading(root)) return;
+      clearInterval(timer);
+      loseConnection(world);
+    }, 50);
+    return () => {
+      clearInterval(timer);
+      regainConnection(world);
+    };
+  }, [losesConnection, world, visited.count]);
+  return (
+    <Opened key={visited.count} path={visited.path} {...{ world, memory, services: between, config, onAddress }} />
+  );
+}
+
+function Opened({
+  path,
+  world,
+  memory,
+  services: between,
+  config,
+  onAddress,
+}: Omit<StartedProps, 'onStart' | 'losesConnection'>) {
+  const [services] = useState(() => between(memoryServices(world)));
+  return (
+    <MemoryRouter initialEntries={[path]}>
+      <Providers config={{ ...storyConfig, ...config }} services={services} memory={memory}>
+        <Counted>
+          <App />
+        </Counted>
+        <Address onChange={onAddress} />
+      </Providers>
+    </MemoryRouter>
+  );
+}
+
+function Address({ onChange }: { onChange: (address: string) => void }) {
+  const { pathname, search, hash } = useLocation();
+  useEffect(() => onChange(`${pathname}${search}${hash}`), [onChange, pathname, search, hash]);
+  return null;
+}

@@ -1,0 +1,128 @@
+import type { Timestamp } from 'firebase-admin/firestore';
+import { encodeDocument, grpcWire } from '../../../emulators/firestore/wire.ts';
+import type { Firestore } from '../../../emulators/in-process/firestore.ts';
+import { DocumentSnapshot, Timestamp as OwnTimestamp } from '../../../emulators/in-process/firestore.ts';
+import type { BillingDocument, PlanRequestDocument } from '../../../server/billing/documents.ts';
+import type { FeedSourceDocument } from '../../../server/channels/feed-source.ts';
+import type {
+  CollectionDocument,
+  FeedDocument,
+  JobDocument,
+  StoryDocument,
+  UnreadableDocument,
+  WidgetDocument,
+} from '../../../server/core/firestore/documents.ts';
+import type { UserDocument } from '../../../server/core/firestore/user-document.ts';
+import type { MemberDocument } from '../../../server/identity/documents.ts';
+import type { InvitationDocument, JoinRequestDocument } from '../../../server/identity/joining-documents.ts';
+import type { VerificationDocument } from '../../../server/schools/documents.ts';
+import type { SchoolDocument } from '../../../server/schools/settings-document.ts';
+import type { Role } from '../../../src/domain/access.ts';
+import type { AnalyticsGlobal } from '../../../src/domain/institution/schema.ts';
+import type { UserNotification } from '../../../src/domain/notification/schema.ts';
+
+/** What is kept of each kind. */
+type Kinds = {
+  billing: BillingDocument;
+  collections: CollectionDocument;
+  feedSources: FeedSourceDocument;
+  feeds: FeedDocument;
+  institutions: SchoolDocument & { id: string };
+  invitations: InvitationDocument;
+  jobs: JobDocument;
+  joinRequests: JoinRequestDocument;
+  members: MemberDocument;
+  notifications: Omit<UserNotification, 'at' | 'readAt'> & { uid: string; at: Timestamp; readAt: Timestamp | null };
+  planRequests: PlanRequestDocument;
+  roles: Role;
+  stories: StoryDocument;
+  unreadable: Omit<UnreadableDocument, 'id'> & { id: string };
+  usage: AnalyticsGlobal;
+  users: UserDocument;
+  verifications: VerificationDocument;
+  widgets: WidgetDocument;
+};
+export type Kind = keyof Kinds;
+
+/** The school that stories play in, unless they say another. */
+export const IID = 'oakfield';
+
+const WITHIN_SCHOOL: Partial<Record<Kind, string>> = {
+  billing: 'billing',
+  feeds: 'feeds',
+  joinRequests: 'joinRequests',
+  members: 'members',
+  roles: 'roles',
+  usage: 'analytics',
+  verifications: 'verifications',
+};
+
+/** Times are given as dates. */
+type Given<T> = T extends Timestamp
+  ? Date | Timestamp
+  : T extends readonly (infer Item)[]
+    ? readonly Given<Item>[]
+    : T extends object
+      ? { [K in keyof T]: Given<T[K]> }
+      : T;
+
+/**
+ * The documents behind a page, for what no endpoint can bring about. Reading answers at once, as it stands; `iid` matters for
+ * what lies within a school alone.
+ */
+export class Documents {
+  readonly #db: Firestore;
+
+  constructor(db: Firestore) {
+    this.#db = db;
+  }
+
+  get<K extends Kind>(kind: K, id: string, iid = IID): Kinds[K] | undefined {
+    return this.#read(`${collectionOf(kind, iid)}/${id}`);
+  }
+
+  /** By their ids. */
+  list<K extends Kind>(kind: K, iid = IID): Kinds[K][] {
+    const collection = collectionOf(kind, iid);
+    const depth = collection.split('/').length + 1;
+    return this.#db.core.store
+      .allPaths(this.#db.name, collection)
+      .filter((path) => path.split('/').length === depth)
+      .map((path) => this.#read<Kinds[K]>(path) as Kinds[K]);
+  }
+
+  async set<K extends Kind>(kind: K, id: string, document: Given<Kinds[K]>, iid = IID): Promise<void> {
+    await this.#at(kind, id, iid).set(document);
+  }
+
+  /** The fields that are named; the others stay. */
+  async update<K extends Kind>(kind: K, id: string, changes: Partial<Given<Kinds[K]>>, iid = IID): Promise<void> {
+    await this.#at(kind, id, iid).update(changes);
+  }
+
+  async remove(kind: Kind, id: string, iid = IID): Promise<void> {
+    await this.#at(kind, id, iid).delete();
+  }
+
+  /** Any document, where no kind above is its own. */
+  async write(path: string, fields: object): Promise<void> {
+    await this.#db.doc(path).set({ ...fields });
+  }
+
+  #at(kind: Kind, id: string, iid: string) {
+    return this.#db.doc(`${collectionOf(kind, iid)}/${id}`);
+  }
+
+  #read<T>(path: string): T | undefined {
+    const { core, name } = this.#db;
+    const doc = core.store.get(name, path);
+    if (!doc) return undefined;
+    const raw = encodeDocument(name, doc, grpcWire);
+    return new DocumentSnapshot(this.#db.doc(path), raw, OwnTimestamp.now()).data() as T;
+  }
+}
+
+function collectionOf(kind: Kind, iid: string): string {
+  const within = WITHIN_SCHOOL[kind];
+  return within ? `institutions/${iid}/${within}` : kind;
+}

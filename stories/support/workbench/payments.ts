@@ -1,0 +1,84 @@
+import type { CheckoutPage, PaidSubscription, PaymentEvent, Payments } from '../../../server/core/ports/payments.ts';
+import type { Invoice } from '../../../src/domain/billing/schema.ts';
+import { ProductError } from '../../../src/domain/errors.ts';
+
+type Customer = { subscriptions: PaidSubscription[]; invoices: Invoice[] };
+
+/** The payment service of a story: what it holds is put there, and nothing is paid by itself. */
+export class FakePayments implements Payments {
+  /** While set, it does not answer. */
+  isDown = false;
+  readonly #customers = new Map<string, Customer>();
+  readonly #pages = new Map<string, CheckoutPage>();
+  readonly #now: () => Date;
+
+  constructor(now: () => Date) {
+    this.#now = now;
+  }
+
+  of(customer: string): Customer {
+    const known = this.#customers.get(customer) ?? { subscriptions: [], invoices: [] };
+    this.#customers.set(customer, known);
+    return known;
+  }
+
+  async createCustomer({ iid }: { readonly iid: string }): Promise<string> {
+    this.#assertUp();
+    return `cus_${iid}`;
+  }
+
+  async createCheckout({ key }: { readonly key: string }): Promise<CheckoutPage> {
+    this.#assertUp();
+    const id = `cs_${key}`;
+    const page: CheckoutPage = this.#pages.get(id) ?? {
+      id,
+      status: 'open',
+      url: `https://checkout.stripe.example/${id}`,
+    };
+    this.#pages.set(id, page);
+    return page;
+  }
+
+  async checkout(id: string): Promise<CheckoutPage> {
+    this.#assertUp();
+    return this.#pages.get(id) ?? { id, status: 'expired', url: null };
+  }
+
+  async endCheckout(id: string): Promise<CheckoutPage> {
+    const page: CheckoutPage = { ...(await this.checkout(id)), status: 'expired', url: null };
+    this.#pages.set(id, page);
+    return page;
+  }
+
+  async createPortal({ customer }: { readonly customer: string }): Promise<string> {
+    this.#assertUp();
+    return `https://billing.stripe.example/${customer}`;
+  }
+
+  async subscriptions(customer: string): Promise<PaidSubscription[]> {
+    this.#assertUp();
+    return this.of(customer).subscriptions;
+  }
+
+  async invoices(customer: string): Promise<Invoice[]> {
+    this.#assertUp();
+    return this.of(customer).invoices;
+  }
+
+  async cancel(subscription: string): Promise<void> {
+    this.#assertUp();
+    for (const customer of this.#customers.values()) {
+      customer.subscriptions = customer.subscriptions.map((each) =>
+        each.id === subscription ? { ...each, status: 'canceled', endsAt: this.#now() } : each,
+      );
+    }
+  }
+
+  async event(): Promise<PaymentEvent> {
+    throw new ProductError('invalid', 'No story is told anything by the payment service.');
+  }
+
+  #assertUp(): void {
+    if (this.isDown) throw new ProductError('unavailable', 'The payment service does not answer.');
+  }
+}

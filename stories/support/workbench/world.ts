@@ -1,0 +1,326 @@
+import type { Firestore as AdminFirestore } from 'firebase-admin/firestore';
+import { type Dump, dump, load } from '../../../emulators/in-process/dump.ts';
+import { Firestore } from '../../../emulators/in-process/firestore.ts';
+import indexes from '../../../firestore.indexes.json' with { type: 'json' };
+import { type Backend, composeBackend } from '../../../server/compose.ts';
+import type { ServerConfig } from '../../../server/core/config.ts';
+import type { HttpContext } from '../../../server/core/http/context.ts';
+import type { SanitiseHtml } from '../../../server/core/ports/html.ts';
+import { knownAccount } from '../../../server/identity/use-cases/account/second-factor.ts';
+import { createSeen } from '../../../server/identity/use-cases/account/sign-ins.ts';
+import type { ApiPort, Call, CallArgs } from '../../../src/data/api-port.ts';
+import { httpApi } from '../../../src/data/http.ts';
+import { livePorts } from '../../../src/data/live-ports.ts';
+import { MEMORY_NOW, type Network, type Scenario } from '../../../src/data/memory/scenario.ts';
+import type { Services } from '../../../src/data/ports.ts';
+import type { EndpointSpec, ReplyOf } from '../../../src/domain/api/endpoint.ts';
+import { getCurrentInstitution } from '../../../src/domain/api/schools.ts';
+import type { RuntimeConfig } from '../../../src/domain/runtime-config.ts';
+import type { CurrentUser } from '../../../src/domain/user/schema.ts';
+import { type FakeMail, fakeMail } from '../../../tests/support/fake-accounts.ts';
+import { storyConfig } from '../config.ts';
+import { AuthService, reachedOver } from './auth-service.ts';
+import { restartChance } from './chance.ts';
+import { Connection } from './connection.ts';
+import { Documents, IID } from './documents.ts';
+import { FileStore, uploadsTo } from './files.ts';
+import { browserHashing } from './hashing.ts';
+import { createHost, type Host } from './host.ts';
+import { listenersOn } from './listeners.ts';
+import { FakePayments } from './payments.ts';
+import { accountsOf, FACTORS } from './people.ts';
+import { storyRegister } from './register.ts';
+import { schoolDocuments } from './school.ts';
+import { Sources } from './sources.ts';
+
+/** Where the server of a story is. */
+const ORIGIN = 'https://app.example';
+const NOW = Date.parse(MEMORY_NOW);
+const HOUR = 3_600_000;
+
+type Part = NonNullable<Exclude<Scenario['as'], 'signed-out'>>;
+type Answer = (args: never, pass: () => Promise<unknown>) => Promise<unknown>;
+
+/**
+ * The server of one story: its endpoints and use cases on a database of its own, with the world outside scripted. What a story
+ * prepares and checks it does through an endpoint (`as(...).call`), or in the documents where no endpoint leads there.
+ */
+export class World {
+  readonly scenario: Scenario;
+  readonly documents: Documents;
+  readonly auth: AuthService;
+  readonly files: FileStore;
+  readonly mail: FakeMail = fakeMail();
+  readonly payments: FakePayments;
+  readonly sources = new Sources();
+  /** The TXT records that the name service gives, whatever the name. */
+  readonly texts = new Set<string>();
+  readonly #db: Firestore;
+  readonly #backend: Backend;
+  readonly #host: Host;
+  readonly #connection: Connection;
+  readonly #answers = new Map<string, Answer>();
+  #sanitise: SanitiseHtml | undefined;
+  /** When the story's clock began to go; before, it stands still. */
+  #began: number | undefined;
+  #ids = 0;
+
+  private constructor(scenario: Scenario, config: Partial<RuntimeConfig>) {
+    const now = () => new Date(this.#time());
+    this.scenario = scenario;
+    this.#db = new Firestore({ projectId: 'demo-sprx', indexes, now: () => this.#time() });
+    this.documents = new Documents(this.#db);
+    this.auth = new AuthService(now);
+    this.files = new FileStore(now);
+    this.payments = new FakePayments(now);
+    this.#connection = new Connection(scenario);
+    this.#backend = composeBackend({
+      db: this.#db as unknown as AdminFirestore,
+      connectors: this.sources,
+      sanitiseHtml: (...given) => this.#sanitiser(...given),
+      accounts: this.auth.accounts,
+      files: this.files,
+      hashing: browserHashing,
+      mail: this.mail,
+      names: { texts: async () => [...this.texts] },
+      payments: this.payments,
+      appOrigin: ORIGIN,
+      isLocal: false,
+      log: LOG,
+      now,
+      newId: () => this.newId(),
+      random: () => 0.5,
+      runner: { owner: 'story' },
+    });
+    this.#host = createHost(this.#context({ ...storyConfig, ...config }));
+  }
+
+  /** The school of a scenario, as it was when the story's clock begins. */
+  static async open(scenario: Scenario = {}, config: Partial<RuntimeConfig> = {}): Promise<World> {
+    restartChance();
+    const world = new World(scenario, config);
+    load(world.#db, await snapshotOf(scenario));
+    await world.auth.put(accountsOf(scenario));
+    for (const [uid, factor] of Object.entries(FACTORS)) world.auth.setFactors(uid, [factor]);
+    const { as = 'ADMIN' } = scenario;
+    if (as !== 'signed-out') world.auth.signIn(`user-${as}`);
+    world.#backend.runner.start();
+    return world;
+  }
+
+  /** The story begins: from now on time goes by. */
+  start(): void {
+    this.#began = performance.now();
+    this.#backend.runner.start();
+  }
+
+  /** Nothing goes on behind a story that is over. */
+  async stop(): Promise<void> {
+    this.#host.close();
+    await this.#backend.runner.stop();
+  }
+
+  get network(): Network {
+    return this.#connection.get('network');
+  }
+  set network(network: Network) {
+    this.#connection.set('network', network);
+  }
+  get session(): Network {
+    return this.#connection.get('session');
+  }
+  set session(network: Network) {
+    this.#connection.set('session', network);
+  }
+
+  get user(): CurrentUser | null {
+    return this.auth.user;
+  }
+
+  /** In ISO 8601. */
+  now(): string {
+    return new Date(this.#time()).toISOString();
+  }
+
+  ago(hours: number): Date {
+    return new Date(NOW - hours * HOUR);
+  }
+
+  newId(): string {
+    this.#ids += 1;
+    return `id${String(this.#ids).padStart(18, '0')}`;
+  }
+
+  /** Somebody else at work in a school: by the name of their part, or by their uid. No network lies between. */
+  as(who: Part | (string & {}), iid: string | null = IID): { readonly call: Call } {
+    const uid = this.auth.accounts.now(who) ? who : `user-${who}`;
+    const token = async () => this.auth.tokenFor(uid);
+    const api = httpApi({ baseUrl: ORIGIN, token, fetch: (...sent) => this.#reach(new Request(...sent)) });
+    api.setInstitution(iid);
+    return api;
+  }
+
+  /** Answers an endpoint in place of the server; `pass` asks it. */
+  answer<S extends EndpointSpec>(
+    endpoint: S,
+    answer: (args: CallArgs<S>, pass: () => Promise<ReplyOf<S>>) => Promise<ReplyOf<S>>,
+  ): void {
+    this.#answers.set(nameOf(endpoint), answer as Answer);
+  }
+
+  /** Work in the background waits until `finishJobs`. */
+  async holdJobs(): Promise<void> {
+    await this.#backend.runner.stop();
+  }
+
+  /** Until nothing is left to do in the background. */
+  async finishJobs(): Promise<void> {
+    this.#backend.runner.start();
+    while (this.documents.list('jobs').some(({ open, dueAt }) => open && dueAt.toMillis() <= this.#time())) {
+      this.#backend.runner.wake();
+      await new Promise((resolve) => setTimeout(resolve, 1));
+    }
+  }
+
+  /** The app's ports, over the story's network. */
+  services(): Services {
+    const { auth } = this;
+    const pass = (network: Network) => this.#connection.pass(network);
+    const token = async (force?: boolean) => {
+      if (force) await port.token(true);
+      return auth.token;
+    };
+    const port = auth.port(
+      (observer) =>
+        this.#connection.listen<CurrentUser | null>('session', observer, (next) => {
+          next(auth.user);
+          return auth.onChange(() => next(auth.user));
+        }),
+      () => reachedOver(this.session, pass),
+    );
+    return {
+      auth: port,
+      ...livePorts(listenersOn(this.#db, this.#connection)),
+      uploads: uploadsTo(this.files, this.#around()),
+      api: this.#scripted(httpApi({ baseUrl: ORIGIN, token, fetch: (...sent) => this.#fetch(new Request(...sent)) })),
+    };
+  }
+
+  #around() {
+    const world = this;
+    return {
+      get network() {
+        return world.network;
+      },
+      get user() {
+        return world.user;
+      },
+      pass: (network: Network) => world.#connection.pass(network),
+    };
+  }
+
+  #scripted(api: ApiPort): ApiPort {
+    const call = async (endpoint: EndpointSpec, args: object = {}) => {
+      const pass = () => (api.call as (...given: unknown[]) => Promise<unknown>)(endpoint, args);
+      const answer = this.#answers.get(nameOf(endpoint));
+      return answer ? answer(args as never, pass) : pass();
+    };
+    return { ...api, call: call as Call };
+  }
+
+  /** Over the story's network: opening the school always works unless the story is about just that. */
+  async #fetch(request: Request): Promise<Response> {
+    const { pathname } = new URL(request.url);
+    const line = pathname.endsWith(getCurrentInstitution.path) ? 'session' : 'network';
+    const network = this.#connection.get(line);
+    await this.#connection.pass(network);
+    if (network === 'failing') return FAILURE();
+    return this.#reach(request);
+  }
+
+  async #reach(request: Request): Promise<Response> {
+    request.signal.throwIfAborted();
+    // What cleans texts weighs more than all else, and reading needs none of it.
+    if (request.method !== 'GET')
+      this.#sanitise ??= (await import('../../../server/core/html/sanitise.ts')).sanitiseHtml;
+    return this.#host.answer(request);
+  }
+
+  #sanitiser(...given: Parameters<SanitiseHtml>): ReturnType<SanitiseHtml> {
+    if (!this.#sanitise) throw new Error('Nothing is cleaned before somebody writes');
+    return this.#sanitise(...given);
+  }
+
+  #time(): number {
+    return this.#began === undefined ? NOW : NOW + Math.floor(performance.now() - this.#began);
+  }
+
+  #context(runtime: RuntimeConfig): HttpContext {
+    const { deps } = this.#backend;
+    const { version, build, environment, fetchAllow, adminSecondStepFrom } = runtime;
+    const config: ServerConfig = {
+      version,
+      build,
+      environment,
+      fetchAllow,
+      runtime,
+      ...(adminSecondStepFrom === undefined ? {} : { adminSecondStepFrom }),
+      appDir: '',
+      embedDir: '',
+      checkReplies: true,
+      trustedProxies: 0,
+      logLevel: 'silent',
+    };
+    return {
+      config,
+      deps,
+      register: storyRegister(),
+      tokens: this.auth,
+      passwords: async (email, password) => {
+        const uid = await this.auth.uidOf(email);
+        return uid !== null && this.auth.isPasswordOf(uid, password);
+      },
+      seen: createSeen(deps),
+      knownAccount: (...told) => knownAccount(deps, ...told),
+    };
+  }
+}
+
+const nameOf = ({ method, path }: EndpointSpec) => `${method} ${path}`;
+
+/** As the server says that it has failed. */
+const FAILURE = () =>
+  Response.json(
+    { error: { code: 'internal', message: 'Something went wrong on our side. Please try again.' } },
+    { status: 500 },
+  );
+
+const ignore = () => undefined;
+const LOG = {
+  info: ignore,
+  warn: ignore,
+  error: (details: object, message: string) => console.error(message, details),
+};
+
+const SNAPSHOTS = new Map<string, Promise<Dump>>();
+
+/** Made once for each school that stories play in; each story has its own copy. */
+function snapshotOf({ school, stories, waiting, changed }: Scenario): Promise<Dump> {
+  const key = JSON.stringify([school, stories, waiting, changed]);
+  const known = SNAPSHOTS.get(key) ?? makeSnapshot({ school, stories, waiting, changed } as Scenario);
+  SNAPSHOTS.set(key, known);
+  return known;
+}
+
+const MOST_WRITES = 400;
+
+async function makeSnapshot(scenario: Scenario): Promise<Dump> {
+  const db = new Firestore({ projectId: 'demo-sprx', now: () => NOW });
+  const documents = schoolDocuments(scenario);
+  for (let at = 0; at < documents.length; at += MOST_WRITES) {
+    const batch = db.batch();
+    for (const [path, fields] of documents.slice(at, at + MOST_WRITES)) batch.set(db.doc(path), fields);
+    await batch.commit();
+  }
+  return dump(db);
+}
