@@ -1,8 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import { HttpResponse, http } from 'msw';
 import { expect, fireEvent, waitFor, within } from 'storybook/test';
-import { listCollections } from '../../../src/domain/api/collections.ts';
-import { ProductError } from '../../../src/domain/errors.ts';
-import { page } from '../../support/app.tsx';
+import { page } from '../../support/memory-app.tsx';
 
 /** `/widgets`, `/widgets/story`, `/widgets/story/add`, `/widgets/story/edit/{id}`: stories on the school's own pages. */
 const meta = { title: 'Pages/widgets/Story widgets', tags: ['autodocs', 'type:list', 'type:form'] } satisfies Meta;
@@ -33,8 +32,7 @@ export const Empty: StoryObj = page('/widgets/story', { school: 'new' });
 export const Failed: StoryObj = page('/widgets/story', { network: 'failing' });
 export const NoPermission: StoryObj = page('/widgets/story', {
   as: 'VIEWER',
-  before: (world) =>
-    world.documents.set('roles', 'VIEWER', { id: 'VIEWER', name: 'Guest', base: null, permissions: ['s.c.rea'] }),
+  before: (world) => world.writeRole('oakfield', { id: 'VIEWER', name: 'Guest', base: null, permissions: ['s.c.rea'] }),
 });
 export const Viewer: StoryObj = page('/widgets/story', { as: 'VIEWER' });
 export const OverLimit: StoryObj = page('/widgets/story', { school: 'over-limit' });
@@ -51,7 +49,7 @@ export const Add: StoryObj = page('/widgets/story/add', {
     await userEvent.click(canvas.getByRole('button', { name: 'Save' }));
     await expect(await canvas.findByText('The widget is ready.')).toBeVisible();
     await expect(await canvas.findByRole('button', { name: 'Copy snippet' })).toBeVisible();
-    await expect(world.documents.list('widgets').some(({ name }) => name === 'Library page')).toBe(true);
+    await expect(world.records.widgets.some(({ name }) => name === 'Library page')).toBe(true);
   },
 });
 export const AddWithoutCollections: StoryObj = page('/widgets/story/add', { school: 'new' });
@@ -72,11 +70,11 @@ export const ColumnsAndCode: StoryObj = page('/widgets/story/edit/widget-1', {
   parameters: { picture: 'none' },
   play: async ({ canvas, canvasElement, userEvent, world }) => {
     const columns = await canvas.findByRole('slider', { name: 'Columns at full width' });
-    await expect(columns).toHaveValue(String(world.documents.list('widgets')[0]?.options.columns));
+    await expect(columns).toHaveValue(String(world.records.widgets[0]?.options.columns));
     fireEvent.input(columns, { target: { value: '5' } });
     await waitFor(() => expect(columns).toHaveAttribute('aria-valuetext', '5'));
     await userEvent.click(canvas.getByRole('button', { name: 'Save' }));
-    await waitFor(() => expect(world.documents.list('widgets')[0]).toMatchObject({ options: { columns: 5 } }));
+    await waitFor(() => expect(world.records.widgets[0]).toMatchObject({ options: { columns: 5 } }));
     await waitFor(() => expect(shadow(canvasElement)?.querySelectorAll('article').length).toBeGreaterThan(0));
     canvas.getByRole('tab', { name: 'For your page' }).focus();
     await userEvent.keyboard('{ArrowRight}{Enter}');
@@ -88,17 +86,23 @@ export const ColumnsAndCode: StoryObj = page('/widgets/story/edit/widget-1', {
 });
 export const EditLoading: StoryObj = page('/widgets/story/edit/widget-1', { network: 'stalled' });
 export const EditFailed: StoryObj = page('/widgets/story/edit/widget-1', { network: 'failing' });
+let isFailing = true;
 /** The widget is there and what it may show is not: said, and both come when tried again. */
 export const EditCollectionsFailed: StoryObj = page('/widgets/story/edit/widget-1', {
   parameters: { picture: 'none' },
-  before: (world) =>
-    world.answer(listCollections, async () => {
-      throw new ProductError('internal', 'The shelf is stuck.');
+  before: () => {
+    isFailing = true;
+  },
+  handlers: [
+    http.get('*/api/v1/collections', () => {
+      if (!isFailing) return;
+      return HttpResponse.json({ error: { code: 'internal', message: 'The shelf is stuck.' } }, { status: 500 });
     }),
-  play: async ({ canvas, userEvent, world }) => {
+  ],
+  play: async ({ canvas, userEvent }) => {
     await expect(await canvas.findByText('The shelf is stuck.')).toBeVisible();
     await expect(canvas.queryByLabelText('Collection')).toBeNull();
-    world.answer(listCollections, (_args, pass) => pass());
+    isFailing = false;
     await userEvent.click(canvas.getByRole('button', { name: 'Try again' }));
     await expect(await canvas.findByLabelText('Collection')).toHaveValue('collection-front');
   },
@@ -115,7 +119,7 @@ export const EditOfflineKeepsWhatWasTyped: StoryObj = page('/widgets/story/edit/
     await userEvent.clear(limit);
     await userEvent.type(limit, '7');
     await userEvent.click(canvas.getByRole('radio', { name: /List/ }));
-    const before = structuredClone(world.documents.list('widgets')[0]);
+    const before = structuredClone(world.records.widgets[0]);
     world.network = 'offline';
     await userEvent.click(canvas.getByRole('button', { name: 'Save' }));
     await expect(
@@ -124,15 +128,11 @@ export const EditOfflineKeepsWhatWasTyped: StoryObj = page('/widgets/story/edit/
     await expect(name).toHaveValue('Front door');
     await expect(limit).toHaveValue(7);
     await expect(canvas.getByRole('radio', { name: /List/ })).toBeChecked();
-    await expect(world.documents.list('widgets')[0]).toEqual(before);
+    await expect(world.records.widgets[0]).toEqual(before);
     world.network = 'fast';
     await userEvent.click(canvas.getByRole('button', { name: 'Save' }));
     await waitFor(() =>
-      expect(world.documents.list('widgets')[0]).toMatchObject({
-        name: 'Front door',
-        layout: 'list',
-        options: { limit: 7 },
-      }),
+      expect(world.records.widgets[0]).toMatchObject({ name: 'Front door', layout: 'list', options: { limit: 7 } }),
     );
   },
 });
@@ -160,8 +160,6 @@ export const EditingFollowsAtOnce: StoryObj = page('/widgets/story/edit/widget-1
     await userEvent.clear(limit);
     await userEvent.type(limit, '3');
     await userEvent.click(canvas.getByRole('button', { name: 'Save' }));
-    await waitFor(() =>
-      expect(world.documents.list('widgets')[0]).toMatchObject({ layout: 'list', options: { limit: 3 } }),
-    );
+    await waitFor(() => expect(world.records.widgets[0]).toMatchObject({ layout: 'list', options: { limit: 3 } }));
   },
 });

@@ -9,7 +9,6 @@ import type {
   FeedDocument,
   JobDocument,
   StoryDocument,
-  UnreadableDocument,
   WidgetDocument,
 } from '../../../server/core/firestore/documents.ts';
 import type { UserDocument } from '../../../server/core/firestore/user-document.ts';
@@ -36,7 +35,6 @@ type Kinds = {
   planRequests: PlanRequestDocument;
   roles: Role;
   stories: StoryDocument;
-  unreadable: Omit<UnreadableDocument, 'id'> & { id: string };
   usage: AnalyticsGlobal;
   users: UserDocument;
   verifications: VerificationDocument;
@@ -77,12 +75,12 @@ export class Documents {
     this.#db = db;
   }
 
-  get<K extends Kind>(kind: K, id: string, iid = IID): Kinds[K] | undefined {
+  get<K extends Kind>(kind: K, id: string, iid = IID): Readonly<Kinds[K]> | undefined {
     return this.#read(`${collectionOf(kind, iid)}/${id}`);
   }
 
   /** By their ids. */
-  list<K extends Kind>(kind: K, iid = IID): Kinds[K][] {
+  list<K extends Kind>(kind: K, iid = IID): Readonly<Kinds[K]>[] {
     const collection = collectionOf(kind, iid);
     const depth = collection.split('/').length + 1;
     return this.#db.core.store
@@ -109,6 +107,11 @@ export class Documents {
     await this.#db.doc(path).set({ ...fields });
   }
 
+  /** Every document of a collection. */
+  async clear(collection: string): Promise<void> {
+    await this.#db.recursiveDelete(this.#db.collection(collection));
+  }
+
   #at(kind: Kind, id: string, iid: string) {
     return this.#db.doc(`${collectionOf(kind, iid)}/${id}`);
   }
@@ -118,7 +121,8 @@ export class Documents {
     const doc = core.store.get(name, path);
     if (!doc) return undefined;
     const raw = encodeDocument(name, doc, grpcWire);
-    return new DocumentSnapshot(this.#db.doc(path), raw, OwnTimestamp.now()).data() as T;
+    // Who means to change it has to say so: what was read is a copy.
+    return Object.freeze(new DocumentSnapshot(this.#db.doc(path), raw, OwnTimestamp.now()).data()) as T;
   }
 }
 

@@ -15,6 +15,7 @@ import { MEMORY_NOW, type Network, type Scenario } from '../../../src/data/memor
 import type { Services } from '../../../src/data/ports.ts';
 import type { EndpointSpec, ReplyOf } from '../../../src/domain/api/endpoint.ts';
 import { getCurrentInstitution } from '../../../src/domain/api/schools.ts';
+import type { ProductError } from '../../../src/domain/errors.ts';
 import type { RuntimeConfig } from '../../../src/domain/runtime-config.ts';
 import type { CurrentUser } from '../../../src/domain/user/schema.ts';
 import { type FakeMail, fakeMail } from '../../../tests/support/fake-accounts.ts';
@@ -166,6 +167,18 @@ export class World {
     answer: (args: CallArgs<S>, pass: () => Promise<ReplyOf<S>>) => Promise<ReplyOf<S>>,
   ): void {
     this.#answers.set(nameOf(endpoint), answer as Answer);
+  }
+
+  /** Refuses an endpoint's calls in place of the server: those that `fits` names, or all. */
+  refuse<S extends EndpointSpec>(
+    endpoint: S,
+    error: ProductError,
+    fits: (args: CallArgs<S>) => boolean = () => true,
+  ): void {
+    this.answer(endpoint, async (args, pass) => {
+      if (fits(args)) throw error;
+      return pass();
+    });
   }
 
   /** Work in the background waits until `finishJobs`. */
