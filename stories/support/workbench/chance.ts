@@ -10,6 +10,7 @@ export function randomBytes(count: number): Uint8Array<ArrayBuffer> {
   return Uint8Array.from({ length: count }, () => randomBelow(256));
 }
 
+/** @public for the server, in whose module's place this stands */
 export function randomHex(bytes: number): string {
   return Array.from(randomBytes(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
