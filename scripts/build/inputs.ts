@@ -9,7 +9,7 @@ const TARGETS: Record<Target, { readonly inputs: readonly string[]; readonly mad
   app: {
     inputs: [
       'src/**/*',
-      'scripts/build/{app,chunks}.ts',
+      'scripts/build/{app,chunks,small-parts}.ts',
       'index.html',
       'public/**/*',
       'vite.config.ts',

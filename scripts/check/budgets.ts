@@ -4,17 +4,25 @@
  * the HTML that the build made of it;
  * what it loads afterwards is measured in the browser by tests/e2e/budget.spec.ts.
  */
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { PrerenderedPages } from '../../src/domain/prerendered.ts';
+import { SMALL } from '../build/chunks.ts';
 
 const KB = 1024;
 const APP = 'dist/app';
 /** Put beside the HTML of the sign-in page by the server. */
 const EARLY = 'early.js';
 
-type Chunk = { file: string; imports?: string[]; dynamicImports?: string[]; css?: string[]; isEntry?: boolean };
+type Chunk = {
+  file: string;
+  imports?: string[];
+  dynamicImports?: string[];
+  css?: string[];
+  isEntry?: boolean;
+  isDynamicEntry?: boolean;
+};
 export type Manifest = Record<string, Chunk>;
 
 /** The files that `key` needs before it can run, itself included: static imports, transitively, with their CSS. */
@@ -52,6 +60,17 @@ function gzipped(file: string): number {
 
 /** Once in the life of an account, with the router and the rules that its fields are judged by as they are typed. */
 const SIGN_UP = 176 * KB;
+
+/** They stand beside nothing that they could be joined with: most are of the way in, which takes in nothing else. */
+const APART = 4;
+
+/** Shared by several files and too small to be asked for by themselves. What is fetched on demand has a file of its own. */
+export function smallShared(manifest: Manifest, bytesOf: (file: string) => number): string[] {
+  return Object.values(manifest)
+    .filter(({ file, isEntry, isDynamicEntry }) => file.endsWith('.js') && !isEntry && !isDynamicEntry)
+    .map(({ file }) => file)
+    .filter((file) => bytesOf(file) < SMALL);
+}
 
 type Budget = { name: string; bytes: number; max: number };
 
@@ -99,6 +118,11 @@ function measure(): Budget[] {
     { name: 'Auth code before the sign-up fields (files)', bytes: holding('Auth', signUp), max: 0 },
     { name: 'Firestore code before the sign-up fields (files)', bytes: holding('Firestore', signUp), max: 0 },
     { name: 'full zod instead of zod/mini anywhere (files)', bytes: holding('full zod', everything), max: 0 },
+    {
+      name: `shared files under ${SMALL.toLocaleString('en-GB')} bytes (files)`,
+      bytes: smallShared(manifest, (file) => statSync(join(APP, file)).size).length,
+      max: APART,
+    },
     { name: 'embed script', bytes: gzipped('dist/embed/sprx.js'), max: 6 * KB },
   ];
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { blockingFiles, KINDS } from '../../../scripts/check/budgets.ts';
+import { blockingFiles, KINDS, smallShared } from '../../../scripts/check/budgets.ts';
 
 describe('what blocks the first paint', () => {
   test('is every script and style of the page that is neither a module nor late', () => {
@@ -33,4 +33,16 @@ describe('what does not belong on the sign-in page', () => {
     expect(KINDS['full zod'].test(readFileSync('node_modules/zod/v4/core/schemas.js', 'utf8'))).toBe(false);
     expect(KINDS.schema.test(readFileSync('node_modules/zod/v4/core/schemas.js', 'utf8'))).toBe(true);
   });
+});
+
+test('smallShared: a file below 4,096 bytes → named, unless it is asked for by itself or no script', () => {
+  const sizes: Record<string, number> = { 'a.js': 4095, 'b.js': 4096, 'page.js': 10, 'main.js': 10, 'a.css': 10 };
+  const manifest = {
+    a: { file: 'a.js' },
+    b: { file: 'b.js' },
+    page: { file: 'page.js', isDynamicEntry: true },
+    main: { file: 'main.js', isEntry: true },
+    style: { file: 'a.css' },
+  };
+  expect(smallShared(manifest, (file) => sizes[file] ?? 0)).toEqual(['a.js']);
 });
