@@ -106,6 +106,7 @@ type WindowProps = Pick<Props, 'embed' | 'paint'> & { device: Device; scheme: Sc
 
 function DeviceWindow({ device, scheme, embed, paint }: WindowProps) {
   const outer = useRef<HTMLDivElement>(null);
+  const breadth = useRef<HTMLDivElement>(null);
   const frame = useRef<HTMLIFrameElement>(null);
   const [page, setPage] = useState<Document | null>(null);
   const { width, height } = WINDOWS[device];
@@ -121,8 +122,8 @@ function DeviceWindow({ device, scheme, embed, paint }: WindowProps) {
   }, [page, scheme, embed, paint]);
 
   useEffect(() => {
-    const [around, inside] = [outer.current, frame.current];
-    if (!page || !around || !inside) return;
+    const [around, across, inside] = [outer.current, breadth.current, frame.current];
+    if (!page || !around || !across || !inside) return;
     page.documentElement.lang = embed.widget.locale;
     const resize = () => {
       const scale = Math.min(1, around.clientWidth / width);
@@ -134,13 +135,15 @@ function DeviceWindow({ device, scheme, embed, paint }: WindowProps) {
     };
     resize();
     const observer = new ResizeObserver(resize);
-    observer.observe(around);
+    // Not what is around, whose height is set here: that would be told of itself.
+    observer.observe(across);
     observer.observe(page.documentElement);
     return () => observer.disconnect();
   }, [page, width, height, embed.widget.locale]);
 
   return (
-    <div ref={outer} data-device={device} className="flex justify-center overflow-hidden">
+    <div ref={outer} data-device={device} className="relative flex justify-center overflow-hidden">
+      <div ref={breadth} className="absolute inset-x-0 top-0" />
       <iframe
         ref={frame}
         title={`${embed.widget.name || 'The widget'} on a ${device}`}

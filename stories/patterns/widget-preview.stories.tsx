@@ -74,6 +74,25 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
+/** It follows the width it is given, and never hears of the height that it sets itself. */
+export const Narrowed: Story = {
+  parameters: { picture: 'none' },
+  play: async ({ canvasElement }) => {
+    await drawn(canvasElement, 1280);
+    const said: string[] = [];
+    const hear = ({ message }: ErrorEvent) => said.push(message);
+    window.addEventListener('error', hear);
+    const heightOf = () => canvasElement.querySelector('[data-device]')?.clientHeight ?? 0;
+    const before = heightOf();
+    canvasElement.style.width = '480px';
+    await waitFor(() => expect(heightOf()).toBeLessThan(before));
+    canvasElement.style.width = '';
+    await waitFor(() => expect(heightOf()).toBe(before));
+    window.removeEventListener('error', hear);
+    await expect(said).toEqual([]);
+  },
+};
+
 /** Three columns where there is room, two on a tablet, one on a phone. */
 export const Grid: Story = {
   play: async ({ canvas, canvasElement, userEvent, args }) => {
