@@ -4,7 +4,7 @@ import { partNames } from '../../../scripts/check/parts.ts';
 import { reaching, withPagesByAddress } from '../../../scripts/check/reach.ts';
 
 const tests: Record<TestPart, readonly string[]> = {
-  unit: ['tests/unit/lib/x.test.ts', 'tests/unit/gates/access-page.test.ts'],
+  unit: ['tests/unit/lib/x.test.ts', 'tests/unit/gates/access-page.test.ts', 'tests/unit/app/parts.test.ts'],
   rules: ['tests/rules/firestore.test.ts'],
   integration: [],
   api: ['tests/api/feeds.test.ts'],
@@ -33,6 +33,8 @@ const imports = new Map([
   ['tests/api/feeds.test.ts', ['server/backend.ts']],
   ['server/backend.ts', ['src/lib/x.ts']],
   ['tests/e2e/smoke.spec.ts', ['src/routes/manifest.ts']],
+  ['tests/unit/gates/access-page.test.ts', ['src/routes/manifest.ts']],
+  ['tests/unit/app/parts.test.ts', ['src/routes/manifest.ts']],
   ['stories/ui/a.stories.tsx', ['src/ui/a.tsx']],
   ['stories/pages/one.stories.tsx', ['stories/support/page.tsx']],
   ['stories/pages/two.stories.tsx', ['stories/support/page.tsx']],
@@ -54,6 +56,8 @@ describe('what a changed file reaches', () => {
       tokens: 'all',
       routes: 'all',
       coverage: 'all',
+      // A gate's test takes the manifest as a list.
+      unit: ['tests/unit/app/parts.test.ts'],
       stories: ['stories/pages/one.stories.tsx', 'stories/flows/f.stories.tsx'],
     });
   });
