@@ -28,7 +28,9 @@ export function useSteadyList<T>(
 ): SteadyList<T> {
   const [shown, setShown] = useState<{ readonly question: string; readonly ids: readonly string[] } | null>(null);
   const before = useRef<readonly T[] | undefined>(undefined);
-  const isOthers = by.current === 'others' && shown !== null && shown.question === question;
+  // In a list without rows none can move.
+  const hasRows = shown !== null && shown.question === question && shown.ids.length > 0;
+  const isOthers = by.current === 'others' && hasRows;
   const held = useMemo(
     () => (isOthers && latest ? heldRows(shown.ids, latest, before.current ?? [], idOf) : null),
     [isOthers, shown, latest, idOf],

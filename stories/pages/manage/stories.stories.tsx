@@ -267,6 +267,19 @@ export const ChangedByOthersAfterFailedListener: StoryObj = page(`${PATH}?view=l
   },
 });
 
+/** Where no row stands none can move: what a colleague adds shows at once. */
+export const EmptyChangedByOthers: StoryObj = page(`${PATH}?view=list&q=unheard`, {
+  parameters: { picture: 'none' },
+  play: async ({ canvas, world, ready }) => {
+    await ready();
+    await waitFor(() => expect(document.querySelector('[data-slot="empty-state"]')).not.toBeNull());
+    const body = { title: 'Unheard of', html: '<p>In the hall.</p>', hashtags: [], media: [] };
+    await world.as('staff-3').call(createStory, { body });
+    await expect(await canvas.findByText('Unheard of')).toBeVisible();
+    await expect(canvas.queryByRole('button', { name: '1 new story' })).toBeNull();
+  },
+});
+
 /** A colleague’s decision shows in its row; what a colleague added is offered above, and no row moves. */
 export const ChangedByOthers: StoryObj = page(`${PATH}?view=list`, {
   parameters: { picture: 'none' },
