@@ -9,6 +9,7 @@ import { planSince, sayPlan } from './check/changed.ts';
 import { PARTS, type PartName, partNames, partOf } from './check/parts.ts';
 import { mainBranch } from './check/reach.ts';
 import type { Outcome } from './check/run.ts';
+import { schedule } from './check/schedule.ts';
 
 const { values, positionals: asked } = parseArgs({
   options: {
@@ -39,10 +40,10 @@ const sums = { gate: { passed: 0, failed: 0 }, tests: { passed: 0, failed: 0 } }
 const broken: string[] = [];
 const started = Date.now();
 
-const reading = twoAtATime(names.filter((name) => partOf(name).reading));
-for (const name of names) {
+const runs = schedule(names, (name) => partOf(name).row, timed);
+for (const [name, run] of runs) {
   const { kind } = partOf(name);
-  const { outcome, seconds } = await (reading.get(name) ?? timed(name));
+  const { outcome, seconds } = await run;
   const { passed, failed, note } = outcome;
   writeFileSync(`.cache/check/${name}.log`, outcome.output);
   sums[kind].passed += passed;
@@ -71,18 +72,6 @@ type Timed = { readonly outcome: Outcome; readonly seconds: number };
 async function timed(name: PartName): Promise<Timed> {
   const from = Date.now();
   return { outcome: await attempt(name), seconds: (Date.now() - from) / 1000 };
-}
-
-/** In two rows, one after the other in each; told in their order all the same. */
-function twoAtATime(names: readonly PartName[]): Map<PartName, Promise<Timed>> {
-  const runs = new Map<PartName, Promise<Timed>>();
-  const free: Promise<unknown>[] = [Promise.resolve(), Promise.resolve()];
-  for (const [at, name] of names.entries()) {
-    const run = (free[at % 2] as Promise<unknown>).then(() => timed(name));
-    free[at % 2] = run;
-    runs.set(name, run);
-  }
-  return runs;
 }
 
 /** A part that finds nothing to check has failed: it would pass for ever on an empty folder. */

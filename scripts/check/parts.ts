@@ -3,6 +3,7 @@ import { checkImports } from './imports.ts';
 import { checkLengths } from './lengths.ts';
 import { checkLicences } from './licences.ts';
 import { asGate, counted, type Outcome, one, playwright, vitest } from './run.ts';
+import type { Row } from './schedule.ts';
 import { checkSecrets } from './secrets.ts';
 import { checkWaiting } from './waiting.ts';
 
@@ -12,16 +13,18 @@ const node = (part: string, files: readonly string[], tries: 1 | 2 = 2, projects
 
 /** `ran`: the parts of this check that came before; `files`: what to take where not all of it is wanted. */
 type Run = (ran: readonly string[], files?: readonly string[]) => Promise<Outcome>;
-/**
- * A gate looks at many things and is passed or not; tests are counted one by one. `reading`: it only reads files, and takes
- * no more than a core, so that two go at a time.
- */
-type Part = { readonly kind: 'gate' | 'tests'; readonly run: Run; readonly reading?: true };
+/** A gate looks at many things and is passed or not; tests are counted one by one. */
+type Part = { readonly kind: 'gate' | 'tests'; readonly row?: Row; readonly run: Run };
 
-const gate = (run: Run): Part => ({ kind: 'gate', run: async (...given) => asGate(await run(...given)) });
-const reading = (run: Run): Part => ({ ...gate(run), reading: true });
-const tests = (run: (files: readonly string[]) => Promise<Outcome>): Part => ({
+const gate = (row: Row | undefined, run: Run): Part => ({
+  kind: 'gate',
+  ...(row ? { row } : {}),
+  run: async (...given) => asGate(await run(...given)),
+});
+const reading = (run: Run): Part => gate('files', run);
+const tests = (row: Row | undefined, run: (files: readonly string[]) => Promise<Outcome>): Part => ({
   kind: 'tests',
+  ...(row ? { row } : {}),
   run: (_ran, files = []) => run(files),
 });
 
@@ -47,24 +50,25 @@ export const PARTS = {
   tokens: reading(() => script('scripts/tokens-check.ts')),
   routes: reading(() => script('scripts/check/routes.ts')),
   coverage: reading(() => script('scripts/check/coverage.ts')),
-  unit: tests((files) => node('unit', files, 1)),
-  rules: tests((files) => node('rules', files, 1)),
-  integration: tests((files) => node('integration', files, 2, ['integration', 'integration-alone'])),
-  api: tests((files) => {
+  unit: tests('servers', (files) => node('unit', files, 1)),
+  rules: tests('servers', (files) => node('rules', files, 1)),
+  integration: tests('servers', (files) => node('integration', files, 2, ['integration', 'integration-alone'])),
+  api: tests('servers', (files) => {
     forgetAnswers();
     return node('api', files);
   }),
-  answers: gate(() => script('scripts/check/api-answers.ts')),
-  contract: tests((files) => node('contract', files)),
-  build: gate(() => script('scripts/build.ts', '--production', '--count')),
-  budgets: gate(() => script('scripts/check/budgets.ts')),
-  stories: tests((files) =>
+  answers: gate('servers', () => script('scripts/check/api-answers.ts')),
+  contract: tests('servers', (files) => node('contract', files)),
+  build: gate('stacks', () => script('scripts/build.ts', '--production', '--count')),
+  budgets: gate('stacks', () => script('scripts/check/budgets.ts')),
+  e2e: tests('stacks', (files) => playwright('e2e', files)),
+  storybook: gate('stacks', () => script('scripts/check/storybook.ts')),
+  // They keep all cores busy by themselves.
+  stories: tests(undefined, (files) =>
     vitest(files.length > 0 ? ['stories'] : ['stories', 'integration-browser'], 'stories', 2, files),
   ),
-  storybook: gate(() => script('scripts/check/storybook.ts')),
-  e2e: tests((files) => playwright('e2e', files)),
   // Last: a tag counts in the title of a test that ran and passed.
-  spec: gate((ran) => script('scripts/check/spec.ts', ...ran)),
+  spec: gate(undefined, (ran) => script('scripts/check/spec.ts', ...ran)),
 } satisfies Record<string, Part>;
 
 export type PartName = keyof typeof PARTS;

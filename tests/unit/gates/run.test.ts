@@ -25,7 +25,7 @@ describe('a gate', () => {
   test('every part → a gate or tests; the specification’s tags come after all tests', () => {
     expect(new Set(partNames.map((name) => partOf(name).kind))).toEqual(new Set(['gate', 'tests']));
     expect(partNames.at(-1)).toBe('spec');
-    expect(partNames.filter((name) => partOf(name).reading && partOf(name).kind === 'tests')).toEqual([]);
+    expect(partNames.filter((name) => partOf(name).row === 'files' && partOf(name).kind === 'tests')).toEqual([]);
   });
 });
 

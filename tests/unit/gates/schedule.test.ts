@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { type Row, schedule } from '../../../scripts/check/schedule.ts';
+
+type Name = 'types' | 'lint' | 'dead' | 'unit' | 'api' | 'build' | 'e2e' | 'stories' | 'spec';
+const ROWS: Partial<Record<Name, Row>> = {
+  types: 'files',
+  lint: 'files',
+  dead: 'files',
+  unit: 'servers',
+  api: 'servers',
+  build: 'stacks',
+  e2e: 'stacks',
+};
+
+/** Each part as it started, with those that were running then. */
+async function startsOf(names: readonly Name[]): Promise<string[]> {
+  const starts: string[] = [];
+  const running = new Set<Name>();
+  const runs = schedule(
+    names,
+    (name) => ROWS[name],
+    async (name) => {
+      starts.push([name, ...running].join(' beside '));
+      running.add(name);
+      await new Promise((done) => setTimeout(done, name === 'e2e' ? 30 : 5));
+      running.delete(name);
+      return name;
+    },
+  );
+  expect(await Promise.all(runs.values())).toEqual(names);
+  return starts;
+}
+
+test('schedule: parts that read files → two at a time, and nothing beside them', async () => {
+  expect(await startsOf(['types', 'lint', 'unit'])).toEqual(['types', 'lint beside types', 'unit']);
+});
+
+test('schedule: rows of servers and stacks → beside one another, each in its order', async () => {
+  expect(await startsOf(['unit', 'api', 'e2e'])).toEqual(['unit', 'e2e beside unit', 'api beside e2e']);
+});
+
+test('schedule: a part without a row → by itself, after all before it', async () => {
+  expect(await startsOf(['unit', 'stories', 'spec', 'e2e'])).toEqual(['unit', 'stories', 'spec', 'e2e']);
+});
