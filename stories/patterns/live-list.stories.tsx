@@ -2,6 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn } from 'storybook/test';
 import { LiveList } from '../../src/patterns/live-list.tsx';
 import { StoryCard } from '../../src/patterns/story-card.tsx';
+import { moveClock } from '../support/clock.ts';
 import type { KitDocs } from '../support/kit-docs.ts';
 import { storyWith } from '../support/samples.ts';
 
@@ -16,6 +17,7 @@ const meta = {
   title: 'Patterns/LiveList',
   component: LiveList,
   tags: ['autodocs', 'also:new items', 'also:refresh'],
+  beforeEach: () => moveClock(),
   args: { fresh: 0, nouns: ['story', 'stories'], onShowFresh: fn(), children: null },
   render: (args) => (
     <LiveList {...args}>
