@@ -6,6 +6,7 @@ import { createScheduler, type Scheduler } from './core/jobs/scheduler.ts';
 import { firestoreLimitStore } from './core/limits/firestore-limit-store.ts';
 import { Limiter } from './core/limits/limiter.ts';
 import { randomBelow, randomHex } from './core/random.ts';
+import { createTurns } from './core/transaction/turns.ts';
 import { type AccountWatch, createAccountWatch } from './identity/account-watch.ts';
 import { JOB_HANDLERS, SCHEDULE } from './jobs.ts';
 import { reportServerError } from './platform/use-cases/server-errors.ts';
@@ -44,6 +45,7 @@ export function composeBackend(parts: ComposedParts): Backend {
   const now = parts.now ?? (() => new Date());
   const deps: Deps = {
     db: parts.db,
+    turns: createTurns(parts.random ?? Math.random),
     changes: firestoreChanges({ db: parts.db, log: parts.log }),
     connectors: parts.connectors,
     fetchAllow: parts.fetchAllow ?? [],

@@ -25,9 +25,9 @@ export type AuditActor = { readonly uid: string; readonly email: string | null }
  */
 export type AuditDocument = {
   id: string;
-  /** The school's id, or `platform` for what belongs to none. */
+  /** The school's id, or `platform` for what belongs to none; with a number behind it for another part than the first. */
   chain: string;
-  /** From 1, without a gap. */
+  /** From 1, without a gap in its part of the chain. */
   seq: number;
   prev: string;
   hash: string;
@@ -52,7 +52,14 @@ export type AuditDocument = {
 };
 
 export type AuditHead = { readonly seq: number; readonly hash: string };
+/** Where one part of a chain ends. */
+export type AuditEnd = AuditHead & { readonly part: string };
 export const PLATFORM_CHAIN = 'platform';
+/**
+ * So many who act at the same moment each go on from an end of their own. A chain grows at its first part for as long as
+ * nobody meets; each part is a chain of hashes by itself.
+ */
+export const AUDIT_PARTS = 16;
 /** What stands before the first entry of a chain. */
 export const NO_HEAD: AuditHead = { seq: 0, hash: '' };
 
@@ -62,35 +69,48 @@ export type AuditWho = AuditActor & {
   readonly ip?: string | null;
 };
 
-/** Reads where a chain ends; before the first write of the transaction. */
-export async function auditHead(deps: Deps, tx: Transaction, chain: string): Promise<AuditHead> {
-  return headOf((await tx.get(refs.auditHead(deps.db, chain))).data());
+/** What a chain's parts are called, in their heads' paths and in their entries; the first by the chain's own name. */
+export function partOf(chain: string, number: number): string {
+  return number === 0 ? chain : `${chain}.${number}`;
+}
+
+export function partsOf(chain: string): string[] {
+  return Array.from({ length: AUDIT_PARTS }, (_, number) => partOf(chain, number));
+}
+
+/** Reads where a part of a chain ends; before the first write of the transaction. */
+export async function auditEnd(deps: Deps, tx: Transaction, part: string): Promise<AuditEnd> {
+  return endOf(part, (await tx.get(refs.auditHead(deps.db, part))).data());
+}
+
+export function endOf(part: string, data: DocumentData | undefined): AuditEnd {
+  return { part, ...headOf(data) };
 }
 
 export function headOf(data: DocumentData | undefined): AuditHead {
   return data ? { seq: Number(data.seq), hash: String(data.hash) } : NO_HEAD;
 }
 
-/** Adds entries to a chain whose end was read in the same transaction. */
+/** Adds entries to a part of a chain whose end was read in the same transaction. */
 export function appendAudit(
   deps: Deps,
   tx: Transaction,
-  chain: string,
-  head: AuditHead,
+  { part, ...head }: AuditEnd,
   who: AuditWho,
   now: Date,
   entries: readonly AuditEntry[],
 ): void {
   if (entries.length === 0) return;
   let { seq, hash } = head;
+  const [school = part] = part.split('.');
   for (const { action, target, before = null, after = null, reason = null } of entries) {
     seq += 1;
     const told = {
       id: deps.newId(),
-      chain,
+      chain: part,
       seq,
       prev: hash,
-      iid: chain === PLATFORM_CHAIN ? null : chain,
+      iid: school === PLATFORM_CHAIN ? null : school,
       actor: { uid: who.uid, email: who.email },
       byPlatform: who.isPlatformAdmin,
       action,
@@ -106,7 +126,7 @@ export function appendAudit(
     hash = auditHash(deps.hashing, told);
     tx.create(refs.audit(deps.db).doc(told.id), { ...told, hash, people: peopleOf(told) } satisfies AuditDocument);
   }
-  tx.set(refs.auditHead(deps.db, chain), { seq, hash, at: stamp(now) });
+  tx.set(refs.auditHead(deps.db, part), { seq, hash, at: stamp(now) });
 }
 
 const ADDRESS = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g;

@@ -13,11 +13,13 @@ import type { Mailer } from './ports/mail.ts';
 import type { Names } from './ports/names.ts';
 import type { Payments } from './ports/payments.ts';
 import type { StoryFinder } from './ports/stories.ts';
+import type { Turns } from './transaction/turns.ts';
 
 /** What use cases and jobs need from outside. Clock, ids and chance are given, so that a seed and a test repeat exactly. */
 export type Deps = {
   readonly db: Firestore;
   readonly changes: Changes;
+  readonly turns: Turns;
   readonly connectors: Connectors;
   /** Private addresses that channels may be read from; empty in production. */
   readonly fetchAllow: FetchAllow;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { verifyChain } from '../../server/platform/use-cases/audit-verify.ts';
-import { namedTokens, type Stack, startStack } from '../support/stack.ts';
+import { list, namedTokens, type Stack, startStack } from '../support/stack.ts';
 import { openInvitation } from './people.ts';
 
 /** A letter that was handed on, and a morning on which everybody opens theirs: thirty people, each with an account. */
@@ -73,5 +73,49 @@ describe('thirty people at once', () => {
       entries: MANY,
       broken: null,
     });
+  }, 60_000);
+});
+
+describe('forty writers at once in one school', () => {
+  const make = (n: number) => stack.ask('POST', '/api/v1/collections', { body: { name: `Collection ${n}` } });
+  const FORTY = Array.from({ length: 40 }, (_, n) => n);
+  const used = async () => (await stack.db.doc('institutions/oakfield/analytics/global').get()).get('collections');
+  const planFor = async (collections: number, inUse: number) => {
+    await stack.db.doc('institutions/oakfield').update({ 'subscription.features.collections': { value: collections } });
+    await stack.db.doc('institutions/oakfield/analytics/global').update({ collections: inUse });
+  };
+
+  it.each([
+    ['far from the limit → all, counted one by one', 1_000, 0, 40],
+    ['across the distance at which they are counted exactly → all', 200, 20, 40],
+    ['at the limit → as many as there is room for', 100, 93, 7],
+  ])(
+    'createCollection: %s',
+    async (_condition, limit, inUse, made) => {
+      await planFor(limit, inUse);
+      const answers = await Promise.all(FORTY.map(make));
+      expect(answers.filter(({ status }) => status === 201)).toHaveLength(made);
+      expect(await used()).toBe(inUse + made);
+      const { entries, broken } = await verifyChain(stack.backend.deps, 'oakfield');
+      expect({ entries, broken }).toEqual({ entries: made, broken: null });
+    },
+    60_000,
+  );
+
+  it('audit log: entries in several parts → the check walks all, the list shows all, a change is named with its part', async () => {
+    await planFor(1_000, 0);
+    await Promise.all(FORTY.map(make));
+    const heads = (await stack.db.collection('auditHeads').get()).docs.map(({ id }) => id);
+    expect(heads).toEqual(expect.arrayContaining(['oakfield', 'oakfield.1']));
+    const listed = await stack.ask('GET', '/api/v1/admin/logs?school=oakfield&action=collection.create&limit=100', {
+      as: 'admin',
+    });
+    expect(list(listed.body.items)).toHaveLength(40);
+
+    const [entry] = (await stack.db.collection('auditLog').where('chain', '==', 'oakfield.1').orderBy('seq').get())
+      .docs;
+    await entry?.ref.update({ action: 'collection.delete' });
+    const { body } = await stack.ask('GET', '/api/v1/admin/logs/verify?chain=oakfield', { as: 'admin' });
+    expect(body.state?.broken).toEqual({ part: 'oakfield.1', seq: 1, id: entry?.id, how: 'changed' });
   }, 60_000);
 });

@@ -10,6 +10,7 @@ import { refs } from '../../core/firestore/refs.ts';
 import type { UserDocument } from '../../core/firestore/user-document.ts';
 import { enqueueEmail } from '../../core/mail/outbox.ts';
 import { withSchoolTransaction } from '../../core/transaction/school-transaction.ts';
+import { withUsageTransaction } from '../../core/transaction/usage-transaction.ts';
 import { type BillingDocument, noBilling, type PlanRequestDocument, toPlanRequest } from '../documents.ts';
 import { billingPeopleIn, changePlan } from './change-plan.ts';
 import { allPlans, offeredIn, planIn } from './plans.ts';
@@ -133,7 +134,7 @@ export async function setPlan(
   { plan: id, reason }: { readonly plan: string; readonly reason: string },
 ): Promise<Billing> {
   const actor = actorIn(caller, iid);
-  await withSchoolTransaction(deps, actor, 'i.b.wr', async (school) => {
+  await withUsageTransaction(deps, actor, 'i.b.wr', async (school) => {
     const { tx, institution } = school;
     const reference = refs.billing(deps.db, iid);
     const [kept, asked] = await tx.getAll(reference, refs.planRequest(deps.db, iid));

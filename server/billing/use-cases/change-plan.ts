@@ -6,7 +6,7 @@ import type { Deps } from '../../core/deps.ts';
 import { iso, stamp } from '../../core/firestore/documents.ts';
 import { refs } from '../../core/firestore/refs.ts';
 import { enqueueEmail } from '../../core/mail/outbox.ts';
-import type { SchoolTransaction } from '../../core/transaction/school-transaction.ts';
+import type { UsageTransaction } from '../../core/transaction/usage-transaction.ts';
 import type { MemberDocument } from '../../identity/index.ts';
 import type { BillingDocument } from '../documents.ts';
 
@@ -31,7 +31,7 @@ export async function billingPeopleIn(deps: Deps, tx: Transaction, iid: string):
  */
 export function changePlan(
   deps: Deps,
-  school: SchoolTransaction,
+  school: UsageTransaction,
   state: BillingDocument,
   { plan, people, reason }: { plan: Subscription; people: readonly string[]; reason?: string },
 ): BillingDocument {

@@ -6,7 +6,7 @@ import { dataOf, stamp } from '../../core/firestore/documents.ts';
 import { refs } from '../../core/firestore/refs.ts';
 import { enqueueEmail } from '../../core/mail/outbox.ts';
 import type { PaidSubscription, PaymentEvent, Payments } from '../../core/ports/payments.ts';
-import { type SchoolTransaction, withSchoolTransaction } from '../../core/transaction/school-transaction.ts';
+import { type UsageTransaction, withUsageTransaction } from '../../core/transaction/usage-transaction.ts';
 import { type BillingDocument, noBilling, type StripeEventDocument } from '../documents.ts';
 import { billingPeopleIn, changePlan } from './change-plan.ts';
 import { defaultPlanIn, paidPlanIn } from './plans.ts';
@@ -53,7 +53,7 @@ export async function reconcileSubscription(
     if (heard && (await heard.get()).exists) return;
     const turn = dataOf<BillingDocument>(await reference.get())?.turn ?? 0;
     const found = await payments.subscriptions(customer);
-    const isDone = await withSchoolTransaction(deps, stripeIn(iid), 'member', async (school) => {
+    const isDone = await withUsageTransaction(deps, stripeIn(iid), 'member', async (school) => {
       const [kept, before] = await school.tx.getAll(reference, ...(heard ? [heard] : []));
       if (before?.exists) return true;
       const state = (kept && dataOf<BillingDocument>(kept)) ?? noBilling(iid);
@@ -78,7 +78,7 @@ function stripeIn(iid: string): Actor {
 /** Reads, then writes. */
 async function applySubscription(
   deps: Deps,
-  school: SchoolTransaction,
+  school: UsageTransaction,
   state: BillingDocument,
   found: readonly PaidSubscription[],
 ): Promise<void> {

@@ -19,7 +19,8 @@ import {
   type WidgetDocument,
 } from '../../core/firestore/documents.ts';
 import { refs } from '../../core/firestore/refs.ts';
-import { type SchoolTransaction, withSchoolTransaction } from '../../core/transaction/school-transaction.ts';
+import type { SchoolTransaction } from '../../core/transaction/school-transaction.ts';
+import { type UsageTransaction, withUsageTransaction } from '../../core/transaction/usage-transaction.ts';
 import { type BillingDocument, noBilling } from '../documents.ts';
 
 /** One thing that can be switched off, as far as this is about it. */
@@ -77,7 +78,7 @@ function stories(count: number): string {
  * @throws ProductError `limit-reached` for more than the plan holds, with `fields` by kind
  */
 export function applyRetentionChoice(deps: Deps, actor: Actor, kept: RetentionChoice): Promise<void> {
-  return withSchoolTransaction(deps, actor, 'i.b.wr', async (school) => {
+  return withUsageTransaction(deps, actor, 'i.b.wr', async (school) => {
     const things = await thingsIn(deps, school);
     const state = await stateIn(deps, school);
     const chosen = (kind: Switchable) => new Set(kept[kind]);
@@ -129,7 +130,7 @@ async function stateIn(deps: Deps, { tx, iid }: SchoolTransaction): Promise<Bill
 }
 
 /** Writes. What is off does not count; what comes on again is charged. */
-function decide(school: SchoolTransaction, things: Things, wanted: Things): { on: number; off: number } {
+function decide(school: UsageTransaction, things: Things, wanted: Things): { on: number; off: number } {
   const changed = { on: 0, off: 0 };
   for (const kind of SWITCHABLE) {
     const stays = new Set(wanted[kind].map(({ id }) => id));
@@ -166,14 +167,14 @@ export async function switchOffOverdue(deps: Deps): Promise<void> {
   for (const document of due.docs) {
     const { iid } = document.data() as BillingDocument;
     try {
-      await withSchoolTransaction(deps, { ...SYSTEM, iid }, 'member', (school) => switchOffNewest(deps, school));
+      await withUsageTransaction(deps, { ...SYSTEM, iid }, 'member', (school) => switchOffNewest(deps, school));
     } catch (error) {
       deps.log.error({ err: error, iid }, 'what a plan has no room for could not be switched off');
     }
   }
 }
 
-async function switchOffNewest(deps: Deps, school: SchoolTransaction): Promise<void> {
+async function switchOffNewest(deps: Deps, school: UsageTransaction): Promise<void> {
   const things = await thingsIn(deps, school);
   const state = await stateIn(deps, school);
   if (!state.keepBy || state.keepBy.toMillis() > school.now.getTime()) return;

@@ -12,6 +12,7 @@ import { refs } from '../../core/firestore/refs.ts';
 import { cancelJobIn, enqueueJob, runInlineJob, startInlineJob } from '../../core/jobs/queue.ts';
 import { getOwn, outsideTransaction } from '../../core/read.ts';
 import { type SchoolTransaction, withSchoolTransaction } from '../../core/transaction/school-transaction.ts';
+import { withUsageTransaction } from '../../core/transaction/usage-transaction.ts';
 import { type FeedSourceDocument, sourceOf } from '../feed-source.ts';
 import { purgeFeed, removeStoriesOfFeed } from './purge.ts';
 import { parseSource, resolveSource, sourceField, unknownNetwork, unlessRefused } from './source-problem.ts';
@@ -32,7 +33,7 @@ export async function createFeed(
   const sourceKey = connector.sourceKey(input.source);
   const { db } = deps;
 
-  const made = await withSchoolTransaction(deps, actor, 's.c.wr', async (school) => {
+  const made = await withUsageTransaction(deps, actor, 's.c.wr', async (school) => {
     await assertNew(deps, school, input, sourceKey);
     school.charge('channels', 1);
     const id = deps.newId();
@@ -126,7 +127,7 @@ export async function updateFeed(
   signal?: AbortSignal,
 ): Promise<Feed> {
   const next = patch.source && (await sourceToMoveTo(deps, actor, id, patch.source, signal));
-  const updated = await withSchoolTransaction(deps, actor, 's.c.wr', async (school) => {
+  const updated = await withUsageTransaction(deps, actor, 's.c.wr', async (school) => {
     const feed = await feedIn(deps, school, id);
     const source = sourceOf(feed, await school.tx.get(refs.feedSource(deps.db, id)));
     const move = next ? await moveTo(deps, school, feed, next) : null;
@@ -220,7 +221,7 @@ function audited(feed: FeedDocument): Pick<FeedDocument, 'name' | 'status' | 'so
  */
 export async function deleteFeed(deps: Deps, actor: Actor, id: string, stories: 'keep' | 'delete'): Promise<void> {
   const { db } = deps;
-  const job = await withSchoolTransaction(deps, actor, 's.c.wr', async (school) => {
+  const job = await withUsageTransaction(deps, actor, 's.c.wr', async (school) => {
     const feed = await feedIn(deps, school, id);
     const reading = await openJobOf(deps, school, feed);
     if (!feed.offPlan) school.charge('channels', -1);

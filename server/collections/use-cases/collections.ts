@@ -21,6 +21,7 @@ import { refs } from '../../core/firestore/refs.ts';
 import { runInlineJob, startInlineJob } from '../../core/jobs/queue.ts';
 import { getOwn, outsideTransaction } from '../../core/read.ts';
 import { type SchoolTransaction, withSchoolTransaction } from '../../core/transaction/school-transaction.ts';
+import { withUsageTransaction } from '../../core/transaction/usage-transaction.ts';
 import { isMember, TakenDown } from '../../stories/index.ts';
 import { applyRules, purgeCollection } from './apply-rules.ts';
 
@@ -44,7 +45,7 @@ function collectionIn(deps: Deps, school: SchoolTransaction, id: string): Promis
 
 /** Makes a collection; what its rules take in stands in it when this returns, or soon after in a very large school. */
 export async function createCollection(deps: Deps, actor: Actor, input: NewCollectionInput): Promise<Collection> {
-  const { collection, job } = await withSchoolTransaction(deps, actor, 's.co.wr', async (school) => {
+  const { collection, job } = await withUsageTransaction(deps, actor, 's.co.wr', async (school) => {
     school.charge('collections', 1);
     const id = deps.newId();
     const made: CollectionDocument = {
@@ -110,7 +111,7 @@ function sameRules(a: CollectionRules | null, b: CollectionRules | null): boolea
 
 /** Removes a collection that no widget shows. Its stories stay. */
 export async function deleteCollection(deps: Deps, actor: Actor, id: string): Promise<void> {
-  const job = await withSchoolTransaction(deps, actor, 's.co.wr', async (school) => {
+  const job = await withUsageTransaction(deps, actor, 's.co.wr', async (school) => {
     const old = await collectionIn(deps, school, id);
     const shown = await school.tx.get(
       refs.widgets(deps.db).where('iid', '==', school.iid).where('collectionId', '==', id),

@@ -47,6 +47,8 @@ export const refs = {
   globalSettings: (db: Firestore) => db.doc('settings/global'),
   role: (db: Firestore, iid: string, roleId: string) => db.doc(`institutions/${iid}/roles/${roleId}`),
   usage: (db: Firestore, iid: string) => db.doc(`institutions/${iid}/analytics/global`),
+  /** How often the counters were read and written by one alone; who counts without reading holds it. */
+  exactCounts: (db: Firestore, iid: string) => db.doc(`institutions/${iid}/analytics/exact`),
   /** How often each kind of thing in the school has changed; its members listen to it. */
   changes: (db: Firestore, iid: string) => db.doc(`institutions/${iid}/analytics/changes`),
   feeds: (db: Firestore, iid: string) => db.collection(`institutions/${iid}/feeds`),
@@ -85,7 +87,7 @@ export const refs = {
   erasure: (db: Firestore, pseudonym: string) => db.collection('erasures').doc(pseudonym),
   /** Server only: where each chain of the audit log ends. */
   auditHeads: (db: Firestore) => db.collection('auditHeads'),
-  auditHead: (db: Firestore, chain: string) => db.collection('auditHeads').doc(chain),
+  auditHead: (db: Firestore, part: string) => db.collection('auditHeads').doc(part),
   /** Server only: when a platform admin was last noted in a school. */
   /** What the rules have to know of how the server was set up. */
   accessSettings: (db: Firestore) => db.doc('settings/access'),

@@ -1,10 +1,10 @@
 import type { Timestamp } from 'firebase-admin/firestore';
 import type { Actor } from '../actor.ts';
-import { appendAudit, auditHead } from '../audit.ts';
+import { appendAudit, auditEnd } from '../audit.ts';
 import type { Deps } from '../deps.ts';
 import { dataOf, stamp } from '../firestore/documents.ts';
 import { refs } from '../firestore/refs.ts';
-import { MAX_TRANSACTION_ATTEMPTS } from '../transaction/audited-transaction.ts';
+import { runAudited } from '../transaction/audited-transaction.ts';
 
 /**
  * `adminVisits/{uid}.{iid}`: when a platform admin was last noted in a school that is not their own. For an hour from then on
@@ -34,16 +34,13 @@ export function noteVisit(deps: Deps, actor: Actor, required: readonly (string |
   const reference = refs.adminVisit(db, actor.uid, actor.iid);
   const [first] = required.filter((from) => typeof from === 'string').toSorted();
   const secondStepFrom = first === undefined ? null : stamp(first);
-  return db.runTransaction(
-    async (tx) => {
-      const now = deps.now();
-      if (isFresh(dataOf<VisitDocument>(await tx.get(reference)), now)) return;
-      const head = await auditHead(deps, tx, actor.iid);
-      const visit: VisitDocument = { uid: actor.uid, iid: actor.iid, at: stamp(now), secondStepFrom };
-      tx.set(reference, visit);
-      const target = refs.institution(db, actor.iid).path;
-      appendAudit(deps, tx, actor.iid, head, actor, now, [{ action: 'school.enter', target }]);
-    },
-    { maxAttempts: MAX_TRANSACTION_ATTEMPTS },
-  );
+  return runAudited(deps, actor.iid, async (tx, part) => {
+    const now = deps.now();
+    if (isFresh(dataOf<VisitDocument>(await tx.get(reference)), now)) return;
+    const end = await auditEnd(deps, tx, part);
+    const visit: VisitDocument = { uid: actor.uid, iid: actor.iid, at: stamp(now), secondStepFrom };
+    tx.set(reference, visit);
+    const target = refs.institution(db, actor.iid).path;
+    appendAudit(deps, tx, end, actor, now, [{ action: 'school.enter', target }]);
+  });
 }

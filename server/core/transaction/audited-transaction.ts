@@ -1,5 +1,13 @@
 import type { Transaction } from 'firebase-admin/firestore';
-import { type AuditEntry, type AuditWho, appendAudit, auditHead, PLATFORM_CHAIN } from '../audit.ts';
+import {
+  AUDIT_PARTS,
+  type AuditEntry,
+  type AuditWho,
+  appendAudit,
+  auditEnd,
+  PLATFORM_CHAIN,
+  partOf,
+} from '../audit.ts';
 import type { Deps } from '../deps.ts';
 
 /** A transaction in which a person acts. All reads of the work come before its first write. */
@@ -17,6 +25,25 @@ export type AuditedTransaction = {
 /** Many may change one school at the same moment; each has to get its turn. */
 export const MAX_TRANSACTION_ATTEMPTS = 10;
 
+/** Runs a transaction that writes to a chain of the audit log, at a part of it where no other of this process is. */
+export function runAudited<T>(
+  deps: Deps,
+  chain: string,
+  work: (tx: Transaction, part: string) => Promise<T>,
+): Promise<T> {
+  return deps.turns.take(`audit ${chain}`, AUDIT_PARTS, (place) => {
+    let isRetry = false;
+    return deps.db.runTransaction(
+      (tx) => {
+        if (isRetry) place.move();
+        isRetry = true;
+        return work(tx, partOf(chain, place.number));
+      },
+      { maxAttempts: MAX_TRANSACTION_ATTEMPTS },
+    );
+  });
+}
+
 /** Runs one use case that belongs to no school in one transaction, with its entries in the platform's audit log. */
 export async function withPlatformTransaction<T>(
   deps: Deps,
@@ -24,25 +51,22 @@ export async function withPlatformTransaction<T>(
   work: (transaction: AuditedTransaction) => Promise<T>,
 ): Promise<T> {
   let after: (() => Promise<void>)[] = [];
-  const result = await deps.db.runTransaction(
-    async (tx) => {
-      after = [];
-      const entries: AuditEntry[] = [];
-      const now = deps.now();
-      const head = await auditHead(deps, tx, PLATFORM_CHAIN);
-      const done = await work({
-        tx,
-        iid: '',
-        actor,
-        now,
-        audit: (entry) => entries.push(entry),
-        after: (next) => after.push(next),
-      });
-      appendAudit(deps, tx, PLATFORM_CHAIN, head, actor, now, entries);
-      return done;
-    },
-    { maxAttempts: MAX_TRANSACTION_ATTEMPTS },
-  );
+  const result = await runAudited(deps, PLATFORM_CHAIN, async (tx, part) => {
+    after = [];
+    const entries: AuditEntry[] = [];
+    const now = deps.now();
+    const end = await auditEnd(deps, tx, part);
+    const done = await work({
+      tx,
+      iid: '',
+      actor,
+      now,
+      audit: (entry) => entries.push(entry),
+      after: (next) => after.push(next),
+    });
+    appendAudit(deps, tx, end, actor, now, entries);
+    return done;
+  });
   for (const next of after) await next();
   return result;
 }

@@ -1,12 +1,12 @@
 import { ProductError } from '../../../src/domain/errors.ts';
 import type { Institution } from '../../../src/domain/institution/schema.ts';
-import { type AuditEntry, type AuditWho, appendAudit, headOf } from '../audit.ts';
+import { type AuditEntry, type AuditWho, appendAudit, endOf } from '../audit.ts';
 import type { Deps } from '../deps.ts';
-import { toInstitution, toUsage } from '../firestore/documents.ts';
+import { toInstitution } from '../firestore/documents.ts';
 import { refs } from '../firestore/refs.ts';
 import { assertNotSuspended } from '../suspension.ts';
-import { type AuditedTransaction, MAX_TRANSACTION_ATTEMPTS } from './audited-transaction.ts';
-import { assertNotDeleting } from './school-transaction.ts';
+import { type AuditedTransaction, runAudited } from './audited-transaction.ts';
+import { assertNotDeleting, countUsers } from './school-transaction.ts';
 
 /** A school that somebody who is no member yet has to do with. */
 export type GuestTransaction = AuditedTransaction & {
@@ -31,41 +31,33 @@ export async function withGuestTransaction<T>(
 ): Promise<T> {
   const { db } = deps;
   let after: (() => Promise<void>)[] = [];
-  const result = await db.runTransaction(
-    async (tx) => {
-      after = [];
-      const entries: AuditEntry[] = [];
-      const now = deps.now();
-      const [school, usage, head] = await tx.getAll(
-        refs.institution(db, iid),
-        refs.usage(db, iid),
-        refs.auditHead(db, iid),
-      );
-      if (!school?.exists) throw new ProductError('not-found', 'This school is not there any more.');
-      const used = toUsage(usage?.data() ?? null);
-      let more = 0;
-      const done = await work({
-        tx,
-        iid,
-        institution: toInstitution(school.id, school.data() ?? {}),
-        actor,
-        now,
-        assertStays: () => {
-          assertNotSuspended(school, actor);
-          assertNotDeleting(school);
-        },
-        countUsers: (by) => {
-          more += by;
-        },
-        audit: (entry) => entries.push(entry),
-        after: (next) => after.push(next),
-      });
-      if (more !== 0) tx.set(refs.usage(db, iid), { ...used, users: Math.max(0, used.users + more) });
-      appendAudit(deps, tx, iid, headOf(head?.data()), actor, now, entries);
-      return done;
-    },
-    { maxAttempts: MAX_TRANSACTION_ATTEMPTS },
-  );
+  const result = await runAudited(deps, iid, async (tx, part) => {
+    after = [];
+    const entries: AuditEntry[] = [];
+    const now = deps.now();
+    const [school, head] = await tx.getAll(refs.institution(db, iid), refs.auditHead(db, part));
+    if (!school?.exists) throw new ProductError('not-found', 'This school is not there any more.');
+    let users = 0;
+    const done = await work({
+      tx,
+      iid,
+      institution: toInstitution(school.id, school.data() ?? {}),
+      actor,
+      now,
+      assertStays: () => {
+        assertNotSuspended(school, actor);
+        assertNotDeleting(school);
+      },
+      countUsers: (by) => {
+        users += by;
+      },
+      audit: (entry) => entries.push(entry),
+      after: (next) => after.push(next),
+    });
+    countUsers(deps, tx, iid, users);
+    appendAudit(deps, tx, endOf(part, head?.data()), actor, now, entries);
+    return done;
+  });
   for (const next of after) await next();
   return result;
 }

@@ -1,107 +1,99 @@
-import type { DocumentReference, DocumentSnapshot, Timestamp, Transaction } from 'firebase-admin/firestore';
+import {
+  type DocumentReference,
+  type DocumentSnapshot,
+  FieldValue,
+  type Timestamp,
+  type Transaction,
+} from 'firebase-admin/firestore';
 import { can, PERMISSIONS, type Permission, type Role } from '../../../src/domain/access.ts';
 import { ProductError } from '../../../src/domain/errors.ts';
-import { availability, hasRoomFor, toUsedResources } from '../../../src/domain/institution/limits.ts';
-import type { AnalyticsGlobal, Institution, Limited, UsedResources } from '../../../src/domain/institution/schema.ts';
+import type { Institution } from '../../../src/domain/institution/schema.ts';
 import type { Actor } from '../actor.ts';
-import { type AuditEntry, appendAudit, headOf } from '../audit.ts';
+import { type AuditEntry, appendAudit, endOf } from '../audit.ts';
 import type { Deps } from '../deps.ts';
-import { toInstitution, toUsage } from '../firestore/documents.ts';
+import { toInstitution } from '../firestore/documents.ts';
 import { roleIn } from '../firestore/membership.ts';
 import { refs } from '../firestore/refs.ts';
 import { assertNotSuspended } from '../suspension.ts';
-import { type AuditedTransaction, MAX_TRANSACTION_ATTEMPTS } from './audited-transaction.ts';
-
-type Charged = Extract<Limited, 'channels' | 'widgets' | 'stories' | 'collections'>;
+import { type AuditedTransaction, runAudited } from './audited-transaction.ts';
 
 /** One school inside one transaction. */
 export type SchoolTransaction = AuditedTransaction & {
   readonly institution: Institution;
   /** With the role as it is in the transaction. */
   readonly actor: Actor;
-  /** As charged so far. */
-  usedResources(): UsedResources;
-  /**
-   * Takes from (or, with a negative number, gives back to) what the plan allows.
-   * @throws ProductError `limit-reached`
-   */
-  charge(resource: Charged, by: number): void;
-  limitError(resource: Charged): ProductError;
   /** People are counted, not limited. */
   countUsers(by: number): void;
 };
 
-const RESOURCE_NAMES: Record<Charged, readonly [one: string, many: string]> = {
-  channels: ['channel', 'channels'],
-  widgets: ['story widget', 'story widgets'],
-  stories: ['approved or scheduled story', 'approved or scheduled stories'],
-  collections: ['collection', 'collections'],
-};
-
-type Unless = { readonly evenIfDeleting?: boolean; readonly evenIfSuspended?: boolean };
+export type Unless = { readonly evenIfDeleting?: boolean; readonly evenIfSuspended?: boolean };
 
 /**
- * Runs one use case in one transaction: permission by the documents as they are in it, the plan's limits, the usage
- * counters and the audit entries.
+ * Runs one use case in one transaction: permission by the documents as they are in it, and the audit entries.
  * @throws ProductError `conflict` for a change in a school that is to be deleted, unless `evenIfDeleting`; `forbidden` in
  * one that is suspended, unless `evenIfSuspended`, for whoever does not run the platform
  */
-export async function withSchoolTransaction<T>(
+export function withSchoolTransaction<T>(
   deps: Deps,
   actor: Actor,
   permission: Permission | 'member',
   work: (school: SchoolTransaction) => Promise<T>,
+  unless?: Unless,
+): Promise<T> {
+  return withSchoolDocuments(deps, actor, permission, [], work, unless);
+}
+
+/** As `withSchoolTransaction`, with what else the work needs read in the same question. */
+export async function withSchoolDocuments<T>(
+  deps: Deps,
+  actor: Actor,
+  permission: Permission | 'member',
+  more: readonly DocumentReference[],
+  work: (school: SchoolTransaction, documents: readonly DocumentSnapshot[]) => Promise<T>,
   { evenIfDeleting = false, evenIfSuspended = false }: Unless = {},
 ): Promise<T> {
   const { db } = deps;
+  const { iid } = actor;
   let after: (() => Promise<void>)[] = [];
-  const result = await db.runTransaction(
-    async (tx) => {
-      after = [];
-      const { role, documents } = await readIfAllowed(deps, tx, actor, permission, [
-        refs.institution(db, actor.iid),
-        refs.usage(db, actor.iid),
-        refs.auditHead(db, actor.iid),
-      ]);
-      const [institutionDocument, usageDocument, auditDocument] = documents;
-      if (!institutionDocument?.exists) throw new ProductError('not-found', 'This school is not there any more.');
-      if (!evenIfSuspended) assertNotSuspended(institutionDocument, actor);
-      if (permission.endsWith('.wr') && !evenIfDeleting) assertNotDeleting(institutionDocument);
-      const institution = toInstitution(institutionDocument.id, institutionDocument.data() ?? {});
-      const before = toUsage(usageDocument?.data() ?? null);
-      const usage = structuredClone(before);
-      const entries: AuditEntry[] = [];
-      const now = deps.now();
-
-      const limitError = (resource: Charged) => reached(resource, institution, usage);
-      const done = await work({
-        tx,
-        iid: actor.iid,
-        institution,
-        actor: { ...actor, role },
-        now,
-        usedResources: () => toUsedResources(usage),
-        limitError,
-        charge(resource, by) {
-          const left = availability(resource, institution.subscription, toUsedResources(usage));
-          if (!hasRoomFor(left, by)) throw limitError(resource);
-          add(usage, resource, by);
-        },
-        countUsers(by) {
-          usage.users = Math.max(0, usage.users + by);
-        },
-        audit: (entry) => entries.push(entry),
-        after: (next) => after.push(next),
-      });
-
-      if (JSON.stringify(usage) !== JSON.stringify(before)) tx.set(refs.usage(db, actor.iid), usage);
-      appendAudit(deps, tx, actor.iid, headOf(auditDocument?.data()), actor, now, entries);
-      return done;
-    },
-    { maxAttempts: MAX_TRANSACTION_ATTEMPTS },
-  );
+  const result = await runAudited(deps, iid, async (tx, part) => {
+    after = [];
+    const { role, documents } = await readIfAllowed(deps, tx, actor, permission, [
+      refs.institution(db, iid),
+      refs.auditHead(db, part),
+      ...more,
+    ]);
+    const [institutionDocument, head, ...rest] = documents;
+    if (!institutionDocument?.exists) throw new ProductError('not-found', 'This school is not there any more.');
+    if (!evenIfSuspended) assertNotSuspended(institutionDocument, actor);
+    if (permission.endsWith('.wr') && !evenIfDeleting) assertNotDeleting(institutionDocument);
+    const entries: AuditEntry[] = [];
+    const now = deps.now();
+    let users = 0;
+    const school: SchoolTransaction = {
+      tx,
+      iid,
+      institution: toInstitution(institutionDocument.id, institutionDocument.data() ?? {}),
+      actor: { ...actor, role },
+      now,
+      countUsers: (by) => {
+        users += by;
+      },
+      audit: (entry) => entries.push(entry),
+      after: (next) => after.push(next),
+    };
+    const done = await work(school, rest);
+    countUsers(deps, tx, iid, users);
+    appendAudit(deps, tx, endOf(part, head?.data()), actor, now, entries);
+    return done;
+  });
   for (const next of after) await next();
   return result;
+}
+
+/** Counts people without reading: who comes or goes waits for nobody else. */
+export function countUsers(deps: Deps, tx: Transaction, iid: string, by: number): void {
+  if (by === 0) return;
+  tx.set(refs.usage(deps.db, iid), { users: FieldValue.increment(by) }, { merge: true });
 }
 
 /** @throws ProductError `conflict` in a school that is to be deleted */
@@ -158,20 +150,4 @@ export function missing(permission: Permission): ProductError {
     `Your role here does not include “${PERMISSIONS[permission]}” (${permission}). An admin of your school can grant it.`,
     { permission },
   );
-}
-
-function add(usage: AnalyticsGlobal, resource: Charged, by: number): void {
-  if (resource === 'widgets') usage.widgets.story = Math.max(0, usage.widgets.story + by);
-  else usage[resource] = Math.max(0, usage[resource] + by);
-}
-
-function reached(resource: Charged, institution: Institution, usage: AnalyticsGlobal): ProductError {
-  const { subscription } = institution;
-  const { used, limit } = availability(resource, subscription, toUsedResources(usage));
-  const plan = subscription?.displayName ?? 'none';
-  const [one, many] = RESOURCE_NAMES[resource];
-  const message = subscription
-    ? `The plan ${plan} includes ${limit.toLocaleString('en-GB')} ${limit === 1 ? one : many}, and ${used.toLocaleString('en-GB')} ${used === 1 ? 'is' : 'are'} in use.`
-    : `Your school has no plan yet, so it can have no ${many}.`;
-  return new ProductError('limit-reached', message, { limit: { resource, used, limit, plan } });
 }

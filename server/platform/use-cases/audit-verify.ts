@@ -1,17 +1,38 @@
 import type { QueryDocumentSnapshot } from 'firebase-admin/firestore';
 import type { ChainBreak, ChainState } from '../../../src/domain/admin/log.ts';
-import { type AuditDocument, type AuditHead, auditHash, headOf, NO_HEAD } from '../../core/audit.ts';
+import { type AuditDocument, type AuditHead, auditHash, headOf, NO_HEAD, partsOf } from '../../core/audit.ts';
 import type { Deps } from '../../core/deps.ts';
 import { refs } from '../../core/firestore/refs.ts';
 import type { KeptAnchor } from '../../core/ports/audit-anchors.ts';
 
 const PAGE = 300;
 
+/** Every part of a chain of the audit log, and where the first of them is not as it was written. */
+export async function verifyChain(deps: Deps, chain: string): Promise<ChainState> {
+  const parts = await Promise.all(partsOf(chain).map((part) => verifyPart(deps, part)));
+  const compared = parts.flatMap((part) => part.compared ?? []);
+  const found = parts.find(({ broken }) => broken);
+  return {
+    chain,
+    entries: parts.reduce((sum, { entries }) => sum + entries, 0),
+    broken: found?.broken ? { ...found.broken, ...(found.chain === chain ? {} : { part: found.chain }) } : null,
+    ...(compared.length > 0 ? { compared: together(compared) } : {}),
+  };
+}
+
+type Compared = NonNullable<ChainState['compared']>;
+
+/** Up to so many entries, by the latest of the copies. */
+function together(parts: readonly Compared[]): Compared {
+  const [latest = ''] = parts.map(({ keptOn }) => keptOn).toSorted((a, b) => b.localeCompare(a));
+  return { seq: parts.reduce((sum, { seq }) => sum + seq, 0), keptOn: latest };
+}
+
 /**
- * Walks one chain of the audit log from its first entry, page by page, and says where it is first not as it was written, by
+ * Walks one part of a chain from its first entry, page by page, and says where it is first not as it was written, by
  * its own hashes and by what was kept of it outside the database. Entries that are added meanwhile do no harm.
  */
-export async function verifyChain(deps: Deps, chain: string): Promise<ChainState> {
+async function verifyPart(deps: Deps, chain: string): Promise<ChainState> {
   const head = () => refs.auditHead(deps.db, chain).get();
   // Kept copies first: what is kept while the walk goes on may be of an entry that it has not met.
   const kept = (await deps.anchors?.of(chain)) ?? [];

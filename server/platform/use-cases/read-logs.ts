@@ -1,7 +1,7 @@
 import { FieldPath, type Query, Timestamp } from 'firebase-admin/firestore';
 import type { LogEntry, LogFilters } from '../../../src/domain/admin/log.ts';
 import type { Institution } from '../../../src/domain/institution/schema.ts';
-import type { AuditDocument } from '../../core/audit.ts';
+import { type AuditDocument, PLATFORM_CHAIN } from '../../core/audit.ts';
 import type { Deps } from '../../core/deps.ts';
 import { decodeCursor, encodeCursor } from '../../core/firestore/cursor.ts';
 import { dataOf, iso, stamp } from '../../core/firestore/documents.ts';
@@ -33,7 +33,7 @@ export async function readLogs(deps: Deps, { limit = PAGE, cursor, ...filters }:
 
 function filtered(all: Query, { school, actor, action, from, to }: Omit<Asked, 'limit' | 'cursor'>): Query {
   let query = all;
-  if (school) query = query.where('chain', '==', school);
+  if (school) query = query.where('iid', '==', school === PLATFORM_CHAIN ? null : school);
   if (actor) query = query.where(actor.includes('@') ? 'actor.email' : 'actor.uid', '==', actor);
   if (action) query = query.where('action', '==', action);
   if (from) query = query.where('at', '>=', stamp(from));

@@ -5,13 +5,13 @@ import type { Job } from '../../../src/domain/job/schema.ts';
 import { countsAgainstPlan } from '../../../src/domain/story/moderation.ts';
 import { STORY_STATUSES } from '../../../src/domain/story/schema.ts';
 import type { Caller } from '../../core/actor.ts';
-import { appendAudit, auditHead } from '../../core/audit.ts';
+import { appendAudit, auditEnd } from '../../core/audit.ts';
 import type { Deps } from '../../core/deps.ts';
 import { dataOf, toJob, toUsage } from '../../core/firestore/documents.ts';
 import { isDocumentId, refs } from '../../core/firestore/refs.ts';
 import type { UserDocument } from '../../core/firestore/user-document.ts';
 import { enqueueJob, type JobHandler } from '../../core/jobs/queue.ts';
-import { MAX_TRANSACTION_ATTEMPTS } from '../../core/transaction/audited-transaction.ts';
+import { runAudited } from '../../core/transaction/audited-transaction.ts';
 import { withSchoolTransaction } from '../../core/transaction/school-transaction.ts';
 import { findableOf, type MemberDocument, memberOf } from '../../identity/index.ts';
 
@@ -33,39 +33,36 @@ export async function askForRecount(deps: Deps, caller: Caller, iid: string): Pr
 export const recount: JobHandler = async (deps, { job }) => {
   const iid = job.target;
   const rows = await repairRows(deps, iid);
-  await deps.db.runTransaction(
-    async (tx) => {
-      const usage = refs.usage(deps.db, iid);
-      const [kept, head] = await Promise.all([tx.get(usage), auditHead(deps, tx, iid)]);
-      const before = toUsage(dataOf<AnalyticsGlobal>(kept));
-      const count = async (query: Query) => (await tx.get(query.count())).data().count;
-      // What the plan has no room for does not count.
-      const switchedOn = async (all: Query) => {
-        const [every, off] = await Promise.all([count(all), count(all.where('offPlan', '==', true))]);
-        return every - off;
-      };
-      const own = (all: Query) => all.where('iid', '==', iid);
-      const [channels, story, stories, collections, users] = await Promise.all([
-        switchedOn(refs.feeds(deps.db, iid)),
-        switchedOn(own(refs.widgets(deps.db))),
-        count(own(refs.stories(deps.db)).where('status', 'in', STORY_STATUSES.filter(countsAgainstPlan))),
-        switchedOn(own(refs.collections(deps.db))),
-        count(refs.members(deps.db, iid)),
-      ]);
-      const after = { ...before, channels, widgets: { ...before.widgets, story }, stories, collections, users };
-      const usageDrift = JSON.stringify(before) !== JSON.stringify(after);
-      if (usageDrift) tx.set(usage, after);
-      appendAudit(deps, tx, iid, head, PROGRAM, deps.now(), [
-        {
-          action: 'school.recounted',
-          target: usage.path,
-          before: usageDrift ? before : {},
-          after: { ...(usageDrift ? after : {}), rowsRepaired: rows },
-        },
-      ]);
-    },
-    { maxAttempts: MAX_TRANSACTION_ATTEMPTS },
-  );
+  await runAudited(deps, iid, async (tx, part) => {
+    const usage = refs.usage(deps.db, iid);
+    const [kept, end] = await Promise.all([tx.get(usage), auditEnd(deps, tx, part)]);
+    const before = toUsage(dataOf<AnalyticsGlobal>(kept));
+    const count = async (query: Query) => (await tx.get(query.count())).data().count;
+    // What the plan has no room for does not count.
+    const switchedOn = async (all: Query) => {
+      const [every, off] = await Promise.all([count(all), count(all.where('offPlan', '==', true))]);
+      return every - off;
+    };
+    const own = (all: Query) => all.where('iid', '==', iid);
+    const [channels, story, stories, collections, users] = await Promise.all([
+      switchedOn(refs.feeds(deps.db, iid)),
+      switchedOn(own(refs.widgets(deps.db))),
+      count(own(refs.stories(deps.db)).where('status', 'in', STORY_STATUSES.filter(countsAgainstPlan))),
+      switchedOn(own(refs.collections(deps.db))),
+      count(refs.members(deps.db, iid)),
+    ]);
+    const after = { ...before, channels, widgets: { ...before.widgets, story }, stories, collections, users };
+    const usageDrift = JSON.stringify(before) !== JSON.stringify(after);
+    if (usageDrift) tx.set(usage, after);
+    appendAudit(deps, tx, end, PROGRAM, deps.now(), [
+      {
+        action: 'school.recounted',
+        target: usage.path,
+        before: usageDrift ? before : {},
+        after: { ...(usageDrift ? after : {}), rowsRepaired: rows },
+      },
+    ]);
+  });
   return 'done';
 };
 

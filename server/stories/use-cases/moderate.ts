@@ -8,7 +8,7 @@ import type { Deps } from '../../core/deps.ts';
 import { type StoryDocument, stamp, versionOf } from '../../core/firestore/documents.ts';
 import { isDocumentId, refs } from '../../core/firestore/refs.ts';
 import { notFound, ownOrNotFound } from '../../core/read.ts';
-import { type SchoolTransaction, withSchoolTransaction } from '../../core/transaction/school-transaction.ts';
+import { type UsageTransaction, withUsageTransaction } from '../../core/transaction/usage-transaction.ts';
 import { TakenDown } from './taken-down.ts';
 
 const CHUNK = 250;
@@ -29,7 +29,7 @@ export async function moderate(deps: Deps, actor: Actor, request: Moderate): Pro
 }
 
 function moderateChunk(deps: Deps, actor: Actor, ids: readonly string[], request: Moderate): Promise<Moderated> {
-  return withSchoolTransaction(deps, actor, 's.s.wr', async (school) => {
+  return withUsageTransaction(deps, actor, 's.s.wr', async (school) => {
     const known = ids.filter(isDocumentId);
     const snapshots = known.length > 0 ? await school.tx.getAll(...known.map((id) => refs.story(deps.db, id))) : [];
     const takenDown = await TakenDown.read(deps, school.tx, school.iid);
@@ -63,7 +63,7 @@ function moderateChunk(deps: Deps, actor: Actor, ids: readonly string[], request
 
 /** @returns the story as it was before. */
 function decide(
-  school: SchoolTransaction,
+  school: UsageTransaction,
   snapshot: DocumentSnapshot | undefined,
   request: Moderate,
   seen: number | undefined,

@@ -12,6 +12,7 @@ import { refs } from '../../core/firestore/refs.ts';
 import type { StoryPage } from '../../core/ports/stories.ts';
 import { getOwn, outsideTransaction } from '../../core/read.ts';
 import { withSchoolTransaction } from '../../core/transaction/school-transaction.ts';
+import { withUsageTransaction } from '../../core/transaction/usage-transaction.ts';
 import { changed, derived, plainMedia, proposing } from '../documents.ts';
 import { CountChanges, collectionsIn, collectionsOf } from './story-membership.ts';
 import { TakenDown } from './taken-down.ts';
@@ -125,7 +126,7 @@ function clean(deps: Deps, html: string): { html: string; text: string } {
 /** Deletes a story. One from a channel is remembered, so that the next reading does not bring it back. */
 export function deleteStory(deps: Deps, actor: Actor, id: string): Promise<void> {
   const { db } = deps;
-  return withSchoolTransaction(deps, actor, 's.s.wr', async (school) => {
+  return withUsageTransaction(deps, actor, 's.s.wr', async (school) => {
     const { tx } = school;
     const [story, collections, takenDown] = await Promise.all([
       getOwn<StoryDocument>('story', tx, (storyId) => refs.story(db, storyId), id, school.iid),

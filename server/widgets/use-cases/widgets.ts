@@ -19,6 +19,7 @@ import { isDocumentId, refs } from '../../core/firestore/refs.ts';
 import { randomBytes } from '../../core/random.ts';
 import { getOwn, notFound, outsideTransaction } from '../../core/read.ts';
 import { type SchoolTransaction, withSchoolTransaction } from '../../core/transaction/school-transaction.ts';
+import { type UsageTransaction, withUsageTransaction } from '../../core/transaction/usage-transaction.ts';
 
 export type NewWidgetInput = z.output<typeof newWidgetSchema>;
 export type WidgetPatchInput = z.output<typeof widgetPatchSchema>;
@@ -58,7 +59,7 @@ async function assertCollection(deps: Deps, school: SchoolTransaction, id: strin
 }
 
 export function createWidget(deps: Deps, actor: Actor, input: NewWidgetInput): Promise<Widget> {
-  return withSchoolTransaction(deps, actor, 's.w.wr', async (school) => {
+  return withUsageTransaction(deps, actor, 's.w.wr', async (school) => {
     await assertCollection(deps, school, input.collectionId);
     assertNameFree('widget', await widgetsOf(deps, school), input.name);
     const options = withOptions(DEFAULT_WIDGET_OPTIONS, input.options);
@@ -73,7 +74,7 @@ export function copyWidget(
   id: string,
   input: z.output<typeof widgetCopySchema>,
 ): Promise<Widget> {
-  return withSchoolTransaction(deps, actor, 's.w.wr', async (school) => {
+  return withUsageTransaction(deps, actor, 's.w.wr', async (school) => {
     const all = await widgetsOf(deps, school);
     const original = all.find((widget) => widget.id === id);
     if (!original) throw notFound('widget');
@@ -94,7 +95,7 @@ type Content = Pick<WidgetDocument, 'name' | 'type' | 'collectionId' | 'layout' 
 
 function addWidget(
   deps: Deps,
-  school: SchoolTransaction,
+  school: UsageTransaction,
   { name, type, collectionId, layout, options }: Content,
 ): Widget {
   school.charge('widgets', 1);
@@ -166,7 +167,7 @@ export function updateWidget(deps: Deps, actor: Actor, id: string, patch: Widget
 }
 
 export function deleteWidget(deps: Deps, actor: Actor, id: string): Promise<void> {
-  return withSchoolTransaction(deps, actor, 's.w.wr', async (school) => {
+  return withUsageTransaction(deps, actor, 's.w.wr', async (school) => {
     const old = await widgetIn(deps, school, id);
     if (!old.offPlan) school.charge('widgets', -1);
     school.tx.delete(refs.widget(deps.db, id));

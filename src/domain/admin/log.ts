@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 /** One entry of the audit log as platform admins see it. Times are ISO 8601 in UTC. */
 export const logEntrySchema = z.object({
   id: z.string(),
-  /** The school's id, or `platform`. */
+  /** The school's id, or `platform`; `oakfield.1` for what was written at the same moment as another entry. */
   chain: z.string(),
   /** From 1 in its chain. */
   seq: z.number(),
@@ -33,6 +33,8 @@ export type LogFilters = {
 
 /** The first entry of a chain that is not as it was written, and what is wrong there. */
 export const chainBreakSchema = z.object({
+  /** The part of the chain that it is in, as its entries name it; left out for the first. */
+  part: z.optional(z.string()),
   seq: z.number(),
   /** `null` where the entry itself is gone. */
   id: z.nullable(z.string()),

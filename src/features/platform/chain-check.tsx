@@ -73,8 +73,8 @@ export function CheckResult({ check, name }: { check: ChainCheck; name: string }
   const count = entries === 1 ? '1 entry' : `${entries.toLocaleString('en-GB')} entries`;
   return broken ? (
     <Banner tone="danger" live title={`The log of ${name} is not as it was written.`} onDismiss={check.clear}>
-      Entry {broken.seq.toLocaleString('en-GB')} {wordsOf(broken)}.{' '}
-      {entries > 0 ? `The ${count} before it are good.` : ''}
+      Entry {broken.seq.toLocaleString('en-GB')} {broken.part ? `of ${broken.part} ` : ''}
+      {wordsOf(broken)}. {entries > 0 ? `The ${count} before it are good.` : ''}
     </Banner>
   ) : (
     <Banner tone="good" live title={`The log of ${name} is whole.`} onDismiss={check.clear}>

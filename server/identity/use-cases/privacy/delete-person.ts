@@ -1,14 +1,15 @@
 import { ProductError } from '../../../../src/domain/errors.ts';
 import type { Caller } from '../../../core/actor.ts';
-import { appendAudit, headOf } from '../../../core/audit.ts';
+import { appendAudit, auditEnd } from '../../../core/audit.ts';
 import type { Deps } from '../../../core/deps.ts';
 import type { ExportDocument } from '../../../core/export-documents.ts';
-import { dataOf, stamp, toUsage } from '../../../core/firestore/documents.ts';
+import { dataOf, stamp } from '../../../core/firestore/documents.ts';
 import { refs } from '../../../core/firestore/refs.ts';
 import type { UserDocument } from '../../../core/firestore/user-document.ts';
 import { type JobHandler, runInlineJob, startInlineJob } from '../../../core/jobs/queue.ts';
 import { enqueueEmail } from '../../../core/mail/outbox.ts';
 import { withPlatformTransaction } from '../../../core/transaction/audited-transaction.ts';
+import { countUsers } from '../../../core/transaction/school-transaction.ts';
 import { personIn } from '../members/membership.ts';
 import { eraseFromAudit, formerAddresses } from './erase-audit.ts';
 import { eraseRecords } from './erase-records.ts';
@@ -33,19 +34,14 @@ export async function deletePerson(deps: Deps, caller: Caller, confirm: string):
     }
     const schools = await Promise.all(
       Object.entries(person.institutions).map(async ([iid, { role }]) => {
-        const [institution, usage, head] = await tx.getAll(
-          refs.institution(db, iid),
-          refs.usage(db, iid),
-          refs.auditHead(db, iid),
-        );
+        const institution = await tx.get(refs.institution(db, iid));
         const admins =
           role === 'ADMIN' ? (await tx.get(refs.members(db, iid).where('role', '==', 'ADMIN').limit(2))).docs : [];
         return {
           iid,
           role,
-          name: String(institution?.get('name') ?? iid),
-          usage: usage?.data(),
-          head: headOf(head?.data()),
+          name: String(institution.get('name') ?? iid),
+          end: await auditEnd(deps, tx, iid),
           isLast: role === 'ADMIN' && admins.every(({ id }) => id === person.uid),
         };
       }),
@@ -53,12 +49,11 @@ export async function deletePerson(deps: Deps, caller: Caller, confirm: string):
     const last = schools.filter(({ isLast }) => isLast).map(({ name }) => name);
     if (last.length > 0) throw lastAdmin(last);
 
-    for (const { iid, role, usage, head } of schools) {
-      const used = toUsage(usage ?? null);
-      tx.set(refs.usage(db, iid), { ...used, users: Math.max(0, used.users - 1) });
+    for (const { iid, role, end } of schools) {
+      countUsers(deps, tx, iid, -1);
       tx.delete(refs.member(db, iid, person.uid));
       const target = refs.member(db, iid, person.uid).path;
-      appendAudit(deps, tx, iid, head, caller, now, [{ action: 'member.account-deleted', target, before: { role } }]);
+      appendAudit(deps, tx, end, caller, now, [{ action: 'member.account-deleted', target, before: { role } }]);
     }
     tx.delete(refs.user(db, person.uid));
     transaction.audit({

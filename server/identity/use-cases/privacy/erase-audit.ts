@@ -1,5 +1,5 @@
 import { FieldPath, FieldValue, type QueryDocumentSnapshot } from 'firebase-admin/firestore';
-import { type AuditDocument, appendAudit, auditHash, auditHead } from '../../../core/audit.ts';
+import { type AuditDocument, appendAudit, auditEnd, auditHash } from '../../../core/audit.ts';
 import type { Deps } from '../../../core/deps.ts';
 import { refs } from '../../../core/firestore/refs.ts';
 import { MAX_TRANSACTION_ATTEMPTS } from '../../../core/transaction/audited-transaction.ts';
@@ -42,8 +42,8 @@ export async function eraseFromAudit(deps: Deps, person: Erasure): Promise<strin
     for (;;) {
       const found = await about.get();
       if (found.empty) break;
-      for (const [chain, entries] of Map.groupBy(found.docs, (each) => String(each.get('chain')))) {
-        await redactEntries(deps, person, chain, entries);
+      for (const [part, entries] of Map.groupBy(found.docs, (each) => String(each.get('chain')))) {
+        await redactEntries(deps, person, part, entries);
         for (const each of entries) if (each.get('iid')) iids.add(String(each.get('iid')));
       }
     }
@@ -54,14 +54,14 @@ export async function eraseFromAudit(deps: Deps, person: Erasure): Promise<strin
 function redactEntries(
   deps: Deps,
   person: Erasure,
-  chain: string,
+  part: string,
   entries: readonly QueryDocumentSnapshot[],
 ): Promise<void> {
   const redacted = redactor(person);
   const gone = new Set([person.uid, ...person.addresses]);
   return deps.db.runTransaction(
     async (tx) => {
-      const head = await auditHead(deps, tx, chain);
+      const end = await auditEnd(deps, tx, part);
       const documents = await tx.getAll(...entries.map(({ ref }) => ref));
       const hashes: Record<string, string> = {};
       for (const document of documents) {
@@ -81,8 +81,8 @@ function redactEntries(
         tx.update(document.ref, { ...changes, salt: FieldValue.delete() });
         hashes[entry.seq] = auditHash(deps.hashing, { ...entry, ...changes });
       }
-      appendAudit(deps, tx, chain, head, SYSTEM, deps.now(), [
-        { action: 'audit.redact', target: `auditHeads/${chain}`, after: { person: person.pseudonym, hashes } },
+      appendAudit(deps, tx, end, SYSTEM, deps.now(), [
+        { action: 'audit.redact', target: `auditHeads/${part}`, after: { person: person.pseudonym, hashes } },
       ]);
     },
     { maxAttempts: MAX_TRANSACTION_ATTEMPTS },

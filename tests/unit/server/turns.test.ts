@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest';
+import { createTurns, type Place } from '../../../server/core/transaction/turns.ts';
+
+const started = async () => new Promise((resolve) => setTimeout(resolve));
+
+/** Work that holds its place until it is told to end. */
+function worker(take: (work: (place: Place) => Promise<void>) => Promise<void>) {
+  let end = () => {};
+  let place: Place | undefined;
+  const done = take(async (given) => {
+    place = given;
+    await new Promise<void>((resolve) => {
+      end = resolve;
+    });
+  });
+  return { done, end: () => end(), place: () => place, number: () => place?.number };
+}
+
+describe('turns', () => {
+  const setUp = (places: number) => {
+    const turns = createTurns(() => 0.99);
+    return (key = 'a') => worker((work) => turns.take(key, places, work));
+  };
+
+  it('take: more than there are places → the first get the lowest, the others wait for one that is left', async () => {
+    const start = setUp(2);
+    const [one, two, three, four] = [start(), start(), start(), start()] as const;
+    await started();
+    expect([one, two, three, four].map((each) => each.number())).toEqual([0, 1, undefined, undefined]);
+    two.end();
+    await two.done;
+    await started();
+    expect([three.number(), four.number()]).toEqual([1, undefined]);
+    for (const each of [one, three, four]) {
+      await started();
+      each.end();
+    }
+    await Promise.all([one.done, three.done, four.done]);
+    const again = start();
+    await started();
+    expect(again.number()).toBe(0);
+    again.end();
+  });
+
+  it('take: another key → a place of its own', async () => {
+    const start = setUp(1);
+    const [one, two] = [start('a'), start('b')];
+    await started();
+    expect([one.number(), two.number()]).toEqual([0, 0]);
+    one.end();
+    two.end();
+  });
+
+  it('move: places are free → another one, and the one left is free', async () => {
+    const start = setUp(3);
+    const one = start();
+    await started();
+    one.place()?.move();
+    expect(one.number()).toBe(2);
+    const two = start();
+    await started();
+    expect(two.number()).toBe(0);
+    one.end();
+    two.end();
+  });
+
+  it('move: no place is free → stays', async () => {
+    const one = setUp(1)();
+    await started();
+    one.place()?.move();
+    expect(one.number()).toBe(0);
+    one.end();
+  });
+
+  it('take: work fails → its place is free again', async () => {
+    const turns = createTurns(Math.random);
+    await expect(turns.take('a', 1, () => Promise.reject(new Error('no')))).rejects.toThrow('no');
+    expect(await turns.take('a', 1, async ({ number }) => number)).toBe(0);
+  });
+});
