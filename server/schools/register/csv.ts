@@ -7,12 +7,12 @@ const MOST_IN_A_CELL = 200_000;
 /**
  * Rows of comma-separated text as it arrives. Quoted cells may hold commas, line breaks and doubled quotes; a quote
  * inside an unquoted cell stands for itself; empty lines are left out.
- * @throws Error when a quote is opened and not closed within 200,000 characters
+ * @throws Error when a quote is opened and not closed within 200,000 characters or to the end of the file
  */
 export async function* csvRows(chunks: AsyncIterable<string>): AsyncGenerator<string[]> {
   let row: string[] = [];
   let cell = '';
-  let state: 'start' | 'plain' | 'quoted' | 'closed' = 'start';
+  let state = 'start' as 'start' | 'plain' | 'quoted' | 'closed';
   for await (const chunk of chunks) {
     /** Where what belongs to the open cell begins in this chunk. */
     let from = 0;
@@ -44,7 +44,10 @@ export async function* csvRows(chunks: AsyncIterable<string>): AsyncGenerator<st
       }
     }
     if (state === 'plain' || state === 'quoted') cell += chunk.slice(from);
-    if (cell.length > MOST_IN_A_CELL) throw new Error('A quote of the file is never closed.');
+    if (cell.length > MOST_IN_A_CELL) throw neverClosed();
   }
+  if (state === 'quoted') throw neverClosed();
   if (state !== 'start' || row.length > 0) yield [...row, cell];
 }
+
+const neverClosed = () => new Error('A quote of the file is never closed.');

@@ -45,6 +45,14 @@ describe('rows of a register', () => {
     await expect(all(csvRows(endless))).rejects.toThrow('never closed');
   });
 
+  test('a file that ends inside a quote → refused, since rows are missing', async () => {
+    await expect(all(csvRows(given('URN,Name\n1,"Lower Sch')))).rejects.toThrow('never closed');
+    expect(await all(csvRows(given('URN,Name\n1,"Lower School"')))).toEqual([
+      ['URN', 'Name'],
+      ['1', 'Lower School'],
+    ]);
+  });
+
   test('are read as UTF-8, and as ISO-8859-1 from the first line that cannot be, wherever the file is cut', async () => {
     const utf8 = Buffer.from('Ysgol Llŷn\nnext\n');
     for (let at = 1; at < utf8.length; at += 1) {
