@@ -21,17 +21,17 @@ function tidied({ file, text }: Made): Made {
 
 /**
  * Writes all or nothing: a file that is there already is never written over.
- * @throws Refused when one exists, or when there is no place for what is added
+ * @throws Refused when there is no place for what is added, or when a file exists
  */
 export function write(root: string, made: readonly Made[], added: readonly Added[]): void {
-  const there = made.filter(({ file }) => existsSync(join(root, file)));
-  if (there.length > 0) throw new Refused(`${there.map(({ file }) => file).join(', ')} is there already.`);
   const changed = added.map(({ file, change }) => {
     const text = readFileSync(join(root, file), 'utf8');
     const next = change(text);
     if (next === text) throw new Refused(`${file} has no place for the new row.`);
     return { file, text: next };
   });
+  const there = made.filter(({ file }) => existsSync(join(root, file)));
+  if (there.length > 0) throw new Refused(`${there.map(({ file }) => file).join(', ')} is there already.`);
   for (const { file, text } of [...made.map(tidied), ...changed]) {
     mkdirSync(dirname(join(root, file)), { recursive: true });
     writeFileSync(join(root, file), text);

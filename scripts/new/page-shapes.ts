@@ -5,7 +5,7 @@
 import type { PageType } from '../../src/routes/page-types.ts';
 
 type Shape = {
-  /** Lines of `import`, from a folder two below `src`. */
+  /** Lines of `import`, from a folder three below `src`. */
   readonly imports: readonly string[];
   /** What stands before the component: a schema. */
   readonly before?: string;
@@ -18,11 +18,11 @@ type Shape = {
 };
 
 const LIST_IMPORTS = [
-  "import { NoChannelsDrawing } from '../../ui/drawings.tsx';",
-  "import { EmptyState } from '../../ui/empty-state.tsx';",
+  "import { NoChannelsDrawing } from '../../../ui/drawings.tsx';",
+  "import { EmptyState } from '../../../ui/empty-state.tsx';",
 ];
-const SKELETON = "import { SkeletonList } from '../../ui/skeleton.tsx';";
-const ASYNC = "import { AsyncContent } from '../../patterns/page-types/async-content.tsx';";
+const SKELETON = "import { SkeletonList } from '../../../ui/skeleton.tsx';";
+const ASYNC = "import { AsyncContent } from '../../../patterns/page-types/async-content.tsx';";
 
 const EMPTY = `
         <EmptyState drawing={<NoChannelsDrawing />} title="Nothing here yet" level={2}>
@@ -45,10 +45,10 @@ const waits = (title: string) => `resource={channels}
 
 const FORM_IMPORTS = [
   "import * as z from 'zod/mini';",
-  "import { FormField } from '../../ui/form.tsx';",
-  "import { TextInput } from '../../ui/text-input.tsx';",
-  "import { useSchemaForm } from '../../ui/use-schema-form.ts';",
-  "import type { Feed } from '../../domain/feed/schema.ts';",
+  "import { FormField } from '../../../ui/form.tsx';",
+  "import { TextInput } from '../../../ui/text-input.tsx';",
+  "import { useSchemaForm } from '../../../ui/use-schema-form.ts';",
+  "import type { Feed } from '../../../domain/feed/schema.ts';",
 ];
 const SCHEMA = `const schema = z.object({ name: z.string().check(z.minLength(1, 'Give the channel a name.')) });
 `;
@@ -58,7 +58,7 @@ const FIELD = `<FormField form={form} name="name" label="Name" required>
 
 export const SHAPES: Readonly<Record<PageType, Shape>> = {
   list: {
-    imports: ["import { ListPage } from '../../patterns/page-types/list.tsx';", ...LIST_IMPORTS, SKELETON],
+    imports: ["import { ListPage } from '../../../patterns/page-types/list.tsx';", ...LIST_IMPORTS, SKELETON],
     view: (title) => `<ListPage
       title=${title}
       description="The channels of your school."
@@ -70,8 +70,8 @@ export const SHAPES: Readonly<Record<PageType, Shape>> = {
   detail: {
     imports: [
       "import { Link } from 'react-router-dom';",
-      "import { href } from '../../domain/routes.ts';",
-      "import { DetailPage } from '../../patterns/page-types/detail.tsx';",
+      "import { href } from '../../../domain/routes.ts';",
+      "import { DetailPage } from '../../../patterns/page-types/detail.tsx';",
       ...LIST_IMPORTS,
       SKELETON,
     ],
@@ -88,37 +88,41 @@ export const SHAPES: Readonly<Record<PageType, Shape>> = {
   },
   form: {
     imports: [
-      "import { DetailPage } from '../../patterns/page-types/detail.tsx';",
-      "import { FormLayout } from '../../patterns/page-types/form.tsx';",
-      "import { FormButtons } from '../../ui/form.tsx';",
-      "import { useState } from 'react';",
-      "import { UnsavedGuard } from '../../ui/unsaved-guard.tsx';",
+      "import { ResourceFormPage } from '../../../patterns/page-types/resource-form.tsx';",
+      "import { FormLayout } from '../../../patterns/page-types/form.tsx';",
+      "import { FormButtons } from '../../../ui/form.tsx';",
+      "import { useUnsaved } from '../../../ui/unsaved.ts';",
       "import { useNavigate } from 'react-router-dom';",
       ...FORM_IMPORTS,
       ...LIST_IMPORTS,
       SKELETON,
     ],
     before: SCHEMA,
-    view: (title) => `<DetailPage
+    body: `  const navigate = useNavigate();
+  const unsaved = useUnsaved();
+`,
+    view: (title) => `<ResourceFormPage
       title=${title}
+      unsaved={unsaved}
+      what="this channel"
+      navigate={navigate}
       ${waits(title)}
     >
-      {([feed]) => (feed ? <ChannelForm feed={feed} /> : null)}
-    </DetailPage>`,
+      {([feed]) => (feed ? <ChannelForm feed={feed} onDirtyChange={unsaved.set} /> : null)}
+    </ResourceFormPage>`,
     after: `
-function ChannelForm({ feed: { name } }: { feed: Feed }) {
+type Props = { feed: Feed; onDirtyChange: (dirty: boolean) => void };
+
+function ChannelForm({ feed: { name }, onDirtyChange }: Props) {
   const form = useSchemaForm(schema, { values: { name } });
-  const [dirty, setDirty] = useState(false);
-  const navigate = useNavigate();
   return (
     <FormLayout
       form={form}
-      onDirtyChange={setDirty}
+      onDirtyChange={onDirtyChange}
       onSubmit={() => Promise.reject(new Error('Nothing is saved here yet.'))}
       footer={<FormButtons form={form} label="Save" needsChange />}
     >
       ${FIELD}
-      <UnsavedGuard dirty={dirty} what="this channel" navigate={navigate} />
     </FormLayout>
   );
 }
@@ -126,8 +130,8 @@ function ChannelForm({ feed: { name } }: { feed: Feed }) {
   },
   settings: {
     imports: [
-      "import { SettingsPage } from '../../patterns/page-types/settings.tsx';",
-      "import { SettingsForm } from '../../patterns/page-types/settings-form.tsx';",
+      "import { SettingsPage } from '../../../patterns/page-types/settings.tsx';",
+      "import { SettingsForm } from '../../../patterns/page-types/settings-form.tsx';",
       "import { useNavigate } from 'react-router-dom';",
       ...FORM_IMPORTS,
       ...LIST_IMPORTS,
@@ -163,7 +167,12 @@ function ChannelForm({ feed: { name } }: { feed: Feed }) {
 `,
   },
   wizard: {
-    imports: ["import { WizardPage } from '../../patterns/page-types/wizard.tsx';", ASYNC, ...LIST_IMPORTS, SKELETON],
+    imports: [
+      "import { WizardPage } from '../../../patterns/page-types/wizard.tsx';",
+      ASYNC,
+      ...LIST_IMPORTS,
+      SKELETON,
+    ],
     view: (title) => `<WizardPage
       title=${title}
       stepsLabel=${title}
@@ -180,13 +189,13 @@ function ChannelForm({ feed: { name } }: { feed: Feed }) {
   report: {
     imports: [
       "import { useState } from 'react';",
-      "import type { Feed } from '../../domain/feed/schema.ts';",
-      "import type { AsyncState } from '../../lib/async-state.ts';",
-      "import { dayOfDate } from '../../lib/day.ts';",
-      "import { type Comparison, type DayRange, lastDays } from '../../lib/day-range.ts';",
-      "import { ReportPage } from '../../patterns/page-types/report.tsx';",
-      "import type { ReportState } from '../../patterns/report-panel.tsx';",
-      "import { StatCard } from '../../ui/charts/stat-card.tsx';",
+      "import type { Feed } from '../../../domain/feed/schema.ts';",
+      "import type { AsyncState } from '../../../lib/async-state.ts';",
+      "import { dayOfDate } from '../../../lib/day.ts';",
+      "import { type Comparison, type DayRange, lastDays } from '../../../lib/day-range.ts';",
+      "import { ReportPage } from '../../../patterns/page-types/report.tsx';",
+      "import type { ReportState } from '../../../patterns/report-panel.tsx';",
+      "import { StatCard } from '../../../ui/charts/stat-card.tsx';",
     ],
     body: `  const [today] = useState(() => dayOfDate(new Date()));
   const [chosen, setChosen] = useState<{ period: DayRange; comparison: Comparison }>(() => ({
@@ -227,8 +236,8 @@ function reportOf(state: AsyncState<Feed[]>): ReportState<readonly Feed[]> {
   },
   board: {
     imports: [
-      "import { BoardPage, BoardPanel, BoardPanels } from '../../patterns/page-types/board.tsx';",
-      "import { SkeletonText } from '../../ui/skeleton.tsx';",
+      "import { BoardPage, BoardPanel, BoardPanels } from '../../../patterns/page-types/board.tsx';",
+      "import { SkeletonText } from '../../../ui/skeleton.tsx';",
     ],
     view: (title) => `<BoardPage title=${title}>
       <BoardPanels>
@@ -243,6 +252,29 @@ function reportOf(state: AsyncState<Feed[]>): ReportState<readonly Feed[]> {
       </BoardPanels>
     </BoardPage>`,
   },
+  'admin-table': {
+    imports: [
+      "import { AdminTablePage } from '../../../patterns/page-types/admin-table.tsx';",
+      "import type { Column } from '../../../ui/data-table/column.ts';",
+      "import type { Feed } from '../../../domain/feed/schema.ts';",
+    ],
+    before: `const COLUMNS: readonly Column<Feed>[] = [
+  { id: 'name', header: 'Name', value: ({ name }) => name, always: true },
+  { id: 'network', header: 'Network', value: ({ network }) => network, filter: 'choice' },
+];
+const idOf = ({ id }: Feed) => id;
+const nameOf = ({ name }: Feed) => name;
+`,
+    view: (title) => `<AdminTablePage
+      title=${title}
+      resource={channels}
+      loadingLabel=${title.replace(/^"/, '"Loading ')}
+      columns={COLUMNS}
+      rowId={idOf}
+      rowName={nameOf}
+      empty={{ title: 'Nothing here yet', text: 'Stories come from the channels you connect.' }}
+    />`,
+  },
 };
 
 /** What a story finds once the page is ready: a channel's name, or the figure made of them. */
@@ -254,4 +286,5 @@ export const FOUND: Readonly<Record<PageType, string>> = {
   wizard: "canvas.findByText('School news')",
   report: 'canvas.findByText(/channels bring stories/)',
   board: "canvas.findByText('School news')",
+  'admin-table': "canvas.findByText('School news')",
 };

@@ -13,7 +13,7 @@ const NOTES = 'tests/e2e/not-walked-yet.md';
 /** Characters of a line, as in biome.json. */
 const WIDTH = 120;
 
-/** `data.health.website.vitals` → folder `data`, name `health-website-vitals`. */
+/** `data.health.website.vitals` → area `data`, page `health-website-vitals`. */
 function placeOf({ id, area }: RouteRow): { folder: string; name: string } {
   const rest = id.startsWith(`${area}.`) ? id.slice(area.length + 1) : id;
   const name = rest.replace(/[._]/g, '-').replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
@@ -30,7 +30,7 @@ function componentOf(row: RouteRow, name: string): string {
 
 function pageOf(row: RouteRow, component: string, type: PageType): string {
   const { imports, before = '', body = '', view, after = '' } = SHAPES[type];
-  return `${["import { useFeeds } from '../../data/live.ts';", ...imports].join('\n')}
+  return `${["import { useFeeds } from '../../../data/live.ts';", ...imports].join('\n')}
 
 ${before}
 export default function ${component}() {
@@ -110,7 +110,7 @@ export function newPage(id: string | undefined, wanted: string | undefined, root
       `${USAGE}\nThe page types are ${PAGE_TYPES.join('|')}; the route ids stand in src/domain/routes.ts.`,
     );
   const { folder, name } = placeOf(row);
-  const file = `${folder}/${name}.page.tsx`;
+  const file = `${folder}/${name}/${name}.page.tsx`;
   const address = row.path.replace(/:(\w+)/g, (_, parameter: string) => `a-${parameter.toLowerCase()}`);
   const made: Made[] = [
     { file: `src/routes/${file}`, text: pageOf(row, componentOf(row, name), type) },

@@ -3,7 +3,7 @@ import { useRuntimeConfig } from '../data/runtime-config.tsx';
 import { useSessionState } from '../data/session/session-context.tsx';
 import { decideSignIn } from '../domain/sign-in/pending.ts';
 import { entryOf } from '../domain/sign-in/routing.ts';
-import LoginPage from '../routes/auth/login-page.tsx';
+import LoginPage from '../routes/auth/login/login-page.tsx';
 import { Mounted } from '../routes/mounted.tsx';
 import { useSlowWarning } from '../routes/slow-warning.ts';
 import { useSmallScreen } from '../ui/use-small-screen.ts';

@@ -19,6 +19,7 @@ export function PageSkeleton({ type }: { type: PageType }) {
 
 function Body({ type }: { type: PageType }) {
   switch (type) {
+    case 'admin-table':
     case 'list':
       return (
         <div className="grid gap-4">

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useCallback } from 'react';
 import type { LogFilters } from '../../domain/admin/log.ts';
 import { AUDIT_LABELS } from '../../domain/audit-labels.ts';
 import type { Institution } from '../../domain/institution/schema.ts';
@@ -7,9 +7,11 @@ import { DatePicker } from '../../ui/date/date-picker.tsx';
 import { FilterBar } from '../../ui/filter-bar.tsx';
 import { SearchInput } from '../../ui/search-input.tsx';
 import { Select } from '../../ui/select.tsx';
+import { useRestedText } from '../../ui/use-rested-text.ts';
 
 type Props = {
   filters: LogFilters;
+  /** Keep it stable: what is typed waits for it. */
   onChange: (changes: { [K in keyof LogFilters]?: string | undefined }) => void;
   schools: readonly Pick<Institution, 'id' | 'name'>[];
 };
@@ -17,8 +19,6 @@ type Props = {
 const ACTIONS = Object.entries(AUDIT_LABELS)
   .map(([value, words]) => ({ value, label: words.charAt(0).toUpperCase() + words.slice(1) }))
   .toSorted((a, b) => a.label.localeCompare(b.label, 'en'));
-/** After the last letter, before the server is asked. */
-const REST_MS = 350;
 
 /** Which entries are shown: of which school, by whom, which act, when. */
 export function LogFiltersBar({ filters, onChange, schools }: Props) {
@@ -32,7 +32,7 @@ export function LogFiltersBar({ filters, onChange, schools }: Props) {
         onChange({ school: undefined, actor: undefined, action: undefined, from: undefined, to: undefined })
       }
     >
-      <Who key={filters.actor ?? ''} actor={filters.actor ?? ''} onChange={(actor) => onChange({ actor })} />
+      <Who actor={filters.actor ?? ''} onChange={onChange} />
       <Select
         size="sm"
         className="w-44"
@@ -73,20 +73,16 @@ export function LogFiltersBar({ filters, onChange, schools }: Props) {
   );
 }
 
-function Who({ actor, onChange }: { actor: string; onChange: (actor: string | undefined) => void }) {
-  const [typed, setTyped] = useState(actor);
-  useEffect(() => {
-    if (typed.trim() === actor) return;
-    const timer = setTimeout(() => onChange(typed.trim() || undefined), REST_MS);
-    return () => clearTimeout(timer);
-  }, [typed, actor, onChange]);
+function Who({ actor, onChange }: { actor: string; onChange: Props['onChange'] }) {
+  const ask = useCallback((words: string) => onChange({ actor: words || undefined }), [onChange]);
+  const [typed, type] = useRestedText(actor, ask);
   return (
     <SearchInput
       size="sm"
       className="w-60"
       label="Who: an e-mail address"
       value={typed}
-      onValueChange={setTyped}
+      onValueChange={type}
       autoCapitalize="none"
       spellCheck={false}
     />

@@ -11,7 +11,7 @@ import { DescriptionList } from '../../ui/description-list.tsx';
 import { Drawer } from '../../ui/drawer.tsx';
 import { VisuallyHidden } from '../../ui/layout.tsx';
 import { StatusDot } from '../../ui/status-dot.tsx';
-import { nameOfPerson, standing } from './people-table.tsx';
+import { nameOfPerson, standing } from './people-columns.tsx';
 import { ReasonDialog } from './reason-dialog.tsx';
 
 type Props = {

@@ -6,7 +6,7 @@ import { listLogs } from '../../domain/api/platform.ts';
 import { actionLabel } from '../../domain/audit-labels.ts';
 import { toCsv } from '../../lib/csv.ts';
 import { saveFile } from '../../ui/save-file.ts';
-import { nameOfActor, nameOfPlace } from './log-table.tsx';
+import { nameOfActor, nameOfPlace } from './log-columns.tsx';
 
 const PAGE = 200;
 /** More than a spreadsheet is read with; the filters make it less. */

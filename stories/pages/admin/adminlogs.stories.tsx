@@ -4,7 +4,7 @@ import { adminRecords } from '../../../src/data/memory/admin-records.ts';
 import { page } from '../../support/memory-app.tsx';
 
 /** Who did what; whether that is still as it was written. */
-export default { title: 'Pages/Admin/Audit log', tags: ['type:list'] } satisfies Meta;
+export default { title: 'Pages/Admin/Audit log', tags: ['type:admin-table'] } satisfies Meta;
 
 const AS = { as: 'platform-admin', institutionId: '' } as const;
 

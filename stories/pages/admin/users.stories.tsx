@@ -4,7 +4,7 @@ import { type PageContext, page } from '../../support/memory-app.tsx';
 import { fill } from '../../support/steps.ts';
 
 /** Finding somebody of any school, and helping them. */
-export default { title: 'Pages/Admin/All people', tags: ['type:list'] } satisfies Meta;
+export default { title: 'Pages/Admin/All people', tags: ['type:admin-table'] } satisfies Meta;
 
 const AS = { as: 'platform-admin', institutionId: '' } as const;
 const layers = ({ canvasElement }: PageContext) => within(canvasElement.ownerDocument.body);

@@ -9,7 +9,8 @@ import { WizardPage } from '../../../patterns/page-types/wizard.tsx';
 import { buttonClass } from '../../../ui/button.tsx';
 import { LostDrawing } from '../../../ui/drawings.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { UnsavedGuard, useStays, useUnsaved } from '../unsaved-guard.tsx';
+import { useStays, useUnsaved } from '../../../ui/unsaved.ts';
+import { UnsavedGuard } from '../unsaved-guard.tsx';
 import { NoRoomForChannels } from './no-room.tsx';
 
 export default function ConnectChannelPage() {

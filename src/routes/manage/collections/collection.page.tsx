@@ -17,8 +17,9 @@ import { DropdownMenu, MenuItem } from '../../../ui/dropdown-menu.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { linkClass } from '../../../ui/link.tsx';
 import { Skeleton, SkeletonText } from '../../../ui/skeleton.tsx';
+import { useUnsaved } from '../../../ui/unsaved.ts';
 import { DisabledByPlan } from '../disabled-by-plan.tsx';
-import { UnsavedGuard, useUnsaved } from '../unsaved-guard.tsx';
+import { UnsavedGuard } from '../unsaved-guard.tsx';
 
 export default function CollectionPage() {
   const { id = '' } = useParams();

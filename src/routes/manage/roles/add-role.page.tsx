@@ -12,7 +12,8 @@ import { href } from '../../../domain/routes.ts';
 import { RoleForm } from '../../../features/roles/role-form.tsx';
 import { DetailPage } from '../../../patterns/page-types/detail.tsx';
 import { SkeletonText } from '../../../ui/skeleton.tsx';
-import { UnsavedGuard, useUnsaved } from '../unsaved-guard.tsx';
+import { useUnsaved } from '../../../ui/unsaved.ts';
+import { UnsavedGuard } from '../unsaved-guard.tsx';
 
 export default function AddRolePage() {
   const roles = useRoles();

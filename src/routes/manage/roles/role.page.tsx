@@ -20,8 +20,9 @@ import { DetailPage } from '../../../patterns/page-types/detail.tsx';
 import { RoleMatrix } from '../../../patterns/role-matrix.tsx';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { SkeletonText } from '../../../ui/skeleton.tsx';
+import { useUnsaved } from '../../../ui/unsaved.ts';
 import { markSaved } from '../../../ui/use-schema-form.ts';
-import { UnsavedGuard, useUnsaved } from '../unsaved-guard.tsx';
+import { UnsavedGuard } from '../unsaved-guard.tsx';
 
 export default function RolePage() {
   const { id = '' } = useParams();

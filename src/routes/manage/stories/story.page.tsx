@@ -40,7 +40,8 @@ import { ExternalLink } from '../../../ui/link.tsx';
 import { Skeleton, SkeletonText } from '../../../ui/skeleton.tsx';
 import { SplitButton } from '../../../ui/split-button.tsx';
 import { UndoBar } from '../../../ui/undo-bar.tsx';
-import { UnsavedGuard, useUnsaved } from '../unsaved-guard.tsx';
+import { useUnsaved } from '../../../ui/unsaved.ts';
+import { UnsavedGuard } from '../unsaved-guard.tsx';
 
 export default function StoryPage() {
   const { id = '' } = useParams();

@@ -1,0 +1,79 @@
+import { type ReactNode, useMemo, useState } from 'react';
+import type { PagedResource, Resource } from '../../lib/resource.ts';
+import { Button } from '../../ui/button.tsx';
+import type { Column, Sort } from '../../ui/data-table/column.ts';
+import { DataTable } from '../../ui/data-table/data-table.tsx';
+import { NothingFoundDrawing } from '../../ui/drawings.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { SkeletonTable } from '../../ui/skeleton.tsx';
+import { lastKnownList } from '../last-known.ts';
+import { ListPage, type ListPageProps } from './list.tsx';
+
+type Opens<T> = (row: T) => void;
+/** Without a way on it is the whole list. */
+type Rows<T> = Resource<T[]> & Partial<Pick<PagedResource<T>, 'hasMore' | 'loadMore' | 'loadingMore'>>;
+
+type Props<T> = Omit<ListPageProps<T[]>, 'resource' | 'skeleton' | 'empty' | 'children'> & {
+  resource: Rows<T>;
+  /** Names the table; the page's title unless given. */
+  label?: string;
+  /** Kept at module level. As a function it is given what opens the drawer of a row. */
+  columns: readonly Column<T>[] | ((open: Opens<T>) => readonly Column<T>[]);
+  /** Kept at module level as well. */
+  rowId: (row: T) => string;
+  rowName: (row: T) => string;
+  sort?: Sort;
+  /** Opens below its row: what a row has no room for. */
+  detail?: (row: T) => ReactNode;
+  /** Opens beside the table: what can be done with a row. */
+  drawer?: (row: T, close: () => void) => ReactNode;
+  /** Where no row is found. */
+  empty: { readonly title: string; readonly text: ReactNode };
+  /** On the button that brings the next rows. */
+  moreLabel?: string;
+};
+
+/** A page on which the platform's staff look through many rows: filters, a table that grows page by page, one row opened. */
+export function AdminTablePage<T>(props: Props<T>) {
+  const { label, columns: given, rowId, rowName, sort, detail, drawer, empty, moreLabel, ...page } = props;
+  const { hasMore, loadingMore = false, loadMore, state } = page.resource;
+  const [opened, setOpened] = useState<string | null>(null);
+  const columns = useMemo(
+    () => (typeof given === 'function' ? given((row) => setOpened(rowId(row))) : given),
+    [given, rowId],
+  );
+  const openedRow = opened === null ? undefined : lastKnownList(state)?.find((row) => rowId(row) === opened);
+  return (
+    <>
+      <ListPage
+        {...page}
+        skeleton={<SkeletonTable columns={columns.filter(({ hidden }) => !hidden).length + (detail ? 1 : 0)} />}
+        empty={
+          <EmptyState drawing={<NothingFoundDrawing />} title={empty.title}>
+            {empty.text}
+          </EmptyState>
+        }
+      >
+        {(rows) => (
+          <div className="grid gap-4">
+            <DataTable
+              label={label ?? page.title}
+              columns={columns}
+              rows={rows}
+              rowId={rowId}
+              rowName={rowName}
+              sort={sort}
+              detail={detail}
+            />
+            {hasMore ? (
+              <Button className="justify-self-center" busy={loadingMore} onClick={loadMore}>
+                {moreLabel ?? 'Show more'}
+              </Button>
+            ) : null}
+          </div>
+        )}
+      </ListPage>
+      {drawer && openedRow ? drawer(openedRow, () => setOpened(null)) : null}
+    </>
+  );
+}

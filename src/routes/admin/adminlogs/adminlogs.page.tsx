@@ -1,0 +1,54 @@
+import Download from 'lucide-react/icons/download';
+import { useSession } from '../../../data/session/session.tsx';
+import type { LogEntry, LogFilters } from '../../../domain/admin/log.ts';
+import { CheckButton, CheckResult, useChainCheck } from '../../../features/platform/chain-check.tsx';
+import { LOG_COLUMNS, LogDetails, nameOfEntry } from '../../../features/platform/log-columns.tsx';
+import { LogFiltersBar } from '../../../features/platform/log-filters.tsx';
+import { useLogExport } from '../../../features/platform/use-log-export.ts';
+import { useLogs } from '../../../features/platform/use-platform.ts';
+import { AdminTablePage } from '../../../patterns/page-types/admin-table.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { useAddressFilters } from '../../address-filters.ts';
+
+const FILTERS = ['school', 'actor', 'action', 'from', 'to'] as const satisfies readonly (keyof LogFilters)[];
+const LATEST_FIRST = { id: 'at', desc: true };
+const idOf = ({ id }: LogEntry) => id;
+
+export default function AdminLogsPage() {
+  const { institutions } = useSession();
+  const { filters, change } = useAddressFilters(FILTERS);
+  const logs = useLogs(filters);
+  const schools = institutions.status === 'ready' ? institutions.value : [];
+  const check = useChainCheck();
+  const chain = filters.school ?? 'platform';
+  const file = useLogExport(filters);
+  return (
+    <AdminTablePage
+      title="Audit log"
+      description="Who did what, in every school and on the platform. Entries stay as they were written, but for the names of deleted accounts."
+      actions={
+        <>
+          <CheckButton check={check} chain={chain} />
+          <Button icon={Download} busy={file.busy} onClick={() => void file.start()}>
+            Save as CSV
+          </Button>
+        </>
+      }
+      notice={<CheckResult check={check} name={nameOf(check.state?.chain ?? chain, schools)} />}
+      filters={<LogFiltersBar filters={filters} onChange={change} schools={schools} />}
+      resource={logs}
+      loadingLabel="Loading the log"
+      columns={LOG_COLUMNS}
+      rowId={idOf}
+      rowName={nameOfEntry}
+      sort={LATEST_FIRST}
+      detail={(entry) => <LogDetails entry={entry} />}
+      moreLabel="Show older entries"
+      empty={{ title: 'No entries', text: 'Nothing was done that these filters find.' }}
+    />
+  );
+}
+
+function nameOf(chain: string, schools: readonly { id: string; name: string }[]): string {
+  return chain === 'platform' ? 'the platform' : (schools.find(({ id }) => id === chain)?.name ?? chain);
+}

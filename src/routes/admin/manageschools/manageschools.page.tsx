@@ -1,0 +1,108 @@
+import { useCallback, useState } from 'react';
+import type { Application } from '../../../domain/institution/approval.ts';
+import { SCHOOL_STATUSES, type SchoolStatus } from '../../../domain/institution/schema.ts';
+import { ApplicationCard } from '../../../features/approvals/application-card.tsx';
+import type { DecisionKind } from '../../../features/approvals/decision.ts';
+import { DecisionDialog } from '../../../features/approvals/decision-dialog.tsx';
+import { RecountDialog } from '../../../features/approvals/recount-dialog.tsx';
+import { useApplications } from '../../../features/approvals/use-applications.ts';
+import { useReauth } from '../../../features/reauth/use-reauth.tsx';
+import { lastKnown } from '../../../patterns/last-known.ts';
+import { ListPage } from '../../../patterns/page-types/list.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { AllDoneDrawing, NothingFoundDrawing } from '../../../ui/drawings.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { SearchInput } from '../../../ui/search-input.tsx';
+import { Select } from '../../../ui/select.tsx';
+import { SkeletonCards } from '../../../ui/skeleton.tsx';
+import { useRestedText } from '../../../ui/use-rested-text.ts';
+import { useAddressFilters } from '../../address-filters.ts';
+
+const LABELS: Record<SchoolStatus, string> = {
+  waiting: 'Waiting for approval',
+  asked: 'Asked for more',
+  approved: 'Approved',
+  declined: 'Declined',
+  merged: 'Merged',
+  suspended: 'Suspended',
+};
+
+const FILTERS = ['status', 'q'] as const;
+
+export default function ManageSchoolsPage() {
+  const { filters, change } = useAddressFilters(FILTERS);
+  const status = SCHOOL_STATUSES.find((each) => each === filters.status) ?? 'waiting';
+  const q = filters.q ?? '';
+  const search = useCallback((words: string) => change({ q: words }), [change]);
+  const [typed, type] = useRestedText(q, search);
+  const [decision, setDecision] = useState<{ iid: string; kind: DecisionKind } | null>(null);
+  const [recounted, setRecounted] = useState<Application['school'] | null>(null);
+  const { guard, dialog } = useReauth();
+  const found = useApplications(status, q);
+  const items = lastKnown(found.state) ?? [];
+  const chosen = items.find(({ school }) => school.id === decision?.iid);
+  return (
+    <>
+      <ListPage
+        title="School approvals"
+        description="New schools, with what speaks for them. Nothing of a school is seen outside before it is approved."
+        filters={
+          <div className="flex flex-wrap items-center justify-between gap-3">
+            <Field label="Which schools" hideLabel>
+              <Select
+                name="status"
+                options={SCHOOL_STATUSES.map((value) => ({ value, label: LABELS[value] }))}
+                value={status}
+                onChange={(event) => change({ status: event.target.value })}
+              />
+            </Field>
+            <SearchInput label="Find a school" value={typed} onValueChange={type} />
+          </div>
+        }
+        resource={found}
+        skeleton={<SkeletonCards cards={2} />}
+        empty={
+          <EmptyState
+            drawing={q ? <NothingFoundDrawing /> : <AllDoneDrawing />}
+            title={q ? 'No school has these words' : 'No school here'}
+          >
+            {status === 'waiting' && !q ? 'New schools show here as soon as somebody registers one.' : null}
+          </EmptyState>
+        }
+      >
+        {(applications) => (
+          <div className="grid grid-cols-1 gap-4">
+            {applications.map((application) => (
+              <ApplicationCard
+                key={application.school.id}
+                application={application}
+                onDecide={(kind) => setDecision({ iid: application.school.id, kind })}
+                onRecount={() => setRecounted(application.school)}
+              />
+            ))}
+            {found.hasMore ? (
+              <Button className="justify-self-center" onClick={found.loadMore}>
+                Show more
+              </Button>
+            ) : null}
+          </div>
+        )}
+      </ListPage>
+      {dialog}
+      {recounted ? <RecountDialog school={recounted} onClose={() => setRecounted(null)} /> : null}
+      {chosen && decision ? (
+        <DecisionDialog
+          kind={decision.kind}
+          guard={guard}
+          application={chosen}
+          onClose={() => setDecision(null)}
+          onDone={() => {
+            setDecision(null);
+            found.retry();
+          }}
+        />
+      ) : null}
+    </>
+  );
+}

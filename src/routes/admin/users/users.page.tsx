@@ -1,0 +1,44 @@
+import { useCallback } from 'react';
+import { useSession } from '../../../data/session/session.tsx';
+import type { AnyPerson } from '../../../domain/admin/people.ts';
+import { nameOfPerson, peopleColumns } from '../../../features/platform/people-columns.tsx';
+import { PersonDrawer } from '../../../features/platform/person-drawer.tsx';
+import { useAllPeople } from '../../../features/platform/use-platform.ts';
+import { AdminTablePage } from '../../../patterns/page-types/admin-table.tsx';
+import { SearchInput } from '../../../ui/search-input.tsx';
+import { useRestedText } from '../../../ui/use-rested-text.ts';
+import { useAddressFilters } from '../../address-filters.ts';
+
+const FILTERS = ['q'] as const;
+const idOf = ({ uid }: AnyPerson) => uid;
+
+export default function AllPeoplePage() {
+  const { user } = useSession();
+  const { filters, change } = useAddressFilters(FILTERS);
+  const search = useCallback((q: string) => change({ q }), [change]);
+  const [typed, type] = useRestedText(filters.q ?? '', search);
+  const people = useAllPeople(filters.q ?? '');
+  return (
+    <AdminTablePage
+      title="All people"
+      description="Everybody with an account, whatever school they are of."
+      filters={
+        <SearchInput
+          label="Find by name, e-mail or job title"
+          className="w-80 max-w-full"
+          value={typed}
+          onValueChange={type}
+        />
+      }
+      resource={people}
+      loadingLabel="Loading people"
+      columns={peopleColumns}
+      rowId={idOf}
+      rowName={nameOfPerson}
+      empty={{ title: 'Nobody has these words', text: 'The beginnings of words do, such as “marg oak”.' }}
+      drawer={(person, close) => (
+        <PersonDrawer key={person.uid} person={person} isSelf={person.uid === user?.uid} onClose={close} />
+      )}
+    />
+  );
+}

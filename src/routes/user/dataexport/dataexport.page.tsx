@@ -1,0 +1,59 @@
+import { alertMessage } from '../../../data/alerts.tsx';
+import { useExports } from '../../../data/identity/person.ts';
+import { useMutation } from '../../../data/mutation.ts';
+import { requestExport } from '../../../domain/api/identity.ts';
+import { ExportList } from '../../../features/account/export-list.tsx';
+import { useReauth } from '../../../features/reauth/use-reauth.tsx';
+import { lastKnownList } from '../../../patterns/last-known.ts';
+import { ListPage } from '../../../patterns/page-types/list.tsx';
+import { Banner } from '../../../ui/banner.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { SkeletonList } from '../../../ui/skeleton.tsx';
+import { AccountNav } from '../account-nav.tsx';
+
+export default function DataExportPage() {
+  const reauth = useReauth();
+  const exports = useExports();
+  const known = lastKnownList(exports.state);
+  const isWaiting = known?.some(({ status }) => status === 'waiting') ?? false;
+
+  const request = useMutation(requestExport, {
+    onSuccess: ({ export: made }) => exports.show([made, ...(known ?? [])]),
+    guard: reauth.guard,
+  });
+
+  return (
+    <ListPage
+      title="Your data"
+      description="A copy of everything SprX knows about you: your details, sign-ins, letters, stories, decisions and files, as one ZIP."
+      actions={
+        <Button variant="primary" busy={request.busy} disabled={!known || isWaiting} onClick={() => void request.run()}>
+          Ask for a copy
+        </Button>
+      }
+      notice={
+        <>
+          <AccountNav />
+          {request.error ? (
+            <Banner tone="danger" title="No copy was begun" live>
+              {alertMessage(request.error.cause)}
+            </Banner>
+          ) : null}
+          {reauth.dialog}
+        </>
+      }
+      resource={exports}
+      skeleton={<SkeletonList rows={2} />}
+      empty={
+        <EmptyState title="You have not asked for a copy yet">
+          It takes a minute or two. A letter tells you when it is ready; then it can be fetched here for seven days, by
+          you alone.
+        </EmptyState>
+      }
+      safe="Copies that are ready stay so."
+    >
+      {(exports) => <ExportList exports={exports} />}
+    </ListPage>
+  );
+}

@@ -1,0 +1,87 @@
+import { Link, useNavigate } from 'react-router-dom';
+import { useCollections } from '../../../data/lists.ts';
+import { useSession } from '../../../data/session/session.tsx';
+import { href } from '../../../domain/routes.ts';
+import { useWidgetActions } from '../../../features/widgets/use-widget-actions.ts';
+import { WidgetForm } from '../../../features/widgets/widget-form.tsx';
+import { ResourceFormPage } from '../../../patterns/page-types/resource-form.tsx';
+import { buttonClass } from '../../../ui/button.tsx';
+import { NoCollectionsDrawing } from '../../../ui/drawings.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Inline } from '../../../ui/layout.tsx';
+import { OverLimitState } from '../../../ui/over-limit-state.tsx';
+import { useUnsaved } from '../../../ui/unsaved.ts';
+import { SeePlans } from '../../manage/see-plans.tsx';
+import { WIDGET_CRUMBS, WidgetFormSkeleton } from '../widget-form-parts.tsx';
+
+export default function AddWidgetPage() {
+  const navigate = useNavigate();
+  const { availability } = useSession();
+  const collections = useCollections();
+  const actions = useWidgetActions();
+  const unsaved = useUnsaved();
+  const room = availability('widgets');
+  return (
+    <ResourceFormPage
+      title="New story widget"
+      description="It shows a collection on your own page. After saving you get two lines to paste there."
+      breadcrumbs={[...WIDGET_CRUMBS, { label: 'New story widget' }]}
+      unsaved={unsaved}
+      what="the new widget"
+      navigate={navigate}
+      resource={collections}
+      loadingLabel="Loading your collections"
+      skeleton={<WidgetFormSkeleton />}
+      empty={<NoCollections />}
+      full={room.available ? null : <Full used={room.used} limit={room.limit} />}
+    >
+      {(all) => (
+        <WidgetForm
+          collections={all.filter(({ offPlan }) => !offPlan)}
+          onSave={actions.create}
+          onSaved={({ id }) => navigate(href('widgets.story.edit.id', { id }), { state: { fresh: true } })}
+          onDirtyChange={unsaved.set}
+        />
+      )}
+    </ResourceFormPage>
+  );
+}
+
+function NoCollections() {
+  return (
+    <EmptyState
+      drawing={<NoCollectionsDrawing />}
+      title="A collection comes first"
+      level={2}
+      action={
+        <Link to={href('manage.collections')} className={buttonClass({ variant: 'primary' })}>
+          Go to collections
+        </Link>
+      }
+    >
+      A widget shows what stands in a collection. Make one, then come back.
+    </EmptyState>
+  );
+}
+
+function Full({ used, limit }: { used: number; limit: number }) {
+  const { subscription } = useSession();
+  return (
+    <OverLimitState
+      what="story widgets"
+      used={used}
+      limit={limit}
+      plan={subscription?.displayName ?? 'no plan'}
+      action={
+        <Inline justify="center">
+          <SeePlans />
+          <Link to={href('widgets.story')} className={buttonClass({ variant: 'primary' })}>
+            Look at your widgets
+          </Link>
+        </Inline>
+      }
+    >
+      Delete one that stands on no page any more to make room.
+    </OverLimitState>
+  );
+}

@@ -1,0 +1,30 @@
+import { useState, useSyncExternalStore } from 'react';
+
+/** Whether something typed is not saved yet. Not the page's state: the first letter would draw the whole page anew. */
+export class Unsaved {
+  #isDirty = false;
+  readonly #listeners = new Set<() => void>();
+
+  get = (): boolean => this.#isDirty;
+
+  set = (isDirty: boolean): void => {
+    if (isDirty === this.#isDirty) return;
+    this.#isDirty = isDirty;
+    for (const listener of this.#listeners) listener();
+  };
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+}
+
+export function useUnsaved(): Unsaved {
+  const [unsaved] = useState(() => new Unsaved());
+  return unsaved;
+}
+
+/** Whether a form stays on the page: while there is room for what it makes, and as long as something in it is not saved. */
+export function useStays(unsaved: Unsaved, hasRoom: boolean): boolean {
+  return useSyncExternalStore(unsaved.subscribe, () => hasRoom || unsaved.get());
+}
