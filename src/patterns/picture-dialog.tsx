@@ -107,33 +107,53 @@ export function PictureDialog({ words, round = false, sending, onClose, onPictur
           </Banner>
         ) : null}
         {chosen ? (
-          <>
-            <p className="text-base text-ink-2">{words.hint}</p>
-            <ImageCrop
-              key={chosen.src}
-              src={chosen.src}
-              aspect={1}
-              {...(round ? { round } : {})}
-              onAreaChange={setArea}
-              onFailure={() => choose(null, new StorageError('invalid-format').message)}
-            />
-          </>
+          <Cutting
+            key={chosen.src}
+            src={chosen.src}
+            hint={words.hint}
+            round={round}
+            onAreaChange={setArea}
+            onFailure={() => choose(null, new StorageError('invalid-format').message)}
+          />
         ) : (
-          <Field label={words.label}>
-            <FileDrop
-              files={[]}
-              what={words.what}
-              accept={ACCEPT}
-              maxBytes={MOST_BYTES}
-              maxFiles={1}
-              onAdd={([first]) => choose(first ?? null)}
-              onRemove={() => choose(null)}
-            />
-          </Field>
+          <Choosing words={words} onChoose={choose} />
         )}
         <OnItsWay sending={sending} words={words.sending} />
       </div>
     </Dialog>
+  );
+}
+
+function Choosing({ words, onChoose }: { words: Props['words']; onChoose: (file: File | null) => void }) {
+  return (
+    <Field label={words.label}>
+      <FileDrop
+        files={[]}
+        what={words.what}
+        accept={ACCEPT}
+        maxBytes={MOST_BYTES}
+        maxFiles={1}
+        onAdd={([first]) => onChoose(first ?? null)}
+        onRemove={() => onChoose(null)}
+      />
+    </Field>
+  );
+}
+
+type CuttingProps = {
+  src: string;
+  hint: string;
+  round: boolean;
+  onAreaChange: (area: CropArea | null) => void;
+  onFailure: () => void;
+};
+
+function Cutting({ hint, round, ...crop }: CuttingProps) {
+  return (
+    <>
+      <p className="text-base text-ink-2">{hint}</p>
+      <ImageCrop {...crop} aspect={1} {...(round ? { round } : {})} />
+    </>
   );
 }
 

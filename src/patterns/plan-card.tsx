@@ -68,27 +68,14 @@ export function PlanCard({
         {price}
       </Text>
       <ul className="grid content-start gap-2 border-t border-subtle pt-4 text-base">
-        {LIMITED.map((resource) => {
-          const isOver = over.includes(resource);
-          const limit = plan.features[resource].value;
-          return (
-            <li key={resource} className="flex items-start gap-2.5">
-              {isOver ? (
-                <TriangleAlert className="mt-0.5 size-4 shrink-0 text-amber-text" strokeWidth={1.75} aria-hidden />
-              ) : (
-                <Check className="mt-0.5 size-4 shrink-0 text-ink-3" strokeWidth={1.75} aria-hidden />
-              )}
-              <span className="min-w-0 type-figures">
-                {limit === 0 ? `No ${LIMIT_LABELS[resource].many}` : countLabel(resource, limit)}
-                {isOver ? (
-                  <span className="block text-sm text-amber-text">
-                    You have {(used[resource] ?? 0).toLocaleString('en-GB')}
-                  </span>
-                ) : null}
-              </span>
-            </li>
-          );
-        })}
+        {LIMITED.map((resource) => (
+          <LimitLine
+            key={resource}
+            resource={resource}
+            limit={plan.features[resource].value}
+            over={over.includes(resource) ? (used[resource] ?? 0) : null}
+          />
+        ))}
         {features.map((feature) => (
           <li key={feature} className="flex items-start gap-2.5">
             <Check className="mt-0.5 size-4 shrink-0 text-ink-3" strokeWidth={1.75} aria-hidden />
@@ -109,5 +96,29 @@ export function PlanCard({
         </div>
       ) : null}
     </Card>
+  );
+}
+
+type LimitProps = {
+  resource: (typeof LIMITED)[number];
+  limit: number /** What the school has, where that is more. */;
+  over: number | null;
+};
+
+function LimitLine({ resource, limit, over }: LimitProps) {
+  return (
+    <li className="flex items-start gap-2.5">
+      {over !== null ? (
+        <TriangleAlert className="mt-0.5 size-4 shrink-0 text-amber-text" strokeWidth={1.75} aria-hidden />
+      ) : (
+        <Check className="mt-0.5 size-4 shrink-0 text-ink-3" strokeWidth={1.75} aria-hidden />
+      )}
+      <span className="min-w-0 type-figures">
+        {limit === 0 ? `No ${LIMIT_LABELS[resource].many}` : countLabel(resource, limit)}
+        {over !== null ? (
+          <span className="block text-sm text-amber-text">You have {over.toLocaleString('en-GB')}</span>
+        ) : null}
+      </span>
+    </li>
   );
 }

@@ -58,7 +58,6 @@ export function SchoolCard({
   notice,
   level = 2,
 }: Props) {
-  const now = useNow();
   const { name, handle, isApproved, isVerified, plan, place, logo } = school;
   const words = <bdi>{name}</bdi>;
   return (
@@ -107,22 +106,31 @@ export function SchoolCard({
       {people.length > 0 ? <AvatarGroup label={`People of ${name}`} people={people} size="sm" /> : null}
       {notice}
       {counts || lastStoryAt !== undefined || actions ? (
-        <div className="mt-auto flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-subtle pt-3">
-          <p className="min-w-0 text-sm text-ink-3 type-figures">
-            {counts
-              ? [
-                  counted(counts.channels, 'channel', 'channels'),
-                  counted(counts.stories, 'story', 'stories'),
-                  counted(counts.people, 'person', 'people'),
-                ].join(' · ')
-              : null}
-            {lastStoryAt === undefined ? null : (
-              <span className="block">{lastStoryAt ? `Last story ${timeAgo(lastStoryAt, now)}` : 'No story yet'}</span>
-            )}
-          </p>
-          {actions ? <div className="flex shrink-0 flex-wrap items-center gap-2">{actions}</div> : null}
-        </div>
+        <Foot counts={counts} lastStoryAt={lastStoryAt} actions={actions} />
       ) : null}
     </Card>
+  );
+}
+
+type FootProps = { [K in 'counts' | 'lastStoryAt' | 'actions']: Props[K] | undefined };
+
+function Foot({ counts, lastStoryAt, actions }: FootProps) {
+  const now = useNow();
+  return (
+    <div className="mt-auto flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-subtle pt-3">
+      <p className="min-w-0 text-sm text-ink-3 type-figures">
+        {counts
+          ? [
+              counted(counts.channels, 'channel', 'channels'),
+              counted(counts.stories, 'story', 'stories'),
+              counted(counts.people, 'person', 'people'),
+            ].join(' · ')
+          : null}
+        {lastStoryAt === undefined ? null : (
+          <span className="block">{lastStoryAt ? `Last story ${timeAgo(lastStoryAt, now)}` : 'No story yet'}</span>
+        )}
+      </p>
+      {actions ? <div className="flex shrink-0 flex-wrap items-center gap-2">{actions}</div> : null}
+    </div>
   );
 }

@@ -12,6 +12,7 @@ interface Props {
 }
 
 /** Several things in the place of one, moved by hand alone: swipe, buttons, dots or arrows. It never moves by itself. */
+// Long: one row that is scrolled by hand, buttons and keys, which must agree on the slide that is current.
 export function Carousel({ label, slides, className }: Props) {
   const row = useRef<HTMLDivElement>(null);
   const [current, setCurrent] = useState(0);

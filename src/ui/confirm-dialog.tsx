@@ -78,30 +78,17 @@ function OpenConfirm({
       <div className="grid gap-3 text-base text-ink-2">
         {children}
         {typed === undefined ? null : (
-          <Field
-            label={
-              <>
-                To go on, type <strong className="font-semibold wrap-anywhere">{typed}</strong>
-              </>
-            }
-            error={mistyped ? `That is not “${typed}”.` : undefined}
-          >
-            <TextInput
-              value={words}
-              autoComplete="off"
-              spellCheck={false}
-              readOnly={busy}
-              onChange={(event) => {
-                setWords(event.target.value);
-                setMistyped(false);
-              }}
-              onKeyDown={(event) => {
-                if (event.key !== 'Enter' || busy) return;
-                event.preventDefault();
-                void confirm();
-              }}
-            />
-          </Field>
+          <TypedWord
+            wanted={typed}
+            value={words}
+            mistyped={mistyped}
+            readOnly={busy}
+            onChange={(next) => {
+              setWords(next);
+              setMistyped(false);
+            }}
+            onEnter={() => void confirm()}
+          />
         )}
         {problem ? (
           <Banner tone="danger" live>
@@ -110,5 +97,40 @@ function OpenConfirm({
         ) : null}
       </div>
     </Dialog>
+  );
+}
+
+type TypedProps = {
+  wanted: string;
+  value: string;
+  mistyped: boolean;
+  readOnly: boolean;
+  onChange: (value: string) => void;
+  onEnter: () => void;
+};
+
+function TypedWord({ wanted, value, mistyped, readOnly, onChange, onEnter }: TypedProps) {
+  return (
+    <Field
+      label={
+        <>
+          To go on, type <strong className="font-semibold wrap-anywhere">{wanted}</strong>
+        </>
+      }
+      error={mistyped ? `That is not “${wanted}”.` : undefined}
+    >
+      <TextInput
+        value={value}
+        autoComplete="off"
+        spellCheck={false}
+        readOnly={readOnly}
+        onChange={(event) => onChange(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || readOnly) return;
+          event.preventDefault();
+          onEnter();
+        }}
+      />
+    </Field>
   );
 }

@@ -23,6 +23,7 @@ const TYPING = 600;
 const INDENT = ['ps-1', 'ps-6', 'ps-11', 'ps-16', 'ps-20'];
 
 /** Things within things, a few levels deep: one or several of them chosen. One level is a list; links to pages are a `nav`. */
+// Long: one widget; keys, pointer and typing move the same focused row.
 export function Tree({ label, nodes, selected, onSelectedChange, multiple = false, expanded = [], className }: Props) {
   const [open, setOpen] = useState<ReadonlySet<string>>(() => new Set(expanded));
   const lines = linesOf(nodes, open);

@@ -24,11 +24,8 @@ const BY = { email: 'by e-mail', dns: 'by a DNS record', call: 'by a call' } as 
 
 /** One school with all that speaks for and against it. */
 export function ApplicationCard({ application, onDecide, onRecount }: Props) {
-  const { school, by, createdAt, evidence, similar, verifications, answer } = application;
-  const { status, isApproved, isVerified, decision, groupReason, suspension } = school;
-  const isOpen = !isApproved && status !== 'merged' && !suspension;
-  const call = verifications.find(({ method }) => method === 'call');
-  const mail = verifications.find(({ method }) => method === 'email');
+  const { school, by, createdAt } = application;
+  const isOpen = !school.isApproved && school.status !== 'merged' && !school.suspension;
   return (
     <SchoolCard
       school={{
@@ -39,75 +36,8 @@ export function ApplicationCard({ application, onDecide, onRecount }: Props) {
       notice={
         <div className="grid grid-cols-1 gap-4">
           <DescriptionList layout="columns" items={itemsOf(application)} />
-          <div className="flex flex-wrap gap-1.5">
-            <Sign good={evidence.domainMatch && !groupReason}>
-              {evidence.domainMatch
-                ? groupReason
-                  ? 'E-mail at the group’s domain'
-                  : 'E-mail at the school’s domain'
-                : evidence.isFreeMail
-                  ? 'E-mail at a free service'
-                  : 'E-mail elsewhere'}
-            </Sign>
-            <Sign good={evidence.hasRegisterNumber}>
-              {evidence.hasRegisterNumber ? 'In the register' : 'No register number'}
-            </Sign>
-            {evidence.looksLikeDomain ? (
-              <Sign good={false}>{`Web site can be taken for ${evidence.looksLikeDomain}`}</Sign>
-            ) : null}
-            {groupReason && mail?.status === 'done' ? (
-              <Sign good={false}>Confirmed by e-mail, at the group’s domain alone</Sign>
-            ) : null}
-            {evidence.verifiedBy ? <Sign good>{`Verified ${BY[evidence.verifiedBy]}`}</Sign> : null}
-          </div>
-          {suspension ? (
-            <Banner tone="danger" title="Suspended">
-              <bdi>{suspension.reason}</bdi>
-            </Banner>
-          ) : null}
-          {groupReason && isOpen ? (
-            <Banner tone="amber" title="Shares its web site with another school">
-              <bdi>{groupReason}</bdi>
-            </Banner>
-          ) : null}
-          {answer && !isApproved ? (
-            <Banner tone="info" title="The school answered">
-              {answer}
-            </Banner>
-          ) : null}
-          {decision && !isApproved ? (
-            <Banner tone="plain" title={status === 'declined' ? 'We wrote' : 'We asked'}>
-              {decision.text}
-            </Banner>
-          ) : null}
-          {call?.status === 'pending' && !isVerified ? (
-            <Banner
-              tone="info"
-              title="They ask for a call"
-              action={
-                <Button size="sm" onClick={() => onDecide('confirm')}>
-                  Mark call as done
-                </Button>
-              }
-            >
-              <a href={`tel:${call.to}`} className="underline">
-                {call.to}
-              </a>
-            </Banner>
-          ) : null}
-          {isOpen && similar.length > 0 ? (
-            <Banner
-              tone="amber"
-              title="Maybe here already"
-              action={
-                <Button size="sm" onClick={() => onDecide('merge')}>
-                  Compare
-                </Button>
-              }
-            >
-              {similar.map(({ name }) => name).join(', ')}
-            </Banner>
-          ) : null}
+          <Signs application={application} />
+          <Notices application={application} isOpen={isOpen} onDecide={onDecide} />
           <p className="text-sm text-ink-3">
             {by
               ? `Registered by ${by.displayName ?? by.email ?? 'somebody'}${by.jobtitle ? `, ${by.jobtitle}` : ''}`
@@ -122,29 +52,128 @@ export function ApplicationCard({ application, onDecide, onRecount }: Props) {
       }
       actions={
         isOpen ? (
-          <>
-            <Button size="sm" variant="primary" onClick={() => onDecide('approve')}>
-              Approve
-            </Button>
-            <Button size="sm" onClick={() => onDecide('ask')}>
-              Ask for more
-            </Button>
-            {isVerified || call ? null : (
-              <Button size="sm" variant="ghost" onClick={() => onDecide('confirm')}>
-                Mark call as done
-              </Button>
-            )}
-            {status === 'declined' ? null : (
-              <Button size="sm" variant="ghost" onClick={() => onDecide('reject')}>
-                Decline
-              </Button>
-            )}
-          </>
+          <Decisions application={application} onDecide={onDecide} />
         ) : (
           <Standing school={school} onDecide={onDecide} onRecount={onRecount} />
         )
       }
     />
+  );
+}
+
+/** What speaks for the school and against it, in a few words each. */
+function Signs({ application }: { application: Application }) {
+  const { evidence, verifications, school } = application;
+  const { groupReason } = school;
+  const mail = verifications.find(({ method }) => method === 'email');
+  return (
+    <div className="flex flex-wrap gap-1.5">
+      <Sign good={evidence.domainMatch && !groupReason}>
+        {evidence.domainMatch
+          ? groupReason
+            ? 'E-mail at the group’s domain'
+            : 'E-mail at the school’s domain'
+          : evidence.isFreeMail
+            ? 'E-mail at a free service'
+            : 'E-mail elsewhere'}
+      </Sign>
+      <Sign good={evidence.hasRegisterNumber}>
+        {evidence.hasRegisterNumber ? 'In the register' : 'No register number'}
+      </Sign>
+      {evidence.looksLikeDomain ? (
+        <Sign good={false}>{`Web site can be taken for ${evidence.looksLikeDomain}`}</Sign>
+      ) : null}
+      {groupReason && mail?.status === 'done' ? (
+        <Sign good={false}>Confirmed by e-mail, at the group’s domain alone</Sign>
+      ) : null}
+      {evidence.verifiedBy ? <Sign good>{`Verified ${BY[evidence.verifiedBy]}`}</Sign> : null}
+    </div>
+  );
+}
+
+type DecisionProps = Pick<Props, 'application' | 'onDecide'>;
+
+/** What has happened so far, and what waits for somebody. */
+function Notices({ application, isOpen, onDecide }: DecisionProps & { isOpen: boolean }) {
+  const { school, similar, verifications, answer } = application;
+  const { status, isApproved, isVerified, decision, groupReason, suspension } = school;
+  const call = verifications.find(({ method }) => method === 'call');
+  return (
+    <>
+      {suspension ? (
+        <Banner tone="danger" title="Suspended">
+          <bdi>{suspension.reason}</bdi>
+        </Banner>
+      ) : null}
+      {groupReason && isOpen ? (
+        <Banner tone="amber" title="Shares its web site with another school">
+          <bdi>{groupReason}</bdi>
+        </Banner>
+      ) : null}
+      {answer && !isApproved ? (
+        <Banner tone="info" title="The school answered">
+          {answer}
+        </Banner>
+      ) : null}
+      {decision && !isApproved ? (
+        <Banner tone="plain" title={status === 'declined' ? 'We wrote' : 'We asked'}>
+          {decision.text}
+        </Banner>
+      ) : null}
+      {call?.status === 'pending' && !isVerified ? (
+        <Banner
+          tone="info"
+          title="They ask for a call"
+          action={
+            <Button size="sm" onClick={() => onDecide('confirm')}>
+              Mark call as done
+            </Button>
+          }
+        >
+          <a href={`tel:${call.to}`} className="underline">
+            {call.to}
+          </a>
+        </Banner>
+      ) : null}
+      {isOpen && similar.length > 0 ? (
+        <Banner
+          tone="amber"
+          title="Maybe here already"
+          action={
+            <Button size="sm" onClick={() => onDecide('merge')}>
+              Compare
+            </Button>
+          }
+        >
+          {similar.map(({ name }) => name).join(', ')}
+        </Banner>
+      ) : null}
+    </>
+  );
+}
+
+function Decisions({ application, onDecide }: DecisionProps) {
+  const { status, isVerified } = application.school;
+  const call = application.verifications.find(({ method }) => method === 'call');
+  return (
+    <>
+      <Button size="sm" variant="primary" onClick={() => onDecide('approve')}>
+        Approve
+      </Button>
+      <Button size="sm" onClick={() => onDecide('ask')}>
+        Ask for more
+      </Button>
+      {isVerified || call ? null : (
+        <Button size="sm" variant="ghost" onClick={() => onDecide('confirm')}>
+          Mark call as done
+        </Button>
+      )}
+      {status === 'declined' ? null : (
+        <Button size="sm" variant="ghost" onClick={() => onDecide('reject')}>
+          Decline
+        </Button>
+      )}
+    </>
   );
 }
 

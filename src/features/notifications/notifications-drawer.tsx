@@ -41,7 +41,6 @@ export default function NotificationsDrawer({ onOpenChange }: { onOpenChange: (o
   const { state } = notifications;
   const unread = lastKnown(useUnreadNotifications().state)?.length ?? 0;
   const schools = useSchools();
-  const isOnline = useOnline();
   // While more is fetched, what is there stays.
   const [shown, setShown] = useState<readonly UserNotification[]>();
   const known = state.status === 'empty' ? NOTHING : lastKnown(state);
@@ -67,13 +66,7 @@ export default function NotificationsDrawer({ onOpenChange }: { onOpenChange: (o
             {alertMessage(read.error.cause)}
           </Banner>
         ) : null}
-        {!shown && state.status === 'loading' ? (
-          isOnline ? (
-            <SkeletonList rows={4} />
-          ) : (
-            <p className="text-ink-2">You are offline. Your notifications come when the connection is back.</p>
-          )
-        ) : null}
+        {!shown && state.status === 'loading' ? <Waiting /> : null}
         {shown ? (
           <NotificationList
             label="What you were told"
@@ -103,24 +96,47 @@ export default function NotificationsDrawer({ onOpenChange }: { onOpenChange: (o
             }}
           />
         ) : null}
-        {shown && shown.length >= limit ? (
-          <Button variant="secondary" onClick={() => setLimit(limit + PAGE)}>
-            Show older ones
-          </Button>
-        ) : shown && shown.length > 0 && limit > PAGE ? (
-          <p className="text-center text-sm text-ink-3">That is all. Notifications are kept for 90 days.</p>
-        ) : null}
         {shown ? (
-          <Link
-            to={href('user.comms')}
-            className={linkClass({ tone: 'quiet', className: 'justify-self-start text-sm' })}
-            onClick={() => onOpenChange(false)}
-          >
-            Choose what comes by mail
-          </Link>
+          <Foot
+            count={shown.length}
+            limit={limit}
+            onMore={() => setLimit(limit + PAGE)}
+            onLeave={() => onOpenChange(false)}
+          />
         ) : null}
       </div>
     </Drawer>
+  );
+}
+
+function Waiting() {
+  return useOnline() ? (
+    <SkeletonList rows={4} />
+  ) : (
+    <p className="text-ink-2">You are offline. Your notifications come when the connection is back.</p>
+  );
+}
+
+type FootProps = { count: number; limit: number; onMore: () => void; onLeave: () => void };
+
+function Foot({ count, limit, onMore, onLeave }: FootProps) {
+  return (
+    <>
+      {count >= limit ? (
+        <Button variant="secondary" onClick={onMore}>
+          Show older ones
+        </Button>
+      ) : count > 0 && limit > PAGE ? (
+        <p className="text-center text-sm text-ink-3">That is all. Notifications are kept for 90 days.</p>
+      ) : null}
+      <Link
+        to={href('user.comms')}
+        className={linkClass({ tone: 'quiet', className: 'justify-self-start text-sm' })}
+        onClick={onLeave}
+      >
+        Choose what comes by mail
+      </Link>
+    </>
   );
 }
 

@@ -19,10 +19,9 @@ type Props = {
   /** The reader's own account: nobody shuts themselves out. */
   isSelf: boolean;
   onClose: () => void;
-  /** After something was changed; reads the person anew. */
 };
 
-type Question = { readonly about: 'state' } | { readonly about: 'school'; readonly iid: string; readonly name: string };
+type Question = { readonly about: 'state' } | { readonly about: 'school'; readonly id: string; readonly name: string };
 
 /** One person: how they stand, where they belong, and what helps. */
 export function PersonDrawer({ person, isSelf, onClose }: Props) {
@@ -30,7 +29,7 @@ export function PersonDrawer({ person, isSelf, onClose }: Props) {
   const alerts = useAlerts();
   const [busy, setBusy] = useState<string | null>(null);
   const [question, setQuestion] = useState<Question | null>(null);
-  const { uid, email, emailVerified, disabled, schools } = person;
+  const { uid, emailVerified, disabled, schools } = person;
   const name = nameOfPerson(person);
 
   const act = async (what: string, work: () => Promise<void>, done: string) => {
@@ -47,35 +46,8 @@ export function PersonDrawer({ person, isSelf, onClose }: Props) {
     <>
       <Drawer open onOpenChange={onClose} title={<bdi>{name}</bdi>}>
         <div className="grid gap-6">
-          <DescriptionList
-            items={[
-              { term: 'Account', value: <StatusDot {...standing(person)} /> },
-              { term: 'E-mail', value: email ?? 'none' },
-              { term: 'Job title', value: person.jobtitle ?? 'not said' },
-              { term: 'Second step', value: person.hasSecondFactor ? 'yes' : 'no' },
-              {
-                term: 'Signed up',
-                value: person.createdAt ? <When iso={person.createdAt} form="full" /> : 'not known',
-              },
-              { term: 'Last here', value: person.lastSeenAt ? <When iso={person.lastSeenAt} /> : 'not yet' },
-            ]}
-          />
-          <section className="grid gap-2">
-            <h2 className="text-base font-semibold text-ink">Schools</h2>
-            {schools.length === 0 ? <p className="text-base text-ink-2">Belongs to none.</p> : null}
-            <ul className="divide-y divide-subtle">
-              {schools.map((school) => (
-                <li key={school.id} className="flex items-center justify-between gap-3 py-2">
-                  <span className="min-w-0 wrap-anywhere">
-                    <bdi>{school.name}</bdi> <span className="text-ink-3">{school.role}</span>
-                  </span>
-                  <Button size="sm" onClick={() => setQuestion({ about: 'school', iid: school.id, name: school.name })}>
-                    Remove…<VisuallyHidden> from {school.name}</VisuallyHidden>
-                  </Button>
-                </li>
-              ))}
-            </ul>
-          </section>
+          <Facts person={person} />
+          <Schools schools={schools} onRemove={(school) => setQuestion({ about: 'school', ...school })} />
           <section className="grid justify-items-start gap-2">
             <h2 className="text-base font-semibold text-ink">Help</h2>
             {emailVerified ? null : (
@@ -115,36 +87,88 @@ export function PersonDrawer({ person, isSelf, onClose }: Props) {
           </section>
         </div>
       </Drawer>
-      {question?.about === 'state' ? (
-        <ReasonDialog
-          title={disabled ? `Enable the account of ${name}?` : `Disable the account of ${name}?`}
-          label={disabled ? 'Enable' : 'Disable'}
-          onClose={() => setQuestion(null)}
-          onConfirm={async (reason) => {
-            await call(updateUser, { params: { uid }, body: { disabled: !disabled, reason } });
-            alerts.show('success', disabled ? `${name} can sign in again.` : `${name} cannot sign in any more.`);
-          }}
-        >
-          {disabled ? (
-            <p>They can sign in again with the password they had, and find everything as it was.</p>
-          ) : (
-            <p>Every sign-in ends at once, and no new one is let in. Nothing of theirs is deleted.</p>
-          )}
-        </ReasonDialog>
-      ) : null}
-      {question?.about === 'school' ? (
-        <ReasonDialog
-          title={`Remove ${name} from ${question.name}?`}
-          label="Remove"
-          onClose={() => setQuestion(null)}
-          onConfirm={async (reason) => {
-            await call(removeUserFromSchool, { params: { uid, iid: question.iid }, body: { reason } });
-            alerts.show('success', `${name} does not belong to ${question.name} any more.`);
-          }}
-        >
-          <p>What they wrote stays with the school. They get an e-mail.</p>
-        </ReasonDialog>
-      ) : null}
+      {question ? <Asked person={person} question={question} onClose={() => setQuestion(null)} /> : null}
     </>
+  );
+}
+
+function Facts({ person }: { person: AnyPerson }) {
+  return (
+    <DescriptionList
+      items={[
+        { term: 'Account', value: <StatusDot {...standing(person)} /> },
+        { term: 'E-mail', value: person.email ?? 'none' },
+        { term: 'Job title', value: person.jobtitle ?? 'not said' },
+        { term: 'Second step', value: person.hasSecondFactor ? 'yes' : 'no' },
+        {
+          term: 'Signed up',
+          value: person.createdAt ? <When iso={person.createdAt} form="full" /> : 'not known',
+        },
+        { term: 'Last here', value: person.lastSeenAt ? <When iso={person.lastSeenAt} /> : 'not yet' },
+      ]}
+    />
+  );
+}
+
+type SchoolsProps = { schools: AnyPerson['schools']; onRemove: (school: AnyPerson['schools'][number]) => void };
+
+function Schools({ schools, onRemove }: SchoolsProps) {
+  return (
+    <section className="grid gap-2">
+      <h2 className="text-base font-semibold text-ink">Schools</h2>
+      {schools.length === 0 ? <p className="text-base text-ink-2">Belongs to none.</p> : null}
+      <ul className="divide-y divide-subtle">
+        {schools.map((school) => (
+          <li key={school.id} className="flex items-center justify-between gap-3 py-2">
+            <span className="min-w-0 wrap-anywhere">
+              <bdi>{school.name}</bdi> <span className="text-ink-3">{school.role}</span>
+            </span>
+            <Button size="sm" onClick={() => onRemove(school)}>
+              Remove…<VisuallyHidden> from {school.name}</VisuallyHidden>
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** What cannot be done without a reason. */
+function Asked({ person, question, onClose }: { person: AnyPerson; question: Question; onClose: () => void }) {
+  const call = useCall();
+  const alerts = useAlerts();
+  const { uid, disabled } = person;
+  const name = nameOfPerson(person);
+  if (question.about === 'school') {
+    return (
+      <ReasonDialog
+        title={`Remove ${name} from ${question.name}?`}
+        label="Remove"
+        onClose={onClose}
+        onConfirm={async (reason) => {
+          await call(removeUserFromSchool, { params: { uid, iid: question.id }, body: { reason } });
+          alerts.show('success', `${name} does not belong to ${question.name} any more.`);
+        }}
+      >
+        <p>What they wrote stays with the school. They get an e-mail.</p>
+      </ReasonDialog>
+    );
+  }
+  return (
+    <ReasonDialog
+      title={disabled ? `Enable the account of ${name}?` : `Disable the account of ${name}?`}
+      label={disabled ? 'Enable' : 'Disable'}
+      onClose={onClose}
+      onConfirm={async (reason) => {
+        await call(updateUser, { params: { uid }, body: { disabled: !disabled, reason } });
+        alerts.show('success', disabled ? `${name} can sign in again.` : `${name} cannot sign in any more.`);
+      }}
+    >
+      {disabled ? (
+        <p>They can sign in again with the password they had, and find everything as it was.</p>
+      ) : (
+        <p>Every sign-in ends at once, and no new one is let in. Nothing of theirs is deleted.</p>
+      )}
+    </ReasonDialog>
   );
 }

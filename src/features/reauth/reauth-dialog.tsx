@@ -1,5 +1,5 @@
 import { type FormEvent, useId, useState } from 'react';
-import { type SecondStep, SignInError, type SignInErrorCode } from '../../data/auth-port.ts';
+import { type FactorHint, type SecondStep, SignInError, type SignInErrorCode } from '../../data/auth-port.ts';
 import { useServices } from '../../data/provider.tsx';
 import { useSession } from '../../data/session/session.tsx';
 import { Banner } from '../../ui/banner.tsx';
@@ -89,56 +89,86 @@ export function ReauthDialog({ onDone, onStop }: Props) {
     >
       <form id={formId} noValidate onSubmit={submit} className="grid gap-fields">
         {step ? (
-          <>
-            {step.factors.length > 1 ? (
-              <Field label="Where the digits come from">
-                <Select
-                  value={factorId}
-                  onChange={(event) => setFactorId(event.target.value)}
-                  options={step.factors.map(({ id, kind, name, phone }) => ({
-                    value: id,
-                    label: name ?? (kind === 'totp' ? 'Authenticator app' : `Text message to ${phone ?? 'you'}`),
-                  }))}
-                />
-              </Field>
-            ) : null}
-            {needsSending ? (
-              <p className="text-base text-ink-2">A text message goes to {factor?.phone ?? 'your telephone'}.</p>
-            ) : (
-              <Field
-                label="Six digits"
-                description={factor?.kind === 'totp' ? 'From your authenticator app.' : `Sent to ${factor?.phone}.`}
-                error={error || undefined}
-                required
-              >
-                <TextInput
-                  key={factorId}
-                  name="digits"
-                  inputMode="numeric"
-                  autoComplete="one-time-code"
-                  dir="ltr"
-                  maxLength={7}
-                  autoFocus
-                />
-              </Field>
-            )}
-            {needsSending && error ? (
-              <Banner tone="danger" live>
-                {error}
-              </Banner>
-            ) : null}
-          </>
+          <Digits
+            factors={step.factors}
+            factor={factor}
+            onFactorChange={setFactorId}
+            needsSending={needsSending}
+            error={error}
+          />
         ) : (
-          <>
-            <p className="text-base text-ink-2">
-              This is something only you should do, so SprX makes sure that it is you, {user?.email}.
-            </p>
-            <Field label="Password" error={error || undefined} required>
-              <PasswordInput name="password" autoComplete="current-password" autoFocus onInput={() => setError('')} />
-            </Field>
-          </>
+          <Password email={user?.email} error={error} onInput={() => setError('')} />
         )}
       </form>
     </Dialog>
+  );
+}
+
+type PasswordProps = { email: string | null | undefined; error: string; onInput: () => void };
+
+function Password({ email, error, onInput }: PasswordProps) {
+  return (
+    <>
+      <p className="text-base text-ink-2">
+        This is something only you should do, so SprX makes sure that it is you, {email}.
+      </p>
+      <Field label="Password" error={error || undefined} required>
+        <PasswordInput name="password" autoComplete="current-password" autoFocus onInput={onInput} />
+      </Field>
+    </>
+  );
+}
+
+type DigitsProps = {
+  factors: readonly FactorHint[];
+  factor: FactorHint | undefined;
+  onFactorChange: (id: string) => void;
+  /** The text message has not been asked for. */
+  needsSending: boolean;
+  error: string;
+};
+
+/** The second step: where the digits come from, and the digits. */
+function Digits({ factors, factor, onFactorChange, needsSending, error }: DigitsProps) {
+  return (
+    <>
+      {factors.length > 1 ? (
+        <Field label="Where the digits come from">
+          <Select
+            value={factor?.id}
+            onChange={(event) => onFactorChange(event.target.value)}
+            options={factors.map(({ id, kind, name, phone }) => ({
+              value: id,
+              label: name ?? (kind === 'totp' ? 'Authenticator app' : `Text message to ${phone ?? 'you'}`),
+            }))}
+          />
+        </Field>
+      ) : null}
+      {needsSending ? (
+        <p className="text-base text-ink-2">A text message goes to {factor?.phone ?? 'your telephone'}.</p>
+      ) : (
+        <Field
+          label="Six digits"
+          description={factor?.kind === 'totp' ? 'From your authenticator app.' : `Sent to ${factor?.phone}.`}
+          error={error || undefined}
+          required
+        >
+          <TextInput
+            key={factor?.id}
+            name="digits"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            dir="ltr"
+            maxLength={7}
+            autoFocus
+          />
+        </Field>
+      )}
+      {needsSending && error ? (
+        <Banner tone="danger" live>
+          {error}
+        </Banner>
+      ) : null}
+    </>
   );
 }

@@ -1,13 +1,12 @@
 import '../../styles/inside.css';
-import { type FormEvent, lazy, Suspense, useRef, useState } from 'react';
+import { type FormEvent, lazy, type Ref, Suspense, useRef, useState } from 'react';
 import { type FactorHint, type SecondStep, SignInError, type SignInErrorCode } from '../../data/auth-port.ts';
-import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { linkClass } from '../../ui/link.tsx';
 import { RadioGroup } from '../../ui/radio-group.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
-import { SIGN_IN_LABELS } from './sign-in-labels.ts';
+import { SignInFailure } from './sign-in-failure.tsx';
 
 const RecoverFactor = lazy(() => import('./recover-factor.tsx'));
 
@@ -73,68 +72,113 @@ export default function SecondStepForm({ step, email, password, onBack }: Props)
         <h1 className="type-display text-3xl">One more step</h1>
         <p className="text-md text-ink-2">Your account asks for six digits besides the password.</p>
       </div>
-      {failure ? (
-        <Banner tone="danger" live title={SIGN_IN_LABELS[failure].title}>
-          {SIGN_IN_LABELS[failure].message}
-        </Banner>
-      ) : null}
+      <SignInFailure code={failure} />
       {step.factors.length > 1 ? (
-        <RadioGroup
-          legend="Where do you want the digits from?"
-          name="factor"
-          value={factorId}
-          onValueChange={(id) => {
+        <FactorChoice
+          factors={step.factors}
+          chosen={factorId}
+          onChoose={(id) => {
             setFactorId(id);
             setFailure(null);
           }}
-          options={step.factors.map((each) => ({ value: each.id, label: nameOf(each), description: detailOf(each) }))}
         />
       ) : null}
       {isSent ? (
-        <form ref={field} noValidate className="grid gap-5" onSubmit={(event) => void confirm(event)}>
-          <Field
-            label="Six digits"
-            description={
-              factor?.kind === 'totp' ? 'From your authenticator app.' : `Sent to ${factor?.phone ?? 'you'}.`
-            }
-            error={missing ? 'Enter all six digits.' : undefined}
-            required
-          >
-            <TextInput
-              key={factorId}
-              name="digits"
-              size="lg"
-              inputMode="numeric"
-              autoComplete="one-time-code"
-              dir="ltr"
-              maxLength={7}
-              autoFocus
-              className="type-figures"
-            />
-          </Field>
-          <Button type="submit" variant="primary" size="lg" busy={busy === 'confirm'} busyLabel="Signing in…">
-            Sign in
-          </Button>
-        </form>
+        <DigitsForm
+          key={factorId}
+          ref={field}
+          factor={factor}
+          isMissing={missing}
+          busy={busy === 'confirm'}
+          onSubmit={(event) => void confirm(event)}
+        />
       ) : (
         <Button variant="primary" size="lg" busy={busy === 'send'} busyLabel="Sending…" onClick={() => void send()}>
           Send six digits to {factor?.phone ?? 'my telephone'}
         </Button>
       )}
-      <div className="flex flex-wrap gap-x-5 gap-y-2 text-base">
-        {isSent && factor?.kind === 'phone' ? (
-          <button type="button" className={linkClass()} disabled={busy !== null} onClick={() => void send()}>
-            Send again
-          </button>
-        ) : null}
-        <button type="button" className={linkClass()} onClick={() => setLost(true)}>
-          Use a recovery code
-        </button>
-        <button type="button" className={linkClass({ tone: 'quiet' })} onClick={onBack}>
-          Back
-        </button>
-      </div>
+      <OtherWays
+        onSend={isSent && factor?.kind === 'phone' ? () => void send() : null}
+        busy={busy !== null}
+        onLost={() => setLost(true)}
+        onBack={onBack}
+      />
     </div>
+  );
+}
+
+type ChoiceProps = { factors: readonly FactorHint[]; chosen: string; onChoose: (id: string) => void };
+
+function FactorChoice({ factors, chosen, onChoose }: ChoiceProps) {
+  return (
+    <RadioGroup
+      legend="Where do you want the digits from?"
+      name="factor"
+      value={chosen}
+      onValueChange={onChoose}
+      options={factors.map((each) => ({ value: each.id, label: nameOf(each), description: detailOf(each) }))}
+    />
+  );
+}
+
+type WaysProps = {
+  /** Sends the digits once more. */
+  onSend: (() => void) | null;
+  busy: boolean;
+  onLost: () => void;
+  onBack: () => void;
+};
+
+function OtherWays({ onSend, busy, onLost, onBack }: WaysProps) {
+  return (
+    <div className="flex flex-wrap gap-x-5 gap-y-2 text-base">
+      {onSend ? (
+        <button type="button" className={linkClass()} disabled={busy} onClick={onSend}>
+          Send again
+        </button>
+      ) : null}
+      <button type="button" className={linkClass()} onClick={onLost}>
+        Use a recovery code
+      </button>
+      <button type="button" className={linkClass({ tone: 'quiet' })} onClick={onBack}>
+        Back
+      </button>
+    </div>
+  );
+}
+
+type DigitsProps = {
+  ref: Ref<HTMLFormElement>;
+  factor: FactorHint | undefined;
+  isMissing: boolean;
+  busy: boolean;
+  onSubmit: (event: FormEvent) => void;
+};
+
+function DigitsForm({ ref, factor, isMissing, busy, onSubmit }: DigitsProps) {
+  return (
+    <form ref={ref} noValidate className="grid gap-5" onSubmit={onSubmit}>
+      <Field
+        label="Six digits"
+        description={factor?.kind === 'totp' ? 'From your authenticator app.' : `Sent to ${factor?.phone ?? 'you'}.`}
+        error={isMissing ? 'Enter all six digits.' : undefined}
+        required
+      >
+        <TextInput
+          name="digits"
+          size="lg"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          dir="ltr"
+          maxLength={7}
+          autoFocus
+          className="type-figures"
+        />
+      </Field>
+      <Button type="submit" variant="primary" size="lg" busy={busy} busyLabel="Signing in…">
+        Sign in
+      </Button>
+    </form>
   );
 }
 

@@ -10,7 +10,7 @@ import { RadioCards, RadioGroup } from '../../ui/radio-group.tsx';
 import { Select } from '../../ui/select.tsx';
 import { Slider } from '../../ui/slider.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
-import { markSaved, useSchemaForm } from '../../ui/use-schema-form.ts';
+import { markSaved, type SchemaForm, useSchemaForm } from '../../ui/use-schema-form.ts';
 import { LayoutDrawing } from './layout-drawing.tsx';
 import { LivePreview } from './live-preview.tsx';
 import { newValues, toRequest, valuesOf, type WidgetValues, widgetFormSchema } from './widget-values.ts';
@@ -82,6 +82,18 @@ export function WidgetForm({ widget, collections, onSave, onSaved, onDirtyChange
           )}
         </FormWatch>
       </FormField>
+      <LayoutFields form={form} />
+      <ColourFields form={form} />
+    </FormLayout>
+  );
+}
+
+type FieldsProps = { form: SchemaForm<WidgetValues, WidgetValues> };
+
+/** How the stories lie, and how many there are. */
+function LayoutFields({ form }: FieldsProps) {
+  return (
+    <>
       <FormValue form={form} name="layout">
         {(field, error) => (
           <RadioCards
@@ -126,6 +138,13 @@ export function WidgetForm({ widget, collections, onSave, onSaved, onDirtyChange
           }
         </FormWatch>
       </div>
+    </>
+  );
+}
+
+function ColourFields({ form }: FieldsProps) {
+  return (
+    <>
       <FormValue form={form} name="options.theme">
         {(field, error) => (
           <RadioGroup
@@ -158,6 +177,6 @@ export function WidgetForm({ widget, collections, onSave, onSaved, onDirtyChange
           }
         </FormWatch>
       </div>
-    </FormLayout>
+    </>
   );
 }

@@ -84,24 +84,9 @@ export function ModerationQueue(props: Props) {
         <div data-slot="moderation-queue" className="grid items-start gap-4 lg:grid-cols-5">
           <div className="min-w-0 lg:col-span-2">
             {stories.length > 0 ? (
-              <QueueList
-                stories={stories}
-                waiting={waiting}
-                current={current}
-                selection={selection}
-                onSelect={onSelect}
-                channelName={channelName}
-                linkTo={linkTo}
-              />
+              <QueueList {...{ stories, waiting, current, selection, onSelect, channelName, linkTo }} />
             ) : (
-              <EmptyState
-                drawing={<NothingFoundDrawing />}
-                title="None of the waiting stories fits"
-                level={2}
-                action={showAll}
-              >
-                What you chose above leaves nothing to decide.
-              </EmptyState>
+              <NoneFits action={showAll} />
             )}
           </div>
           <div className="grid min-w-0 gap-3 lg:col-span-3">
@@ -133,6 +118,14 @@ export function ModerationQueue(props: Props) {
         />
       ) : null}
     </>
+  );
+}
+
+function NoneFits({ action }: { action: ReactNode }) {
+  return (
+    <EmptyState drawing={<NothingFoundDrawing />} title="None of the waiting stories fits" level={2} action={action}>
+      What you chose above leaves nothing to decide.
+    </EmptyState>
   );
 }
 

@@ -57,27 +57,7 @@ export default function HomePage() {
               broken: can('s.c.rea') ? (channels.state.status === 'empty' ? 0 : broken) : undefined,
             }) || (isAllowed ? LINE : null)
       }
-      actions={
-        isNew ? null : (
-          <>
-            {can('s.c.wr') ? (
-              <Link to={href('manage.channels.add')} className={buttonClass()}>
-                <Plus className="size-4" strokeWidth={1.75} aria-hidden />
-                Add channel
-              </Link>
-            ) : null}
-            {can('s.s.wr') && first ? (
-              <Link
-                to={href('manage.stories.id.moderate', { id: first.id })}
-                className={buttonClass({ variant: 'primary' })}
-              >
-                <Check className="size-4" strokeWidth={1.75} aria-hidden />
-                Review stories
-              </Link>
-            ) : null}
-          </>
-        )
-      }
+      actions={isNew ? null : <Actions first={first?.id} />}
       access={isAllowed ? ALLOWED : { allowed: false, permission: 's.s.rea', school: school?.name ?? 'your school' }}
       foot={mayBeNew ? null : <PlanRoom plans={<SeePlans size="sm" />} />}
     >
@@ -106,6 +86,27 @@ export default function HomePage() {
         </>
       )}
     </BoardPage>
+  );
+}
+
+/** `first`: the story that has waited longest. */
+function Actions({ first }: { first: string | undefined }) {
+  const { can } = useSession();
+  return (
+    <>
+      {can('s.c.wr') ? (
+        <Link to={href('manage.channels.add')} className={buttonClass()}>
+          <Plus className="size-4" strokeWidth={1.75} aria-hidden />
+          Add channel
+        </Link>
+      ) : null}
+      {can('s.s.wr') && first ? (
+        <Link to={href('manage.stories.id.moderate', { id: first })} className={buttonClass({ variant: 'primary' })}>
+          <Check className="size-4" strokeWidth={1.75} aria-hidden />
+          Review stories
+        </Link>
+      ) : null}
+    </>
   );
 }
 

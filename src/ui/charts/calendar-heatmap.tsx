@@ -45,6 +45,7 @@ function layoutOf(weeks: number, width: number) {
 }
 
 /** Which days of a year are busy and which are silent. */
+// Long: one drawing; all of it is placed by the same weeks and sizes.
 export function CalendarHeatmap({ days, values, unit, breaks = [], format = figure, ...frame }: Props) {
   const patternId = useId();
   const most = Math.max(1, ...knownOf(values));

@@ -42,6 +42,7 @@ function Shape({ state }: { state: ChannelDay }) {
 }
 
 /** Which channels worked on which days. */
+// Long: one grid; its head, rows and key share the days and how they are said.
 export function ChannelGrid({ days, channels, ...frame }: Props) {
   const [scrolls, scroller] = useScrolls<HTMLDivElement>();
   const fromTheEnd = useCallback(

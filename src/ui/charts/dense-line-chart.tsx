@@ -24,6 +24,7 @@ type Props = ChartProps & {
 };
 
 /** Lines of thousands of points, such as visits by the hour over a year: drawn on a canvas that is loaded when it is needed. */
+// Long: one drawing; all of it is placed by the same scale.
 export function DenseLineChart({
   times,
   series,

@@ -38,6 +38,7 @@ const PAGE = 0.1;
  * A picture whose points one can read. Over it lies a native range input that cannot be seen: it takes the arrow keys,
  * Home and End, is read out by screen readers at each move without a mode of its own, and is swiped on a phone.
  */
+// Long: one field for pointer and keys, which move the same place.
 export function Plot({
   label,
   height,

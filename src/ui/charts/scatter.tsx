@@ -51,6 +51,7 @@ const isWhole = (dot: Dot): dot is Known => dot.x !== null && dot.y !== null;
 const MOST_DRAWN = 500;
 
 /** Whether two things go together, such as length and views. In at most four groups; of thousands an even part is drawn. */
+// Long: one drawing; all of it is placed by the same two scales.
 export function Scatter({ dots, dotName, along, upwards, format = figure, height = 280, ...frame }: Props) {
   const whole = dots.filter(isWhole).toSorted((a, b) => a.x - b.x);
   const drawn = new Set(sampleOf(whole, MOST_DRAWN));

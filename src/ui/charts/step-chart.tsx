@@ -28,6 +28,7 @@ type Props = StepProps & {
 const ROOM_FOR_NAMES = 480;
 
 /** Axes, reading by key and pointer, and the frame of all charts along steps. What is drawn is the caller's. */
+// Long: one drawing; all of it is placed by the same scale.
 export function StepChart({
   steps: bare,
   series,

@@ -29,6 +29,7 @@ type Props = Native &
   };
 
 /** One of many, found by typing. What was typed stays, even when it is none of them, and then it says so. */
+// Long: one widget; keys, pointer and list change the same open state and active option.
 export function Combobox({
   value,
   onValueChange,

@@ -29,6 +29,7 @@ type Props = Native &
 const ALL = ' all';
 
 /** Several of many, each as a chip. The list stays open while one chooses. */
+// Long: one widget; keys, pointer, list and chips change the same open state and choice.
 export function MultiSelect({
   value,
   onValueChange,

@@ -38,6 +38,7 @@ type Props<T> = {
   onToggle: (line: number) => void;
 };
 
+// Long: one window of rows; scrolling, measuring and focus share which rows are drawn.
 export function Body<T>(props: Props<T>) {
   const { scroller, rows, order, rowId, rowName, tracks, density, active, heads, selected, opened, detail } = props;
   const { onPick, onToggle, pinned } = props;

@@ -63,6 +63,7 @@ type Props<T> = {
 };
 
 /** For comparing and working on many rows, up to a hundred thousand. A few dozen to read: `Table`. */
+// Long: one table; arrangement, selection, keys and file all read the same rows and columns.
 export function DataTable<T>(props: Props<T>) {
   const { label, columns: all, rows, rowId, rowName, selectable = false, detail, fileName, loading = false } = props;
   const { failure, empty, height = 'auto', tools, actions } = props;

@@ -85,6 +85,7 @@ function target(event: KeyboardEvent<HTMLElement>, day: Day): Day | undefined {
 }
 
 /** One month as a grid, Monday first. Days out of bounds can be looked at, not chosen. */
+// Long: one grid of days; keys and pointer move the same focused day.
 export function Calendar({
   month,
   today,

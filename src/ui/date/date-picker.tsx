@@ -22,6 +22,7 @@ type Props = Omit<ComponentProps<'input'>, 'type' | 'size' | 'value' | 'defaultV
   };
 
 /** A day, typed as people write it or taken from a calendar. */
+// Long: one field and its calendar, which share what is typed and what is chosen.
 export function DatePicker({
   value,
   onValueChange,

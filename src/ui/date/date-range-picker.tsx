@@ -115,6 +115,7 @@ interface PanelProps
   onApply: (range: DayRange, comparison: Comparison) => void;
 }
 
+// Long: one choice of two days; calendar, fields and presets change the same draft.
 function Panel({
   anchor,
   label,

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { useSchoolSettings } from '../../../data/schools/school-settings.ts';
 import { useSession } from '../../../data/session/session.tsx';
@@ -37,97 +38,27 @@ export default function SchoolPage() {
   const isAdmin = isPlatformAdmin || (mayWrite && role === 'ADMIN');
   const isOpen = mayWrite && !settings?.deletesAt;
 
-  /** The form, or in words what is set for who cannot change it. */
-  const part = (
-    id: keyof SchoolSettings['parts'],
-    title: string,
-    description: string,
-    Form: (props: PartProps) => React.ReactNode,
-    items: (settings: SchoolSettings) => Described,
-    above?: (settings: SchoolSettings) => React.ReactNode,
-  ): SettingsPart<SchoolSettings> => ({
-    id,
-    title,
-    description,
-    content: (value) => (
-      <>
-        {above?.(value)}
-        {isOpen ? (
-          <Form settings={value} onSaved={saved.show} guard={reauth.guard} />
-        ) : (
-          <DescriptionList items={items(value)} />
-        )}
-      </>
-    ),
-  });
-  const verify = isPlatformAdmin ? undefined : (
-    <Link to={href('auth.school.verify', null, iid ? { school: iid } : {})} className={buttonClass({ size: 'sm' })}>
-      Verify the school
-    </Link>
+  const parts = PARTS.filter(({ id }) => isPlatformAdmin || id !== 'platform').map(
+    ({ Form, items, above, ...part }): SettingsPart<SchoolSettings> => ({
+      ...part,
+      content: (value) => (
+        <>
+          {above?.({
+            settings: value,
+            onSaved: saved.show,
+            isOpen,
+            isMember: role !== undefined,
+            mayVerify: !isPlatformAdmin,
+          })}
+          {isOpen ? (
+            <Form settings={value} onSaved={saved.show} guard={reauth.guard} />
+          ) : (
+            <DescriptionList items={items(value)} />
+          )}
+        </>
+      ),
+    }),
   );
-
-  const parts: SettingsPart<SchoolSettings>[] = [
-    part('profile', 'Profile', 'What the school is called and what it is.', ProfileForm, ({ parts: { profile } }) =>
-      describe.profile(profile.values),
-    ),
-    part(
-      'colours',
-      'Logo and colours',
-      'Shown with your stories, on your widgets and in mail.',
-      ColoursForm,
-      ({ parts: { colours } }) => describe.colours(colours.values),
-      (value) => <LogoPart settings={value} onSaved={saved.show} readOnly={!isOpen} isMember={role !== undefined} />,
-    ),
-    part('place', 'Address and map', 'Where visitors and letters go.', PlaceForm, ({ parts: { place } }) =>
-      describe.place(place.values),
-    ),
-    part(
-      'calendar',
-      'Time zone and terms',
-      'Reports leave the holidays out.',
-      CalendarForm,
-      ({ parts: { calendar } }) => describe.calendar(calendar.values),
-    ),
-    part(
-      'words',
-      'Hashtags and values',
-      'By these hashtags stories are sorted into people, place and purpose.',
-      WordsForm,
-      ({ parts: { words } }) => describe.words(words.values),
-    ),
-    part(
-      'signIn',
-      'Signing in',
-      'Six digits besides the password, so that a stolen password opens nothing.',
-      SecondStepForm,
-      ({ parts: { signIn } }) => describe.signIn(signIn.values),
-    ),
-    part(
-      'safeguarding',
-      'Safeguarding contact',
-      'Who is told when a story or a picture may put a child at risk.',
-      SafeguardingForm,
-      ({ parts: { safeguarding } }) => describe.safeguarding(safeguarding.values),
-    ),
-    part(
-      'website',
-      'Web site and verification',
-      'The school is verified by the domain of its web site.',
-      WebsiteForm,
-      ({ parts: { website } }) => describe.website(website.values),
-      (value) => <Verified settings={value} action={isOpen ? verify : undefined} />,
-    ),
-    part('links', 'Pages elsewhere', 'The school’s own pages on other networks.', LinksForm, ({ parts: { links } }) =>
-      describe.links(links.values),
-    ),
-    ...(isPlatformAdmin
-      ? [
-          part('platform', 'Platform', 'For platform admins alone.', PlatformForm, ({ parts: { platform } }) =>
-            platform ? describe.platform(platform.values) : [],
-          ),
-        ]
-      : []),
-  ];
   return (
     <>
       <SettingsPage
@@ -152,5 +83,111 @@ export default function SchoolPage() {
       />
       {reauth.dialog}
     </>
+  );
+}
+
+type AboveProps = {
+  settings: SchoolSettings;
+  onSaved: PartProps['onSaved'];
+  isOpen: boolean;
+  isMember: boolean;
+  mayVerify: boolean;
+};
+
+type Part = {
+  readonly id: keyof SchoolSettings['parts'];
+  readonly title: string;
+  readonly description: string;
+  readonly Form: (props: PartProps) => ReactNode;
+  /** What is set, in words, for who cannot change it. */
+  readonly items: (settings: SchoolSettings) => Described;
+  readonly above?: (props: AboveProps) => ReactNode;
+};
+
+const PARTS: readonly Part[] = [
+  {
+    id: 'profile',
+    title: 'Profile',
+    description: 'What the school is called and what it is.',
+    Form: ProfileForm,
+    items: ({ parts }) => describe.profile(parts.profile.values),
+  },
+  {
+    id: 'colours',
+    title: 'Logo and colours',
+    description: 'Shown with your stories, on your widgets and in mail.',
+    Form: ColoursForm,
+    items: ({ parts }) => describe.colours(parts.colours.values),
+    above: ({ isOpen, settings, onSaved, isMember }) => (
+      <LogoPart settings={settings} onSaved={onSaved} readOnly={!isOpen} isMember={isMember} />
+    ),
+  },
+  {
+    id: 'place',
+    title: 'Address and map',
+    description: 'Where visitors and letters go.',
+    Form: PlaceForm,
+    items: ({ parts }) => describe.place(parts.place.values),
+  },
+  {
+    id: 'calendar',
+    title: 'Time zone and terms',
+    description: 'Reports leave the holidays out.',
+    Form: CalendarForm,
+    items: ({ parts }) => describe.calendar(parts.calendar.values),
+  },
+  {
+    id: 'words',
+    title: 'Hashtags and values',
+    description: 'By these hashtags stories are sorted into people, place and purpose.',
+    Form: WordsForm,
+    items: ({ parts }) => describe.words(parts.words.values),
+  },
+  {
+    id: 'signIn',
+    title: 'Signing in',
+    description: 'Six digits besides the password, so that a stolen password opens nothing.',
+    Form: SecondStepForm,
+    items: ({ parts }) => describe.signIn(parts.signIn.values),
+  },
+  {
+    id: 'safeguarding',
+    title: 'Safeguarding contact',
+    description: 'Who is told when a story or a picture may put a child at risk.',
+    Form: SafeguardingForm,
+    items: ({ parts }) => describe.safeguarding(parts.safeguarding.values),
+  },
+  {
+    id: 'website',
+    title: 'Web site and verification',
+    description: 'The school is verified by the domain of its web site.',
+    Form: WebsiteForm,
+    items: ({ parts }) => describe.website(parts.website.values),
+    above: ({ settings, isOpen, mayVerify }) => (
+      <Verified settings={settings} action={isOpen && mayVerify ? <VerifyLink /> : undefined} />
+    ),
+  },
+  {
+    id: 'links',
+    title: 'Pages elsewhere',
+    description: 'The school’s own pages on other networks.',
+    Form: LinksForm,
+    items: ({ parts }) => describe.links(parts.links.values),
+  },
+  {
+    id: 'platform',
+    title: 'Platform',
+    description: 'For platform admins alone.',
+    Form: PlatformForm,
+    items: ({ parts }) => (parts.platform ? describe.platform(parts.platform.values) : []),
+  },
+];
+
+function VerifyLink() {
+  const { iid } = useSession();
+  return (
+    <Link to={href('auth.school.verify', null, iid ? { school: iid } : {})} className={buttonClass({ size: 'sm' })}>
+      Verify the school
+    </Link>
   );
 }

@@ -3,6 +3,7 @@ import { useNavigate, useSearchParams } from 'react-router-dom';
 import { useAlerts } from '../../../data/alerts.tsx';
 import type { TotpEnrolment } from '../../../data/auth-port.ts';
 import { useCall } from '../../../data/call.ts';
+import type { Guard } from '../../../data/guard.ts';
 import { type SecondStepState, useSecondStep } from '../../../data/identity/factors.ts';
 import { useRequiredStep } from '../../../data/identity/second-step.ts';
 import { useServices } from '../../../data/provider.tsx';
@@ -26,64 +27,18 @@ import { AccountNav } from '../account-nav.tsx';
 const FEW = 3;
 
 export default function MfaPage() {
-  const { auth } = useServices();
-  const call = useCall();
   const { user, institutions } = useSession();
-  const { show, showError } = useAlerts();
   const navigate = useNavigate();
   const secondStep = useSecondStep();
   const reauth = useReauth();
-  const [app, setApp] = useState<TotpEnrolment | null>(null);
-  const [isAddingPhone, setAddingPhone] = useState(false);
-  const [codes, setCodes] = useState<readonly string[] | null>(null);
-  const isAdmin = user?.claims.admin === true;
   const { missing } = useRequiredStep();
   const [search] = useSearchParams();
   /** Where a second step was asked for. */
   const target = safeTarget(search.get('target'));
-  const requiredBy = schoolsRequiring(institutions);
-  const changed = async () => {
-    // Schools hear of it from us, not from the Auth service; all other sign-ins end with it.
-    await call(refreshAccount)
-      .then(({ account }) => account)
-      .catch((error: unknown) => console.error('The server has not heard of the second step', error));
-    secondStep.retry();
-  };
   const goOn = () => {
     if (target) void navigate(target);
   };
-
-  const makeCodes = async () => {
-    try {
-      setCodes(await reauth.guard(() => call(createRecoveryCodes, { body: {} }).then(({ codes }) => codes)));
-      secondStep.retry();
-    } catch (error) {
-      showError(error);
-    }
-  };
-  const addApp = async () => {
-    try {
-      setApp(await reauth.guard(() => auth.enrolTotp()));
-    } catch (error) {
-      showError(error);
-    }
-  };
-  const closeCodes = () => {
-    setCodes(null);
-    if (!missing && secondStep.state.status === 'ready' && secondStep.state.value.factors.length > 0) goOn();
-  };
-  /** Codes that were made before are void; without new ones a lost telephone would lock the person out. */
-  const added = async () => {
-    setApp(null);
-    setAddingPhone(false);
-    show('success', 'The second step is on. All other sign-ins have ended.');
-    await changed();
-    await makeCodes();
-  };
-  const removed = async (isLast: boolean) => {
-    await changed();
-    if (!isLast) await makeCodes();
-  };
+  const change = useChanges(secondStep.retry, reauth.guard);
 
   const parts: SettingsPart<SecondStepState>[] = [
     {
@@ -92,35 +47,14 @@ export default function MfaPage() {
       description: 'Besides your password, six digits that only you can see.',
       content: ({ factors }) => (
         <>
-          {missing && factors.length === 0 ? (
-            <Banner tone="amber" title={`${missing.by} wants a second step.`}>
-              {target ? 'Turn it on, and you go on where you were going.' : 'Turn it on, and it opens again.'}
-            </Banner>
-          ) : null}
-          {target && factors.length > 0 && !missing ? (
-            <Banner
-              tone="good"
-              action={
-                <Button size="sm" onClick={goOn}>
-                  Go on
-                </Button>
-              }
-            >
-              The second step is on. You can go on where you were going.
-            </Banner>
-          ) : null}
-          {isAdmin && !missing && factors.length === 0 ? (
-            <Banner tone="amber" title="You run the platform.">
-              Your account opens every school. Turn the second step on.
-            </Banner>
-          ) : null}
+          <Notices isOn={factors.length > 0} target={target} onGoOn={goOn} />
           <FactorsPart
             factors={factors}
             first={reauth.first}
-            onAddApp={() => void addApp()}
-            onAddPhone={() => setAddingPhone(true)}
-            onRemoved={(isLast) => void removed(isLast)}
-            requiredBy={requiredBy}
+            onAddApp={() => void change.addApp()}
+            onAddPhone={() => change.setAddingPhone(true)}
+            onRemoved={(isLast) => void change.removed(isLast)}
+            requiredBy={schoolsRequiring(institutions)}
           />
         </>
       ),
@@ -129,36 +63,13 @@ export default function MfaPage() {
       id: 'recovery',
       title: 'Recovery codes',
       description: 'Ten codes to keep. Each lets you in once, with your password, when you have lost your telephone.',
-      content: ({ codes: kept, factors }) => (
-        <>
-          {factors.length > 0 && kept.left < FEW ? (
-            <Banner tone="amber" title={kept.left === 0 ? 'You have none left.' : 'You have few left.'}>
-              Make new ones before you need them.
-            </Banner>
-          ) : null}
-          <p className="text-base text-ink-2">
-            {factors.length === 0 ? (
-              'You get them when you turn the second step on.'
-            ) : kept.madeAt === null ? (
-              'You have made none yet.'
-            ) : (
-              <>
-                {kept.left} of 10 left, made <When iso={kept.madeAt} />.
-              </>
-            )}
-          </p>
-          {factors.length > 0 ? (
-            <div>
-              <Button onClick={() => void makeCodes()}>
-                {kept.madeAt === null ? 'Make recovery codes' : 'Make new codes'}
-              </Button>
-            </div>
-          ) : null}
-          {kept.left > 0 ? <p className="text-sm text-ink-3">New codes take the place of those you have.</p> : null}
-        </>
-      ),
+      content: (state) => <RecoveryCodes state={state} onMake={() => void change.makeCodes()} />,
     },
   ];
+  const closeCodes = () => {
+    change.setCodes(null);
+    if (!missing && secondStep.state.status === 'ready' && secondStep.state.value.factors.length > 0) goOn();
+  };
 
   return (
     <>
@@ -172,17 +83,129 @@ export default function MfaPage() {
         safe="Your second step is as it was."
         parts={parts}
       />
-      {app ? <AddAppDialog enrolment={app} onClose={() => setApp(null)} onDone={added} /> : null}
-      {isAddingPhone ? (
+      {change.app ? (
+        <AddAppDialog enrolment={change.app} onClose={() => change.setApp(null)} onDone={change.added} />
+      ) : null}
+      {change.isAddingPhone ? (
         <AddPhoneDialog
           phoneNumber={user?.phoneNumber ?? ''}
           guard={reauth.guard}
-          onClose={() => setAddingPhone(false)}
-          onDone={added}
+          onClose={() => change.setAddingPhone(false)}
+          onDone={change.added}
         />
       ) : null}
-      {codes ? <CodesDialog codes={codes} onClose={closeCodes} /> : null}
+      {change.codes ? <CodesDialog codes={change.codes} onClose={closeCodes} /> : null}
       {reauth.dialog}
+    </>
+  );
+}
+
+/** Adding and removing a second step, which dialog of it is open, and the recovery codes that are shown once. */
+function useChanges(retry: () => void, guard: Guard) {
+  const { auth } = useServices();
+  const call = useCall();
+  const { show, showError } = useAlerts();
+  const [app, setApp] = useState<TotpEnrolment | null>(null);
+  const [isAddingPhone, setAddingPhone] = useState(false);
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
+
+  const changed = async () => {
+    // Schools hear of it from us, not from the Auth service; all other sign-ins end with it.
+    await call(refreshAccount).catch((error: unknown) =>
+      console.error('The server has not heard of the second step', error),
+    );
+    retry();
+  };
+  const makeCodes = async () => {
+    try {
+      setCodes(await guard(() => call(createRecoveryCodes, { body: {} }).then(({ codes }) => codes)));
+      retry();
+    } catch (error) {
+      showError(error);
+    }
+  };
+  const addApp = async () => {
+    try {
+      setApp(await guard(() => auth.enrolTotp()));
+    } catch (error) {
+      showError(error);
+    }
+  };
+  /** Codes that were made before are void; without new ones a lost telephone would lock the person out. */
+  const added = async () => {
+    setApp(null);
+    setAddingPhone(false);
+    show('success', 'The second step is on. All other sign-ins have ended.');
+    await changed();
+    await makeCodes();
+  };
+  const removed = async (isLast: boolean) => {
+    await changed();
+    if (!isLast) await makeCodes();
+  };
+  return { app, setApp, isAddingPhone, setAddingPhone, codes, setCodes, makeCodes, addApp, added, removed };
+}
+
+/** Who wants the second step, or the way on for whom it was missing. */
+function Notices({ isOn, target, onGoOn }: { isOn: boolean; target: string | null; onGoOn: () => void }) {
+  const { user } = useSession();
+  const { missing } = useRequiredStep();
+  const isAdmin = user?.claims.admin === true;
+  return (
+    <>
+      {missing && !isOn ? (
+        <Banner tone="amber" title={`${missing.by} wants a second step.`}>
+          {target ? 'Turn it on, and you go on where you were going.' : 'Turn it on, and it opens again.'}
+        </Banner>
+      ) : null}
+      {target && isOn && !missing ? (
+        <Banner
+          tone="good"
+          action={
+            <Button size="sm" onClick={onGoOn}>
+              Go on
+            </Button>
+          }
+        >
+          The second step is on. You can go on where you were going.
+        </Banner>
+      ) : null}
+      {isAdmin && !missing && !isOn ? (
+        <Banner tone="amber" title="You run the platform.">
+          Your account opens every school. Turn the second step on.
+        </Banner>
+      ) : null}
+    </>
+  );
+}
+
+type CodesProps = { state: SecondStepState; onMake: () => void };
+
+function RecoveryCodes({ state: { codes: kept, factors }, onMake }: CodesProps) {
+  return (
+    <>
+      {factors.length > 0 && kept.left < FEW ? (
+        <Banner tone="amber" title={kept.left === 0 ? 'You have none left.' : 'You have few left.'}>
+          Make new ones before you need them.
+        </Banner>
+      ) : null}
+      <p className="text-base text-ink-2">
+        {factors.length === 0 ? (
+          'You get them when you turn the second step on.'
+        ) : kept.madeAt === null ? (
+          'You have made none yet.'
+        ) : (
+          <>
+            {kept.left} of 10 left, made <When iso={kept.madeAt} />.
+          </>
+        )}
+      </p>
+      {factors.length > 0 ? (
+        <div>
+          <Button onClick={onMake}>{kept.madeAt === null ? 'Make recovery codes' : 'Make new codes'}</Button>
+        </div>
+      ) : null}
+      {kept.left > 0 ? <p className="text-sm text-ink-3">New codes take the place of those you have.</p> : null}
     </>
   );
 }
