@@ -99,9 +99,12 @@ export const Ready: Story = {
   },
 };
 
-export const Loading: Story = { render: () => <Schools state={{ status: 'loading' }} /> };
+const quiet = { picture: 'none' };
+
+export const Loading: Story = { parameters: quiet, render: () => <Schools state={{ status: 'loading' }} /> };
 
 export const Empty: Story = {
+  parameters: quiet,
   render: () => <Schools state={{ status: 'empty' }} />,
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('heading', { name: 'No school has these words' })).toBeVisible();
@@ -110,6 +113,7 @@ export const Empty: Story = {
 };
 
 export const Failed: Story = {
+  parameters: quiet,
   render: () => <Schools state={{ status: 'error', error: new Error('Request error!') }} />,
   play: async ({ canvas, userEvent }) => {
     await expect(canvas.getByText('Nothing was changed.')).toBeVisible();

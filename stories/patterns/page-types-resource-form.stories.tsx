@@ -96,14 +96,18 @@ function WidgetForm({ widget, onDirtyChange }: { widget: Widget; onDirtyChange: 
 }
 
 export const Ready: Story = { render: () => <Edit state={READY} /> };
-export const Loading: Story = { render: () => <Edit state={{ status: 'loading' }} /> };
+const quiet = { picture: 'none' };
+
+export const Loading: Story = { parameters: quiet, render: () => <Edit state={{ status: 'loading' }} /> };
 export const Missing: Story = {
+  parameters: quiet,
   render: () => <Edit state={{ status: 'empty' }} />,
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('heading', { level: 1, name: 'Widget not found' })).toBeVisible();
   },
 };
 export const Failed: Story = {
+  parameters: quiet,
   render: () => <Edit state={{ status: 'error', error: new Error('Request error!') }} />,
   play: async ({ canvas, userEvent }) => {
     await expect(canvas.getByText('Pages that hold it go on showing stories.')).toBeVisible();
@@ -123,12 +127,13 @@ export const Full: Story = {
 
 /** A link that is clicked with something typed asks first. */
 export const Leaving: Story = {
+  parameters: quiet,
   render: () => <Edit state={READY} />,
   play: async ({ canvas, canvasElement, userEvent }) => {
     await userEvent.type(canvas.getByLabelText(/^Name/), ' and carers');
     await userEvent.click(canvas.getByRole('link', { name: 'Widgets' }));
     const dialog = within(
-      await within(canvasElement.ownerDocument.body).findByRole('alertdialog', { name: 'Leave without saving?' }),
+      await within(canvasElement.ownerDocument.body).findByRole('dialog', { name: 'Leave without saving?' }),
     );
     await expect(
       dialog.getByText('What you typed for this widget has not been saved and would be lost.'),
