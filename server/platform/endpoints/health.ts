@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import * as api from '../../../src/domain/api/server.ts';
+import * as api from '../../../src/domain/api/platform.ts';
 import type { HttpContext } from '../../core/http/context.ts';
 import type { Serve } from '../../core/http/serve.ts';
 

@@ -7,7 +7,6 @@ import * as people from './people.ts';
 import * as platform from './platform.ts';
 import * as publicApi from './public-api.ts';
 import * as schools from './schools.ts';
-import * as server from './server.ts';
 import * as stories from './stories.ts';
 import * as widgets from './widgets.ts';
 
@@ -20,7 +19,6 @@ const AREAS = {
   platform,
   publicApi,
   schools,
-  server,
   stories,
   widgets,
 };
