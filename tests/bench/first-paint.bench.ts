@@ -19,7 +19,7 @@ const CPU_TIMES = 4;
 const GOALS = { 'HTTP/2': 0.6, 'HTTP/1.1': 0.75 } as const;
 type Protocol = keyof typeof GOALS;
 
-/** The sign-in page beside a page of bulletproof-react's shape and size, both served by our server. */
+/** The sign-in page beside a page of about bulletproof-react's shape and size, which is estimated (`peer.ts`); both served by our server. */
 export async function run(): Promise<Row[]> {
   const peer = await buildPeer();
   const ours = process.env.FIRST_PAINT_APP ?? 'dist/app';
@@ -53,7 +53,7 @@ async function compare(browser: Browser, protocol: Protocol, ours: string, peer:
     await Promise.all(Object.values(hosts).map(({ app }) => app.close()));
   }
   const middle = (name: keyof typeof hosts, of: keyof Seen) => median(seen[name].map((one) => one[of]));
-  const of = 'of the peer';
+  const of = 'of the peer’s estimated size';
   const beside = (what: string, figure: keyof Seen): Row => ({
     name: `first paint over ${protocol}: ${what}`,
     value: middle('ours', figure),
@@ -67,7 +67,7 @@ async function compare(browser: Browser, protocol: Protocol, ours: string, peer:
     beside('page takes what is pressed', 'usable'),
     withGoal(
       {
-        name: `first paint over ${protocol}: largest part, as a share of the peer’s`,
+        name: `first paint over ${protocol}: largest part, as a share of the estimated peer’s`,
         value: middle('ours', 'largest') / middle('peer', 'largest'),
         unit: 'ratio',
       },
