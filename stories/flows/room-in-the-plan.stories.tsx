@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, waitFor, within } from 'storybook/test';
-import { page } from '../support/memory-app.tsx';
+import { page } from '../support/app.tsx';
 import { fill, follow, go } from '../support/steps.ts';
 
 /** A school at the end of its plan: adding is refused in words, something old goes, and the new thing fits. */
@@ -30,10 +30,10 @@ export const OneGoesOneComes: StoryObj = page('/manage/channels', {
       await go(context, /^Channels/);
       const dialog = await menuItem('More for Sports desk', 'Delete');
       await expect(dialog.getByRole('radio', { name: /Keep them/ })).toBeChecked();
-      const before = world.records.stories.length;
+      const before = world.documents.list('stories').length;
       await userEvent.click(dialog.getByRole('button', { name: 'Delete channel' }));
-      await waitFor(() => expect(world.records.feeds).toHaveLength(2));
-      await expect(world.records.stories).toHaveLength(before);
+      await waitFor(() => expect(world.documents.list('feeds')).toHaveLength(2));
+      await expect(world.documents.list('stories')).toHaveLength(before);
     });
     await step('the new one is added', async () => {
       await follow(context, 'Add channel');
@@ -42,18 +42,18 @@ export const OneGoesOneComes: StoryObj = page('/manage/channels', {
       await fill(userEvent, canvas.getByLabelText('Address'), 'https://www.oakfield.example/library.rss');
       await userEvent.click(canvas.getByRole('button', { name: 'Add channel' }));
       await expect(await canvas.findByText(/Done: \d+ seen/, {}, { timeout: 8000 })).toBeVisible();
-      await expect(world.records.feeds.map(({ name }) => name)).toContain('Library blog');
+      await expect(world.documents.list('feeds').map(({ name }) => name)).toContain('Library blog');
     });
     await step('no story more can be shown, and the story says so', async () => {
-      const waiting = world.records.stories.find(({ status }) => status === 'pending');
+      const waiting = world.documents.list('stories').find(({ status }) => status === 'pending');
       await visit(`/manage/stories/${waiting?.id}`);
       await ready();
       await expect(canvas.getByText('No room on your plan.')).toBeVisible();
       await expect(canvas.getByRole('button', { name: 'Approve' })).toBeDisabled();
     });
     await step('an old one is hidden, and the next one that waits is approved', async () => {
-      const shown = () => world.records.stories.filter(({ status }) => status === 'approved').length;
-      const old = world.records.stories.find(({ status }) => status === 'approved');
+      const shown = () => world.documents.list('stories').filter(({ status }) => status === 'approved').length;
+      const old = world.documents.list('stories').find(({ status }) => status === 'approved');
       await expect(shown()).toBe(100);
       await visit(`/manage/stories/${old?.id}`);
       await ready();

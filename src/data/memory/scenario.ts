@@ -26,6 +26,8 @@ export type Scenario = {
   readonly stories?: number;
   /** How many wait for a decision; 38 unless said. */
   readonly waiting?: number;
+  /** Nothing can be paid for through a payment service. */
+  readonly payments?: 'none';
   /** How many published stories their source has changed since; none unless said. */
   readonly changed?: number;
 };

@@ -1,10 +1,9 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, waitFor, within } from 'storybook/test';
-import { putOnPlan, schoolOf } from '../../../src/data/memory/billing-records.ts';
-import type { World } from '../../../src/data/memory/world.ts';
-import { type PageContext, page } from '../../support/memory-app.tsx';
-import { IID, paid, starter } from '../../support/plan.ts';
+import { type PageContext, page } from '../../support/app.tsx';
+import { IID, paid, putOnPlan, starter } from '../../support/plan.ts';
 import { fill } from '../../support/steps.ts';
+import type { World } from '../../support/workbench/world.ts';
 
 /** `/manage/subscription`: what stays when a school has more than its plan holds. */
 const meta = { title: 'Pages/manage/Plan', tags: ['type:detail'] } satisfies Meta;
@@ -15,7 +14,7 @@ const PLAN = '/manage/subscription';
 const quiet = { picture: 'none' };
 type Canvas = PageContext['canvas'];
 
-const feedsOf = (world: World) => world.records.feeds.filter(({ iid }) => iid === IID);
+const feedsOf = (world: World) => world.documents.list('feeds');
 
 const namesOn = (world: World) =>
   feedsOf(world)
@@ -25,9 +24,9 @@ const namesOn = (world: World) =>
 
 /** More than the smaller plan holds, and thirty days to choose. */
 export const OverThePlan: StoryObj = page(PLAN, {
-  before: (world) => {
-    paid(world);
-    starter(world);
+  before: async (world) => {
+    await paid(world);
+    await starter(world);
   },
   play: async ({ canvas, ready }) => {
     await ready();
@@ -64,7 +63,7 @@ export const ChoosesWhatToKeep: StoryObj = page(PLAN, {
     await userEvent.click(box(/Sports desk/));
     await userEvent.click(box(/Old Oakfieldians/));
     await expect(dialog.getByText('Off: 6 channels, 2 story widgets and 3 collections.')).toBeVisible();
-    await expect(world.usage(IID).channels).toBe(9);
+    await expect(world.documents.get('usage', 'global')?.channels).toBe(9);
   },
 });
 
@@ -95,8 +94,14 @@ export const LessRoomMeanwhile: StoryObj = page(PLAN, {
   play: async (context) => {
     const { userEvent, world } = context;
     const dialog = await chooseWhatToKeep(context);
-    const { subscription } = schoolOf(world, IID);
-    if (subscription) subscription.features = { ...subscription.features, channels: { value: 1 } };
+    // What a person has chosen does not follow the plan.
+    const old = group(dialog, 'Channels').getByRole('checkbox', { name: /Old Oakfieldians/ });
+    await userEvent.click(old);
+    await userEvent.click(old);
+    const subscription = world.documents.get('institutions', IID)?.subscription;
+    if (!subscription) throw new Error('The school needs a plan');
+    const features = { ...subscription.features, channels: { value: 1 } };
+    await world.documents.update('institutions', IID, { subscription: { ...subscription, features } });
     await userEvent.click(dialog.getByRole('button', { name: 'Keep these' }));
     const channels = group(dialog, 'Channels');
     await expect(await channels.findByText(/includes 1 channel, and you chose 3/)).toBeVisible();
@@ -128,9 +133,12 @@ export const KeepsTheDraft: StoryObj = page(PLAN, {
 /** A larger plan has room again: what was off comes back by one choice. */
 export const SwitchesOnAgain: StoryObj = page(PLAN, {
   parameters: quiet,
-  before: (world) => {
-    for (const feed of feedsOf(world).slice(3)) Object.assign(feed, { offPlan: true, status: 'paused' });
-    putOnPlan(world, IID, 'school');
+  before: async (world) => {
+    for (const { id } of feedsOf(world).slice(3)) {
+      await world.documents.update('feeds', id, { offPlan: true, status: 'paused' });
+    }
+    await world.documents.update('usage', 'global', { channels: 3 });
+    await putOnPlan(world, 'school');
   },
   play: async (context) => {
     const { canvas, userEvent, world } = context;
@@ -149,13 +157,13 @@ export const SwitchesOnAgain: StoryObj = page(PLAN, {
 /** A thousand channels: only those in view are in the page, and a search finds the one. */
 export const AThousandChannels: StoryObj = page(PLAN, {
   parameters: quiet,
-  before: (world) => {
+  before: async (world) => {
     const [first] = feedsOf(world);
     if (!first) return;
-    for (let n = 0; n < 991; n += 1) {
-      world.records.feeds.push({ ...first, id: `feed-many-${n}`, name: `Class blog ${n}` });
-    }
-    starter(world);
+    const more = Array.from({ length: 991 }, (_, n) => ({ ...first, id: `feed-many-${n}`, name: `Class blog ${n}` }));
+    await Promise.all(more.map((feed) => world.documents.set('feeds', feed.id, feed)));
+    await world.documents.update('usage', 'global', { channels: 1000 });
+    await starter(world);
   },
   play: async (context) => {
     const { userEvent } = context;

@@ -1,9 +1,9 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, waitFor } from 'storybook/test';
-import { billingKept, payFor } from '../../../src/data/memory/billing-records.ts';
+import { noBilling } from '../../../server/billing/documents.ts';
+import { page } from '../../support/app.tsx';
 import { moveClock } from '../../support/clock.ts';
-import { page } from '../../support/memory-app.tsx';
-import { card, IID, paid } from '../../support/plan.ts';
+import { CUSTOMER, card, IID, paid, pay } from '../../support/plan.ts';
 
 /** `/manage/subscription`: paying for a plan, at Stripe and after. */
 const meta = { title: 'Pages/manage/Plan', tags: ['type:detail'] } satisfies Meta;
@@ -39,11 +39,10 @@ export const PaidByAColleague: StoryObj = page(PLAN, {
   parameters: quiet,
   play: async ({ canvas, userEvent, world, ready }) => {
     await ready();
-    const kept = billingKept(world, IID);
-    kept.payment = { status: 'active', renewsAt: '2026-12-20T09:30:00.000Z', endsAt: null };
-    kept.hasPortal = true;
+    const paid = { stripeCustomerId: CUSTOMER, stripeSubscriptionId: 'sub_1', status: 'active' as const };
+    await world.documents.set('billing', 'state', { ...noBilling(IID), ...paid });
     await userEvent.click(card(canvas, 'School').getByRole('button', { name: 'Pay for School' }));
-    await expect(await canvas.findByText(/pays for a plan already/)).toBeVisible();
+    await expect(await canvas.findByText(/has a plan at Stripe already/)).toBeVisible();
     await expect(await card(canvas, 'School').findByRole('button', { name: 'Change at Stripe' })).toBeVisible();
     await expect(window.location.hash).toBe('');
   },
@@ -56,7 +55,7 @@ export const WaitsForStripe: StoryObj = page(`${PLAN}?checkout=done`, {
   play: async ({ canvas, world, ready, address }) => {
     await ready();
     await expect(canvas.getByText('Waiting for Stripe.')).toBeVisible();
-    payFor(world, IID, 'school');
+    await pay(world);
     await expect(await canvas.findByText('Thank you, it is paid.')).toBeVisible();
     await expect(canvas.getByText('Your school is on the School plan.')).toBeVisible();
     await waitFor(() => expect(address()).toBe(PLAN));
@@ -92,10 +91,10 @@ export const OpensThePortal: StoryObj = page(PLAN, {
 });
 
 export const PaymentFailed: StoryObj = page(PLAN, {
-  before: (world) => {
-    paid(world);
-    const { invoices } = billingKept(world, IID);
-    billingKept(world, IID).payment = { status: 'past_due', renewsAt: '2026-12-20T09:30:00.000Z', endsAt: null };
+  before: async (world) => {
+    await paid(world);
+    await pay(world, { status: 'past_due' });
+    const { invoices } = world.payments.of(CUSTOMER);
     if (invoices[0]) invoices[0].status = 'open';
   },
   play: async ({ canvas, userEvent, ready }) => {
@@ -111,10 +110,7 @@ export const PaymentFailed: StoryObj = page(PLAN, {
 
 export const Unpaid: StoryObj = page(PLAN, {
   parameters: quiet,
-  before: (world) => {
-    paid(world);
-    billingKept(world, IID).payment = { status: 'unpaid', renewsAt: null, endsAt: null };
-  },
+  before: (world) => pay(world, { status: 'unpaid', renewsAt: null }),
   play: async ({ canvas }) => {
     await expect(await canvas.findByText('The plan is not paid.')).toBeVisible();
     await expect(canvas.getByRole('button', { name: 'Pay the invoice' })).toBeVisible();
@@ -123,14 +119,7 @@ export const Unpaid: StoryObj = page(PLAN, {
 
 export const Ends: StoryObj = page(PLAN, {
   parameters: quiet,
-  before: (world) => {
-    paid(world);
-    billingKept(world, IID).payment = {
-      status: 'active',
-      renewsAt: '2026-12-20T09:30:00.000Z',
-      endsAt: '2026-12-20T09:30:00.000Z',
-    };
-  },
+  before: (world) => pay(world, { endsAt: new Date('2026-12-20T09:30:00.000Z') }),
   play: async ({ canvas }) => {
     await expect(await canvas.findByText('Your plan ends on 20 December 2026.')).toBeVisible();
     await expect(canvas.getByText('School plan. £49 a month. Ends on 20 December 2026')).toBeVisible();
@@ -141,17 +130,17 @@ export const Ends: StoryObj = page(PLAN, {
 /** The invoices alone are missing. */
 export const StripeDoesNotAnswer: StoryObj = page(PLAN, {
   parameters: quiet,
-  before: (world) => {
-    paid(world);
-    billingKept(world, IID).isStripeDown = true;
+  before: async (world) => {
+    await paid(world);
+    world.payments.isDown = true;
   },
   play: async ({ canvas, userEvent, world, ready }) => {
     await ready();
     await expect(await canvas.findByText('Stripe does not answer.')).toBeVisible();
     await userEvent.click(canvas.getByRole('button', { name: 'Card and billing' }));
-    await expect(await canvas.findByText(/Please try again later/)).toBeVisible();
+    await expect(await canvas.findByText(/Try again in a while/)).toBeVisible();
     await expect(canvas.getByRole('button', { name: 'Card and billing' })).not.toHaveAttribute('aria-busy');
-    billingKept(world, IID).isStripeDown = false;
+    world.payments.isDown = false;
     await userEvent.click(canvas.getByRole('button', { name: 'Try again' }));
     await expect(await canvas.findByText('SPRX-0001')).toBeVisible();
   },
@@ -161,9 +150,7 @@ export const StripeDoesNotAnswer: StoryObj = page(PLAN, {
 export const WithoutStripe: StoryObj = page(PLAN, {
   parameters: quiet,
   school: 'over-limit',
-  before: (world) => {
-    billingKept(world, IID).canPay = false;
-  },
+  payments: 'none',
   play: async ({ canvas, ready }) => {
     await ready();
     await expect(card(canvas, 'School').getByRole('button', { name: 'Ask for School' })).toBeVisible();

@@ -1,8 +1,9 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, waitFor, within } from 'storybook/test';
-import { billingKept, schoolOf } from '../../../src/data/memory/billing-records.ts';
-import { type PageContext, page } from '../../support/memory-app.tsx';
-import { card, IID, paid, starter } from '../../support/plan.ts';
+import { requestPlan } from '../../../src/domain/api/billing.ts';
+import { deleteFeed } from '../../../src/domain/api/channels.ts';
+import { type PageContext, page } from '../../support/app.tsx';
+import { CUSTOMER, card, IID, paid, starter } from '../../support/plan.ts';
 import { LONG_NAME } from '../../support/samples.ts';
 import { fill } from '../../support/steps.ts';
 
@@ -49,17 +50,21 @@ export const NoPermission: StoryObj = page(PLAN, {
 export const OnlyLooking: StoryObj = page(PLAN, {
   as: 'VIEWER',
   parameters: quiet,
-  before: (world) => {
-    paid(world);
-    starter(world);
-    const request = { plan: { id: 'trust', displayName: 'Trust' }, message: '', byName: 'Amara Osei', at: world.now() };
-    billingKept(world, IID).request = request;
-    world.writeRole(IID, { id: 'VIEWER', name: 'Governor', base: null, permissions: ['i.b.rea'] });
+  before: async (world) => {
+    await paid(world);
+    await starter(world);
+    await world.as('staff-3').call(requestPlan, { body: { plan: 'trust', message: '' } });
+    await world.documents.set('roles', 'VIEWER', {
+      id: 'VIEWER',
+      name: 'Governor',
+      base: null,
+      permissions: ['i.b.rea'],
+    });
   },
   play: async ({ canvas, ready }) => {
     await ready();
     await expect(canvas.getByText(/not change it\. It takes the permission “Change the subscription”/)).toBeVisible();
-    await expect(canvas.getByText('Amara Osei asked for Trust on 20 November 2026.')).toBeVisible();
+    await expect(canvas.getByText('David Okafor asked for Trust on 20 November 2026.')).toBeVisible();
     await expect(canvas.getByText('Over your plan.')).toBeVisible();
     const main = within(canvas.getByRole('main'));
     await expect(main.queryAllByRole('button')).toHaveLength(0);
@@ -75,8 +80,9 @@ export const FollowsWhatIsUsed: StoryObj = page(PLAN, {
     await ready();
     const meter = () => canvas.getByRole('meter', { name: 'Channels' });
     await expect(meter()).toHaveAttribute('aria-valuetext', '9 of 15');
-    world.records.feeds.splice(0, 2);
-    world.changed();
+    for (const { id } of world.documents.list('feeds').slice(0, 2)) {
+      await world.as('staff-3').call(deleteFeed, { params: { id }, query: {} });
+    }
     await waitFor(() => expect(meter()).toHaveAttribute('aria-valuetext', '7 of 15'));
     await expect(canvas.getByText('Room for 8 more channels.')).toBeVisible();
   },
@@ -129,10 +135,10 @@ export const AsksForAPlan: StoryObj = page(PLAN, {
     await expect(await canvas.findByText('You asked for Trust on 20 November 2026.')).toBeVisible();
     await expect(canvas.getByText('We are four schools from January.')).toBeVisible();
     await expect(card(canvas, 'Trust').getByText('Asked for')).toBeVisible();
-    await expect(billingKept(world, IID).request?.message).toBe('We are four schools from January.');
+    await expect(world.documents.get('planRequests', IID)?.message).toBe('We are four schools from January.');
     await userEvent.click(canvas.getByRole('button', { name: 'Withdraw' }));
     await expect(await card(canvas, 'Trust').findByRole('button', { name: 'Ask for Trust' })).toBeVisible();
-    await expect(billingKept(world, IID).request).toBeNull();
+    await expect(world.documents.get('planRequests', IID)).toBeUndefined();
   },
 });
 
@@ -144,12 +150,7 @@ export const AskedMeanwhile: StoryObj = page(PLAN, {
     const { userEvent, world } = context;
     const dialog = await askForTrust(context);
     await fill(userEvent, dialog.getByLabelText('Message'), 'For our two schools.');
-    billingKept(world, IID).request = {
-      plan: { id: 'trust', displayName: 'Trust' },
-      message: '',
-      byName: 'David Okafor',
-      at: world.now(),
-    };
+    await world.as('staff-3').call(requestPlan, { body: { plan: 'trust', message: '' } });
     await userEvent.click(dialog.getByRole('button', { name: 'Send the request' }));
     await expect(await dialog.findByText('The request was not sent')).toBeVisible();
     await expect(dialog.getByLabelText('Message')).toHaveValue('For our two schools.');
@@ -158,9 +159,7 @@ export const AskedMeanwhile: StoryObj = page(PLAN, {
 
 export const NoPlan: StoryObj = page(PLAN, {
   parameters: quiet,
-  before: (world) => {
-    schoolOf(world, IID).subscription = null;
-  },
+  before: (world) => world.documents.update('institutions', IID, { subscription: null }),
   play: async ({ canvas, ready }) => {
     await ready();
     await expect(canvas.getByText('No plan yet.')).toBeVisible();
@@ -171,9 +170,8 @@ export const NoPlan: StoryObj = page(PLAN, {
 
 export const WaitingSchool: StoryObj = page(PLAN, {
   parameters: quiet,
-  before: (world) => {
-    Object.assign(schoolOf(world, IID), { isApproved: false, status: 'waiting', subscription: null });
-  },
+  before: (world) =>
+    world.documents.update('institutions', IID, { isApproved: false, status: 'waiting', subscription: null }),
   play: async ({ canvas, ready }) => {
     await ready();
     await expect(canvas.getByText('Oakfield School waits for approval.')).toBeVisible();
@@ -193,18 +191,24 @@ export const PlatformAdmin: StoryObj = page(PLAN, {
 });
 
 export const LongNames: StoryObj = page(PLAN, {
-  before: (world) => {
-    paid(world);
-    starter(world);
-    const { subscription } = schoolOf(world, IID);
-    if (subscription) subscription.displayName = `Starter for ${LONG_NAME}`;
-    const kept = billingKept(world, IID);
-    kept.request = {
+  before: async (world) => {
+    await paid(world);
+    await starter(world);
+    const school = world.documents.get('institutions', IID);
+    if (!school?.subscription) throw new Error('The school needs a plan');
+    const displayName = `Starter for ${LONG_NAME}`;
+    await world.documents.update('institutions', IID, { subscription: { ...school.subscription, displayName } });
+    await world.documents.set('planRequests', IID, {
+      iid: IID,
+      school: 'Oakfield School',
       plan: { id: 'trust', displayName: `Trust for ${LONG_NAME}` },
       message: `We need it for ${'all our many schools and '.repeat(12)}more.`,
+      by: 'staff-3',
       byName: 'Wolfeschlegelsteinhausenbergerdorff '.repeat(3).trim(),
-      at: '2026-11-03T10:00:00.000Z',
-    };
-    kept.invoices = kept.invoices.map((invoice) => ({ ...invoice, number: `INV-${'2026-0000-'.repeat(5)}1` }));
+      at: new Date('2026-11-03T10:00:00.000Z'),
+    });
+    const customer = world.payments.of(CUSTOMER);
+    const number = `INV-${'2026-0000-'.repeat(5)}1`;
+    customer.invoices = customer.invoices.map((invoice) => ({ ...invoice, number }));
   },
 });

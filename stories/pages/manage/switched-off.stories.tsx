@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, waitFor, within } from 'storybook/test';
-import type { World } from '../../../src/data/memory/world.ts';
-import { page } from '../../support/memory-app.tsx';
+import { page } from '../../support/app.tsx';
+import type { World } from '../../support/workbench/world.ts';
 
 /** What a plan has no room for, on the pages where it is otherwise at work: it says so, in one line, and loses nothing. */
 const meta = {
@@ -12,14 +12,12 @@ export default meta;
 
 const quiet = { picture: 'none' };
 
-function offOf(world: World): void {
-  const { feeds, widgets, collections } = world.records;
-  const alumni = feeds.find(({ id }) => id === 'feed-alumni');
-  if (alumni) Object.assign(alumni, { offPlan: true, status: 'paused' });
-  for (const list of [widgets, collections]) {
-    const last = list.at(-1);
-    if (last) last.offPlan = true;
-  }
+async function offOf({ documents }: World): Promise<void> {
+  await documents.update('feeds', 'feed-alumni', { offPlan: true, status: 'paused' });
+  await documents.update('widgets', 'widget-4', { offPlan: true });
+  await documents.update('collections', 'collection-open', { offPlan: true });
+  const usage = documents.get('usage', 'global');
+  if (usage) await documents.update('usage', 'global', { channels: usage.channels - 1 });
 }
 
 /** It can be set going again by itself while there is room. */
@@ -34,7 +32,7 @@ export const Channel: StoryObj = page('/manage/channels', {
     await userEvent.click(card().getByRole('button', { name: 'More for Old Oakfieldians' }));
     await userEvent.click(await within(document.body).findByRole('menuitem', { name: 'Set going again' }));
     await waitFor(() => expect(card().queryByText('Switched off')).toBeNull());
-    await expect(world.usage('oakfield').channels).toBe(9);
+    await expect(world.documents.get('usage', 'global')?.channels).toBe(9);
   },
 });
 
@@ -97,8 +95,13 @@ export const NoWayToPlans: StoryObj = page('/manage/channels', {
   school: 'over-limit',
   as: 'AUTHOR',
   parameters: quiet,
-  before: (world) => {
-    world.writeRole('oakfield', { id: 'AUTHOR', name: 'Author', base: null, permissions: ['s.c.rea', 's.c.wr'] });
+  before: async (world) => {
+    await world.documents.set('roles', 'AUTHOR', {
+      id: 'AUTHOR',
+      name: 'Author',
+      base: null,
+      permissions: ['s.c.rea', 's.c.wr'],
+    });
   },
   play: async ({ canvas, ready }) => {
     await ready();

@@ -27,14 +27,10 @@ export class FakePayments implements Payments {
     return `cus_${iid}`;
   }
 
-  async createCheckout({ key }: { readonly key: string }): Promise<CheckoutPage> {
+  async createCheckout({ key, plan }: { readonly key: string; readonly plan: string }): Promise<CheckoutPage> {
     this.#assertUp();
     const id = `cs_${key}`;
-    const page: CheckoutPage = this.#pages.get(id) ?? {
-      id,
-      status: 'open',
-      url: `https://checkout.stripe.example/${id}`,
-    };
+    const page: CheckoutPage = this.#pages.get(id) ?? { id, status: 'open', url: addressOf(`checkout-${plan}`) };
     this.#pages.set(id, page);
     return page;
   }
@@ -50,9 +46,9 @@ export class FakePayments implements Payments {
     return page;
   }
 
-  async createPortal({ customer }: { readonly customer: string }): Promise<string> {
+  async createPortal(): Promise<string> {
     this.#assertUp();
-    return `https://billing.stripe.example/${customer}`;
+    return addressOf('portal');
   }
 
   async subscriptions(customer: string): Promise<PaidSubscription[]> {
@@ -79,6 +75,13 @@ export class FakePayments implements Payments {
   }
 
   #assertUp(): void {
-    if (this.isDown) throw new ProductError('unavailable', 'The payment service does not answer.');
+    if (this.isDown)
+      throw new ProductError('unavailable', 'Our payment service does not answer at the moment. Try again in a while.');
   }
+}
+
+/** A place of the story's own, where in earnest a page of Stripe's would be. */
+function addressOf(place: string): string {
+  const { location } = globalThis as { location?: { href: string } };
+  return new URL(`#stripe-${place}`, location?.href ?? 'https://checkout.stripe.example/').href;
 }

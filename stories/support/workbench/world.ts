@@ -2,6 +2,7 @@ import type { Firestore as AdminFirestore } from 'firebase-admin/firestore';
 import { type Dump, dump, load } from '../../../emulators/in-process/dump.ts';
 import { Firestore } from '../../../emulators/in-process/firestore.ts';
 import indexes from '../../../firestore.indexes.json' with { type: 'json' };
+import { handleStripeEvent } from '../../../server/billing/use-cases/reconcile-subscription.ts';
 import { type Backend, composeBackend } from '../../../server/compose.ts';
 import type { ServerConfig } from '../../../server/core/config.ts';
 import type { HttpContext } from '../../../server/core/http/context.ts';
@@ -84,7 +85,7 @@ export class World {
       hashing: browserHashing,
       mail: this.mail,
       names: { texts: async () => [...this.texts] },
-      payments: this.payments,
+      payments: scenario.payments === 'none' ? null : this.payments,
       appOrigin: ORIGIN,
       isLocal: false,
       log: LOG,
@@ -193,6 +194,12 @@ export class World {
       this.#backend.runner.wake();
       await new Promise((resolve) => setTimeout(resolve, 1));
     }
+  }
+
+  /** The payment service says that something of a school's customer has changed. */
+  async tellOfPayment(customer: string): Promise<void> {
+    const event = { id: `evt_${this.newId()}`, type: 'customer.subscription.updated', customer };
+    await handleStripeEvent(this.#backend.deps, this.payments, event);
   }
 
   /** The app's ports, over the story's network. */
