@@ -14,7 +14,7 @@ async function grant(page: Page, email: string): Promise<void> {
 }
 
 test('a platform admin makes another and takes it away: the other is out at once', async ({ page, browser }) => {
-  await signIn(page, 'admin@sprx.test', '/auth/login?target=%2Fadmin%2Fmanageadmins');
+  await enter(page, 'admin@sprx.test', '/admin/manageadmins');
   await grant(page, 'new@sprx.test');
 
   const other = await (await browser.newContext()).newPage();
@@ -45,7 +45,7 @@ test('a platform admin makes another and takes it away: the other is out at once
 
 test('who acts in a school from outside sees a banner, is in its log, and has a way out', async ({ page }) => {
   await enter(page, 'admin@sprx.test');
-  await page.getByRole('button', { name: /Oakfield/ }).click();
+  await page.getByRole('button', { name: 'Oakfield School' }).click();
   const banner = page.getByText('You act as a platform admin in Oakfield School. Everything you do is logged.');
   await expect(banner).toBeVisible();
   expect((await logs('school=oakfield&action=school.enter')).items[0]?.actor.email).toBe('admin@sprx.test');
@@ -54,9 +54,8 @@ test('who acts in a school from outside sees a banner, is in its log, and has a 
   await expect(banner).toHaveCount(0);
   await expect(page).toHaveURL(/\/admin\/manageschools$/);
   await page.getByRole('link', { name: 'Audit log' }).click();
-  await expect(
-    page.getByRole('grid', { name: 'Audit log' }).getByText('looked into the school from outside').first(),
-  ).toBeVisible();
+  const log = page.getByRole('grid', { name: 'Audit log' });
+  await expect(log.getByText('looked into the school from outside')).not.toHaveCount(0);
   await page.getByRole('button', { name: 'Check the log' }).click();
   await expect(page.getByText('The log of the platform is whole.')).toBeVisible();
 });

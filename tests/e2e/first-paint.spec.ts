@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { appUrl, PASSWORD, signIn } from './support/sign-in.ts';
+import { appUrl, enter, PASSWORD } from './support/sign-in.ts';
 
 /** Keeps the page's own code back until it is let go. */
 async function holdEntry(page: Page): Promise<() => void> {
@@ -110,7 +110,7 @@ test('page in the frame: no script of the app has run → who was signed in sees
   await expect(frame).toBeHidden();
   letGo();
   await page.unrouteAll({ behavior: 'wait' });
-  await signIn(page, 'head@oakfield.test');
+  await enter(page, 'head@oakfield.test');
   const letGoAgain = await holdEntry(page);
   await page.goto(appUrl('/manage/stories'), { waitUntil: 'commit' });
   await expect(frame).toBeVisible();

@@ -1,22 +1,8 @@
 import { expect, type Page, test } from '@playwright/test';
-import { appUrl, extrasUrl, PASSWORD, signIn, tokenOf } from './support/sign-in.ts';
-
-type Mail = { subject: string; text: string; html: string; links: string[] };
+import { letterTo } from './support/mail.ts';
+import { appUrl, PASSWORD, signIn, tokenOf } from './support/sign-in.ts';
 
 const NEW_PASSWORD = 'Sprx-demo-2';
-
-/** The newest message to an address whose subject has these words, waited for. */
-async function mailTo(to: string, subject: RegExp): Promise<Mail> {
-  let found: Mail | undefined;
-  await expect
-    .poll(async () => {
-      const all = (await (await fetch(extrasUrl(`/mail/messages.json?to=${encodeURIComponent(to)}`))).json()) as Mail[];
-      found = all.find((mail) => subject.test(mail.subject));
-      return found?.subject;
-    })
-    .toMatch(subject);
-  return found as Mail;
-}
 
 const auth = (operation: string, body: object) =>
   fetch(`http://${process.env.SPRX_AUTH}/identitytoolkit.googleapis.com/v1/accounts:${operation}?key=any`, {
@@ -51,7 +37,7 @@ test('a forgotten password: letter, new password, and the link once', async ({ p
   await page.getByRole('button', { name: 'Send the link' }).click();
   await expect(title(page, 'Look into your mail')).toBeVisible();
 
-  const letter = await mailTo(email, /Choose a new password/);
+  const letter = await letterTo(email, /Choose a new password/);
   const [link = ''] = letter.links;
   expect(letter.links).toHaveLength(1);
   expect(link).toMatch(new RegExp(`^${appUrl('/authusermanagement')}\\?mode=resetPassword&oobCode=`));
@@ -91,7 +77,7 @@ test('confirming an address: the waiting tab moves on by itself', async ({ page,
   await expect(page.getByText('A new letter is on its way.')).toBeVisible();
   await expect(page.getByRole('button', { name: /Send a new link in/ })).toBeDisabled();
 
-  const letter = await mailTo(email, /Confirm your e-mail address/);
+  const letter = await letterTo(email, /Confirm your e-mail address/);
   const [link = ''] = letter.links;
   expect(letter.text).toContain('Hello Nora,');
   const mail = await context.newPage();
@@ -104,7 +90,7 @@ test('confirming an address: the waiting tab moves on by itself', async ({ page,
 
   await page.goto(link);
   await expect(title(page, 'This link does not work any more')).toBeVisible();
-  await expect(page.getByRole('link', { name: /Your address is confirmed/ })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Your address is confirmed' })).toBeVisible();
 });
 
 test('a changed address and its undo', async ({ page }) => {
@@ -113,14 +99,14 @@ test('a changed address and its undo', async ({ page }) => {
   expect((await call(email, 'refresh')).status).toBe(200);
   expect((await call(email, 'email', { email: other })).status).toBe(202);
 
-  const [change = ''] = (await mailTo(other, /Confirm your new e-mail address/)).links;
+  const [change = ''] = (await letterTo(other, /Confirm your new e-mail address/)).links;
   await page.goto(change);
   await expect(title(page, 'Your e-mail address is changed')).toBeVisible();
   const { account: changed } = (await (await call(other, 'refresh')).json()) as { account: object };
   expect(changed).toMatchObject({ email: other, emailVerified: true });
 
   // The Auth service tells the old address by itself, and its link leads to us.
-  const [undo = ''] = (await mailTo(email, /was changed/)).links;
+  const [undo = ''] = (await letterTo(email, /was changed/)).links;
   expect(undo.startsWith(appUrl('/authusermanagement?'))).toBe(true);
   await page.goto(undo);
   await page.getByRole('button', { name: 'Have the address back' }).click();
@@ -130,7 +116,7 @@ test('a changed address and its undo', async ({ page }) => {
 
   await page.getByRole('button', { name: 'Choose a new password' }).click();
   await expect(page.getByText(`on its way to ${email}`)).toBeVisible();
-  expect((await mailTo(email, /Choose a new password/)).links[0]).toContain('mode=resetPassword');
+  expect((await letterTo(email, /Choose a new password/)).links[0]).toContain('mode=resetPassword');
 
   for (const used of [change, undo]) {
     await page.goto(used);

@@ -89,7 +89,7 @@ test('a new school from nothing to approved: registered, verified by e-mail, and
   await dialog.getByRole('button', { name: 'Approve', exact: true }).click();
 
   await expect(page).toHaveURL(appUrl('/'));
-  await expect(page.getByText('Hillcrest Primary School').first()).toBeVisible();
+  await expect(page.locator('[data-slot="sidebar-foot"]')).toContainText('Hillcrest Primary School');
   await mailTo('new@sprx.test', /Hillcrest Primary School/);
   await elsewhere.close();
 });

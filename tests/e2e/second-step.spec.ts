@@ -35,7 +35,7 @@ async function typePassword(page: Page): Promise<void> {
 async function texted(phone: string, before = ''): Promise<string> {
   let digits = before;
   await expect(async () => {
-    digits = /\d{6}/.exec((await letterTo(phone, /code/i)).text)?.[0] ?? '';
+    digits = /\d{6}/.exec((await letterTo(phone, /code/)).text)?.[0] ?? '';
     expect(digits).not.toBe(before);
   }).toPass();
   return digits;

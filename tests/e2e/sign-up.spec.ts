@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { bytesOfBase32, CODE_LENGTH, PERIOD_SEC, totpAt } from '../../emulators/auth/totp.ts';
 import { letterTo } from './support/mail.ts';
-import { appUrl, PASSWORD, signIn } from './support/sign-in.ts';
+import { appUrl, enter, PASSWORD, signIn } from './support/sign-in.ts';
 
 const title = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
 const stranger = () => `stranger-${Date.now()}@signing.test`;
@@ -13,7 +13,7 @@ async function signUp(page: Page, email: string): Promise<void> {
   await expect(page).toHaveURL(appUrl('/auth/signup?target=%2Fmanage%2Fstories'));
   await page.getByLabel('E-mail').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await page.getByRole('checkbox', { name: /I agree/ }).check();
+  await page.getByRole('checkbox', { name: 'I agree' }).check();
   await page.getByRole('button', { name: 'Create my account' }).click();
 
   await expect(title(page, 'About you')).toBeVisible();
@@ -26,7 +26,7 @@ async function signUp(page: Page, email: string): Promise<void> {
 }
 
 async function confirm(page: Page, email: string): Promise<void> {
-  const { links } = await letterTo(email, /Confirm/i);
+  const { links } = await letterTo(email, /^Confirm your e-mail address for SprX$/);
   const other = await page.context().newPage();
   await other.goto(links[0] ?? '');
   await expect(title(page, 'Your school')).toBeVisible();
@@ -56,7 +56,7 @@ test('from a stranger’s first visit to the school screen, the target kept; goi
   await page.getByRole('link', { name: 'Create an account' }).click();
   await page.getByLabel('E-mail').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await page.getByRole('checkbox', { name: /I agree/ }).check();
+  await page.getByRole('checkbox', { name: 'I agree' }).check();
   await page.getByRole('button', { name: 'Create my account' }).click();
   await expect(page.getByText('Sign in, or reset your password.')).toBeVisible();
 });
@@ -99,7 +99,7 @@ test('the second step: turned on, asked for, lost, and back in with a code', asy
   await page.getByLabel('Recovery code').fill(codes[3] ?? '');
   await page.getByRole('button', { name: 'Turn the second step off' }).click();
   await expect(title(page, 'The second step is off')).toBeVisible();
-  await letterTo(email, /second|account/i);
+  await letterTo(email, /^Something changed in your SprX account$/);
   await first();
   await expect(title(page, 'Your school')).toBeVisible();
 });
@@ -115,7 +115,7 @@ test('signing out in one tab signs out the other; a session of one tab ends with
 
   await page.getByLabel('E-mail').fill('viewer@oakfield.test');
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await page.getByRole('checkbox', { name: /Keep me signed in/ }).uncheck();
+  await page.getByRole('checkbox', { name: 'Keep me signed in' }).uncheck();
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page).not.toHaveURL(/\/auth\//);
   await page.reload();
@@ -127,7 +127,7 @@ test('signing out in one tab signs out the other; a session of one tab ends with
 });
 
 test('who is signed in already is led on from the sign-in page at once', async ({ page }) => {
-  await signIn(page, 'viewer@oakfield.test');
+  await enter(page, 'viewer@oakfield.test');
   await page.goto(appUrl('/auth/login?target=/manage/stories'));
   await expect(title(page, 'Stories')).toBeVisible();
 });

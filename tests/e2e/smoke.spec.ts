@@ -5,6 +5,9 @@ import { BUILT } from '../../src/routes/manifest.ts';
 import { makePerson } from './support/people.ts';
 import { api, appUrl, enter, signIn } from './support/sign-in.ts';
 
+// The longest file: its tests go to whichever worker is free.
+test.describe.configure({ mode: 'parallel' });
+
 const NEWCOMER = 'without-school@sprx.test';
 
 type Listed = { items: { id: string }[] };
@@ -196,7 +199,7 @@ for (const email of [null, 'head@oakfield.test']) {
     browser,
   }) => {
     const desktop = await browser.newContext();
-    if (email) await signIn(await desktop.newPage(), email);
+    if (email) await enter(await desktop.newPage(), email);
     const phone = await browser.newContext({
       viewport: { width: 390, height: 844 },
       screen: { width: 390, height: 844 },

@@ -29,6 +29,8 @@ const sessions = new Map<string, Session>();
 export async function enter(page: Page, email: string, path = '/'): Promise<void> {
   const session = sessions.get(email);
   if (session) {
+    // A page of the app holds the browser's database open, and to put a session there would wait for it for ever.
+    await page.goto('about:blank');
     await page.context().setStorageState(session);
     await page.goto(appUrl(path));
   } else {
