@@ -1,6 +1,7 @@
-import { mkdirSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { whileLocked } from './build/lock.ts';
 
 /** Launch arguments every use of the browser shares, so that pictures and timings compare. */
 export const CHROMIUM_ARGS: string[] = [
@@ -43,6 +44,14 @@ async function findChromium(): Promise<string> {
   process.env.TMPDIR = folder;
   try {
     const { default: chromium } = await import('@sparticuz/chromium');
+    const whole = join(folder, 'whole');
+    // The package takes a file that another process is still writing for the browser.
+    if (!existsSync(whole)) {
+      await whileLocked(join(folder, 'lock'), async () => {
+        await chromium.executablePath();
+        writeFileSync(whole, '');
+      });
+    }
     return await chromium.executablePath();
   } finally {
     if (before === undefined) delete process.env.TMPDIR;
