@@ -1,18 +1,23 @@
 /**
  * `npm run new:endpoint -- <area> <name> <METHOD> <path> <access>`: the endpoint's row in the table, its handler, a use case with
- * its test, and its row in the table of who may use what. What the use case does is written then.
+ * its test, and its row in the table of who may use what. What the use case does is written then. An area that has no endpoint
+ * yet gets its table and its folder of the server with it.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PERMISSION_CODES } from '../../src/domain/access.ts';
 import { type Access, isAccountAccess, paramNames, RESOURCES } from '../../src/domain/api/endpoint.ts';
-import { type Added, command, type Made, pascal, Refused, write } from './files.ts';
+import { AREAS, SERVER_TABLE } from '../imports.config.ts';
+import { type Added, camel, command, type Made, pascal, Refused, write } from './files.ts';
 
 const USAGE = 'Usage: npm run new:endpoint -- <area> <name> <METHOD> <path> <access>';
 const METHODS = ['GET', 'POST', 'PATCH', 'PUT', 'DELETE'];
 const ACCESS: readonly string[] = ['open', 'account', 'verified', 'platform', 'member', ...PERMISSION_CODES];
 const ACCESS_TABLE = 'tests/api/access-table.ts';
+const TABLES = 'src/domain/api/all.ts';
+const SERVED = 'server/endpoints.ts';
+const IMPORTS = 'scripts/imports.config.ts';
 const COSTS = 'tests/api/open-routes.test.ts';
 
 /** Where an area's handlers and use cases are, unless in `endpoints.ts` and `use-cases`. */
@@ -24,8 +29,13 @@ const PLACES: Record<string, { readonly handlers: string; readonly useCases?: st
   schools: { handlers: 'server/schools/endpoints/institutions.ts' },
 };
 
+/** Files beside the tables, and what is no area of the product. */
+const NO_AREAS = ['all', 'endpoint', 'samples', 'shared', 'server'];
+
 type Wanted = {
   readonly area: string;
+  /** It has no table yet. */
+  readonly isNewArea: boolean;
   readonly name: string;
   readonly method: string;
   readonly path: string;
@@ -45,8 +55,9 @@ const isOfSchool = ({ access }: Wanted) => access !== 'open' && !isAccountAccess
 
 function understood([area, name, method, path, access]: readonly string[], root: string): Wanted {
   if (!area || !name || !method || !path || !access) throw new Refused(USAGE);
-  const table = `src/domain/api/${area}.ts`;
-  if (!existsSync(join(root, table))) throw new Refused(`There is no area ${area}: ${table} is missing.`);
+  if (!/^[a-z]+(-[a-z]+)*$/.test(area) || area in SERVER_TABLE || NO_AREAS.includes(area))
+    throw new Refused(`“${area}” is no area such as newsletters.`);
+  const isNewArea = !existsSync(join(root, `src/domain/api/${area}.ts`));
   if (!/^[a-z][A-Za-z0-9]*$/.test(name)) throw new Refused(`“${name}” is no name such as archiveWidget.`);
   if (!METHODS.includes(method)) throw new Refused(`“${method}” is none of ${METHODS.join(', ')}.`);
   if (!/^(\/([a-z][a-z0-9-]*|:[a-z][A-Za-z]*))+$/.test(path))
@@ -63,11 +74,11 @@ function understood([area, name, method, path, access]: readonly string[], root:
   }
   const hasBody = method !== 'GET' && method !== 'DELETE';
   const status = method === 'DELETE' ? 204 : method === 'POST' ? 201 : 200;
-  return { area, name, method, path, access: access as Access, params: paramNames(path), hasBody, status };
+  return { area, isNewArea, name, method, path, access: access as Access, params: paramNames(path), hasBody, status };
 }
 
 function tables(root: string): string[] {
-  const rows = readFileSync(join(root, 'src/domain/api/all.ts'), 'utf8');
+  const rows = readFileSync(join(root, TABLES), 'utf8');
   return [...rows.matchAll(/from '\.\/([\w-]+)\.ts'/g)].map(([, area]) => `src/domain/api/${area}.ts`);
 }
 
@@ -235,14 +246,63 @@ function withImport(text: string, line: string): string {
 
 /** At the end of the function that serves the area's endpoints. */
 function withHandler(text: string, row: string): string {
-  const start = text.search(/export function \w+\(serve: Serve, http: HttpContext/);
+  const start = text.search(/export function \w+\(serve: Serve/);
   const end = text.indexOf('\n}\n', start) + 1;
-  return start < 0 || end === 0 ? text : `${text.slice(0, end)}${row}${text.slice(end)}`;
+  if (start < 0 || end === 0) return text;
+  const next = `${text.slice(0, end)}${row}${text.slice(end)}`;
+  // The first of an area that asks for more than who calls.
+  return !row.includes('http.') || next.includes('http: HttpContext')
+    ? next
+    : withImport(
+        next.replace('(serve: Serve)', '(serve: Serve, http: HttpContext)'),
+        "import type { HttpContext } from '../core/http/context.ts';",
+      );
 }
+
+/** Where an area that is new is told of. */
+function rowsOfArea(area: string): Added[] {
+  const routes = `${camel(area)}Routes`;
+  const rows: Added[] = [
+    {
+      file: TABLES,
+      change: (text) =>
+        before(
+          withImport(text, `import * as ${camel(area)} from './${area}.ts';`),
+          '};\n\n/** Every',
+          `  ${camel(area)},\n`,
+        ),
+    },
+    {
+      file: SERVED,
+      change: (text) =>
+        withImport(
+          text.trimEnd().replace(/\}$/, `  ${routes}(serve, http);\n}\n`),
+          `import { ${routes} } from './${area}/endpoints.ts';`,
+        ),
+    },
+  ];
+  if (area in AREAS) return rows;
+  // Beside none of the others until it needs one.
+  const name = area.includes('-') ? `'${area}'` : area;
+  return [...rows, { file: IMPORTS, change: (text) => before(text, '  platform: [', `  ${name}: [],\n`) }];
+}
+
+const withRow = (text: string, wanted: Wanted) => {
+  const row = endpointText(wanted);
+  const all = /\bz\./.test(row) && !text.includes("'zod/mini'") ? `import * as z from 'zod/mini';\n${text}` : text;
+  return `${all.trimEnd()}\n${row}`;
+};
+
+const emptyHandlers = (area: string) => `import * as api from '../../src/domain/api/${area}.ts';
+import type { Serve } from '../core/http/serve.ts';
+
+export function ${camel(area)}Routes(serve: Serve): void {
+}
+`;
 
 export function newEndpoint(args: readonly string[], root = '.'): string[] {
   const wanted = understood(args, root);
-  const { area, name, access, path, method, hasBody } = wanted;
+  const { area, isNewArea, name, access, path, method, hasBody } = wanted;
   const { handlers = `server/${area}/endpoints.ts`, useCases = `server/${area}/use-cases` } = PLACES[area] ?? {};
   const file = `${useCases}/${kebab(name)}.ts`;
   const made: Made[] = [
@@ -253,14 +313,18 @@ export function newEndpoint(args: readonly string[], root = '.'): string[] {
   const relative = file.startsWith(handlers.slice(0, handlers.lastIndexOf('/') + 1))
     ? from
     : `../${file.split('/').slice(2).join('/')}`;
-  const added: Added[] = [
-    { file: `src/domain/api/${area}.ts`, change: (text) => `${text.trimEnd()}\n${endpointText(wanted)}` },
-    {
-      file: handlers,
-      change: (text) => withImport(withHandler(text, handlerText(wanted)), `import { ${name} } from '${relative}';`),
-    },
-    accessRow(wanted),
-  ];
+  const inTable = (text: string) => withRow(text, wanted);
+  const inHandlers = (text: string) =>
+    withImport(withHandler(text, handlerText(wanted)), `import { ${name} } from '${relative}';`);
+  const table = `src/domain/api/${area}.ts`;
+  const added: Added[] = [accessRow(wanted)];
+  if (isNewArea) {
+    made.push({ file: table, text: inTable("import { endpoint } from './endpoint.ts';\n") });
+    made.push({ file: handlers, text: inHandlers(emptyHandlers(area)) });
+    added.push(...rowsOfArea(area));
+  } else {
+    added.push({ file: table, change: inTable }, { file: handlers, change: inHandlers });
+  }
   if (access === 'open') {
     const payload = hasBody ? "payload: { name: 'A name' }, " : '';
     const url = path.includes(':') ? `url: '/api/v1${path.replace(/:\w+/g, 'some-id')}', ` : '';

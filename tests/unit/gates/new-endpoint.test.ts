@@ -10,14 +10,23 @@ let root: string;
 beforeAll(() => {
   mkdirSync('.cache', { recursive: true });
   root = mkdtempSync('.cache/new-endpoint-');
-  for (const folder of ['src', 'server', 'emulators', 'tests/api', 'tests/support', 'tests/rules', 'tests/fixtures'])
+  for (const folder of [
+    'src',
+    'server',
+    'emulators',
+    'tests/api',
+    'tests/support',
+    'tests/rules',
+    'tests/fixtures',
+    'scripts',
+  ])
     cpSync(folder, join(root, folder), { recursive: true });
 });
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
 const read = (file: string) => readFileSync(join(root, file), 'utf8');
 
-test('new:endpoint: one of each kind of access and method → files that pass types', { timeout: 240_000 }, () => {
+test('new:endpoint: one of each kind of access and method → files that pass types', { timeout: 360_000 }, () => {
   const wanted = [
     ['widgets', 'archiveWidget', 'POST', '/widgets/:id/archive', 's.w.wr'],
     ['channels', 'listThings', 'GET', '/things', 's.c.rea'],
@@ -26,6 +35,10 @@ test('new:endpoint: one of each kind of access and method → files that pass ty
     ['people', 'nameMember', 'PATCH', '/members/:uid/name', 'i.u.wr'],
     ['platform', 'tidyUp', 'POST', '/admin/tidy', 'platform'],
     ['schools', 'getOpenDay', 'GET', '/open-day', 'open'],
+    // Areas without an endpoint: with a folder of the server, and without.
+    ['reports', 'removeReport', 'DELETE', '/data/reports/:id', 'account'],
+    ['reports', 'listReports', 'GET', '/data/reports', 'd.r.rea'],
+    ['news-letters', 'createEdition', 'POST', '/editions', 's.w.wr'],
   ];
   const files = wanted.flatMap((each) => newEndpoint(each, root).filter((line) => line.startsWith('✔ ')));
   const made = [...new Set(files.map((line) => line.slice(2)))];
@@ -36,6 +49,9 @@ test('new:endpoint: one of each kind of access and method → files that pass ty
     "route: 'POST /api/v1/widgets/{id}/archive', permission: 's.w.wr'",
   );
   expect(read('tests/api/access-table.ts')).toContain("  'GET /api/v1/open-day',");
+  expect(read('src/domain/api/all.ts')).toMatch(/newsLetters,\n[^}]*\}/);
+  expect(read('server/endpoints.ts')).toContain('  newsLettersRoutes(serve, http);\n}');
+  expect(read('scripts/imports.config.ts')).toContain("  'news-letters': [],\n");
   writeFileSync(
     join(root, 'tsconfig.json'),
     JSON.stringify({ extends: '../../tsconfig.node.json', include: [], files: made }),
@@ -49,7 +65,8 @@ test('new:endpoint: --help → the usage in one line; a wrong word or what is th
   expect(help.stdout).toBe('Usage: npm run new:endpoint -- <area> <name> <METHOD> <path> <access>\n');
   const refused = (...args: string[]) => expect(() => newEndpoint(args, root));
   refused().toThrow(/^Usage/);
-  refused('nowhere', 'a', 'GET', '/a', 'open').toThrow('There is no area nowhere');
+  refused('Widgets', 'a', 'GET', '/a', 'open').toThrow('is no area');
+  refused('core', 'a', 'GET', '/a', 'open').toThrow('is no area');
   refused('widgets', 'A-b', 'GET', '/a', 'open').toThrow('is no name');
   refused('widgets', 'a', 'get', '/a', 'open').toThrow('is none of GET');
   refused('widgets', 'a', 'GET', 'a', 'open').toThrow('is no path');
