@@ -94,39 +94,17 @@ export function ColourInput({
             className="w-full min-w-0 bg-transparent px-2.5 outline-none type-figures"
           />
         </span>
-        {swatches && !isLocked ? (
-          <span className="flex flex-wrap gap-1.5">
-            {swatches.map((swatch) => (
-              <button
-                key={swatch.value}
-                type="button"
-                aria-label={swatch.label}
-                title={swatch.label}
-                aria-pressed={colour === swatch.value}
-                onClick={() => onValueChange(swatch.value)}
-                className="grid size-target place-items-center rounded-full border border-control"
-                style={{ backgroundColor: swatch.value, color: readable(swatch.value, swatch.value) }}
-              >
-                {colour === swatch.value ? <Check className="size-3.5" strokeWidth={2.5} aria-hidden /> : null}
-              </button>
-            ))}
-          </span>
-        ) : null}
+        {swatches && !isLocked ? <Swatches swatches={swatches} colour={colour} onChoose={onValueChange} /> : null}
       </span>
       <span id={warningId} role="status" className="text-sm text-amber-text not-empty:mt-2">
         {worst && colour ? (
-          <span className="flex items-start gap-1.5">
-            <TriangleAlert className="mt-0.5 size-3.5 shrink-0" aria-hidden />
-            <span>
-              Hard to read on {failing.map(({ label }) => label).join(' and ')}:{' '}
-              {figure(contrast(colour, worst.colour))} to 1, where {wanted} is needed.{' '}
-              {better && !isLocked ? (
-                <button type="button" className={linkClass({ tone: 'inText' })} onClick={() => onValueChange(better)}>
-                  Take {better}
-                </button>
-              ) : null}
-            </span>
-          </span>
+          <Warning
+            grounds={failing.map(({ label }) => label)}
+            ratio={contrast(colour, worst.colour)}
+            wanted={wanted}
+            better={isLocked ? undefined : better}
+            onTake={onValueChange}
+          />
         ) : null}
       </span>
     </span>
@@ -145,4 +123,56 @@ export function toHex(typed: string): string | null {
   if (!digits) return null;
   const six = digits.length === 3 ? Array.from(digits, (digit) => digit + digit).join('') : digits;
   return `#${six.toLowerCase()}`;
+}
+
+type SwatchProps = {
+  swatches: NonNullable<Props['swatches']>;
+  colour: string | null;
+  onChoose: (colour: string) => void;
+};
+
+function Swatches({ swatches, colour, onChoose }: SwatchProps) {
+  return (
+    <span className="flex flex-wrap gap-1.5">
+      {swatches.map((swatch) => (
+        <button
+          key={swatch.value}
+          type="button"
+          aria-label={swatch.label}
+          title={swatch.label}
+          aria-pressed={colour === swatch.value}
+          onClick={() => onChoose(swatch.value)}
+          className="grid size-target place-items-center rounded-full border border-control"
+          style={{ backgroundColor: swatch.value, color: readable(swatch.value, swatch.value) }}
+        >
+          {colour === swatch.value ? <Check className="size-3.5" strokeWidth={2.5} aria-hidden /> : null}
+        </button>
+      ))}
+    </span>
+  );
+}
+
+type WarningProps = {
+  /** Names of those it cannot be read on. */
+  grounds: readonly string[];
+  ratio: number;
+  wanted: number;
+  better: string | null | undefined;
+  onTake: (colour: string) => void;
+};
+
+function Warning({ grounds, ratio, wanted, better, onTake }: WarningProps) {
+  return (
+    <span className="flex items-start gap-1.5">
+      <TriangleAlert className="mt-0.5 size-3.5 shrink-0" aria-hidden />
+      <span>
+        Hard to read on {grounds.join(' and ')}: {figure(ratio)} to 1, where {wanted} is needed.{' '}
+        {better ? (
+          <button type="button" className={linkClass({ tone: 'inText' })} onClick={() => onTake(better)}>
+            Take {better}
+          </button>
+        ) : null}
+      </span>
+    </span>
+  );
 }

@@ -15,6 +15,7 @@ type Props = Omit<ComponentProps<'input'>, 'type' | 'size' | 'value' | 'defaultV
 const plain = (raw: string) => raw.replace(/^#+/, '').trim();
 
 /** Hashtags as chips: Enter, comma or space adds, Backspace in the empty field takes the last one away. */
+// Long: one field; typing, pasting and leaving it change the same draft and tags.
 export function HashtagInput({
   value,
   onValueChange,

@@ -5,7 +5,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { Button, buttonClass } from './button.tsx';
 import { Inline } from './layout.tsx';
 import { pageNumbers } from './page-numbers.ts';
-import type { RenderLink } from './render-link.ts';
+import type { RenderLink, RenderLinkProps } from './render-link.ts';
 import { Select } from './select.tsx';
 import { Text } from './text.tsx';
 
@@ -29,6 +29,21 @@ const number = (value: number) => value.toLocaleString('en-GB');
 const plain = buttonClass({ size: 'sm', variant: 'ghost' });
 const square =
   'min-w-control-sm type-figures aria-[current=page]:forced-color-adjust-none forced-colors:aria-[current=page]:bg-brand forced-colors:aria-[current=page]:text-brand-ink';
+
+const pageLink = (page: number, isCurrent: boolean): RenderLinkProps => ({
+  className: buttonClass({
+    size: 'sm',
+    variant: isCurrent ? 'secondary' : 'ghost',
+    className: square,
+  }),
+  'aria-current': isCurrent ? 'page' : undefined,
+  children: (
+    <>
+      <span className="sr-only">Page </span>
+      {number(page)}
+    </>
+  ),
+});
 
 /** Pages that have an address each: lists one goes through, comes back to and shares a place in. */
 export function Pagination(props: Props) {
@@ -89,22 +104,7 @@ export function Pagination(props: Props) {
                 …
               </li>
             ) : (
-              <li key={each}>
-                {linkTo(each)({
-                  className: buttonClass({
-                    size: 'sm',
-                    variant: each === page ? 'secondary' : 'ghost',
-                    className: square,
-                  }),
-                  'aria-current': each === page ? 'page' : undefined,
-                  children: (
-                    <>
-                      <span className="sr-only">Page </span>
-                      {number(each)}
-                    </>
-                  ),
-                })}
-              </li>
+              <li key={each}>{linkTo(each)(pageLink(each, each === page))}</li>
             ),
           )}
           <li>{step(page + 1, 'Page after', <ChevronRight className="size-4 rtl:rotate-180" aria-hidden />)}</li>

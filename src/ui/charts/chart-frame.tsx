@@ -62,19 +62,7 @@ export function ChartFrame({
           </Heading>
           <div className="-my-0.5 flex shrink-0 items-center gap-1 text-ink-3 type-figures print:hidden">
             {actions}
-            {hasData ? (
-              <>
-                <IconButton
-                  label="Show as table"
-                  icon={TableIcon}
-                  size="sm"
-                  aria-pressed={asTable}
-                  className="aria-pressed:bg-hover aria-pressed:text-ink"
-                  onClick={() => setAsTable(!asTable)}
-                />
-                <IconButton label="Download as CSV" icon={Download} size="sm" onClick={save} />
-              </>
-            ) : null}
+            {hasData ? <Tools asTable={asTable} onToggle={() => setAsTable(!asTable)} onSave={save} /> : null}
           </div>
         </div>
         {loading ? (
@@ -111,6 +99,22 @@ export function ChartFrame({
         </p>
       ) : null}
     </figure>
+  );
+}
+
+function Tools({ asTable, onToggle, onSave }: { asTable: boolean; onToggle: () => void; onSave: () => void }) {
+  return (
+    <>
+      <IconButton
+        label="Show as table"
+        icon={TableIcon}
+        size="sm"
+        aria-pressed={asTable}
+        className="aria-pressed:bg-hover aria-pressed:text-ink"
+        onClick={onToggle}
+      />
+      <IconButton label="Download as CSV" icon={Download} size="sm" onClick={onSave} />
+    </>
   );
 }
 

@@ -97,30 +97,40 @@ export function Head<T>({ columns, active, selection, count, onSort, filters, on
           );
         })}
       </div>
-      {filters ? (
-        <div role="row" aria-rowindex={2} data-line={FILTERS} className={`${row} py-1`} style={style}>
-          {tracks.map(({ id, column, className, style }, track) => (
-            <div
-              key={id}
-              role="gridcell"
-              aria-colindex={track + 1}
-              tabIndex={column?.filter ? undefined : tabIndex(FILTERS, track)}
-              className={`px-1.5 ${className}`}
-              style={style}
-            >
-              {column?.filter ? (
-                <FilterField
-                  column={column}
-                  value={filters.find((each) => each.id === id)?.value ?? ''}
-                  tabIndex={tabIndex(FILTERS, track)}
-                  onChange={(value) => onFilter(id, value)}
-                  choices={column.filter === 'choice' ? choicesOf(id) : []}
-                />
-              ) : null}
-            </div>
-          ))}
+      {filters ? <FilterRow tracks={tracks} tabIndex={tabIndex} {...{ filters, onFilter, choicesOf }} /> : null}
+    </div>
+  );
+}
+
+type FilterRowProps<T> = {
+  tracks: Props<T>['columns']['tracks'];
+  tabIndex: (line: number, track: number) => 0 | -1;
+  filters: NonNullable<Props<T>['filters']>;
+} & Pick<Props<T>, 'onFilter' | 'choicesOf'>;
+
+function FilterRow<T>({ tracks, tabIndex, filters, onFilter, choicesOf }: FilterRowProps<T>) {
+  return (
+    <div role="row" aria-rowindex={2} data-line={FILTERS} className={`${row} py-1`} style={style}>
+      {tracks.map(({ id, column, className, style }, track) => (
+        <div
+          key={id}
+          role="gridcell"
+          aria-colindex={track + 1}
+          tabIndex={column?.filter ? undefined : tabIndex(FILTERS, track)}
+          className={`px-1.5 ${className}`}
+          style={style}
+        >
+          {column?.filter ? (
+            <FilterField
+              column={column}
+              value={filters.find((each) => each.id === id)?.value ?? ''}
+              tabIndex={tabIndex(FILTERS, track)}
+              onChange={(value) => onFilter(id, value)}
+              choices={column.filter === 'choice' ? choicesOf(id) : []}
+            />
+          ) : null}
         </div>
-      ) : null}
+      ))}
     </div>
   );
 }

@@ -47,7 +47,7 @@ export function FileDrop({
   className,
   ...props
 }: Props) {
-  const [refused, setRefused] = useState<readonly { name: string; why: string }[]>([]);
+  const [refused, setRefused] = useState<Refused>([]);
   const [isOver, setIsOver] = useState(false);
   const wired = useFieldControl(props);
   const isFull = maxFiles !== undefined && files.length >= maxFiles;
@@ -110,39 +110,18 @@ export function FileDrop({
             }}
             className="sr-only"
           />
-          {isFull ? null : <CloudUpload className="size-6 text-ink-3" strokeWidth={1.5} aria-hidden />}
-          <span className={cx('text-base', isLocked ? 'text-ink-3' : 'text-ink')}>
-            {isFull && !disabled && !readOnly ? (
-              <bdi>
-                {maxFiles === 1 ? 'Remove the file to choose another.' : 'There is no room for more; remove one first.'}
-              </bdi>
-            ) : (
-              <bdi>
-                Drop {what} here, paste, or{' '}
-                <span className={isLocked ? undefined : 'text-brand-text underline underline-offset-3'}>choose</span>
-              </bdi>
-            )}
-          </span>
-          {limits.length > 0 && !isFull ? (
-            <span className="text-sm text-ink-3 type-figures">
-              <bdi>{limits.join(', ')}</bdi>
-            </span>
-          ) : null}
+          <Invitation
+            what={what}
+            limits={limits}
+            isLocked={isLocked}
+            isFull={isFull}
+            isOne={maxFiles === 1}
+            mayRemove={!disabled && !readOnly}
+          />
         </label>
       </div>
       <div role="status" className="empty:-mt-2">
-        {refused.length > 0 ? (
-          <ul className="grid gap-1">
-            {refused.map(({ name, why }) => (
-              <li key={name} className="flex items-start gap-1.5 text-sm text-danger-text">
-                <CircleAlert className="mt-0.5 size-3.5 shrink-0" aria-hidden />
-                <span className="min-w-0 wrap-anywhere">
-                  <bdi className="font-medium">{name}</bdi> was not added. {why}
-                </span>
-              </li>
-            ))}
-          </ul>
-        ) : null}
+        {refused.length > 0 ? <RefusedFiles refused={refused} /> : null}
       </div>
       {files.length > 0 ? (
         <ul aria-label="Files" className="grid grid-cols-1 gap-1.5">
@@ -169,4 +148,55 @@ function progressOf(files: readonly DropFile[]): string {
   const count = (status: DropFile['status']) => files.filter((file) => file.status === status).length;
   const failed = count('failed');
   return `${count('done')} of ${files.length} added${failed > 0 ? `, ${failed} failed` : ''}.`;
+}
+
+type Refused = readonly { readonly name: string; readonly why: string }[];
+
+function RefusedFiles({ refused }: { refused: Refused }) {
+  return (
+    <ul className="grid gap-1">
+      {refused.map(({ name, why }) => (
+        <li key={name} className="flex items-start gap-1.5 text-sm text-danger-text">
+          <CircleAlert className="mt-0.5 size-3.5 shrink-0" aria-hidden />
+          <span className="min-w-0 wrap-anywhere">
+            <bdi className="font-medium">{name}</bdi> was not added. {why}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type InvitationProps = {
+  what: Props['what'];
+  limits: readonly (string | false | undefined)[];
+  isLocked: boolean;
+  isFull: boolean;
+  /** Only one may be chosen. */
+  isOne: boolean;
+  mayRemove: boolean;
+};
+
+/** What may be dropped, or why nothing may. */
+function Invitation({ what, limits, isLocked, isFull, isOne, mayRemove }: InvitationProps) {
+  return (
+    <>
+      {isFull ? null : <CloudUpload className="size-6 text-ink-3" strokeWidth={1.5} aria-hidden />}
+      <span className={cx('text-base', isLocked ? 'text-ink-3' : 'text-ink')}>
+        {isFull && mayRemove ? (
+          <bdi>{isOne ? 'Remove the file to choose another.' : 'There is no room for more; remove one first.'}</bdi>
+        ) : (
+          <bdi>
+            Drop {what} here, paste, or{' '}
+            <span className={isLocked ? undefined : 'text-brand-text underline underline-offset-3'}>choose</span>
+          </bdi>
+        )}
+      </span>
+      {limits.length > 0 && !isFull ? (
+        <span className="text-sm text-ink-3 type-figures">
+          <bdi>{limits.join(', ')}</bdi>
+        </span>
+      ) : null}
+    </>
+  );
 }

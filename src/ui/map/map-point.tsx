@@ -96,7 +96,6 @@ export function MapPoint({ label, value, onValueChange, start = { lat: 52, lng: 
     if (event.detail > 0) put((event.clientX - left) / width, (event.clientY - top) / height);
   };
 
-  const { middle: at, width, height } = view;
   return (
     <div data-slot="map-point" className={cx('grid grid-cols-1 gap-1.5', className)}>
       <div className="relative overflow-hidden rounded-control border border-control bg-sunken">
@@ -110,40 +109,9 @@ export function MapPoint({ label, value, onValueChange, start = { lat: 52, lng: 
           onKeyDown={onKeyDown}
           onClick={onClick}
         >
-          <svg
-            viewBox={`${at.x - width / 2} ${at.y - height / 2} ${width} ${height}`}
-            preserveAspectRatio="none"
-            className="absolute inset-0 size-full"
-            aria-hidden="true"
-          >
-            <path d={outline} className="fill-surface stroke-strong" vectorEffect="non-scaling-stroke" />
-          </svg>
-          {spot && !isAway ? (
-            <MapPin
-              aria-hidden
-              className="absolute size-7 -translate-x-1/2 -translate-y-full fill-brand-soft text-brand"
-              style={{ left: `${spot.x * 100}%`, top: `${spot.y * 100}%` }}
-            />
-          ) : null}
+          <Picture view={view} outline={outline} spot={isAway ? null : spot} />
         </div>
-        <div className="absolute end-2 top-2 grid gap-1">
-          <IconButton
-            label="Nearer"
-            icon={Plus}
-            size="sm"
-            variant="secondary"
-            disabled={zoom === ZOOMS.length - 1}
-            onClick={() => change(1)}
-          />
-          <IconButton
-            label="Farther"
-            icon={Minus}
-            size="sm"
-            variant="secondary"
-            disabled={zoom === 0}
-            onClick={() => change(-1)}
-          />
-        </div>
+        <ZoomButtons zoom={zoom} onChange={change} />
       </div>
       <p id={hintId} className="text-sm text-ink-3">
         Click on the map, or move the point with the arrow keys; with Shift it goes farther, with + and − the map comes
@@ -152,6 +120,57 @@ export function MapPoint({ label, value, onValueChange, start = { lat: 52, lng: 
       <span role="status" className="sr-only">
         {value ? placeInWords(value) : ''}
       </span>
+    </div>
+  );
+}
+
+type PictureProps = {
+  view: ReturnType<typeof viewOf>;
+  outline: string;
+  spot: { readonly x: number; readonly y: number } | null;
+};
+
+function Picture({ view: { middle, width, height }, outline, spot }: PictureProps) {
+  return (
+    <>
+      <svg
+        viewBox={`${middle.x - width / 2} ${middle.y - height / 2} ${width} ${height}`}
+        preserveAspectRatio="none"
+        className="absolute inset-0 size-full"
+        aria-hidden="true"
+      >
+        <path d={outline} className="fill-surface stroke-strong" vectorEffect="non-scaling-stroke" />
+      </svg>
+      {spot ? (
+        <MapPin
+          aria-hidden
+          className="absolute size-7 -translate-x-1/2 -translate-y-full fill-brand-soft text-brand"
+          style={{ left: `${spot.x * 100}%`, top: `${spot.y * 100}%` }}
+        />
+      ) : null}
+    </>
+  );
+}
+
+function ZoomButtons({ zoom, onChange }: { zoom: number; onChange: (by: number) => void }) {
+  return (
+    <div className="absolute end-2 top-2 grid gap-1">
+      <IconButton
+        label="Nearer"
+        icon={Plus}
+        size="sm"
+        variant="secondary"
+        disabled={zoom === ZOOMS.length - 1}
+        onClick={() => onChange(1)}
+      />
+      <IconButton
+        label="Farther"
+        icon={Minus}
+        size="sm"
+        variant="secondary"
+        disabled={zoom === 0}
+        onClick={() => onChange(-1)}
+      />
     </div>
   );
 }

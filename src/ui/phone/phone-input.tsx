@@ -88,43 +88,20 @@ export function PhoneInput({
     if (out !== value) onValueChange(out);
   }
 
-  const options = useMemo(() => numbers?.countriesIn(locale), [numbers, locale]);
-  const calling = options?.find(({ code }) => code === country)?.calling;
-  const option = ({ code, name, calling: dial }: { code: string; name: string; calling: string }) => (
-    <option key={code} value={code}>{`${name} (${dial})`}</option>
-  );
-
   return (
     <div data-slot="phone-input" className={cx('grid grid-cols-1', className)}>
       <span className={jointClass({ size, state: disabled ? 'disabled' : readOnly ? 'readOnly' : 'ready' })}>
-        <span className="relative flex shrink-0 items-center gap-1.5 border-e border-subtle ps-3 pe-2 type-figures has-focus-visible:bg-brand-soft">
-          <span aria-hidden="true">{country}</span>
-          <span aria-hidden="true" dir="ltr" className="min-w-7 text-ink-3">
-            {calling}
-          </span>
-          <ChevronDown className="size-4 text-ink-3" strokeWidth={1.75} aria-hidden />
-          <select
-            aria-label="Country of the number"
-            value={country}
-            disabled={disabled || readOnly}
-            onChange={(event) => {
-              setCountry(event.target.value);
-              take(text, event.target.value, text !== '');
-            }}
-            className="absolute inset-0 w-full cursor-pointer opacity-0 disabled:cursor-default"
-          >
-            {options ? (
-              <>
-                <optgroup label="Nearby">{options.filter(({ code }) => nearby.includes(code)).map(option)}</optgroup>
-                <optgroup label="All countries">
-                  {options.filter(({ code }) => !nearby.includes(code)).map(option)}
-                </optgroup>
-              </>
-            ) : (
-              <option value={country}>{country}</option>
-            )}
-          </select>
-        </span>
+        <CountryChoice
+          country={country}
+          countries={numbers?.countriesIn}
+          locale={locale}
+          nearby={nearby}
+          disabled={disabled || readOnly}
+          onChoose={(code) => {
+            setCountry(code);
+            take(text, code, text !== '');
+          }}
+        />
         <input
           type="tel"
           autoComplete="tel"
@@ -171,4 +148,50 @@ export function PhoneInput({
 function e164Of(typed: string): string | null {
   const digits = typed.replace(/[\s().-]/g, '').replace(/^00(?=[1-9])/, '+');
   return /^\+[1-9]\d{6,14}$/.test(digits) ? digits : null;
+}
+
+type CountryProps = {
+  country: string;
+  /** Absent until the rules of telephone numbers are loaded. */
+  countries: PhoneNumbers['countriesIn'] | undefined;
+  locale: string;
+  nearby: readonly string[];
+  disabled: boolean;
+  onChoose: (code: string) => void;
+};
+
+function CountryChoice({ country, countries, locale, nearby, disabled, onChoose }: CountryProps) {
+  const options = useMemo(() => countries?.(locale), [countries, locale]);
+  const calling = options?.find(({ code }) => code === country)?.calling;
+  const option = ({ code, name, calling: dial }: { code: string; name: string; calling: string }) => (
+    <option key={code} value={code}>{`${name} (${dial})`}</option>
+  );
+
+  return (
+    <span className="relative flex shrink-0 items-center gap-1.5 border-e border-subtle ps-3 pe-2 type-figures has-focus-visible:bg-brand-soft">
+      <span aria-hidden="true">{country}</span>
+      <span aria-hidden="true" dir="ltr" className="min-w-7 text-ink-3">
+        {calling}
+      </span>
+      <ChevronDown className="size-4 text-ink-3" strokeWidth={1.75} aria-hidden />
+      <select
+        aria-label="Country of the number"
+        value={country}
+        disabled={disabled}
+        onChange={(event) => onChoose(event.target.value)}
+        className="absolute inset-0 w-full cursor-pointer opacity-0 disabled:cursor-default"
+      >
+        {options ? (
+          <>
+            <optgroup label="Nearby">{options.filter(({ code }) => nearby.includes(code)).map(option)}</optgroup>
+            <optgroup label="All countries">
+              {options.filter(({ code }) => !nearby.includes(code)).map(option)}
+            </optgroup>
+          </>
+        ) : (
+          <option value={country}>{country}</option>
+        )}
+      </select>
+    </span>
+  );
 }
