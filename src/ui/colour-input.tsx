@@ -28,6 +28,7 @@ type Props = Omit<ComponentProps<'input'>, 'type' | 'size' | 'value' | 'defaultV
 };
 
 /** A colour, picked by eye or typed as `#rrggbb`. */
+// Long: one field in two inputs, by eye and by hand, of the same colour.
 export function ColourInput({
   value,
   onValueChange,

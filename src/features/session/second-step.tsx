@@ -19,6 +19,7 @@ type Props = {
 };
 
 /** The second step of signing in: which factor, its six digits, and the way for whoever has lost it. */
+// Long: one step; each of its ways changes the same factor, failure and wait.
 export default function SecondStepForm({ step, email, password, onBack }: Props) {
   const [factorId, setFactorId] = useState(step.factors[0]?.id ?? '');
   const [sentTo, setSentTo] = useState<readonly string[]>([]);

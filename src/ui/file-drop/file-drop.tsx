@@ -31,6 +31,7 @@ const zone = cva(
 );
 
 /** Files by dragging, choosing or pasting, with what becomes of each. It checks and shows; sending is for the caller. */
+// Long: one field; dropping, pasting and choosing lead to the same check and list.
 export function FileDrop({
   files,
   onAdd,
@@ -110,7 +111,7 @@ export function FileDrop({
             }}
             className="sr-only"
           />
-          <Invitation
+          <DropHint
             what={what}
             limits={limits}
             isLocked={isLocked}
@@ -167,7 +168,7 @@ function RefusedFiles({ refused }: { refused: Refused }) {
   );
 }
 
-type InvitationProps = {
+type DropHintProps = {
   what: Props['what'];
   limits: readonly (string | false | undefined)[];
   isLocked: boolean;
@@ -178,7 +179,7 @@ type InvitationProps = {
 };
 
 /** What may be dropped, or why nothing may. */
-function Invitation({ what, limits, isLocked, isFull, isOne, mayRemove }: InvitationProps) {
+function DropHint({ what, limits, isLocked, isFull, isOne, mayRemove }: DropHintProps) {
   return (
     <>
       {isFull ? null : <CloudUpload className="size-6 text-ink-3" strokeWidth={1.5} aria-hidden />}

@@ -42,6 +42,7 @@ function loadOutline() {
 }
 
 /** A place on an outline of the world, by mouse or by keys. About right is right: the exact numbers are typed beside it. */
+// Long: one map; pointer, keys and zoom move the same view and point.
 export function MapPoint({ label, value, onValueChange, start = { lat: 52, lng: 0 }, className }: Props) {
   const hintId = useId();
   const [outline, setOutline] = useState('');

@@ -33,6 +33,7 @@ function loadNumbers(): Promise<PhoneNumbers> {
 }
 
 /** A phone number with its country. Numbers pasted with `+44…` bring their country along. */
+// Long: one field; country, text and what they stand for are read together.
 export function PhoneInput({
   value,
   onValueChange,
