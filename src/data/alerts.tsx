@@ -1,6 +1,5 @@
 import { createContext, type ReactNode, useContext, useMemo, useState } from 'react';
 import type { Alert, AlertType } from '../domain/alert/schema.ts';
-import type { AnsweredError } from './api-port.ts';
 import { type AlertOptions, newAlert, withAlert } from './new-alert.ts';
 
 export type Alerts = {
@@ -24,7 +23,7 @@ export function AlertsProvider({ children }: { children: ReactNode }) {
     };
     return {
       show,
-      showError: (error) => show('danger', alertMessage(error)),
+      showError: (error) => show('danger', errorMessage(error)),
       dismiss: (id) =>
         setAlerts((before) => before.map((alert) => (alert.id === id ? { ...alert, isVisible: false } : alert))),
     };
@@ -48,17 +47,7 @@ export function useAlertList(): readonly Alert[] {
   return useContext(ListContext);
 }
 
-/** What an alert says of an error, where no title beside it tells what failed. */
-export function alertMessage(error: unknown): string {
-  return isAnswered(error) ? `${error.summary} ${error.message}` : errorMessage(error);
-}
-
-/** By its shape: the class would bring the API's schemas to the sign-in page. */
-function isAnswered(error: unknown): error is AnsweredError {
-  return error instanceof Error && 'summary' in error && typeof error.summary === 'string';
-}
-
-/** What a person reads about an error; our own errors already speak plainly. */
+/** What a person reads about an error; those of the API say it themselves. */
 export function errorMessage(error: unknown): string {
   return error instanceof Error && error.message !== '' ? error.message : 'Something went wrong. Please try again.';
 }

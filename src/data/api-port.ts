@@ -39,9 +39,6 @@ export interface ApiPort {
   readonly call: Call;
 }
 
-/** A refusal or failure in the server's own words, the `message`; `summary` is the sentence on what became of the request. */
-export type AnsweredError = Error & { readonly summary: string };
-
 /** There was no response at all. The specification's words: "Request error!" */
 export class ConnectionError extends Error {
   constructor(options?: ErrorOptions) {

@@ -1,6 +1,6 @@
 import { baseOf, type EndpointSpec, makesNew, pathTo } from '../domain/api/endpoint.ts';
 import { ERROR_STATUS, type ErrorBody, type ErrorCode, ProductError } from '../domain/errors.ts';
-import { type AnsweredError, type AnyArgs, type ApiPort, type Call, ConnectionError } from './api-port.ts';
+import { type AnyArgs, type ApiPort, type Call, ConnectionError } from './api-port.ts';
 import { randomId } from './random-id.ts';
 
 export type HttpOptions = {
@@ -104,7 +104,7 @@ function mayBeDone(error: unknown): boolean {
   return error instanceof ConnectionError || (error instanceof ProductError && error.status >= 500);
 }
 
-/** The server's own words where it has any, and its status where it has none (a proxy's page, say). */
+/** What became of the request, plus the server's own words where it has any; a proxy's page has none. */
 async function errorOf(response: Response): Promise<ProductError> {
   const { status } = response;
   const body = parse(await response.text().catch(() => ''));
@@ -112,8 +112,7 @@ async function errorOf(response: Response): Promise<ProductError> {
   const { code, message, ...details } = body.error;
   const summary = status < 500 ? `The request was refused (${status}).` : `The server could not do this (${status}).`;
   const wait = Number(response.headers.get('retry-after'));
-  const retryAfter = wait > 0 ? { retryAfter: wait } : {};
-  return Object.assign(new ProductError(code, message, details), { summary, ...retryAfter }) satisfies AnsweredError;
+  return Object.assign(new ProductError(code, `${summary} ${message}`, details), wait > 0 ? { retryAfter: wait } : {});
 }
 
 function parse(text: string): ErrorBody | null {

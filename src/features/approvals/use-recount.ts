@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { alertMessage } from '../../data/alerts.tsx';
+import { errorMessage } from '../../data/alerts.tsx';
 import { useCall } from '../../data/call.ts';
 import type { LogEntry } from '../../domain/admin/log.ts';
 import { listLogs, requestRecount } from '../../domain/api/platform.ts';
@@ -50,7 +50,7 @@ export function useRecount(iid: string): { state: State; start: () => Promise<vo
       }
       if (!isGone.current) setState({ status: 'failed', message: 'It takes longer than usual. The log will tell.' });
     } catch (error) {
-      setState({ status: 'failed', message: alertMessage(error) });
+      setState({ status: 'failed', message: errorMessage(error) });
     }
   }
   return { state, start };

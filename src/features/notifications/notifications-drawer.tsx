@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { alertMessage } from '../../data/alerts.tsx';
 import { useNotifications, useUnreadNotifications } from '../../data/identity/notifications.ts';
 import { useMutation } from '../../data/mutation.ts';
 import { useSession } from '../../data/session/session.tsx';
@@ -63,7 +62,7 @@ export default function NotificationsDrawer({ onOpenChange }: { onOpenChange: (o
         <PanelError resource={notifications} />
         {read.error ? (
           <Banner tone="danger" title="That could not be marked as read.">
-            {alertMessage(read.error.cause)}
+            {read.error.message}
           </Banner>
         ) : null}
         {!shown && state.status === 'loading' ? <Waiting /> : null}

@@ -1,4 +1,4 @@
-import { alertMessage, useAlerts } from '../../data/alerts.tsx';
+import { useAlerts } from '../../data/alerts.tsx';
 import { useCall } from '../../data/call.ts';
 import type { Guard } from '../../data/guard.ts';
 import { useMutation } from '../../data/mutation.ts';
@@ -39,7 +39,7 @@ export function ExportRow({ settings, guard }: Props) {
         <div aria-live="polite">
           {request.error ? (
             <Text size="sm" tone="danger">
-              {alertMessage(request.error.cause)}
+              {request.error.message}
             </Text>
           ) : null}
           {state.status === 'error' && !known ? (

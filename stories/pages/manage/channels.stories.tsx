@@ -93,7 +93,7 @@ export const ThatCannotBeListed: StoryObj = page(PATH, {
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('button', { name: '3 posts could not be read' }));
     const dialog = within(await canvas.findByRole('dialog'));
-    await expect(await dialog.findByText('Back in a minute.')).toBeVisible();
+    await expect(await dialog.findByText('The server could not do this (503). Back in a minute.')).toBeVisible();
     await expect(dialog.getByRole('button', { name: /again/ })).toBeVisible();
   },
 });

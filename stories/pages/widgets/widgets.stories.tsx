@@ -100,7 +100,7 @@ export const EditCollectionsFailed: StoryObj = page('/widgets/story/edit/widget-
     }),
   ],
   play: async ({ canvas, userEvent }) => {
-    await expect(await canvas.findByText('The shelf is stuck.')).toBeVisible();
+    await expect(await canvas.findByText('The server could not do this (500). The shelf is stuck.')).toBeVisible();
     await expect(canvas.queryByLabelText('Collection')).toBeNull();
     isFailing = false;
     await userEvent.click(canvas.getByRole('button', { name: 'Try again' }));

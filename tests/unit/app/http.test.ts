@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import { alertMessage, errorMessage } from '../../../src/data/alerts.tsx';
+import { errorMessage } from '../../../src/data/alerts.tsx';
 import { ConnectionError } from '../../../src/data/api-port.ts';
 import { httpApi } from '../../../src/data/http.ts';
 import { createFeed, deleteFeed, listFeeds } from '../../../src/domain/api/channels.ts';
@@ -156,20 +156,19 @@ describe('errors', () => {
   test.each([
     [403, 'forbidden', 'The request was refused (403). Your role lacks it.'],
     [503, 'maintenance', 'The server could not do this (503). Your role lacks it.'],
-  ])('an alert shows the message plus the server’s words: %i [spec 8.5a]', async (status, code, words) => {
+  ])('errorMessage: an answer %i → the message plus the server’s words [spec 8.5a]', async (status, code, words) => {
     const { api } = setUp(json({ error: { code, message: 'Your role lacks it.' } }, status));
     const error = await api
       .call(listFeeds)
       .then(({ items }) => items)
       .catch((e: unknown) => e);
-    expect(alertMessage(error)).toBe(words);
-    expect(errorMessage(error)).toBe('Your role lacks it.');
+    expect(errorMessage(error)).toBe(words);
   });
 
-  test('an alert without a response is "Request error!", and a page of a proxy has no words of its own [spec 8.5b]', async () => {
+  test('errorMessage: no response → "Request error!"; a page of a proxy → its status [spec 8.5b]', async () => {
     const { api } = setUp(new TypeError('fetch failed'), new Response('<h1>Bad gateway</h1>', { status: 502 }));
     const words = async () =>
-      alertMessage(
+      errorMessage(
         await api
           .call(listFeeds)
           .then(({ items }) => items)
@@ -179,7 +178,7 @@ describe('errors', () => {
     expect(await words()).toBe('The server answered 502. Please try again.');
   });
 
-  test('speak the server’s words, with fields and limits', async () => {
+  test('httpApi: a refusal with fields and limits → an error that has them', async () => {
     const limit = { resource: 'channels', used: 3, limit: 3, plan: 'Starter' };
     const { api } = setUp(
       json({ error: { code: 'limit-reached', message: 'Full.', fields: { name: 'x' }, limit } }, 403),
@@ -188,7 +187,12 @@ describe('errors', () => {
       .call(createFeed, { body: { name: 'News', network: 'rss', source: { url: 'https://a.example' } } })
       .catch((e: unknown) => e);
     expect(error).toBeInstanceOf(ProductError);
-    expect(error).toMatchObject({ code: 'limit-reached', message: 'Full.', fields: { name: 'x' }, details: { limit } });
+    expect(error).toMatchObject({
+      code: 'limit-reached',
+      message: 'The request was refused (403). Full.',
+      fields: { name: 'x' },
+      details: { limit },
+    });
   });
 
   test('without a response it is "Request error!"', async () => {

@@ -1,4 +1,3 @@
-import { alertMessage } from '../../../data/alerts.tsx';
 import { useExports } from '../../../data/identity/person.ts';
 import { useMutation } from '../../../data/mutation.ts';
 import { requestExport } from '../../../domain/api/identity.ts';
@@ -37,7 +36,7 @@ export default function DataExportPage() {
           <AccountNav />
           {request.error ? (
             <Banner tone="danger" title="No copy was begun" live>
-              {alertMessage(request.error.cause)}
+              {request.error.message}
             </Banner>
           ) : null}
           {reauth.dialog}
