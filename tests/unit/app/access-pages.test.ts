@@ -130,14 +130,14 @@ function inWords(answer: Gate): Outcome {
 }
 
 describe('every page and every visitor, as the table says', () => {
-  test('the table has every route once', () => {
+  test('routes: the access table → every route once', () => {
     const listed = Object.values(PAGES).flat();
     expect([...listed].sort()).toEqual([...new Set(listed)].sort());
     expect(listed.toSorted()).toEqual([...ROWS.keys()].toSorted());
   });
 
   describe.each(Object.keys(PAGES) as (keyof typeof PAGES)[])('for %s', (kind) => {
-    test.each(PAGES[kind])('%s', (path) => {
+    test.each(PAGES[kind])('gate: %s, each visitor → as the table says', (path) => {
       const row = ROWS.get(path);
       if (!row) throw new Error(`No route has the path ${path}`);
       expect(VISITORS.map((visitor) => asked(row, visitor))).toEqual(KINDS[kind]);
@@ -158,17 +158,17 @@ describe('a role of the school’s own', () => {
       return outcome === 'sees';
     });
 
-  test('the table has every permission once', () => {
+  test('permissions: the access table → every permission once', () => {
     expect(Object.keys(SEEN_WITH)).toEqual([...PERMISSION_CODES]);
     const listed = [...Object.values(SEEN_WITH).flat(), ...SEEN_WITH_ANY];
     expect(listed.toSorted()).toEqual(ofSchool.toSorted());
   });
 
-  test.each([...PERMISSION_CODES])('with %s alone', (permission) => {
+  test.each([...PERMISSION_CODES])('gate: a role with %s alone → the pages of the table', (permission) => {
     expect(seen([permission]).toSorted()).toEqual([...(SEEN_WITH[permission] ?? []), ...SEEN_WITH_ANY].toSorted());
   });
 
-  test('with none at all', () => {
+  test('gate: a role without permissions → the pages that need none', () => {
     expect(seen([]).toSorted()).toEqual([...SEEN_WITH_ANY].toSorted());
   });
 });

@@ -7,7 +7,7 @@ const numbers = (count: number) => Array.from({ length: count }, (_, index) => i
 const warning = newAlert('warning', 'The channel has stopped');
 
 describe('the list of notices', () => {
-  it('holds every one of 60 that were closed, and the warning from before them', () => {
+  it('withAlert: 60 closed alerts and an open one before them → all are kept', () => {
     const alerts = numbers(60).reduce<readonly Alert[]>((list, number) => withAlert(list, closed(number)), [warning]);
     expect(alerts.map(({ message }) => message)).toEqual([
       warning.message,
@@ -15,7 +15,7 @@ describe('the list of notices', () => {
     ]);
   });
 
-  it('lets the oldest go after 200, but none that is still on the screen', () => {
+  it('withAlert: more than 200 alerts → the oldest closed ones go, none on the screen', () => {
     const alerts = numbers(250).reduce<readonly Alert[]>((list, number) => withAlert(list, closed(number)), [warning]);
     expect(alerts).toHaveLength(200);
     expect(alerts[0]).toBe(warning);

@@ -70,7 +70,7 @@ const INVITATION: OwnInvitation = {
 };
 
 describe('guards, every route', () => {
-  test.each(ROUTES as readonly RouteRow[])('$path [spec 6.7a, 6.7b, 6.7c, 6.7f, 6.7g]', (route) => {
+  test.each(ROUTES as readonly RouteRow[])('gate: $path → as its guards say [spec 6.7a, 6.7b, 6.7c, 6.7f, 6.7g]', (route) => {
     const isOpenToAll = route.guards.length === 0 && !route.permission;
     const isForGuests = route.guards.includes('notAuthenticated');
 
@@ -95,7 +95,7 @@ describe('guards, every route', () => {
     else expect(admin).toEqual({ kind: 'open' });
   });
 
-  test('who has no school, an unconfirmed address or no details is led to that step [spec 6.7e]', () => {
+  test('gate: no school, an unconfirmed address or no details → the page of that step [spec 6.7e]', () => {
     for (const route of inSchool) {
       const to = (as: Scenario['as']) => ask(route, { user: who(as), role: null });
       expect(to('no-school')).toMatchObject({ kind: 'go', to: expect.stringMatching(/^\/auth\/school(\?target=|$)/) });
@@ -104,7 +104,7 @@ describe('guards, every route', () => {
     }
   });
 
-  test('a school’s pages wait for it, and ask for one when none is open', () => {
+  test('gate: a page of a school, none open → waits while one loads, otherwise asks to choose', () => {
     for (const route of inSchool) {
       const user = who('ADMIN');
       expect(ask(route, { user, role: 'ADMIN', institution: { status: 'loading' } }).kind).toBe('wait');
@@ -114,7 +114,7 @@ describe('guards, every route', () => {
     }
   });
 
-  test('what a plan is needed for asks for approval and a plan [spec 6.7d]', () => {
+  test('gate: a page that needs a plan, no approval or no plan → says which [spec 6.7d]', () => {
     const withPlan = (institution: School) =>
       ask(row('manage.apikeys'), { user: who('ADMIN'), role: 'ADMIN', institution });
     expect(withPlan(ready).kind).toBe('open');
@@ -133,7 +133,7 @@ describe('who has no school and may have been invited', () => {
   const user = who('no-school');
   const own = routesOf('auth').filter(({ guards }) => guards.includes('authenticated'));
 
-  test('nothing is shown until the invitations have been asked for; a code needs no asking', () => {
+  test('gate: no school, invitations not asked for yet → waits; with a code → goes on', () => {
     for (const route of [...inSchool, ...own]) {
       expect(ask(route, { user, role: null, invitations: undefined }), route.path).toEqual({ kind: 'wait' });
       expect(ask(route, { user, role: null, invitations: undefined, code: 'c0de' }).kind, route.path).not.toBe('wait');
@@ -148,7 +148,7 @@ describe('who has no school and may have been invited', () => {
     });
   });
 
-  test('a school’s pages lead to the invitations, which are open: no trap and no loop', () => {
+  test('gate: no school, a page of a school → the invitations, which are open', () => {
     for (const route of inSchool) {
       const answer = ask(route, { user, role: null, invitations: [INVITATION] });
       expect(answer).toEqual({ kind: 'go', to: `/auth/school/invite?${new URLSearchParams({ target: route.path })}` });
@@ -168,7 +168,7 @@ describe('who has no school and may have been invited', () => {
 describe('the record of routes', () => {
   const visit = (n: number) => ({ key: `k${n}`, path: `/p${n}`, title: `Page ${n}` });
 
-  test('keeps the last hundred [spec 2.4]', () => {
+  test('RouteHistory: more than a hundred routes → the last hundred [spec 2.4]', () => {
     const history = new RouteHistory();
     for (let n = 0; n < 130; n += 1) history.record(visit(n), 'PUSH');
     expect(history.visits).toHaveLength(100);
@@ -176,7 +176,7 @@ describe('the record of routes', () => {
     expect(history.previous('/p129')?.path).toBe('/p128');
   });
 
-  test('going back and then elsewhere forgets what lay ahead; a replaced route is gone', () => {
+  test('RouteHistory: back and then elsewhere → what lay ahead is gone; replaced → the replaced route is gone', () => {
     const history = new RouteHistory();
     for (const n of [1, 2, 3]) history.record(visit(n), 'PUSH');
     history.record(visit(1), 'POP');

@@ -38,7 +38,7 @@ const json = (body: unknown, status = 200) => Response.json(body, { status });
 const refused = { error: { code: 'unauthenticated', message: 'Please sign in again.' } };
 
 describe('requests', () => {
-  test('go to the page’s own origin with the token and, once chosen, the school [spec 7.3a, 7.3b, 7.8]', async () => {
+  test('httpApi: a call → to the page’s own origin, with the token and the chosen school [spec 7.3a, 7.3b, 7.8]', async () => {
     const { api, seen } = setUp(json({ institution: { id: 'a' } }), json({ items: [] }));
     await api.call(getCurrentInstitution);
     api.setInstitution('oakfield');
@@ -49,7 +49,7 @@ describe('requests', () => {
     expect(seen[1]?.headers.get('iid')).toBe('oakfield');
   });
 
-  test('ids and queries are encoded, empty values left out', async () => {
+  test('httpApi: ids and queries → encoded, empty values left out', async () => {
     const { api, seen } = setUp(
       json({ story: {} }),
       json({ items: [], nextCursor: null }),
@@ -65,7 +65,7 @@ describe('requests', () => {
     ]);
   });
 
-  test('each POST has an idempotency key of its own, the same when it is sent again', async () => {
+  test('httpApi: each POST → an idempotency key of its own, also after a fresh token', async () => {
     const { api, seen } = setUp(json(refused, 401), json({ done: [], failed: [] }), json({ done: [], failed: [] }));
     await api.call(moderateStories, { body: { ids: ['1'], decision: 'hide' } });
     await api.call(moderateStories, { body: { ids: ['1'], decision: 'hide' } });
@@ -83,7 +83,7 @@ describe('what makes a new thing', () => {
   const made = () => json({ feed: {}, job: {} }, 201);
   const keysOf = (seen: readonly Seen[]) => seen.map(({ headers }) => headers.get('idempotency-key'));
 
-  test('is the same submission until an answer came', async () => {
+  test('httpApi: what makes a new thing, without an answer → the next call has the same key', async () => {
     const broken = new Response('{"feed":', { status: 201 });
     const { api, seen } = setUp(lost(), new Response('', { status: 504 }), broken, made(), made());
     for (let time = 0; time < 3; time += 1) await expect(api.call(createFeed, { body: news })).rejects.toThrow();
@@ -94,7 +94,7 @@ describe('what makes a new thing', () => {
     expect(keys[4]).not.toBe(keys[0]);
   });
 
-  test('is another one once it was changed, in another school, or after it was refused', async () => {
+  test('httpApi: another body, another school, or after a refusal → another key', async () => {
     const { api, seen } = setUp(
       lost(),
       lost(),
@@ -115,7 +115,7 @@ describe('what makes a new thing', () => {
     expect(new Set(keys).size).toBe(5);
   });
 
-  test('a decision is done anew each time: an older answer to it would be wrong', async () => {
+  test('httpApi: a decision without an answer → the next call has another key', async () => {
     const { api, seen } = setUp(lost(), json({ done: [], failed: [] }));
     await expect(api.call(moderateStories, { body: { ids: ['1'], decision: 'hide' } })).rejects.toThrow();
     await api.call(moderateStories, { body: { ids: ['1'], decision: 'hide' } });
@@ -124,7 +124,7 @@ describe('what makes a new thing', () => {
 });
 
 describe('time', () => {
-  test('is not limited: the default of the specification is 0 [spec 9.4]', async () => {
+  test('httpApi: a day without an answer → the call still waits [spec 9.4]', async () => {
     vi.useFakeTimers();
     try {
       let answer: (response: Response) => void = () => undefined;
@@ -195,7 +195,7 @@ describe('errors', () => {
     });
   });
 
-  test('without a response it is "Request error!"', async () => {
+  test('httpApi: no response → ConnectionError "Request error!"', async () => {
     const { api } = setUp(new TypeError('fetch failed'));
     const error = await api
       .call(listFeeds)
@@ -211,7 +211,7 @@ describe('errors', () => {
     [429, '', 'too-many-requests'],
     [500, '{"error":{"code":"made-up","message":"x"}}', 'internal'],
     [503, '{"error":null}', 'maintenance'],
-  ])('an answer %i that is not ours says so', async (status, body, code) => {
+  ])('httpApi: an answer %i that is not ours → an error with its status', async (status, body, code) => {
     const { api } = setUp(new Response(body, { status }));
     await expect(api.call(listFeeds).then(({ items }) => items)).rejects.toMatchObject({
       code,
@@ -219,12 +219,12 @@ describe('errors', () => {
     });
   });
 
-  test('an answer that breaks off counts as none', async () => {
+  test('httpApi: an answer that breaks off → ConnectionError', async () => {
     const { api } = setUp(new Response('{"items": [', { status: 200 }));
     await expect(api.call(listFeeds).then(({ items }) => items)).rejects.toBeInstanceOf(ConnectionError);
   });
 
-  test('an aborted call rejects with its own reason', async () => {
+  test('httpApi: an aborted call → rejects with its reason', async () => {
     const { api } = setUp(json({ items: [] }));
     const abort = new AbortController();
     abort.abort();
@@ -235,20 +235,20 @@ describe('errors', () => {
 });
 
 describe('a refused token', () => {
-  test('is tried once more, fresh', async () => {
+  test('httpApi: a refused token → once more with a fresh one', async () => {
     const { api, seen, onSessionEnded } = setUp(json(refused, 401), json({ items: [] }));
     await expect(api.call(listFeeds).then(({ items }) => items)).resolves.toEqual([]);
     expect(seen.map(({ headers }) => headers.get('authorization'))).toEqual(['Bearer old', 'Bearer fresh']);
     expect(onSessionEnded).not.toHaveBeenCalled();
   });
 
-  test('ends the session when even a fresh one is refused', async () => {
+  test('httpApi: a fresh token refused too → the session ends', async () => {
     const { api, onSessionEnded } = setUp(json(refused, 401), json(refused, 401));
     await expect(api.call(listFeeds).then(({ items }) => items)).rejects.toMatchObject({ code: 'unauthenticated' });
     expect(onSessionEnded).toHaveBeenCalledOnce();
   });
 
-  test('stays when what was asked for belongs to another account, and asks once', async () => {
+  test('httpApi: 401 for another account’s thing → asked once, the session stays', async () => {
     const others = { error: { code: 'other-account', message: 'This invitation is for another user.' } };
     const { api, seen, onSessionEnded } = setUp(json(others, 401));
     await expect(

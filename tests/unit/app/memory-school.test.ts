@@ -16,13 +16,13 @@ function room(scenario: Scenario) {
 }
 
 describe('the school in memory', () => {
-  test('is new without anything, nearly full when busy, and full to the last when over its limit', () => {
+  test('World: new, busy or over its limit → empty, nearly full, or full', () => {
     expect(room({ school: 'new' })).toEqual({ channels: 15, widgets: 10, collections: 20, stories: 2000 });
     expect(room({ school: 'busy' })).toMatchObject({ channels: 1, widgets: 1, collections: 1 });
     expect(room({ school: 'over-limit' })).toEqual({ channels: 0, widgets: 0, collections: 0, stories: 0 });
   });
 
-  test('busy has hundreds of stories, each of its collections some, and no two things of one name', () => {
+  test('World: busy → hundreds of stories, some in each collection, no name twice', () => {
     const { stories, collections, feeds, widgets } = new World({ school: 'busy' }).records;
     expect(stories.length).toBeGreaterThan(500);
     for (const { name, count } of collections) expect([name, count]).toEqual([name, expect.any(Number)]);
@@ -51,7 +51,7 @@ describe('its network', () => {
     world.changed();
   };
 
-  test('tells nothing while it is away, and what was missed once it is back', async () => {
+  test('World: the network is away and comes back → silent, then what was missed', async () => {
     const { world, heard } = listen({});
     await turn();
     expect(heard).toHaveLength(1);
@@ -63,7 +63,7 @@ describe('its network', () => {
     expect(heard[1]?.map(({ name }) => name)).toContain('Renamed');
   });
 
-  test('who began to listen without it hears when it comes', async () => {
+  test('World: a listener that begins without network → hears once it is back', async () => {
     const { world, heard } = listen({ network: 'offline' });
     await turn();
     expect(heard).toEqual([]);
@@ -71,7 +71,7 @@ describe('its network', () => {
     expect(heard).toHaveLength(1);
   });
 
-  test('slow is as slow as asked for', async () => {
+  test('World: slow → as slow as asked for', async () => {
     const { heard } = listen({ network: 'slow', pace: 40 });
     await turn();
     expect(heard).toEqual([]);

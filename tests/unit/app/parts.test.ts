@@ -9,7 +9,7 @@ import { loadPage, PageLoadError } from '../../../src/routes/load-page.ts';
 import { BUILT, built, MANIFEST, navigation } from '../../../src/routes/manifest.ts';
 
 describe('alerts', () => {
-  test('have the specification’s titles and timeouts [spec 3.10, 8.6, 9.1]', () => {
+  test('newAlert: each type → the specification’s title and timeout [spec 3.10, 8.6, 9.1]', () => {
     const seen = (['success', 'info', 'warning', 'danger'] as const).map((type) => {
       const { title, timeout, isVisible, dismissible } = newAlert(type, 'Words.');
       return [type, title, timeout, isVisible, dismissible];
@@ -27,7 +27,7 @@ describe('alerts', () => {
 });
 
 describe('the sign-in form', () => {
-  test('asks for both fields and for an address that can be one, nothing more', () => {
+  test('signInErrors: missing or impossible address, missing password → said; nothing else is asked', () => {
     expect(signInErrors({ email: ' ', password: '' })).toEqual({
       email: 'Enter your e-mail address.',
       password: 'Enter your password.',
@@ -38,7 +38,7 @@ describe('the sign-in form', () => {
 });
 
 describe('the manifest', () => {
-  test('counts what is built, loads each page by itself, and shows in the sidebar only what is allowed', async () => {
+  test('manifest: built pages → counted, loaded each by itself, in the sidebar as allowed', async () => {
     expect(built).toBe(BUILT.length);
     expect(BUILT).toContain('auth.login');
     const all = navigation(() => true).flatMap(({ items }) => items);
@@ -49,7 +49,7 @@ describe('the manifest', () => {
 });
 
 describe('a page’s code', () => {
-  test('no module of the app imports a page but by import(): routes are loaded lazily [spec 2.1]', () => {
+  test('src: every module of the app → imports pages by import() alone [spec 2.1]', () => {
     const lazily = Object.keys(MANIFEST).length;
     expect(lazily).toBeGreaterThan(50);
     const sources = globSync('src/**/*.{ts,tsx}').map((file) => readFileSync(file, 'utf8'));
@@ -59,7 +59,7 @@ describe('a page’s code', () => {
     ).toBeGreaterThanOrEqual(lazily);
   });
 
-  test('is asked for a second time, then given up with the cause', async () => {
+  test('loadPage: failed twice → PageLoadError with the cause', async () => {
     const page = { default: () => null };
     const flaky = vi.fn().mockRejectedValueOnce(new TypeError('fetch')).mockResolvedValueOnce(page);
     await expect(loadPage(flaky)).resolves.toBe(page);
@@ -70,7 +70,7 @@ describe('a page’s code', () => {
 });
 
 describe('adapters that are on their way', () => {
-  test('are loaded once, and anew after a failure', async () => {
+  test('once: failed → loaded anew at the next call', async () => {
     const load = vi.fn().mockRejectedValueOnce(new Error('No.')).mockResolvedValue('port');
     const get = once<string>(load);
     await expect(get()).rejects.toThrow('No.');
@@ -78,7 +78,7 @@ describe('adapters that are on their way', () => {
     expect(load).toHaveBeenCalledTimes(2);
   });
 
-  test('are not listened to when the listener ended before they came', async () => {
+  test('later: ended before the adapter came → nothing is listened to', async () => {
     const watch = vi.fn(() => () => undefined);
     const observer = { next: vi.fn(), error: vi.fn() };
     let arrive: (port: string) => void = () => undefined;
@@ -89,7 +89,7 @@ describe('adapters that are on their way', () => {
     expect(watch).not.toHaveBeenCalled();
   });
 
-  test('say to the listener that they did not come', async () => {
+  test('later: the adapter does not come → the listener is told', async () => {
     const observer = { next: vi.fn(), error: vi.fn() };
     later(
       () => Promise.reject(new Error('Gone.')),
@@ -104,7 +104,7 @@ describe('home', () => {
   const friday = Date.parse('2026-11-20T09:30:00Z');
   const story = (publishedAt: string, status: 'approved' | 'pending' = 'approved') => ({ publishedAt, status });
 
-  test('weeks begin on Monday, where the school is', () => {
+  test('fortnight: a school’s time zone → weeks begin on Monday there', () => {
     expect(fortnight(friday, 'Europe/London')).toEqual([
       '2026-11-09',
       '2026-11-10',
@@ -129,7 +129,7 @@ describe('home', () => {
     expect(new Set(fortnight(Date.parse('2026-03-29T12:00:00Z'), 'Europe/London')).size).toBe(14);
   });
 
-  test('stories are counted on their day, this week beside the one before', () => {
+  test('weeksOf: stories → counted on their day, this week beside the one before', () => {
     const weeks = weeksOf(
       [
         story('2026-11-16T08:00:00Z'),
@@ -150,7 +150,7 @@ describe('home', () => {
     expect(weekSentence(weeksOf([], friday, 'Europe/London'))).toBe('Nothing new in two weeks.');
   });
 
-  test('says what there is in words, and nothing of what it does not know yet', () => {
+  test('summary: unknown counts → not mentioned', () => {
     expect(summary({ approvedBefore: 12, waiting: 5, more: false, broken: 1 })).toBe(
       'Twelve stories went out last week. Five wait for a decision. One channel needs you.',
     );

@@ -14,14 +14,14 @@ describe('what a pop-up must bring back', () => {
     vi.unstubAllGlobals();
   });
 
-  test('is the state it was sent with, once', () => {
+  test('takePopupState: the one it was sent with → accepted once', () => {
     const state = newPopupState();
     expect(state).toMatch(/^[0-9a-f]{32}$/);
     expect(takePopupState(state)).toBe(true);
     expect(takePopupState(state)).toBe(false);
   });
 
-  test('a guess is refused and uses the state up', () => {
+  test('takePopupState: a guess → refused, and the state is used up', () => {
     const state = newPopupState();
     expect(takePopupState('guess')).toBe(false);
     expect(takePopupState(state)).toBe(false);

@@ -55,7 +55,7 @@ const SIDES: [string, () => Side][] = [
 ];
 
 describe.each(SIDES)('the chosen school in %s', (_name, start) => {
-  test('is null at first, the last one written, and null when it was cleared', () => {
+  test('InstitutionMemory: written, cleared → the last one, then null; null at first', () => {
     const { memory } = start();
     expect(memory.read()).toBeNull();
     memory.write('oakfield');
@@ -65,7 +65,7 @@ describe.each(SIDES)('the chosen school in %s', (_name, start) => {
     expect(memory.read()).toBeNull();
   });
 
-  test('tells of another tab’s choice, not of its own, until it is no longer asked', () => {
+  test('InstitutionMemory: another tab chooses → told; not of its own choice, nor after it ends', () => {
     const { memory, chooseElsewhere } = start();
     const heard: (string | null)[] = [];
     const stop = memory.watch((iid) => heard.push(iid));
@@ -81,7 +81,7 @@ describe.each(SIDES)('the chosen school in %s', (_name, start) => {
   });
 });
 
-test('a browser that refuses storage keeps the school as long as the tab', () => {
+test('browserInstitutionMemory: the browser refuses storage → kept as long as the tab', () => {
   browser(() => isClosed);
   const memory = browserInstitutionMemory();
   isClosed = true;
@@ -91,7 +91,7 @@ test('a browser that refuses storage keeps the school as long as the tab', () =>
   expect(memory.read()).toBeNull();
 });
 
-test('other things in the storage are none of its business', () => {
+test('browserInstitutionMemory: other things in the storage change → not told', () => {
   const { elsewhere } = browser(() => false);
   const heard: (string | null)[] = [];
   browserInstitutionMemory().watch((iid) => heard.push(iid));

@@ -60,9 +60,9 @@ describe('a page of a school that requires a second step', () => {
       { kind: 'open' },
     ],
     ['by somebody else while the platform requires it of its own', { from: null, adminFrom: FROM }, { kind: 'open' }],
-  ])('%s', (_, given, expected) => expect(ask(HOME, given)).toEqual(expected));
+  ])('gate: second step required, %s → as the table says', (_, given, expected) => expect(ask(HOME, given)).toEqual(expected));
 
-  test('comes after the steps of the sign-in routing, and what sets it up stays open', () => {
+  test('gate: second step required → after the steps of signing in; the pages that set it up stay open', () => {
     expect(ask(HOME, { as: 'signed-out' })).toMatchObject({ kind: 'go' });
     expect(ask(HOME, { as: 'unverified' })).toMatchObject({ kind: 'go' });
     for (const id of ['user', 'user.mfa', 'user.comms', 'user.dataexport', 'authusermanagement'] as const) {
@@ -70,7 +70,7 @@ describe('a page of a school that requires a second step', () => {
     }
   });
 
-  test('the platform’s own pages ask for what the platform requires, not for what the open school does', () => {
+  test('gate: platform pages → the platform’s requirement, not the open school’s', () => {
     const row = routeById('admin.manageschools');
     expect(ask(row, { as: 'platform-admin' })).toEqual({ kind: 'open' });
     expect(ask(row, { as: 'platform-admin', adminFrom: FROM })).toEqual(lacks('set-up', 'SprX'));
@@ -81,7 +81,7 @@ describe('a page of a school that requires a second step', () => {
 
 describe('what is to come', () => {
   const none = { hasFactor: false, wasUsed: false };
-  test('the first who will require it, only to who has none', () => {
+  test('comingStep: several to come → the first, and only for who has no second step', () => {
     const both = [
       { by: 'SprX', from: '2026-12-03T00:00:00.000Z' },
       { by: 'Oakfield School', from: FROM },
@@ -93,7 +93,7 @@ describe('what is to come', () => {
     expect(missingStep(both, none, AT - 1)).toBeNull();
   });
 
-  test('schools require it of everybody, SprX of those who run it', () => {
+  test('requirementsOn: school or SprX → everybody of the school, or who runs the platform', () => {
     const claims = { admin: true };
     expect(requirementsOn(null, { claims: {} }, FROM)).toEqual([]);
     expect(requirementsOn(institution(FROM), { claims }, FROM).map(({ by }) => by)).toEqual([

@@ -53,7 +53,7 @@ function start(scenario: Scenario, { stored, change = (services) => services }: 
 const isOpen = (state: SessionState) => state.institution.status === 'ready' && state.role.status === 'ready';
 
 describe('who is here and where', () => {
-  test('not loaded, then the user; the only school is used at once [spec 4.7a, 4.8b, 7.1b]', async () => {
+  test('SessionStore: a member of one school → user unknown at first, then the school is opened [spec 4.7a, 4.8b, 7.1b]', async () => {
     const { states, store, until } = start({ as: 'AUTHOR' });
     expect(states[0]?.user).toBeUndefined();
     await until(isOpen);
@@ -66,13 +66,13 @@ describe('who is here and where', () => {
     expect(usage.status === 'ready' && usage.value.channels).toBe(9);
   });
 
-  test('nobody: the user is null and there is no school [spec 4.7a]', async () => {
+  test('SessionStore: nobody → the user is null and there is no school [spec 4.7a]', async () => {
     const { store, until } = start({ as: 'signed-out' });
     await until(({ user }) => user === null);
     expect(store.getState().institution.status).toBe('empty');
   });
 
-  test('with two schools none is opened until one is chosen, and the choice is kept [spec 9.6]', async () => {
+  test('SessionStore: two schools → none is open until one is chosen, which is kept [spec 9.6]', async () => {
     const { store, memory, until } = start({ as: 'two-schools' });
     await until(({ institutions }) => institutions.status === 'ready');
     expect(store.getState().iid).toBeNull();
@@ -83,7 +83,7 @@ describe('who is here and where', () => {
     expect(role.status === 'ready' && role.value.id).toBe('ADMIN');
   });
 
-  test('a school is left: none is open, and it is not opened again by itself', async () => {
+  test('SessionStore.leave: an open school → none is open, and it is not opened again by itself', async () => {
     const { store, memory, until } = start({ as: 'platform-admin' }, { stored: 'oakfield' });
     await until(({ institution }) => institution.status === 'ready');
     store.leave();
@@ -91,7 +91,7 @@ describe('who is here and where', () => {
     expect(memory.read()).toBeNull();
   });
 
-  test('the stored school is opened; one of somebody else is not [spec 4.8a]', async () => {
+  test('SessionStore: a stored school → opened; not one that the person has no part in [spec 4.8a]', async () => {
     const own = start({ as: 'two-schools' }, { stored: 'riverside' });
     await own.until(({ iid }) => iid === 'riverside');
     const foreign = start({ as: 'AUTHOR' }, { stored: 'riverside' });
@@ -101,7 +101,7 @@ describe('who is here and where', () => {
     expect(foreign.store.getState().iid).toBe('oakfield');
   });
 
-  test('a platform admin sees all schools and may open any [spec 1.4, 6.3, 7.6b]', async () => {
+  test('SessionStore: a platform admin → sees all schools and may open any [spec 1.4, 6.3, 7.6b]', async () => {
     const { store, until } = start({ as: 'platform-admin' });
     await until(({ institutions }) => institutions.status === 'ready');
     const { institutions } = store.getState();
@@ -116,7 +116,7 @@ describe('who is here and where', () => {
 });
 
 describe('a platform admin in a school that is not theirs', () => {
-  test('listens once the API has noted the visit, not before', async () => {
+  test('SessionStore: a platform admin’s visit → listens once the API has noted it', async () => {
     const done: string[] = [];
     const { until } = start(
       { as: 'platform-admin' },
@@ -143,7 +143,7 @@ describe('a platform admin in a school that is not theirs', () => {
     expect(done).toEqual(['noted', 'listens']);
   });
 
-  test('the visit goes on while the school is open, and ends with it', async () => {
+  test('SessionStore: a platform admin’s visit → noted again while the school is open, and ends with it', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     let calls = 0;
     const { store, until } = start(
@@ -223,7 +223,7 @@ describe('what goes wrong', () => {
     expect(memory.read()).toBeNull();
   });
 
-  test('a failed list of schools is only logged [spec 8.7]', async () => {
+  test('SessionStore: the list of schools fails → only logged [spec 8.7]', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const { until } = start(
       { as: 'AUTHOR' },
@@ -246,7 +246,7 @@ describe('what goes wrong', () => {
 });
 
 describe('it follows', () => {
-  test('a changed role document forces a token reload, and permissions follow [spec 4.9, 7.9, 6.2b]', async () => {
+  test('SessionStore: the role’s document changes → the token is reloaded, permissions follow [spec 4.9, 7.9, 6.2b]', async () => {
     const { world, services, store, until } = start({ as: 'AUTHOR' });
     await until(isOpen);
     const reload = vi.spyOn(services.auth, 'token');
@@ -258,7 +258,7 @@ describe('it follows', () => {
     expect(store.getState().iid).toBe('oakfield');
   });
 
-  test('another role in the claims is listened to after the reload, and the school stays open meanwhile', async () => {
+  test('SessionStore: another role in the claims → listened to, the school stays open meanwhile', async () => {
     const { world, services, states, until } = start({ as: 'AUTHOR' });
     await until(isOpen);
     const from = states.length;
@@ -279,7 +279,7 @@ describe('it follows', () => {
     expect(institution?.status === 'ready' && institution.value.role?.id).toBe('VIEWER');
   });
 
-  test('who is taken out of the school no longer has it', async () => {
+  test('SessionStore: the person is taken out of the school → it is closed', async () => {
     const { world, services, store, until } = start({ as: 'AUTHOR' });
     await until(isOpen);
     world.setClaims('user-AUTHOR', { firstname: 'Tom', surname: 'Field', jobtitle: 'Teacher', institutions: {} });
@@ -288,7 +288,7 @@ describe('it follows', () => {
     expect(store.getState().institution.status).toBe('empty');
   });
 
-  test('counts are live, and so is the school’s own document', async () => {
+  test('SessionStore: counts and the school’s document change → so does the state', async () => {
     const { world, store, until } = start({});
     await until((state) => isOpen(state) && state.usage.status === 'ready');
     world.records.feeds.pop();
@@ -301,7 +301,7 @@ describe('it follows', () => {
     expect(institution.status === 'ready' && institution.value.role?.id).toBe('ADMIN');
   });
 
-  test('a school chosen in another tab is said, not forced', async () => {
+  test('SessionStore: another tab chooses a school → said, and this tab’s stays', async () => {
     const { memory, store, until } = start({ as: 'two-schools' }, { stored: 'oakfield' });
     await until(isOpen);
     memory.chooseElsewhere('riverside');
@@ -310,7 +310,7 @@ describe('it follows', () => {
     expect(store.getState()).toMatchObject({ iid: 'oakfield', chosenElsewhere: null });
   });
 
-  test('a session that ends elsewhere ends here, and the next person starts with nothing of it', async () => {
+  test('SessionStore: signed out elsewhere → signed out here, and the next person starts anew', async () => {
     const { world, store, until } = start({ as: 'ADMIN' });
     await until(isOpen);
     world.signIn(null);
@@ -328,7 +328,7 @@ const token = (seconds: number) => `x.${btoa(JSON.stringify({ auth_time: seconds
 describe('what the server keeps of the person', () => {
   const complete = { firstname: 'Noah', surname: 'Whitlock', jobtitle: 'Teacher' };
 
-  test('a school that lets the person in is open with a fresh token', async () => {
+  test('followOwnRecord: a school lets the person in → it is open with a fresh token', async () => {
     const { world, services, until } = start({ as: 'no-school' });
     await until(({ invitations }) => invitations !== undefined);
     const reload = vi.spyOn(services.auth, 'token');
@@ -337,7 +337,7 @@ describe('what the server keeps of the person', () => {
     expect(reload).toHaveBeenCalledWith(true);
   });
 
-  test('a token that is older than the record is renewed at once, and only once', async () => {
+  test('followOwnRecord: a token older than the record → renewed at once, and only once', async () => {
     const { services, until } = start(
       { as: 'AUTHOR' },
       {
@@ -359,7 +359,7 @@ describe('what the server keeps of the person', () => {
     expect(vi.mocked(services.auth.token).mock.calls).toEqual([[true]]);
   });
 
-  test('a session that was ended elsewhere ends here', async () => {
+  test('followOwnRecord: all sessions ended elsewhere → signed out here', async () => {
     const { world, until } = start({ as: 'ADMIN' });
     await until(isOpen);
     await new Promise((resolve) => setTimeout(resolve, 20));
@@ -371,7 +371,7 @@ describe('what the server keeps of the person', () => {
     ['before', '2026-11-20T09:00:00.900Z', Date.parse('2026-11-20T08:59:00Z') / 1000, true],
     ['in the same second', '2026-11-20T09:00:00.900Z', Date.parse('2026-11-20T09:00:00Z') / 1000, false],
     ['after', '2026-11-20T09:00:00.900Z', Date.parse('2026-11-20T09:05:00Z') / 1000, false],
-  ])('a sign-in %s the end of all sessions', async (_, sessionsEndedAt, signedInAt, isOver) => {
+  ])('followOwnRecord: a sign-in %s the end of all sessions → ended only where before', async (_, sessionsEndedAt, signedInAt, isOver) => {
     const signOut = vi.fn(async () => undefined);
     const { until } = start(
       { as: 'ADMIN' },
@@ -394,7 +394,7 @@ describe('what the server keeps of the person', () => {
     expect(signOut).toHaveBeenCalledTimes(isOver ? 1 : 0);
   });
 
-  test('a record that cannot be watched is only logged', async () => {
+  test('followOwnRecord: the record cannot be watched → only logged', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const { until } = start(
       { as: 'AUTHOR' },
@@ -430,7 +430,7 @@ describe('invitations of who has no school', () => {
     }),
   });
 
-  test('are asked for once, and are not known until then', async () => {
+  test('SessionStore.askInvitations: no school → asked for once, unknown until then', async () => {
     let answer: (list: OwnInvitation[]) => void = () => undefined;
     const waiting = new Promise<OwnInvitation[]>((resolve) => (answer = resolve));
     const { world, services, store, until } = start({ as: 'no-school' }, invited(waiting));
@@ -451,7 +451,7 @@ describe('invitations of who has no school', () => {
     expect(asked).not.toHaveBeenCalled();
   });
 
-  test('are asked for when the address is confirmed', async () => {
+  test('SessionStore: the address is confirmed → the invitations are asked for', async () => {
     const { world, services, until } = start({ as: 'unverified' }, invited(Promise.resolve([])));
     await until(({ user }) => !!user);
     world.changeAccount('user-unverified', { emailVerified: true });
@@ -460,7 +460,7 @@ describe('invitations of who has no school', () => {
     expect(asked).toHaveBeenCalledTimes(1);
   });
 
-  test('count as none when they cannot be asked for, which is logged', async () => {
+  test('SessionStore.askInvitations: failed → none, and logged', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const { store, until } = start({ as: 'no-school' }, invited(new Error('No answer.')));
     await until(({ invitations }) => invitations !== undefined);
@@ -468,7 +468,7 @@ describe('invitations of who has no school', () => {
     expect(log).toHaveBeenCalledWith('The invitations could not be asked for', expect.any(Error));
   });
 
-  test('can be asked for anew; an answer that was overtaken is dropped', async () => {
+  test('SessionStore.askInvitations: asked again → the overtaken answer is dropped', async () => {
     const { world, store, until } = start({ as: 'no-school' });
     await until(({ invitations }) => invitations?.length === 0);
     addInvitation(world);

@@ -12,7 +12,7 @@ const CONFIG = {
 afterAll(() => deleteApp(getApp(NAME)));
 
 describe('uploads', () => {
-  it('are tried again for ten minutes, other operations for two [spec 9.3a, 9.3b]', () => {
+  it('uploads: failing → tried again for ten minutes, other operations for two [spec 9.3a, 9.3b]', () => {
     firebaseUploads(CONFIG, NAME);
     const storage = getStorage(getApp(NAME));
     expect(storage.maxUploadRetryTime).toBe(600_000);
