@@ -30,7 +30,7 @@ describe('a browser in words', () => {
     [null, null, ''],
     [null, null, undefined],
     [null, null, `${'x'.repeat(100_000)} Firefox/1`],
-  ])('%s on %s, case %#', (browser, system, userAgent) => {
+  ])('browserOf: %s on %s, case %# → said so', (browser, system, userAgent) => {
     expect(browserOf(userAgent)).toEqual({ browser, system });
   });
 });

@@ -5,7 +5,7 @@ import { callbackUrl, callbackUrlWithQuery, ownPath } from '../../../src/domain/
 const ORIGIN = 'https://app.example';
 
 describe('callback addresses', () => {
-  test('are https, without query and hash [spec 5.14b]', () => {
+  test('callbackUrl: any → https, without query and hash [spec 5.14b]', () => {
     fc.assert(
       fc.property(fc.webUrl({ withQueryParameters: true, withFragments: true }), (address) => {
         const url = new URL(callbackUrl(address) ?? expect.fail(address));
@@ -17,7 +17,7 @@ describe('callback addresses', () => {
     );
   });
 
-  test('one variant keeps the query [spec 5.14c]', () => {
+  test('callbackUrlWithQuery: a query → the query stays [spec 5.14c]', () => {
     fc.assert(
       fc.property(fc.webUrl({ withQueryParameters: true, withFragments: true }), (address) => {
         const url = new URL(callbackUrlWithQuery(address) ?? expect.fail(address));
@@ -26,7 +26,7 @@ describe('callback addresses', () => {
     );
   });
 
-  test('in the local environment http stays', () => {
+  test('callbackUrl: http in the local environment → stays http', () => {
     expect(callbackUrl('http://127.0.0.1:4173/a?b=1#c')).toBe('https://127.0.0.1:4173/a');
     expect(callbackUrl('http://127.0.0.1:4173/a?b=1#c', { isLocal: true })).toBe('http://127.0.0.1:4173/a');
     expect(callbackUrlWithQuery('http://127.0.0.1:4173/a?b=1#c', { isLocal: true })).toBe(
@@ -34,7 +34,7 @@ describe('callback addresses', () => {
     );
   });
 
-  test('are web addresses, whatever comes', () => {
+  test('callbackUrl: whatever is given → a web address', () => {
     for (const address of [
       '',
       'a',
@@ -56,7 +56,7 @@ describe('callback addresses', () => {
 });
 
 describe('the way on from a link', () => {
-  test('is a path of our own', () => {
+  test('ownPath: a path of our own → taken', () => {
     expect(ownPath(`${ORIGIN}/auth/school?code=1#x`, ORIGIN)).toBe('/auth/school?code=1');
     expect(ownPath('http://127.0.0.1:4173/a', 'http://127.0.0.1:4173', { isLocal: true })).toBe('/a');
   });
@@ -77,11 +77,11 @@ describe('the way on from a link', () => {
     'https:evil.example',
     'https://аpp.example/',
     'blob:https://app.example/1',
-  ])('not %s', (address) => {
+  ])('ownPath: %s → not taken', (address) => {
     expect(ownPath(address, ORIGIN)).toBeNull();
   });
 
-  test('never leaves, whatever stands in the address', () => {
+  test('ownPath: whatever stands in the address → stays on our origin', () => {
     fc.assert(
       fc.property(
         fc.oneof(

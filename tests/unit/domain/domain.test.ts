@@ -15,25 +15,25 @@ import { countsAgainstPlan, statusAfter } from '../../../src/domain/story/modera
 import { excerpt, hashtagsIn, normaliseHashtag } from '../../../src/lib/text.ts';
 
 describe('routes', () => {
-  test('there are 154, each once', () => {
+  test('ROUTES: all → 154, each once', () => {
     expect(ROUTES).toHaveLength(154);
     expect(new Set(ROUTES.map(({ path }) => path)).size).toBe(154);
     expect(new Set(ROUTES.map(({ id }) => id)).size).toBe(154);
   });
-  test('addresses are encoded and empty queries left out', () => {
+  test('href: parameters and queries → encoded, empty ones left out', () => {
     expect(href('manage.stories.id', { id: 'a/b c' })).toBe('/manage/stories/a%2Fb%20c');
     expect(href('manage.stories', null, { status: 'pending', q: '', tag: null })).toBe(
       '/manage/stories?status=pending',
     );
     expect(href('home')).toBe('/');
   });
-  test('every first segment is a reserved handle', () => {
+  test('ROUTES: every first segment → a reserved handle', () => {
     for (const { path } of ROUTES) {
       const first = path.split('/')[1];
       if (first && !first.startsWith(':')) expect(RESERVED_HANDLES).toContain(first);
     }
   });
-  test('platform pages ask for the claim, school pages for a school and a permission', () => {
+  test('ROUTES: guards → the claim for platform pages, a school and a permission for its own', () => {
     for (const row of ROUTES) {
       const guards: readonly string[] = row.guards;
       if (row.area === 'admin') expect(guards).toEqual(['authenticated', 'admin']);
@@ -69,7 +69,7 @@ describe('access', () => {
       'i.b.wr',
     ],
   };
-  test.each(Object.keys(TABLE) as BaseRole[])('%s', (role) => {
+  test.each(Object.keys(TABLE) as BaseRole[])('can: %s → as the table says', (role) => {
     const actor = { isPlatformAdmin: false, role: { permissions: [...BASE_ROLE_PERMISSIONS[role]] } };
     for (const code of PERMISSION_CODES) expect(can(actor, code), code).toBe(TABLE[role].includes(code));
   });
@@ -79,7 +79,7 @@ describe('access', () => {
     const institution = ['s', 'u', 'r', 'b'].flatMap((sub) => [`i.${sub}.rea`, `i.${sub}.wr`]);
     expect(PERMISSION_CODES.toSorted()).toEqual([...stories, ...data, ...institution].toSorted());
   });
-  test('a platform admin may do everything, and nobody without a role anything [spec 6.3]', () => {
+  test('can: a platform admin → everything; nobody without a role → nothing [spec 6.3]', () => {
     for (const code of PERMISSION_CODES) {
       expect(can({ isPlatformAdmin: true, role: null }, code)).toBe(true);
       expect(can({ isPlatformAdmin: false, role: null }, code)).toBe(false);
@@ -89,19 +89,19 @@ describe('access', () => {
 
 describe('limits', () => {
   const starter = SEED_PLANS[0] ?? null;
-  test('available below the limit, not at it, and never negative', () => {
+  test('availability: below, at and above the limit → available below alone', () => {
     const used = (channels: number) => toUsedResources({ ...NO_USE, channels });
     expect(availability('channels', starter, used(2))).toEqual({ used: 2, limit: 3, remaining: 1, available: true });
     expect(availability('channels', starter, used(3))).toEqual({ used: 3, limit: 3, remaining: 0, available: false });
     expect(availability('channels', starter, used(9)).remaining).toBe(-6);
   });
-  test('without a record the full limit, without a plan nothing [spec 5.12c, 5.12d]', () => {
+  test('availability: no record → the full limit; no plan → nothing [spec 5.12c, 5.12d]', () => {
     for (const resource of LIMITED) {
       expect(availability(resource, starter, null).remaining).toBe(starter?.features[resource].value);
       expect(availability(resource, null, null)).toEqual({ used: 0, limit: 0, remaining: 0, available: false });
     }
   });
-  test('the plans are those of the contract [spec 3.5]', () => {
+  test('SEED_PLANS: all → those of the contract [spec 3.5]', () => {
     const numbers = SEED_PLANS.map(({ id, features }) => [id, ...LIMITED.map((name) => features[name].value)]);
     expect(numbers).toEqual([
       ['starter', 3, 2, 1, 100, 3, 1, 2],
@@ -109,7 +109,7 @@ describe('limits', () => {
       ['trust', 100, 100, 50, 50000, 200, 50, 100],
     ]);
   });
-  test('the database’s names become the API’s: a count for each kind of resource [spec 3.6]', () => {
+  test('toUsedResources: the database’s names → the API’s, a count for each kind of resource [spec 3.6]', () => {
     const counts = {
       channels: 1,
       widgets: { newsletter: 2, story: 3 },
@@ -158,7 +158,7 @@ describe('collection rules', () => {
   ] as const)('%j: %s', (rules, expected) => {
     expect(matchesRules({ ...none, ...(rules as Partial<CollectionRules>) }, story)).toBe(expected);
   });
-  test('no rules take nothing, a link is no picture, and a story of no channel is in none', () => {
+  test('matchesRules: no rules, a link, a story of no channel → taken by none', () => {
     expect(matchesRules(null, story)).toBe(false);
     expect(matchesRules({ ...none, mediaOnly: true }, { ...story, media: [] })).toBe(false);
     expect(matchesRules({ ...none, channels: ['f1'] }, { ...story, feedId: null })).toBe(false);
@@ -166,7 +166,7 @@ describe('collection rules', () => {
 });
 
 describe('moderation', () => {
-  test('each decision leads to its status, and only what is out or scheduled counts', () => {
+  test('statusAfter: each decision → its status; only what is out or scheduled counts', () => {
     expect(['approve', 'hide', 'return', 'restore'].map((d) => statusAfter(d as 'hide'))).toEqual([
       'approved',
       'hidden',
@@ -181,12 +181,12 @@ describe('moderation', () => {
 });
 
 describe('text', () => {
-  test('an excerpt ends at a word and keeps emoji whole', () => {
+  test('excerpt: a long text → ends at a word, emoji whole', () => {
     expect(excerpt('Short  and\nflat.')).toBe('Short and flat.');
     expect(excerpt('The quick brown fox jumps over the lazy dog', 22)).toBe('The quick brown fox…');
     expect(Array.from(excerpt('🎭'.repeat(400), 280))).toHaveLength(280);
   });
-  test('hashtags of any script, once each, and no numbers, addresses or entities', () => {
+  test('hashtagsIn: any script → each once; no numbers, addresses or entities', () => {
     expect(hashtagsIn('#Drama and #drama, #Año_9! #مدرسة (#Choir) #1 a#b &#39; https://x/#top')).toEqual([
       'drama',
       'año_9',

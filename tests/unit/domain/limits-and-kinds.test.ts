@@ -5,7 +5,7 @@ import { LIMITED } from '../../../src/domain/institution/schema.ts';
 import { extensionOf } from '../../../src/domain/mime.ts';
 
 describe('counts and kinds', () => {
-  test('something is left while less is used than the plan allows; without a record all of it, without a plan nothing [spec 5.12a, 5.12c, 5.12d]', () => {
+  test('availability: less used than the plan allows → something left; no record → all; no plan → nothing [spec 5.12a, 5.12c, 5.12d]', () => {
     fc.assert(
       fc.property(fc.constantFrom(...LIMITED), fc.constantFrom(...SEED_PLANS), fc.nat(60_000), (resource, plan, n) => {
         const used = {
@@ -56,7 +56,7 @@ describe('counts and kinds', () => {
     expect(hasRoomFor({ used: 0, limit: 0, remaining, available: remaining > 0 }, more)).toBe(hasRoom);
   });
 
-  test('a picture’s ending is one of four, and png for whatever else it says it is [spec 5.13a, 5.13b]', () => {
+  test('extensionOf: any type → one of four, png for all else [spec 5.13a, 5.13b]', () => {
     fc.assert(
       fc.property(
         fc.oneof(fc.string(), fc.constantFrom('__proto__', 'constructor', 'image/svg+xml', 'text/html', 'IMAGE/PNG')),

@@ -35,7 +35,7 @@ describe('what mail programs make a link of', () => {
     '[here](//evil/x)',
     '//evil/x',
     '\\\\evil\\x',
-  ])('%s: is found, and cannot be clicked any more', (text) => {
+  ])('withoutLinks: %s → found, and cannot be clicked', (text) => {
     expect(linkIn(text)).not.toBeNull();
     expect(linkIn(withoutLinks(text))).toBeNull();
   });
@@ -49,17 +49,17 @@ describe('what mail programs make a link of', () => {
     '10:30',
     'Mornings and/or afternoons, 24/7; a family 👨‍👩‍👧 of five.'.replaceAll('\u200d', ''),
     'क्या आप आएँगे? हाँ.',
-  ])('%s: is no link, and stays as it is', (text) => {
+  ])('withoutLinks: %s → no link, stays as it is', (text) => {
     expect(linkIn(text)).toBeNull();
     expect(withoutLinks(text)).toBe(text);
   });
 });
 
-test('tagged addresses: are one box', () => {
+test('boxOf: tagged addresses → one box', () => {
   expect(boxOf('Office+a@School.example')).toBe('office@school.example');
 });
 
-test('what is left of a day: counted in UTC', () => {
+test('secondsLeftToday: any moment → counted in UTC', () => {
   expect(secondsLeftToday(new Date('2026-11-22T23:59:30.500Z'))).toBe(30);
   expect(secondsLeftToday(new Date('2026-11-22T00:00:00Z'))).toBe(86_400);
 });

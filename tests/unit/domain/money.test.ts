@@ -11,13 +11,13 @@ it.each([
   // Stripe counts whole yen and thousandths of a dinar.
   [5_000, 'jpy', 'JP¥5,000', 'JP¥5,000'],
   [5_500, 'kwd', 'KWD 5.500', 'KWD 5.500'],
-])('writes %i of the smallest unit of %s as %s, in short %s', (amount, currency, exact, short) => {
+])('moneyText: %i of the smallest unit of %s → %s, in short %s', (amount, currency, exact, short) => {
   const plain = (text: string) => text.replace(/\u00a0/g, ' ');
   expect(plain(moneyText(amount, currency))).toBe(exact);
   expect(plain(moneyText(amount, currency, 'short'))).toBe(short);
 });
 
-it('says a price in words', () => {
+it('priceText: each interval → said in words', () => {
   const price = { amount: 4_900, currency: 'gbp', interval: 'month' as const };
   expect(priceText({ price, isFree: false })).toBe('£49 a month');
   expect(priceText({ price: { ...price, amount: 49_950, interval: 'year' }, isFree: false })).toBe('£499.50 a year');

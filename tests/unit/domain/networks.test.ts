@@ -15,7 +15,7 @@ const feed = {
 };
 
 describe('manifests', () => {
-  test.each(NETWORKS)('%s: its key is its id, and what can be connected asks for something', (network) => {
+  test.each(NETWORKS)('manifest %s: its key → its id; what can be connected asks for something', (network) => {
     const manifest = manifestOf(network);
     expect(manifest.id).toBe(network);
     expect(manifest.fields.length > 0).toBe(manifest.capabilities.connect);

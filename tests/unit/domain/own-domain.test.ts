@@ -51,7 +51,7 @@ describe('whether a domain is a school’s own', () => {
     [new URL('https://оakfield.example').hostname, false],
     [new URL('https://школа.example').hostname, false],
     ['xn--!.example', false],
-  ])('%s: %s', (domain, isOwn) => {
+  ])('isOwnDomain: %s → %s', (domain, isOwn) => {
     expect(isOwnDomain(domain)).toBe(isOwn);
   });
 });
@@ -71,12 +71,12 @@ describe('whether a letter to an address proves a school', () => {
     ['oakfield.example', 'office@pupils.oakfield.example', /ends in @oakfield/],
     ['oakfield.example', 'office@notoakfield.example', /ends in @oakfield/],
     ['oakfield.example', 'office@gmail.com', /Anyone can have an address/],
-  ])('%s by %s: %s', (domain, email, problem) => {
+  ])('mailProblem: %s by %s → %s', (domain, email, problem) => {
     if (problem === null) expect(mailProblem(domain, email)).toBeNull();
     else expect(mailProblem(domain, email)).toMatch(problem);
   });
 
-  test('an address at an authority’s domain is no address of the school', () => {
+  test('isAddressOf: an address at an authority’s domain → not the school’s', () => {
     expect(isAddressOf('kent.sch.uk', 'jane.pupil@kent.sch.uk')).toBe(false);
     expect(isAddressOf('oakfield.kent.sch.uk', 'jane@oakfield.kent.sch.uk')).toBe(true);
   });
@@ -94,7 +94,7 @@ describe('whether a domain can be taken for another', () => {
     [new URL('https://óakfield.example').hostname, 'oakfield.example', true],
     ['oakfield.example', 'riverside.example', false],
     ['ash.uk', 'ask.uk', false],
-  ])('%s for %s: %s', (domain, other, isLike) => {
+  ])('looksLike: %s for %s → %s', (domain, other, isLike) => {
     expect(looksLike(domain, other)).toBe(isLike);
   });
 });

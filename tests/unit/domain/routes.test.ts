@@ -33,7 +33,7 @@ const rows: readonly RouteRow[] = ROUTES;
 const addressOf = href as (id: RouteId, params: Record<string, string>) => string;
 
 describe('a segment in brackets', () => {
-  test('is a parameter, in these routes and no other [spec 2.2]', () => {
+  test('ROUTES: a segment in brackets → a parameter, in these routes alone [spec 2.2]', () => {
     const asWritten = rows.map(({ path }) => path.replaceAll(/:(\w+)/g, '{$1}')).filter((path) => path.includes('{'));
     expect(asWritten.toSorted()).toEqual(WITH_PARAMETER.toSorted());
   });
@@ -50,7 +50,7 @@ describe('a segment in brackets', () => {
 });
 
 describe('the layout', () => {
-  test('is reset by the sign-in area and by the pages that one passes through, and by no other [spec 2.11c, 2.18]', () => {
+  test('ROUTES: the layout → reset by the sign-in area and the pages one passes through alone [spec 2.11c, 2.18]', () => {
     const isBare = ({ area, path }: RouteRow) =>
       area === 'auth' || ['/loader', '/redirect', '/flickrRedirect/:id'].includes(path);
     expect(rows.filter(({ path }) => path.startsWith('/auth/')).every(({ area }) => area === 'auth')).toBe(true);

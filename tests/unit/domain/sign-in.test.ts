@@ -77,7 +77,7 @@ describe('sign-in routing, every combination', () => {
     return 'enter';
   }
 
-  test(`${rows.length} combinations [spec 4.2, 4.3a, 4.3b, 4.3c, 4.3d, 4.4, 4.5a, 4.5b, 4.5c, 4.6]`, () => {
+  test(`signInRouting: ${rows.length} combinations → as the table says [spec 4.2, 4.3a, 4.3b, 4.3c, 4.3d, 4.4, 4.5a, 4.5b, 4.5c, 4.6]`, () => {
     expect(rows).toHaveLength(2 * 6 * 2 * 3 * 4 * 6);
     for (const row of rows) {
       const decision = signInRouting({ user: user(row.person), companyDomains: COMPANY, ...row.invite.input });
@@ -85,11 +85,11 @@ describe('sign-in routing, every combination', () => {
     }
   });
 
-  test('nothing is decided before the user is known [spec 4.7a]', () => {
+  test('signInRouting: the user is not known yet → nothing is decided [spec 4.7a]', () => {
     expect(signInRouting({ user: undefined, companyDomains: COMPANY })).toBeNull();
   });
 
-  test('nobody is led to the sign-in page, which keeps the target [spec 2.41a, 4.1]', () => {
+  test('signInRouting: nobody → the sign-in page, which keeps the target [spec 2.41a, 4.1]', () => {
     const decision = signInRouting({ user: null, target: '/manage/stories?status=pending', companyDomains: COMPANY });
     expect(decision).toEqual({ step: 'login', to: '/auth/login?target=%2Fmanage%2Fstories%3Fstatus%3Dpending' });
   });
@@ -112,14 +112,14 @@ describe('sign-in routing, every combination', () => {
     expect(signInRouting({ user: person, target: '/auth/signup', companyDomains: COMPANY })?.to).toBe('/');
   });
 
-  test('guestScreen: exactly the routes for who is not signed in', () => {
+  test('guestScreen: any route → exactly those for who is not signed in', () => {
     const guests = ROUTES.filter(({ guards }) => (guards as readonly string[]).includes('notAuthenticated'));
     expect(guests.filter(({ path }) => guestScreen(path, true) === null)).toEqual([]);
     const others = ROUTES.filter((row) => !guests.includes(row) && guestScreen(row.path, true) !== null);
     expect(others).toEqual([]);
   });
 
-  test('each step leads to its screen, and entering to the target or home [spec 2.41d, 2.41e, 2.41f, 2.41g, 2.41h]', () => {
+  test('signInRouting: each step → its screen; entering → the target or home [spec 2.41d, 2.41e, 2.41f, 2.41g, 2.41h]', () => {
     const complete: Person = { admin: false, lacks: 'nothing', verified: true, schools: 1, email: 'a@b.test' };
     const to = (person: Person, target?: string, invitationCode?: string) =>
       signInRouting({ user: user(person), target, invitationCode, companyDomains: COMPANY })?.to;
@@ -143,7 +143,7 @@ describe('what the way carries along', () => {
     ['school', {}],
   ];
 
-  test.each(steps)('%s keeps the target, and only one of our own', (step, lack) => {
+  test.each(steps)('sign-in address: %s → keeps the target, and only one of our own', (step, lack) => {
     const to = (target: string) =>
       signInRouting({ user: user({ ...complete, ...lack }), target, companyDomains: COMPANY })?.to;
     expect(to('/data?month=3')).toBe(`/auth/${step}?target=%2Fdata%3Fmonth%3D3`);
@@ -158,14 +158,14 @@ describe('what the way carries along', () => {
     expect(decision?.to).toBe(`/auth/${step}?code=c0de&target=${target}`);
   });
 
-  test('with nothing missing any more, an invitation is opened unless something else was asked for', () => {
+  test('signInRouting: nothing missing, an invitation → opened unless something else was asked for', () => {
     const enter = (search: string) =>
       signInRouting({ user: user(complete), ...entryOf(search), companyDomains: COMPANY })?.to;
     expect(enter('?code=c0de')).toBe('/auth/school/invite?code=c0de');
     expect(enter('?code=c0de&target=/data')).toBe('/data');
   });
 
-  test('links between the pages of the way keep code and target, and drop what is no target', () => {
+  test('sign-in links: between pages of the way → keep code and target, drop what is no target', () => {
     expect(onTheWay('/auth/signup', '?code=a%26b&target=/data&other=1')).toBe('/auth/signup?code=a%26b&target=%2Fdata');
     expect(onTheWay('/auth/forgot', '?target=https://evil.example')).toBe('/auth/forgot');
     expect(onTheWay('/auth/login', '')).toBe('/auth/login');
@@ -173,7 +173,7 @@ describe('what the way carries along', () => {
 });
 
 describe('targets stay on our own origin', () => {
-  test.each(['/manage/stories', '/manage/stories?status=pending#top', '/a//b'])('%s is kept', (target) => {
+  test.each(['/manage/stories', '/manage/stories?status=pending#top', '/a//b'])('safeTarget: %s → kept', (target) => {
     expect(safeTarget(target)).toBe(target);
   });
 
@@ -233,7 +233,7 @@ describe('targets stay on our own origin', () => {
     'vbscript:msgbox(1)',
     'view-source:https://evil.example/',
     'intent://evil.example#Intent;scheme=https;end',
-  ])('%j is refused', (target) => {
+  ])('safeTarget: %j → refused', (target) => {
     expect(safeTarget(target)).toBeNull();
   });
 
@@ -248,12 +248,12 @@ describe('targets stay on our own origin', () => {
     '/a#//evil.example',
     '/@evil.example',
     '/evil。example',
-  ])('%s stays here', (target) => {
+  ])('safeTarget: %s → stays here', (target) => {
     const to = safeTarget(target) ?? expect.fail(target);
     expect(new URL(to, 'https://app.example').origin).toBe('https://app.example');
   });
 
-  test('whatever is strung together, it is refused or stays here, and is judged the same a second time', () => {
+  test('safeTarget: any text → refused or stays here, and the same a second time', () => {
     const part = fc.constantFrom(
       ...['/', '//', '\\', '.', '..', '%2e', '%2f', '%5c', '%00', '@', ':', '?', '#', ';', ' ', '\t', '\n', '\u0000'],
       ...['https:', 'javascript:', 'evil.example', 'app.example', '\u202e', '。', '\ud83d', '[::1]', 'auth/login', 'a'],

@@ -25,7 +25,7 @@ const CODES = [
 ] as const;
 
 describe('storage errors', () => {
-  it('are those of the specification, each in words of its own kind [spec 8.8a]', () => {
+  it('StorageError: each code of the specification → words of its own kind [spec 8.8a]', () => {
     expect(STORAGE_ERROR_CODES.toSorted()).toEqual(CODES.toSorted());
     for (const code of CODES) {
       const error = storageErrorOf({ code: `storage/${code}` });
@@ -43,7 +43,7 @@ describe('storage errors', () => {
     [new Error('x')],
     [{ code: 'storage/made-up' }],
     [{ code: 'storage/constructor' }],
-  ])('of another kind are unknown: %o', (cause) => {
+  ])('storageErrorOf: %o → unknown', (cause) => {
     expect(storageErrorOf(cause).code).toBe('unknown');
   });
 });
@@ -59,7 +59,7 @@ describe('mime to extension', () => {
     ['text/html', 'png'],
     ['constructor', 'png'],
     ['', 'png'],
-  ])('%s is %s [spec 5.13a, 5.13b]', (mime, extension) => {
+  ])('extensionOf: %s → %s [spec 5.13a, 5.13b]', (mime, extension) => {
     expect(extensionOf(mime)).toBe(extension);
   });
 });
