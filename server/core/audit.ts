@@ -146,44 +146,29 @@ export function peopleOf({
   return [...new Set([actor.uid, ...(actor.email ? [actor.email.toLowerCase()] : []), ...ids, ...addresses])];
 }
 
+/** What a hash is over: all that an entry says. */
+const HASHED = [
+  'id',
+  'chain',
+  'seq',
+  'prev',
+  'iid',
+  'actor',
+  'byPlatform',
+  'action',
+  'target',
+  'at',
+  'requestId',
+  'ip',
+  'before',
+  'after',
+  'reason',
+  'salt',
+] as const satisfies readonly (keyof AuditDocument)[];
+
 /** SHA-256 in hex over everything that the entry says, whatever the order of its fields. */
 export function auditHash({ sha256 }: Hashing, entry: Omit<AuditDocument, 'hash'>): string {
-  const {
-    id,
-    chain,
-    seq,
-    prev,
-    iid,
-    actor,
-    byPlatform,
-    action,
-    target,
-    at,
-    requestId,
-    ip,
-    before,
-    after,
-    reason,
-    salt,
-  } = entry;
-  const told = {
-    id,
-    chain,
-    seq,
-    prev,
-    iid,
-    actor,
-    byPlatform,
-    action,
-    target,
-    at: iso(at),
-    requestId,
-    ip,
-    before,
-    after,
-    reason,
-    salt,
-  };
+  const told = Object.fromEntries(HASHED.map((name) => [name, name === 'at' ? iso(entry.at) : entry[name]]));
   return sha256(canonical(told), 'hex');
 }
 
