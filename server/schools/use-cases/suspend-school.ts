@@ -7,7 +7,7 @@ import type { Deps } from '../../core/deps.ts';
 import { dangerous } from '../../core/dry-run.ts';
 import { dataOf, iso, stamp, toInstitution, toUsage } from '../../core/firestore/documents.ts';
 import { refs } from '../../core/firestore/refs.ts';
-import { withSchoolTransaction } from '../../core/transaction/school-transaction.ts';
+import { type SchoolTransaction, withSchoolTransaction } from '../../core/transaction/school-transaction.ts';
 import type { SchoolDocument, Suspension } from '../settings-document.ts';
 import { directoryEntry } from './directory.ts';
 
@@ -31,34 +31,12 @@ export function suspendSchool(
       return { summary, confirm: summary.handle };
     },
     run: async () => {
-      await withSchoolTransaction(
-        deps,
-        actorIn(caller, iid),
-        'i.s.wr',
-        async (school) => {
-          const { institution, tx, now } = school;
-          const [document, roles] = await Promise.all([
-            tx.get(refs.institution(deps.db, iid)),
-            tx.get(refs.roles(deps.db, iid)),
-          ]);
-          assertSuspendable(statusOf(institution), institution.name);
-          const stored = document.data() as Versioned;
-          const suspension: Suspension = { reason: body.reason, at: stamp(now), before: stored.status ?? null };
-          tx.update(refs.institution(deps.db, iid), {
-            status: 'suspended',
-            suspension,
-            version: (stored.version ?? 0) + 1,
-          });
-          // The rules of Storage may read two documents: the person's and the role's.
-          for (const role of roles.docs) tx.update(role.ref, { suspended: true });
-          school.audit({
-            action: 'school.suspend',
-            ...change(iid, statusOf(institution), 'suspended'),
-            reason: body.reason,
-          });
-        },
-        { evenIfDeleting: true },
-      );
+      await changeStatus(deps, caller, iid, body.reason, ({ institution, now }, stored) => {
+        const before = statusOf(institution);
+        assertSuspendable(before, institution.name);
+        const suspension: Suspension = { reason: body.reason, at: stamp(now), before: stored.status ?? null };
+        return { before, after: 'suspended', fields: { suspension } };
+      });
       return { school: await directoryEntry(deps, iid) };
     },
   });
@@ -69,40 +47,64 @@ export function suspendSchool(
  * @throws ProductError `not-found`, `conflict` for one that is not suspended
  */
 export async function resumeSchool(deps: Deps, caller: Caller, iid: string, reason: string): Promise<DirectoryEntry> {
-  await withSchoolTransaction(
+  await changeStatus(deps, caller, iid, reason, ({ institution, now }, { suspension, deletesAt }) => {
+    if (!suspension) throw new ProductError('conflict', `${institution.name} is not suspended.`);
+    // While it was suspended nobody in the school could keep it from being deleted.
+    const lasted = now.getTime() - suspension.at.toMillis();
+    return {
+      before: 'suspended',
+      after: suspension.before ?? (institution.isApproved ? 'approved' : 'waiting'),
+      fields: {
+        suspension: null,
+        ...(deletesAt ? { deletesAt: stamp(new Date(deletesAt.toMillis() + lasted)) } : {}),
+      },
+    };
+  });
+  return directoryEntry(deps, iid);
+}
+
+type StatusChange = {
+  readonly before: SchoolStatus;
+  readonly after: SchoolStatus;
+  /** What else changes of the school. */
+  readonly fields: Partial<Pick<SchoolDocument, 'suspension' | 'deletesAt'>>;
+};
+
+/** Begins or ends a suspension: on the school, and on each of its roles. */
+function changeStatus(
+  deps: Deps,
+  caller: Caller,
+  iid: string,
+  reason: string,
+  changeOf: (school: SchoolTransaction, stored: Versioned) => StatusChange,
+): Promise<void> {
+  return withSchoolTransaction(
     deps,
     actorIn(caller, iid),
     'i.s.wr',
     async (school) => {
-      const { institution, tx, now } = school;
+      const { tx } = school;
       const [document, roles] = await Promise.all([
         tx.get(refs.institution(deps.db, iid)),
         tx.get(refs.roles(deps.db, iid)),
       ]);
-      const { suspension, deletesAt, version = 0 } = document.data() as Versioned;
-      if (!suspension) throw new ProductError('conflict', `${institution.name} is not suspended.`);
-      const status = suspension.before ?? (institution.isApproved ? 'approved' : 'waiting');
-      // While it was suspended nobody in the school could keep it from being deleted.
-      const lasted = now.getTime() - suspension.at.toMillis();
-      tx.update(refs.institution(deps.db, iid), {
-        status,
-        suspension: null,
-        version: version + 1,
-        ...(deletesAt ? { deletesAt: stamp(new Date(deletesAt.toMillis() + lasted)) } : {}),
+      const stored = document.data() as Versioned;
+      const { before, after, fields } = changeOf(school, stored);
+      const suspended = after === 'suspended';
+      tx.update(refs.institution(deps.db, iid), { ...fields, status: after, version: (stored.version ?? 0) + 1 });
+      // The rules of Storage may read two documents: the person's and the role's.
+      for (const role of roles.docs) tx.update(role.ref, { suspended });
+      school.audit({
+        action: suspended ? 'school.suspend' : 'school.resume',
+        target: `institutions/${iid}`,
+        before: { status: before },
+        after: { status: after },
+        reason,
       });
-      for (const role of roles.docs) tx.update(role.ref, { suspended: false });
-      school.audit({ action: 'school.resume', ...change(iid, 'suspended', status), reason });
     },
     { evenIfDeleting: true },
   );
-  return directoryEntry(deps, iid);
 }
-
-const change = (iid: string, before: SchoolStatus, after: SchoolStatus) => ({
-  target: `institutions/${iid}`,
-  before: { status: before },
-  after: { status: after },
-});
 
 const statusOf = ({ status, isApproved }: { status?: SchoolStatus | undefined; isApproved: boolean }): SchoolStatus =>
   status ?? (isApproved ? 'approved' : 'waiting');
