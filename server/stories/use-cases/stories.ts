@@ -14,8 +14,8 @@ import { getOwn, outsideTransaction } from '../../core/read.ts';
 import { withSchoolTransaction } from '../../core/transaction/school-transaction.ts';
 import { withUsageTransaction } from '../../core/transaction/usage-transaction.ts';
 import { changed, derived, plainMedia, proposing } from '../documents.ts';
+import { readForChange, writeChange, writeEffects } from './story-change.ts';
 import { CountChanges, collectionsIn, collectionsOf } from './story-membership.ts';
-import { TakenDown } from './taken-down.ts';
 
 export type NewStoryInput = z.output<typeof newStorySchema>;
 export type StoryPatchInput = z.output<typeof storyPatchSchema>;
@@ -82,12 +82,8 @@ export function createStory(deps: Deps, actor: Actor, input: NewStoryInput): Pro
 export function updateStory(deps: Deps, actor: Actor, id: string, patch: StoryPatchInput): Promise<SchoolStory> {
   const written = patch.html === undefined ? null : clean(deps, patch.html);
   return withSchoolTransaction(deps, actor, 's.s.wr', async (school) => {
-    const { tx } = school;
-    const [story, collections, takenDown] = await Promise.all([
-      getOwn<StoryDocument>('story', tx, (storyId) => refs.story(deps.db, storyId), id, school.iid),
-      collectionsIn(deps, tx, school.iid),
-      TakenDown.read(deps, tx, school.iid),
-    ]);
+    const changing = await readForChange(deps, school, id);
+    const { story } = changing;
     const changes: Partial<StoryDocument> = {
       ...(patch.title === undefined ? {} : { title: patch.title }),
       ...(written ?? {}),
@@ -97,20 +93,7 @@ export function updateStory(deps: Deps, actor: Actor, id: string, patch: StoryPa
     const edited = [...new Set([...story.edited, ...Object.keys(patch)])];
     const proposed = story.proposed ? withoutEdited(story.proposed, edited) : null;
     const after = changed(story, { ...changes, edited, ...proposing(proposed) }, stamp(school.now));
-    after.collectionIds = collectionsOf(collections, after);
-    const moves = new CountChanges();
-    moves.moved(story.collectionIds, after.collectionIds);
-    moves.write(deps, tx, collections);
-    takenDown.moved(id, story, after);
-    takenDown.write(tx);
-    tx.set(refs.story(deps.db, id), after);
-    school.audit({
-      action: 'story.update',
-      target: refs.story(deps.db, id).path,
-      before: { title: story.title, hashtags: story.hashtags },
-      after: { title: after.title, hashtags: after.hashtags, fields: Object.keys(patch) },
-    });
-    return toStory(after);
+    return writeChange(deps, school, changing, after, 'story.update', Object.keys(patch));
   });
 }
 
@@ -128,19 +111,12 @@ export function deleteStory(deps: Deps, actor: Actor, id: string): Promise<void>
   const { db } = deps;
   return withUsageTransaction(deps, actor, 's.s.wr', async (school) => {
     const { tx } = school;
-    const [story, collections, takenDown] = await Promise.all([
-      getOwn<StoryDocument>('story', tx, (storyId) => refs.story(db, storyId), id, school.iid),
-      collectionsIn(deps, tx, school.iid),
-      TakenDown.read(deps, tx, school.iid),
-    ]);
+    const changing = await readForChange(deps, school, id);
+    const { story } = changing;
     const feedReference = story.feedId ? refs.feed(db, school.iid, story.feedId) : null;
     const feed = feedReference ? ((await tx.get(feedReference)).data() as FeedDocument | undefined) : undefined;
     if (countsAgainstPlan(story.status)) school.charge('stories', -1);
-    const moves = new CountChanges();
-    moves.moved(story.collectionIds, []);
-    moves.write(deps, tx, collections);
-    takenDown.moved(id, story, null);
-    takenDown.write(tx);
+    writeEffects(deps, school, changing, null);
     tx.delete(refs.story(db, id));
     if (feedReference && feed) {
       tx.update(feedReference, { postCount: FieldValue.increment(-1) });

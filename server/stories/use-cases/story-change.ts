@@ -1,0 +1,62 @@
+import type { SchoolStory } from '../../../src/domain/story/schema.ts';
+import type { Deps } from '../../core/deps.ts';
+import { type StoryDocument, toStory } from '../../core/firestore/documents.ts';
+import { refs } from '../../core/firestore/refs.ts';
+import { getOwn } from '../../core/read.ts';
+import type { SchoolTransaction } from '../../core/transaction/school-transaction.ts';
+import { CountChanges, collectionsIn, collectionsOf } from './story-membership.ts';
+import { TakenDown } from './taken-down.ts';
+
+/** A story with what a change of it has an effect on, read before the transaction's first write. */
+type Changing = {
+  readonly story: StoryDocument;
+  readonly collections: Awaited<ReturnType<typeof collectionsIn>>;
+  readonly takenDown: TakenDown;
+};
+
+/** @throws ProductError `not-found`, also for another school's */
+export async function readForChange(deps: Deps, { tx, iid }: SchoolTransaction, id: string): Promise<Changing> {
+  const [story, collections, takenDown] = await Promise.all([
+    getOwn<StoryDocument>('story', tx, (storyId) => refs.story(deps.db, storyId), id, iid),
+    collectionsIn(deps, tx, iid),
+    TakenDown.read(deps, tx, iid),
+  ]);
+  return { story, collections, takenDown };
+}
+
+/** The counts of its collections and what is taken off the widgets; `after` is null for a story that goes. */
+export function writeEffects(
+  deps: Deps,
+  { tx }: SchoolTransaction,
+  { story, collections, takenDown }: Changing,
+  after: StoryDocument | null,
+): void {
+  const moves = new CountChanges();
+  moves.moved(story.collectionIds, after?.collectionIds ?? []);
+  moves.write(deps, tx, collections);
+  takenDown.moved(story.id, story, after);
+  takenDown.write(tx);
+}
+
+/** Writes the story as it is now, in the collections that it belongs to now. */
+export function writeChange(
+  deps: Deps,
+  school: SchoolTransaction,
+  changing: Changing,
+  changed: StoryDocument,
+  action: string,
+  fields: readonly string[],
+): SchoolStory {
+  const { story, collections } = changing;
+  const after = { ...changed, collectionIds: collectionsOf(collections, changed) };
+  writeEffects(deps, school, changing, after);
+  const reference = refs.story(deps.db, story.id);
+  school.tx.set(reference, after);
+  school.audit({
+    action,
+    target: reference.path,
+    before: { title: story.title, hashtags: story.hashtags },
+    after: { title: after.title, hashtags: after.hashtags, fields },
+  });
+  return toStory(after);
+}
