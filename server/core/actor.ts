@@ -28,6 +28,9 @@ export type Actor = Pick<Caller, 'uid' | 'email' | 'isPlatformAdmin' | 'requestI
   readonly ip?: string | null;
 };
 
+/** What the server does by itself, in no school. */
+export const SYSTEM = { uid: 'system', email: null, isPlatformAdmin: true, requestId: null } as const;
+
 /** @throws ProductError `not-found` for what is no school's id */
 export function actorIn(caller: Caller, iid: string): Actor {
   if (!isDocumentId(iid)) throw new ProductError('not-found', 'This school is not there.');

@@ -1,11 +1,13 @@
-import type { DocumentReference, Timestamp } from 'firebase-admin/firestore';
+import type { DocumentReference, QuerySnapshot, Timestamp } from 'firebase-admin/firestore';
 import { ProductError } from '../../src/domain/errors.ts';
 import { type DataExport, EXPORT_DAYS } from '../../src/domain/person/export.ts';
+import { SYSTEM } from './actor.ts';
 import type { Deps } from './deps.ts';
 import { dataOf, iso, stamp } from './firestore/documents.ts';
 import { refs } from './firestore/refs.ts';
+import type { UserDocument } from './firestore/user-document.ts';
 import { enqueueJob, type JobRun } from './jobs/queue.ts';
-import type { AuditedTransaction } from './transaction/audited-transaction.ts';
+import { type AuditedTransaction, withPlatformTransaction } from './transaction/audited-transaction.ts';
 
 /** `dataExports/{id}`: a copy of a person's data, or of a school's. */
 export type ExportDocument = {
@@ -33,9 +35,17 @@ export function exportPath({ uid, iid, id }: ExportDocument): string {
   return iid ? `schools/${iid}/exports/${id}.zip` : `users/${uid}/exports/${id}.zip`;
 }
 
-/** When the last one was asked for, in ms, whatever became of it; minus infinity without any. */
-export function lastAsked(documents: readonly ExportDocument[]): number {
-  return Math.max(...documents.map(({ requestedAt }) => requestedAt.toMillis()));
+/**
+ * Lets one copy be asked for in `pause` milliseconds, also after one that failed: it cost as much.
+ * @throws ProductError `too-many-requests`
+ */
+export function assertRested(before: QuerySnapshot, pause: number, now: Date, message: string): void {
+  const asked = before.docs.map((each) => (each.data() as ExportDocument).requestedAt.toMillis());
+  const wait = Math.max(...asked) + pause - now.getTime();
+  if (wait <= 0) return;
+  const error = new ProductError('too-many-requests', message);
+  error.retryAfter = Math.ceil(wait / 1000);
+  throw error;
 }
 
 /** Writes one that waits, with the job of that kind. */
@@ -62,7 +72,7 @@ export function newExport(
 }
 
 /** A write of the transaction: its file is there. @returns until when, ISO */
-export function markReady(
+function markReady(
   { tx, now }: Pick<AuditedTransaction, 'tx' | 'now'>,
   reference: DocumentReference,
   size: number,
@@ -79,7 +89,7 @@ export function markReady(
 }
 
 /** The one that a job is to make. When the last try of `make` ends without it, its reader is told that it failed. */
-export async function makeOrFail(
+async function makeOrFail(
   deps: Deps,
   run: JobRun,
   make: (document: ExportDocument, reference: DocumentReference) => Promise<void>,
@@ -97,6 +107,39 @@ export async function makeOrFail(
     throw error;
   }
   return 'done';
+}
+
+type Packing = {
+  readonly pieces: AsyncIterable<Uint8Array>;
+  /** Who is told that it is there, where the account still has an address. */
+  readonly uid: string;
+  enqueueEmail(
+    transaction: AuditedTransaction,
+    to: string,
+    about: { readonly firstname: string | null; readonly expiresAt: string },
+  ): void;
+};
+
+/** Packs the one that a job is to make, and tells by an email. What is deleted meanwhile leaves no file. */
+export function packExport(
+  deps: Deps,
+  run: JobRun,
+  packingOf: (document: ExportDocument) => Packing | Promise<Packing>,
+): Promise<'done'> {
+  return makeOrFail(deps, run, async (document, reference) => {
+    const { pieces, uid, enqueueEmail } = await packingOf(document);
+    const path = exportPath(document);
+    const size = await deps.files.writePieces(path, 'application/zip', pieces);
+    const isKept = await withPlatformTransaction(deps, SYSTEM, async (transaction) => {
+      const [now, user] = await transaction.tx.getAll(reference, refs.user(deps.db, uid));
+      if (!now?.exists) return false;
+      const expiresAt = markReady(transaction, reference, size);
+      const person = user ? dataOf<UserDocument>(user) : null;
+      if (person?.email) enqueueEmail(transaction, person.email, { firstname: person.firstname ?? null, expiresAt });
+      return true;
+    });
+    if (!isKept) await deps.files.remove(path);
+  });
 }
 
 export const isOver = ({ expiresAt }: ExportDocument, now: Date) =>

@@ -8,7 +8,7 @@ import {
 } from '../../../src/domain/billing/schema.ts';
 import { ProductError } from '../../../src/domain/errors.ts';
 import { manifestOf } from '../../../src/domain/networks/all.ts';
-import type { Actor } from '../../core/actor.ts';
+import { type Actor, SYSTEM } from '../../core/actor.ts';
 import type { Deps } from '../../core/deps.ts';
 import {
   type CollectionDocument,
@@ -157,7 +157,6 @@ export function switchedOn({ channel }: Pick<Thing, 'channel'>, now: Date): obje
   return { offPlan: false, status: channel.error ? 'failing' : 'ok', nextSyncAt: stamp(now) };
 }
 
-const SYSTEM = { uid: 'system', email: null, isPlatformAdmin: true, role: null, requestId: null };
 /** Schools that one look finds. */
 const BATCH = 20;
 
@@ -167,7 +166,9 @@ export async function switchOffOverdue(deps: Deps): Promise<void> {
   for (const document of due.docs) {
     const { iid } = document.data() as BillingDocument;
     try {
-      await withUsageTransaction(deps, { ...SYSTEM, iid }, 'member', (school) => switchOffNewest(deps, school));
+      await withUsageTransaction(deps, { ...SYSTEM, iid, role: null }, 'member', (school) =>
+        switchOffNewest(deps, school),
+      );
     } catch (error) {
       deps.log.error({ err: error, iid }, 'what a plan has no room for could not be switched off');
     }

@@ -3,7 +3,7 @@ import { ProductError } from '../../../src/domain/errors.ts';
 import type { Institution } from '../../../src/domain/institution/schema.ts';
 import { GRACE_DAYS, type SchoolSettings } from '../../../src/domain/institution/settings.ts';
 import { cancelSubscription } from '../../billing/index.ts';
-import type { Actor } from '../../core/actor.ts';
+import { type Actor, SYSTEM } from '../../core/actor.ts';
 import type { Deps } from '../../core/deps.ts';
 import { dataOf, type JobDocument, stamp } from '../../core/firestore/documents.ts';
 import { refs } from '../../core/firestore/refs.ts';
@@ -21,7 +21,6 @@ const DAY_MS = 86_400_000;
 const CHUNK = 400;
 /** Schools whose time has come that one look finds. */
 const BATCH = 20;
-const SYSTEM = { uid: 'system', email: null, isPlatformAdmin: true, requestId: null };
 
 type Document = Omit<Partial<Institution>, 'suspension'> & SettingsDocument;
 

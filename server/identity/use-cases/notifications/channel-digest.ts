@@ -1,5 +1,6 @@
 import { type Comms, commsFor } from '../../../../src/domain/comms/schema.ts';
 import { href } from '../../../../src/domain/routes.ts';
+import { SYSTEM } from '../../../core/actor.ts';
 import type { Deps } from '../../../core/deps.ts';
 import { dataOf } from '../../../core/firestore/documents.ts';
 import { refs } from '../../../core/firestore/refs.ts';
@@ -11,8 +12,6 @@ import { type AuditedTransaction, withPlatformTransaction } from '../../../core/
 
 /** `users/{uid}/digests/{iid}`: channels that an email of tomorrow or next week will name. */
 export type ChannelDigest = { iid: string; school: string; path: string; channels: string[] };
-
-export const SYSTEM = { uid: 'system', email: null, isPlatformAdmin: true, requestId: null };
 
 const DAY_MS = 86_400_000;
 const EVERY_MS = { daily: DAY_MS, weekly: 7 * DAY_MS } as const;

@@ -2,6 +2,7 @@ import type { Timestamp } from 'firebase-admin/firestore';
 import { can, type Role } from '../../../../src/domain/access.ts';
 import { type Comms, commsFor, type SchoolComms } from '../../../../src/domain/comms/schema.ts';
 import type { Institution } from '../../../../src/domain/institution/schema.ts';
+import { SYSTEM } from '../../../core/actor.ts';
 import type { Deps } from '../../../core/deps.ts';
 import { dataOf, type StoryDocument, stamp } from '../../../core/firestore/documents.ts';
 import { refs } from '../../../core/firestore/refs.ts';
@@ -10,7 +11,6 @@ import { enqueueJob, type JobHandler } from '../../../core/jobs/queue.ts';
 import { enqueueEmail } from '../../../core/mail/outbox.ts';
 import { isSuspended } from '../../../core/suspension.ts';
 import { type AuditedTransaction, withPlatformTransaction } from '../../../core/transaction/audited-transaction.ts';
-import { SYSTEM } from './channel-digest.ts';
 import { dayIn, nextMorning } from './digest-times.ts';
 
 /** `digestPlans/{uid}.{iid}`: when a person's next email about the stories of a school is due. */

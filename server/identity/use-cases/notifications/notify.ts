@@ -7,13 +7,14 @@ import {
   type NotificationKind,
 } from '../../../../src/domain/comms/schema.ts';
 import { MAX_NOTIFICATIONS } from '../../../../src/domain/notification/schema.ts';
+import { SYSTEM } from '../../../core/actor.ts';
 import type { Deps } from '../../../core/deps.ts';
 import { dataOf, stamp } from '../../../core/firestore/documents.ts';
 import { refs } from '../../../core/firestore/refs.ts';
 import type { UserDocument } from '../../../core/firestore/user-document.ts';
 import { enqueueEmail } from '../../../core/mail/outbox.ts';
 import { withPlatformTransaction } from '../../../core/transaction/audited-transaction.ts';
-import { addToDigest, type ChannelDigest, SYSTEM } from './channel-digest.ts';
+import { addToDigest, type ChannelDigest } from './channel-digest.ts';
 
 /** `notifications/{id}`: one thing that one person is told; they alone may read it. */
 export type NotificationDocument = {

@@ -1,30 +1,28 @@
-import { ProductError } from '../../../../src/domain/errors.ts';
 import type { DataExport } from '../../../../src/domain/person/export.ts';
 import type { Caller } from '../../../core/actor.ts';
 import type { Deps } from '../../../core/deps.ts';
 import {
+  assertRested,
   type ExportDocument,
   type ExportFile,
   exportGone,
   exportPath,
   fileOf,
   isOver,
-  lastAsked,
   listed,
-  makeOrFail,
-  markReady,
   newExport,
+  packExport,
   toExport,
 } from '../../../core/export-documents.ts';
 import { dataOf } from '../../../core/firestore/documents.ts';
 import { isDocumentId, refs } from '../../../core/firestore/refs.ts';
-import type { UserDocument } from '../../../core/firestore/user-document.ts';
 import type { JobHandler } from '../../../core/jobs/queue.ts';
 import { enqueueEmail } from '../../../core/mail/outbox.ts';
 import { withPlatformTransaction } from '../../../core/transaction/audited-transaction.ts';
 import { collectPersonExport } from './collect-person-export.ts';
 
 const DAY_MS = 86_400_000;
+const ONE_A_DAY = 'You can ask for one copy a day, also when it could not be made. The last one is in the list below.';
 
 /**
  * Begins to gather everything about a person. @throws ProductError `too-many-requests` within a day of the last one, also
@@ -34,15 +32,7 @@ export function requestExport(deps: Deps, caller: Caller): Promise<DataExport> {
   return withPlatformTransaction(deps, caller, async (transaction) => {
     const { tx, now } = transaction;
     const mine = await tx.get(refs.exports(deps.db).where('uid', '==', caller.uid));
-    const wait = lastAsked(mine.docs.map((each) => each.data() as ExportDocument)) + DAY_MS - now.getTime();
-    if (wait > 0) {
-      const error = new ProductError(
-        'too-many-requests',
-        'You can ask for one copy a day, also when it could not be made. The last one is in the list below.',
-      );
-      error.retryAfter = Math.ceil(wait / 1000);
-      throw error;
-    }
+    assertRested(mine, DAY_MS, now, ONE_A_DAY);
     const document = newExport(deps, transaction, 'data-export', { uid: caller.uid });
     transaction.audit({ action: 'person.export', target: refs.user(deps.db, caller.uid).path });
     return toExport(document, now);
@@ -74,27 +64,12 @@ export async function readExport(deps: Deps, caller: Caller, id: string): Promis
 
 /** Gathers, packs, and tells the person by an email. */
 export const makeExport: JobHandler = (deps, run) =>
-  makeOrFail(deps, run, async (document, reference) => {
-    const uid = document.uid ?? '';
-    const path = exportPath(document);
-    const size = await deps.files.writePieces(path, 'application/zip', collectPersonExport(deps, uid, run.signal));
-    const isKept = await withPlatformTransaction(
-      deps,
-      { uid: 'system', email: null, isPlatformAdmin: true, requestId: null },
-      async (transaction) => {
-        const [now, user] = await transaction.tx.getAll(reference, refs.user(deps.db, uid));
-        const person = user ? dataOf<UserDocument>(user) : null;
-        // The account was deleted meanwhile.
-        if (!now?.exists) return false;
-        const expiresAt = markReady(transaction, reference, size);
-        if (!person?.email) return true;
-        enqueueEmail(deps, transaction, 'data-export-ready', person.email, {
-          firstname: person.firstname ?? null,
-          expiresAt,
-          url: `${deps.appOrigin}/user/dataexport`,
-        });
-        return true;
-      },
-    );
-    if (!isKept) await deps.files.remove(path);
-  });
+  packExport(deps, run, ({ uid }) => ({
+    pieces: collectPersonExport(deps, uid ?? '', run.signal),
+    uid: uid ?? '',
+    enqueueEmail: (transaction, to, about) =>
+      enqueueEmail(deps, transaction, 'data-export-ready', to, {
+        ...about,
+        url: `${deps.appOrigin}/user/dataexport`,
+      }),
+  }));

@@ -1,5 +1,5 @@
 import { ProductError } from '../../../../src/domain/errors.ts';
-import type { Caller } from '../../../core/actor.ts';
+import { type Caller, SYSTEM } from '../../../core/actor.ts';
 import { appendAudit, auditEnd } from '../../../core/audit.ts';
 import type { Deps } from '../../../core/deps.ts';
 import type { ExportDocument } from '../../../core/export-documents.ts';
@@ -76,8 +76,6 @@ function lastAdmin(schools: readonly string[]): ProductError {
     `You are the last admin of ${names}. Make somebody else an admin of ${it} first; without one, nobody could let people into ${they}.`,
   );
 }
-
-const SYSTEM = { uid: 'system', email: null, isPlatformAdmin: true, requestId: null };
 
 /** Takes away what tells of a deleted account, wherever it is. May begin anew at any point. */
 export const purgePerson: JobHandler = async (deps, { job, signal }) => {

@@ -1,4 +1,5 @@
 import { FieldPath, FieldValue, type QueryDocumentSnapshot } from 'firebase-admin/firestore';
+import { SYSTEM } from '../../../core/actor.ts';
 import { type AuditDocument, appendAudit, auditEnd, auditHash } from '../../../core/audit.ts';
 import type { Deps } from '../../../core/deps.ts';
 import { refs } from '../../../core/firestore/refs.ts';
@@ -9,8 +10,6 @@ import { type Erasure, redactor } from './redact.ts';
 const PAGE = 100;
 /** As many keys as one question to the database may name. */
 const KEYS = 30;
-
-const SYSTEM = { uid: 'system', email: null, isPlatformAdmin: true, requestId: null };
 
 /** Addresses that the account had before, as the log tells them. */
 export async function formerAddresses(deps: Deps, uid: string): Promise<string[]> {
