@@ -47,13 +47,13 @@ beforeEach(async () => {
 afterEach(() => vi.unstubAllGlobals());
 
 describe('what is chosen in the account menu', () => {
-  test('is left to the style sheet where nothing is chosen', () => {
+  test('appearance: nothing chosen → left to the style sheet', () => {
     const { dataset } = browser({ dark: true, more: true });
     firstPaint();
     expect(dataset).toEqual({});
   });
 
-  test('high contrast goes with light, dark and the system', () => {
+  test('appearance: high contrast → goes with light, dark and the system', () => {
     const { dataset } = browser({ dark: true });
     look.chooseHighContrast(true);
     expect(dataset.theme).toBe('hc-dark');
@@ -65,7 +65,7 @@ describe('what is chosen in the account menu', () => {
     expect(dataset.theme).toBeUndefined();
   });
 
-  test('somebody whose system asks for contrast can do without, and is followed again afterwards', () => {
+  test('appearance: the system asks for contrast → can be done without, and is followed again afterwards', () => {
     const { dataset, store } = browser({ more: true });
     look.chooseHighContrast(false);
     expect([dataset.theme, store.get('sprx-contrast')]).toEqual(['light', 'normal']);
@@ -73,7 +73,7 @@ describe('what is chosen in the account menu', () => {
     expect([dataset.theme, store.get('sprx-contrast')]).toEqual([undefined, undefined]);
   });
 
-  test('the density is kept, and its usual measure needs no mark', () => {
+  test('appearance: a density chosen → kept; the usual one needs no mark', () => {
     const { dataset, store } = browser();
     look.chooseCompact(true);
     expect([dataset.density, store.get('sprx-density')]).toEqual(['compact', 'compact']);
@@ -81,7 +81,7 @@ describe('what is chosen in the account menu', () => {
     expect([dataset.density, store.size]).toEqual([undefined, 0]);
   });
 
-  test('where storage is closed, the choice holds for the page', () => {
+  test('appearance: storage is closed → the choice holds for the page', () => {
     const { dataset, localStorage } = browser();
     const warn = vi.spyOn(console, 'warn').mockReturnValue();
     localStorage.setItem = () => {
@@ -107,7 +107,7 @@ describe('the first paint', () => {
     ),
   );
 
-  test.each(cases)('is what was chosen: $theme, contrast $high, system $dark $more, $density', (each) => {
+  test.each(cases)('appearance: $theme, contrast $high, system $dark $more, $density → as chosen', (each) => {
     const { theme, high, dark, more, density } = each;
     const before = browser({ dark, more });
     look.chooseTheme(theme);
@@ -119,7 +119,7 @@ describe('the first paint', () => {
     expect(after.dataset).toEqual(chosen);
   });
 
-  test('follows the system and other tabs from then on', () => {
+  test('appearance: the system or another tab changes → followed', () => {
     const { dataset, wishes, store, say } = browser({}, { 'sprx-contrast': 'more' });
     firstPaint();
     expect(dataset.theme).toBe('hc-light');
@@ -132,7 +132,7 @@ describe('the first paint', () => {
     expect(dataset).toEqual({ density: 'compact' });
   });
 
-  test('takes nothing from storage that nobody could have chosen', () => {
+  test('appearance: a stored value that nobody could have chosen → ignored', () => {
     const { dataset } = browser({}, { 'sprx-theme': '"><script>', 'sprx-density': 'vast' });
     firstPaint();
     expect(dataset).toEqual({});

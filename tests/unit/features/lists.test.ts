@@ -15,7 +15,7 @@ import { groupOf, hashtagLabel, inGroupOrder } from '../../../src/patterns/hasht
 import { extendTo, keepOnly, NOTHING_SELECTED, SelectionStore, toggle } from '../../../src/patterns/selection.ts';
 
 describe('filters in the address', () => {
-  it('reads what it knows and drops what the API would refuse', () => {
+  it('readFilters: an address → what it knows, without what the API would refuse', () => {
     const filters = readFilters(
       new URLSearchParams('status=approved&sort=sideways&tag=%23Drama&from=2026-13-45&q=rain'),
     );
@@ -23,7 +23,7 @@ describe('filters in the address', () => {
     expect(readFilters(new URLSearchParams('status=nonsense&media=1'))).toEqual(NO_FILTERS);
   });
 
-  it('writes only what differs and keeps the rest of the address', () => {
+  it('writeFilters: filters → only what differs, the rest of the address stays', () => {
     const params = writeFilters({ ...NO_FILTERS, tag: 'drama' }, new URLSearchParams('view=list&status=hidden'));
     expect(params.toString()).toBe('view=list&tag=drama');
     expect(readFilters(params)).toEqual({ ...NO_FILTERS, tag: 'drama' });
@@ -33,7 +33,7 @@ describe('filters in the address', () => {
     expect(writeFilters(NO_FILTERS, pictured).toString()).toBe('');
   });
 
-  it('asks the API for what is set', () => {
+  it('toQuery: filters → what is set', () => {
     expect(toQuery({ ...NO_FILTERS, q: '  rain ', feedId: 'f1' })).toEqual({
       sort: '-publishedAt',
       q: 'rain',
@@ -48,7 +48,7 @@ describe('filters in the address', () => {
 });
 
 describe('CSV', () => {
-  it('quotes, and disarms what a spreadsheet would run', () => {
+  it('storiesToCsv: quotes and formulas → quoted and disarmed', () => {
     const story = {
       title: '=HYPERLINK("http://x")',
       status: 'approved',
@@ -69,24 +69,24 @@ describe('CSV', () => {
 
 describe('choosing rows', () => {
   const order = ['a', 'b', 'c', 'd'];
-  it('takes a range from the last one chosen, in either direction', () => {
+  it('extendTo: a row with Shift → the range from the last one chosen, in either direction', () => {
     const down = extendTo(toggle(NOTHING_SELECTED, 'b'), 'd', order);
     expect([...down.ids]).toEqual(['b', 'c', 'd']);
     const up = extendTo(toggle(NOTHING_SELECTED, 'c'), 'a', order);
     expect([...up.ids].sort()).toEqual(['a', 'b', 'c']);
   });
-  it('a range from one just cleared clears', () => {
+  it('extendTo: from a row just cleared → the range is cleared', () => {
     const all = extendTo(toggle(NOTHING_SELECTED, 'a'), 'd', order);
     expect([...extendTo(toggle(all, 'b'), 'd', order).ids]).toEqual(['a']);
   });
-  it('forgets what is no longer on screen', () => {
+  it('keepOnly: rows that are no longer on screen → forgotten', () => {
     const chosen = extendTo(toggle(NOTHING_SELECTED, 'a'), 'c', order);
     const kept = keepOnly(chosen, ['c', 'd']);
     expect([...kept.ids]).toEqual(['c']);
     expect(kept.anchor).toBeNull();
     expect(keepOnly(kept, ['c'])).toBe(kept);
   });
-  it('is told of when it changes, and only then', () => {
+  it('SelectionStore: a change → its listeners are told, and only then', () => {
     const store = new SelectionStore();
     let told = 0;
     const stop = store.subscribe(() => {
@@ -107,7 +107,7 @@ describe('words', () => {
   const at = (...parts: [number, number, number, number?]) =>
     new Date(parts[0], parts[1], parts[2], parts[3] ?? 9, 30).toISOString();
 
-  it('says when', () => {
+  it('timeAgo and timeAhead: a moment → said in words', () => {
     expect(timeAgo(new Date(now - 20_000).toISOString(), now)).toBe('just now');
     expect(timeAgo(new Date(now - 5 * 60_000).toISOString(), now)).toBe('5 min ago');
     expect(timeAgo(at(2026, 10, 20, 7), now)).toBe('2 h ago');
@@ -121,13 +121,13 @@ describe('words', () => {
     expect(timeAhead(at(2026, 10, 21, 7), now)).toBe('tomorrow, 07:30');
   });
 
-  it('knows the term', () => {
+  it('termAround: a day → its term', () => {
     expect(termAround(now)).toEqual({ name: 'Autumn term 2026', from: '2026-09-01', to: '2026-12-31' });
     expect(termAround(new Date(2027, 2, 1).getTime()).name).toBe('Spring term 2027');
     expect(termAround(new Date(2027, 5, 1).getTime()).name).toBe('Summer term 2027');
   });
 
-  it('colours and spells hashtags by group', () => {
+  it('groupOf and hashtagLabel: a hashtag → its group’s colour and spelling', () => {
     const groups = { people: ['year9'], place: ['drama'], purpose: ['courage'] };
     expect(groupOf('drama', groups)).toBe('place');
     expect(hashtagLabel('year9', 'people')).toBe('Year 9');
@@ -136,7 +136,7 @@ describe('words', () => {
     expect(inGroupOrder(['x', 'courage', 'drama', 'year9'], groups)).toEqual(['year9', 'drama', 'courage', 'x']);
   });
 
-  it('says a rule as a sentence', () => {
+  it('rulesInWords: a collection’s rules → a sentence', () => {
     const rules = {
       channels: ['n'],
       any: ['music', 'drama'],
@@ -152,7 +152,7 @@ describe('words', () => {
     expect(rulesInWords(null, String)).toBe('Picked by hand.');
   });
 
-  it('says how a channel is', () => {
+  it('channelHealth: a channel → its state in words', () => {
     const feed = {
       id: 'f',
       iid: 'o',

@@ -30,7 +30,7 @@ const refused = (school: RegisterSchool) => {
   });
 };
 
-test('whatever the register knows of a school is taken as it is written into the form; only what it lacks is asked for', async () => {
+test('draftFrom: a school of the register → as the form writes it; only what it lacks is asked for', async () => {
   const all = await schools();
   expect(all.length).toBeGreaterThan(SCHOOLS * 0.8);
   const wrong = all.flatMap((school) => refused(school).filter(({ value }) => value !== ''));
@@ -46,7 +46,7 @@ test.each([
   ['The “Old” School', 'The Old School'],
   ['Oak\u00a0Field\tHigh School', 'Oak Field High School'],
   ['École Saint-Exupéry, 2ᵉ étage', 'École Saint-Exupéry, 2ᵉ étage'],
-])('%s is written as people would write it here', async (official, plain) => {
+])('draftFrom: %s → as people would write it here', async (official, plain) => {
   const [school] = await schools();
   if (!school) throw new Error('A school is needed');
   expect(draftFrom({ ...school, name: official }).name).toBe(plain);

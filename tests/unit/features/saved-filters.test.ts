@@ -24,7 +24,7 @@ const labels = (filters: Partial<StoryFilters>) =>
   filterSummary({ ...NO_FILTERS, ...filters }, NAMES).map(({ label }) => label);
 
 describe('filters in words', () => {
-  it('says each that is set', () => {
+  it('filterSummary: filters → each that is set', () => {
     expect(labels(ALL)).toEqual([
       'Words: rain',
       'Status: waiting',
@@ -37,14 +37,14 @@ describe('filters in words', () => {
     expect(labels({})).toEqual([]);
   });
 
-  it('says one end of a time, and a name that is not known yet by its kind', () => {
+  it('filterSummary: one end of a time, a name not known yet → said, the name by its kind', () => {
     expect(labels({ from: '2026-11-02' })).toEqual(['Since 2 November 2026']);
     expect(labels({ to: '2026-11-02' })).toEqual(['Until 2 November 2026']);
     expect(labels({ from: '2026-11-08', to: '2026-11-02' })).toEqual(['From 8 November 2026 to 2 November 2026']);
     expect(labels({ feedId: 'gone' })).toEqual(['Channel']);
   });
 
-  it('takes each away by itself, so that none is left', () => {
+  it('filterSummary: each taken away by itself → none is left', () => {
     const said = filterSummary(ALL, NAMES);
     let left = ALL;
     for (const [at, { id }] of said.entries()) {
@@ -56,13 +56,13 @@ describe('filters in words', () => {
 });
 
 describe('saved filters', () => {
-  it('stand for the same filters again, and for no others', () => {
+  it('filtersOf: a stored query → the same filters, and no others', () => {
     expect(filtersOf(queryOf(ALL))).toEqual(ALL);
     expect(filtersOf(queryOf({ ...NO_FILTERS, tag: 'drama' }))).toEqual({ ...NO_FILTERS, tag: 'drama' });
     expect(filtersOf('status=nonsense&q=rain')).toEqual({ ...NO_FILTERS, q: 'rain' });
   });
 
-  it('are none where nothing was kept or it cannot be read', () => {
+  it('readSaved: nothing kept or unreadable → none', () => {
     for (const text of [null, '', 'x', '{}', '[{"name":1}]']) expect(readSaved(text)).toEqual([]);
     expect(readSaved('[{"name":"Mine","query":"q=rain"}]')).toEqual([{ name: 'Mine', query: 'q=rain' }]);
   });

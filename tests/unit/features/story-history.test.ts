@@ -14,7 +14,7 @@ const post = {
 const kinds = (story: SchoolStory) => storyEvents(story, 'me').map(({ kind }) => kind);
 
 describe('what has happened to a story', () => {
-  it('is told newest first, and once', () => {
+  it('storyEvents: a story → newest first, each once', () => {
     expect(kinds(post)).toEqual(['came-in', 'published']);
     const approved: SchoolStory = {
       ...post,
@@ -31,20 +31,20 @@ describe('what has happened to a story', () => {
     ]);
   });
 
-  it('says who decided as far as the record does', () => {
+  it('storyEvents: decisions → by whom, as far as the record says', () => {
     const by = (uid: string | null) =>
       storyEvents({ ...post, status: 'hidden', moderation: { by: uid, at: '2026-11-19T08:00:00.000Z' } }, 'me')[0];
     expect([by('me')?.by, by('you')?.by, by(null)?.by]).toEqual(['you', 'colleague', null]);
   });
 
-  it('leaves out a decision that was taken back', () => {
+  it('storyEvents: a decision that was taken back → left out', () => {
     expect(kinds({ ...post, moderation: { by: 'me', at: '2026-11-19T08:00:00.000Z' } })).toEqual([
       'came-in',
       'published',
     ]);
   });
 
-  it('dates what is written here once, unless it was given another day', () => {
+  it('storyEvents: written here → dated once, unless it was given another day', () => {
     const authored: SchoolStory = { ...post, kind: 'authored', publishedAt: post.importedAt };
     expect(kinds(authored)).toEqual(['written']);
     expect(kinds({ ...authored, publishedAt: '2026-11-25T08:00:00.000Z' })).toEqual(['published', 'written']);

@@ -19,7 +19,7 @@ describe('story text', () => {
       '![A hall](https://a.org/x.png)\n\nAfter',
     ],
     ['', ''],
-  ])('turns %j into text and back', (html, text) => {
+  ])('htmlToText: %j → text, and back the same', (html, text) => {
     expect(htmlToText(html)).toBe(text);
     expect(htmlToText(textToHtml(text))).toBe(text);
   });
@@ -34,16 +34,16 @@ describe('story text', () => {
     '<p>[words](https://a.org) as they stand</p>',
     '<p>**stars** as they stand</p>',
     '<table><tr><td>1</td></tr></table>',
-  ])('does not offer %j, which the text could not bring back', (html) => {
+  ])('htmlToText: %j, which text could not bring back → not offered', (html) => {
     expect(htmlToText(html)).toBeNull();
   });
 
-  it('never lets markup through as markup', () => {
+  it('textToHtml: markup in the text → never markup', () => {
     expect(textToHtml('<script>alert(1)</script>')).toBe('<p>&lt;script&gt;alert(1)&lt;/script&gt;</p>');
     expect(textToHtml('[x](javascript:alert(1))')).toBe('<p>[x](javascript:alert(1))</p>');
   });
 
-  it('brings back whatever paragraphs are typed', () => {
+  it('textToHtml: any paragraphs → brought back', () => {
     const word = fc.stringMatching(/^[\p{L}\p{N}&<>'",.!?-]{1,12}$/u);
     const paragraph = fc.array(word, { minLength: 1, maxLength: 8 }).map((words) => words.join(' '));
     fc.assert(

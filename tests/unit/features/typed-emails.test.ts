@@ -17,7 +17,7 @@ describe('typed e-mail addresses', () => {
     ['one@school.org, ONE@school.org', ['one@school.org']],
     ['', []],
     [' ,;\n ', []],
-  ])('reads %j', (text, expected) => {
+  ])('typedEmails: %j → its addresses', (text, expected) => {
     expect(emails(text)).toEqual(expected);
   });
 
@@ -29,12 +29,12 @@ describe('typed e-mail addresses', () => {
     '"open <a@school.org>\n<>',
     'ａ@school.org',
     'mar\u212a@school.org',
-  ])('finds no address in %j, and keeps what was typed', (text) => {
+  ])('typedEmails: %j → no address, and what was typed is kept', (text) => {
     expect(emails(text)).toContain(null);
     expect(typedEmails(text).every(({ typed }) => text.includes(typed))).toBe(true);
   });
 
-  it('reads a list of 10,000 characters at once', () => {
+  it('typedEmails: a list of 10,000 characters → read at once', () => {
     const start = performance.now();
     typedEmails('"'.repeat(5_000) + '<'.repeat(5_000));
     expect(performance.now() - start).toBeLessThan(200);

@@ -14,12 +14,12 @@ import {
 
 const days = fc.integer({ min: -10_000, max: 60_000 }).map(dayAt);
 
-test('the last days end today', () => {
+test('day range: the last days → end today', () => {
   expect(lastDays(7, '2026-11-21')).toEqual({ from: '2026-11-15', to: '2026-11-21' });
   fc.assert(fc.property(days, fc.integer({ min: 1, max: 400 }), (day, n) => rangeLength(lastDays(n, day)) === n));
 });
 
-test('the period before is as long and touches', () => {
+test('day range: the period before → as long, and touches', () => {
   expect(periodBefore({ from: '2026-11-15', to: '2026-11-21' })).toEqual({ from: '2026-11-08', to: '2026-11-14' });
   fc.assert(
     fc.property(days, days, (a, b) => {
@@ -31,18 +31,18 @@ test('the period before is as long and touches', () => {
   );
 });
 
-test('the year before has the same dates', () => {
+test('day range: the year before → the same dates', () => {
   expect(yearBefore({ from: '2024-02-29', to: '2024-03-10' })).toEqual({ from: '2023-02-28', to: '2023-03-10' });
 });
 
-test('comparison by name', () => {
+test('day range: each comparison → by its name', () => {
   const range = { from: '2026-11-15', to: '2026-11-21' };
   expect(comparedWith(range, 'none')).toBeNull();
   expect(comparedWith(range, 'before')).toEqual(periodBefore(range));
   expect(comparedWith(range, 'year')).toEqual({ from: '2025-11-15', to: '2025-11-21' });
 });
 
-test('the school year turns on the first of September', () => {
+test('day range: the school year → turns on the first of September', () => {
   expect(schoolYear('2026-08-31')).toEqual({ from: '2025-09-01', to: '2026-08-31' });
   expect(schoolYear('2026-09-01')).toEqual({ from: '2026-09-01', to: '2027-08-31' });
   fc.assert(
@@ -53,7 +53,7 @@ test('the school year turns on the first of September', () => {
   );
 });
 
-test('the term is the one we are in, or in the holidays the last one', () => {
+test('day range: the term → the one we are in, in the holidays the last one', () => {
   const terms = [
     { name: 'Spring term 2026', from: '2026-01-05', to: '2026-03-27' },
     { name: 'Autumn term 2026', from: '2026-09-03', to: '2026-12-18' },
