@@ -18,7 +18,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(root, { recursive: true, force: true }));
 
-test('a build is stale until it is made, and again when what goes into it changes', () => {
+test('build: made, then an input changes → stale until made again', () => {
   expect(isStale(root, 'embed')).toBe(true);
   write('dist/embed/sprx.js', 'built');
   expect(isStale(root, 'embed')).toBe(true);
@@ -30,28 +30,28 @@ test('a build is stale until it is made, and again when what goes into it change
   expect(isStale(root, 'embed')).toBe(true);
 });
 
-test('a build whose files are gone is stale', () => {
+test('build: its files are gone → stale', () => {
   write('dist/embed/sprx.js', 'built');
   remember(root, 'embed', inputsHash(root, 'embed'));
   rmSync(join(root, 'dist/embed/sprx.js'));
   expect(isStale(root, 'embed')).toBe(true);
 });
 
-test('moving text from one file to another is a change', () => {
+test('build: text moved from one file to another → a change', () => {
   const before = inputsHash(root, 'embed');
   write('src/embed/main.ts', 'on');
   write('src/embed/more.ts', 'e');
   expect(inputsHash(root, 'embed')).not.toBe(before);
 });
 
-test('a mark of the local mode is found wherever it is', () => {
+test('build: a mark of the local mode → found wherever it is', () => {
   write('out/assets/a.js', 'const a = 1;');
   expect(localMarks(join(root, 'out'))).toEqual({ files: 1, found: [] });
   write('out/assets/b.js', 'fetch("http://OAKFIELD.test")');
   expect(localMarks(join(root, 'out')).found).toEqual(['assets/b.js: oakfield']);
 });
 
-test('letters are built again when a template changes, and not for anything else', () => {
+test('build: a template changes → letters are built again, and for nothing else', () => {
   write('server/identity/emails/invitation.tsx', 'one');
   write('dist/mail/render-email.js', 'built');
   remember(root, 'mail', inputsHash(root, 'mail'));

@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-test('one after the other, and free again after a failure', async () => {
+test('build lock: two at once → one after the other; free again after a failure', async () => {
   const log: string[] = [];
   const work = (name: string) => async () => {
     log.push(`${name} begins`);
@@ -25,7 +25,7 @@ test('one after the other, and free again after a failure', async () => {
   expect(existsSync(file)).toBe(false);
 });
 
-test('a lock whose holder is gone is taken over', async () => {
+test('build lock: its holder is gone → taken over', async () => {
   await whileLocked(file, async () => undefined);
   writeFileSync(file, '999999999');
   expect(await whileLocked(file, async () => 'done')).toBe('done');

@@ -13,17 +13,17 @@ const now = new Date('2026-11-21T09:00:00Z');
 const ago = (ms: number) => new Date(now.getTime() - ms).toISOString();
 
 describe('a channel’s rhythm', () => {
-  it('is the median time between its last posts', () => {
+  it('rhythm: the last posts → the median time between them', () => {
     expect(rhythmOf([ago(0), ago(DAY), ago(2 * DAY), ago(30 * DAY)])).toBe(DAY);
     expect(rhythmOf([ago(2 * DAY), null, ago(0), ago(DAY)])).toBe(DAY);
   });
 
-  it('is not known from fewer than three posts', () => {
+  it('rhythm: fewer than three posts → not known', () => {
     expect(rhythmOf([])).toBeNull();
     expect(rhythmOf([ago(0), ago(DAY), null])).toBeNull();
   });
 
-  it('makes a channel quiet after three times as long, and after two weeks at least', () => {
+  it('quiet: silence of three times the rhythm, two weeks at least → quiet', () => {
     expect(isQuiet(DAY, ago(13 * DAY), now)).toBe(false);
     expect(isQuiet(DAY, ago(15 * DAY), now)).toBe(true);
     expect(isQuiet(10 * DAY, ago(29 * DAY), now)).toBe(false);
@@ -32,7 +32,7 @@ describe('a channel’s rhythm', () => {
     expect(isQuiet(DAY, null, now)).toBe(false);
   });
 
-  it('finds the newest post wherever it stands', () => {
+  it('newest post: wherever it stands in the feed → found', () => {
     expect(newestOf([null, ago(DAY), ago(HOUR), ago(2 * DAY)])).toBe(ago(HOUR));
     expect(newestOf([null])).toBeNull();
   });
@@ -41,19 +41,19 @@ describe('a channel’s rhythm', () => {
 describe('the next reading', () => {
   const wait = (rhythm: number | null, chance = 0) => nextReading(now, rhythm, () => chance).getTime() - now.getTime();
 
-  it('comes between 15 minutes and 6 hours, by the rhythm', () => {
+  it('next sync: any rhythm → in 15 minutes to 6 hours', () => {
     expect(wait(60_000)).toBe(15 * 60_000);
     expect(wait(8 * HOUR)).toBe(HOUR);
     expect(wait(30 * DAY)).toBe(6 * HOUR);
     expect(wait(null)).toBe(HOUR);
   });
 
-  it('is spread by up to a tenth, and never earlier', () => {
+  it('next sync: any → spread by up to a tenth, never earlier', () => {
     expect(wait(60_000, 0.999)).toBeGreaterThan(15 * 60_000);
     expect(wait(60_000, 0.999)).toBeLessThanOrEqual(16.5 * 60_000);
   });
 
-  it('comes later and later after failures, at most a day, and not before the source wants us', () => {
+  it('next sync: failures → later each time, at most a day, not before the source wants it', () => {
     const waitAfter = (failures: number, retryAfter = 0) =>
       nextAfterFailure(now, failures, retryAfter, () => 0).getTime() - now.getTime();
     expect([1, 2, 3].map((failures) => waitAfter(failures))).toEqual([0.25 * HOUR, 0.5 * HOUR, HOUR]);

@@ -52,7 +52,7 @@ const remove = (iid: string, uid: string) =>
   });
 
 describe('a membership', () => {
-  it('is in the document, the row and the claims when it is made, changed and ended [spec 3.3c]', async () => {
+  it('membership: made, changed, ended → in the document, the row and the claims [spec 3.3c]', async () => {
     await add('oakfield', 'u-new', 'VIEWER');
     expect((await user('u-new')).institutions).toEqual({ oakfield: { role: 'VIEWER' } });
     expect(await row('oakfield', 'u-new')).toMatchObject({ uid: 'u-new', role: 'VIEWER', email: 'new@sprx.test' });
@@ -69,7 +69,7 @@ describe('a membership', () => {
     expect((await user('u-new')).claimsAt).toBeTruthy();
   });
 
-  it('is refused twice, and for somebody who is not there', async () => {
+  it('membership: a second time, or for somebody who is not there → refused', async () => {
     await add('oakfield', 'u-new', 'VIEWER');
     await expect(add('oakfield', 'u-new', 'ADMIN')).rejects.toMatchObject({ code: 'conflict' });
     await expect(add('oakfield', 'u-nobody', 'VIEWER')).rejects.toMatchObject({ code: 'not-found' });
@@ -78,7 +78,7 @@ describe('a membership', () => {
     expect((await user('u-new')).institutions).toEqual({ oakfield: { role: 'VIEWER' } });
   });
 
-  it('holds while the Auth service is down, and the claims follow once it is up', async () => {
+  it('membership: the Auth service is down → holds, and the claims follow once it is up', async () => {
     stack.accounts.down = true;
     await add('oakfield', 'u-new', 'VIEWER');
     expect((await row('oakfield', 'u-new'))?.role).toBe('VIEWER');
@@ -88,7 +88,7 @@ describe('a membership', () => {
     await inStep('u-new');
   });
 
-  it('ends with the right claims however many changes come at once', async () => {
+  it('membership: many changes at once → the right claims at the end', async () => {
     const schools = Array.from({ length: 6 }, (_, n) => `school-${n}`);
     await Promise.all(schools.map((iid) => add(iid, 'u-new', 'VIEWER')));
     await stack.settle();
@@ -109,13 +109,13 @@ describe('a membership', () => {
 });
 
 describe('the last admin', () => {
-  it('can neither go nor be made less', async () => {
+  it('last admin: to go or to be made less → refused', async () => {
     await expect(remove('oakfield', 'u-head')).rejects.toMatchObject({ code: 'conflict' });
     await expect(demote('oakfield', 'u-head', 'AUTHOR')).rejects.toMatchObject({ code: 'conflict' });
     expect((await user('u-head')).institutions).toEqual({ oakfield: { role: 'ADMIN' } });
   });
 
-  it('stays when the last two go at the same moment: one of them is refused', async () => {
+  it('last admin: the last two go at the same moment → one of them is refused', async () => {
     await demote('oakfield', 'u-author', 'ADMIN');
     const ended = await Promise.allSettled([remove('oakfield', 'u-head'), demote('oakfield', 'u-author', 'VIEWER')]);
     expect(ended.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
@@ -125,7 +125,7 @@ describe('the last admin', () => {
 });
 
 describe('one account', () => {
-  it('belongs to 20 schools at most, and is told so in words', async () => {
+  it('membership: a 21st school → refused in words', async () => {
     const schools = Array.from({ length: MOST_SCHOOLS }, (_, n) => `school-${n}`);
     const institutions = Object.fromEntries(schools.slice(1).map((iid) => [iid, { role: 'VIEWER' }]));
     await stack.db.doc('users/u-new').update({ institutions });
@@ -136,7 +136,7 @@ describe('one account', () => {
     expect(refused[0].message).toContain('at most 20 schools, and this one belongs to 20');
   });
 
-  it('has claims that fit, however long the names and however many the schools', async () => {
+  it('membership: the longest names and the most schools → claims that fit', async () => {
     const person = await user('u-new');
     const institutions = Object.fromEntries(
       Array.from({ length: MOST_SCHOOLS }, (_, n) => [`schoolname${10 + n}`, { role: 'r123456789' }]),
@@ -151,7 +151,7 @@ describe('one account', () => {
     expect(claimsOf({ ...person, firstname: 'Ada', institutions: {} }).firstname).toBe('Ada');
   });
 
-  it('keeps a claim to run the platform that was set by hand, whatever else changes', async () => {
+  it('membership: a claim to run the platform set by hand → kept, whatever else changes', async () => {
     await stack.accounts.setClaims('u-new', { admin: true });
     await add('riverside', 'u-new', 'VIEWER');
     expect(stack.accounts.claimsOf('u-new')).toMatchObject({
@@ -163,7 +163,7 @@ describe('one account', () => {
     expect(stack.accounts.claimsOf('u-new').admin).toBeUndefined();
   });
 
-  it('is found by its new name in every school at once', async () => {
+  it('membership: a new name → found by it in every school at once', async () => {
     await act(async (transaction) => {
       const person = await personIn(deps(), transaction.tx, 'u-both');
       changePerson(deps(), transaction, person, { displayName: 'Zoë Ångström', firstname: 'Zoë', surname: 'Ångström' });

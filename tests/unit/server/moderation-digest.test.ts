@@ -32,7 +32,7 @@ const at = async (time: string) => {
 const sent = () => stack.mail.sent.map(({ to, props }) => [to, (props as { waiting: number }).waiting]);
 
 describe('the letter about stories to decide', () => {
-  it('comes at seven in the morning, names the newest and counts the rest', async () => {
+  it('moderation digest: seven in the morning → names the newest and counts the rest', async () => {
     await choose('daily');
     await waiting('One', 'Two', 'Three', 'Four');
     await at('2026-11-22T06:59:00Z');
@@ -51,7 +51,7 @@ describe('the letter about stories to decide', () => {
     expect(sent()).toHaveLength(2);
   });
 
-  it('is late rather than lost when nobody was there at seven, and comes once for days that were missed', async () => {
+  it('moderation digest: nobody there at seven → sent later, once for all missed days', async () => {
     await choose('daily');
     await waiting('One');
     await at('2026-11-25T15:20:00Z');
@@ -61,7 +61,7 @@ describe('the letter about stories to decide', () => {
     expect(sent()).toHaveLength(2);
   });
 
-  it('comes once when two processes look at the same moment, and when its work is done twice', async () => {
+  it('moderation digest: two processes at the same moment, or the work done twice → sent once', async () => {
     await choose('daily');
     await waiting('One');
     stack.clock.now = new Date('2026-11-22T08:00:00Z');
@@ -74,14 +74,14 @@ describe('the letter about stories to decide', () => {
     expect(sent()).toHaveLength(1);
   });
 
-  it('does not come when nothing waits', async () => {
+  it('moderation digest: nothing waits → not sent', async () => {
     await choose('daily');
     await write('Not waiting: a draft');
     await at('2026-11-22T08:00:00Z');
     expect(sent()).toEqual([]);
   });
 
-  it('comes on Mondays where that was chosen, and never again once it was switched off', async () => {
+  it('moderation digest: weekly chosen → on Mondays; switched off → never again', async () => {
     await choose('weekly');
     await waiting('One');
     await at('2026-11-22T08:00:00Z');
@@ -94,7 +94,7 @@ describe('the letter about stories to decide', () => {
     expect(sent()).toHaveLength(1);
   });
 
-  it('does not come to who may not decide, has left, or has gone', async () => {
+  it('moderation digest: who may not decide, has left or has gone → not sent', async () => {
     await choose('daily', 'viewer');
     await choose('daily');
     await waiting('One');
@@ -107,7 +107,7 @@ describe('the letter about stories to decide', () => {
     expect((await stack.db.collection('digestPlans').get()).docs.map(({ id }) => id)).toEqual(['u-viewer.oakfield']);
   });
 
-  it('goes out to many, page by page', async () => {
+  it('moderation digest: many people → all, page by page', async () => {
     await waiting('One');
     const batch = stack.db.batch();
     for (let n = 0; n < 450; n += 1) {

@@ -40,7 +40,7 @@ describe('a channel that needs somebody', () => {
     return feed.id;
   };
 
-  it('is told once to those who may mend it, when it failed twice [spec 6.6b]', async () => {
+  it('channel notice: failed twice → told once to those who may mend it [spec 6.6b]', async () => {
     const feedId = await channel();
     stack.sources.set(FEED_URL, { error: gone() });
     await sync(feedId);
@@ -54,7 +54,7 @@ describe('a channel that needs somebody', () => {
     expect(letters()).toEqual(['channels-need-you head@oakfield.test']);
   });
 
-  it('is told anew when it breaks again after it had come right', async () => {
+  it('channel notice: right again, then broken → told anew', async () => {
     const feedId = await channel();
     for (const _round of [1, 2]) {
       stack.sources.set(FEED_URL, { error: gone() });
@@ -66,7 +66,7 @@ describe('a channel that needs somebody', () => {
     expect(await told('u-head')).toHaveLength(2);
   });
 
-  it('may pass by itself for a day', async () => {
+  it('channel notice: an error that may pass by itself → told after a day', async () => {
     const feedId = await channel();
     stack.sources.set(FEED_URL, { error: new SourceError('timeout', 'It did not answer.') });
     for (const hours of [0, 1, 23]) {
@@ -79,7 +79,7 @@ describe('a channel that needs somebody', () => {
     expect(await told('u-head')).toHaveLength(1);
   });
 
-  it('is not told for what the source only slows down, nor for our own errors', async () => {
+  it('channel notice: slowed down by the source, or our own error → not told', async () => {
     const feedId = await channel();
     for (const error of [new SourceError('http-status', 'Wait.', { status: 429 }), new Error('ours')]) {
       stack.sources.set(FEED_URL, { error });
@@ -90,7 +90,7 @@ describe('a channel that needs somebody', () => {
     expect((await told()).filter(({ kind }) => kind === 'channels-need-you')).toEqual([]);
   });
 
-  it('is told to own roles that may, not to who has left, and to nobody once the school is gone', async () => {
+  it('channel notice: own roles that may → told; who has left, or a school that is gone → not', async () => {
     await stack.db
       .doc('institutions/oakfield/roles/mender')
       .set({ id: 'mender', name: 'Mender', base: null, permissions: ['s.c.wr'] });

@@ -34,7 +34,7 @@ describe('a public school of the United States', () => {
   const row = (changes: Record<string, string> = {}) =>
     header.map((name) => ({ ...KNOWN, ...changes })[name as keyof typeof KNOWN] ?? '');
 
-  test('is read by the columns of the directory', () => {
+  test('NCES: a row → read by the columns of the directory', () => {
     expect(registerSchoolSchema.safeParse(read(row())).error).toBeUndefined();
     expect(read(row())).toEqual({
       id: 'nces-020060000123',
@@ -53,7 +53,7 @@ describe('a public school of the United States', () => {
     expect(() => ncesReader(['NCESSCH', 'SCH_NAME'])).toThrow('LCITY, LSTATE, LZIP');
   });
 
-  test('that is closed, inactive or still to come is left out, and so is a row without number or name', () => {
+  test('NCES: closed, inactive, still to come, without number or name → left out', () => {
     for (const status of ['2', '6', '7']) expect(read(row({ UPDATED_STATUS: status })), status).toBeNull();
     expect(read(row({ UPDATED_STATUS: '', SY_STATUS: '2' }))).toBeNull();
     for (const status of ['3', '4', '5', '8']) expect(read(row({ UPDATED_STATUS: status })), status).not.toBeNull();
@@ -77,11 +77,11 @@ describe('a public school of the United States', () => {
     ['GSHI', '12', 'ageHigh', 18],
     ['LEVEL', 'Not reported', 'phase', null],
     ['LEVEL', 'High', 'phase', 'secondary'],
-  ])('%s %j gives %s %j', (column, value, path, wanted) =>
+  ])('NCES: %s %j → %s %j', (column, value, path, wanted) =>
     expect(read(row({ [column]: value }))).toHaveProperty(path, wanted),
   );
 
-  test('is found beside those of England, and one register that cannot be read keeps nothing back', async () => {
+  test('registers: beside those of England → found; one that cannot be read → the others answer', async () => {
     const file = [header, row(), row({ NCESSCH: '020060000124', SCH_NAME: 'Heronbury Primary' })];
     const nces = csvRegister(() => given(Buffer.from(file.map((cells) => cells.join(',')).join('\n'))), silent());
     const gias = csvRegister(() => registerBytes(200), silent());

@@ -29,7 +29,7 @@ describe('rows of a register', () => {
     ['4', 'last', 'line'],
   ];
 
-  test('are the same wherever the file is cut', async () => {
+  test('CSV: cut anywhere → the same rows', async () => {
     expect(await all(csvRows(given(text)))).toEqual(rows);
     for (let at = 1; at < text.length; at += 1) {
       expect(await all(csvRows(given(text.slice(0, at), text.slice(at)))), `cut at ${at}`).toEqual(rows);
@@ -37,7 +37,7 @@ describe('rows of a register', () => {
     expect(await all(csvRows(given(...text)))).toEqual(rows);
   });
 
-  test('a quote that is never closed ends the reading instead of filling the memory', async () => {
+  test('CSV: a quote that is never closed → the reading ends', async () => {
     const endless = (async function* () {
       yield 'a,"b';
       for (;;) yield 'x'.repeat(50_000);
@@ -53,7 +53,7 @@ describe('rows of a register', () => {
     ]);
   });
 
-  test('are read as UTF-8, and as ISO-8859-1 from the first line that cannot be, wherever the file is cut', async () => {
+  test('CSV: cut anywhere → UTF-8, and ISO-8859-1 from the first line that is not UTF-8', async () => {
     const utf8 = Buffer.from('Ysgol Llŷn\nnext\n');
     for (let at = 1; at < utf8.length; at += 1) {
       expect((await all(decodeLines(given(utf8.subarray(0, at), utf8.subarray(at))))).join('')).toBe(
@@ -89,7 +89,7 @@ describe('a school of the register of England', async () => {
         ] ?? '',
     );
 
-  test('a file without the columns that are needed is named for it', async () => {
+  test('GIAS: a file without the columns that are needed → an error that names it', async () => {
     await expect(giasReader(['URN', 'Name'])).rejects.toThrow(
       'EstablishmentName, EstablishmentStatus (code), Town, Postcode',
     );
@@ -97,7 +97,7 @@ describe('a school of the register of England', async () => {
     expect(marked(row({}))?.id).toBe('gias-900001');
   });
 
-  test('closed ones, and rows without a number or a name, are left out', () => {
+  test('GIAS: closed schools, rows without number or name → left out', () => {
     expect(read(row({}))?.name).toBe('Heronbury School');
     expect(read(row({ 'EstablishmentStatus (code)': '2' }))).toBeNull();
     expect(read(row({ URN: '' }))).toBeNull();
@@ -115,7 +115,7 @@ describe('a school of the register of England', async () => {
     ['n/a', null],
     ['http://127.0.0.1/', null],
     ['not known', null],
-  ])('website %j is %j', (given, wanted) => expect(read(row({ SchoolWebsite: given }))?.website).toBe(wanted));
+  ])('GIAS: website %j → %j', (given, wanted) => expect(read(row({ SchoolWebsite: given }))?.website).toBe(wanted));
 
   test.each([
     ['01632960001', '+441632960001'],
@@ -130,11 +130,11 @@ describe('a school of the register of England', async () => {
     ['+353 0000000', null],
     ['960001', null],
     ['', null],
-  ])('telephone number %j is %j', (given, wanted) =>
+  ])('GIAS: telephone number %j → %j', (given, wanted) =>
     expect(read(row({ TelephoneNum: given }))?.phoneE164).toBe(wanted),
   );
 
-  test('numbers, phases and places that say nothing are null', () => {
+  test('GIAS: numbers, phases and places that say nothing → null', () => {
     const plain = read(
       row({ 'PhaseOfEducation (name)': 'Not applicable', StatutoryLowAge: 'x', Easting: '0', Northing: '0' }),
     );
@@ -145,7 +145,7 @@ describe('a school of the register of England', async () => {
     expect(told).toMatchObject({ phase: 'middle', ageLow: 9, roll: 321 });
   });
 
-  test('the grid’s worked example, and places at its edges → degrees', async () => {
+  test('national grid: the worked example, and places at its edges → degrees', async () => {
     const fromNationalGrid = await loadNationalGrid();
     // Ordnance Survey, "A guide to coordinate systems in Great Britain": Caister water tower.
     expect(fromNationalGrid(651_409.903, 313_177.27)).toEqual({ lat: 52.65798, lng: 1.71605 });
@@ -162,7 +162,7 @@ describe('a school of the register of England', async () => {
     ['D02', 'D02'],
     [' ', null],
     [null, null],
-  ])('the area of %j is %j', (given, wanted) => expect(postcodeArea(given)).toBe(wanted));
+  ])('postcode area: %j → %j', (given, wanted) => expect(postcodeArea(given)).toBe(wanted));
 });
 
 describe('finding by the beginnings of words', () => {
@@ -177,20 +177,20 @@ describe('finding by the beginnings of words', () => {
   const index = WordIndex.of(entries);
   const names = (query: string, limit = 10) => index.find(query, limit).map((n) => entries[n]?.name);
 
-  test('in any order, over name, town and postcode, the name’s first word before the rest', () => {
+  test('register search: words in any order → over name, town and postcode, the name’s first word first', () => {
     expect(names('wel')).toEqual(['Wells Cathedral School', 'Ashham Wells Junior', 'Éléonore Straße School']);
     expect(names('cath wel')).toEqual(['Wells Cathedral School']);
     expect(names('wells qa5')).toEqual(['Wells Cathedral School']);
     expect(names('school', 2)).toHaveLength(2);
   });
 
-  test('a postcode with and without its space, and a code that is meant whole before one that goes on', () => {
+  test('register search: a postcode with or without its space → found, a whole code before a longer one', () => {
     expect(names('qa52')).toEqual(['Wells Cathedral School']);
     expect(names('QA5 2ST')).toEqual(['Wells Cathedral School']);
     expect(names('xt2')).toEqual(['Éléonore Straße School']);
   });
 
-  test('saints, apostrophes and accents as people type them', () => {
+  test('register search: saints, apostrophes and accents → found as people type them', () => {
     const both = ["St Hilda's CofE Primary School", 'Saint Hilda’s Academy'];
     for (const query of ['st hildas', 'Saint Hilda', 'saint hilda’s', "ST HILDA'S"]) {
       expect(names(query).toSorted(), query).toEqual(both.toSorted());
@@ -198,7 +198,7 @@ describe('finding by the beginnings of words', () => {
     expect(names('eleonore strasse')).toEqual(['Éléonore Straße School']);
   });
 
-  test('nothing for nothing, for signs alone and for what is not there; long questions are cut', () => {
+  test('register search: nothing, signs alone, what is not there → nothing; long questions are cut', () => {
     for (const query of ['', '   ', '--', '🙂', 'zebra', 'wells zebra']) expect(names(query), query).toEqual([]);
     expect(names('wells '.repeat(5_000))).toContain('Wells Cathedral School');
     expect(names('a b c d e f g h i j k')).toEqual([]);
@@ -207,7 +207,7 @@ describe('finding by the beginnings of words', () => {
 });
 
 describe('the register in this process', () => {
-  test('finds and gives what the generator wrote, of which the same comes at every run', async () => {
+  test('generated register: every run → the same, and found', async () => {
     const lines = [...registerLines(300)];
     expect(lines).toEqual([...registerLines(300)]);
     expect(lines[0]?.split(',')).toHaveLength(133);
@@ -223,14 +223,14 @@ describe('the register in this process', () => {
       expect(await register.get(id)).toBeNull();
   });
 
-  test('is read once, also when many ask at once', async () => {
+  test('register: asked for by many at once → read once', async () => {
     const open = vi.fn(() => registerBytes(20));
     const register = csvRegister(open, silent());
     await Promise.all(Array.from({ length: 10 }, () => register.search('school', 1)));
     expect(open).toHaveBeenCalledTimes(1);
   });
 
-  test('a file that cannot be read is logged, finds nothing, and is not tried with every key', async () => {
+  test('register: a file that cannot be read → logged, finds nothing, not tried with every key', async () => {
     const log = silent();
     const open = vi.fn(() => given(Buffer.from('no,register\n1,2\n')));
     const register = csvRegister(open, log);

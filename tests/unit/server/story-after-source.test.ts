@@ -21,7 +21,7 @@ const OURS = item('a');
 const THEIRS = item('a', { title: 'Theirs', text: 'Other text', author: 'Somebody', hashtags: ['new'] });
 
 describe('what a change at the source does to a story', () => {
-  it.each(STORY_STATUSES)('%s: visitors see of it what they saw, or nobody sees it', (status) => {
+  it.each(STORY_STATUSES)('story after its source: %s → visitors see what they saw, or nobody sees it', (status) => {
     const changed = reread(approved(OURS, { status }), THEIRS);
     const waits = status === 'approved' || status === 'scheduled';
     expect(changed).toMatchObject({
@@ -34,7 +34,7 @@ describe('what a change at the source does to a story', () => {
     });
   });
 
-  it('any two posts: ours is shown, and what is proposed with it is theirs', () => {
+  it('story after its source: any two posts → ours is shown, theirs is proposed', () => {
     const text = fc.constantFrom('', 'a', 'b');
     const posts = fc.record({
       title: text,
@@ -74,14 +74,14 @@ describe('what a change at the source does to a story', () => {
     );
   });
 
-  it('the same proposal once more: not counted, and its time stays', () => {
+  it('story after its source: the same proposal once more → not counted, its time stays', () => {
     const once = reread(approved(OURS), THEIRS, 1);
     expect(reread(once, { ...THEIRS }, 5)).toEqual(once);
     const other = reread(once, { ...THEIRS, title: 'Other' }, 5);
     expect(other).toMatchObject({ version: 3, proposed: { title: 'Other', at: at(5) } });
   });
 
-  it('back as it was, trusted, or edited by a person: nothing waits', () => {
+  it('story after its source: back as it was, trusted, or edited by a person → nothing waits', () => {
     const waiting = reread(approved(OURS), THEIRS);
     expect(reread(waiting, OURS, 2)).toMatchObject({ proposed: null, hasProposal: false, title: OURS.title });
     expect(reread(waiting, item('a', { title: 'Third' }), 2, true)).toMatchObject({ proposed: null, title: 'Third' });

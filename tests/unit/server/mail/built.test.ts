@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { builtEmails } from '../../../../server/core/mail/built-emails.ts';
 import { createMailer } from '../../../../server/core/mail/mailer.ts';
 
-test('letters are written by what was built, also when that comes later, and handed over whole', async () => {
+test('built letters: a later build → written by it, and handed over whole', async () => {
   const dir = mkdtempSync(join(tmpdir(), 'letters-'));
   const posted: object[] = [];
   const mailer = createMailer(builtEmails(dir), { send: async (letter) => void posted.push(letter) });
