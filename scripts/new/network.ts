@@ -32,6 +32,7 @@ export const ${id} = defineNetwork({
     },
   ],
   capabilities: { connect: true },
+  reads: 'account',
   help: {
     title: 'Connect ${Name}',
     what: 'The public posts of one account.',

@@ -4,7 +4,7 @@ import { listStories } from '../domain/api/stories.ts';
 import { getWidget, listWidgets } from '../domain/api/widgets.ts';
 import type { Collection } from '../domain/collection/schema.ts';
 import type { Feed, UnreadablePost } from '../domain/feed/schema.ts';
-import { networkSource } from '../domain/networks/all.ts';
+import { hasHiddenSource, networkSource } from '../domain/networks/all.ts';
 import type { SchoolStory, StoryQuery } from '../domain/story/schema.ts';
 import type { Widget } from '../domain/widget/schema.ts';
 import type { Page } from './port-shapes.ts';
@@ -17,7 +17,7 @@ export function useWholeChannel(feed: Feed): Feed {
   const { state } = useResource(
     getFeed,
     'feed',
-    mayChange && 'url' in feed.source ? { params: { id: feed.id } } : null,
+    mayChange && hasHiddenSource(feed.network) ? { params: { id: feed.id } } : null,
   );
   return state.status === 'ready' ? { ...feed, ...networkSource(feed.network, state.value.source) } : feed;
 }

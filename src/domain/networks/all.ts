@@ -41,6 +41,11 @@ export function manifestOf(network: Network): NetworkManifest<Network, Source> {
   return MANIFESTS[network] as unknown as NetworkManifest<Network, Source>;
 }
 
+/** Whether what everyone may see of a source is not all of it. */
+export function hasHiddenSource(network: Network): boolean {
+  return manifestOf(network).openSource !== undefined;
+}
+
 /** Puts together what was stored together. */
 export function networkSource(network: Network, source: Source): NetworkSource {
   return { network, source } as NetworkSource;

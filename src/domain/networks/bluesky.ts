@@ -49,6 +49,7 @@ export const bluesky = defineNetwork({
     },
   ],
   capabilities: { connect: true },
+  reads: 'account',
   help: {
     title: 'Connect Bluesky',
     what: 'The public posts of one account.',

@@ -13,6 +13,7 @@ export const flickr = defineNetwork({
   request: () => source,
   fields: [],
   capabilities: { connect: false },
+  reads: 'account',
   help: {
     title: 'Connect Flickr',
     what: 'The public pictures of one account.',

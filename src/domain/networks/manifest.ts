@@ -5,6 +5,9 @@ import type { FetchAllow } from '../rules.ts';
 export const MARKS = ['feed', 'film', 'pictures', 'speech', 'cloud', 'link'] as const;
 export type Mark = (typeof MARKS)[number];
 
+/** What is read: a feed at an address, or an account by its name. */
+export type Reads = 'feed' | 'account';
+
 /** One question of the form that connects a channel; `name` is a key of what is sent as `source`. */
 export type NetworkField = {
   readonly name: string;
@@ -35,6 +38,8 @@ export type NetworkManifest<Id extends string = string, Source = unknown, Connec
     /** A person can connect a channel of it; otherwise the demo data alone have one. */
     readonly connect: Connect;
   };
+  /** What a person names to connect one. */
+  readonly reads: Reads;
   readonly help: {
     /** The heading of its form. */
     readonly title: string;

@@ -92,6 +92,7 @@ export const mastodon = defineNetwork({
     },
   ],
   capabilities: { connect: true },
+  reads: 'account',
   help: {
     title: 'Connect Mastodon',
     what: 'The public posts of one account, or of one hashtag.',

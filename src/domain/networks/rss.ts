@@ -32,6 +32,7 @@ export const rss = defineNetwork({
     },
   ],
   capabilities: { connect: true },
+  reads: 'feed',
   help: {
     title: 'Connect a web feed',
     what: 'A news page, a blog or a podcast: nearly every school web site has one.',

@@ -13,6 +13,7 @@ export const youtube = defineNetwork({
   request: () => source,
   fields: [],
   capabilities: { connect: false },
+  reads: 'account',
   help: {
     title: 'Connect YouTube',
     what: 'The films of one YouTube channel.',

@@ -29,7 +29,7 @@ export function ConnectForm({ network, onAdded, onDirtyChange }: Props) {
   const call = useCall();
   const { institution } = useSession();
   const { fetchAllow, samples } = useRuntimeConfig();
-  const { fields } = manifestOf(network);
+  const { fields, reads } = manifestOf(network);
   const schema = useMemo(() => newFeedSchema(fetchAllow, [network]), [fetchAllow, network]);
   const preview = usePreview();
   const source = Object.fromEntries(fields.map(({ name }) => [name, '']));
@@ -75,6 +75,7 @@ export function ConnectForm({ network, onAdded, onDirtyChange }: Props) {
         <FormWatch form={form} names={fields.map(pathOf)}>
           {(values) => (
             <PreviewPanel
+              reads={reads}
               state={preview.state}
               asked={typedText(values.source)}
               groups={institution.status === 'ready' ? institution.value.hashtags : undefined}

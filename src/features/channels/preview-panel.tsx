@@ -1,4 +1,5 @@
 import { errorMessage } from '../../data/alerts.tsx';
+import type { Reads } from '../../domain/networks/manifest.ts';
 import type { HashtagGroups } from '../../patterns/hashtag-groups.ts';
 import { StoryCard } from '../../patterns/story-card.tsx';
 import { Banner } from '../../ui/banner.tsx';
@@ -10,6 +11,7 @@ import { Loading, SkeletonCards } from '../../ui/skeleton.tsx';
 import type { PreviewState } from './use-preview.ts';
 
 type Props = {
+  reads: Reads;
   state: PreviewState;
   /** What stands in the form now. */
   asked: string;
@@ -17,21 +19,39 @@ type Props = {
   onRetry: () => void;
 };
 
-/** The newest posts of a feed as they would come in, before anything is kept. */
-export function PreviewPanel({ state, asked, groups, onRetry }: Props) {
+const LABELS: Record<Reads, { enter: string; refused: string; untitled: string; empty: string; changed: string }> = {
+  feed: {
+    enter: 'Enter an address and choose Preview: the newest five posts appear here. Nothing is kept yet.',
+    refused: 'There is no feed to read at this address. What is wrong with it stands beside the field.',
+    untitled: 'A feed without a title',
+    empty: 'The address works, but there is no post in it yet. You can add it all the same.',
+    changed: 'You have changed the address since. Choose Preview again to see what it holds.',
+  },
+  account: {
+    enter: 'Enter an account and choose Preview: the newest five posts appear here. Nothing is kept yet.',
+    refused: 'There is no account to read under this name. What is wrong with it stands beside the field.',
+    untitled: 'An account without a name',
+    empty: 'The account is there, but it has no post yet. You can add it all the same.',
+    changed: 'You have changed the account since. Choose Preview again to see its posts.',
+  },
+};
+
+/** The newest posts as they would come in, before anything is kept. */
+export function PreviewPanel(props: Props) {
   return (
     <Box as="section" ground="sunken" padding="lg" aria-label="Preview" aria-live="polite" className="grid gap-4">
-      <Content state={state} asked={asked} groups={groups} onRetry={onRetry} />
+      <Content {...props} />
     </Box>
   );
 }
 
-function Content({ state, asked, groups, onRetry }: Props) {
+function Content({ reads, state, asked, groups, onRetry }: Props) {
+  const labels = LABELS[reads];
   switch (state.status) {
     case 'idle':
       return (
         <EmptyState drawing={<NoStoriesDrawing />} title="See it before you add it" level={2}>
-          Enter an address and choose Preview: the newest five posts appear here. Nothing is kept yet.
+          {labels.enter}
         </EmptyState>
       );
     case 'loading':
@@ -43,7 +63,7 @@ function Content({ state, asked, groups, onRetry }: Props) {
     case 'refused':
       return (
         <EmptyState drawing={<BrokenDrawing />} title="Nothing to show" level={2}>
-          There is no feed to read at this address. What is wrong with it stands beside the field.
+          {labels.refused}
         </EmptyState>
       );
     case 'failed':
@@ -66,17 +86,13 @@ function Content({ state, asked, groups, onRetry }: Props) {
         <>
           <div>
             <h2 dir="auto" className="type-display text-lg wrap-anywhere">
-              {title || 'A feed without a title'}
+              {title || labels.untitled}
             </h2>
             <p className="text-sm text-ink-2">
-              {items.length === 0
-                ? 'The address works, but there is no post in it yet. You can add it all the same.'
-                : 'Its newest posts, as they will wait for your decision.'}
+              {items.length === 0 ? labels.empty : 'Its newest posts, as they will wait for your decision.'}
             </p>
           </div>
-          {asked === state.asked ? null : (
-            <Banner tone="info">You have changed the address since. Choose Preview again to see what it holds.</Banner>
-          )}
+          {asked === state.asked ? null : <Banner tone="info">{labels.changed}</Banner>}
           <div className="grid gap-4 sm:grid-cols-2">
             {items.map((story) => (
               <StoryCard key={story.externalId ?? story.id} story={story} groups={groups} level={3} />

@@ -39,6 +39,7 @@ export const MastodonForm: StoryObj = page(MASTODON, {
   play: async ({ canvas, userEvent }) => {
     await expect(await canvas.findByRole('heading', { level: 1, name: 'Connect Mastodon' })).toBeVisible();
     const account = canvas.getByLabelText('Account');
+    await expect(canvas.getByText(/^Enter an account and choose Preview/)).toBeVisible();
     await expect(account).toHaveAttribute('name', 'source.address');
     await userEvent.type(account, 'just a name');
     await userEvent.click(canvas.getByRole('button', { name: 'Preview' }));

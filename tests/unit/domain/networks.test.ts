@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { feedSchema, newFeedSchema, previewSchema } from '../../../src/domain/feed/schema.ts';
-import { CONNECTABLE, manifestOf, NETWORKS } from '../../../src/domain/networks/all.ts';
+import { CONNECTABLE, hasHiddenSource, manifestOf, NETWORKS } from '../../../src/domain/networks/all.ts';
 
 const feed = {
   id: 'f',
@@ -28,6 +28,12 @@ describe('manifests', () => {
     const paths = issues?.map(({ path }) => path.join('.'));
     expect(new Set(paths)).toEqual(new Set(fields.map(({ name }) => `source.${name}`)));
   });
+});
+
+test('hasHiddenSource: a network whose manifest opens a part of its source → true', () => {
+  expect(NETWORKS.filter(hasHiddenSource)).toEqual(NETWORKS.filter((network) => manifestOf(network).openSource));
+  expect(hasHiddenSource('rss')).toBe(true);
+  expect(hasHiddenSource('mastodon')).toBe(false);
 });
 
 describe('schemas told apart by network', () => {
