@@ -5,9 +5,15 @@ import { ProductError } from '../../domain/errors.ts';
 import { feedPatchSchema, newFeedSchema, previewSchema } from '../../domain/feed/schema.ts';
 import { handleOf, openFeed } from '../../domain/feed/source.ts';
 import { toUsedResources } from '../../domain/institution/limits.ts';
-import { assertNameFree } from '../../domain/names.ts';
+import { assertNameFree, copyName } from '../../domain/names.ts';
 import { manifestOf, type Network, type Source } from '../../domain/networks/all.ts';
-import { DEFAULT_WIDGET_OPTIONS, newWidgetSchema, widgetPatchSchema } from '../../domain/widget/schema.ts';
+import {
+  DEFAULT_WIDGET_OPTIONS,
+  MOST_WIDGET_NAME,
+  newWidgetSchema,
+  widgetCopySchema,
+  widgetPatchSchema,
+} from '../../domain/widget/schema.ts';
 import { accountHandlers } from './account-handlers.ts';
 import { adminHandlers } from './admin-handlers.ts';
 import { assertOn, switchOn } from './keeping.ts';
@@ -277,6 +283,21 @@ function widgetHandlers(on: On): MemoryRoute[] {
         options: { ...DEFAULT_WIDGET_OPTIONS, ...wanted.options },
         dateCreated: world.now(),
       };
+      world.records.widgets.push(widget);
+      return { status: 201, body: { widget } };
+    }),
+    on('post', '/widgets/:id/duplicate', 's.w.wr', (asked) => {
+      const { world, iid } = asked;
+      const { name: wanted } = asked.body(widgetCopySchema);
+      const original = widgetOf(asked);
+      const taken = widgetsOf(world, iid);
+      const names = taken.map(({ name }) => name);
+      const name = wanted ?? copyName(original.name, names, MOST_WIDGET_NAME);
+      assertNameFree('widget', taken, name);
+      world.requireRoom(iid, 'widgets');
+      const id = world.newId('widget');
+      const publicKey = `pk_${id.replaceAll('-', '_')}`;
+      const widget = { ...structuredClone(original), id, name, publicKey, dateCreated: world.now() };
       world.records.widgets.push(widget);
       return { status: 201, body: { widget } };
     }),

@@ -1,5 +1,4 @@
 import PlusIcon from 'lucide-react/icons/plus';
-import DeleteIcon from 'lucide-react/icons/trash-2';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { useCollections, useWidgets } from '../../data/lists.ts';
@@ -7,7 +6,9 @@ import { useRuntimeConfig } from '../../data/runtime-config.tsx';
 import { useSession } from '../../data/session/session.tsx';
 import { href } from '../../domain/routes.ts';
 import { embedSnippet, type Widget } from '../../domain/widget/schema.ts';
+import { useDuplicates } from '../../features/widgets/use-duplicates.ts';
 import { useWidgetActions } from '../../features/widgets/use-widget-actions.ts';
+import { WidgetMenu } from '../../features/widgets/widget-menu.tsx';
 import { lastKnownList } from '../../patterns/last-known.ts';
 import { LimitedListPage } from '../../patterns/page-types/limited-list.tsx';
 import { When } from '../../patterns/when.tsx';
@@ -16,13 +17,13 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { NothingFoundDrawing, NoWidgetsDrawing } from '../../ui/drawings.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
 import { VisuallyHidden } from '../../ui/layout.tsx';
 import { linkClass } from '../../ui/link.tsx';
 import { SearchInput } from '../../ui/search-input.tsx';
 import { SkeletonTable } from '../../ui/skeleton.tsx';
 import { Cell, HeadCell, Table, TableBody, TableHead, TableRow } from '../../ui/table.tsx';
 import { Toolbar } from '../../ui/toolbar.tsx';
+import { UndoBar } from '../../ui/undo-bar.tsx';
 import { SeePlans } from '../manage/see-plans.tsx';
 
 type Column = 'name' | 'collection' | 'dateCreated';
@@ -34,10 +35,12 @@ export default function StoryWidgetsPage() {
   const widgets = useWidgets();
   const collections = lastKnownList(useCollections().state) ?? [];
   const actions = useWidgetActions();
+  const duplicates = useDuplicates();
   const [params, setParams] = useSearchParams();
   const [deleting, setDeleting] = useState<Widget | null>(null);
   const [sort, setSort] = useState<{ column: Column; up: boolean }>({ column: 'dateCreated', up: false });
   const room = session.availability('widgets');
+  const { last: duplicated } = duplicates;
   const mayWrite = session.can('s.w.wr');
   const q = params.get('q') ?? '';
   const collectionName = (id: string) => collections.find((each) => each.id === id)?.name ?? '';
@@ -157,10 +160,11 @@ export default function StoryWidgetsPage() {
                           />
                         </span>
                         {mayWrite ? (
-                          <IconButton
-                            icon={DeleteIcon}
-                            label={`Delete ${widget.name}`}
-                            onClick={() => setDeleting(widget)}
+                          <WidgetMenu
+                            widget={widget}
+                            hasRoom={room.available}
+                            onDuplicate={() => duplicates.duplicate(widget)}
+                            onDelete={() => setDeleting(widget)}
                           />
                         ) : null}
                       </div>
@@ -186,6 +190,15 @@ export default function StoryWidgetsPage() {
       >
         <p>Pages that hold its snippet stop showing stories. The collection and its stories stay.</p>
       </ConfirmDialog>
+      {duplicated ? (
+        <UndoBar
+          key={duplicated.id}
+          message={`“${duplicated.name}” is made.`}
+          busy={duplicates.isUndoing}
+          onUndo={() => duplicates.undo(duplicated)}
+          onDismiss={duplicates.forget}
+        />
+      ) : null}
     </>
   );
 }

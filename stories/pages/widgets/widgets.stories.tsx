@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { HttpResponse, http } from 'msw';
-import { expect, fireEvent, waitFor, within } from 'storybook/test';
+import { expect, fireEvent, screen, waitFor, within } from 'storybook/test';
 import { page } from '../../support/memory-app.tsx';
 
 /** `/widgets`, `/widgets/story`, `/widgets/story/add`, `/widgets/story/edit/{id}`: stories on the school's own pages. */
@@ -25,6 +25,36 @@ export const Ready: StoryObj = page('/widgets/story', {
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole('link', { name: 'Home page' })).toBeVisible();
     await expect(canvas.getAllByRole('button', { name: /Copy snippet/ })).toHaveLength(4);
+  },
+});
+/** A copy has a name and a key of its own, and can be taken back. */
+export const Duplicated: StoryObj = page('/widgets/story', {
+  parameters: { picture: 'none' },
+  play: async ({ canvas, userEvent, world }) => {
+    const before = world.records.widgets.length;
+    await userEvent.click(await canvas.findByRole('button', { name: 'More for Home page' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Duplicate' }));
+    await expect(await canvas.findByText('“Home page (copy)” is made.')).toBeVisible();
+    await expect(await canvas.findByRole('link', { name: 'Home page (copy)' })).toBeVisible();
+    const [original, copy] = ['Home page', 'Home page (copy)'].map((wanted) =>
+      world.records.widgets.find(({ name }) => name === wanted),
+    );
+    await expect(copy?.publicKey).not.toBe(original?.publicKey);
+    await userEvent.click(canvas.getByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(canvas.queryByRole('link', { name: 'Home page (copy)' })).toBeNull());
+    await expect(world.records.widgets).toHaveLength(before);
+  },
+});
+export const DuplicateWithoutRoom: StoryObj = page('/widgets/story', {
+  school: 'over-limit',
+  parameters: { picture: 'none' },
+  play: async ({ canvas, userEvent }) => {
+    const [menu] = await canvas.findAllByRole('button', { name: /^More for/ });
+    if (!menu) throw new Error('A widget is needed');
+    await userEvent.click(menu);
+    const duplicate = await screen.findByRole('menuitem', { name: 'Duplicate' });
+    await expect(duplicate).toHaveAttribute('aria-disabled', 'true');
+    await userEvent.keyboard('{Escape}');
   },
 });
 export const Loading: StoryObj = page('/widgets/story', { network: 'stalled' });
