@@ -70,30 +70,33 @@ const INVITATION: OwnInvitation = {
 };
 
 describe('guards, every route', () => {
-  test.each(ROUTES as readonly RouteRow[])('gate: $path → as its guards say [spec 6.7a, 6.7b, 6.7c, 6.7f, 6.7g]', (route) => {
-    const isOpenToAll = route.guards.length === 0 && !route.permission;
-    const isForGuests = route.guards.includes('notAuthenticated');
+  test.each(ROUTES as readonly RouteRow[])(
+    'gate: $path → as its guards say [spec 6.7a, 6.7b, 6.7c, 6.7f, 6.7g]',
+    (route) => {
+      const isOpenToAll = route.guards.length === 0 && !route.permission;
+      const isForGuests = route.guards.includes('notAuthenticated');
 
-    const guest = ask(route, { user: null, role: null });
-    if (isOpenToAll || isForGuests) expect(guest).toEqual({ kind: 'open' });
-    else expect(guest.kind === 'go' && guest.to).toMatch(/^\/auth\/login(\?target=|$)/);
+      const guest = ask(route, { user: null, role: null });
+      if (isOpenToAll || isForGuests) expect(guest).toEqual({ kind: 'open' });
+      else expect(guest.kind === 'go' && guest.to).toMatch(/^\/auth\/login(\?target=|$)/);
 
-    const unknown = ask(route, { user: undefined, role: null });
-    expect(unknown.kind).toBe(isOpenToAll || isForGuests ? 'open' : 'wait');
+      const unknown = ask(route, { user: undefined, role: null });
+      expect(unknown.kind).toBe(isOpenToAll || isForGuests ? 'open' : 'wait');
 
-    for (const role of ['VIEWER', 'AUTHOR', 'ADMIN'] as const) {
-      const answer = ask(route, { user: who(role), role });
-      if (isForGuests) expect(answer.kind).toBe('go');
-      else if (route.guards.includes('admin')) expect(answer).toEqual({ kind: 'admins-only' });
-      else if (route.permission && !BASE_ROLE_PERMISSIONS[role].includes(route.permission)) {
-        expect(answer).toEqual({ kind: 'no-permission', permission: route.permission });
-      } else expect(answer).toEqual({ kind: 'open' });
-    }
+      for (const role of ['VIEWER', 'AUTHOR', 'ADMIN'] as const) {
+        const answer = ask(route, { user: who(role), role });
+        if (isForGuests) expect(answer.kind).toBe('go');
+        else if (route.guards.includes('admin')) expect(answer).toEqual({ kind: 'admins-only' });
+        else if (route.permission && !BASE_ROLE_PERMISSIONS[role].includes(route.permission)) {
+          expect(answer).toEqual({ kind: 'no-permission', permission: route.permission });
+        } else expect(answer).toEqual({ kind: 'open' });
+      }
 
-    const admin = ask(route, { user: who('platform-admin'), role: null });
-    if (isForGuests || route.guards.includes('notAdmin')) expect(admin.kind).toBe('go');
-    else expect(admin).toEqual({ kind: 'open' });
-  });
+      const admin = ask(route, { user: who('platform-admin'), role: null });
+      if (isForGuests || route.guards.includes('notAdmin')) expect(admin.kind).toBe('go');
+      else expect(admin).toEqual({ kind: 'open' });
+    },
+  );
 
   test('gate: no school, an unconfirmed address or no details → the page of that step [spec 6.7e]', () => {
     for (const route of inSchool) {

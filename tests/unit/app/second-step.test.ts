@@ -60,7 +60,9 @@ describe('a page of a school that requires a second step', () => {
       { kind: 'open' },
     ],
     ['by somebody else while the platform requires it of its own', { from: null, adminFrom: FROM }, { kind: 'open' }],
-  ])('gate: second step required, %s → as the table says', (_, given, expected) => expect(ask(HOME, given)).toEqual(expected));
+  ])('gate: second step required, %s → as the table says', (_, given, expected) =>
+    expect(ask(HOME, given)).toEqual(expected),
+  );
 
   test('gate: second step required → after the steps of signing in; the pages that set it up stay open', () => {
     expect(ask(HOME, { as: 'signed-out' })).toMatchObject({ kind: 'go' });

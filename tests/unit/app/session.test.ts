@@ -371,28 +371,31 @@ describe('what the server keeps of the person', () => {
     ['before', '2026-11-20T09:00:00.900Z', Date.parse('2026-11-20T08:59:00Z') / 1000, true],
     ['in the same second', '2026-11-20T09:00:00.900Z', Date.parse('2026-11-20T09:00:00Z') / 1000, false],
     ['after', '2026-11-20T09:00:00.900Z', Date.parse('2026-11-20T09:05:00Z') / 1000, false],
-  ])('followOwnRecord: a sign-in %s the end of all sessions → ended only where before', async (_, sessionsEndedAt, signedInAt, isOver) => {
-    const signOut = vi.fn(async () => undefined);
-    const { until } = start(
-      { as: 'ADMIN' },
-      {
-        change: (services) => ({
-          ...services,
-          auth: { ...services.auth, token: async () => token(signedInAt), signOut },
-          people: {
-            ...services.people,
-            watchMe: (_, { next }) => {
-              next({ institutions: { oakfield: { role: 'ADMIN' } }, sessionsEndedAt });
-              return () => undefined;
+  ])(
+    'followOwnRecord: a sign-in %s the end of all sessions → ended only where before',
+    async (_, sessionsEndedAt, signedInAt, isOver) => {
+      const signOut = vi.fn(async () => undefined);
+      const { until } = start(
+        { as: 'ADMIN' },
+        {
+          change: (services) => ({
+            ...services,
+            auth: { ...services.auth, token: async () => token(signedInAt), signOut },
+            people: {
+              ...services.people,
+              watchMe: (_, { next }) => {
+                next({ institutions: { oakfield: { role: 'ADMIN' } }, sessionsEndedAt });
+                return () => undefined;
+              },
             },
-          },
-        }),
-      },
-    );
-    await until(({ user }) => !!user);
-    await new Promise((resolve) => setTimeout(resolve, 10));
-    expect(signOut).toHaveBeenCalledTimes(isOver ? 1 : 0);
-  });
+          }),
+        },
+      );
+      await until(({ user }) => !!user);
+      await new Promise((resolve) => setTimeout(resolve, 10));
+      expect(signOut).toHaveBeenCalledTimes(isOver ? 1 : 0);
+    },
+  );
 
   test('followOwnRecord: the record cannot be watched → only logged', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
