@@ -1,8 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, waitFor } from 'storybook/test';
-import { lettersOf } from '../../../src/data/memory/account-links-handlers.ts';
+import { type PageContext, page } from '../../support/app.tsx';
 import { regainConnection } from '../../support/connection.ts';
-import { type PageContext, page } from '../../support/memory-app.tsx';
 
 /** Where the links in letters about an account lead, one page for all of them. Each works once, and says so when it does not. */
 export default { title: 'Pages/Auth/Links in letters', tags: ['type:form'] } satisfies Meta;
@@ -110,9 +109,7 @@ export const ResetWithoutCode: StoryObj = page('/auth/reset', {
 export const LinkOffline: StoryObj = page(link('verifyEmail', 'verifyEmail:unverified@sprx.test'), {
   ...NONE,
   as: 'signed-out',
-  before: (world) => {
-    world.session = 'offline';
-  },
+  session: 'offline',
   play: async ({ canvas, userEvent, world }) => {
     await title(canvas, 'Request error!');
     regainConnection(world);
@@ -165,7 +162,8 @@ export const TakesAddressBack: StoryObj = page(link('recoverEmail', 'recoverEmai
     await title(canvas, 'Your address is back');
     await userEvent.click(canvas.getByRole('button', { name: 'Choose a new password' }));
     await canvas.findByText(/on its way to head@oakfield.test/);
-    await expect(lettersOf(world)).toEqual([{ use: 'resetPassword', to: 'head@oakfield.test' }]);
+    await world.finishJobs();
+    await expect(world.mail.sent).toMatchObject([{ name: 'reset-password', to: 'head@oakfield.test' }]);
   },
 });
 

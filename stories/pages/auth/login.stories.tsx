@@ -1,7 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, waitFor } from 'storybook/test';
-import { setProvided } from '../../../src/data/memory/auth.ts';
-import { type PageContext, page } from '../../support/memory-app.tsx';
+import { type PageContext, page } from '../../support/app.tsx';
 
 /** The way in. Fields say what is wrong beside them; what the server refuses is said once, above. */
 export default { title: 'Pages/Auth/Sign in', tags: ['type:form'] } satisfies Meta;
@@ -145,7 +144,7 @@ export const ByProvider: StoryObj = page('/auth/login?target=%2Fno%2Fsuch%2Fpage
   parameters: { picture: 'none' },
   as: 'signed-out',
   config: { providers: ['google'] },
-  before: (world) => setProvided(world, 'google', 'head@oakfield.test'),
+  before: (world) => world.auth.setProvided('google', 'head@oakfield.test'),
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Sign in with Google' }));
     await waitFor(() => expect(canvas.getByRole('heading', { level: 1 })).toHaveTextContent('Page not found'));

@@ -1,10 +1,9 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, waitFor } from 'storybook/test';
 import type { FactorHint } from '../../../src/data/auth-port.ts';
-import { makeCodes } from '../../../src/data/memory/account-recovery-handlers.ts';
-import { setFactors } from '../../../src/data/memory/auth.ts';
-import type { World } from '../../../src/data/memory/world.ts';
-import { type PageContext, page } from '../../support/memory-app.tsx';
+import { createRecoveryCodes } from '../../../src/domain/api/identity.ts';
+import { type PageContext, page } from '../../support/app.tsx';
+import type { World } from '../../support/workbench/world.ts';
 
 /** The second step of signing in: six digits from an app or by text message, or a code that was kept. */
 export default { title: 'Pages/Auth/Second step' } satisfies Meta;
@@ -14,7 +13,7 @@ const TEXT: FactorHint = { id: 'text', kind: 'phone', name: null, phone: '+*****
 const having =
   (...factors: FactorHint[]) =>
   (world: World) =>
-    setFactors(world, 'user-ADMIN', factors);
+    world.auth.setFactors('user-ADMIN', factors);
 
 const signIn = async ({ canvas, userEvent }: PageContext) => {
   await userEvent.type(await canvas.findByLabelText('E-mail'), 'head@oakfield.test');
@@ -70,12 +69,10 @@ export const ChoosesHow: StoryObj = page('/auth/login?target=%2Fno%2Fsuch', {
 /** Without the telephone: a kept code turns the second step off, and the password is enough. */
 export const Lost: StoryObj = page('/auth/login?target=%2Fno%2Fsuch', {
   as: 'signed-out',
-  before: (world) => {
-    having(APP)(world);
-    makeCodes(world, 'user-ADMIN');
-  },
+  before: having(APP),
   play: async (context) => {
-    const { canvas, userEvent } = context;
+    const { canvas, userEvent, world } = context;
+    const { codes } = await world.as('ADMIN').call(createRecoveryCodes);
     await signIn(context);
     await userEvent.click(canvas.getByRole('button', { name: 'Use a recovery code' }));
     const code = await canvas.findByLabelText('Recovery code');
@@ -87,7 +84,7 @@ export const Lost: StoryObj = page('/auth/login?target=%2Fno%2Fsuch', {
     await userEvent.click(canvas.getByRole('button', { name: 'Turn the second step off' }));
     await expect(await canvas.findByText(/did not match/)).toBeVisible();
     await userEvent.clear(code);
-    await userEvent.type(code, '7kq2m-9xwi1');
+    await userEvent.type(code, String(codes[1]).toLowerCase());
     await userEvent.click(canvas.getByRole('button', { name: 'Turn the second step off' }));
     await canvas.findByRole('heading', { name: 'The second step is off' });
   },

@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, spyOn, waitFor, within } from 'storybook/test';
-import { type PageContext, page } from '../../support/memory-app.tsx';
+import { type PageContext, page } from '../../support/app.tsx';
+import type { World } from '../../support/workbench/world.ts';
 
 /** Pages that one only passes through, and the one for addresses that do not exist. */
 export default { title: 'Pages/Auth/On the way', tags: ['type:list'] } satisfies Meta;
@@ -60,9 +61,9 @@ export const FromPageToPage: StoryObj = page('/manage/collections', {
   },
 });
 
-const breakHome: NonNullable<Parameters<typeof page>[1]>['before'] = ({ records }) => {
-  for (const school of records.institutions) school.timeZone = 'Nowhere/At-all';
-};
+const setTimeZone = (timeZone: string) => (world: World) =>
+  world.documents.update('institutions', 'oakfield', { timeZone });
+const breakHome = setTimeZone('Nowhere/At-all');
 
 /** An error stays in its page: the frame goes on, and the page can be tried again. */
 export const Broken: StoryObj = page('/', {
@@ -78,8 +79,7 @@ export const BrokenTriedAgain: StoryObj = page('/', {
   before: breakHome,
   play: async ({ canvas, userEvent, world }) => {
     await canvas.findByRole('heading', { level: 1, name: 'Something on this page broke' });
-    for (const school of world.records.institutions) school.timeZone = 'Europe/London';
-    world.changed();
+    await setTimeZone('Europe/London')(world);
     await userEvent.click(canvas.getByRole('button', { name: 'Try again' }));
     await canvas.findByRole('heading', { level: 1, name: 'Good morning, Margaret' });
   },
