@@ -1,30 +1,39 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, waitFor } from 'storybook/test';
-import { finishExport, setExports } from '../../../src/data/memory/person-records.ts';
-import type { DataExport } from '../../../src/domain/person/export.ts';
-import { page } from '../../support/memory-app.tsx';
+import type { ExportDocument } from '../../../server/core/export-documents.ts';
+import { page } from '../../support/app.tsx';
+import type { World } from '../../support/workbench/world.ts';
 
 /** A copy of everything the product knows about a person. */
 export default { title: 'Pages/User/Your data', tags: ['type:list'] } satisfies Meta;
 
 const quiet = { picture: 'none' };
-const copy = (id: string, status: DataExport['status'], day: string): DataExport => ({
-  id,
-  status,
-  requestedAt: `2026-11-${day}T08:12:00.000Z`,
-  readyAt: status === 'ready' || status === 'expired' ? `2026-11-${day}T08:12:03.000Z` : null,
-  expiresAt: status === 'ready' || status === 'expired' ? `2026-11-${Number(day) + 7}T08:12:03.000Z` : null,
-  size: status === 'ready' || status === 'expired' ? 2_348_213 : null,
-});
+const FILE_MS = 7 * 86_400_000;
+
+/** A copy that Margaret asked for on that day of November at 8:12. Its seven days may be over. */
+async function addCopy(world: World, id: string, status: ExportDocument['status'], day: string): Promise<void> {
+  const readyAt = new Date(`2026-11-${day}T08:12:03.000Z`);
+  const isReady = status === 'ready';
+  const expiresAt = isReady ? new Date(readyAt.getTime() + FILE_MS) : null;
+  await world.documents.set('dataExports', id, {
+    id,
+    uid: 'user-ADMIN',
+    status,
+    requestedAt: new Date(`2026-11-${day}T08:12:00.000Z`),
+    readyAt: isReady ? readyAt : null,
+    expiresAt,
+    fileUntil: expiresAt,
+    size: isReady ? 2_348_213 : null,
+  });
+}
 
 export const Ready: StoryObj = page('/user/dataexport', {
-  before: (world) =>
-    setExports(world, 'user-ADMIN', [
-      copy('d', 'waiting', '20'),
-      copy('c', 'ready', '18'),
-      copy('b', 'failed', '12'),
-      copy('a', 'expired', '10'),
-    ]),
+  before: async (world) => {
+    await addCopy(world, 'a', 'ready', '10');
+    await addCopy(world, 'b', 'failed', '12');
+    await addCopy(world, 'c', 'ready', '18');
+    await addCopy(world, 'd', 'waiting', '20');
+  },
 });
 export const Empty: StoryObj = page('/user/dataexport');
 export const Loading: StoryObj = page('/user/dataexport', { network: 'stalled', parameters: quiet });
@@ -38,10 +47,11 @@ export const AsksForACopy: StoryObj = page('/user/dataexport', {
     await ready();
     const ask = await canvas.findByRole('button', { name: 'Ask for a copy' });
     await waitFor(() => expect(ask).toBeEnabled());
+    await world.holdJobs();
     await userEvent.click(ask);
     await canvas.findByText(/Being put together/);
     await expect(ask).toBeDisabled();
-    finishExport(world, 'user-ADMIN');
+    await world.finishJobs();
     await canvas.findByRole('button', { name: 'Download ZIP' });
     await userEvent.click(canvas.getByRole('button', { name: 'Ask for a copy' }));
     await canvas.findByText(/one copy a day/);
@@ -51,11 +61,11 @@ export const AsksForACopy: StoryObj = page('/user/dataexport', {
 /** The seven days ended while the page stood open. */
 export const CameTooLate: StoryObj = page('/user/dataexport', {
   parameters: quiet,
-  before: (world) => setExports(world, 'user-ADMIN', [copy('c', 'ready', '18')]),
+  before: (world) => addCopy(world, 'c', 'ready', '18'),
   play: async ({ canvas, userEvent, ready, world }) => {
     await ready();
     const button = await canvas.findByRole('button', { name: 'Download ZIP' });
-    setExports(world, 'user-ADMIN', []);
+    await world.documents.update('dataExports', 'c', { expiresAt: world.ago(0) });
     await userEvent.click(button);
     await canvas.findByText(/seven days are over/);
   },

@@ -4,6 +4,7 @@ import type { Firestore } from '../../../emulators/in-process/firestore.ts';
 import { DocumentSnapshot, Timestamp as OwnTimestamp } from '../../../emulators/in-process/firestore.ts';
 import type { BillingDocument, PlanRequestDocument } from '../../../server/billing/documents.ts';
 import type { FeedSourceDocument } from '../../../server/channels/feed-source.ts';
+import type { ExportDocument } from '../../../server/core/export-documents.ts';
 import type {
   CollectionDocument,
   FeedDocument,
@@ -24,6 +25,7 @@ import type { UserNotification } from '../../../src/domain/notification/schema.t
 type Kinds = {
   billing: BillingDocument;
   collections: CollectionDocument;
+  dataExports: ExportDocument;
   feedSources: FeedSourceDocument;
   feeds: FeedDocument;
   institutions: SchoolDocument & { id: string };
@@ -56,7 +58,7 @@ const WITHIN_SCHOOL: Partial<Record<Kind, string>> = {
 };
 
 /** Times are given as dates. */
-type Given<T> = T extends Timestamp
+export type Given<T> = T extends Timestamp
   ? Date | Timestamp
   : T extends readonly (infer Item)[]
     ? readonly Given<Item>[]
