@@ -1,7 +1,11 @@
-import { schoolsState } from '../../src/data/memory/schools-state.ts';
-import type { World } from '../../src/data/memory/world.ts';
-import { SEED_PLANS } from '../../src/domain/institution/limits.ts';
+import { stamp } from '../../server/core/firestore/documents.ts';
+import { memberOf } from '../../server/identity/use-cases/members/membership.ts';
+import type { SchoolDocument, VerificationDocument } from '../../server/schools/documents.ts';
+import { NO_USE, SEED_PLANS } from '../../src/domain/institution/limits.ts';
 import type { Institution } from '../../src/domain/institution/schema.ts';
+import type { Given } from './workbench/documents.ts';
+import { browserHashing } from './workbench/hashing.ts';
+import type { World } from './workbench/world.ts';
 
 const common: Omit<Institution, 'id' | 'name' | 'handle'> = {
   isApproved: false,
@@ -47,32 +51,77 @@ const TWIN: Institution = {
   phase: 'secondary',
 };
 
+type Registered = Omit<Institution, 'decision'> & { decision: Given<SchoolDocument['decision']> };
+
 /** A school of one's own that waits, for `no-school`, who is its admin then. */
-export function registerHillcrest(world: World, changes: Partial<Institution> = {}): void {
+export async function registerHillcrest(world: World, changes: Partial<Registered> = {}): Promise<void> {
   const uid = 'user-no-school';
-  putIn(world, { ...HILLCREST, ...changes }, uid, '2026-11-20T08:55:00.000Z');
-  const claims = world.user?.claims ?? {};
-  world.setClaims(uid, { ...claims, institutions: { hillcrest: { role: 'ADMIN' } } });
-  const admin = world.records.roles.find(({ iid, id }) => iid === 'oakfield' && id === 'ADMIN');
-  if (admin) world.records.roles.push({ ...admin, iid: 'hillcrest' });
+  const iid = HILLCREST.id;
+  await register(world, { ...HILLCREST, decision: null, ...changes }, uid, '2026-11-20T08:55:00.000Z');
+  const person = world.documents.get('users', uid);
+  const role = world.documents.get('roles', 'ADMIN');
+  if (!person || !role) throw new Error('The person and the role of an admin are needed');
+  const institutions = { [iid]: { role: 'ADMIN' } };
+  await world.documents.update('users', uid, { institutions });
+  await world.documents.set('members', uid, memberOf(person, iid, 'ADMIN', new Date(world.now())), iid);
+  await world.documents.set('roles', 'ADMIN', role, iid);
+  await world.auth.accounts.setClaims(uid, { ...world.auth.accounts.claimsOf(uid), institutions });
+  world.auth.signIn(uid);
 }
+
+/** The code of the e-mail and the text of the record that `verifying` asks for. */
+export const VERIFY_CODE = '246810';
+export const VERIFY_RECORD = 'sprx-verification=5d41402abc4b2a76b9719d911017c592';
+
+/** As if somebody had asked half an hour ago to have a school verified: Hillcrest unless said. */
+export function verifying(
+  world: World,
+  asked: Pick<VerificationDocument, 'method' | 'to'> & Partial<Given<VerificationDocument>>,
+  iid: string = HILLCREST.id,
+): Promise<void> {
+  const document: Given<VerificationDocument> = {
+    status: 'pending',
+    record: asked.method === 'dns' ? VERIFY_RECORD : null,
+    codeHash: asked.method === 'email' ? browserHashing.sha256(`${iid}\n${VERIFY_CODE}`, 'hex') : null,
+    tries: 0,
+    problem: null,
+    requestedBy: 'user-no-school',
+    requestedAt: world.ago(0.5),
+    checkedAt: null,
+    ...asked,
+  };
+  return world.documents.set('verifications', asked.method, document, iid);
+}
+
+const APPLICANTS = [
+  { uid: 'applicant-office', displayName: 'Beth Amos', email: 'office@hillcrest.example', jobtitle: 'Office manager' },
+  { uid: 'applicant-free', displayName: 'Callum Reeve', email: 'callum.reeve@gmail.com', jobtitle: 'Volunteer' },
+];
 
 /** Two schools that wait: one with everything for it, one with much against it. */
-export function twoWaiting(world: World): void {
-  putIn(world, HILLCREST, 'applicant-office', '2026-11-18T14:20:00.000Z');
-  putIn(world, TWIN, 'applicant-free', '2026-11-19T21:40:00.000Z');
-  schoolsState(world).schools.get('oakfield-twin')?.verifications.push({
-    method: 'call',
-    status: 'pending',
-    to: '+441632960121',
-    record: null,
-    problem: null,
-    requestedAt: '2026-11-19T21:45:00.000Z',
-    checkedAt: null,
-  });
+export async function twoWaiting(world: World): Promise<void> {
+  for (const { uid, ...person } of APPLICANTS) {
+    await world.documents.set('users', uid, { uid, phoneNumber: null, institutions: {}, ...person });
+  }
+  await register(world, { ...HILLCREST, decision: null }, 'applicant-office', '2026-11-18T14:20:00.000Z');
+  await register(world, { ...TWIN, decision: null }, 'applicant-free', '2026-11-19T21:40:00.000Z');
+  const requestedAt = new Date('2026-11-19T21:45:00.000Z');
+  await verifying(world, { method: 'call', to: '+441632960121', requestedAt }, TWIN.id);
 }
 
-function putIn(world: World, school: Institution, createdBy: string, createdAt: string): void {
-  world.records.institutions.push(structuredClone(school));
-  schoolsState(world).schools.set(school.id, { createdAt, createdBy, verifications: [] });
+async function register(world: World, school: Registered, createdBy: string, at: string): Promise<void> {
+  const { decision, ...rest } = school;
+  await world.documents.write(`institutions/${school.id}`, {
+    ...rest,
+    decision: decision && { text: decision.text, at: decision.at },
+    words: [],
+    createdAt: stamp(at),
+    createdBy,
+    approvedBy: null,
+    approvedAt: null,
+    evidence: [],
+    mergedInto: null,
+    answer: null,
+  });
+  await world.documents.set('usage', 'global', { ...NO_USE, users: 1 }, school.id);
 }

@@ -1,10 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, waitFor, within } from 'storybook/test';
-import { adminRecords } from '../../../src/data/memory/admin-records.ts';
-import { schoolsState } from '../../../src/data/memory/schools-state.ts';
-import type { World } from '../../../src/data/memory/world.ts';
-import { type PageContext, page } from '../../support/memory-app.tsx';
-import { twoWaiting } from '../../support/waiting-schools.ts';
+import { type PageContext, page } from '../../support/app.tsx';
+import { twoWaiting, verifying } from '../../support/waiting-schools.ts';
+import type { World } from '../../support/workbench/world.ts';
 
 /** Letting schools in, with what speaks for them. */
 export default { title: 'Pages/Admin/School approvals', tags: ['type:list'] } satisfies Meta;
@@ -62,7 +60,7 @@ export const Approves: StoryObj = page(path, {
     await userEvent.selectOptions(dialog.getByLabelText('Plan'), 'school');
     await userEvent.click(dialog.getByRole('button', { name: 'Approve' }));
     await waitFor(() => expect(canvas.queryByRole('article', { name: 'Hillcrest Primary School' })).toBeNull());
-    const school = world.records.institutions.find(({ id }) => id === 'hillcrest');
+    const school = world.documents.list('institutions').find(({ id }) => id === 'hillcrest');
     await expect(school).toMatchObject({ isApproved: true, subscription: { id: 'school' } });
   },
 });
@@ -80,7 +78,7 @@ export const Declines: StoryObj = page(path, {
     await userEvent.type(dialog.getByLabelText('Reason'), 'The school is here already.');
     await userEvent.click(dialog.getByRole('button', { name: 'Decline' }));
     await waitFor(() => expect(canvas.queryByRole('article', { name: 'Oakfield School' })).toBeNull());
-    const school = world.records.institutions.find(({ id }) => id === 'oakfield-twin');
+    const school = world.documents.list('institutions').find(({ id }) => id === 'oakfield-twin');
     await expect(school?.decision?.text).toBe('The school is here already.');
   },
 });
@@ -107,7 +105,7 @@ export const CallDone: StoryObj = page(path, {
     await userEvent.type(dialog.getByLabelText('With whom did you speak?'), 'The office manager');
     await userEvent.click(dialog.getByRole('button', { name: 'Mark as verified' }));
     await waitFor(() =>
-      expect(world.records.institutions.find(({ id }) => id === 'oakfield-twin')?.isVerified).toBe(true),
+      expect(world.documents.list('institutions').find(({ id }) => id === 'oakfield-twin')?.isVerified).toBe(true),
     );
   },
 });
@@ -116,20 +114,12 @@ export const CallDone: StoryObj = page(path, {
 export const SharesItsWebSite: StoryObj = page(path, {
   ...admin,
   parameters: quiet,
-  before: (world) => {
-    twoWaiting(world);
-    const school = world.records.institutions.find(({ id }) => id === 'hillcrest');
-    if (school) school.groupReason = 'Both schools belong to the Hillcrest Trust.';
-    const verifications = schoolsState(world).schools.get('hillcrest')?.verifications;
-    verifications?.push({
-      method: 'email',
-      status: 'done',
-      to: 'office@hillcrest.example',
-      record: null,
-      problem: null,
-      requestedAt: '2026-11-20T09:00:00.000Z',
-      checkedAt: '2026-11-20T09:05:00.000Z',
-    });
+  before: async (world) => {
+    await twoWaiting(world);
+    const groupReason = 'Both schools belong to the Hillcrest Trust.';
+    await world.documents.update('institutions', 'hillcrest', { groupReason });
+    const checkedAt = new Date('2026-11-20T09:05:00.000Z');
+    await verifying(world, { method: 'email', status: 'done', to: 'office@hillcrest.example', checkedAt });
   },
   play: async (context) => {
     const school = await card(context, 'Hillcrest Primary School');
@@ -146,27 +136,30 @@ async function recount({ canvas, userEvent }: PageContext) {
   await userEvent.click(school.getByRole('button', { name: /^Recount/ }));
   return within(await canvas.findByRole('dialog'));
 }
-const approved = (world: World) => {
-  const school = world.records.institutions.find(({ id }) => id === 'oakfield');
-  if (school) school.status = 'approved';
-};
+/** The school was let in before the schools' day of registration was kept in it. */
+const approved = (world: World) =>
+  world.documents.write('institutions/oakfield', {
+    ...world.documents.get('institutions', 'oakfield'),
+    status: 'approved',
+    createdAt: world.ago(24 * 365),
+  });
 
 /** What had drifted is told, counter by counter. */
 export const Recounts: StoryObj = page(path, {
   ...admin,
-  before: (world) => {
-    approved(world);
-    adminRecords(world).drift.set('oakfield', {
-      before: { channels: 6, stories: 1412, users: 9, collections: 4, widgets: { story: 2 } },
-      after: { channels: 6, stories: 1409, users: 9, collections: 5, widgets: { story: 2 } },
-      rowsRepaired: 2,
-    });
+  before: async (world) => {
+    await approved(world);
+    const usage = world.documents.get('usage', 'global');
+    if (!usage) throw new Error('The counters are needed');
+    const { stories, collections } = usage;
+    await world.documents.update('usage', 'global', { stories: stories + 1_003, collections: collections - 1 });
+    for (const uid of ['staff-1', 'staff-2']) await world.documents.remove('members', uid);
   },
   play: async (context) => {
     const dialog = await recount(context);
     await context.userEvent.click(dialog.getByRole('button', { name: 'Recount' }));
-    await expect(await dialog.findByText('1,409, and not 1,412')).toBeVisible();
-    await expect(dialog.getByText('5, and not 4')).toBeVisible();
+    await expect(await dialog.findByText('78, and not 1,081')).toBeVisible();
+    await expect(dialog.getByText('6, and not 5')).toBeVisible();
     await expect(dialog.getByText('2 made anew')).toBeVisible();
     await expect(dialog.queryByText('Channels')).toBeNull();
   },
@@ -187,10 +180,10 @@ export const RecountFails: StoryObj = page(path, {
   },
 });
 
-const suspended = (world: World) => {
-  const school = world.records.institutions.find(({ id }) => id === 'oakfield');
-  const suspension = { reason: 'The council asked us to close it.', at: world.now() };
-  if (school) Object.assign(school, { status: 'suspended', suspension });
+const suspended = async (world: World) => {
+  await approved(world);
+  const suspension = { reason: 'The council asked us to close it.', at: new Date(world.now()), before: null };
+  await world.documents.update('institutions', 'oakfield', { status: 'suspended', suspension });
 };
 
 /** What a suspension reaches is said before the school’s short name is asked for. */
@@ -228,7 +221,7 @@ export const Suspends: StoryObj = page(path, {
     await userEvent.type(dialog.getByLabelText(/to confirm/), 'oakfield');
     await userEvent.click(dialog.getByRole('button', { name: 'Suspend' }));
     await waitFor(() => expect(canvas.queryByRole('dialog')).toBeNull());
-    await expect(world.records.institutions.find(({ id }) => id === 'oakfield')).toMatchObject({
+    await expect(world.documents.list('institutions').find(({ id }) => id === 'oakfield')).toMatchObject({
       status: 'suspended',
       suspension: { reason: 'The council asked us to close it.' },
     });
@@ -259,7 +252,7 @@ export const Resumes: StoryObj = page(path, {
     await userEvent.type(dialog.getByLabelText(/Reason/), 'All is well again');
     await userEvent.click(dialog.getByRole('button', { name: 'Resume' }));
     await waitFor(() => expect(canvas.queryByRole('dialog')).toBeNull());
-    await expect(world.records.institutions.find(({ id }) => id === 'oakfield')).toMatchObject({
+    await expect(world.documents.list('institutions').find(({ id }) => id === 'oakfield')).toMatchObject({
       status: 'approved',
       suspension: null,
     });

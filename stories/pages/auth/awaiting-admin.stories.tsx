@@ -1,13 +1,14 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, waitFor } from 'storybook/test';
-import type { World } from '../../../src/data/memory/world.ts';
-import { page } from '../../support/memory-app.tsx';
+import { page } from '../../support/app.tsx';
+import type { World } from '../../support/workbench/world.ts';
 
 /** People of the company wait for a platform admin; the local environment has two ways in for those who develop. */
 export default { title: 'Pages/Auth/Awaiting an admin', tags: ['type:form'] } satisfies Meta;
 
 const ofTheCompany = (world: World) => {
-  if (world.user) world.changeAccount(world.user.uid, { email: 'noah@sprx.example' });
+  const { user } = world;
+  return user ? world.auth.put([{ ...user, email: 'noah@sprx.example' }]) : undefined;
 };
 
 /** Where the routing leads. */
@@ -29,7 +30,7 @@ export const LetIn: StoryObj = page('/auth/awaiting_admin?target=%2Fno%2Fsuch', 
     await userEvent.click(await canvas.findByRole('button', { name: 'Look now' }));
     await expect(address()).toBe('/auth/awaiting_admin?target=%2Fno%2Fsuch');
     const { user } = world;
-    if (user) world.setClaims(user.uid, { ...user.claims, admin: true });
+    if (user) await world.auth.accounts.setClaims(user.uid, { ...user.claims, admin: true });
     await userEvent.click(canvas.getByRole('button', { name: 'Look now' }));
     await waitFor(() => expect(address()).toBe('/no/such'));
   },
@@ -83,7 +84,7 @@ export const SignUpLeadsToWaiting: StoryObj = {
       const { user } = world;
       if (!user) throw new Error('The account was not made');
       // The link in the email was followed elsewhere; this tab hears of it with what it saves.
-      world.changeAccount(user.uid, { emailVerified: true });
+      await world.auth.accounts.update(user.uid, { emailVerified: true });
       await userEvent.type(await canvas.findByLabelText('First name'), 'Zoe');
       await userEvent.type(canvas.getByLabelText('Surname'), 'Marsh');
       await userEvent.type(canvas.getByLabelText('Job title'), 'Engineer');

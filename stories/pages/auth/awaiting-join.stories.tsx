@@ -1,7 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, waitFor } from 'storybook/test';
-import { addJoinRequest, joiningOf, letIn } from '../../../src/data/memory/joining.ts';
-import { page } from '../../support/memory-app.tsx';
+import { approveJoinRequest, declineJoinRequest } from '../../../src/domain/api/people.ts';
+import { page } from '../../support/app.tsx';
+import { addJoinRequest } from '../../support/joining.ts';
 
 /** A school was asked: what one can do meanwhile, and what becomes of it. */
 export default { title: 'Pages/Auth/Waiting to join', tags: ['type:detail'] } satisfies Meta;
@@ -11,13 +12,13 @@ const PATH = '/auth/school/awaiting_join?iid=oakfield';
 /** Who may decide is told by role, not by name. */
 export const Ready: StoryObj = page(PATH, {
   as: 'no-school',
-  before: (world) => void addJoinRequest(world, { message: 'I teach history in year 9.' }),
+  before: (world) => addJoinRequest(world, { message: 'I teach history in year 9.' }),
 });
 
 /** The school is reminded once a day. */
 export const Reminds: StoryObj = page(PATH, {
   as: 'no-school',
-  before: (world) => void addJoinRequest(world),
+  before: (world) => addJoinRequest(world),
   play: async ({ canvas, userEvent }) => {
     const button = await canvas.findByRole('button', { name: 'Remind them' });
     await userEvent.click(button);
@@ -30,7 +31,7 @@ export const Reminds: StoryObj = page(PATH, {
 export const RemindFails: StoryObj = page(PATH, {
   as: 'no-school',
   parameters: { picture: 'none' },
-  before: (world) => void addJoinRequest(world),
+  before: (world) => addJoinRequest(world),
   play: async ({ canvas, userEvent, world }) => {
     const button = await canvas.findByRole('button', { name: 'Remind them' });
     world.network = 'failing';
@@ -43,12 +44,12 @@ export const RemindFails: StoryObj = page(PATH, {
 export const TakesBack: StoryObj = page(PATH, {
   as: 'no-school',
   parameters: { picture: 'none' },
-  before: (world) => void addJoinRequest(world),
+  before: (world) => addJoinRequest(world),
   play: async ({ canvas, userEvent, world }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Take the request back' }));
     await userEvent.click(await canvas.findByRole('button', { name: 'Take it back' }));
     await canvas.findByRole('heading', { level: 1, name: 'Find your school' });
-    await expect(joiningOf(world).joinRequests).toEqual([]);
+    await expect(world.documents.list('joinRequests')).toEqual([]);
   },
 });
 
@@ -56,10 +57,10 @@ export const TakesBack: StoryObj = page(PATH, {
 export const Declined: StoryObj = page(PATH, {
   as: 'no-school',
   before: (world) =>
-    void addJoinRequest(world, {
+    addJoinRequest(world, {
       status: 'declined',
       reason: 'We do not know you. Please write from your school address.',
-      decidedAt: '2026-11-19T15:00:00.000Z',
+      decidedAt: new Date('2026-11-19T15:00:00.000Z'),
     }),
 });
 
@@ -67,12 +68,11 @@ export const Declined: StoryObj = page(PATH, {
 export const DeclinedLive: StoryObj = page(PATH, {
   as: 'no-school',
   parameters: { picture: 'none' },
-  before: (world) => void addJoinRequest(world),
+  before: (world) => addJoinRequest(world),
   play: async ({ canvas, world }) => {
     await canvas.findByRole('heading', { level: 1, name: 'Waiting for Oakfield School' });
-    const [request] = joiningOf(world).joinRequests;
-    if (request) Object.assign(request, { status: 'declined', reason: 'Not this year.', decidedAt: world.now() });
-    world.changed();
+    const decision = { params: { uid: 'user-no-school' }, body: { reason: 'Not this year.' } };
+    await world.as('staff-3').call(declineJoinRequest, decision);
     await canvas.findByRole('heading', { level: 1, name: 'Oakfield School said no' });
     await expect(canvas.getByText('Not this year.')).toBeVisible();
   },
@@ -82,14 +82,11 @@ export const DeclinedLive: StoryObj = page(PATH, {
 export const ApprovedLive: StoryObj = page(`${PATH}&target=%2Fmanage%2Fstories`, {
   as: 'no-school',
   parameters: { picture: 'none' },
-  before: (world) => void addJoinRequest(world),
+  before: (world) => addJoinRequest(world),
   play: async ({ canvas, world, address }) => {
     await canvas.findByRole('heading', { level: 1, name: 'Waiting for Oakfield School' });
-    const [request] = joiningOf(world).joinRequests;
-    if (request) Object.assign(request, { status: 'approved', decidedAt: world.now() });
-    world.changed();
-    await canvas.findByRole('heading', { level: 1, name: 'You are in' });
-    letIn(world, 'user-no-school', 'oakfield', 'AUTHOR');
+    const decision = { params: { uid: 'user-no-school' }, body: { roleId: 'AUTHOR' } };
+    await world.as('staff-3').call(approveJoinRequest, decision);
     await waitFor(() => expect(address()).toBe('/manage/stories'), { timeout: 5000 });
   },
 });
@@ -98,7 +95,7 @@ export const ApprovedLive: StoryObj = page(`${PATH}&target=%2Fmanage%2Fstories`,
 export const WithoutAddress: StoryObj = page('/auth/school/awaiting_join', {
   as: 'no-school',
   parameters: { picture: 'none' },
-  before: (world) => void addJoinRequest(world),
+  before: (world) => addJoinRequest(world),
   play: ({ address }) => waitFor(() => expect(address()).toBe(PATH)),
 });
 
@@ -122,7 +119,7 @@ export const Failed: StoryObj = page('/auth/school/awaiting_join', {
   as: 'no-school',
   network: 'failing',
   parameters: { picture: 'none' },
-  before: (world) => void addJoinRequest(world),
+  before: (world) => addJoinRequest(world),
   play: async ({ canvas, userEvent, world }) => {
     await canvas.findByText('Your request did not load.');
     world.network = 'fast';

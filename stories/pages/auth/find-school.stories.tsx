@@ -1,7 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, waitFor } from 'storybook/test';
-import { addInvitation, addJoinRequest, letIn } from '../../../src/data/memory/joining.ts';
-import { type PageContext, page } from '../../support/memory-app.tsx';
+import { approveJoinRequest } from '../../../src/domain/api/people.ts';
+import { type PageContext, page } from '../../support/app.tsx';
+import { addInvitation, addJoinRequest } from '../../support/joining.ts';
 
 /** Where whoever has no school finds one: those on SprX, those of the register, an invitation. */
 export default { title: 'Pages/Auth/Find your school', tags: ['type:form'] } satisfies Meta;
@@ -77,9 +78,9 @@ export const NothingFound: StoryObj = page('/auth/school', {
 /** What is under way comes first: an invitation, a school that has not decided, one that said no. */
 export const UnderWay: StoryObj = page('/auth/school', {
   as: 'no-school',
-  before: (world) => {
-    addInvitation(world, { iid: 'riverside', school: 'Riverside Primary' });
-    addJoinRequest(world);
+  before: async (world) => {
+    await addInvitation(world, { iid: 'riverside', school: 'Riverside Primary' });
+    await addJoinRequest(world);
   },
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole('link', { name: 'See the invitation' })).toBeVisible();
@@ -94,7 +95,7 @@ export const UnderWay: StoryObj = page('/auth/school', {
 export const InvitedFirst: StoryObj = page('/', {
   as: 'no-school',
   parameters: { picture: 'none' },
-  before: (world) => void addInvitation(world),
+  before: (world) => addInvitation(world),
   play: async ({ canvas, address }) => {
     await canvas.findByRole('heading', { level: 1, name: 'Your invitation' });
     await expect(address()).toMatch(/^\/auth\/school\/invite/);
@@ -105,9 +106,11 @@ export const InvitedFirst: StoryObj = page('/', {
 export const LetIn: StoryObj = page('/auth/school?target=%2Fmanage%2Fstories', {
   as: 'no-school',
   parameters: { picture: 'none' },
+  before: (world) => addJoinRequest(world),
   play: async ({ ready, world, address }) => {
     await ready();
-    letIn(world, 'user-no-school', 'oakfield', 'AUTHOR');
+    const decision = { params: { uid: 'user-no-school' }, body: { roleId: 'AUTHOR' } };
+    await world.as('staff-3').call(approveJoinRequest, decision);
     await waitFor(() => expect(address()).toBe('/manage/stories'), { timeout: 5000 });
   },
 });

@@ -1,8 +1,9 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { HttpResponse, http } from 'msw';
 import { expect, waitFor } from 'storybook/test';
-import { addInvitation, joiningOf } from '../../../src/data/memory/joining.ts';
-import { page } from '../../support/memory-app.tsx';
+import { getInvitation } from '../../../src/domain/api/people.ts';
+import { ProductError } from '../../../src/domain/errors.ts';
+import { page } from '../../support/app.tsx';
+import { addInvitation } from '../../support/joining.ts';
 
 /** Opening an invitation, and answering it. */
 export default { title: 'Pages/Auth/Invitation', tags: ['type:form', 'type:detail'] } satisfies Meta;
@@ -12,14 +13,14 @@ const CONFIRM = `/auth/school/confirm_invite?code=${CODE}`;
 
 export const Ready: StoryObj = page('/auth/school/invite', {
   as: 'no-school',
-  before: (world) => void addInvitation(world),
+  before: (world) => addInvitation(world),
 });
 
 /** The link of the letter can be pasted whole. */
 export const Pasted: StoryObj = page('/auth/school/invite', {
   as: 'no-school',
   parameters: { picture: 'none' },
-  before: (world) => void addInvitation(world),
+  before: (world) => addInvitation(world),
   play: async ({ canvas, userEvent, address }) => {
     const field = await canvas.findByLabelText('Link or code');
     await userEvent.click(field);
@@ -53,21 +54,20 @@ export const NoCode: StoryObj = page('/auth/school/invite', {
 export const ByLink: StoryObj = page(`/auth/school/invite?code=${CODE}`, {
   as: 'no-school',
   parameters: { picture: 'none' },
-  before: (world) => void addInvitation(world),
+  before: (world) => addInvitation(world),
   play: ({ address }) => waitFor(() => expect(address()).toBe(CONFIRM)),
 });
 
 export const Letter: StoryObj = page(CONFIRM, {
   as: 'no-school',
-  before: (world) =>
-    void addInvitation(world, { message: 'It would be lovely to have the history trips in our stories.' }),
+  before: (world) => addInvitation(world, { message: 'It would be lovely to have the history trips in our stories.' }),
 });
 
 /** Accepting opens the school, with what was asked for. */
 export const Accepts: StoryObj = page(`${CONFIRM}&target=%2Fmanage%2Fstories`, {
   as: 'no-school',
   parameters: { picture: 'none' },
-  before: (world) => void addInvitation(world),
+  before: (world) => addInvitation(world),
   play: async ({ canvas, userEvent, address, memory }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Accept' }));
     await waitFor(() => expect(address()).toBe('/manage/stories'), { timeout: 5000 });
@@ -79,7 +79,7 @@ export const Accepts: StoryObj = page(`${CONFIRM}&target=%2Fmanage%2Fstories`, {
 export const AcceptedBefore: StoryObj = page(CONFIRM, {
   as: 'no-school',
   parameters: { picture: 'none' },
-  before: (world) => void addInvitation(world, { status: 'accepted' }),
+  before: (world) => addInvitation(world, { status: 'accepted' }),
   play: async ({ canvas }) => {
     await canvas.findByText('You have accepted this invitation already.');
     await expect(canvas.queryByRole('button', { name: 'Accept' })).toBeNull();
@@ -89,13 +89,13 @@ export const AcceptedBefore: StoryObj = page(CONFIRM, {
 export const Declines: StoryObj = page(CONFIRM, {
   as: 'no-school',
   parameters: { picture: 'none' },
-  before: (world) => void addInvitation(world),
+  before: (world) => addInvitation(world),
   play: async ({ canvas, userEvent, world }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Decline' }));
     const buttons = await canvas.findAllByRole('button', { name: 'Decline' });
     await userEvent.click(buttons.at(-1) as HTMLElement);
     await canvas.findByRole('heading', { level: 1, name: 'Find your school' });
-    await expect(joiningOf(world).invitations[0]?.status).toBe('declined');
+    await expect(world.documents.get('invitations', CODE)?.status).toBe('declined');
   },
 });
 
@@ -103,13 +103,13 @@ export const Declines: StoryObj = page(CONFIRM, {
 export const AcceptFails: StoryObj = page(CONFIRM, {
   as: 'no-school',
   parameters: { picture: 'none' },
-  before: (world) => void addInvitation(world),
+  before: (world) => addInvitation(world),
   play: async ({ canvas, userEvent, world }) => {
     const accept = await canvas.findByRole('button', { name: 'Accept' });
     world.network = 'offline';
     await userEvent.click(accept);
     await expect(await canvas.findByRole('alert')).toHaveTextContent('Request error!');
-    await expect(joiningOf(world).invitations[0]?.status).toBe('pending');
+    await expect(world.documents.get('invitations', CODE)?.status).toBe('pending');
     await expect(canvas.getByRole('button', { name: 'Accept' })).toBeEnabled();
   },
 });
@@ -125,7 +125,7 @@ export const NotFound: StoryObj = page(CONFIRM, {
 export const Expired: StoryObj = page(CONFIRM, {
   as: 'no-school',
   parameters: { picture: 'none' },
-  before: (world) => void addInvitation(world, { expiresAt: '2026-11-19T09:00:00.000Z' }),
+  before: (world) => addInvitation(world, { expiresAt: new Date('2026-11-19T09:00:00.000Z') }),
   play: async ({ canvas }) => {
     await canvas.findByRole('heading', { level: 1, name: 'The invitation has expired.' });
   },
@@ -134,7 +134,7 @@ export const Expired: StoryObj = page(CONFIRM, {
 /** Signing out leads back here with the other address. */
 export const OtherAccount: StoryObj = page(CONFIRM, {
   as: 'no-school',
-  before: (world) => void addInvitation(world, { email: 'noah.whitlock@oakfield.test' }),
+  before: (world) => addInvitation(world, { email: 'noah.whitlock@oakfield.test' }),
   play: async ({ canvas }) => {
     await canvas.findByRole('heading', { level: 1, name: 'This invitation is for another user.' });
     await expect(canvas.getByRole('button', { name: 'Sign out and use the invited address' })).toBeVisible();
@@ -144,7 +144,7 @@ export const OtherAccount: StoryObj = page(CONFIRM, {
 export const ChangesAccount: StoryObj = page(CONFIRM, {
   as: 'no-school',
   parameters: { picture: 'none' },
-  before: (world) => void addInvitation(world, { email: 'noah.whitlock@oakfield.test' }),
+  before: (world) => addInvitation(world, { email: 'noah.whitlock@oakfield.test' }),
   play: async ({ canvas, userEvent, address }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Sign out and use the invited address' }));
     await waitFor(() => expect(address()).toBe(`/auth/login?target=${encodeURIComponent(CONFIRM)}`));
@@ -156,7 +156,7 @@ export const ChangesAccount: StoryObj = page(CONFIRM, {
 export const NotConfirmed: StoryObj = page(CONFIRM, {
   as: 'unverified',
   parameters: { picture: 'none' },
-  before: (world) => void addInvitation(world, { email: 'unverified@sprx.test' }),
+  before: (world) => addInvitation(world, { email: 'unverified@sprx.test' }),
   play: async ({ canvas, address }) => {
     await canvas.findByRole('heading', { level: 1, name: 'Confirm your e-mail' });
     await expect(new URLSearchParams(address().split('?')[1]).get('code')).toBe(CODE);
@@ -167,13 +167,7 @@ export const NotConfirmed: StoryObj = page(CONFIRM, {
 export const OtherError: StoryObj = page(CONFIRM, {
   as: 'no-school',
   parameters: { picture: 'none' },
-  handlers: [
-    http.get('*/api/v1/invitations/:code', ({ params }) =>
-      params.code === 'mine'
-        ? undefined
-        : HttpResponse.json({ error: { code: 'internal', message: 'Something broke.' } }, { status: 500 }),
-    ),
-  ],
+  before: (world) => world.refuse(getInvitation, new ProductError('internal', 'Something broke.')),
   play: async ({ canvas }) => {
     await canvas.findByRole('heading', {
       level: 1,

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, waitFor } from 'storybook/test';
-import { addJoinRequest, joiningOf } from '../../../src/data/memory/joining.ts';
-import { page } from '../../support/memory-app.tsx';
+import { page } from '../../support/app.tsx';
+import { addJoinRequest } from '../../support/joining.ts';
 
 /** Asking a school to be let in. */
 export default { title: 'Pages/Auth/Ask to join', tags: ['type:form'] } satisfies Meta;
@@ -20,7 +20,7 @@ export const Asks: StoryObj = page(`${PATH}&target=%2Fmanage%2Fstories`, {
     await userEvent.click(canvas.getByRole('button', { name: 'Ask to join' }));
     await canvas.findByRole('heading', { level: 1, name: 'Waiting for Oakfield School' });
     await expect(address()).toBe('/auth/school/awaiting_join?iid=oakfield&target=%2Fmanage%2Fstories');
-    await expect(joiningOf(world).joinRequests).toMatchObject([
+    await expect(world.documents.list('joinRequests')).toMatchObject([
       { iid: 'oakfield', message: 'I teach history in year 9.', roleId: 'AUTHOR' },
     ]);
   },
@@ -33,7 +33,7 @@ export const AsksPlainly: StoryObj = page(PATH, {
   play: async ({ canvas, userEvent, world }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Ask to join' }));
     await canvas.findByRole('heading', { level: 1, name: 'Waiting for Oakfield School' });
-    await expect(joiningOf(world).joinRequests).toMatchObject([{ message: null, roleId: null }]);
+    await expect(world.documents.list('joinRequests')).toMatchObject([{ message: null, roleId: null }]);
   },
 });
 
@@ -52,23 +52,19 @@ export const Offline: StoryObj = page(PATH, {
 });
 
 /** The school decides once; the first request stands. */
-export const Pending: StoryObj = page(PATH, { as: 'no-school', before: (world) => void addJoinRequest(world) });
+export const Pending: StoryObj = page(PATH, { as: 'no-school', before: (world) => addJoinRequest(world) });
 
 /** Another person signs in while this page stands, as another tab may do: nothing of the one before is said to them. */
 export const AnotherPerson: StoryObj = page('/auth/school/join?iid=riverside', {
   as: 'AUTHOR',
   parameters: { picture: 'none' },
-  before: (world) => void addJoinRequest(world, { iid: 'riverside', uid: 'user-AUTHOR' }),
+  before: (world) => addJoinRequest(world, { iid: 'riverside', uid: 'user-AUTHOR' }),
   play: async ({ canvas, world }) => {
     const asked = 'You have asked this school already.';
     await canvas.findByText(asked);
-    const { uid } = world.addAccount('colleague@oakfield.test', true);
-    world.changeAccount(uid, { displayName: 'Ines Farrow', phoneNumber: '+441632960002' });
-    world.setClaims(uid, world.user?.claims ?? {});
-    world.network = 'stalled';
-    world.signIn(uid);
+    world.network = 'slow';
+    world.auth.signIn('user-VIEWER');
     await waitFor(() => expect(canvas.queryByText(asked)).not.toBeInTheDocument());
-    world.network = 'fast';
     await canvas.findByRole('button', { name: 'Ask to join' });
   },
 });
@@ -76,7 +72,8 @@ export const AnotherPerson: StoryObj = page('/auth/school/join?iid=riverside', {
 export const JustDeclined: StoryObj = page(PATH, {
   as: 'no-school',
   parameters: { picture: 'none' },
-  before: (world) => void addJoinRequest(world, { status: 'declined', decidedAt: world.now(), reason: 'Not yet.' }),
+  before: (world) =>
+    addJoinRequest(world, { status: 'declined', decidedAt: new Date(world.now()), reason: 'Not yet.' }),
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Ask to join' }));
     await expect(await canvas.findByRole('alert')).toHaveTextContent('You can ask again tomorrow.');
@@ -95,20 +92,18 @@ export const Member: StoryObj = page(PATH, {
 /** A long name wraps; a school that waits for approval says so. */
 export const LongName: StoryObj = page(PATH, {
   as: 'no-school',
-  before: (world) => {
-    const school = world.records.institutions.find(({ id }) => id === 'oakfield');
-    if (!school) return;
-    school.name =
-      'The Royal Oakfield and District Grammar School for Girls and Boys of the Parishes of Upper and Lower Oakfield';
-    school.isApproved = false;
-    school.address = {
-      street: '1 Lane',
-      locality: null,
-      town: 'Upper Oakfield-under-Thornwick',
-      county: null,
-      postcode: 'QA5 2ST',
-    };
-  },
+  before: (world) =>
+    world.documents.update('institutions', 'oakfield', {
+      name: 'The Royal Oakfield and District Grammar School for Girls and Boys of the Parishes of Upper and Lower Oakfield',
+      isApproved: false,
+      address: {
+        street: '1 Lane',
+        locality: null,
+        town: 'Upper Oakfield-under-Thornwick',
+        county: null,
+        postcode: 'QA5 2ST',
+      },
+    }),
 });
 
 export const Unknown: StoryObj = page('/auth/school/join?iid=nowhere', {

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, waitFor } from 'storybook/test';
-import { type PageContext, page } from '../../support/memory-app.tsx';
+import { type PageContext, page } from '../../support/app.tsx';
 
 /** Registering a school: the form, and what is sent, read once more. */
 export default { title: 'Pages/Auth/Register a school', tags: ['type:form'] } satisfies Meta;
@@ -153,7 +153,8 @@ export const Sent: StoryObj = page('/auth/school/confirm', {
     await userEvent.click(await canvas.findByRole('button', { name: 'Register the school' }));
     await canvas.findByRole('heading', { level: 1, name: 'School registered' });
     await canvas.findByText('Waiting to be approved');
-    await expect(world.records.institutions.at(-1)).toMatchObject({ name: GOOD.name, status: 'waiting' });
+    const made = world.documents.list('institutions').find(({ name }) => name === GOOD.name);
+    await expect(made?.status).toBe('waiting');
     await expect(address()).toMatch(/^\/auth\/school\/registered\?school=/);
     await expect(sessionStorage.getItem(DRAFT)).toBeNull();
   },
@@ -162,10 +163,9 @@ export const Sent: StoryObj = page('/auth/school/confirm', {
 /** The school is there already: the way on is to join it. */
 export const ThereAlready: StoryObj = page('/auth/school/confirm', {
   as: 'no-school',
-  before: (world) => {
+  before: async (world) => {
     drafted()();
-    const [oakfield] = world.records.institutions;
-    if (oakfield) oakfield.domains = ['hillcrest.example'];
+    await world.documents.update('institutions', 'oakfield', { domains: ['hillcrest.example'] });
   },
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Register the school' }));
@@ -180,11 +180,10 @@ export const ThereAlready: StoryObj = page('/auth/school/confirm', {
 /** A school of a trust shares its web site: it says so and goes on. */
 export const SameGroup: StoryObj = page('/auth/school/confirm', {
   as: 'no-school',
-  before: (world) => {
+  before: async (world) => {
     drafted()();
-    const [oakfield] = world.records.institutions;
     const address = { street: '1 High Street', locality: null, town: 'Exeter', county: null, postcode: 'EX1 1AA' };
-    if (oakfield) Object.assign(oakfield, { domains: ['hillcrest.example'], address });
+    await world.documents.update('institutions', 'oakfield', { domains: ['hillcrest.example'], address });
   },
   play: async ({ canvas, userEvent, world }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Register the school' }));
@@ -194,7 +193,7 @@ export const SameGroup: StoryObj = page('/auth/school/confirm', {
     await userEvent.click(canvas.getByRole('button', { name: 'Register as another school' }));
     await waitFor(() => expect(reason).toHaveAccessibleDescription(/in a few words/));
     await expect(reason).toHaveValue('Trust');
-    await expect(world.records.institutions.some(({ groupReason }) => groupReason)).toBe(false);
+    await expect(world.documents.list('institutions').some(({ groupReason }) => groupReason)).toBe(false);
     window.scrollTo(0, 0);
   },
 });
@@ -202,11 +201,10 @@ export const SameGroup: StoryObj = page('/auth/school/confirm', {
 export const SameGroupRegistered: StoryObj = page('/auth/school/confirm', {
   parameters: { picture: 'none' },
   as: 'no-school',
-  before: (world) => {
+  before: async (world) => {
     drafted()();
-    const [oakfield] = world.records.institutions;
     const address = { street: '1 High Street', locality: null, town: 'Exeter', county: null, postcode: 'EX1 1AA' };
-    if (oakfield) Object.assign(oakfield, { domains: ['hillcrest.example'], address });
+    await world.documents.update('institutions', 'oakfield', { domains: ['hillcrest.example'], address });
   },
   play: async ({ canvas, userEvent, world }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Register the school' }));
@@ -214,7 +212,9 @@ export const SameGroupRegistered: StoryObj = page('/auth/school/confirm', {
     await userEvent.type(canvas.getByLabelText('How do they belong together?'), 'Both belong to the Hillcrest Trust.');
     await userEvent.click(canvas.getByRole('button', { name: 'Register as another school' }));
     await waitFor(() =>
-      expect(world.records.institutions.at(-1)?.groupReason).toBe('Both belong to the Hillcrest Trust.'),
+      expect(world.documents.list('institutions').find(({ name }) => name === GOOD.name)?.groupReason).toBe(
+        'Both belong to the Hillcrest Trust.',
+      ),
     );
     await waitFor(() => expect(canvas.queryByRole('button', { name: 'Register as another school' })).toBeNull());
   },

@@ -1,8 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, waitFor } from 'storybook/test';
-import { MEMORY_CODE, MEMORY_RECORD, schoolsState } from '../../../src/data/memory/schools-state.ts';
-import { page } from '../../support/memory-app.tsx';
-import { registerHillcrest } from '../../support/waiting-schools.ts';
+import { page } from '../../support/app.tsx';
+import { registerHillcrest, VERIFY_CODE, VERIFY_RECORD, verifying } from '../../support/waiting-schools.ts';
 
 /** A new school waits, and shows meanwhile that it is what it says. */
 export default { title: 'Pages/Auth/Verify a school', tags: ['type:form'] } satisfies Meta;
@@ -21,9 +20,7 @@ export const Approved: StoryObj = page('/auth/school/registered', {
   before: (world) => registerHillcrest(world),
   play: async ({ canvas, world, address }) => {
     await canvas.findByText('Waiting to be approved');
-    const school = world.records.institutions.find(({ id }) => id === 'hillcrest');
-    Object.assign(school ?? {}, { isApproved: true, status: 'approved' });
-    world.changed();
+    await world.documents.update('institutions', 'hillcrest', { isApproved: true, status: 'approved' });
     await waitFor(() => expect(address()).toBe('/'));
   },
 });
@@ -33,7 +30,10 @@ export const Asked: StoryObj = page('/auth/school/registered', {
   before: (world) =>
     registerHillcrest(world, {
       status: 'asked',
-      decision: { text: 'Your web site shows another address. Which one is right?', at: '2026-11-20T09:10:00.000Z' },
+      decision: {
+        text: 'Your web site shows another address. Which one is right?',
+        at: new Date('2026-11-20T09:10:00.000Z'),
+      },
     }),
 });
 
@@ -44,7 +44,7 @@ export const Answered: StoryObj = page('/auth/school/registered', {
   before: (world) =>
     registerHillcrest(world, {
       status: 'asked',
-      decision: { text: 'Which town is it in?', at: '2026-11-20T09:10:00.000Z' },
+      decision: { text: 'Which town is it in?', at: new Date('2026-11-20T09:10:00.000Z') },
     }),
   play: async ({ canvas, userEvent }) => {
     await userEvent.type(await canvas.findByLabelText('Your answer'), 'In Taunton.');
@@ -60,7 +60,7 @@ export const Declined: StoryObj = page('/auth/school/registered', {
   before: (world) =>
     registerHillcrest(world, {
       status: 'declined',
-      decision: { text: 'We could not find a school at this address.', at: '2026-11-20T09:10:00.000Z' },
+      decision: { text: 'We could not find a school at this address.', at: new Date('2026-11-20T09:10:00.000Z') },
     }),
   play: async ({ canvas }) => {
     await canvas.findByText('We could not find a school at this address.');
@@ -111,7 +111,7 @@ export const ByEmail: StoryObj = page('/auth/school/verify', {
   ...own,
   parameters: { picture: 'none' },
   before: (world) => registerHillcrest(world),
-  play: async ({ canvas, userEvent }) => {
+  play: async ({ canvas, userEvent, world }) => {
     await userEvent.type(await canvas.findByLabelText('Address at the school'), 'office@hillcrest.example');
     await userEvent.click(canvas.getByRole('button', { name: 'Go on' }));
     const code = await canvas.findByLabelText('Code from the e-mail');
@@ -119,19 +119,21 @@ export const ByEmail: StoryObj = page('/auth/school/verify', {
     await userEvent.click(canvas.getByRole('button', { name: 'Verify' }));
     await waitFor(() => expect(code).toHaveAccessibleDescription(/not the code of the last e-mail/));
     await userEvent.clear(code);
-    await userEvent.type(code, MEMORY_CODE);
+    await world.finishJobs();
+    const letter = world.mail.sent.find(({ name }) => name === 'verify-school');
+    await userEvent.type(code, letter?.name === 'verify-school' ? letter.props.code : '');
     await userEvent.click(canvas.getByRole('button', { name: 'Verify' }));
     await canvas.findByRole('heading', { level: 1, name: 'School verified' });
   },
 });
 
 /** The letter's link does the same by itself. */
-export const ByLink: StoryObj = page(`/auth/school/verify/requested?school=hillcrest&code=${MEMORY_CODE}`, {
+export const ByLink: StoryObj = page(`/auth/school/verify/requested?school=hillcrest&code=${VERIFY_CODE}`, {
   ...own,
   parameters: { picture: 'none' },
-  before: (world) => {
-    registerHillcrest(world);
-    asked(world, 'email', 'office@hillcrest.example', null);
+  before: async (world) => {
+    await registerHillcrest(world);
+    await verifying(world, { method: 'email', to: 'office@hillcrest.example' });
   },
   play: async ({ canvas }) => {
     await canvas.findByRole('heading', { level: 1, name: 'School verified' });
@@ -139,24 +141,16 @@ export const ByLink: StoryObj = page(`/auth/school/verify/requested?school=hillc
 });
 
 /** An address at the web site of a whole group is noted, and somebody looks at the school too. */
-export const OfAGroup: StoryObj = page(`/auth/school/verify/requested?school=hillcrest&code=${MEMORY_CODE}`, {
+export const OfAGroup: StoryObj = page(`/auth/school/verify/requested?school=hillcrest&code=${VERIFY_CODE}`, {
   ...own,
   parameters: { picture: 'none' },
-  before: (world) => {
-    registerHillcrest(world, { groupReason: 'Both belong to the Hillcrest Trust.' });
-    schoolsState(world).schools.get('hillcrest')?.verifications.push({
-      method: 'email',
-      status: 'pending',
-      to: 'office@hillcrest.example',
-      record: null,
-      problem: null,
-      requestedAt: '2026-11-20T09:00:00.000Z',
-      checkedAt: null,
-    });
+  before: async (world) => {
+    await registerHillcrest(world, { groupReason: 'Both belong to the Hillcrest Trust.' });
+    await verifying(world, { method: 'email', to: 'office@hillcrest.example' });
   },
   play: async ({ canvas, world, address }) => {
     await expect(await canvas.findByText('Your address is confirmed')).toBeVisible();
-    await expect(world.records.institutions.find(({ id }) => id === 'hillcrest')?.isVerified).toBe(false);
+    await expect(world.documents.list('institutions').find(({ id }) => id === 'hillcrest')?.isVerified).toBe(false);
     await expect(address()).toMatch(/verify\/requested/);
     await expect(canvas.getByRole('link', { name: 'Choose another way' })).toBeVisible();
   },
@@ -165,9 +159,9 @@ export const OfAGroup: StoryObj = page(`/auth/school/verify/requested?school=hil
 /** The record is not there yet, then it is. */
 export const ByRecord: StoryObj = page('/auth/school/verify/requested?way=dns', {
   ...own,
-  before: (world) => {
-    registerHillcrest(world);
-    asked(world, 'dns', 'hillcrest.example', MEMORY_RECORD);
+  before: async (world) => {
+    await registerHillcrest(world);
+    await verifying(world, { method: 'dns', to: 'hillcrest.example' });
   },
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Check again' }));
@@ -178,10 +172,10 @@ export const ByRecord: StoryObj = page('/auth/school/verify/requested?way=dns', 
 export const RecordFound: StoryObj = page('/auth/school/verify/requested?way=dns', {
   ...own,
   parameters: { picture: 'none' },
-  before: (world) => {
-    registerHillcrest(world);
-    asked(world, 'dns', 'hillcrest.example', MEMORY_RECORD);
-    schoolsState(world).texts.add(MEMORY_RECORD);
+  before: async (world) => {
+    await registerHillcrest(world);
+    await verifying(world, { method: 'dns', to: 'hillcrest.example' });
+    world.texts.add(VERIFY_RECORD);
   },
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Check again' }));
@@ -207,20 +201,3 @@ export const Failed: StoryObj = page('/auth/school/verify', {
     await canvas.findByLabelText('Address at the school');
   },
 });
-
-function asked(
-  world: Parameters<typeof registerHillcrest>[0],
-  method: 'email' | 'dns',
-  to: string,
-  record: string | null,
-) {
-  schoolsState(world).schools.get('hillcrest')?.verifications.push({
-    method,
-    status: 'pending',
-    to,
-    record,
-    problem: null,
-    requestedAt: '2026-11-20T09:00:00.000Z',
-    checkedAt: null,
-  });
-}

@@ -56,7 +56,8 @@ export class AuthService implements TokenVerifier {
     const signIn = this.#signIn;
     const account = signIn && this.#accountNow(signIn.uid);
     if (!signIn || !account) return null;
-    const { uid, displayName, email, emailVerified, phoneNumber } = account;
+    const { uid, displayName, email, emailVerified } = account;
+    const { phoneNumber = account.phoneNumber } = signIn.claims;
     const step = signIn.factorId === null ? {} : { usedSecondStep: true };
     return { uid, displayName, email, emailVerified, phoneNumber, claims: signIn.claims, ...step };
   }

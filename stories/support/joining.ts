@@ -1,0 +1,53 @@
+import type { InvitationDocument, JoinRequestDocument } from '../../server/identity/joining-documents.ts';
+import type { Given } from './workbench/documents.ts';
+import type { World } from './workbench/world.ts';
+
+const DAY_HOURS = 24;
+
+/** As if a school had invited somebody yesterday: by default `new@sprx.test` to Oakfield as an author. */
+export async function addInvitation(
+  world: World,
+  changes: Partial<Given<InvitationDocument>> = {},
+): Promise<Given<InvitationDocument>> {
+  const createdAt = world.ago(DAY_HOURS);
+  const invitation: Given<InvitationDocument> = {
+    id: world.newId(),
+    code: String(world.documents.list('invitations').length + 1).padStart(32, '0'),
+    iid: 'oakfield',
+    school: 'Oakfield School',
+    email: 'new@sprx.test',
+    roleId: 'AUTHOR',
+    role: 'Author',
+    message: null,
+    invitedBy: 'Margaret Reid',
+    createdAt,
+    sentAt: createdAt,
+    expiresAt: world.ago(-13 * DAY_HOURS),
+    status: 'pending',
+    decidedBy: null,
+    ...changes,
+  };
+  await world.documents.set('invitations', invitation.code, invitation);
+  return invitation;
+}
+
+/** As if somebody had asked two days ago to be let into a school: by default Noah Whitlock at Oakfield. */
+export async function addJoinRequest(world: World, changes: Partial<Given<JoinRequestDocument>> = {}): Promise<void> {
+  const request: Given<JoinRequestDocument> = {
+    iid: 'oakfield',
+    school: 'Oakfield School',
+    uid: 'user-no-school',
+    email: 'new@sprx.test',
+    name: 'Noah Whitlock',
+    jobtitle: 'Teacher',
+    message: null,
+    roleId: null,
+    status: 'pending',
+    reason: null,
+    createdAt: world.ago(2 * DAY_HOURS),
+    remindedAt: null,
+    decidedAt: null,
+    ...changes,
+  };
+  await world.documents.set('joinRequests', request.uid, request, request.iid);
+}
