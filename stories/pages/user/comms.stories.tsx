@@ -1,12 +1,14 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, waitFor, within } from 'storybook/test';
-import { personRecords } from '../../../src/data/memory/person-records.ts';
-import { page } from '../../support/memory-app.tsx';
+import { getComms } from '../../../src/domain/api/identity.ts';
+import { page } from '../../support/app.tsx';
+import type { World } from '../../support/workbench/world.ts';
 
 /** Which letters one gets, school by school. */
 export default { title: 'Pages/User/Mail you get', tags: ['type:settings'] } satisfies Meta;
 
 const quiet = { picture: 'none' };
+const chosen = async (world: World) => (await world.as('ADMIN').call(getComms)).comms;
 
 export const Ready: StoryObj = page('/user/comms', { as: 'two-schools' });
 /** Platform admins hear of five things more. */
@@ -23,8 +25,8 @@ export const SavesByItself: StoryObj = page('/user/comms', {
     await userEvent.selectOptions(part.getByLabelText('Channel updates needed'), 'Once a week');
     await part.findByText(/^Saved at/);
     await userEvent.click(canvas.getByRole('switch', { name: /News about SprX/ }));
-    await waitFor(() =>
-      expect(personRecords(world).comms.get('user-ADMIN')).toMatchObject({
+    await waitFor(async () =>
+      expect(await chosen(world)).toMatchObject({
         schools: { oakfield: { channelUpdates: 'weekly', scoreReminder: 'monthly' } },
         productNews: 'monthly',
       }),
@@ -44,8 +46,6 @@ export const KeepsWhatWasChosen: StoryObj = page('/user/comms', {
     await expect(field).toHaveValue('off');
     world.network = 'fast';
     await userEvent.click(part.getByRole('button', { name: /again/i }));
-    await waitFor(() =>
-      expect(personRecords(world).comms.get('user-ADMIN')?.schools.oakfield?.scoreReminder).toBe('off'),
-    );
+    await waitFor(async () => expect((await chosen(world)).schools.oakfield?.scoreReminder).toBe('off'));
   },
 });

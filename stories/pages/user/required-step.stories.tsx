@@ -1,10 +1,9 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, waitFor, within } from 'storybook/test';
 import type { FactorHint } from '../../../src/data/auth-port.ts';
-import { setFactors } from '../../../src/data/memory/auth.ts';
-import type { World } from '../../../src/data/memory/world.ts';
-import { type PageContext, page } from '../../support/memory-app.tsx';
+import { type PageContext, page } from '../../support/app.tsx';
 import { LONG_NAME } from '../../support/samples.ts';
+import type { World } from '../../support/workbench/world.ts';
 
 /** A second step that a school, or the platform, requires: what stands in place of its pages, and the way there and back. */
 export default { title: 'Pages/User/Required second step', tags: ['type:settings', 'type:list'] } satisfies Meta;
@@ -21,14 +20,8 @@ const APP: FactorHint = {
   enrolledAt: '2026-09-03T08:00:00.000Z',
 };
 
-const oakfield = ({ records }: World) => {
-  const school = records.institutions.find(({ id }) => id === 'oakfield');
-  if (!school) throw new Error('There is no Oakfield');
-  return school;
-};
-const requires = (from: string) => (world: World) => {
-  oakfield(world).secondStepFrom = from;
-};
+const requires = (from: string) => (world: World) =>
+  world.documents.update('institutions', 'oakfield', { secondStepFrom: new Date(from) });
 const title = (canvas: PageContext['canvas'], name: string) => canvas.findByRole('heading', { level: 1, name });
 
 export const SetUp: StoryObj = page(PAGE, {
@@ -41,9 +34,9 @@ export const SetUp: StoryObj = page(PAGE, {
 });
 
 export const SignInOnceMore: StoryObj = page(PAGE, {
-  before: (world) => {
-    requires(PAST)(world);
-    setFactors(world, 'user-ADMIN', [APP]);
+  before: async (world) => {
+    await requires(PAST)(world);
+    world.auth.setFactors('user-ADMIN', [APP]);
   },
   play: async ({ canvas, userEvent, address }) => {
     await title(canvas, 'Sign in once more');
@@ -63,9 +56,9 @@ export const Soon: StoryObj = page('/user/dataexport', {
 });
 
 export const LongName: StoryObj = page(PAGE, {
-  before: (world) => {
-    requires(PAST)(world);
-    oakfield(world).name = LONG_NAME;
+  before: async (world) => {
+    await requires(PAST)(world);
+    await world.documents.update('institutions', 'oakfield', { name: LONG_NAME });
   },
   parameters: quiet,
   play: async ({ canvas }) => {
@@ -75,9 +68,7 @@ export const LongName: StoryObj = page(PAGE, {
 
 /** The page is there again once it is on, and what was asked for is where one is. */
 export const ThereAndBack: StoryObj = page(`${PAGE}?status=approved`, {
-  before: (world) => {
-    requires(PAST)(world);
-  },
+  before: requires(PAST),
   parameters: quiet,
   play: async ({ canvas, userEvent, address }) => {
     await userEvent.click(await canvas.findByRole('link', { name: 'Turn on the second step' }));
@@ -94,9 +85,9 @@ export const ThereAndBack: StoryObj = page(`${PAGE}?status=approved`, {
 
 /** The only one can be removed: it is said what that shuts. */
 export const RemovesTheLast: StoryObj = page('/user/mfa', {
-  before: (world) => {
-    requires(PAST)(world);
-    setFactors(world, 'user-ADMIN', [APP], true);
+  before: async (world) => {
+    await requires(PAST)(world);
+    world.auth.setFactors('user-ADMIN', [APP], true);
   },
   parameters: quiet,
   play: async ({ canvas, userEvent }) => {
@@ -112,7 +103,7 @@ export const RemovesTheLast: StoryObj = page('/user/mfa', {
 
 /** A target of another origin is none. */
 export const NoWayOut: StoryObj = page('/user/mfa?target=//elsewhere.example', {
-  before: (world) => setFactors(world, 'user-ADMIN', [APP], true),
+  before: (world) => world.auth.setFactors('user-ADMIN', [APP], true),
   parameters: quiet,
   play: async ({ canvas }) => {
     await canvas.findByText('My phone');

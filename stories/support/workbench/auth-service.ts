@@ -261,7 +261,7 @@ export class AuthService implements TokenVerifier {
 
   #tokenOf(signIn: SignIn): string {
     this.#last += 1;
-    const token = `story.${signIn.uid}.${this.#last}`;
+    const token = `story.${toldBy(signIn)}.${this.#last}`;
     this.#tokens.set(token, signIn);
     return token;
   }
@@ -322,6 +322,12 @@ export class AuthService implements TokenVerifier {
     }
     return { operation: operation as CodeInfo['operation'], email, previousEmail };
   }
+}
+
+/** What the app reads of a token: when somebody signed in, and by which second factor. */
+function toldBy({ uid, signedInAt, factorId }: SignIn): string {
+  const firebase = factorId === null ? {} : { second_factor_identifier: factorId };
+  return btoa(JSON.stringify({ sub: uid, auth_time: Math.floor(signedInAt.getTime() / 1000), firebase }));
 }
 
 /** As the service says that it cannot be reached. */
