@@ -1,7 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, waitFor } from 'storybook/test';
-import { lettersOf } from '../../../src/data/memory/account-links-handlers.ts';
-import { page } from '../../support/memory-app.tsx';
+import { page } from '../../support/app.tsx';
 
 /** Waiting until an e-mail address is confirmed, and what comes of it. */
 export default { title: 'Pages/Auth/Confirm an address', tags: ['type:form'] } satisfies Meta;
@@ -23,11 +22,13 @@ export const NewLink: StoryObj = page('/auth/activate', {
     await userEvent.click(await canvas.findByRole('button', { name: 'Send a new link' }));
     await canvas.findByText(/A new letter is on its way/);
     await expect(await canvas.findByRole('button', { name: /Send a new link in (1:00|0:5\d)/ })).toBeDisabled();
-    await expect(lettersOf(world)).toEqual([{ use: 'verifyEmail', to: world.user?.email }]);
+    await world.finishJobs();
+    await expect(world.mail.sent).toMatchObject([{ name: 'verify-email', to: world.user?.email }]);
     await visit('/auth/activate?again');
     await userEvent.click(await canvas.findByRole('button', { name: 'Send a new link' }));
     await canvas.findByText(/A letter went out a moment ago/);
-    await expect(lettersOf(world)).toHaveLength(1);
+    await world.finishJobs();
+    await expect(world.mail.sent).toHaveLength(1);
   },
 });
 
@@ -47,7 +48,7 @@ export const MovesOn: StoryObj = page('/auth/activate?target=%2Fmanage%2Fcollect
   as: 'unverified',
   play: async ({ canvas, world, address }) => {
     await canvas.findByRole('heading', { level: 1, name: 'Confirm your e-mail' });
-    world.changeAccount(world.user?.uid ?? '', { emailVerified: true });
+    await world.auth.accounts.update('user-unverified', { emailVerified: true });
     window.dispatchEvent(new Event('focus'));
     await waitFor(() => expect(address()).not.toContain('/auth/activate'));
   },
@@ -74,14 +75,15 @@ export const AnotherAddressSent: StoryObj = page('/auth/activate', {
     await userEvent.type(canvas.getByLabelText('New e-mail address'), 'right@oakfield.test');
     await userEvent.click(canvas.getByRole('button', { name: 'Send a link there' }));
     await canvas.findByText(/on its way to the new address/);
-    await expect(lettersOf(world)).toEqual([{ use: 'verifyAndChangeEmail', to: 'right@oakfield.test' }]);
+    await world.finishJobs();
+    await expect(world.mail.sent).toMatchObject([{ name: 'change-email', to: 'right@oakfield.test' }]);
   },
 });
 
 /** A sign-in of long ago: the password once more, and what was typed stays. */
 export const AnotherAddressLater: StoryObj = page('/auth/activate', {
   as: 'unverified',
-  before: (world) => world.changeAccount(world.user?.uid ?? '', { email: 'old@oakfield.test' }),
+  before: (world) => world.auth.letTimePass(),
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Use another address' }));
     await userEvent.type(canvas.getByLabelText('New e-mail address'), 'right@oakfield.test');
@@ -99,7 +101,7 @@ export const LongAddress: StoryObj = page('/auth/activate', {
   ...NONE,
   as: 'unverified',
   before: (world) =>
-    world.changeAccount(world.user?.uid ?? '', { email: `${'a-very-long-name.'.repeat(12)}@oakfield.test` }),
+    world.auth.accounts.update('user-unverified', { email: `${'a-very-long-name.'.repeat(12)}@oakfield.test` }),
   play: async ({ canvas }) => {
     await canvas.findByRole('heading', { level: 1, name: 'Confirm your e-mail' });
     await expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(window.innerWidth);
