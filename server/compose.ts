@@ -45,7 +45,7 @@ export function composeBackend(parts: ComposedParts): Backend {
   const now = parts.now ?? (() => new Date());
   const deps: Deps = {
     db: parts.db,
-    turns: createTurns(parts.random ?? Math.random),
+    turns: createTurns(),
     changes: firestoreChanges({ db: parts.db, log: parts.log }),
     connectors: parts.connectors,
     fetchAllow: parts.fetchAllow ?? [],

@@ -35,9 +35,10 @@ export function runAudited<T>(
     let isRetry = false;
     return deps.db.runTransaction(
       (tx) => {
-        if (isRetry) place.move();
+        // Who was refused met somebody, here or at another document: those take turns at the first part's end.
+        const part = partOf(chain, isRetry ? 0 : place);
         isRetry = true;
-        return work(tx, partOf(chain, place.number));
+        return work(tx, part);
       },
       { maxAttempts: MAX_TRANSACTION_ATTEMPTS },
     );

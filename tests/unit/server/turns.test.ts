@@ -1,24 +1,24 @@
 import { describe, expect, it } from 'vitest';
-import { createTurns, type Place } from '../../../server/core/transaction/turns.ts';
+import { createTurns } from '../../../server/core/transaction/turns.ts';
 
 const started = async () => new Promise((resolve) => setTimeout(resolve));
 
 /** Work that holds its place until it is told to end. */
-function worker(take: (work: (place: Place) => Promise<void>) => Promise<void>) {
+function worker(take: (work: (place: number) => Promise<void>) => Promise<void>) {
   let end = () => {};
-  let place: Place | undefined;
+  let place: number | undefined;
   const done = take(async (given) => {
     place = given;
     await new Promise<void>((resolve) => {
       end = resolve;
     });
   });
-  return { done, end: () => end(), place: () => place, number: () => place?.number };
+  return { done, end: () => end(), number: () => place };
 }
 
 describe('turns', () => {
   const setUp = (places: number) => {
-    const turns = createTurns(() => 0.99);
+    const turns = createTurns();
     return (key = 'a') => worker((work) => turns.take(key, places, work));
   };
 
@@ -51,30 +51,9 @@ describe('turns', () => {
     two.end();
   });
 
-  it('move: places are free → another one, and the one left is free', async () => {
-    const start = setUp(3);
-    const one = start();
-    await started();
-    one.place()?.move();
-    expect(one.number()).toBe(2);
-    const two = start();
-    await started();
-    expect(two.number()).toBe(0);
-    one.end();
-    two.end();
-  });
-
-  it('move: no place is free → stays', async () => {
-    const one = setUp(1)();
-    await started();
-    one.place()?.move();
-    expect(one.number()).toBe(0);
-    one.end();
-  });
-
   it('take: work fails → its place is free again', async () => {
-    const turns = createTurns(Math.random);
+    const turns = createTurns();
     await expect(turns.take('a', 1, () => Promise.reject(new Error('no')))).rejects.toThrow('no');
-    expect(await turns.take('a', 1, async ({ number }) => number)).toBe(0);
+    expect(await turns.take('a', 1, async (place) => place)).toBe(0);
   });
 });
