@@ -25,8 +25,9 @@ export function billingStack() {
     stack = await startStack({ config: { logLevel: 'silent' }, backend: { payments: stripe.payments } });
   }, 60_000);
   afterAll(async () => {
-    await stack?.close();
+    // First, so that no event is still on its way to a server that is gone.
     await stripe?.close();
+    await stack?.close();
   });
   beforeEach(async () => {
     // First, so that nothing of the test before is learnt into the new school.
