@@ -1,24 +1,27 @@
 import { expect, waitFor, within } from 'storybook/test';
-import { settingsKept } from '../../src/data/memory/school-settings-handlers.ts';
-import { putFile } from '../../src/data/memory/uploads.ts';
-import type { World } from '../../src/data/memory/world.ts';
-import type { DataExport } from '../../src/domain/person/export.ts';
+import { getSchoolSettings } from '../../src/domain/api/schools.ts';
 import { PICTURES } from '../../src/ui/pictures.ts';
-import type { PageContext } from './memory-app.tsx';
+import type { PageContext } from './app.tsx';
+import type { World } from './workbench/world.ts';
 
 type Canvas = PageContext['canvas'];
 
 export const LOGO = 'schools/oakfield/logo/oak.png';
 
-export const schoolIn = ({ records }: World) => {
-  const school = records.institutions.find(({ id }) => id === 'oakfield');
+/** What is kept of Oakfield. */
+export const schoolIn = ({ documents }: World) => {
+  const school = documents.get('institutions', 'oakfield');
   if (!school) throw new Error('There is no Oakfield');
   return school;
 };
 
+/** What is set about Oakfield, also what its members may not read. */
+export const partsOf = async (world: World) => (await world.as('platform-admin').call(getSchoolSettings)).school.parts;
+
 /** Oakfield with everything set. */
-export function whole(world: World): void {
-  Object.assign(schoolIn(world), {
+export async function whole(world: World): Promise<void> {
+  world.files.put(LOGO, PICTURES.theatre.src);
+  await world.documents.update('institutions', 'oakfield', {
     country: 'GB',
     address: { street: '4 Mill Lane', locality: null, town: 'Taunton', county: 'Somerset', postcode: 'TA1 4DY' },
     geo: { lat: 51.015, lng: -3.1 },
@@ -31,17 +34,15 @@ export function whole(world: World): void {
     brandedHashtag: 'oakfieldlife',
     domains: ['oakfield.example'],
     verifiedBy: 'dns',
-  });
-  putFile(world, LOGO, PICTURES.theatre.src);
-  Object.assign(settingsKept(world, 'oakfield'), {
-    logo: { logoPath: LOGO },
+    logoPath: LOGO,
     colours: { primary: '#1a5fb4', accent: '#f5c211' },
     terms: [
       { name: 'Autumn', from: '2026-09-02', to: '2026-12-18' },
       { name: 'Spring', from: '2027-01-05', to: '2027-03-26' },
     ],
-    safeguarding: { name: 'Nell Harper', email: 'safe@oakfield.example' },
   });
+  const safeguarding = { name: 'Nell Harper', email: 'safe@oakfield.example' };
+  await world.documents.write('institutions/oakfield/private/safeguarding', safeguarding);
 }
 
 const region = (canvas: Canvas, name: string) => canvas.findByRole('region', { name });
@@ -51,12 +52,20 @@ export const logoIn = (canvas: Canvas) =>
     expect(canvas.getByRole('img', { name: 'The school’s logo: chosen' }).querySelector('img')).not.toBeNull(),
   );
 
-/** A copy of everything the school has, asked for on the morning of the stories’ day. */
-export const copyOf = (status: DataExport['status']): DataExport => ({
-  id: 'copy',
-  status,
-  requestedAt: '2026-11-20T08:12:00.000Z',
-  readyAt: status === 'ready' || status === 'expired' ? '2026-11-20T08:13:10.000Z' : null,
-  expiresAt: status === 'ready' || status === 'expired' ? '2026-11-27T08:13:10.000Z' : null,
-  size: status === 'ready' || status === 'expired' ? 24_812_730 : null,
-});
+const SIZE = 24_812_730;
+
+/** As if a copy of everything the school has had been asked for on the morning of the stories’ day. */
+export async function addCopy(world: World, status: 'ready' | 'failed'): Promise<void> {
+  const isReady = status === 'ready';
+  await world.documents.set('dataExports', 'copy', {
+    id: 'copy',
+    uid: null,
+    iid: 'oakfield',
+    askedBy: 'user-ADMIN',
+    status,
+    requestedAt: new Date('2026-11-20T08:12:00.000Z'),
+    readyAt: isReady ? new Date('2026-11-20T08:13:10.000Z') : null,
+    expiresAt: isReady ? new Date('2026-11-27T08:13:10.000Z') : null,
+    size: isReady ? SIZE : null,
+  });
+}

@@ -60,11 +60,6 @@ export const secondStepOf = (world: World, uid: string): SecondStepState =>
 export const isPasswordOf = (world: World, uid: string, password: string): boolean =>
   password === (keptOf(world).passwords.get(uid) ?? MEMORY_PASSWORD);
 
-/** Plays the person: the account they choose in a provider's window. */
-export function setProvided(world: World, provider: Provider, email: string): void {
-  keptOf(world).provided.set(provider, email);
-}
-
 /**
  * The Auth service in memory. `disabled@...` and `locked@...` are refused as their names say. One-time codes are
  * `<operation>` or `<operation>:<address>`, such as `resetPassword:head@oakfield.test`; `used`, `forged` and `expired`

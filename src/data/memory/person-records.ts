@@ -64,21 +64,6 @@ export function letTimePass(world: World): void {
   if (world.token) personRecords(world).stale.add(world.token);
 }
 
-/** Plays the job runner: the last copy that was asked for is ready. */
-export function finishExport(world: World, uid: string): void {
-  const [last, ...rest] = personRecords(world).exports.get(uid) ?? [];
-  if (!last) return;
-  const expiresAt = new Date(Date.parse(MEMORY_NOW) + 7 * 24 * HOUR).toISOString();
-  const ready: DataExport = { ...last, status: 'ready', readyAt: MEMORY_NOW, expiresAt, size: 48_213 };
-  personRecords(world).exports.set(uid, [ready, ...rest]);
-  world.changed();
-}
-
-/** Plays the job runner: copies that were asked for before. */
-export function setExports(world: World, uid: string, exports: readonly DataExport[]): void {
-  personRecords(world).exports.set(uid, [...exports]);
-}
-
 /** Refuses what wants a sign-in of just now, for one of long ago. */
 export function assertRecent(world: World): void {
   if (!world.token || !personRecords(world).stale.has(world.token)) return;

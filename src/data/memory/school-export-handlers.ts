@@ -16,21 +16,6 @@ function keptOf({ records }: World): Map<string, DataExport[]> {
   return kept;
 }
 
-/** Plays the job runner: copies of a school as they stand now, the newest first. */
-export function setSchoolExports(world: World, iid: string, exports: readonly DataExport[]): void {
-  keptOf(world).set(iid, [...exports]);
-  world.changed();
-}
-
-/** Plays the job runner: the last copy that was asked for is ready. */
-export function finishSchoolExport(world: World, iid: string): void {
-  const [last, ...rest] = keptOf(world).get(iid) ?? [];
-  if (!last) return;
-  const readyAt = world.now();
-  const expiresAt = new Date(Date.parse(readyAt) + 7 * 24 * HOUR).toISOString();
-  setSchoolExports(world, iid, [{ ...last, status: 'ready', readyAt, expiresAt, size: 24_812_730 }, ...rest]);
-}
-
 export function schoolExportHandlers(on: On): MemoryRoute[] {
   return [
     on('post', '/school/export', 'i.s.wr', ({ world, iid, uid }) => {

@@ -50,13 +50,6 @@ export function settingsKept({ records }: Pick<World, 'records'>, iid: string): 
   return kept;
 }
 
-/** Plays somebody else who saves a part at the same moment. */
-export function saveBeside(world: World, iid: string, patch: SchoolPatch, by: string): void {
-  write(world, schoolOf(world, iid), patch);
-  const { edits } = settingsKept(world, iid);
-  edits[patch.part] = { version: (edits[patch.part]?.version ?? 0) + 1, by };
-}
-
 export function schoolSettingsHandlers(on: On): MemoryRoute[] {
   const answer = (world: World, iid: string, uid: string) => ({ body: { school: settingsOf(world, iid, uid) } });
   const archive = (isArchived: boolean) =>

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, waitFor, within } from 'storybook/test';
-import { membersOf } from '../../../src/data/memory/members.ts';
-import { page } from '../../support/memory-app.tsx';
+import { page } from '../../support/app.tsx';
+import { addViewers } from '../../support/members.ts';
 
 /** `/manage/users` of a school with more people than come at once. */
 const meta = { title: 'Pages/manage/People', tags: ['type:list'] } satisfies Meta;
@@ -13,12 +13,7 @@ const unseen = { parameters: { picture: 'none' } };
 export const InPages: StoryObj = page(LIST, {
   school: 'busy',
   ...unseen,
-  before: (world) => {
-    const [pattern] = membersOf(world);
-    for (let n = 0; pattern && n < 60; n += 1) {
-      membersOf(world).push({ ...pattern, uid: `more-${n}`, displayName: `Zoe Zander ${n}`, roleId: 'VIEWER' });
-    }
-  },
+  before: (world) => addViewers(world, 60),
   play: async ({ canvas, userEvent }) => {
     const rows = () =>
       within(canvas.getByRole('list', { name: 'People of the school' })).getAllByRole('listitem').length;
@@ -31,13 +26,7 @@ export const InPages: StoryObj = page(LIST, {
 /** Of five hundred only those in sight are in the page; each says its place, and the keys lead on from row to row. */
 export const FiveHundred: StoryObj = page(LIST, {
   ...unseen,
-  before: (world) => {
-    const [pattern] = membersOf(world);
-    for (let n = 0; pattern && n < 500; n += 1) {
-      const name = `Zoe Zander ${String(n).padStart(3, '0')}`;
-      membersOf(world).push({ ...pattern, uid: `more-${n}`, displayName: name, roleId: 'VIEWER' });
-    }
-  },
+  before: (world) => addViewers(world, 500),
   play: async ({ canvas, userEvent }) => {
     const list = within(await canvas.findByRole('list', { name: 'People of the school' }));
     const places = () => list.getAllByRole('listitem').map((row: HTMLElement) => Number(row.ariaPosInSet));

@@ -1,12 +1,12 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, waitFor, within } from 'storybook/test';
-import { addInvitation, addJoinRequest } from '../../../src/data/memory/joining.ts';
-import { membersOf } from '../../../src/data/memory/members.ts';
-import { putFile } from '../../../src/data/memory/uploads.ts';
-import type { World } from '../../../src/data/memory/world.ts';
 import { BASE_ROLE_PERMISSIONS } from '../../../src/domain/access.ts';
+import { updateMember } from '../../../src/domain/api/people.ts';
 import { PICTURES } from '../../../src/ui/pictures.ts';
-import { page } from '../../support/memory-app.tsx';
+import { page } from '../../support/app.tsx';
+import { addInvitation, addJoinRequest } from '../../support/joining.ts';
+import { changePerson, roleOf } from '../../support/members.ts';
+import type { World } from '../../support/workbench/world.ts';
 
 /** `/manage/users` and `/manage/users/requests`: who belongs to the school, and who is about to. */
 const meta = { title: 'Pages/manage/People', tags: ['autodocs', 'type:list'] } satisfies Meta;
@@ -16,15 +16,15 @@ const LIST = '/manage/users';
 const REQUESTS = '/manage/users/requests';
 const unseen = { parameters: { picture: 'none' } };
 
-const school = (world: World) => {
-  addInvitation(world, { email: 'r.ames@oakfield.test' });
-  addInvitation(world, {
+const school = async (world: World) => {
+  await addInvitation(world, { email: 'r.ames@oakfield.test' });
+  await addInvitation(world, {
     email: 'supply@agency.test',
     role: 'Viewer',
     roleId: 'VIEWER',
-    expiresAt: '2026-11-17T09:30:00.000Z',
+    expiresAt: world.ago(72),
   });
-  addJoinRequest(world, { message: 'I teach Year 4 and look after the school garden.' });
+  await addJoinRequest(world, { message: 'I teach Year 4 and look after the school garden.' });
 };
 
 export const Ready: StoryObj = page(LIST, {
@@ -38,12 +38,10 @@ export const Ready: StoryObj = page(LIST, {
 /** Photos of colleagues; initials where one cannot be loaded. */
 export const Photos: StoryObj = page(LIST, {
   ...unseen,
-  before: (world) => {
-    const [first, second] = membersOf(world).filter(({ iid }) => iid === 'oakfield');
-    if (!first || !second) throw new Error('Oakfield has no people');
-    first.photoPath = `users/${first.uid}/photo/me.png`;
-    second.photoPath = `users/${second.uid}/photo/gone.png`;
-    putFile(world, first.photoPath, PICTURES.theatre.src);
+  before: async (world) => {
+    await changePerson(world, 'user-ADMIN', { photoPath: 'users/user-ADMIN/photo/me.png' });
+    await changePerson(world, 'user-AUTHOR', { photoPath: 'users/user-AUTHOR/photo/gone.png' });
+    world.files.put('users/user-ADMIN/photo/me.png', PICTURES.theatre.src);
   },
   play: async ({ canvas, canvasElement }) => {
     await canvas.findByText('David Okafor');
@@ -66,9 +64,9 @@ export const NoPermission: StoryObj = page(LIST, { as: 'VIEWER', ...unseen });
 export const OnlyLooking: StoryObj = page(LIST, {
   as: 'VIEWER',
   ...unseen,
-  before: (world) => {
-    school(world);
-    world.writeRole('oakfield', { id: 'VIEWER', name: 'Guest', base: null, permissions: ['i.u.rea'] });
+  before: async (world) => {
+    await school(world);
+    await world.documents.set('roles', 'VIEWER', { id: 'VIEWER', name: 'Guest', base: null, permissions: ['i.u.rea'] });
   },
   play: async ({ canvas }) => {
     await expect(await canvas.findByText('David Okafor')).toBeVisible();
@@ -80,12 +78,9 @@ export const OnlyLooking: StoryObj = page(LIST, {
 
 /** Before it was approved, a school writes to nobody. */
 export const NotApproved: StoryObj = page(LIST, {
-  before: (world) => {
-    school(world);
-    Object.assign(world.records.institutions.find(({ id }) => id === 'oakfield') ?? {}, {
-      isApproved: false,
-      status: 'waiting',
-    });
+  before: async (world) => {
+    await school(world);
+    await world.documents.update('institutions', 'oakfield', { isApproved: false, status: 'waiting' });
   },
   play: async ({ canvas }) => {
     await expect(await canvas.findByText(/You can invite people as soon as your school is approved/)).toBeVisible();
@@ -96,11 +91,16 @@ export const NotApproved: StoryObj = page(LIST, {
 /** Who may change people, but holds less than some of them: nobody is reached beyond one's own role. */
 export const Deputy: StoryObj = page(LIST, {
   as: 'VIEWER',
-  before: (world) => {
-    school(world);
-    addInvitation(world, { email: 'new.head@oakfield.test', role: 'Administrator', roleId: 'ADMIN' });
+  before: async (world) => {
+    await school(world);
+    await addInvitation(world, { email: 'new.head@oakfield.test', role: 'Administrator', roleId: 'ADMIN' });
     const permissions = [...BASE_ROLE_PERMISSIONS.VIEWER, 'i.u.rea', 'i.u.wr', 'i.r.rea'] as const;
-    world.writeRole('oakfield', { id: 'VIEWER', name: 'Deputy', base: null, permissions: [...permissions] });
+    await world.documents.set('roles', 'VIEWER', {
+      id: 'VIEWER',
+      name: 'Deputy',
+      base: null,
+      permissions: [...permissions],
+    });
   },
   play: async ({ canvas, userEvent }) => {
     await canvas.findByText('David Okafor');
@@ -119,11 +119,11 @@ export const Deputy: StoryObj = page(LIST, {
 });
 
 export const LongNames: StoryObj = page(LIST, {
-  before: (world) => {
-    const [first, second] = membersOf(world);
-    if (first) first.displayName = `${'Wolfeschlegelsteinhausenbergerdorff '.repeat(3)}Senior`;
-    if (second) second.displayName = 'نورة بنت عبد الرحمن آل سعود';
-    addInvitation(world, { email: `${'a-very-long-address.'.repeat(8)}x@oakfield.test` });
+  before: async (world) => {
+    const long = `${'Wolfeschlegelsteinhausenbergerdorff '.repeat(3)}Senior`;
+    await changePerson(world, 'user-two-schools', { displayName: long });
+    await changePerson(world, 'user-AUTHOR', { displayName: 'نورة بنت عبد الرحمن آل سعود' });
+    await addInvitation(world, { email: `${'a-very-long-address.'.repeat(8)}x@oakfield.test` });
   },
   play: async ({ canvas }) => {
     await expect(await canvas.findByText(/Wolfeschlegel/)).toBeVisible();
@@ -207,16 +207,14 @@ export const AnotherRole: StoryObj = page(LIST, {
     const role = await canvas.findByRole('combobox', { name: 'Role of Lucia Marchetti' });
     await userEvent.selectOptions(role, 'Author');
     await expect(await within(document.body).findByText('Lucia Marchetti is Author now.')).toBeVisible();
-    await expect(membersOf(world).find(({ uid }) => uid === 'staff-4')?.roleId).toBe('AUTHOR');
+    await expect(roleOf(world, 'staff-4')).toBe('AUTHOR');
   },
 });
 
 /** The last administrator keeps the role, and the field says what it is. */
 export const LastAdmin: StoryObj = page(LIST, {
   ...unseen,
-  before: (world) => {
-    for (const member of membersOf(world)) if (member.uid === 'staff-3') member.roleId = 'AUTHOR';
-  },
+  before: (world) => world.as('ADMIN').call(updateMember, { params: { uid: 'staff-3' }, body: { roleId: 'AUTHOR' } }),
   play: async ({ canvas, userEvent, ready }) => {
     await ready();
     const role = await canvas.findByRole('combobox', { name: 'Role of Margaret Reid' });
@@ -239,14 +237,14 @@ export const Removing: StoryObj = page(LIST, {
 });
 
 export const Requests: StoryObj = page(REQUESTS, {
-  before: (world) => {
-    addJoinRequest(world, { message: 'I teach Year 4 and look after the school garden.' });
-    addJoinRequest(world, {
+  before: async (world) => {
+    await addJoinRequest(world, { message: 'I teach Year 4 and look after the school garden.' });
+    await addJoinRequest(world, {
       uid: 'stranger',
       name: 'J. Smith',
       email: 'j.smith@oakfield.example',
       jobtitle: null,
-      createdAt: '2026-11-19T15:00:00.000Z',
+      createdAt: new Date('2026-11-19T15:00:00.000Z'),
     });
   },
   play: async ({ canvas }) => {
@@ -266,7 +264,7 @@ export const RequestsNoPermission: StoryObj = page(REQUESTS, { as: 'VIEWER', ...
 
 export const LettingIn: StoryObj = page(REQUESTS, {
   ...unseen,
-  before: (world) => void addJoinRequest(world),
+  before: (world) => addJoinRequest(world),
   play: async ({ canvas, userEvent, ready, world }) => {
     await ready();
     await userEvent.click(await canvas.findByRole('button', { name: 'Let in' }));
@@ -274,13 +272,13 @@ export const LettingIn: StoryObj = page(REQUESTS, {
     await userEvent.selectOptions(form.getByRole('combobox', { name: /Role/ }), 'Author');
     await userEvent.click(form.getByRole('button', { name: 'Let in' }));
     await expect(await canvas.findByText('Nobody is waiting')).toBeVisible();
-    await expect(membersOf(world).find(({ uid }) => uid === 'user-no-school')?.roleId).toBe('AUTHOR');
+    await expect(roleOf(world, 'user-no-school')).toBe('AUTHOR');
   },
 });
 
 export const Declining: StoryObj = page(REQUESTS, {
   ...unseen,
-  before: (world) => void addJoinRequest(world),
+  before: (world) => addJoinRequest(world),
   play: async ({ canvas, userEvent, ready }) => {
     await ready();
     await userEvent.click(await canvas.findByRole('button', { name: 'Decline' }));

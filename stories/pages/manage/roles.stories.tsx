@@ -1,9 +1,10 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, waitFor, within } from 'storybook/test';
-import { membersOf } from '../../../src/data/memory/members.ts';
-import type { World } from '../../../src/data/memory/world.ts';
 import type { Permission } from '../../../src/domain/access.ts';
-import { page } from '../../support/memory-app.tsx';
+import { updateMember } from '../../../src/domain/api/people.ts';
+import { page } from '../../support/app.tsx';
+import { roleOf } from '../../support/members.ts';
+import type { World } from '../../support/workbench/world.ts';
 
 /** `/manage/roles`, `/manage/roles/{id}` and `/manage/roles/add`: what people of the school may do. */
 const meta = { title: 'Pages/manage/Roles', tags: ['autodocs', 'type:list', 'type:form'] } satisfies Meta;
@@ -14,14 +15,14 @@ const OWN = '/manage/roles/sport';
 const unseen = { parameters: { picture: 'none' } };
 
 const SPORT: readonly Permission[] = ['s.c.rea', 's.s.rea', 's.s.wr', 's.co.rea'];
-const sport = (world: World) => {
-  world.writeRole('oakfield', {
+const sport = async (world: World) => {
+  await world.documents.set('roles', 'sport', {
     id: 'sport',
     name: 'Sports desk',
     base: null,
     permissions: [...SPORT],
   });
-  for (const member of membersOf(world)) if (member.uid === 'staff-2') member.roleId = 'sport';
+  await world.as('ADMIN').call(updateMember, { params: { uid: 'staff-2' }, body: { roleId: 'sport' } });
 };
 
 export const Ready: StoryObj = page(LIST, {
@@ -49,10 +50,15 @@ export const Own: StoryObj = page(OWN, {
   },
 });
 
-const editor = (world: World) => {
-  sport(world);
+const editor = async (world: World) => {
+  await sport(world);
   const permissions = ['s.s.rea', 's.s.wr', 'i.r.rea', 'i.r.wr'] as const;
-  world.writeRole('oakfield', { id: 'VIEWER', name: 'Editor', base: null, permissions: [...permissions] });
+  await world.documents.set('roles', 'VIEWER', {
+    id: 'VIEWER',
+    name: 'Editor',
+    base: null,
+    permissions: [...permissions],
+  });
 };
 
 /** Of what their own role does not hold, nobody gives anything. */
@@ -94,7 +100,7 @@ export const Editing: StoryObj = page(OWN, {
     await userEvent.type(name, 'Sport and channels');
     await userEvent.click(canvas.getByRole('button', { name: 'Save' }));
     await expect(await canvas.findByRole('heading', { level: 1, name: 'Sport and channels' })).toBeVisible();
-    await expect(world.records.roles.find(({ id }) => id === 'sport')?.permissions).toEqual([
+    await expect(world.documents.get('roles', 'sport')?.permissions).toEqual([
       's.c.rea',
       's.c.wr',
       's.s.rea',
@@ -143,19 +149,19 @@ export const Adding: StoryObj = page('/manage/roles/add', {
 export const TakenAwayWhileTyping: StoryObj = page(OWN, {
   ...unseen,
   as: 'VIEWER',
-  before: (world) => {
-    sport(world);
-    world.writeRole('oakfield', { ...EDITOR, permissions: [...SPORT, 'i.r.rea', 'i.r.wr'] });
+  before: async (world) => {
+    await sport(world);
+    await world.documents.set('roles', EDITOR.id, { ...EDITOR, permissions: [...SPORT, 'i.r.rea', 'i.r.wr'] });
   },
   play: async ({ canvas, userEvent, ready, world }) => {
     await ready();
     const name = await canvas.findByRole('textbox', { name: /Name/ });
     await userEvent.type(name, ' and news');
-    world.writeRole('oakfield', { ...EDITOR, permissions: [...SPORT, 'i.r.rea'] });
+    await world.documents.set('roles', EDITOR.id, { ...EDITOR, permissions: [...SPORT, 'i.r.rea'] });
     await expect(await canvas.findByText('Your role does not let you change roles any more')).toBeVisible();
     await expect(canvas.getByRole('textbox', { name: /Name/ })).toHaveValue('Sports desk and news');
     await expect(canvas.queryByRole('button', { name: 'Save' })).not.toBeInTheDocument();
-    world.writeRole('oakfield', { ...EDITOR, permissions: [...SPORT, 'i.r.rea', 'i.r.wr'] });
+    await world.documents.set('roles', EDITOR.id, { ...EDITOR, permissions: [...SPORT, 'i.r.rea', 'i.r.wr'] });
     await userEvent.click(await canvas.findByRole('button', { name: 'Save' }));
     await expect(await canvas.findByRole('heading', { level: 1, name: 'Sports desk and news' })).toBeVisible();
   },
@@ -165,14 +171,15 @@ export const TakenAwayWhileTyping: StoryObj = page(OWN, {
 export const PageTakenAwayWhileTyping: StoryObj = page('/manage/roles/add', {
   ...unseen,
   as: 'VIEWER',
-  before: (world) => world.writeRole('oakfield', { ...EDITOR, permissions: ['i.r.rea', 'i.r.wr', 's.s.rea'] }),
+  before: (world) =>
+    world.documents.set('roles', EDITOR.id, { ...EDITOR, permissions: ['i.r.rea', 'i.r.wr', 's.s.rea'] }),
   play: async ({ canvas, userEvent, ready, world }) => {
     await ready();
     await userEvent.type(await canvas.findByRole('textbox', { name: /Name/ }), 'News desk');
-    world.writeRole('oakfield', { ...EDITOR, permissions: ['s.s.rea'] });
+    await world.documents.set('roles', EDITOR.id, { ...EDITOR, permissions: ['s.s.rea'] });
     await expect(await canvas.findByText(/Your words are kept in this tab/)).toBeVisible();
     await expect(canvas.queryByRole('textbox', { name: /Name/ })).not.toBeInTheDocument();
-    world.writeRole('oakfield', { ...EDITOR, permissions: ['i.r.rea', 'i.r.wr', 's.s.rea'] });
+    await world.documents.set('roles', EDITOR.id, { ...EDITOR, permissions: ['i.r.rea', 'i.r.wr', 's.s.rea'] });
     await waitFor(() => expect(canvas.getByRole('textbox', { name: /Name/ })).toHaveValue('News desk'));
   },
 });
@@ -191,6 +198,6 @@ export const Deleting: StoryObj = page(OWN, {
     await userEvent.selectOptions(form.getByRole('combobox', { name: /They get instead/ }), 'Author');
     await userEvent.click(form.getByRole('button', { name: 'Delete role' }));
     await waitFor(() => expect(address()).toBe(LIST));
-    await expect(membersOf(world).find(({ uid }) => uid === 'staff-2')?.roleId).toBe('AUTHOR');
+    await expect(roleOf(world, 'staff-2')).toBe('AUTHOR');
   },
 });

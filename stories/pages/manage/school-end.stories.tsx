@@ -1,9 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, waitFor, within } from 'storybook/test';
-import { finishSchoolExport, setSchoolExports } from '../../../src/data/memory/school-export-handlers.ts';
-import { settingsKept } from '../../../src/data/memory/school-settings-handlers.ts';
-import { type PageContext, page } from '../../support/memory-app.tsx';
-import { copyOf, partOf, whole } from '../../support/school-page.ts';
+import { type PageContext, page } from '../../support/app.tsx';
+import { addCopy, partOf, schoolIn, whole } from '../../support/school-page.ts';
 
 /** `/manage/school`: taking everything along, archiving and deleting. */
 const meta = { title: 'Pages/manage/School', tags: ['type:settings'] } satisfies Meta;
@@ -24,7 +22,7 @@ export const ArchivesAndTakesUp: StoryObj = page(SCHOOL, {
     let dialog = within(await screen.findByRole('dialog'));
     await userEvent.click(dialog.getByRole('button', { name: 'Archive school' }));
     await expect(await canvas.findByText(/is archived\./)).toBeVisible();
-    await expect(settingsKept(world, 'oakfield').archivedAt).not.toBeNull();
+    await expect(schoolIn(world).archivedAt).not.toBeNull();
     await userEvent.click(danger.getByRole('button', { name: 'Take up again' }));
     dialog = within(await screen.findByRole('dialog'));
     await userEvent.click(dialog.getByRole('button', { name: 'Take up again' }));
@@ -50,7 +48,7 @@ export const DeletesAndKeeps: StoryObj = page(SCHOOL, {
     await expect(canvas.queryByRole('button', { name: 'Save' })).toBeNull();
     await userEvent.click(canvas.getByRole('button', { name: 'Keep the school' }));
     await expect(await canvas.findByText('Oakfield School stays.')).toBeVisible();
-    await expect(settingsKept(world, 'oakfield').deletesAt).toBeNull();
+    await expect(schoolIn(world).deletesAt).toBeNull();
     await waitFor(() => expect(canvas.getAllByRole('button', { name: 'Save' }).length).toBeGreaterThan(5));
   },
 });
@@ -65,19 +63,21 @@ export const TakesEverythingAlong: StoryObj = page(SCHOOL, {
   before: whole,
   parameters: quiet,
   play: async ({ canvas, userEvent, world }) => {
+    await world.holdJobs();
     const row = await exportRow(canvas);
     const ask = await row.findByRole('button', { name: 'Ask for a copy' });
     await waitFor(() => expect(ask).toBeEnabled());
     await userEvent.click(ask);
     await expect(await row.findByText(/Being put together/)).toBeVisible();
     await expect(ask).toBeDisabled();
-    finishSchoolExport(world, 'oakfield');
+    await world.finishJobs();
     await expect(await row.findByRole('button', { name: 'Download ZIP' }, { timeout: 4000 })).toBeVisible();
-    await expect(row.getByText(/24\.8 MB|23\.7 MB|25 MB|24 MB/)).toBeVisible();
+    await expect(row.getByText(/[\d.]+ (KB|kB|MB)/)).toBeVisible();
     await userEvent.click(row.getByRole('button', { name: 'Ask for a new one' }));
     await expect(await row.findByText(/one copy an hour/)).toBeVisible();
     // Its seven days ended while the page stood open.
-    setSchoolExports(world, 'oakfield', []);
+    for (const { id } of world.documents.list('dataExports'))
+      await world.documents.update('dataExports', id, { expiresAt: world.ago(1) });
     await userEvent.click(row.getByRole('button', { name: 'Download ZIP' }));
     await expect(await canvas.findByText(/seven days are over/)).toBeVisible();
   },
@@ -85,9 +85,9 @@ export const TakesEverythingAlong: StoryObj = page(SCHOOL, {
 
 /** A copy that could not be made is asked for again at once. */
 export const CopyFailed: StoryObj = page(SCHOOL, {
-  before: (world) => {
-    whole(world);
-    setSchoolExports(world, 'oakfield', [copyOf('failed')]);
+  before: async (world) => {
+    await whole(world);
+    await addCopy(world, 'failed');
   },
   parameters: quiet,
   play: async ({ canvas, userEvent }) => {
@@ -102,9 +102,14 @@ export const CopyFailed: StoryObj = page(SCHOOL, {
 export const NoAdmin: StoryObj = page(SCHOOL, {
   as: 'VIEWER',
   parameters: quiet,
-  before: (world) => {
-    whole(world);
-    world.writeRole('oakfield', { id: 'VIEWER', name: 'Office', base: null, permissions: ['i.s.rea', 'i.s.wr'] });
+  before: async (world) => {
+    await whole(world);
+    await world.documents.set('roles', 'VIEWER', {
+      id: 'VIEWER',
+      name: 'Office',
+      base: null,
+      permissions: ['i.s.rea', 'i.s.wr'],
+    });
   },
   play: async ({ canvas }) => {
     const danger = await partOf(canvas, 'Danger zone');

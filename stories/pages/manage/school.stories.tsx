@@ -1,10 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, waitFor, within } from 'storybook/test';
-import { setSchoolExports } from '../../../src/data/memory/school-export-handlers.ts';
-import { settingsKept } from '../../../src/data/memory/school-settings-handlers.ts';
-import { page } from '../../support/memory-app.tsx';
+import { page } from '../../support/app.tsx';
 import { LONG_NAME } from '../../support/samples.ts';
-import { copyOf, logoIn, partOf, schoolIn, whole } from '../../support/school-page.ts';
+import { addCopy, logoIn, partOf, partsOf, whole } from '../../support/school-page.ts';
 
 /** `/manage/school`: what is set about the school, part by part, and its end. */
 const meta = { title: 'Pages/manage/School', tags: ['autodocs', 'type:settings'] } satisfies Meta;
@@ -47,9 +45,14 @@ export const NothingSetYet: StoryObj = page(SCHOOL, {
 /** Who may only look reads it in words. */
 export const ReadOnly: StoryObj = page(SCHOOL, {
   as: 'VIEWER',
-  before: (world) => {
-    whole(world);
-    world.writeRole('oakfield', { id: 'VIEWER', name: 'Governor', base: null, permissions: ['i.s.rea', 's.s.rea'] });
+  before: async (world) => {
+    await whole(world);
+    await world.documents.set('roles', 'VIEWER', {
+      id: 'VIEWER',
+      name: 'Governor',
+      base: null,
+      permissions: ['i.s.rea', 's.s.rea'],
+    });
   },
   play: async ({ canvas, ready }) => {
     await ready();
@@ -63,10 +66,10 @@ export const ReadOnly: StoryObj = page(SCHOOL, {
 
 /** 30 days in which everything stands still. */
 export const BeingDeleted: StoryObj = page(SCHOOL, {
-  before: (world) => {
-    whole(world);
-    settingsKept(world, 'oakfield').deletesAt = '2026-12-21T09:00:00.000Z';
-    setSchoolExports(world, 'oakfield', [copyOf('ready')]);
+  before: async (world) => {
+    await whole(world);
+    await world.documents.update('institutions', 'oakfield', { deletesAt: new Date('2026-12-21T09:00:00.000Z') });
+    await addCopy(world, 'ready');
   },
   play: async ({ canvas, ready }) => {
     await ready();
@@ -79,12 +82,13 @@ export const BeingDeleted: StoryObj = page(SCHOOL, {
 
 export const LongNames: StoryObj = page(SCHOOL, {
   parameters: quiet,
-  before: (world) => {
-    whole(world);
-    const school = schoolIn(world);
-    school.name = LONG_NAME;
-    school.values = Array.from({ length: 8 }, (_, n) => `Perseverance in every thing that we do ${n}`.slice(0, 40));
-    settingsKept(world, 'oakfield').archivedAt = '2026-11-01T09:00:00.000Z';
+  before: async (world) => {
+    await whole(world);
+    await world.documents.update('institutions', 'oakfield', {
+      name: LONG_NAME,
+      values: Array.from({ length: 8 }, (_, n) => `Perseverance in every thing that we do ${n}`.slice(0, 40)),
+      archivedAt: new Date('2026-11-01T09:00:00.000Z'),
+    });
   },
   play: async ({ canvas, ready }) => {
     await ready();
@@ -107,7 +111,7 @@ export const PlatformAdmin: StoryObj = page(SCHOOL, {
     await userEvent.clear(id);
     await userEvent.type(id, '71');
     await userEvent.click(part.getByRole('button', { name: 'Save' }));
-    await waitFor(() => expect(schoolIn(world).hubspotId).toBe('71'));
+    await waitFor(async () => expect((await partsOf(world)).platform?.values.hubspotId).toBe('71'));
     const danger = within(canvas.getByRole('region', { name: 'Danger zone' }));
     await expect(danger.queryByRole('button', { name: 'Leave school' })).toBeNull();
   },

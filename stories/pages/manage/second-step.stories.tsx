@@ -2,13 +2,12 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, waitFor, within } from 'storybook/test';
 import { ConnectionError } from '../../../src/data/api-port.ts';
 import type { FactorHint } from '../../../src/data/auth-port.ts';
-import { setFactors } from '../../../src/data/memory/auth.ts';
-import { membersOf } from '../../../src/data/memory/members.ts';
-import { saveBeside } from '../../../src/data/memory/school-settings-handlers.ts';
-import type { World } from '../../../src/data/memory/world.ts';
 import { sendSecondFactorReminder } from '../../../src/domain/api/people.ts';
+import { updateSchoolSettings } from '../../../src/domain/api/schools.ts';
 import { answering } from '../../support/answers.ts';
-import { type PageContext, page } from '../../support/memory-app.tsx';
+import { type PageContext, page } from '../../support/app.tsx';
+import { changePerson } from '../../support/members.ts';
+import type { World } from '../../support/workbench/world.ts';
 
 /** Requiring a second step of everybody at the school, and the people who have none yet. */
 export default { title: 'Pages/manage/Second step', tags: ['type:settings'] } satisfies Meta;
@@ -20,7 +19,9 @@ const APP: FactorHint = { id: 'app', kind: 'totp', name: null, phone: null, enro
 
 const partOf = async (canvas: PageContext['canvas']) =>
   within(await canvas.findByRole('region', { name: 'Signing in' }));
-const schoolOf = ({ records }: World) => records.institutions.find(({ id }) => id === 'oakfield');
+/** The day from which on everybody needs one. */
+const requiredFrom = (world: World) =>
+  world.documents.get('institutions', 'oakfield')?.secondStepFrom?.toDate().toISOString().slice(0, 10) ?? null;
 
 /** Who has none is told by letter; the part says how many that are. */
 export const Requires: StoryObj = page(PAGE, {
@@ -31,11 +32,11 @@ export const Requires: StoryObj = page(PAGE, {
     await expect(part.getByText(/people have no second step yet\. When you require it/)).toBeVisible();
     await userEvent.click(part.getByRole('radio', { name: /Required in 7 days/ }));
     await userEvent.click(part.getByRole('button', { name: 'Save' }));
-    await waitFor(() => expect(schoolOf(world)?.secondStepFrom).toBe('2026-11-27T09:30:00.000Z'));
+    await waitFor(() => expect(requiredFrom(world)).toBe('2026-11-27'));
     await waitFor(() => expect(part.getByRole('radio', { name: /Required from 27 November 2026 on/ })).toBeChecked());
     await userEvent.click(part.getByRole('radio', { name: 'Everybody decides for themselves' }));
     await userEvent.click(part.getByRole('button', { name: 'Save' }));
-    await waitFor(() => expect(schoolOf(world)?.secondStepFrom).toBeNull());
+    await waitFor(() => expect(requiredFrom(world)).toBeNull());
   },
 });
 
@@ -48,9 +49,9 @@ export const NotWithoutOnesOwn: StoryObj = page(PAGE, {
     await userEvent.click(part.getByRole('radio', { name: /Required at once/ }));
     await userEvent.click(part.getByRole('button', { name: 'Save' }));
     await expect(await part.findByText(/you would shut yourself out/)).toBeVisible();
-    setFactors(world, 'user-ADMIN', [APP], true);
+    world.auth.setFactors('user-ADMIN', [APP], true);
     await userEvent.click(part.getByRole('button', { name: 'Save' }));
-    await waitFor(() => expect(schoolOf(world)?.secondStepFrom).toBe('2026-11-20T09:30:00.000Z'));
+    await waitFor(() => expect(requiredFrom(world)).toBe('2026-11-20'));
   },
 });
 
@@ -61,7 +62,7 @@ export const TwoAtOnce: StoryObj = page(PAGE, {
     await ready();
     const part = await partOf(canvas);
     await userEvent.click(part.getByRole('radio', { name: /Required in 7 days/ }));
-    saveBeside(world, 'oakfield', { part: 'signIn', version: 0, secondStep: 'month' }, 'd.okafor@oakfield.test');
+    await world.as('staff-3').call(updateSchoolSettings, { body: { part: 'signIn', version: 0, secondStep: 'month' } });
     await userEvent.click(part.getByRole('button', { name: 'Save' }));
     await expect(await part.findByText('Required from 20 December 2026 on')).toBeVisible();
   },
@@ -70,7 +71,8 @@ export const TwoAtOnce: StoryObj = page(PAGE, {
 export const OnlyLooking: StoryObj = page(PAGE, {
   as: 'VIEWER',
   parameters: quiet,
-  before: (world) => world.writeRole('oakfield', { id: 'VIEWER', name: 'Guest', base: null, permissions: ['i.s.rea'] }),
+  before: (world) =>
+    world.documents.set('roles', 'VIEWER', { id: 'VIEWER', name: 'Guest', base: null, permissions: ['i.s.rea'] }),
   play: async ({ canvas, ready }) => {
     await ready();
     const part = await partOf(canvas);
@@ -121,8 +123,10 @@ export const ReminderFails: StoryObj = page(PEOPLE, {
 
 export const EverybodyHasOne: StoryObj = page(PEOPLE, {
   parameters: quiet,
-  before: (world) => {
-    for (const member of membersOf(world)) member.hasSecondFactor = true;
+  before: async (world) => {
+    world.auth.setFactors('user-ADMIN', [APP], true);
+    for (const { uid } of world.documents.list('members'))
+      await changePerson(world, uid, { hasSecondFactor: true, factorIds: [APP.id] });
   },
   play: async ({ canvas }) => {
     await expect(await canvas.findByText('Everybody has a second step')).toBeVisible();
