@@ -1,8 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, waitFor, within } from 'storybook/test';
 import { MEMORY_PASSWORD } from '../../src/data/memory/scenario.ts';
-import type { SchoolStory } from '../../src/domain/story/schema.ts';
-import { page } from '../support/memory-app.tsx';
+import { page } from '../support/app.tsx';
 
 /** Without a mouse, from the door to a story that is out. */
 const meta = { title: 'Flows/By keyboard', tags: ['autodocs'] } satisfies Meta;
@@ -25,13 +24,14 @@ export const FromTheDoorToAnApprovedStory: StoryObj = page('/auth/login', {
         await userEvent.tab();
       }
     };
-    const shown = () => world.records.stories.filter(({ status }) => status === 'approved').length;
+    const shown = () => world.documents.list('stories').filter(({ status }) => status === 'approved').length;
     const before = shown();
-    const [first, second] = world.records.stories
+    const [first, second] = world.documents
+      .list('stories')
       .filter(({ status }) => status === 'pending')
-      .toSorted((a, b) => b.publishedAt.localeCompare(a.publishedAt));
+      .toSorted((a, b) => b.publishedAt.toMillis() - a.publishedAt.toMillis());
     if (!first || !second) throw new Error('Two stories have to wait');
-    const stands = ({ title }: SchoolStory) => canvas.findByRole('heading', { level: 2, name: title });
+    const stands = ({ title }: { title: string }) => canvas.findByRole('heading', { level: 2, name: title });
     try {
       await step('sign in', async () => {
         const email = await canvas.findByLabelText('E-mail');
@@ -67,7 +67,7 @@ export const FromTheDoorToAnApprovedStory: StoryObj = page('/auth/login', {
         await stands(first);
         await userEvent.keyboard('a');
         await waitFor(() => expect(shown()).toBe(before + 1));
-        await expect(first.status).toBe('approved');
+        await expect(world.documents.get('stories', first.id)?.status).toBe('approved');
       });
       await step('take it back, think again', async () => {
         await userEvent.keyboard('u');

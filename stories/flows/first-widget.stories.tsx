@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, waitFor, within } from 'storybook/test';
-import { page } from '../support/memory-app.tsx';
+import { page } from '../support/app.tsx';
 import { follow, go, save } from '../support/steps.ts';
 
 /** The main job from end to end: a feed becomes stories on the school's own page. */
@@ -29,9 +29,13 @@ export const FromFeedToSnippet: StoryObj = page('/manage/channels', {
       await userEvent.click(await canvas.findByRole('link', { name: /^Decide/ }));
       await canvas.findByRole('button', { name: 'Approve' });
       await userEvent.keyboard('a');
-      await waitFor(() => expect(world.records.stories.filter(({ status }) => status === 'approved')).toHaveLength(1));
+      await waitFor(() =>
+        expect(world.documents.list('stories').filter(({ status }) => status === 'approved')).toHaveLength(1),
+      );
       await userEvent.keyboard('a');
-      await waitFor(() => expect(world.records.stories.filter(({ status }) => status === 'approved')).toHaveLength(2));
+      await waitFor(() =>
+        expect(world.documents.list('stories').filter(({ status }) => status === 'approved')).toHaveLength(2),
+      );
     });
     await step('gather them by a rule', async () => {
       await go(context, /^Collections/);
@@ -42,7 +46,7 @@ export const FromFeedToSnippet: StoryObj = page('/manage/channels', {
       await userEvent.click(dialog.getByRole('button', { name: 'Create collection' }));
       await userEvent.click(await canvas.findByRole('checkbox', { name: 'School news' }));
       await save(context);
-      await expect(world.records.collections[0]?.rules?.channels).toHaveLength(1);
+      await expect(world.documents.list('collections')[0]?.rules?.channels).toHaveLength(1);
     });
     await step('make a widget and copy its snippet', async () => {
       await go(context, /^Story widgets/);

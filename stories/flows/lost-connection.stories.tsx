@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, waitFor, within } from 'storybook/test';
+import { page } from '../support/app.tsx';
 import { loseConnection, regainConnection } from '../support/connection.ts';
-import { page } from '../support/memory-app.tsx';
 import { go, save } from '../support/steps.ts';
 
 /** The train goes into a tunnel in the midst of a form: nothing typed is lost, and it goes on where it was. */
@@ -14,7 +14,7 @@ export const NothingTypedIsLost: StoryObj = page('/manage/stories', {
   parameters: { picture: 'none' },
   play: async (context) => {
     const { canvas, userEvent, world, step, ready } = context;
-    const made = () => world.records.stories.filter(({ title }) => title === 'Lanterns on the canal');
+    const made = () => world.documents.list('stories').filter(({ title }) => title === 'Lanterns on the canal');
     const bar = () => canvas.queryByText(/^You are offline\./);
     await step('half a story is written when the network goes', async () => {
       await ready();

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, waitFor, within } from 'storybook/test';
-import { type PageContext, page } from '../support/memory-app.tsx';
+import { type PageContext, page } from '../support/app.tsx';
 import { fill, follow, go, save, signIn, signOut } from '../support/steps.ts';
 
 /** Two people and one story: written, sent back with a reason, corrected, approved, and in the collection that waits for it. */
@@ -11,7 +11,7 @@ const TITLE = 'The pond is open again';
 const REASON = 'Please say which pond, and leave out the surname.';
 
 const written = ({ world }: PageContext) => {
-  const story = world.records.stories.find(({ title }) => title.startsWith('The pond'));
+  const story = world.documents.list('stories').find(({ title }) => title.startsWith('The pond'));
   if (!story) throw new Error('The story is not there');
   return story;
 };
@@ -86,7 +86,7 @@ export const SentBackAndApproved: StoryObj = page('/manage/stories', {
       const rows = within(await canvas.findByRole('region', { name: 'Stories in it' }));
       await expect(await rows.findByText(TITLE)).toBeVisible();
       await expect(rows.getByText('Approved')).toBeVisible();
-      await expect(world.records.collections.find(({ name }) => name === 'Around the pond')?.count).toBe(1);
+      await expect(world.documents.list('collections').find(({ name }) => name === 'Around the pond')?.count).toBe(1);
     });
   },
 });

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, waitFor, within } from 'storybook/test';
-import { adminRecords } from '../../../src/data/memory/admin-records.ts';
-import { page } from '../../support/memory-app.tsx';
+import { page } from '../../support/app.tsx';
+import { tamperWith } from '../../support/workbench/audit-log.ts';
 
 /** Who did what; whether that is still as it was written. */
 export default { title: 'Pages/Admin/Audit log', tags: ['type:admin-table'] } satisfies Meta;
@@ -69,9 +69,7 @@ export const Whole: StoryObj = page('/admin/adminlogs?school=oakfield', {
 /** It says which entry, and how much before it can be relied upon. */
 export const TamperedWith: StoryObj = page('/admin/adminlogs', {
   ...AS,
-  before: (world) => {
-    adminRecords(world).broken = { chain: 'platform', how: 'changed' };
-  },
+  before: ({ documents }) => tamperWith(documents, 'platform', { fitting: false }),
   parameters: { picture: 'page' },
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Check the log' }));
@@ -82,9 +80,7 @@ export const TamperedWith: StoryObj = page('/admin/adminlogs', {
 /** Every entry fits its neighbours, and only the copy outside the database tells. */
 export const Rewritten: StoryObj = page('/admin/adminlogs', {
   ...AS,
-  before: (world) => {
-    adminRecords(world).broken = { chain: 'platform', how: 'rewritten' };
-  },
+  before: ({ documents }) => tamperWith(documents, 'platform', { fitting: true }),
   parameters: { picture: 'page' },
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Check the log' }));

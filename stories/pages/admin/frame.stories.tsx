@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, waitFor, within } from 'storybook/test';
-import { page } from '../../support/memory-app.tsx';
+import { page } from '../../support/app.tsx';
 
 /** The frame around what is about no school, and what says that a school is not one's own. */
 export default { title: 'Pages/Admin/Frame', tags: ['type:list', 'type:board'] } satisfies Meta;
@@ -59,8 +59,8 @@ export const OwnSchool: StoryObj = page('/', {
 export const SuspendedSchool: StoryObj = page('/manage/collections', {
   as: 'ADMIN',
   parameters: { picture: 'page' },
-  before: (world) => {
-    const school = world.records.institutions.find(({ id }) => id === 'oakfield');
+  before: async (world) => {
+    const school = world.documents.list('institutions').find(({ id }) => id === 'oakfield');
     const suspension = { reason: 'The council asked us to close it.', at: world.now() };
     if (school) Object.assign(school, { status: 'suspended', suspension });
   },

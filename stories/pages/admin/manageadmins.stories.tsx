@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, waitFor, within } from 'storybook/test';
-import { type PageContext, page } from '../../support/memory-app.tsx';
+import { grantAdmin } from '../../../src/domain/api/platform.ts';
+import { type PageContext, page } from '../../support/app.tsx';
 import { fill } from '../../support/steps.ts';
 
 /** Who runs the platform, and how somebody begins or ends to. */
@@ -20,10 +21,10 @@ async function askToAdd(context: PageContext, email: string, reason: string): Pr
 
 export const Ready: StoryObj = page('/admin/manageadmins', {
   ...AS,
-  before: (world) => {
-    const user = world.userByEmail('both@sprx.test');
-    if (user) world.setClaims(user.uid, { ...user.claims, admin: true });
-  },
+  before: (world) =>
+    world
+      .as('platform-admin')
+      .call(grantAdmin, { body: { email: 'both@sprx.test', reason: 'Stands in over the holidays' } }),
   parameters: { picture: 'page' },
   play: async ({ canvas }) => {
     const list = within(await canvas.findByRole('list', { name: 'Platform admins' }));

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, waitFor, within } from 'storybook/test';
-import { type PageContext, page } from '../../support/memory-app.tsx';
+import { type PageContext, page } from '../../support/app.tsx';
 import { fill } from '../../support/steps.ts';
 
 /** Finding somebody of any school, and helping them. */

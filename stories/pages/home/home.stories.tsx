@@ -1,8 +1,9 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { HttpResponse, http } from 'msw';
 import { expect, waitFor, within } from 'storybook/test';
 import { BASE_ROLE_PERMISSIONS } from '../../../src/domain/access.ts';
-import { page } from '../../support/memory-app.tsx';
+import { getCurrentInstitution } from '../../../src/domain/api/schools.ts';
+import { ProductError } from '../../../src/domain/errors.ts';
+import { page } from '../../support/app.tsx';
 
 /** What happened, what waits for somebody, and what is out. Only tiles that have something to say. */
 export default { title: 'Pages/Home/Home', tags: ['type:board'] } satisfies Meta;
@@ -49,7 +50,8 @@ export const OverLimit: StoryObj = page('/', { school: 'over-limit' });
 /** A role of the school’s own that may see nothing: the plan is all there is. */
 export const NoPermission: StoryObj = page('/', {
   as: 'VIEWER',
-  before: (world) => world.writeRole('oakfield', { id: 'VIEWER', name: 'Guest', base: null, permissions: [] }),
+  before: (world) =>
+    world.documents.set('roles', 'VIEWER', { id: 'VIEWER', name: 'Guest', base: null, permissions: [] }),
 });
 
 /** Two schools and no choice yet. */
@@ -77,11 +79,8 @@ export const ChosenElsewhere: StoryObj = page('/', {
 
 /** The school’s own data did not come: it is closed, and one may try again. */
 export const SchoolFailed: StoryObj = page('/', {
-  handlers: [
-    http.get('*/api/v1/institutions/current', () =>
-      HttpResponse.json({ error: { code: 'internal', message: 'Something went wrong on our side.' } }, { status: 500 }),
-    ),
-  ],
+  before: (world) =>
+    world.refuse(getCurrentInstitution, new ProductError('internal', 'Something went wrong on our side.')),
 });
 
 /** An administrator takes permissions away while the page is open: it follows without a reload. */
@@ -91,22 +90,26 @@ export const RoleChanges: StoryObj = page('/', {
   play: async ({ canvas, world }) => {
     await canvas.findByRole('link', { name: 'Review stories' });
     const permissions = [...BASE_ROLE_PERMISSIONS.VIEWER];
-    world.writeRole('oakfield', { id: 'AUTHOR', name: 'Author', base: 'AUTHOR', permissions });
+    await world.documents.set('roles', 'AUTHOR', { id: 'AUTHOR', name: 'Author', base: 'AUTHOR', permissions });
     await waitFor(() => expect(canvas.queryByRole('link', { name: 'Review stories' })).toBeNull());
   },
 });
 
 /** A name of sixty letters, a story in Arabic, one without a picture. */
 export const LongWords: StoryObj = page('/', {
-  before: ({ records }) => {
-    const [school] = records.institutions;
-    if (school) school.name = 'The Worshipful Company of Chandlers’ Free Grammar School of Oakfield';
-    const [first, second] = records.stories
+  before: async ({ documents }) => {
+    const name = 'The Worshipful Company of Chandlers’ Free Grammar School of Oakfield';
+    await documents.update('institutions', 'oakfield', { name });
+    const [first, second] = documents
+      .list('stories')
       .filter(({ status }) => status === 'approved')
-      .toSorted((a, b) => b.publishedAt.localeCompare(a.publishedAt));
-    if (first)
-      Object.assign(first, { title: 'معرض العلوم يفتح أبوابه لأهالي الحي', text: 'عرض طلاب الصف التاسع تجاربهم.' });
-    if (second) second.media = [];
+      .toSorted((a, b) => b.publishedAt.toMillis() - a.publishedAt.toMillis());
+    if (!first || !second) throw new Error('Two stories have to be out');
+    await documents.update('stories', first.id, {
+      title: 'معرض العلوم يفتح أبوابه لأهالي الحي',
+      text: 'عرض طلاب الصف التاسع تجاربهم.',
+    });
+    await documents.update('stories', second.id, { media: [] });
   },
 });
 
@@ -156,7 +159,7 @@ export const SignedOutElsewhere: StoryObj = page('/', {
   parameters: { picture: 'none' },
   play: async ({ canvas, world }) => {
     await canvas.findByRole('heading', { level: 1, name: 'Good morning, Margaret' });
-    world.signIn(null);
+    world.auth.signIn(null);
     await canvas.findByLabelText('E-mail');
   },
 });

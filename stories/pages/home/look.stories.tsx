@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, userEvent, waitFor, within } from 'storybook/test';
-import { page } from '../../support/memory-app.tsx';
+import { page } from '../../support/app.tsx';
 
 /** How the app looks is each person’s own choice, in the account menu: theme, contrast and spacing, kept on this computer. */
 export default { title: 'Pages/Home/Look', tags: ['type:board'] } satisfies Meta;

@@ -1,28 +1,28 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, waitFor, within } from 'storybook/test';
-import { notificationsIn, tellIn } from '../../../src/data/memory/notifications.ts';
-import type { World } from '../../../src/data/memory/world.ts';
+import { page } from '../../support/app.tsx';
 import { loseConnection, regainConnection } from '../../support/connection.ts';
-import { page } from '../../support/memory-app.tsx';
-import { hoursAgo, LONG_NAME } from '../../support/samples.ts';
+import { tell } from '../../support/notices.ts';
+import { LONG_NAME } from '../../support/samples.ts';
+import type { World } from '../../support/workbench/world.ts';
 
 /** The bell in the header of every page, and the list behind it. */
 export default { title: 'Pages/Home/Notifications', tags: ['type:board'] } satisfies Meta;
 
 const quiet = { picture: 'none' };
 
-function some(world: World, uid = 'user-ADMIN'): void {
-  tellIn(world, uid, { at: hoursAgo(0.4) });
-  tellIn(world, uid, {
+async function some(world: World, uid = 'user-ADMIN'): Promise<void> {
+  await tell(world, uid, { hours: 0.4 });
+  await tell(world, uid, {
     title: 'Sports results needs you',
     text: 'No new stories come in from this channel. The feed breaks off before its first post is complete. Try again later.',
-    at: hoursAgo(30),
+    hours: 30,
   });
-  tellIn(world, uid, {
+  await tell(world, uid, {
     title: 'Oakfield on Mastodon needs you',
     text: 'No new stories come in from this channel. The server at mastodon.example did not answer.',
-    at: hoursAgo(70),
-    readAt: hoursAgo(69),
+    hours: 70,
+    readHours: 69,
   });
 }
 
@@ -57,7 +57,8 @@ export const Followed: StoryObj = page('/', {
     await waitFor(() => expect(address()).toBe('/manage/channels'));
     await expect(screen.queryByRole('dialog')).toBeNull();
     await canvas.findByRole('button', { name: 'Notifications, 1 not read' });
-    await expect(notificationsIn(world)[0]?.readAt).not.toBeNull();
+    const told = world.documents.list('notifications').find(({ title }) => title.startsWith('Parents association'));
+    await expect(told?.readAt).not.toBeNull();
   },
 });
 
@@ -86,11 +87,11 @@ export const ComesLive: StoryObj = page('/', {
     await canvas.findByRole('button', { name: 'Notifications, 2 not read' });
     const said = () => canvas.getAllByRole('status').map((each: HTMLElement) => each.textContent);
     await expect(said().join()).not.toContain('notification');
-    tellIn(world, 'user-ADMIN', { title: 'Sports desk needs you' });
+    await tell(world, 'user-ADMIN', { title: 'Sports desk needs you' });
     await canvas.findByRole('button', { name: 'Notifications, 3 not read' });
     await waitFor(() => expect(said()).toContain('New notification: Sports desk needs you'));
     // Somebody else's is no news here.
-    tellIn(world, 'user-VIEWER', { title: 'Not yours' });
+    await tell(world, 'user-VIEWER', { title: 'Not yours' });
     await expect(canvas.getByRole('button', { name: 'Notifications, 3 not read' })).toBeVisible();
   },
 });
@@ -107,8 +108,8 @@ export const Nothing: StoryObj = page('/', {
 /** Two hundred: the bell counts to 99, the list shows fifty and then more. */
 export const Many: StoryObj = page('/', {
   parameters: quiet,
-  before: (world) => {
-    for (let n = 0; n < 200; n += 1) tellIn(world, 'user-ADMIN', { title: `Channel ${n} needs you`, at: hoursAgo(n) });
+  before: async (world) => {
+    for (let n = 0; n < 200; n += 1) await tell(world, 'user-ADMIN', { title: `Channel ${n} needs you`, hours: n });
   },
   play: async ({ canvas, userEvent, ready }) => {
     await ready();
@@ -125,9 +126,9 @@ export const Many: StoryObj = page('/', {
 export const OfAnotherSchool: StoryObj = page('/', {
   as: 'two-schools',
   institutionId: 'oakfield',
-  before: (world) => {
-    tellIn(world, 'user-two-schools', { iid: 'riverside', title: LONG_NAME, text: LONG_NAME });
-    tellIn(world, 'user-two-schools', { iid: 'left', title: 'A school one has left', at: hoursAgo(2) });
+  before: async (world) => {
+    await tell(world, 'user-two-schools', { iid: 'riverside', title: LONG_NAME, text: LONG_NAME });
+    await tell(world, 'user-two-schools', { iid: 'left', title: 'A school one has left', hours: 2 });
   },
   parameters: quiet,
   play: async ({ canvas, userEvent, ready, address, memory }) => {
@@ -144,31 +145,31 @@ export const OfAnotherSchool: StoryObj = page('/', {
 export const PlatformAdmin: StoryObj = page('/admin/manageschools', {
   as: 'platform-admin',
   institutionId: '',
-  before: (world) => {
-    tellIn(world, 'user-platform-admin', {
+  before: async (world) => {
+    await tell(world, 'user-platform-admin', {
       kind: 'school-by-client',
       iid: null,
       title: 'A school waits for approval',
       text: 'Hillcrest Primary School in Taunton was registered by m.reid@hillcrest.example.',
       path: '/admin/manageschools',
-      at: hoursAgo(1),
+      hours: 1,
     });
-    tellIn(world, 'user-platform-admin', {
+    await tell(world, 'user-platform-admin', {
       kind: 'server-error',
       iid: null,
       title: 'Something failed on the server',
       text: 'GET /api/v1/stories could not be done. Further errors of this kind are told after an hour; the server’s log has all of them.',
       path: '/admin/adminlogs',
-      at: hoursAgo(4),
+      hours: 4,
     });
-    tellIn(world, 'user-platform-admin', {
+    await tell(world, 'user-platform-admin', {
       kind: 'sync-failed',
       iid: null,
       title: 'Channels that could not be read',
       text: '12 channels of 4 schools could not be read in the last 24 hours. Those schools are told of what they can mend themselves.',
       path: '/admin/manageschools',
-      at: hoursAgo(9),
-      readAt: hoursAgo(8),
+      hours: 9,
+      readHours: 8,
     });
   },
   play: async ({ canvas, userEvent, ready }) => {

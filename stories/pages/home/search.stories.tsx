@@ -1,7 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { HttpResponse, http } from 'msw';
 import { expect, screen, waitFor, within } from 'storybook/test';
-import { page } from '../../support/memory-app.tsx';
+import { listStories } from '../../../src/domain/api/stories.ts';
+import { ProductError } from '../../../src/domain/errors.ts';
+import { page } from '../../support/app.tsx';
 
 /** The search in the header of every page: pages, new things and stories, by button or Ctrl K. */
 export default { title: 'Pages/Home/Search', tags: ['type:board'] } satisfies Meta;
@@ -44,7 +45,7 @@ export const GoesToAPage: StoryObj = page('/', {
 export const FindsAStory: StoryObj = page('/', {
   parameters: { picture: 'none' },
   play: async ({ canvas, userEvent, world }) => {
-    const story = world.records.stories.find(({ iid, title }) => iid === 'oakfield' && title.length > 20);
+    const story = world.documents.list('stories').find(({ iid, title }) => iid === 'oakfield' && title.length > 20);
     const words = story?.title.split(' ').slice(0, 3).join(' ') ?? '';
     await userEvent.click(await canvas.findByRole('button', { name: 'Search' }));
     await screen.findByRole('combobox', FIELD);
@@ -74,7 +75,8 @@ export const Results: StoryObj = page('/', {
 /** Who may not see stories or connect channels is offered neither. */
 export const NoPermission: StoryObj = page('/', {
   as: 'VIEWER',
-  before: (world) => world.writeRole('oakfield', { id: 'VIEWER', name: 'Guest', base: null, permissions: [] }),
+  before: (world) =>
+    world.documents.set('roles', 'VIEWER', { id: 'VIEWER', name: 'Guest', base: null, permissions: [] }),
   parameters: { picture: 'none' },
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Search' }));
@@ -92,16 +94,12 @@ export const NoPermission: StoryObj = page('/', {
 
 /** When the stories cannot be searched, the pages can all the same. */
 export const Failed: StoryObj = page('/', {
-  handlers: [
-    http.get('*/api/v1/stories', ({ request }) =>
-      new URL(request.url).searchParams.has('q')
-        ? HttpResponse.json(
-            { error: { code: 'internal', message: 'Something went wrong on our side.' } },
-            { status: 500 },
-          )
-        : undefined,
+  before: (world) =>
+    world.refuse(
+      listStories,
+      new ProductError('internal', 'Something went wrong on our side.'),
+      ({ query }) => query?.q !== undefined,
     ),
-  ],
   parameters: { picture: 'none' },
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Search' }));

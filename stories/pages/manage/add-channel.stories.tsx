@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, waitFor } from 'storybook/test';
-import { page } from '../../support/memory-app.tsx';
+import { page } from '../../support/app.tsx';
 
 /** `/manage/channels/add` and `/manage/channels/add/{feedName}`: look first, then keep. */
 const meta = { title: 'Pages/manage/Add channel', tags: ['autodocs', 'type:wizard'] } satisfies Meta;

@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, waitFor, within } from 'storybook/test';
 import { MEMORY_PASSWORD } from '../../../src/data/memory/scenario.ts';
 import type { FeedsPort } from '../../../src/data/ports.ts';
-import { page } from '../../support/memory-app.tsx';
+import { page } from '../../support/app.tsx';
 
 /** The list of channels is listened to while somebody is in a school, and no longer. */
 export default { title: 'Pages/manage/Channels live', tags: ['type:list'] } satisfies Meta;
@@ -34,7 +34,7 @@ export const WhileSomebodyIsThere: StoryObj = page('/auth/login?target=%2Fmanage
     await userEvent.type(canvas.getByLabelText('Password'), MEMORY_PASSWORD);
     await expect(started).not.toHaveBeenCalled();
     await userEvent.click(canvas.getByRole('button', { name: 'Sign in' }));
-    const [newest] = world.records.feeds;
+    const [newest] = world.documents.list('feeds');
     await expect(await canvas.findByRole('heading', { name: newest?.name ?? '' })).toBeVisible();
     await expect(new Set(started.mock.calls.flat())).toEqual(new Set(['oakfield']));
     await expect(stopped.mock.calls.length).toBeLessThan(started.mock.calls.length);

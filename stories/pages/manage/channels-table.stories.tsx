@@ -1,7 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { HttpResponse, http } from 'msw';
 import { expect, screen, spyOn, waitFor, within } from 'storybook/test';
-import { page } from '../../support/memory-app.tsx';
+import { deleteFeed, syncFeed } from '../../../src/domain/api/channels.ts';
+import { ProductError } from '../../../src/domain/errors.ts';
+import { page } from '../../support/app.tsx';
 
 /** `/manage/channels?view=table`: the channels side by side, to compare them and to work on several at once. */
 const meta = { title: 'Pages/manage/Channels as a table', tags: ['autodocs', 'type:list'] } satisfies Meta;
@@ -101,7 +102,7 @@ export const RowOpen: StoryObj = page(PATH, {
 /** Several chosen: fetched, paused and set going again together, each as far as it can be. */
 export const Chosen: StoryObj = page(PATH, {
   play: async ({ canvas, userEvent, world }) => {
-    const feed = (id: string) => world.records.feeds.find((each) => each.id === id);
+    const feed = (id: string) => world.documents.list('feeds').find((each) => each.id === id);
     for (const name of ['School news', 'Sports desk', 'Old Oakfieldians']) {
       await userEvent.click(await canvas.findByRole('checkbox', { name: `Choose ${name}` }));
     }
@@ -122,14 +123,12 @@ export const Chosen: StoryObj = page(PATH, {
 /** One alert says how many it was done to, and which were not and why. */
 export const SyncingSeveral: StoryObj = page(PATH, {
   parameters: { picture: 'none' },
-  handlers: [
-    http.post('*/api/v1/feeds/feed-sport/sync', () =>
-      HttpResponse.json(
-        { error: { code: 'too-many-requests', message: 'Too often. Try again in a minute.' } },
-        { status: 429 },
-      ),
+  before: (world) =>
+    world.refuse(
+      syncFeed,
+      new ProductError('too-many-requests', 'Too often. Try again in a minute.'),
+      ({ params }) => params.id === 'feed-sport',
     ),
-  ],
   play: async ({ canvas, userEvent, world }) => {
     await userEvent.click(await canvas.findByRole('checkbox', { name: 'Choose School news' }));
     await userEvent.click(canvas.getByRole('checkbox', { name: 'Choose Sports desk' }));
@@ -138,7 +137,7 @@ export const SyncingSeveral: StoryObj = page(PATH, {
     await expect(
       await canvas.findByText(/1 channel is fetching its posts\. Sports desk: .*Try again in a minute\./),
     ).toBeVisible();
-    await waitFor(() => expect([...world.jobs.values()].some(({ status }) => status === 'done')).toBe(true), {
+    await waitFor(() => expect(world.documents.list('jobs').some(({ status }) => status === 'done')).toBe(true), {
       timeout: 8000,
     });
     await userEvent.click(canvas.getByRole('button', { name: 'Details of School news' }));
@@ -158,16 +157,17 @@ export const DeletingSeveral: StoryObj = page(PATH, {
     const dialog = within(await canvas.findByRole('dialog', { name: 'Delete 2 channels?' }));
     await expect(dialog.getByRole('radio', { name: /Keep them/ })).toBeChecked();
     await expect(dialog.getByRole('group', { name: 'What becomes of their 7 stories?' })).toBeVisible();
-    await expect(world.records.feeds).toHaveLength(9);
+    await expect(world.documents.list('feeds')).toHaveLength(9);
   },
 });
 export const SeveralGone: StoryObj = page(PATH, {
   parameters: { picture: 'none' },
-  handlers: [
-    http.delete('*/api/v1/feeds/feed-parents', () =>
-      HttpResponse.json({ error: { code: 'maintenance', message: 'Back in a minute.' } }, { status: 503 }),
+  before: (world) =>
+    world.refuse(
+      deleteFeed,
+      new ProductError('maintenance', 'Back in a minute.'),
+      ({ params }) => params.id === 'feed-parents',
     ),
-  ],
   play: async ({ canvas, userEvent, world }) => {
     await userEvent.click(await canvas.findByRole('checkbox', { name: 'Choose Old Oakfieldians' }));
     await userEvent.click(canvas.getByRole('checkbox', { name: 'Choose Parents association' }));
@@ -177,7 +177,7 @@ export const SeveralGone: StoryObj = page(PATH, {
     await expect(
       await dialog.findByText(/1 channel was removed.*Parents association: .*Back in a minute\./),
     ).toBeVisible();
-    await expect(world.records.feeds.map(({ id }) => id)).not.toContain('feed-alumni');
+    await expect(world.documents.list('feeds').map(({ id }) => id)).not.toContain('feed-alumni');
     await expect(dialog.getByRole('button', { name: 'Delete channel' })).toBeVisible();
     await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
     await expect(await canvas.findByText('1 chosen')).toBeVisible();
@@ -226,7 +226,7 @@ export const ByKeyboard: StoryObj = page(PATH, {
     await userEvent.type(name, 'Alumnae and alumni');
     await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
     await waitFor(() =>
-      expect(world.records.feeds.find(({ id }) => id === 'feed-alumni')?.name).toBe('Alumnae and alumni'),
+      expect(world.documents.list('feeds').find(({ id }) => id === 'feed-alumni')?.name).toBe('Alumnae and alumni'),
     );
     await expect(await within(grid).findByRole('rowheader', { name: 'Alumnae and alumni' })).toBeVisible();
   },

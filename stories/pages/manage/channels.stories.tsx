@@ -1,13 +1,17 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { HttpResponse, http } from 'msw';
 import { expect, waitFor, within } from 'storybook/test';
-import { type PageContext, page } from '../../support/memory-app.tsx';
+import { listUnreadable } from '../../../src/domain/api/channels.ts';
+import { ProductError } from '../../../src/domain/errors.ts';
+import { type PageContext, page } from '../../support/app.tsx';
 
 /** `/manage/channels`: where the stories come from, and how each channel is. */
 const meta = { title: 'Pages/manage/Channels', tags: ['autodocs', 'type:list'] } satisfies Meta;
 export default meta;
 
 const PATH = '/manage/channels';
+const UNREADABLE = 'institutions/oakfield/feeds/feed-sport/unreadable';
+/** As if the source had put them right. */
+const putRight = ({ documents }: PageContext['world']) => documents.clear(UNREADABLE);
 
 export const Ready: StoryObj = page(PATH, {
   play: async ({ canvas }) => {
@@ -35,7 +39,8 @@ export const Viewer: StoryObj = page(PATH, {
 });
 export const NoPermission: StoryObj = page(PATH, {
   as: 'VIEWER',
-  before: (world) => world.writeRole('oakfield', { id: 'VIEWER', name: 'Guest', base: null, permissions: ['s.s.rea'] }),
+  before: (world) =>
+    world.documents.set('roles', 'VIEWER', { id: 'VIEWER', name: 'Guest', base: null, permissions: ['s.s.rea'] }),
   play: async ({ canvas }) => {
     await expect(await canvas.findByText(/see channels/)).toBeVisible();
   },
@@ -56,16 +61,14 @@ export const PostsThatCouldNotBeRead: StoryObj = page(PATH, {
 /** Many come page by page; when all that are kept are there, it is said how many there were. */
 export const ManyThatCouldNotBeRead: StoryObj = page(PATH, {
   parameters: { picture: 'none' },
-  before: (world) => {
-    const feed = world.records.feeds.find(({ id }) => id === 'feed-sport');
-    if (feed) feed.unreadable = 450;
-    world.records.unreadable = Array.from({ length: 45 }, (_, n) => ({
-      id: `lost-${n}`,
-      feedId: 'feed-sport',
-      externalId: null,
-      reason: `Post ${n + 1} of the file is empty or no post.`,
-      at: '2026-11-20T08:00:00.000Z',
-    }));
+  before: async (world) => {
+    await putRight(world);
+    await world.documents.update('feeds', 'feed-sport', { unreadable: 450 });
+    for (let n = 0; n < 45; n++) {
+      const reason = `Post ${n + 1} of the file is empty or no post.`;
+      const post = { id: `lost-${n}`, iid: 'oakfield', externalId: null, reason, at: world.ago(1.5) };
+      await world.documents.write(`${UNREADABLE}/${post.id}`, post);
+    }
   },
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('button', { name: '450 posts could not be read' }));
@@ -85,11 +88,7 @@ export const ManyThatCouldNotBeRead: StoryObj = page(PATH, {
 });
 export const ThatCannotBeListed: StoryObj = page(PATH, {
   parameters: { picture: 'none' },
-  handlers: [
-    http.get('*/api/v1/feeds/:id/unreadable', () =>
-      HttpResponse.json({ error: { code: 'maintenance', message: 'Back in a minute.' } }, { status: 503 }),
-    ),
-  ],
+  before: (world) => world.refuse(listUnreadable, new ProductError('maintenance', 'Back in a minute.')),
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('button', { name: '3 posts could not be read' }));
     const dialog = within(await canvas.findByRole('dialog'));
@@ -99,10 +98,9 @@ export const ThatCannotBeListed: StoryObj = page(PATH, {
 });
 export const PutRightMeanwhile: StoryObj = page(PATH, {
   parameters: { picture: 'none' },
-  before: (world) => {
-    world.records.unreadable.length = 0;
-    const feed = world.records.feeds.find(({ id }) => id === 'feed-sport');
-    if (feed) feed.unreadable = 1;
+  before: async (world) => {
+    await putRight(world);
+    await world.documents.update('feeds', 'feed-sport', { unreadable: 1 });
   },
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('button', { name: '1 post could not be read' }));
@@ -122,7 +120,7 @@ export const SyncingShowsItsCounts: StoryObj = page(PATH, {
 export const PausingAndRenaming: StoryObj = page(PATH, {
   parameters: { picture: 'none' },
   play: async ({ canvas, userEvent, world }) => {
-    const news = () => world.records.feeds.find(({ id }) => id === 'feed-news');
+    const news = () => world.documents.list('feeds').find(({ id }) => id === 'feed-news');
     const menu = async (item: string) => {
       await userEvent.click(await canvas.findByRole('button', { name: 'More for School news' }));
       await userEvent.click(await within(document.body).findByRole('menuitem', { name: item }));
@@ -162,7 +160,7 @@ export const TrustingChanges: StoryObj = page(PATH, {
     const trust = canvas.getByRole('switch', { name: /^Publish changes from this channel without review/ });
     await expect(trust).not.toBeChecked();
     await userEvent.click(trust);
-    const rules = () => world.records.feeds.find(({ id }) => id === 'feed-news')?.rules;
+    const rules = () => world.documents.list('feeds').find(({ id }) => id === 'feed-news')?.rules;
     await waitFor(() => expect(rules()).toEqual({ trustEdits: true }));
     await waitFor(() => expect(trust).toBeChecked());
   },

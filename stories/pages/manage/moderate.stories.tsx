@@ -1,9 +1,10 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, waitFor, within } from 'storybook/test';
-import type { World } from '../../../src/data/memory/world.ts';
-import type { SchoolStory } from '../../../src/domain/story/schema.ts';
-import { page } from '../../support/memory-app.tsx';
+import { moderateStories } from '../../../src/domain/api/stories.ts';
+import { page } from '../../support/app.tsx';
 import { longText } from '../../support/samples.ts';
+import type { Stored } from '../../support/workbench/documents.ts';
+import type { World } from '../../support/workbench/world.ts';
 
 /** `/manage/stories/{id}/moderate`: decide about waiting stories, fast and by keyboard. */
 const meta = { title: 'Pages/manage/Moderate', tags: ['autodocs', 'type:list'] } satisfies Meta;
@@ -11,20 +12,21 @@ export default meta;
 
 const PATH = '/manage/stories/story-0001/moderate';
 
-function waiting(world: World): SchoolStory[] {
-  return world.records.stories
+function waiting(world: World): Stored<'stories'>[] {
+  return world.documents
+    .list('stories')
     .filter(({ status }) => status === 'pending')
-    .toSorted((a, b) => b.publishedAt.localeCompare(a.publishedAt));
+    .toSorted((a, b) => b.publishedAt.toMillis() - a.publishedAt.toMillis());
 }
 
-function at(world: World, index: number): SchoolStory {
+function at(world: World, index: number): Stored<'stories'> {
   const story = waiting(world)[index];
   if (!story) throw new Error(`No story waits at place ${index}`);
   return story;
 }
 
 function statusOf(world: World, id: string): string | undefined {
-  return world.records.stories.find((story) => story.id === id)?.status;
+  return world.documents.list('stories').find((story) => story.id === id)?.status;
 }
 
 export const Ready: StoryObj = page(PATH, {
@@ -52,7 +54,7 @@ export const OverLimit: StoryObj = page(PATH, {
     await expect(canvas.getByRole('button', { name: 'Hide' })).toBeEnabled();
   },
 });
-const changedStories = (world: World) => world.records.stories.filter(({ proposed }) => proposed);
+const changedStories = (world: World) => world.documents.list('stories').filter(({ proposed }) => proposed);
 
 /** Published, and changed by its source since: both versions, and what differs. */
 export const ChangedAtSource: StoryObj = page('/manage/stories/story-0039/moderate', {
@@ -75,9 +77,9 @@ export const DecidingAboutChanges: StoryObj = page(PATH, {
   waiting: 0,
   parameters: { picture: 'none' },
   play: async ({ canvas, world, userEvent }) => {
-    const [one, two, three] = changedStories(world).map((story) => structuredClone(story));
+    const [one, two, three] = changedStories(world);
     if (!one?.proposed || !two || !three) throw new Error('Too few stories have changed');
-    const now = (id: string) => world.records.stories.find((story) => story.id === id);
+    const now = (id: string) => world.documents.list('stories').find((story) => story.id === id);
     const comesUp = (title: string) =>
       waitFor(() => expect(canvas.getByRole('heading', { level: 2, name: title })).toBeVisible());
     await comesUp(one.title);
@@ -86,7 +88,7 @@ export const DecidingAboutChanges: StoryObj = page(PATH, {
     await expect(await screen.findByText(/now published as changed at the source/)).toBeVisible();
     await comesUp(two.title);
     await userEvent.click(canvas.getByRole('button', { name: 'Keep ours' }));
-    await waitFor(() => expect(now(two.id)?.proposed).toBeUndefined());
+    await waitFor(() => expect(now(two.id)?.proposed).toBeNull());
     await expect(now(two.id)).toMatchObject({ title: two.title, media: two.media, status: 'approved' });
     await comesUp(three.title);
     await userEvent.keyboard('h');
@@ -104,15 +106,16 @@ export const ChangesWhileOpen: StoryObj = page(PATH, {
     const [story] = changedStories(world);
     if (!story) throw new Error('No story has changed');
     await expect(await canvas.findByRole('heading', { level: 2, name: story.title })).toBeVisible();
-    Object.assign(story, { proposed: { title: 'Buy pills', at: world.now() }, version: story.version + 1 });
-    world.changed();
+    const proposed = { title: 'Buy pills', at: world.ago(0) };
+    const title = () => world.documents.get('stories', story.id)?.title;
+    await world.documents.update('stories', story.id, { proposed, version: (story.version ?? 1) + 1 });
     await expect(await canvas.findByText('This story has just changed.')).toBeVisible();
     await userEvent.click(canvas.getByRole('button', { name: 'Approve' }));
     await expect(await screen.findByText(/has changed since you looked at it/)).toBeVisible();
-    await expect(story.title).not.toBe('Buy pills');
+    await expect(title()).not.toBe('Buy pills');
     await waitFor(() => expect(canvas.queryByText('This story has just changed.')).toBeNull());
     await userEvent.click(canvas.getByRole('button', { name: 'Approve' }));
-    await waitFor(() => expect(story.title).toBe('Buy pills'));
+    await waitFor(() => expect(title()).toBe('Buy pills'));
   },
 });
 
@@ -125,12 +128,14 @@ export const NotHere: StoryObj = page('/manage/stories/gone/moderate', {
 });
 export const LongAndUndescribed: StoryObj = page(PATH, {
   parameters: { picture: 'none' },
-  before: (world) => {
-    const story = at(world, 0);
-    story.html = longText;
-    story.media = story.media.map((media) => ({ ...media, alt: '' }));
-    story.title =
-      'Two hundred and twelve pupils and a very patient caretaker clear the whole of the river path in a single wet Saturday morning';
+  before: async (world) => {
+    const { id, media } = at(world, 0);
+    await world.documents.update('stories', id, {
+      html: longText,
+      media: media.map((each) => ({ ...each, alt: '' })),
+      title:
+        'Two hundred and twelve pupils and a very patient caretaker clear the whole of the river path in a single wet Saturday morning',
+    });
   },
   play: async ({ canvas }) => {
     await expect(await canvas.findByText('A picture has no description.')).toBeVisible();
@@ -138,11 +143,11 @@ export const LongAndUndescribed: StoryObj = page(PATH, {
 });
 export const RightToLeft: StoryObj = page(PATH, {
   parameters: { picture: 'none' },
-  before: (world) => {
-    const story = at(world, 0);
-    story.title = 'تلاميذ الصف التاسع يقرؤون قصائدهم في مكتبة المدينة';
-    story.html = '<p>وقف التلاميذ واحدًا تلو الآخر وقرؤوا قصائد كتبوها بأنفسهم عن النهر والمطر.</p>';
-  },
+  before: (world) =>
+    world.documents.update('stories', at(world, 0).id, {
+      title: 'تلاميذ الصف التاسع يقرؤون قصائدهم في مكتبة المدينة',
+      html: '<p>وقف التلاميذ واحدًا تلو الآخر وقرؤوا قصائد كتبوها بأنفسهم عن النهر والمطر.</p>',
+    }),
 });
 
 export const ApprovingRemovesTheCard: StoryObj = page(PATH, {
@@ -165,7 +170,7 @@ export const ByKeyboard: StoryObj = page(PATH, {
   parameters: { picture: 'none' },
   play: async ({ canvas, userEvent, world }) => {
     const [first, second, third] = [at(world, 0), at(world, 1), at(world, 2)];
-    const title = (story: SchoolStory) => canvas.findByRole('heading', { level: 2, name: story.title });
+    const title = (story: Stored<'stories'>) => canvas.findByRole('heading', { level: 2, name: story.title });
     await title(first);
     await userEvent.keyboard('j');
     await title(second);
@@ -196,12 +201,12 @@ export const ByKeyboard: StoryObj = page(PATH, {
 export const ManyAtOnce: StoryObj = page(PATH, {
   play: async ({ canvas, userEvent, world }) => {
     const four = [0, 1, 2, 3].map((index) => at(world, index));
-    const box = async (story: SchoolStory) => canvas.findByRole('checkbox', { name: `Select ${story.title}` });
-    await userEvent.click(await box(four[0] as SchoolStory));
+    const box = async (story: Stored<'stories'>) => canvas.findByRole('checkbox', { name: `Select ${story.title}` });
+    await userEvent.click(await box(four[0] as Stored<'stories'>));
     await userEvent.keyboard('{Shift>}');
-    await userEvent.click(await box(four[3] as SchoolStory));
+    await userEvent.click(await box(four[3] as Stored<'stories'>));
     await userEvent.keyboard('{/Shift}');
-    await expect(await box(four[2] as SchoolStory)).toBeChecked();
+    await expect(await box(four[2] as Stored<'stories'>)).toBeChecked();
     await userEvent.click(canvas.getByRole('button', { name: 'Approve selected' }));
     await waitFor(() => expect(four.map(({ id }) => statusOf(world, id))).toEqual(Array(4).fill('approved')));
     await expect(await canvas.findByText('4 stories approved.')).toBeVisible();
@@ -214,8 +219,8 @@ export const SomebodyElseDecides: StoryObj = page(PATH, {
   play: async ({ canvas, world }) => {
     const [first, second] = [at(world, 0), at(world, 1)];
     await canvas.findByRole('heading', { level: 2, name: first.title });
-    first.status = 'approved';
-    world.changed();
+    const decided = { ids: [first.id], decision: 'approve' as const };
+    await world.as('staff-3').call(moderateStories, { body: decided });
     await expect(await canvas.findByRole('heading', { level: 2, name: second.title })).toBeVisible();
     await expect(canvas.getByText(/Somebody else has just decided/)).toBeVisible();
   },
@@ -251,7 +256,7 @@ export const ApprovingIntoACollection: StoryObj = page(PATH, {
     const dialog = within(await canvas.findByRole('dialog', { name: 'Add to a collection' }));
     await expect(dialog.getByText(first.title)).toBeVisible();
     await userEvent.click(await dialog.findByRole('checkbox', { name: /Open day/ }));
-    await waitFor(() => expect(first.collectionIds).toContain('collection-open'));
+    await waitFor(() => expect(world.documents.get('stories', first.id)?.collectionIds).toContain('collection-open'));
     await userEvent.click(dialog.getByRole('button', { name: 'Done' }));
     await expect(await canvas.findByRole('heading', { level: 2, name: second.title })).toBeVisible();
   },
@@ -272,7 +277,7 @@ export const ItsChannel: StoryObj = page(PATH, {
   parameters: { picture: 'none' },
   play: async ({ canvas, userEvent, world }) => {
     const pane = within(await canvas.findByRole('article', { name: 'Story' }));
-    const feed = world.records.feeds.find(({ id }) => id === at(world, 0).feedId);
+    const feed = world.documents.list('feeds').find(({ id }) => id === at(world, 0).feedId);
     const link = pane.getByRole('link', { name: feed?.name });
     await userEvent.hover(link);
     await expect(await screen.findByRole('group', { name: feed?.name })).toBeVisible();

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fireEvent, fn, screen, waitFor, within } from 'storybook/test';
-import { page } from '../../support/memory-app.tsx';
+import { page } from '../../support/app.tsx';
 
 /** `/manage/stories`: what can be done with one story without opening it, behind its button and at the pointer. */
 const meta = { title: 'Pages/manage/Menu of a story', tags: ['type:list'] } satisfies Meta;
@@ -50,7 +50,9 @@ export const AtThePointer: StoryObj = page(ROWS, {
     const menu = await screen.findByRole('menu', { name: title });
     await expect(namesIn(menu)).toEqual(ALL);
     await userEvent.click(within(menu).getByRole('menuitem', { name: 'Approve' }));
-    await waitFor(() => expect(world.records.stories.find((each) => each.id === id)?.status).toBe('approved'));
+    await waitFor(() =>
+      expect(world.documents.list('stories').find((each) => each.id === id)?.status).toBe('approved'),
+    );
     await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
     await waitFor(() => expect(within(shown).getByText('Approved')).toBeVisible());
     await expect(canvas.getByRole('button', { name: /^Undo/ })).toBeVisible();
@@ -78,7 +80,9 @@ export const ByKeyboard: StoryObj = page(ROWS, {
     const dialog = within(await canvas.findByRole('dialog'));
     await userEvent.type(dialog.getByRole('textbox'), 'Please name the hall.');
     await userEvent.click(dialog.getByRole('button', { name: 'Return story' }));
-    await waitFor(() => expect(world.records.stories.find((each) => each.id === id)?.status).toBe('returned'));
+    await waitFor(() =>
+      expect(world.documents.list('stories').find((each) => each.id === id)?.status).toBe('returned'),
+    );
   },
 });
 
@@ -126,7 +130,7 @@ export const Gatherer: StoryObj = page(CARDS, {
   as: 'VIEWER',
   parameters: { picture: 'none' },
   before: (world) =>
-    world.writeRole('oakfield', {
+    world.documents.set('roles', 'VIEWER', {
       id: 'VIEWER',
       name: 'Gatherer',
       base: null,
@@ -185,7 +189,11 @@ export const IntoACollection: StoryObj = page(ROWS, {
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Add to a collection…' }));
     const dialog = within(await canvas.findByRole('dialog', { name: 'Add to a collection' }));
     const box = await dialog.findByRole('checkbox', { name: /Open day/ });
-    const into = () => world.records.stories.find((each) => each.id === id)?.collectionIds.includes('collection-open');
+    const into = () =>
+      world.documents
+        .list('stories')
+        .find((each) => each.id === id)
+        ?.collectionIds.includes('collection-open');
     await userEvent.click(box);
     await waitFor(() => expect(into()).toBe(true));
     await waitFor(() => expect(box).toBeEnabled());

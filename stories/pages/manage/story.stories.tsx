@@ -1,9 +1,10 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, waitFor, within } from 'storybook/test';
-import type { World } from '../../../src/data/memory/world.ts';
 import { PICTURES } from '../../../src/ui/pictures.ts';
-import { page } from '../../support/memory-app.tsx';
+import { page } from '../../support/app.tsx';
 import { LONG_NAME } from '../../support/samples.ts';
+import type { Changes } from '../../support/workbench/documents.ts';
+import type { World } from '../../support/workbench/world.ts';
 
 /** `/manage/stories/{id}`: our copy of a story, where it stands and what has happened to it. */
 const meta = { title: 'Pages/manage/Story', tags: ['autodocs', 'type:detail'] } satisfies Meta;
@@ -12,10 +13,12 @@ export default meta;
 const PATH = '/manage/stories/story-0001';
 
 function storyOf(world: World) {
-  const story = world.records.stories.find(({ id }) => id === 'story-0001');
+  const story = world.documents.list('stories').find(({ id }) => id === 'story-0001');
   if (!story) throw new Error('The story is missing');
   return story;
 }
+
+const change = (world: World, changes: Changes<'stories'>) => world.documents.update('stories', 'story-0001', changes);
 
 export const Ready: StoryObj = page(PATH, {
   play: async ({ canvas, world }) => {
@@ -53,19 +56,20 @@ export const ChangedAtSource: StoryObj = page('/manage/stories/story-0039', {
 /** Several pictures take the place of one, moved by hand; whoever only reads sees one after the other. */
 export const SeveralPictures: StoryObj = page(PATH, {
   as: 'VIEWER',
-  before: (world) => {
+  before: async (world) => {
     const picture = (name: 'hills' | 'library' | 'theatre', alt: string) => ({
       type: 'image' as const,
       url: PICTURES[name].src,
       alt,
     });
     const film = { type: 'link' as const, url: 'https://films.example/hedge', alt: '' };
-    storyOf(world).media = [
+    const media = [
       picture('hills', 'The hedge seen from the hill'),
       picture('library', ''),
       picture('theatre', 'The stage after the play'),
       film,
     ];
+    await change(world, { media });
   },
   play: async ({ canvas, userEvent, ready }) => {
     await ready();
@@ -87,37 +91,40 @@ export const SeveralPictures: StoryObj = page(PATH, {
 export const NoPermission: StoryObj = page(PATH, {
   parameters: { picture: 'none' },
   as: 'VIEWER',
-  before: (world) => world.writeRole('oakfield', { id: 'VIEWER', name: 'Guest', base: null, permissions: ['s.c.rea'] }),
+  before: (world) =>
+    world.documents.set('roles', 'VIEWER', { id: 'VIEWER', name: 'Guest', base: null, permissions: ['s.c.rea'] }),
 });
 export const OverLimit: StoryObj = page(PATH, { school: 'over-limit' });
 export const Returned: StoryObj = page(PATH, {
-  before: (world) => {
-    Object.assign(storyOf(world), {
-      status: 'returned',
-      sourceDeleted: true,
-      moderation: { by: 'user-AUTHOR', at: '2026-11-19T08:00:00.000Z', reason: 'Please ask the two in the front row.' },
-    });
+  before: async (world) => {
+    const moderation = {
+      by: 'user-AUTHOR',
+      at: new Date('2026-11-19T08:00:00.000Z'),
+      reason: 'Please ask the two in the front row.',
+    };
+    await change(world, { status: 'returned', sourceDeleted: true, moderation });
   },
 });
 /** Headings and tables would be lost in a plain field, so the text is shown as it came in. */
 export const TextThatCannotBeEdited: StoryObj = page(PATH, {
-  before: (world) => {
-    storyOf(world).html = '<h2>Results</h2><table><tbody><tr><th>Relay</th><td>Year 9</td></tr></tbody></table>';
-  },
+  before: (world) =>
+    change(world, {
+      html: '<h2>Results</h2><table><tbody><tr><th>Relay</th><td>Year 9</td></tr></tbody></table>',
+    }),
 });
 export const LongAndRightToLeft: StoryObj = page(PATH, {
-  before: (world) => {
-    const story = storyOf(world);
-    story.title = 'تلاميذ الصف التاسع يقرؤون قصائدهم في مكتبة المدينة';
-    story.html = '<p>وقف التلاميذ واحدًا تلو الآخر وقرؤوا قصائد كتبوها بأنفسهم.</p>';
-    story.author = LONG_NAME;
-  },
+  before: (world) =>
+    change(world, {
+      title: 'تلاميذ الصف التاسع يقرؤون قصائدهم في مكتبة المدينة',
+      html: '<p>وقف التلاميذ واحدًا تلو الآخر وقرؤوا قصائد كتبوها بأنفسهم.</p>',
+      author: LONG_NAME,
+    }),
 });
 
 export const SavingSendsWhatChanged: StoryObj = page(PATH, {
   parameters: { picture: 'none' },
   play: async ({ canvas, userEvent, world }) => {
-    const before = { ...storyOf(world) };
+    const before = storyOf(world);
     const title = await canvas.findByLabelText('Title');
     await expect(canvas.getByRole('button', { name: 'Save' })).toBeDisabled();
     await userEvent.clear(title);
@@ -141,7 +148,7 @@ export const OfflineKeepsWhatWasTyped: StoryObj = page(PATH, {
     await userEvent.clear(text);
     await userEvent.type(text, 'The hall was full.');
     await userEvent.type(canvas.getByLabelText(/Hashtags/), 'harvest ');
-    const before = structuredClone(storyOf(world));
+    const before = storyOf(world);
     world.network = 'offline';
     await userEvent.click(canvas.getByRole('button', { name: 'Save' }));
     await expect(
@@ -165,9 +172,7 @@ export const ChangedMeanwhile: StoryObj = page(PATH, {
     const title = await canvas.findByLabelText('Title');
     await userEvent.clear(title);
     await userEvent.type(title, 'My own title');
-    const story = world.records.stories.findIndex(({ id }) => id === 'story-0001');
-    world.records.stories[story] = { ...storyOf(world), html: '<p>The source was changed.</p>' };
-    world.changed();
+    await change(world, { html: '<p>The source was changed.</p>' });
     await waitFor(() => expect(canvas.getByLabelText('Text')).toHaveValue('The source was changed.'));
     await expect(title).toHaveValue('My own title');
   },
@@ -226,9 +231,7 @@ export const ApprovingWhileTyping: StoryObj = page(PATH, {
 /** How its channel is, under the pointer or on focus; the link leads to where it can be changed. */
 export const ItsChannel: StoryObj = page(PATH, {
   parameters: { picture: 'none' },
-  before: (world) => {
-    storyOf(world).feedId = 'feed-social';
-  },
+  before: (world) => change(world, { feedId: 'feed-social' }),
   play: async ({ canvas, userEvent }) => {
     const link = await canvas.findByRole('link', { name: 'Oakfield on Mastodon' });
     await expect(link).toHaveAttribute('href', '/manage/channels?q=Oakfield+on+Mastodon');
@@ -248,7 +251,8 @@ export const ItsChannel: StoryObj = page(PATH, {
 export const ItsChannelUnseen: StoryObj = page(PATH, {
   as: 'VIEWER',
   parameters: { picture: 'none' },
-  before: (world) => world.writeRole('oakfield', { id: 'VIEWER', name: 'Guest', base: null, permissions: ['s.s.rea'] }),
+  before: (world) =>
+    world.documents.set('roles', 'VIEWER', { id: 'VIEWER', name: 'Guest', base: null, permissions: ['s.s.rea'] }),
   play: async ({ canvas }) => {
     await canvas.findByRole('region', { name: 'What happened to this story' });
     await expect(canvas.getByText('From').nextElementSibling).not.toBeEmptyDOMElement();
@@ -263,6 +267,6 @@ export const Deleting: StoryObj = page(PATH, {
     await userEvent.click(await within(document.body).findByRole('menuitem', { name: 'Delete' }));
     await userEvent.click(await canvas.findByRole('button', { name: 'Delete story' }));
     await expect(await canvas.findByRole('heading', { level: 1, name: 'Stories' })).toBeVisible();
-    await expect(world.records.stories.some(({ id }) => id === 'story-0001')).toBe(false);
+    await expect(world.documents.list('stories').some(({ id }) => id === 'story-0001')).toBe(false);
   },
 });

@@ -1,7 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { HttpResponse, http } from 'msw';
 import { expect, fireEvent, screen, waitFor, within } from 'storybook/test';
-import { page } from '../../support/memory-app.tsx';
+import { listCollections } from '../../../src/domain/api/collections.ts';
+import { ProductError } from '../../../src/domain/errors.ts';
+import { page } from '../../support/app.tsx';
 
 /** `/widgets`, `/widgets/story`, `/widgets/story/add`, `/widgets/story/edit/{id}`: stories on the school's own pages. */
 const meta = { title: 'Pages/widgets/Story widgets', tags: ['autodocs', 'type:list', 'type:form'] } satisfies Meta;
@@ -31,18 +32,18 @@ export const Ready: StoryObj = page('/widgets/story', {
 export const Duplicated: StoryObj = page('/widgets/story', {
   parameters: { picture: 'none' },
   play: async ({ canvas, userEvent, world }) => {
-    const before = world.records.widgets.length;
+    const before = world.documents.list('widgets').length;
     await userEvent.click(await canvas.findByRole('button', { name: 'More for Home page' }));
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Duplicate' }));
     await expect(await canvas.findByText('“Home page (copy)” is made.')).toBeVisible();
     await expect(await canvas.findByRole('link', { name: 'Home page (copy)' })).toBeVisible();
     const [original, copy] = ['Home page', 'Home page (copy)'].map((wanted) =>
-      world.records.widgets.find(({ name }) => name === wanted),
+      world.documents.list('widgets').find(({ name }) => name === wanted),
     );
     await expect(copy?.publicKey).not.toBe(original?.publicKey);
     await userEvent.click(canvas.getByRole('button', { name: 'Undo' }));
     await waitFor(() => expect(canvas.queryByRole('link', { name: 'Home page (copy)' })).toBeNull());
-    await expect(world.records.widgets).toHaveLength(before);
+    await expect(world.documents.list('widgets')).toHaveLength(before);
   },
 });
 export const DuplicateWithoutRoom: StoryObj = page('/widgets/story', {
@@ -62,7 +63,8 @@ export const Empty: StoryObj = page('/widgets/story', { school: 'new' });
 export const Failed: StoryObj = page('/widgets/story', { network: 'failing' });
 export const NoPermission: StoryObj = page('/widgets/story', {
   as: 'VIEWER',
-  before: (world) => world.writeRole('oakfield', { id: 'VIEWER', name: 'Guest', base: null, permissions: ['s.c.rea'] }),
+  before: (world) =>
+    await world.documents.set('roles', 'VIEWER', { id: 'VIEWER', name: 'Guest', base: null, permissions: ['s.c.rea'] }),
 });
 export const Viewer: StoryObj = page('/widgets/story', { as: 'VIEWER' });
 export const OverLimit: StoryObj = page('/widgets/story', { school: 'over-limit' });
@@ -79,7 +81,7 @@ export const Add: StoryObj = page('/widgets/story/add', {
     await userEvent.click(canvas.getByRole('button', { name: 'Save' }));
     await expect(await canvas.findByText('The widget is ready.')).toBeVisible();
     await expect(await canvas.findByRole('button', { name: 'Copy snippet' })).toBeVisible();
-    await expect(world.records.widgets.some(({ name }) => name === 'Library page')).toBe(true);
+    await expect(world.documents.list('widgets').some(({ name }) => name === 'Library page')).toBe(true);
   },
 });
 export const AddWithoutCollections: StoryObj = page('/widgets/story/add', { school: 'new' });
@@ -100,11 +102,11 @@ export const ColumnsAndCode: StoryObj = page('/widgets/story/edit/widget-1', {
   parameters: { picture: 'none' },
   play: async ({ canvas, canvasElement, userEvent, world }) => {
     const columns = await canvas.findByRole('slider', { name: 'Columns at full width' });
-    await expect(columns).toHaveValue(String(world.records.widgets[0]?.options.columns));
+    await expect(columns).toHaveValue(String(world.documents.list('widgets')[0]?.options.columns));
     fireEvent.input(columns, { target: { value: '5' } });
     await waitFor(() => expect(columns).toHaveAttribute('aria-valuetext', '5'));
     await userEvent.click(canvas.getByRole('button', { name: 'Save' }));
-    await waitFor(() => expect(world.records.widgets[0]).toMatchObject({ options: { columns: 5 } }));
+    await waitFor(() => expect(world.documents.list('widgets')[0]).toMatchObject({ options: { columns: 5 } }));
     await waitFor(() => expect(shadow(canvasElement)?.querySelectorAll('article').length).toBeGreaterThan(0));
     canvas.getByRole('tab', { name: 'For your page' }).focus();
     await userEvent.keyboard('{ArrowRight}{Enter}');
@@ -116,23 +118,17 @@ export const ColumnsAndCode: StoryObj = page('/widgets/story/edit/widget-1', {
 });
 export const EditLoading: StoryObj = page('/widgets/story/edit/widget-1', { network: 'stalled' });
 export const EditFailed: StoryObj = page('/widgets/story/edit/widget-1', { network: 'failing' });
-let isFailing = true;
 /** The widget is there and what it may show is not: said, and both come when tried again. */
 export const EditCollectionsFailed: StoryObj = page('/widgets/story/edit/widget-1', {
   parameters: { picture: 'none' },
-  before: () => {
-    isFailing = true;
-  },
-  handlers: [
-    http.get('*/api/v1/collections', () => {
-      if (!isFailing) return;
-      return HttpResponse.json({ error: { code: 'internal', message: 'The shelf is stuck.' } }, { status: 500 });
+  before: (world) =>
+    world.answer(listCollections, async () => {
+      throw new ProductError('internal', 'The shelf is stuck.');
     }),
-  ],
-  play: async ({ canvas, userEvent }) => {
+  play: async ({ canvas, userEvent, world }) => {
     await expect(await canvas.findByText('The server could not do this (500). The shelf is stuck.')).toBeVisible();
     await expect(canvas.queryByLabelText('Collection')).toBeNull();
-    isFailing = false;
+    world.answer(listCollections, (_args, pass) => pass());
     await userEvent.click(canvas.getByRole('button', { name: 'Try again' }));
     await expect(await canvas.findByLabelText('Collection')).toHaveValue('collection-front');
   },
@@ -149,7 +145,7 @@ export const EditOfflineKeepsWhatWasTyped: StoryObj = page('/widgets/story/edit/
     await userEvent.clear(limit);
     await userEvent.type(limit, '7');
     await userEvent.click(canvas.getByRole('radio', { name: /List/ }));
-    const before = structuredClone(world.records.widgets[0]);
+    const before = structuredClone(world.documents.list('widgets')[0]);
     world.network = 'offline';
     await userEvent.click(canvas.getByRole('button', { name: 'Save' }));
     await expect(
@@ -158,11 +154,15 @@ export const EditOfflineKeepsWhatWasTyped: StoryObj = page('/widgets/story/edit/
     await expect(name).toHaveValue('Front door');
     await expect(limit).toHaveValue(7);
     await expect(canvas.getByRole('radio', { name: /List/ })).toBeChecked();
-    await expect(world.records.widgets[0]).toEqual(before);
+    await expect(world.documents.list('widgets')[0]).toEqual(before);
     world.network = 'fast';
     await userEvent.click(canvas.getByRole('button', { name: 'Save' }));
     await waitFor(() =>
-      expect(world.records.widgets[0]).toMatchObject({ name: 'Front door', layout: 'list', options: { limit: 7 } }),
+      expect(world.documents.list('widgets')[0]).toMatchObject({
+        name: 'Front door',
+        layout: 'list',
+        options: { limit: 7 },
+      }),
     );
   },
 });
@@ -190,6 +190,8 @@ export const EditingFollowsAtOnce: StoryObj = page('/widgets/story/edit/widget-1
     await userEvent.clear(limit);
     await userEvent.type(limit, '3');
     await userEvent.click(canvas.getByRole('button', { name: 'Save' }));
-    await waitFor(() => expect(world.records.widgets[0]).toMatchObject({ layout: 'list', options: { limit: 3 } }));
+    await waitFor(() =>
+      expect(world.documents.list('widgets')[0]).toMatchObject({ layout: 'list', options: { limit: 3 } }),
+    );
   },
 });

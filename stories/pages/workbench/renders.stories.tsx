@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
 import { expect, waitFor } from 'storybook/test';
-import { page } from '../../support/memory-app.tsx';
+import { page } from '../../support/app.tsx';
 import { Counted, rendersDuring, untilQuiet } from '../../support/renders.tsx';
 
 /**
@@ -162,7 +162,7 @@ export const TheQueue: StoryObj = page('/manage/stories/story-0001/moderate', {
     await ready();
     await canvas.findByRole('list', { name: 'Waiting stories' });
     await canvas.findByText(/Then it joins|Then it can be shown/);
-    const waits = () => world.records.stories.filter(({ status }) => status === 'pending').length;
+    const waits = () => world.documents.list('stories').filter(({ status }) => status === 'pending').length;
     // A row is chosen: that row.
     await expect(await drawn(QUEUE, () => userEvent.keyboard('x'))).toEqual({ ...none(QUEUE), StoryRow: 1 });
     await userEvent.keyboard('x');

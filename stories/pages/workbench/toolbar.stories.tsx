@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, waitFor, within } from 'storybook/test';
-import type { PageContext } from '../../support/memory-app.tsx';
-import { page } from '../../support/memory-app.tsx';
+import type { PageContext } from '../../support/app.tsx';
+import { page } from '../../support/app.tsx';
 
 /** Who is signed in, what the school has and how the network is: each choice of the toolbar changes the pages for real. */
 const meta = { title: 'Pages/Workbench/Toolbar', tags: ['type:list'], parameters: { picture: 'none' } } satisfies Meta;

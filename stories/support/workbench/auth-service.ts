@@ -1,3 +1,4 @@
+import { toBase64Url } from '../../../server/core/base64.ts';
 import type { Factor } from '../../../server/core/ports/accounts.ts';
 import type { Identity, TokenVerifier } from '../../../server/core/ports/tokens.ts';
 import {

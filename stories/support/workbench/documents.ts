@@ -5,6 +5,7 @@ import { DocumentSnapshot, Timestamp as OwnTimestamp } from '../../../emulators/
 import type { BillingDocument, PlanRequestDocument } from '../../../server/billing/documents.ts';
 import type { FeedSourceDocument } from '../../../server/channels/feed-source.ts';
 import type { ExportDocument } from '../../../server/core/export-documents.ts';
+import type { AuditDocument, AuditHead } from '../../../server/core/audit.ts';
 import type {
   CollectionDocument,
   FeedDocument,
@@ -15,14 +16,16 @@ import type {
 import type { UserDocument } from '../../../server/core/firestore/user-document.ts';
 import type { MemberDocument } from '../../../server/identity/documents.ts';
 import type { InvitationDocument, JoinRequestDocument } from '../../../server/identity/joining-documents.ts';
+import type { NotificationDocument } from '../../../server/identity/use-cases/notifications/notify.ts';
 import type { VerificationDocument } from '../../../server/schools/documents.ts';
 import type { SchoolDocument } from '../../../server/schools/settings-document.ts';
 import type { Role } from '../../../src/domain/access.ts';
 import type { AnalyticsGlobal } from '../../../src/domain/institution/schema.ts';
-import type { UserNotification } from '../../../src/domain/notification/schema.ts';
 
 /** What is kept of each kind. */
 type Kinds = {
+  auditHeads: AuditHead;
+  auditLog: AuditDocument;
   billing: BillingDocument;
   collections: CollectionDocument;
   dataExports: ExportDocument;
@@ -33,7 +36,7 @@ type Kinds = {
   jobs: JobDocument;
   joinRequests: JoinRequestDocument;
   members: MemberDocument;
-  notifications: Omit<UserNotification, 'at' | 'readAt'> & { uid: string; at: Timestamp; readAt: Timestamp | null };
+  notifications: NotificationDocument;
   planRequests: PlanRequestDocument;
   roles: Role;
   stories: StoryDocument;
@@ -43,6 +46,8 @@ type Kinds = {
   widgets: WidgetDocument;
 };
 export type Kind = keyof Kinds;
+/** As it is kept. */
+export type Stored<K extends Kind> = Readonly<Kinds[K]>;
 
 /** The school that stories play in, unless they say another. */
 export const IID = 'oakfield';
@@ -66,6 +71,9 @@ export type Given<T> = T extends Timestamp
       ? { [K in keyof T]: Given<T[K]> }
       : T;
 
+/** What may be changed of it. */
+export type Changes<K extends Kind> = Partial<Given<Kinds[K]>>;
+
 /**
  * The documents behind a page, for what no endpoint can bring about. Reading answers at once, as it stands; `iid` matters for
  * what lies within a school alone.
@@ -77,12 +85,12 @@ export class Documents {
     this.#db = db;
   }
 
-  get<K extends Kind>(kind: K, id: string, iid = IID): Readonly<Kinds[K]> | undefined {
+  get<K extends Kind>(kind: K, id: string, iid = IID): Stored<K> | undefined {
     return this.#read(`${collectionOf(kind, iid)}/${id}`);
   }
 
   /** By their ids. */
-  list<K extends Kind>(kind: K, iid = IID): Readonly<Kinds[K]>[] {
+  list<K extends Kind>(kind: K, iid = IID): Stored<K>[] {
     const collection = collectionOf(kind, iid);
     const depth = collection.split('/').length + 1;
     return this.#db.core.store
@@ -96,7 +104,7 @@ export class Documents {
   }
 
   /** The fields that are named; the others stay. */
-  async update<K extends Kind>(kind: K, id: string, changes: Partial<Given<Kinds[K]>>, iid = IID): Promise<void> {
+  async update<K extends Kind>(kind: K, id: string, changes: Changes<K>, iid = IID): Promise<void> {
     await this.#at(kind, id, iid).update(changes);
   }
 

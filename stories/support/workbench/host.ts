@@ -122,6 +122,11 @@ async function bodyOf(request: Request): Promise<unknown> {
 function refuse({ deps }: HttpContext, error: unknown): Response {
   const told = toProductError(error);
   if (told.code === 'internal') deps.log.error({ err: error }, 'request failed');
+  return errorResponse(told);
+}
+
+/** As the server refuses. */
+export function errorResponse(told: ProductError): Response {
   const headers = new Headers(told.retryAfter === undefined ? [] : [['retry-after', String(told.retryAfter)]]);
   return Response.json(errorBodyOf(told), { status: told.status, headers });
 }

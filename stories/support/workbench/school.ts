@@ -9,6 +9,7 @@ import { openFeed } from '../../../src/domain/feed/source.ts';
 import { NO_USE } from '../../../src/domain/institution/limits.ts';
 import { countsAgainstPlan } from '../../../src/domain/story/moderation.ts';
 import type { SchoolStory } from '../../../src/domain/story/schema.ts';
+import { auditDocuments } from './audit-log.ts';
 import { membersOf, peopleOf } from './people.ts';
 import { sourceKey } from './sources.ts';
 
@@ -30,6 +31,7 @@ export function schoolDocuments(scenario: Scenario): Written[] {
     ...people.map((person): Written => [`users/${person.uid}`, person]),
     ...members.map((member): Written => [`institutions/${member.iid}/members/${member.uid}`, member]),
     ...people.flatMap(({ uid }) => signInsOf(uid)),
+    ...(scenario.school === 'new' ? [] : auditDocuments()),
     ...records.feeds.flatMap(feedDocuments),
     ...records.unreadable.map(
       ({ feedId, at, ...post }): Written => [

@@ -6,6 +6,7 @@ import { handleStripeEvent } from '../../../server/billing/use-cases/reconcile-s
 import { type Backend, composeBackend } from '../../../server/compose.ts';
 import type { ServerConfig } from '../../../server/core/config.ts';
 import type { HttpContext } from '../../../server/core/http/context.ts';
+import type { AuditAnchors } from '../../../server/core/ports/audit-anchors.ts';
 import type { SanitiseHtml } from '../../../server/core/ports/html.ts';
 import { knownAccount } from '../../../server/identity/use-cases/account/second-factor.ts';
 import { createSeen } from '../../../server/identity/use-cases/account/sign-ins.ts';
@@ -16,18 +17,19 @@ import { MEMORY_NOW, type Network, type Scenario } from '../../../src/data/memor
 import type { Services } from '../../../src/data/ports.ts';
 import type { EndpointSpec, ReplyOf } from '../../../src/domain/api/endpoint.ts';
 import { getCurrentInstitution } from '../../../src/domain/api/schools.ts';
-import type { ProductError } from '../../../src/domain/errors.ts';
+import { ProductError } from '../../../src/domain/errors.ts';
 import type { RuntimeConfig } from '../../../src/domain/runtime-config.ts';
 import type { CurrentUser } from '../../../src/domain/user/schema.ts';
 import { type FakeMail, fakeMail } from '../../../tests/support/fake-accounts.ts';
 import { storyConfig } from '../config.ts';
+import { anchorsOf } from './audit-log.ts';
 import { AuthService, reachedOver } from './auth-service.ts';
 import { restartChance } from './chance.ts';
 import { Connection } from './connection.ts';
-import { Documents, IID } from './documents.ts';
+import { Documents, IID, type Stored } from './documents.ts';
 import { FileStore, uploadsTo } from './files.ts';
 import { browserHashing } from './hashing.ts';
-import { createHost, type Host } from './host.ts';
+import { createHost, errorResponse, type Host } from './host.ts';
 import { listenersOn } from './listeners.ts';
 import { FakePayments } from './payments.ts';
 import { accountsOf, FACTORS } from './people.ts';
@@ -62,6 +64,8 @@ export class World {
   readonly #host: Host;
   readonly #connection: Connection;
   readonly #answers = new Map<string, Answer>();
+  /** Copied once the database is filled, and untouched by what a story then does to it. */
+  #anchors: AuditAnchors = { keep: async () => false, of: async () => [] };
   #sanitise: SanitiseHtml | undefined;
   /** When the story's clock began to go; before, it stands still. */
   #began: number | undefined;
@@ -86,6 +90,7 @@ export class World {
       mail: this.mail,
       names: { texts: async () => [...this.texts] },
       payments: scenario.payments === 'none' ? null : this.payments,
+      anchors: { keep: (...given) => this.#anchors.keep(...given), of: (chain) => this.#anchors.of(chain) },
       appOrigin: ORIGIN,
       isLocal: false,
       log: LOG,
@@ -102,6 +107,7 @@ export class World {
     restartChance();
     const world = new World(scenario, config);
     load(world.#db, await snapshotOf(scenario));
+    world.#anchors = anchorsOf(world.documents);
     await world.auth.put(accountsOf(scenario));
     for (const [uid, factor] of Object.entries(FACTORS)) world.auth.setFactors(uid, [factor]);
     const { as = 'ADMIN' } = scenario;
@@ -190,7 +196,9 @@ export class World {
   /** Until nothing is left to do in the background. */
   async finishJobs(): Promise<void> {
     this.#backend.runner.start();
-    while (this.documents.list('jobs').some(({ open, dueAt }) => open && dueAt.toMillis() <= this.#time())) {
+    const isDue = ({ status, open, dueAt }: Stored<'jobs'>) =>
+      status === 'running' || (open && dueAt.toMillis() <= this.#time());
+    while (this.documents.list('jobs').some(isDue)) {
       this.#backend.runner.wake();
       await new Promise((resolve) => setTimeout(resolve, 1));
     }
@@ -243,7 +251,12 @@ export class World {
     const call = async (endpoint: EndpointSpec, args: object = {}) => {
       const pass = () => (api.call as (...given: unknown[]) => Promise<unknown>)(endpoint, args);
       const answer = this.#answers.get(nameOf(endpoint));
-      return answer ? answer(args as never, pass) : pass();
+      if (!answer) return pass();
+      return answer(args as never, pass).catch((error: unknown) => {
+        // It comes as the server's own would: over the wire, with a sentence on what became of the request.
+        if (error instanceof ProductError) return answeringAlways(errorResponse(error))(endpoint, args);
+        throw error;
+      });
     };
     return { ...api, call: call as Call };
   }
@@ -306,6 +319,13 @@ export class World {
   }
 }
 
+/** An API that has one answer. */
+const answeringAlways = (response: Response) =>
+  httpApi({ baseUrl: ORIGIN, token: async () => null, fetch: async () => response.clone() }).call as (
+    endpoint: EndpointSpec,
+    args: object,
+  ) => Promise<unknown>;
+
 const nameOf = ({ method, path }: EndpointSpec) => `${method} ${path}`;
 
 /** As the server says that it has failed. */
@@ -326,8 +346,9 @@ const SNAPSHOTS = new Map<string, Promise<Dump>>();
 
 /** Made once for each school that stories play in; each story has its own copy. */
 function snapshotOf({ school, stories, waiting, changed }: Scenario): Promise<Dump> {
-  const key = JSON.stringify([school, stories, waiting, changed]);
-  const known = SNAPSHOTS.get(key) ?? makeSnapshot({ school, stories, waiting, changed } as Scenario);
+  const key = JSON.stringify({ school, stories, waiting, changed });
+  // What is not said is left out by it.
+  const known = SNAPSHOTS.get(key) ?? makeSnapshot(JSON.parse(key) as Scenario);
   SNAPSHOTS.set(key, known);
   return known;
 }

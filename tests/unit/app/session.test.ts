@@ -1,60 +1,59 @@
 // Long: one state machine in all its states, over one school.
-import { setupServer } from 'msw/node';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ConnectionError } from '../../../src/data/api-port.ts';
-import { httpApi } from '../../../src/data/http.ts';
-import { handlers } from '../../../src/data/memory/handlers.ts';
-import { addInvitation } from '../../../src/data/memory/joining.ts';
-import { endSessions, followClaims } from '../../../src/data/memory/own-record.ts';
 import type { Scenario } from '../../../src/data/memory/scenario.ts';
-import { memoryServices } from '../../../src/data/memory/services.ts';
-import { World } from '../../../src/data/memory/world.ts';
 import type { Services } from '../../../src/data/ports.ts';
 import { memoryInstitutionMemory } from '../../../src/data/session/institution-memory.ts';
 import type { SessionState } from '../../../src/data/session/session-state.ts';
 import { SessionStore } from '../../../src/data/session/session-store.ts';
-import { listMyInvitations } from '../../../src/domain/api/people.ts';
+import {
+  acceptInvitation,
+  createInvitations,
+  listMyInvitations,
+  removeMember,
+  updateMember,
+} from '../../../src/domain/api/people.ts';
 import { getCurrentInstitution } from '../../../src/domain/api/schools.ts';
 import { ProductError } from '../../../src/domain/errors.ts';
 import type { OwnInvitation } from '../../../src/domain/invitation/schema.ts';
 import { answering } from '../../../stories/support/answers.ts';
+import { World } from '../../../stories/support/workbench/world.ts';
 
-let world = new World();
-const server = setupServer(...handlers(() => world));
-beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
-afterAll(() => server.close());
-
-const stops: (() => void)[] = [];
-afterEach(() => {
-  for (const stop of stops.splice(0)) stop();
+const stops: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const stop of stops.splice(0)) await stop();
   vi.restoreAllMocks();
 });
 
 type Extra = { stored?: string; change?: (services: Services) => Services };
 
-function start(scenario: Scenario, { stored, change = (services) => services }: Extra = {}) {
-  world = new World(scenario);
-  const here = world;
-  const services = change(
-    memoryServices(here, httpApi({ baseUrl: 'http://sprx.test', token: async () => here.token })),
-  );
+async function start(scenario: Scenario, { stored, change = (services) => services }: Extra = {}) {
+  const world = await World.open(scenario);
+  const services = change(world.services());
   const memory = memoryInstitutionMemory(stored ?? null);
   const store = new SessionStore(services, memory);
   const states: SessionState[] = [store.getState()];
   store.subscribe(() => states.push(store.getState()));
-  stops.push(store.start());
+  stops.push(store.start(), () => world.stop());
   const until = (test: (state: SessionState) => boolean) =>
     vi.waitFor(() => {
       if (!test(store.getState())) throw new Error(`Not yet: ${JSON.stringify(store.getState()).slice(0, 600)}`);
     });
-  return { world: here, services, memory, store, states, until };
+  return { world, services, memory, store, states, until };
+}
+
+/** Oakfield invites whoever has no school. @returns the code */
+async function invite(world: World): Promise<string> {
+  await world.as('ADMIN').call(createInvitations, { body: { emails: ['new@sprx.test'], roleId: 'AUTHOR' } });
+  const [made] = world.documents.list('invitations');
+  return made?.code ?? expect.fail();
 }
 
 const isOpen = (state: SessionState) => state.institution.status === 'ready' && state.role.status === 'ready';
 
 describe('who is here and where', () => {
   test('SessionStore: a member of one school → user unknown at first, then the school is opened [spec 4.7a, 4.8b, 7.1b]', async () => {
-    const { states, store, until } = start({ as: 'AUTHOR' });
+    const { states, store, until } = await start({ as: 'AUTHOR' });
     expect(states[0]?.user).toBeUndefined();
     await until(isOpen);
     const { user, iid, institution, role, usage } = store.getState();
@@ -67,13 +66,13 @@ describe('who is here and where', () => {
   });
 
   test('SessionStore: nobody → the user is null and there is no school [spec 4.7a]', async () => {
-    const { store, until } = start({ as: 'signed-out' });
+    const { store, until } = await start({ as: 'signed-out' });
     await until(({ user }) => user === null);
     expect(store.getState().institution.status).toBe('empty');
   });
 
   test('SessionStore: two schools → none is open until one is chosen, which is kept [spec 9.6]', async () => {
-    const { store, memory, until } = start({ as: 'two-schools' });
+    const { store, memory, until } = await start({ as: 'two-schools' });
     await until(({ institutions }) => institutions.status === 'ready');
     expect(store.getState().iid).toBeNull();
     store.choose('riverside');
@@ -84,7 +83,7 @@ describe('who is here and where', () => {
   });
 
   test('SessionStore.leave: an open school → none is open, and it is not opened again by itself', async () => {
-    const { store, memory, until } = start({ as: 'platform-admin' }, { stored: 'oakfield' });
+    const { store, memory, until } = await start({ as: 'platform-admin' }, { stored: 'oakfield' });
     await until(({ institution }) => institution.status === 'ready');
     store.leave();
     expect(store.getState()).toMatchObject({ iid: null, institution: { status: 'empty' }, usage: { status: 'empty' } });
@@ -92,9 +91,9 @@ describe('who is here and where', () => {
   });
 
   test('SessionStore: a stored school → opened; not one that the person has no part in [spec 4.8a]', async () => {
-    const own = start({ as: 'two-schools' }, { stored: 'riverside' });
+    const own = await start({ as: 'two-schools' }, { stored: 'riverside' });
     await own.until(({ iid }) => iid === 'riverside');
-    const foreign = start({ as: 'AUTHOR' }, { stored: 'riverside' });
+    const foreign = await start({ as: 'AUTHOR' }, { stored: 'riverside' });
     await foreign.until(({ iid }) => iid === 'oakfield');
     expect(foreign.states.some(({ iid }) => iid === 'riverside')).toBe(false);
     foreign.store.choose('riverside');
@@ -102,7 +101,7 @@ describe('who is here and where', () => {
   });
 
   test('SessionStore: a platform admin → sees all schools and may open any [spec 1.4, 6.3, 7.6b]', async () => {
-    const { store, until } = start({ as: 'platform-admin' });
+    const { store, until } = await start({ as: 'platform-admin' });
     await until(({ institutions }) => institutions.status === 'ready');
     const { institutions } = store.getState();
     expect(institutions.status === 'ready' && institutions.value.map(({ id }) => id)).toEqual([
@@ -118,7 +117,7 @@ describe('who is here and where', () => {
 describe('a platform admin in a school that is not theirs', () => {
   test('SessionStore: a platform admin’s visit → listens once the API has noted it', async () => {
     const done: string[] = [];
-    const { until } = start(
+    const { until } = await start(
       { as: 'platform-admin' },
       {
         stored: 'oakfield',
@@ -146,7 +145,7 @@ describe('a platform admin in a school that is not theirs', () => {
   test('SessionStore: a platform admin’s visit → noted again while the school is open, and ends with it', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     let calls = 0;
-    const { store, until } = start(
+    const { store, until } = await start(
       { as: 'platform-admin' },
       {
         stored: 'oakfield',
@@ -172,10 +171,10 @@ describe('a platform admin in a school that is not theirs', () => {
 
 describe('what goes wrong', () => {
   /** `institutions/current` fails so until `mend`. */
-  const failingWith = (error: Error) => {
+  const failingWith = async (error: Error) => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     let isFailing = true;
-    const started = start(
+    const started = await start(
       { as: 'two-schools' },
       {
         stored: 'oakfield',
@@ -196,7 +195,7 @@ describe('what goes wrong', () => {
   };
 
   test('institutions/current: failed → the school is closed, its choice kept; trying again opens it [spec 7.2]', async () => {
-    const { store, memory, until, mend } = failingWith(new ProductError('internal', 'No.'));
+    const { store, memory, until, mend } = await failingWith(new ProductError('internal', 'No.'));
     await until(({ institution }) => institution.status === 'error');
     expect(store.getState().iid).toBeNull();
     expect(memory.read()).toBe('oakfield');
@@ -207,7 +206,7 @@ describe('what goes wrong', () => {
   });
 
   test('institutions/current: failed, another tab chose another → trying again opens the same', async () => {
-    const { store, memory, until, mend } = failingWith(new ConnectionError());
+    const { store, memory, until, mend } = await failingWith(new ConnectionError());
     await until(({ institution }) => institution.status === 'error');
     memory.chooseElsewhere('riverside');
     mend();
@@ -217,7 +216,7 @@ describe('what goes wrong', () => {
   });
 
   test.each(['not-found', 'forbidden'] as const)('institutions/current: %s → the choice is forgotten', async (code) => {
-    const { store, memory, until } = failingWith(new ProductError(code, 'It is gone.'));
+    const { store, memory, until } = await failingWith(new ProductError(code, 'It is gone.'));
     await until(({ institution }) => institution.status === 'error');
     expect(store.getState().iid).toBeNull();
     expect(memory.read()).toBeNull();
@@ -225,7 +224,7 @@ describe('what goes wrong', () => {
 
   test('SessionStore: the list of schools fails → only logged [spec 8.7]', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
-    const { until } = start(
+    const { until } = await start(
       { as: 'AUTHOR' },
       {
         change: (services) => ({
@@ -247,27 +246,27 @@ describe('what goes wrong', () => {
 
 describe('it follows', () => {
   test('SessionStore: the role’s document changes → the token is reloaded, permissions follow [spec 4.9, 7.9, 6.2b]', async () => {
-    const { world, services, store, until } = start({ as: 'AUTHOR' });
+    const { world, services, store, until } = await start({ as: 'AUTHOR' });
     await until(isOpen);
     const reload = vi.spyOn(services.auth, 'token');
-    const before = world.token;
-    world.writeRole('oakfield', { id: 'AUTHOR', name: 'Author', base: 'AUTHOR', permissions: ['s.s.rea'] });
+    const before = world.auth.token;
+    await world.documents.set('roles', 'AUTHOR', {
+      id: 'AUTHOR',
+      name: 'Author',
+      base: 'AUTHOR',
+      permissions: ['s.s.rea'],
+    });
     await until(({ role }) => role.status === 'ready' && role.value.permissions.length === 1);
     expect(reload).toHaveBeenCalledWith(true);
-    expect(world.token).not.toBe(before);
+    expect(world.auth.token).not.toBe(before);
     expect(store.getState().iid).toBe('oakfield');
   });
 
   test('SessionStore: another role in the claims → listened to, the school stays open meanwhile', async () => {
-    const { world, services, states, until } = start({ as: 'AUTHOR' });
+    const { world, services, states, until } = await start({ as: 'AUTHOR' });
     await until(isOpen);
     const from = states.length;
-    world.setClaims('user-AUTHOR', {
-      firstname: 'Tom',
-      surname: 'Field',
-      jobtitle: 'Teacher',
-      institutions: { oakfield: { role: 'VIEWER' } },
-    });
+    await world.as('ADMIN').call(updateMember, { params: { uid: 'user-AUTHOR' }, body: { roleId: 'VIEWER' } });
     await services.auth.token(true);
     await until(({ role }) => role.status === 'ready' && role.value.id === 'VIEWER');
     // A page that closed in between would lose what is being written in it.
@@ -280,21 +279,18 @@ describe('it follows', () => {
   });
 
   test('SessionStore: the person is taken out of the school → it is closed', async () => {
-    const { world, services, store, until } = start({ as: 'AUTHOR' });
+    const { world, store, until } = await start({ as: 'AUTHOR' });
     await until(isOpen);
-    world.setClaims('user-AUTHOR', { firstname: 'Tom', surname: 'Field', jobtitle: 'Teacher', institutions: {} });
-    await services.auth.token(true);
+    await world.as('ADMIN').call(removeMember, { params: { uid: 'user-AUTHOR' } });
     await until(({ iid }) => iid === null);
     expect(store.getState().institution.status).toBe('empty');
   });
 
   test('SessionStore: counts and the school’s document change → so does the state', async () => {
-    const { world, store, until } = start({});
+    const { world, store, until } = await start({});
     await until((state) => isOpen(state) && state.usage.status === 'ready');
-    world.records.feeds.pop();
-    const oakfield = world.records.institutions[0];
-    if (oakfield) oakfield.name = 'Oakfield Academy';
-    world.changed();
+    await world.documents.update('institutions', 'oakfield', { name: 'Oakfield Academy' });
+    await world.documents.update('usage', 'global', { channels: 8 });
     await until(({ usage }) => usage.status === 'ready' && usage.value.channels === 8);
     const { institution } = store.getState();
     expect(institution.status === 'ready' && institution.value.name).toBe('Oakfield Academy');
@@ -302,7 +298,7 @@ describe('it follows', () => {
   });
 
   test('SessionStore: another tab chooses a school → said, and this tab’s stays', async () => {
-    const { memory, store, until } = start({ as: 'two-schools' }, { stored: 'oakfield' });
+    const { memory, store, until } = await start({ as: 'two-schools' }, { stored: 'oakfield' });
     await until(isOpen);
     memory.chooseElsewhere('riverside');
     expect(store.getState()).toMatchObject({ iid: 'oakfield', chosenElsewhere: 'riverside' });
@@ -311,12 +307,12 @@ describe('it follows', () => {
   });
 
   test('SessionStore: signed out elsewhere → signed out here, and the next person starts anew', async () => {
-    const { world, store, until } = start({ as: 'ADMIN' });
+    const { world, store, until } = await start({ as: 'ADMIN' });
     await until(isOpen);
-    world.signIn(null);
+    world.auth.signIn(null);
     await until(({ user }) => user === null);
     expect(store.getState()).toMatchObject({ iid: null, institution: { status: 'empty' }, role: { status: 'empty' } });
-    world.signIn('user-VIEWER');
+    world.auth.signIn('user-VIEWER');
     await until(isOpen);
     const { role } = store.getState();
     expect(role.status === 'ready' && role.value.id).toBe('VIEWER');
@@ -326,19 +322,17 @@ describe('it follows', () => {
 const token = (seconds: number) => `x.${btoa(JSON.stringify({ auth_time: seconds }))}.x`;
 
 describe('what the server keeps of the person', () => {
-  const complete = { firstname: 'Noah', surname: 'Whitlock', jobtitle: 'Teacher' };
-
   test('followOwnRecord: a school lets the person in → it is open with a fresh token', async () => {
-    const { world, services, until } = start({ as: 'no-school' });
+    const { world, services, until } = await start({ as: 'no-school' });
     await until(({ invitations }) => invitations !== undefined);
     const reload = vi.spyOn(services.auth, 'token');
-    followClaims(world, 'user-no-school', { ...complete, institutions: { oakfield: { role: 'AUTHOR' } } });
+    await world.as('no-school', null).call(acceptInvitation, { params: { code: await invite(world) } });
     await until(isOpen);
     expect(reload).toHaveBeenCalledWith(true);
   });
 
   test('followOwnRecord: a token older than the record → renewed at once, and only once', async () => {
-    const { services, until } = start(
+    const { services, until } = await start(
       { as: 'AUTHOR' },
       {
         change: (services) => ({
@@ -360,10 +354,10 @@ describe('what the server keeps of the person', () => {
   });
 
   test('followOwnRecord: all sessions ended elsewhere → signed out here', async () => {
-    const { world, until } = start({ as: 'ADMIN' });
+    const { world, until } = await start({ as: 'ADMIN' });
     await until(isOpen);
     await new Promise((resolve) => setTimeout(resolve, 20));
-    endSessions(world, 'user-ADMIN');
+    await world.documents.update('users', 'user-ADMIN', { sessionsEndedAt: world.ago(-1) });
     await until(({ user }) => user === null);
   });
 
@@ -375,7 +369,7 @@ describe('what the server keeps of the person', () => {
     'followOwnRecord: a sign-in %s the end of all sessions → ended only where before',
     async (_, sessionsEndedAt, signedInAt, isOver) => {
       const signOut = vi.fn(async () => undefined);
-      const { until } = start(
+      const { until } = await start(
         { as: 'ADMIN' },
         {
           change: (services) => ({
@@ -399,7 +393,7 @@ describe('what the server keeps of the person', () => {
 
   test('followOwnRecord: the record cannot be watched → only logged', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
-    const { until } = start(
+    const { until } = await start(
       { as: 'AUTHOR' },
       {
         change: (services) => ({
@@ -436,11 +430,12 @@ describe('invitations of who has no school', () => {
   test('SessionStore.askInvitations: no school → asked for once, unknown until then', async () => {
     let answer: (list: OwnInvitation[]) => void = () => undefined;
     const waiting = new Promise<OwnInvitation[]>((resolve) => (answer = resolve));
-    const { world, services, store, until } = start({ as: 'no-school' }, invited(waiting));
+    const { world, services, store, until } = await start({ as: 'no-school' }, invited(waiting));
     await until(({ user }) => !!user);
     await services.auth.token(true);
     expect(store.getState().invitations).toBeUndefined();
-    answer([addInvitation(world)]);
+    await invite(world);
+    answer((await world.as('no-school', null).call(listMyInvitations)).items);
     await until(({ invitations }) => invitations?.length === 1);
     await services.auth.token(true);
     expect(asked).toHaveBeenCalledTimes(1);
@@ -448,16 +443,16 @@ describe('invitations of who has no school', () => {
   });
 
   test.each(['ADMIN', 'platform-admin', 'unverified', 'incomplete'] as const)('are no matter for %s', async (as) => {
-    const { store, until } = start({ as }, invited(Promise.resolve([])));
+    const { store, until } = await start({ as }, invited(Promise.resolve([])));
     await until(({ user }) => !!user);
     expect(store.getState().invitations).toEqual([]);
     expect(asked).not.toHaveBeenCalled();
   });
 
   test('SessionStore: the address is confirmed → the invitations are asked for', async () => {
-    const { world, services, until } = start({ as: 'unverified' }, invited(Promise.resolve([])));
+    const { world, services, until } = await start({ as: 'unverified' }, invited(Promise.resolve([])));
     await until(({ user }) => !!user);
-    world.changeAccount('user-unverified', { emailVerified: true });
+    await world.auth.accounts.update('user-unverified', { emailVerified: true });
     await services.auth.token(true);
     await until(({ user, invitations }) => user?.emailVerified === true && invitations !== undefined);
     expect(asked).toHaveBeenCalledTimes(1);
@@ -465,16 +460,16 @@ describe('invitations of who has no school', () => {
 
   test('SessionStore.askInvitations: failed → none, and logged', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
-    const { store, until } = start({ as: 'no-school' }, invited(new Error('No answer.')));
+    const { store, until } = await start({ as: 'no-school' }, invited(new Error('No answer.')));
     await until(({ invitations }) => invitations !== undefined);
     expect(store.getState().invitations).toEqual([]);
     expect(log).toHaveBeenCalledWith('The invitations could not be asked for', expect.any(Error));
   });
 
   test('SessionStore.askInvitations: asked again → the overtaken answer is dropped', async () => {
-    const { world, store, until } = start({ as: 'no-school' });
+    const { world, store, until } = await start({ as: 'no-school' });
     await until(({ invitations }) => invitations?.length === 0);
-    addInvitation(world);
+    await invite(world);
     await Promise.all([store.askInvitations(), store.askInvitations()]);
     expect(store.getState().invitations).toHaveLength(1);
   });

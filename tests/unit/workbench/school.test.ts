@@ -1,0 +1,91 @@
+import { describe, expect, test } from 'vitest';
+import type { Scenario } from '../../../src/data/memory/scenario.ts';
+import { requestRecount } from '../../../src/domain/api/platform.ts';
+import type { Feed } from '../../../src/domain/feed/schema.ts';
+import { availability, toUsedResources } from '../../../src/domain/institution/limits.ts';
+import type { Limited } from '../../../src/domain/institution/schema.ts';
+import { IID } from '../../../stories/support/workbench/documents.ts';
+import { World } from '../../../stories/support/workbench/world.ts';
+
+const LIMITS: readonly Limited[] = ['channels', 'widgets', 'collections', 'stories'];
+
+async function room(scenario: Scenario) {
+  const { documents } = await World.open(scenario);
+  const used = toUsedResources(documents.get('usage', 'global') ?? expect.fail());
+  const plan = documents.get('institutions', IID)?.subscription;
+  return Object.fromEntries(LIMITS.map((limit) => [limit, availability(limit, plan ?? null, used).remaining]));
+}
+
+describe('the school that stories play in', () => {
+  test('new → nothing in it; busy → nearly full; over-limit → full to the last', async () => {
+    expect(await room({ school: 'new' })).toEqual({ channels: 15, widgets: 10, collections: 20, stories: 2000 });
+    expect(await room({ school: 'busy' })).toMatchObject({ channels: 1, widgets: 1, collections: 1 });
+    expect(await room({ school: 'over-limit' })).toEqual({ channels: 0, widgets: 0, collections: 0, stories: 0 });
+  });
+
+  test('busy → hundreds of stories, some in each collection, and no two things of one name', async () => {
+    const { documents } = await World.open({ school: 'busy' });
+    expect(documents.list('stories').length).toBeGreaterThan(500);
+    expect(documents.list('collections').filter(({ count }) => count === 0)).toEqual([]);
+    for (const kind of ['collections', 'feeds', 'widgets'] as const) {
+      const names = documents.list(kind).map(({ name }) => name);
+      expect(new Set(names).size).toBe(names.length);
+    }
+  });
+
+  test.each([{}, { school: 'busy' }, { school: 'over-limit' }, { changed: 3 }] as Scenario[])(
+    '%j → the server, counting again, repairs nothing',
+    async (scenario) => {
+      const world = await World.open(scenario);
+      await world.as('platform-admin').call(requestRecount, { params: { iid: IID } });
+      await world.finishJobs();
+      const counted = world.documents.list('auditLog').find(({ action }) => action === 'school.recounted');
+      expect(counted?.after).toEqual({ rowsRepaired: 0 });
+      await world.stop();
+    },
+  );
+});
+
+describe('its network', () => {
+  const turn = () => new Promise((resolve) => setTimeout(resolve, 5));
+  async function listen(scenario: Scenario) {
+    const world = await World.open(scenario);
+    const heard: Feed[][] = [];
+    world.services().feeds.watch(IID, {
+      next: (feeds) => heard.push(feeds),
+      error: (error) => {
+        throw error;
+      },
+    });
+    return { world, heard };
+  }
+
+  test('away → tells nothing; back → what was missed', async () => {
+    const { world, heard } = await listen({});
+    await turn();
+    expect(heard).toHaveLength(1);
+    world.network = 'offline';
+    await world.documents.update('feeds', 'feed-news', { name: 'Renamed' });
+    await turn();
+    expect(heard).toHaveLength(1);
+    world.network = 'fast';
+    expect(heard).toHaveLength(2);
+    expect(heard[1]?.map(({ name }) => name)).toContain('Renamed');
+  });
+
+  test('away when somebody begins to listen → they hear when it comes', async () => {
+    const { world, heard } = await listen({ network: 'offline' });
+    await turn();
+    expect(heard).toEqual([]);
+    world.network = 'fast';
+    expect(heard).toHaveLength(1);
+  });
+
+  test('slow → as slow as asked for', async () => {
+    const { heard } = await listen({ network: 'slow', pace: 40 });
+    await turn();
+    expect(heard).toEqual([]);
+    await new Promise((resolve) => setTimeout(resolve, 60));
+    expect(heard).toHaveLength(1);
+  });
+});
