@@ -43,7 +43,9 @@ export function useMutation<S extends EndpointSpec>(
     run: async (...args) => {
       setStatus({ busy: true, error: null });
       try {
-        await onSuccess?.(await guard(() => call(endpoint, ...args)));
+        // By itself: what an optional call is given is not worked out where there is nobody to call.
+        const reply = await guard(() => call(endpoint, ...args));
+        await onSuccess?.(reply);
         setStatus(IDLE);
       } catch (cause) {
         const fields = cause instanceof ProductError ? cause.fields : {};

@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, waitFor, within } from 'storybook/test';
+import { updateStory } from '../../src/domain/api/stories.ts';
 import { page } from '../support/app.tsx';
 import { loseConnection, regainConnection } from '../support/connection.ts';
 import { go, save } from '../support/steps.ts';
@@ -58,7 +59,8 @@ export const NothingTypedIsLost: StoryObj = page('/manage/stories', {
     await step('what a colleague did meanwhile is heard when it is back, and what was typed goes out', async () => {
       const [story] = made();
       if (!story) throw new Error('The story is not there');
-      Object.assign(story, { hashtags: ['year6', 'lanterns'] });
+      const body = { hashtags: ['year6', 'lanterns'] };
+      await world.as('staff-3').call(updateStory, { params: { id: story.id }, body });
       regainConnection(world);
       await expect(await canvas.findByRole('button', { name: /Remove.*lanterns/ })).toBeVisible();
       await save(context);

@@ -31,7 +31,7 @@ export const SentBackAndApproved: StoryObj = page('/manage/stories', {
       await userEvent.type(dialog.getByLabelText(/Hashtags/), 'pond ');
       await userEvent.click(dialog.getByRole('button', { name: 'Save draft' }));
       await waitFor(() => expect(heading()).toBe(TITLE));
-      await expect(written(context)).toMatchObject({ status: 'draft', author: 'Tom Field', hashtags: ['pond'] });
+      await expect(written(context)).toMatchObject({ status: 'draft', createdBy: 'user-AUTHOR', hashtags: ['pond'] });
       await ready();
       await signOut(context);
     });

@@ -59,11 +59,11 @@ export const OwnSchool: StoryObj = page('/', {
 export const SuspendedSchool: StoryObj = page('/manage/collections', {
   as: 'ADMIN',
   parameters: { picture: 'page' },
-  before: async (world) => {
-    const school = world.documents.list('institutions').find(({ id }) => id === 'oakfield');
-    const suspension = { reason: 'The council asked us to close it.', at: world.now() };
-    if (school) Object.assign(school, { status: 'suspended', suspension });
-  },
+  before: (world) =>
+    world.documents.update('institutions', 'oakfield', {
+      status: 'suspended',
+      suspension: { reason: 'The council asked us to close it.', at: world.ago(0), before: 'approved' },
+    }),
   play: async ({ canvas, ready }) => {
     await ready();
     await expect(await canvas.findByText(/The council asked us to close it/)).toBeVisible();

@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, waitFor, within } from 'storybook/test';
+import { updateMember } from '../../../src/domain/api/people.ts';
 import { type PageContext, page } from '../../support/app.tsx';
 import { fill } from '../../support/steps.ts';
 
@@ -70,6 +71,7 @@ export const Disabled: StoryObj = page('/admin/users?q=tom', {
 export const LastAdmin: StoryObj = page('/admin/users?q=margaret', {
   ...AS,
   parameters: { picture: 'none' },
+  before: (world) => world.as('ADMIN').call(updateMember, { params: { uid: 'staff-3' }, body: { roleId: 'AUTHOR' } }),
   play: async (context) => {
     const { userEvent } = context;
     await open(context, 'Margaret Reid');

@@ -3,12 +3,14 @@ import { expect, waitFor, within } from 'storybook/test';
 import { listUnreadable } from '../../../src/domain/api/channels.ts';
 import { ProductError } from '../../../src/domain/errors.ts';
 import { type PageContext, page } from '../../support/app.tsx';
+import { pageStories } from '../../support/page-stories.tsx';
 
 /** `/manage/channels`: where the stories come from, and how each channel is. */
 const meta = { title: 'Pages/manage/Channels', tags: ['autodocs', 'type:list'] } satisfies Meta;
 export default meta;
 
 const PATH = '/manage/channels';
+const states = pageStories(PATH);
 const UNREADABLE = 'institutions/oakfield/feeds/feed-sport/unreadable';
 /** As if the source had put them right. */
 const putRight = ({ documents }: PageContext['world']) => documents.clear(UNREADABLE);
@@ -19,14 +21,14 @@ export const Ready: StoryObj = page(PATH, {
     await expect(canvas.getByText('Needs reconnecting', { selector: 'span' })).toBeVisible();
   },
 });
-export const Loading: StoryObj = page(PATH, { network: 'stalled' });
+export const Loading: StoryObj = states.Loading;
 export const Empty: StoryObj = page(PATH, {
   school: 'new',
   play: async ({ canvas }) => {
     await expect(await canvas.findByText('No channel yet')).toBeVisible();
   },
 });
-export const Failed: StoryObj = page(PATH, { network: 'failing' });
+export const Failed: StoryObj = states.Failed;
 /** A viewer sees how channels are and may change none. */
 export const Viewer: StoryObj = page(PATH, {
   as: 'VIEWER',
@@ -37,14 +39,8 @@ export const Viewer: StoryObj = page(PATH, {
     await expect(canvas.queryByRole('button', { name: /Sync now/ })).toBeNull();
   },
 });
-export const NoPermission: StoryObj = page(PATH, {
-  as: 'VIEWER',
-  before: (world) =>
-    world.documents.set('roles', 'VIEWER', { id: 'VIEWER', name: 'Guest', base: null, permissions: ['s.s.rea'] }),
-  play: async ({ canvas }) => {
-    await expect(await canvas.findByText(/see channels/)).toBeVisible();
-  },
-});
+export const NoPermission: StoryObj = states.NoPermission;
+export const Offline: StoryObj = states.Offline;
 export const OverLimit: StoryObj = page(PATH, { school: 'over-limit' });
 export const NothingFits: StoryObj = page(`${PATH}?q=astronomy`);
 

@@ -1,12 +1,14 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, waitFor, within } from 'storybook/test';
 import { page } from '../../support/app.tsx';
+import { pageStories } from '../../support/page-stories.tsx';
 
 /** `/manage/collections` and `/manage/collections/{id}`: stories that belong together. */
 const meta = { title: 'Pages/manage/Collections', tags: ['autodocs', 'type:list', 'type:detail'] } satisfies Meta;
 export default meta;
 
 const LIST = '/manage/collections';
+const states = pageStories(LIST);
 const ONE = '/manage/collections/collection-arts';
 
 /** The pictures of each collection come after its card. */
@@ -22,19 +24,16 @@ export const Ready: StoryObj = page(LIST, {
     await coversOf(canvasElement, 6);
   },
 });
-export const Loading: StoryObj = page(LIST, { network: 'stalled' });
+export const Loading: StoryObj = states.Loading;
 export const Empty: StoryObj = page(LIST, {
   school: 'new',
   play: async ({ canvas }) => {
     await expect(await canvas.findByText('No collection yet')).toBeVisible();
   },
 });
-export const Failed: StoryObj = page(LIST, { network: 'failing' });
-export const NoPermission: StoryObj = page(LIST, {
-  as: 'VIEWER',
-  before: (world) =>
-    world.documents.set('roles', 'VIEWER', { id: 'VIEWER', name: 'Guest', base: null, permissions: ['s.c.rea'] }),
-});
+export const Failed: StoryObj = states.Failed;
+export const NoPermission: StoryObj = states.NoPermission;
+export const Offline: StoryObj = states.Offline;
 export const OverLimit: StoryObj = page(LIST, {
   school: 'over-limit',
   play: ({ canvasElement }) => coversOf(canvasElement, 3),

@@ -5,12 +5,14 @@ import type { Services } from '../../../src/data/ports.ts';
 import { createStory, deleteStory, moderateStories, updateStory } from '../../../src/domain/api/stories.ts';
 import { answering } from '../../support/answers.ts';
 import { type PageContext, page } from '../../support/app.tsx';
+import { pageStories } from '../../support/page-stories.tsx';
 
 /** `/manage/stories`: everything that came in or was written here, however much it is. */
 const meta = { title: 'Pages/manage/Stories', tags: ['autodocs', 'type:list'] } satisfies Meta;
 export default meta;
 
 const PATH = '/manage/stories';
+const states = pageStories(PATH);
 const rows = (canvasElement: HTMLElement) =>
   canvasElement.querySelectorAll('[data-slot="story-card"], [data-slot="story-row"]');
 
@@ -49,15 +51,12 @@ export const BetweenTwoDays: StoryObj = page(`${PATH}?view=list`, {
     await expect(await canvas.findByText(/stories fit what you chose/)).toBeVisible();
   },
 });
-export const Loading: StoryObj = page(PATH, { network: 'stalled' });
-export const Empty: StoryObj = page(PATH, { school: 'new' });
+export const Loading: StoryObj = states.Loading;
+export const Empty: StoryObj = states.Empty;
 export const NothingFits: StoryObj = page(`${PATH}?q=astronomy`);
-export const Failed: StoryObj = page(PATH, { network: 'failing' });
-export const NoPermission: StoryObj = page(PATH, {
-  as: 'VIEWER',
-  before: (world) =>
-    world.documents.set('roles', 'VIEWER', { id: 'VIEWER', name: 'Guest', base: null, permissions: ['s.c.rea'] }),
-});
+export const Failed: StoryObj = states.Failed;
+export const NoPermission: StoryObj = states.NoPermission;
+export const Offline: StoryObj = states.Offline;
 export const Viewer: StoryObj = page(PATH, {
   as: 'VIEWER',
   parameters: { picture: 'none' },

@@ -3,10 +3,13 @@ import { expect, fireEvent, screen, waitFor, within } from 'storybook/test';
 import { listCollections } from '../../../src/domain/api/collections.ts';
 import { ProductError } from '../../../src/domain/errors.ts';
 import { page } from '../../support/app.tsx';
+import { pageStories } from '../../support/page-stories.tsx';
 
 /** `/widgets`, `/widgets/story`, `/widgets/story/add`, `/widgets/story/edit/{id}`: stories on the school's own pages. */
 const meta = { title: 'Pages/widgets/Story widgets', tags: ['autodocs', 'type:list', 'type:form'] } satisfies Meta;
 export default meta;
+
+const states = pageStories('/widgets/story');
 
 const shadow = (canvasElement: HTMLElement) =>
   canvasElement.querySelector('iframe')?.contentDocument?.body.firstElementChild?.shadowRoot;
@@ -58,14 +61,11 @@ export const DuplicateWithoutRoom: StoryObj = page('/widgets/story', {
     await userEvent.keyboard('{Escape}');
   },
 });
-export const Loading: StoryObj = page('/widgets/story', { network: 'stalled' });
-export const Empty: StoryObj = page('/widgets/story', { school: 'new' });
-export const Failed: StoryObj = page('/widgets/story', { network: 'failing' });
-export const NoPermission: StoryObj = page('/widgets/story', {
-  as: 'VIEWER',
-  before: (world) =>
-    await world.documents.set('roles', 'VIEWER', { id: 'VIEWER', name: 'Guest', base: null, permissions: ['s.c.rea'] }),
-});
+export const Loading: StoryObj = states.Loading;
+export const Empty: StoryObj = states.Empty;
+export const Failed: StoryObj = states.Failed;
+export const NoPermission: StoryObj = states.NoPermission;
+export const Offline: StoryObj = states.Offline;
 export const Viewer: StoryObj = page('/widgets/story', { as: 'VIEWER' });
 export const OverLimit: StoryObj = page('/widgets/story', { school: 'over-limit' });
 

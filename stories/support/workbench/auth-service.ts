@@ -17,6 +17,10 @@ import { type FakeAccounts, fakeAccounts } from '../../../tests/support/fake-acc
 const RIGHT_DIGITS = '123456';
 const LATE_DIGITS = '999999';
 
+/** When everybody signed up, and when they last signed in. */
+const MADE = '2026-05-04T09:30:00.000Z';
+const LAST_SIGN_IN = '2026-11-20T04:30:00.000Z';
+
 /** What a token says of its sign-in. */
 type SignIn = {
   readonly uid: string;
@@ -47,7 +51,7 @@ export class AuthService implements TokenVerifier {
   /** Puts accounts there as if they had signed up before. */
   async put(users: readonly CurrentUser[]): Promise<void> {
     for (const { claims, email, ...user } of users) {
-      this.accounts.put({ ...user, email: email ?? '', createdAt: '2026-05-04T09:30:00.000Z' });
+      this.accounts.put({ ...user, email: email ?? '', createdAt: MADE, lastSignInAt: LAST_SIGN_IN });
       await this.accounts.setClaims(user.uid, claims);
     }
   }
