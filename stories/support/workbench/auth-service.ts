@@ -1,4 +1,3 @@
-import { toBase64Url } from '../../../server/core/base64.ts';
 import type { Factor } from '../../../server/core/ports/accounts.ts';
 import type { Identity, TokenVerifier } from '../../../server/core/ports/tokens.ts';
 import {

@@ -4,8 +4,8 @@ import type { Firestore } from '../../../emulators/in-process/firestore.ts';
 import { DocumentSnapshot, Timestamp as OwnTimestamp } from '../../../emulators/in-process/firestore.ts';
 import type { BillingDocument, PlanRequestDocument } from '../../../server/billing/documents.ts';
 import type { FeedSourceDocument } from '../../../server/channels/feed-source.ts';
-import type { ExportDocument } from '../../../server/core/export-documents.ts';
 import type { AuditDocument, AuditHead } from '../../../server/core/audit.ts';
+import type { ExportDocument } from '../../../server/core/export-documents.ts';
 import type {
   CollectionDocument,
   FeedDocument,
