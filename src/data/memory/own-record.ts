@@ -26,12 +26,6 @@ export function followClaims(world: World, uid: string, claims: Claims): void {
   world.changed();
 }
 
-/** Plays the server: every sign-in of the person is over. */
-export function endSessions(world: World, uid: string): void {
-  keptOf(world).sessionsEndedAt.set(uid, moment(world));
-  world.changed();
-}
-
 /** What the person may see of it. */
 export function ownRecordOf(world: World, uid: string): OwnRecord {
   const { claimsAt, sessionsEndedAt } = keptOf(world);
