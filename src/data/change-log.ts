@@ -21,6 +21,8 @@ export class ChangeLog {
   readonly #counts = new Map<string, number>();
   /** By resource, the earliest first. */
   readonly #expected = new Map<string, readonly Expected[]>();
+  /** By resource, until when a change of it may still be one's own. */
+  readonly #ownUntil = new Map<string, number>();
 
   constructor(now = () => performance.now()) {
     this.#now = now;
@@ -48,7 +50,10 @@ export class ChangeLog {
   /** Says that word of these changes will come and is known already. @returns to be called when they are not made */
   expect(resources: readonly string[]): () => void {
     const expected: Expected = { until: this.#now() + ECHO_MS };
-    for (const name of resources) this.#expected.set(name, [...this.#open(name), expected]);
+    for (const name of resources) {
+      this.#expected.set(name, [...this.#open(name), expected]);
+      this.#ownUntil.set(name, expected.until);
+    }
     return () => {
       for (const name of resources) {
         this.#expected.set(
@@ -62,6 +67,11 @@ export class ChangeLog {
   /** Of changes that were heard of, those that others made. */
   byOthers(heard: ReadonlyMap<string, number>): string[] {
     return [...heard].filter(([name, count]) => count > this.#take(name, count)).map(([name]) => name);
+  }
+
+  /** By whom a listener's new value of the resource was brought about, which it does not say itself. */
+  lastBy(resource: string): ChangedBy {
+    return (this.#ownUntil.get(resource) ?? 0) > this.#now() ? 'self' : 'others';
   }
 
   #open(name: string): readonly Expected[] {

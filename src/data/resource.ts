@@ -13,12 +13,14 @@ import type { Page } from './port-shapes.ts';
 import { useServices } from './provider.tsx';
 import { cacheKey, readKey } from './read-key.ts';
 import { useReader } from './session/session-context.tsx';
-import { useSteadyList } from './steady-list.ts';
+import { idOf, useSteadyList } from './steady-list.ts';
 
 /** What an endpoint answers. */
 export type EndpointResource<T> = Resource<T> & {
   /** Shows what a write has answered without asking again. */
   readonly show: (value: T) => void;
+  /** By whom it was changed when it was read last. */
+  readonly changedBy: { current: ChangedBy };
 };
 
 type Options<T> = {
@@ -56,13 +58,19 @@ export function useResource<S extends EndpointSpec, Name extends keyof ReplyOf<S
       ...(refreshInterval ? { refreshInterval: (reply) => refreshInterval(partOf(reply)) } : {}),
     },
   );
-  useReadAgain(question, resourcesOf(endpoint), () => mutate());
+  const changedBy = useRef<ChangedBy>('self');
+  useReadAgain(question, resourcesOf(endpoint), (by) => {
+    changedBy.current = by;
+    return mutate();
+  });
   return {
+    changedBy,
     state: toAsyncState<Value>(partOf(data), error, isEmpty),
     retrying: isValidating,
     retry: () => void mutate(),
     show: (value) => {
       if (!lives()) return;
+      changedBy.current = 'self';
       const shown = (of === null ? value : { ...(data as object), [of]: value }) as ReplyOf<S>;
       void mutate(shown, { revalidate: false });
     },
@@ -133,12 +141,6 @@ export function usePagedResource<S extends EndpointSpec>(
     fresh,
     showFresh,
   };
-}
-
-/** People go by their account's id. */
-function idOf(item: unknown): string {
-  const { id, uid } = item as { readonly id?: string; readonly uid?: string };
-  return id ?? uid ?? JSON.stringify(item);
 }
 
 function callLoosely(call: Call, endpoint: EndpointSpec, args: unknown): Promise<unknown> {

@@ -65,3 +65,9 @@ export function useSteadyList<T>(
     },
   };
 }
+
+/** People go by their account's id. */
+export function idOf(item: unknown): string {
+  const { id, uid } = item as { readonly id?: string; readonly uid?: string };
+  return id ?? uid ?? JSON.stringify(item);
+}

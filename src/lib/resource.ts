@@ -8,16 +8,20 @@ export type Resource<T> = {
   readonly retrying: boolean;
 };
 
+/** A list whose rows do not move by what others do. */
+export type SteadyResource<T> = Resource<T[]> & {
+  /** How many items others have added that are not shown, since rows would move. */
+  readonly fresh: number;
+  readonly showFresh: () => void;
+};
+
 /** What has been read of a long list so far, and the way on. */
-export type PagedResource<T> = Resource<T[]> & {
+export type PagedResource<T> = SteadyResource<T> & {
   /** How many there are in all, where that is counted. */
   readonly total: number | undefined;
   readonly hasMore: boolean;
   readonly loadMore: () => void;
   readonly loadingMore: boolean;
-  /** How many items others have added that are not shown, since rows would move. */
-  readonly fresh: number;
-  readonly showFresh: () => void;
 };
 
 /** The same resource with what `map` makes of its value; empty where it makes nothing of it. */

@@ -6,6 +6,7 @@ export interface RenderLinkProps {
   title?: string;
   'aria-current'?: 'page' | 'true';
   'aria-label'?: string;
+  onClick?: () => void;
 }
 
 /** How the caller draws a link, since the kit knows no router: `(props) => <Link to="/x" {...props} />`. */

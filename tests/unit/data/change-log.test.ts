@@ -54,4 +54,15 @@ describe('ChangeLog', () => {
     log.expect(['stories', 'feeds'])();
     expect(log.byOthers(new Map([...heard(1), ['feeds', 1]]))).toEqual(['stories', 'feeds']);
   });
+
+  test('ChangeLog.lastBy: a call of one’s own is not long ago, its echo heard or not → self', () => {
+    const { clock, log } = start();
+    log.expect(['feeds']);
+    expect(log.lastBy('feeds')).toBe('self');
+    log.byOthers(new Map([['feeds', 1]]));
+    expect(log.lastBy('feeds')).toBe('self');
+    expect(log.lastBy('stories')).toBe('others');
+    clock.now = ECHO_MS;
+    expect(log.lastBy('feeds')).toBe('others');
+  });
 });
