@@ -9,8 +9,8 @@ import { AsyncContent } from '../../src/patterns/page-types/async-content.tsx';
 import type { Crumb } from '../../src/patterns/page-types/crumb.ts';
 import { DetailPage } from '../../src/patterns/page-types/detail.tsx';
 import { FormLayout } from '../../src/patterns/page-types/form.tsx';
-import { LimitedListPage } from '../../src/patterns/page-types/limited-list.tsx';
 import { ListPage } from '../../src/patterns/page-types/list.tsx';
+import { type ListAddress, ResourceListPage } from '../../src/patterns/page-types/resource-list.tsx';
 import { WizardPage } from '../../src/patterns/page-types/wizard.tsx';
 import { SkeletonGrid } from '../../src/patterns/skeleton-grid.tsx';
 import { StoryRow } from '../../src/patterns/story-row.tsx';
@@ -130,24 +130,26 @@ export const ListRefused: Story = {
 function Limited({ used, limit = 3, isWriter = true }: { used: number; limit?: number; isWriter?: boolean }) {
   const shown = stories.slice(0, used);
   return (
-    <LimitedListPage
+    <ResourceListPage
       title="Channels"
       description="Where your stories come from."
-      what="channels"
-      room={{ available: used < limit, used, limit }}
-      plan="Starter"
-      makeRoom="Delete a channel that is no longer needed to make room; its stories may stay."
-      add={isWriter ? <Button variant="primary">Add channel</Button> : null}
       resource={resourceIn(shown.length > 0 ? { status: 'ready', value: shown } : { status: 'empty' })}
+      nouns={['channel', 'channels']}
+      limit={{
+        what: 'channels',
+        room: { available: used < limit, used, limit },
+        plan: 'Starter',
+        makeRoom: 'Delete a channel that is no longer needed to make room; its stories may stay.',
+      }}
+      add={isWriter ? <Button variant="primary">Add channel</Button> : null}
       skeleton={<SkeletonList rows={3} />}
-      empty={(first) => (
-        <EmptyState drawing={<NoStoriesDrawing />} title="No channel yet" level={2} action={first}>
-          Connect your school’s news page and its posts come in as stories.
-        </EmptyState>
-      )}
+      none={{
+        drawing: <NoStoriesDrawing />,
+        text: 'Connect your school’s news page and its posts come in as stories.',
+      }}
     >
       {(list) => <p className="text-ink-2">{list.length} of them.</p>}
-    </LimitedListPage>
+    </ResourceListPage>
   );
 }
 
@@ -175,6 +177,99 @@ export const LimitedForAReader: Story = {
   play: async ({ canvas }) => {
     await expect(canvas.queryByText(/plan is full/)).toBeNull();
     await expect(canvas.queryByRole('button')).toBeNull();
+  },
+};
+
+const showAll = fn();
+const turn = fn();
+const found = (isFiltered: boolean, page = 1): ListAddress => ({
+  isFiltered,
+  reset: showAll,
+  paging: {
+    page,
+    size: 3,
+    sizes: [3, 6],
+    onSizeChange: fn(),
+    linkTo: (to) => (props) => (
+      <a
+        href={`#page-${to}`}
+        {...props}
+        onClick={(event) => {
+          event.preventDefault();
+          props.onClick?.();
+          turn(to);
+        }}
+      />
+    ),
+  },
+});
+
+type PagedProps = { state: AsyncState<SchoolStory[]>; address: ListAddress; fresh?: number };
+
+function Paged({ state, address, fresh = 0 }: PagedProps) {
+  return (
+    <ResourceListPage
+      title="Stories"
+      resource={{ ...resourceIn(state, retry), fresh, showFresh: fn() }}
+      nouns={['story', 'stories']}
+      address={address}
+      skeleton={<SkeletonList rows={3} />}
+      none={{ drawing: <NoStoriesDrawing />, text: 'Stories come in from your channels, or are written here.' }}
+      nothingFound={{ text: 'None of them has “Tempest” in its title.' }}
+    >
+      {(list) => (
+        <ul>
+          {list.map(({ id, title }) => (
+            <li key={id} className="border-b border-subtle py-3">
+              {title}
+            </li>
+          ))}
+        </ul>
+      )}
+    </ResourceListPage>
+  );
+}
+
+/** A list that comes whole stands page by page, and what others added meanwhile is offered above it. */
+export const ResourceListPaged: Story = {
+  render: () => <Paged state={{ status: 'ready', value: stories.slice(0, 8) }} address={found(false, 2)} fresh={2} />,
+  play: async ({ canvas, userEvent }) => {
+    await expect(canvas.getAllByRole('listitem').filter((item) => item.closest('nav') === null)).toHaveLength(3);
+    await expect(canvas.getByText('4–6 of 8 stories')).toBeVisible();
+    await expect(canvas.getByRole('button', { name: '2 new stories' })).toBeVisible();
+    await userEvent.click(canvas.getByRole('link', { name: 'Page 3' }));
+    await expect(turn).toHaveBeenCalledWith(3);
+  },
+};
+
+/** A page past the last shows the last. */
+export const ResourceListPastTheEnd: Story = {
+  parameters: { picture: 'none' },
+  render: () => <Paged state={{ status: 'ready', value: stories.slice(0, 8) }} address={found(false, 9)} />,
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText('7–8 of 8 stories')).toBeVisible();
+  },
+};
+
+/** Nothing fits what was asked for, which is another thing than that there is nothing. */
+export const ResourceListNothingFound: Story = {
+  render: () => <Paged state={{ status: 'empty' }} address={found(true)} />,
+  play: async ({ canvas, userEvent }) => {
+    await expect(canvas.getByRole('heading', { name: 'No story fits' })).toBeVisible();
+    await userEvent.click(canvas.getByRole('button', { name: 'Show all stories' }));
+    await expect(showAll).toHaveBeenCalled();
+  },
+};
+
+/** None at all, and the last reading failed: both are said. */
+export const ResourceListEmptyAndStale: Story = {
+  parameters: { picture: 'none' },
+  render: () => (
+    <Paged state={{ status: 'error', error: new Error('Request error!'), last: [] }} address={found(false)} />
+  ),
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText('Request error!')).toBeVisible();
+    await expect(canvas.getByRole('heading', { name: 'No story yet' })).toBeVisible();
   },
 };
 

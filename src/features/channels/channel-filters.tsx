@@ -5,13 +5,7 @@ import { SearchInput } from '../../ui/search-input.tsx';
 import { SegmentedControl } from '../../ui/segmented-control.tsx';
 import { Select } from '../../ui/select.tsx';
 import { Toolbar, ToolbarSpace } from '../../ui/toolbar.tsx';
-import {
-  CHANNEL_SORT_NAMES,
-  CHANNEL_SORTS,
-  type ChannelFilter,
-  type ChannelSort,
-  type ChannelView,
-} from './channel-list.ts';
+import { CHANNEL_LIST, CHANNEL_SORT_NAMES, type ChannelList } from './channel-list.ts';
 
 const STATUS_NAMES: Record<FeedStatus, string> = {
   ok: 'Working',
@@ -22,25 +16,18 @@ const STATUS_NAMES: Record<FeedStatus, string> = {
   paused: 'Paused',
 };
 
-type Props = {
-  filter: ChannelFilter;
-  onChange: (filter: ChannelFilter) => void;
-  view: ChannelView;
-  onViewChange: (view: ChannelView) => void;
-};
+type Props = { list: ChannelList; onChange: (changes: Partial<ChannelList>) => void };
 
 /** Which channels are shown, in which order, and how; a table is put in order by its own heads. */
-export function ChannelFilters({ filter, onChange, view, onViewChange }: Props) {
+export function ChannelFilters({ list: { q, status, sort, view }, onChange }: Props) {
   return (
     <Toolbar label="Filter channels">
-      <SearchInput label="Search channels" value={filter.q} onValueChange={(q) => onChange({ ...filter, q })} />
+      <SearchInput label="Search channels" value={q} onValueChange={(typed) => onChange({ q: typed })} />
       <Select
         aria-label="Health"
         name="status"
-        value={filter.status ?? ''}
-        onChange={(event) =>
-          onChange({ ...filter, status: FEED_STATUSES.find((status) => status === event.target.value) ?? null })
-        }
+        value={status}
+        onChange={(event) => onChange({ status: event.target.value as ChannelList['status'] })}
         options={[
           { value: '', label: 'Any health' },
           ...FEED_STATUSES.map((value) => ({ value, label: STATUS_NAMES[value] })),
@@ -51,16 +38,16 @@ export function ChannelFilters({ filter, onChange, view, onViewChange }: Props) 
         <Select
           aria-label="Order"
           name="sort"
-          value={filter.sort}
-          onChange={(event) => onChange({ ...filter, sort: event.target.value as ChannelSort })}
-          options={CHANNEL_SORTS.map((value) => ({ value, label: CHANNEL_SORT_NAMES[value] }))}
+          value={sort}
+          onChange={(event) => onChange({ sort: event.target.value as ChannelList['sort'] })}
+          options={CHANNEL_LIST.sort.map((value) => ({ value, label: CHANNEL_SORT_NAMES[value] }))}
         />
       ) : null}
       <SegmentedControl
         legend="View"
         name="view"
         value={view}
-        onValueChange={(value) => onViewChange(value === 'table' ? 'table' : 'cards')}
+        onValueChange={(value) => onChange({ view: value === 'table' ? 'table' : 'cards' })}
         options={[
           { value: 'cards', label: 'Cards', icon: GridIcon },
           { value: 'table', label: 'Table', icon: TableIcon },

@@ -1,8 +1,16 @@
 import { FEED_STATUSES, type Feed, type FeedStatus } from '../../domain/feed/schema.ts';
+import { type AddressValues, hasWords } from '../../lib/list-address.ts';
 import { sourceLabel } from '../../patterns/channel-health.ts';
 
-export const CHANNEL_SORTS = ['-dateCreated', 'name', '-postCount', 'health'] as const;
-export type ChannelSort = (typeof CHANNEL_SORTS)[number];
+/** What the list of channels shows. */
+export const CHANNEL_LIST = {
+  q: '',
+  status: ['', ...FEED_STATUSES],
+  sort: ['-dateCreated', 'name', '-postCount', 'health'],
+  view: ['cards', 'table'],
+} as const;
+export type ChannelList = AddressValues<typeof CHANNEL_LIST>;
+export type ChannelSort = ChannelList['sort'];
 
 export const CHANNEL_SORT_NAMES: Record<ChannelSort, string> = {
   '-dateCreated': 'Newest first',
@@ -11,42 +19,16 @@ export const CHANNEL_SORT_NAMES: Record<ChannelSort, string> = {
   health: 'Needs attention first',
 };
 
-export const CHANNEL_VIEWS = ['cards', 'table'] as const;
-export type ChannelView = (typeof CHANNEL_VIEWS)[number];
-
-export type ChannelFilter = { readonly q: string; readonly status: FeedStatus | null; readonly sort: ChannelSort };
-
-export function readChannelFilter(params: URLSearchParams): ChannelFilter {
-  return {
-    q: (params.get('q') ?? '').slice(0, 200),
-    status: FEED_STATUSES.find((status) => status === params.get('status')) ?? null,
-    sort: CHANNEL_SORTS.find((sort) => sort === params.get('sort')) ?? '-dateCreated',
-  };
-}
-
-export function readChannelView(params: URLSearchParams): ChannelView {
-  return CHANNEL_VIEWS.find((view) => view === params.get('view')) ?? 'cards';
-}
-
-/** The address of a list; what is as usual is left out. */
-export function writeChannelList({ q, status, sort }: ChannelFilter, view: ChannelView): Record<string, string> {
-  return {
-    ...(q ? { q } : {}),
-    ...(status ? { status } : {}),
-    ...(sort === '-dateCreated' ? {} : { sort }),
-    ...(view === 'cards' ? {} : { view }),
-  };
-}
-
 const URGENCY: Record<FeedStatus, number> = { reauth: 0, failing: 1, limited: 2, paused: 3, syncing: 4, ok: 5 };
 
 /** A school has at most some hundred channels and they are live: searching and sorting them needs no server. */
-export function visibleChannels(feeds: readonly Feed[], { q, status, sort }: ChannelFilter): Feed[] {
-  const words = q.toLocaleLowerCase().split(/\s+/).filter(Boolean);
-  const found = feeds.filter((feed) => {
-    const text = `${feed.name} ${sourceLabel(feed)}`.toLocaleLowerCase();
-    return (!status || feed.status === status) && words.every((word) => text.includes(word));
-  });
+export function visibleChannels(
+  feeds: readonly Feed[],
+  { q, status, sort }: Pick<ChannelList, 'q' | 'status' | 'sort'>,
+): Feed[] {
+  const found = feeds.filter(
+    (feed) => (status === '' || feed.status === status) && hasWords(`${feed.name} ${sourceLabel(feed)}`, q),
+  );
   switch (sort) {
     case '-dateCreated':
       return found;

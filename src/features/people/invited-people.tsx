@@ -1,13 +1,16 @@
 import MoreIcon from 'lucide-react/icons/ellipsis';
 import SendIcon from 'lucide-react/icons/send';
 import RevokeIcon from 'lucide-react/icons/trash-2';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useAlerts } from '../../data/alerts.tsx';
 import { useCall } from '../../data/call.ts';
 import { useRolesBeyond } from '../../data/identity/people-lists.ts';
 import type { Role } from '../../domain/access.ts';
 import { resendInvitation, revokeInvitation } from '../../domain/api/people.ts';
 import type { Invitation } from '../../domain/invitation/schema.ts';
+import type { SteadyResource } from '../../lib/resource.ts';
+import { lastKnownList } from '../../patterns/last-known.ts';
+import { LiveList } from '../../patterns/live-list.tsx';
 import { PersonList, PersonRow } from '../../patterns/person-row.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
@@ -20,16 +23,23 @@ import { RoleBeyond } from './role-beyond.tsx';
 /** So many stand above the people of the school; the others behind a button. */
 const FEW = 4;
 
-type Props = { invitations: readonly Invitation[]; roles: readonly Role[]; mayWrite: boolean };
+type Props = { invited: SteadyResource<Invitation>; roles: readonly Role[]; mayWrite: boolean };
 
 /** Who was invited and has not answered, with what can be done about it. */
-export function InvitedPeople({ invitations, roles, mayWrite }: Props) {
+export function InvitedPeople({ invited, roles, mayWrite }: Props) {
+  const invitations = lastKnownList(invited.state) ?? [];
   const beyond = useRolesBeyond(roles);
   const [isWhole, setWhole] = useState(false);
   const [revoking, setRevoking] = useState<Invitation>();
   const call = useCall();
   const alerts = useAlerts();
-  if (invitations.length === 0) return null;
+  const { fresh, showFresh } = invited;
+  const hasNone = invitations.length === 0;
+  // Where there was no list, there is no place to offer the first above it.
+  useEffect(() => {
+    if (hasNone && fresh > 0) showFresh();
+  });
+  if (hasNone) return null;
   const shown = isWhole ? invitations : invitations.slice(0, FEW);
 
   const resend = async ({ id, email }: Invitation) => {
@@ -46,39 +56,41 @@ export function InvitedPeople({ invitations, roles, mayWrite }: Props) {
       <Heading level={2} look="lg">
         Invited <span className="font-normal text-ink-3 type-figures">{invitations.length}</span>
       </Heading>
-      <PersonList label="Invited people">
-        {shown.map((invitation) => (
-          <PersonRow
-            key={invitation.id}
-            person={{
-              id: invitation.id,
-              name: null,
-              email: invitation.email,
-              role: invitation.role,
-              state:
-                invitation.status === 'expired'
-                  ? { status: 'expired', expiredAt: invitation.expiresAt }
-                  : { status: 'invited', expiresAt: invitation.expiresAt, invitedBy: invitation.invitedBy },
-            }}
-            role={mayWrite && beyond.has(invitation.roleId) ? <RoleBeyond name={invitation.role} /> : undefined}
-            actions={
-              mayWrite && !beyond.has(invitation.roleId) ? (
-                <DropdownMenu
-                  align="end"
-                  trigger={<IconButton label={`More for ${invitation.email}`} icon={MoreIcon} variant="ghost" />}
-                >
-                  <MenuItem icon={SendIcon} onSelect={() => void resend(invitation)}>
-                    Send again
-                  </MenuItem>
-                  <MenuItem icon={RevokeIcon} tone="danger" onSelect={() => setRevoking(invitation)}>
-                    Revoke
-                  </MenuItem>
-                </DropdownMenu>
-              ) : null
-            }
-          />
-        ))}
-      </PersonList>
+      <LiveList fresh={fresh} nouns={['invitation', 'invitations']} onShowFresh={showFresh}>
+        <PersonList label="Invited people">
+          {shown.map((invitation) => (
+            <PersonRow
+              key={invitation.id}
+              person={{
+                id: invitation.id,
+                name: null,
+                email: invitation.email,
+                role: invitation.role,
+                state:
+                  invitation.status === 'expired'
+                    ? { status: 'expired', expiredAt: invitation.expiresAt }
+                    : { status: 'invited', expiresAt: invitation.expiresAt, invitedBy: invitation.invitedBy },
+              }}
+              role={mayWrite && beyond.has(invitation.roleId) ? <RoleBeyond name={invitation.role} /> : undefined}
+              actions={
+                mayWrite && !beyond.has(invitation.roleId) ? (
+                  <DropdownMenu
+                    align="end"
+                    trigger={<IconButton label={`More for ${invitation.email}`} icon={MoreIcon} variant="ghost" />}
+                  >
+                    <MenuItem icon={SendIcon} onSelect={() => void resend(invitation)}>
+                      Send again
+                    </MenuItem>
+                    <MenuItem icon={RevokeIcon} tone="danger" onSelect={() => setRevoking(invitation)}>
+                      Revoke
+                    </MenuItem>
+                  </DropdownMenu>
+                ) : null
+              }
+            />
+          ))}
+        </PersonList>
+      </LiveList>
       {invitations.length > shown.length ? (
         <div>
           <Button size="sm" variant="ghost" onClick={() => setWhole(true)}>

@@ -46,3 +46,23 @@ export const WhileSomebodyIsThere: StoryObj = page('/auth/login?target=%2Fmanage
     await expect(canvas.queryByText(newest?.name ?? '')).toBeNull();
   },
 });
+
+/** A channel that a colleague added is offered above; the cards stay where they are. One's own goes at once. */
+export const ChangedByOthers: StoryObj = page('/manage/channels', {
+  parameters: { picture: 'none' },
+  play: async ({ canvas, userEvent, world, ready }) => {
+    await ready();
+    const cards = () => canvas.getAllByRole('article').map(({ textContent }: HTMLElement) => textContent?.slice(0, 8));
+    await canvas.findByText('School news');
+    const before = cards();
+    const [first] = world.records.feeds;
+    if (!first) throw new Error('A channel is needed');
+    const later = new Date(Date.parse(world.now()) + 1000).toISOString();
+    world.records.feeds.unshift({ ...first, id: 'feed-of-a-colleague', name: 'From a colleague', dateCreated: later });
+    world.changedByOthers('feeds');
+    await canvas.findByRole('button', { name: '1 new channel' });
+    await expect(cards()).toEqual(before);
+    await userEvent.click(canvas.getByRole('button', { name: '1 new channel' }));
+    await expect(await canvas.findByText('From a colleague')).toBeVisible();
+  },
+});

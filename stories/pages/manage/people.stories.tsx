@@ -290,3 +290,33 @@ export const Declining: StoryObj = page(REQUESTS, {
     await expect(await canvas.findByText('Nobody is waiting')).toBeVisible();
   },
 });
+
+/** An invitation of a colleague is offered above the list, so that nobody below it moves. */
+export const InvitedByOthers: StoryObj = page(LIST, {
+  parameters: { picture: 'none' },
+  play: async ({ canvas, userEvent, world, ready }) => {
+    addInvitation(world, { email: 'r.ames@oakfield.test' });
+    world.changedByOthers('invitations');
+    await ready();
+    const invited = within(await canvas.findByRole('list', { name: 'Invited people' }));
+    await invited.findByText('r.ames@oakfield.test');
+    addInvitation(world, { email: 'of.a.colleague@oakfield.test' });
+    world.changedByOthers('invitations');
+    await userEvent.click(await canvas.findByRole('button', { name: '1 new invitation' }));
+    await expect(await invited.findByText('of.a.colleague@oakfield.test')).toBeVisible();
+  },
+});
+
+/** A request that came meanwhile is offered above the list. */
+export const RequestsFromOthers: StoryObj = page(REQUESTS, {
+  ...unseen,
+  before: (world) => void addJoinRequest(world, { uid: 'first', name: 'First Person' }),
+  play: async ({ canvas, userEvent, world, ready }) => {
+    await ready();
+    await canvas.findByText('First Person');
+    addJoinRequest(world, { uid: 'second', name: 'Second Person' });
+    world.changedByOthers('join-requests');
+    await userEvent.click(await canvas.findByRole('button', { name: '1 new request' }));
+    await expect(await canvas.findByText('Second Person')).toBeVisible();
+  },
+});

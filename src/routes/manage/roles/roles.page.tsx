@@ -4,10 +4,9 @@ import { useRoles } from '../../../data/identity/people-lists.ts';
 import { useSession } from '../../../data/session/session.tsx';
 import { href } from '../../../domain/routes.ts';
 import { roleSummary, usedBy } from '../../../features/roles/role-labels.ts';
-import { ListPage } from '../../../patterns/page-types/list.tsx';
+import { ResourceListPage } from '../../../patterns/page-types/resource-list.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { buttonClass } from '../../../ui/button.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
 import { linkClass } from '../../../ui/link.tsx';
 import { SkeletonList } from '../../../ui/skeleton.tsx';
 import { Text } from '../../../ui/text.tsx';
@@ -16,10 +15,10 @@ export default function RolesPage() {
   const session = useSession();
   const roles = useRoles();
   return (
-    <ListPage
+    <ResourceListPage
       title="Roles"
       description="What people of your school may do. Three roles are fixed; make your own for everything between them."
-      actions={
+      add={
         session.can('i.r.wr') ? (
           <Link to={href('manage.roles.add')} className={buttonClass({ variant: 'primary' })}>
             <PlusIcon className="size-4 shrink-0" strokeWidth={1.75} aria-hidden />
@@ -28,10 +27,10 @@ export default function RolesPage() {
         ) : null
       }
       resource={roles}
-      loadingLabel="Loading roles"
+      nouns={['role', 'roles']}
       skeleton={<SkeletonList rows={4} />}
       safe="Everybody keeps the role they have."
-      empty={<EmptyState title="No roles yet" level={2} />}
+      none={{ text: 'Every school has the three fixed ones.' }}
     >
       {(roles) => (
         <ul aria-label="Roles" className="divide-y divide-subtle rounded-surface border border-subtle bg-surface">
@@ -59,6 +58,6 @@ export default function RolesPage() {
           ))}
         </ul>
       )}
-    </ListPage>
+    </ResourceListPage>
   );
 }

@@ -1,19 +1,17 @@
-import PlusIcon from 'lucide-react/icons/plus';
 import { Link } from 'react-router-dom';
-import { useCollections, useWidgets } from '../../data/lists.ts';
-import { useSession } from '../../data/session/session.tsx';
-import { href } from '../../domain/routes.ts';
-import { lastKnownList } from '../../patterns/last-known.ts';
-import { LimitMeterRow } from '../../patterns/limit-meter-row.tsx';
-import { ListPage } from '../../patterns/page-types/list.tsx';
-import { SkeletonGrid } from '../../patterns/skeleton-grid.tsx';
-import { When } from '../../patterns/when.tsx';
-import { buttonClass } from '../../ui/button.tsx';
-import { Card, CardTitle } from '../../ui/card.tsx';
-import { NoWidgetsDrawing } from '../../ui/drawings.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { linkClass } from '../../ui/link.tsx';
-import { SeePlans } from '../manage/see-plans.tsx';
+import { useCollections, useWidgets } from '../../../data/lists.ts';
+import { useSession } from '../../../data/session/session.tsx';
+import { href } from '../../../domain/routes.ts';
+import { lastKnownList } from '../../../patterns/last-known.ts';
+import { LimitMeterRow } from '../../../patterns/limit-meter-row.tsx';
+import { ResourceListPage } from '../../../patterns/page-types/resource-list.tsx';
+import { SkeletonGrid } from '../../../patterns/skeleton-grid.tsx';
+import { When } from '../../../patterns/when.tsx';
+import { Card, CardTitle } from '../../../ui/card.tsx';
+import { NoWidgetsDrawing } from '../../../ui/drawings.tsx';
+import { linkClass } from '../../../ui/link.tsx';
+import { SeePlans } from '../../manage/see-plans.tsx';
+import { NewWidgetLink } from '../new-widget-link.tsx';
 
 export default function WidgetsPage() {
   const session = useSession();
@@ -22,17 +20,11 @@ export default function WidgetsPage() {
   const mayWrite = session.can('s.w.wr');
   const story = session.availability('widgets');
   const newsletter = session.availability('newsletterWidgets');
-  const add = (
-    <Link to={href('widgets.story.add')} className={buttonClass({ variant: 'primary' })}>
-      <PlusIcon aria-hidden="true" className="size-4" strokeWidth={1.75} />
-      New widget
-    </Link>
-  );
   return (
-    <ListPage
+    <ResourceListPage
       title="Widgets"
       description="Your stories on your own web pages."
-      actions={mayWrite && story.available && widgets.state.status !== 'empty' ? add : null}
+      add={mayWrite && story.available ? <NewWidgetLink /> : null}
       notice={
         <LimitMeterRow
           title="Room on your plan"
@@ -45,19 +37,13 @@ export default function WidgetsPage() {
         />
       }
       resource={widgets}
-      loadingLabel="Loading widgets"
+      nouns={['widget', 'widgets']}
       skeleton={<SkeletonGrid cards={3} />}
       safe="Widgets on your pages go on showing their stories."
-      empty={
-        <EmptyState
-          drawing={<NoWidgetsDrawing />}
-          title="No widget yet"
-          level={2}
-          action={mayWrite && story.available ? add : undefined}
-        >
-          A widget shows a collection on your own page. You paste two lines there once; the rest happens here.
-        </EmptyState>
-      }
+      none={{
+        drawing: <NoWidgetsDrawing />,
+        text: 'A widget shows a collection on your own page. You paste two lines there once; the rest happens here.',
+      }}
     >
       {(widgets) => (
         <section className="grid gap-3" aria-labelledby="story-widgets">
@@ -98,6 +84,6 @@ export default function WidgetsPage() {
           </ul>
         </section>
       )}
-    </ListPage>
+    </ResourceListPage>
   );
 }

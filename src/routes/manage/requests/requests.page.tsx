@@ -1,51 +1,47 @@
 import { Link } from 'react-router-dom';
+import { useArrangedList } from '../../../data/arranged-list.ts';
 import { useJoinRequests, useRoleChoices } from '../../../data/identity/people-lists.ts';
 import { useSession } from '../../../data/session/session.tsx';
 import { href } from '../../../domain/routes.ts';
 import { JoinRequestRow } from '../../../features/people/join-request-row.tsx';
-import { ListPage } from '../../../patterns/page-types/list.tsx';
+import { ResourceListPage } from '../../../patterns/page-types/resource-list.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { AllDoneDrawing } from '../../../ui/drawings.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
 import { SkeletonList } from '../../../ui/skeleton.tsx';
 
 export default function RequestsPage() {
   const session = useSession();
-  const joinRequests = useJoinRequests();
+  const requests = useArrangedList(useJoinRequests());
   const roles = useRoleChoices();
   const school = session.institution.status === 'ready' ? session.institution.value : null;
   const link = `${location.origin}/auth/school/join${school ? `?iid=${encodeURIComponent(school.id)}` : ''}`;
   return (
-    <ListPage
+    <ResourceListPage
       title="Requests to join"
       description="People who say they belong to your school. Let in only whom you know."
       breadcrumbs={[
         { label: 'People', link: (props) => <Link to={href('manage.users')} {...props} /> },
         { label: 'Requests to join' },
       ]}
-      resource={joinRequests}
-      loadingLabel="Loading requests"
+      resource={requests}
+      nouns={['request', 'requests']}
       skeleton={<SkeletonList rows={3} />}
       safe="Requests wait until somebody decides."
-      empty={
-        <EmptyState
-          drawing={<AllDoneDrawing />}
-          title="Nobody is waiting"
-          level={2}
-          action={<CopyButton value={link} label="Copy the link to join" />}
-        >
-          Give colleagues the link to your school, and their requests come here.
-        </EmptyState>
-      }
+      none={{
+        drawing: <AllDoneDrawing />,
+        title: 'Nobody is waiting',
+        text: 'Give colleagues the link to your school, and their requests come here.',
+        action: <CopyButton value={link} label="Copy the link to join" />,
+      }}
     >
-      {(requests) => (
+      {(shown) => (
         <ul aria-label="Requests" className="divide-y divide-subtle rounded-surface border border-subtle bg-surface">
-          {requests.map((request) => (
+          {shown.map((request) => (
             <JoinRequestRow key={request.uid} request={request} roles={roles} domain={domainOf(school?.website)} />
           ))}
         </ul>
       )}
-    </ListPage>
+    </ResourceListPage>
   );
 }
 

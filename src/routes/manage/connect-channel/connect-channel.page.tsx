@@ -10,8 +10,8 @@ import { buttonClass } from '../../../ui/button.tsx';
 import { LostDrawing } from '../../../ui/drawings.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { useStays, useUnsaved } from '../../../ui/unsaved.ts';
+import { NoRoomForChannels } from '../add-channel/no-room.tsx';
 import { UnsavedGuard } from '../unsaved-guard.tsx';
-import { NoRoomForChannels } from './no-room.tsx';
 
 export default function ConnectChannelPage() {
   const { feedName = '' } = useParams();

@@ -16,7 +16,7 @@ import { RoleForm } from '../../../features/roles/role-form.tsx';
 import { usedBy } from '../../../features/roles/role-labels.ts';
 import { mapResource } from '../../../lib/resource.ts';
 import { lastKnown } from '../../../patterns/last-known.ts';
-import { DetailPage } from '../../../patterns/page-types/detail.tsx';
+import { ResourceDetailPage } from '../../../patterns/page-types/resource-detail.tsx';
 import { RoleMatrix } from '../../../patterns/role-matrix.tsx';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { SkeletonText } from '../../../ui/skeleton.tsx';
@@ -35,28 +35,25 @@ export default function RolePage() {
   const role = roles.find((each) => each.id === id);
   const mayWrite = session.can('i.r.wr');
   const barrier = role && !role.base && mayWrite ? obstacle(session.actor, role, 'role') : null;
-  const title = role?.name ?? 'Role';
   return (
     <>
       <UnsavedGuard unsaved={unsaved} what="this role" />
-      <DetailPage
-        title={title}
+      <ResourceDetailPage
+        noun="role"
+        titleOf={({ name }) => name}
+        list={{ label: 'Roles', link: (props) => <Link to={href('manage.roles')} {...props} /> }}
         description={
           role?.base ? 'Every school has this role as it is. Make a copy to change what it may do.' : barrier?.message
         }
-        meta={role ? <span>In use: {usedBy(role)}</span> : null}
-        breadcrumbs={[
-          { label: 'Roles', link: (props) => <Link to={href('manage.roles')} {...props} /> },
-          { label: title },
-        ]}
-        actions={
-          role && mayWrite ? (
+        meta={(shown) => <span>In use: {usedBy(shown)}</span>}
+        actions={(shown) =>
+          mayWrite ? (
             <>
-              <Link to={`${href('manage.roles.add')}?from=${encodeURIComponent(role.id)}`} className={buttonClass()}>
+              <Link to={`${href('manage.roles.add')}?from=${encodeURIComponent(shown.id)}`} className={buttonClass()}>
                 <CopyIcon className="size-4 shrink-0" strokeWidth={1.75} aria-hidden />
                 Make a copy
               </Link>
-              {role.base || barrier ? null : (
+              {shown.base || barrier ? null : (
                 <Button icon={DeleteIcon} onClick={() => setDeleting(true)}>
                   Delete
                 </Button>
@@ -65,17 +62,8 @@ export default function RolePage() {
           ) : null
         }
         resource={mapResource(allRoles, (roles) => roles.find((each) => each.id === id))}
-        loadingLabel="Loading the role"
         skeleton={<SkeletonText lines={8} />}
         safe="Everybody keeps the role they have."
-        missing={{
-          what: 'Role',
-          back: (
-            <Link to={href('manage.roles')} className={buttonClass()}>
-              See all roles
-            </Link>
-          ),
-        }}
       >
         {(shown) =>
           shown.base ? (
@@ -90,7 +78,7 @@ export default function RolePage() {
             />
           )
         }
-      </DetailPage>
+      </ResourceDetailPage>
       {deleting && role ? (
         <DeleteRoleDialog
           role={role}

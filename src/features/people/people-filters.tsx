@@ -1,0 +1,35 @@
+import type { Role } from '../../domain/access.ts';
+import type { AddressValues } from '../../lib/list-address.ts';
+import { SearchInput } from '../../ui/search-input.tsx';
+import { Select } from '../../ui/select.tsx';
+import { Toolbar } from '../../ui/toolbar.tsx';
+
+/** What the list of people shows. */
+export const PEOPLE_LIST = { q: '', role: '', secondStep: ['', 'none'] } as const;
+type PeopleList = AddressValues<typeof PEOPLE_LIST>;
+
+type Props = { roles: readonly Role[]; list: PeopleList; onChange: (changes: Partial<PeopleList>) => void };
+
+/** Which people are shown. */
+export function PeopleFilters({ roles, list: { q, role, secondStep }, onChange }: Props) {
+  return (
+    <Toolbar label="Find people">
+      <SearchInput label="Search people" value={q} maxLength={200} onValueChange={(typed) => onChange({ q: typed })} />
+      <Select
+        aria-label="Role"
+        value={role}
+        onChange={(event) => onChange({ role: event.target.value })}
+        options={[{ value: '', label: 'All roles' }, ...roles.map(({ id, name }) => ({ value: id, label: name }))]}
+      />
+      <Select
+        aria-label="Second step"
+        value={secondStep}
+        onChange={(event) => onChange({ secondStep: event.target.value === 'none' ? 'none' : '' })}
+        options={[
+          { value: '', label: 'All sign-ins' },
+          { value: 'none', label: 'Without a second step' },
+        ]}
+      />
+    </Toolbar>
+  );
+}

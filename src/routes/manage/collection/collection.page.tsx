@@ -1,0 +1,125 @@
+import { Link, useNavigate, useParams } from 'react-router-dom';
+import { useCollection, useWidgets } from '../../../data/lists.ts';
+import { useChannelName, useFeeds } from '../../../data/live.ts';
+import { useSession } from '../../../data/session/session.tsx';
+import { href } from '../../../domain/routes.ts';
+import type { Widget } from '../../../domain/widget/schema.ts';
+import { CollectionForm } from '../../../features/collections/collection-form.tsx';
+import { CollectionStories } from '../../../features/collections/collection-stories.tsx';
+import { useDeleteCollection } from '../../../features/collections/use-delete-collection.ts';
+import { lastKnownList } from '../../../patterns/last-known.ts';
+import { ResourceDetailPage } from '../../../patterns/page-types/resource-detail.tsx';
+import { linkClass } from '../../../ui/link.tsx';
+import { Skeleton, SkeletonText } from '../../../ui/skeleton.tsx';
+import { useUnsaved } from '../../../ui/unsaved.ts';
+import { DisabledByPlan } from '../disabled-by-plan.tsx';
+import { UnsavedGuard } from '../unsaved-guard.tsx';
+
+export default function CollectionPage() {
+  const { id = '' } = useParams();
+  const navigate = useNavigate();
+  const session = useSession();
+  const saved = useCollection(id);
+  const allWidgets = lastKnownList(useWidgets().state);
+  const widgets = allWidgets?.filter((widget) => widget.collectionId === id);
+  const feeds = lastKnownList(useFeeds().state) ?? [];
+  const channelName = useChannelName();
+  const deleteCollection = useDeleteCollection();
+  const unsaved = useUnsaved();
+  const mayWrite = session.can('s.co.wr');
+  return (
+    <>
+      <UnsavedGuard unsaved={unsaved} what="this collection" />
+      <ResourceDetailPage
+        noun="collection"
+        titleOf={({ name }) => name}
+        list={{ label: 'Collections', link: (props) => <Link to={href('manage.collections')} {...props} /> }}
+        description={<ShownIn widgets={widgets} mayWrite={session.can('s.w.wr')} />}
+        notice={({ offPlan }) =>
+          offPlan ? (
+            <DisabledByPlan what="collection">
+              It cannot be changed; pages that show it go on showing it.
+            </DisabledByPlan>
+          ) : null
+        }
+        remove={
+          mayWrite
+            ? {
+                text: (
+                  <p>
+                    The stories in it stay.{' '}
+                    {widgets?.length ? 'A widget still shows it: choose another collection there first.' : ''}
+                  </p>
+                ),
+                onConfirm: async () => {
+                  await deleteCollection(id);
+                  unsaved.set(false);
+                  navigate(href('manage.collections'), { replace: true });
+                },
+              }
+            : null
+        }
+        resource={saved}
+        skeleton={<CollectionSkeleton />}
+        safe="Pages that show it go on showing it."
+      >
+        {(shown) => (
+          <div className="grid gap-10">
+            <CollectionForm
+              key={shown.id}
+              collection={shown}
+              feeds={feeds}
+              channelName={channelName}
+              mayWrite={mayWrite && !shown.offPlan}
+              onSaved={saved.show}
+              onDirtyChange={unsaved.set}
+            />
+            <CollectionStories
+              collection={shown}
+              mayWrite={mayWrite && !shown.offPlan}
+              channelName={channelName}
+              linkTo={(story) => (props) => <Link {...props} to={href('manage.stories.id', { id: story.id })} />}
+            />
+          </div>
+        )}
+      </ResourceDetailPage>
+    </>
+  );
+}
+
+/** Where the collection is shown; undefined while it is not known. */
+function ShownIn({ widgets, mayWrite }: { widgets: readonly Widget[] | undefined; mayWrite: boolean }) {
+  if (!widgets) return 'Looking where it is shown…';
+  if (widgets.length === 0) return 'No widget shows it yet.';
+  return (
+    <>
+      Shown in{' '}
+      {widgets.map((widget, index) => (
+        <span key={widget.id}>
+          {index > 0 ? ', ' : ''}
+          {mayWrite ? (
+            <Link to={href('widgets.story.edit.id', { id: widget.id })} className={linkClass()}>
+              {widget.name}
+            </Link>
+          ) : (
+            widget.name
+          )}
+        </span>
+      ))}
+      .
+    </>
+  );
+}
+
+function CollectionSkeleton() {
+  return (
+    <div className="grid gap-8 lg:grid-cols-2">
+      <div className="grid gap-4">
+        <Skeleton className="h-control w-full" />
+        <Skeleton className="h-20 w-full" />
+        <SkeletonText lines={6} />
+      </div>
+      <Skeleton className="h-80 w-full" />
+    </div>
+  );
+}

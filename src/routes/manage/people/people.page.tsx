@@ -1,0 +1,132 @@
+import InviteIcon from 'lucide-react/icons/user-round-plus';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { useArrangedList } from '../../../data/arranged-list.ts';
+import { useInvitations, useJoinRequests, useMembers, useRoleChoices } from '../../../data/identity/people-lists.ts';
+import { useSession } from '../../../data/session/session.tsx';
+import { inviteProblem } from '../../../domain/invitation/schema.ts';
+import { href } from '../../../domain/routes.ts';
+import { InviteDialog } from '../../../features/people/invite-dialog.tsx';
+import { InvitedPeople } from '../../../features/people/invited-people.tsx';
+import { MemberList } from '../../../features/people/member-list.tsx';
+import { PEOPLE_LIST, PeopleFilters } from '../../../features/people/people-filters.tsx';
+import { RemindOfStep } from '../../../features/people/remind-of-step.tsx';
+import { useReauth } from '../../../features/reauth/use-reauth.tsx';
+import { combineResources } from '../../../lib/resource.ts';
+import { lastKnownList } from '../../../patterns/last-known.ts';
+import { ResourceListPage } from '../../../patterns/page-types/resource-list.tsx';
+import { Banner } from '../../../ui/banner.tsx';
+import { Button, buttonClass } from '../../../ui/button.tsx';
+import { Stack } from '../../../ui/layout.tsx';
+import { linkClass } from '../../../ui/link.tsx';
+import { SkeletonList } from '../../../ui/skeleton.tsx';
+import { Heading } from '../../../ui/text.tsx';
+import { useListAddress } from '../../use-list-address.tsx';
+
+export default function PeoplePage() {
+  const session = useSession();
+  const mayWrite = session.can('i.u.wr');
+  const roles = useRoleChoices();
+  const address = useListAddress(PEOPLE_LIST);
+  const { q, role, secondStep } = address.values;
+  const pages = useMembers({
+    ...(q.trim() ? { q: q.trim() } : {}),
+    ...(role ? { role } : {}),
+    ...(secondStep ? { secondStep } : {}),
+  });
+  const invited = useArrangedList(useInvitations());
+  const asking = useJoinRequests();
+  const [inviting, setInviting] = useState(false);
+  const reauth = useReauth();
+  const { institution } = session;
+  const cannotInvite = institution.status === 'ready' ? inviteProblem(institution.value) : null;
+  // What stands above the people would push them down if it came later.
+  const isWhole = invited.state.status !== 'loading' && asking.state.status !== 'loading';
+  const onlyStep = secondStep !== '' && q.trim() === '' && role === '';
+  return (
+    <>
+      <ResourceListPage
+        title="People"
+        description="Who belongs to your school, and what each of them may do."
+        actions={
+          mayWrite ? (
+            <>
+              <Link to={href('manage.users.requests')} className={buttonClass()}>
+                Requests
+              </Link>
+              <Button
+                variant="primary"
+                icon={InviteIcon}
+                disabled={cannotInvite !== null}
+                onClick={() => setInviting(true)}
+              >
+                Invite people
+              </Button>
+            </>
+          ) : null
+        }
+        resource={combineResources(isWhole ? pages.state : { status: 'loading' }, [pages])}
+        nouns={['person', 'people']}
+        address={address}
+        filters={<PeopleFilters roles={roles} list={address.values} onChange={address.change} />}
+        skeleton={<SkeletonList rows={6} />}
+        safe="Everybody can go on working."
+        none={{ title: 'Nobody is here yet', text: 'Invite the first people of your school.' }}
+        nothingFound={{
+          title: onlyStep ? 'Everybody has a second step' : 'Nobody fits',
+          text: onlyStep
+            ? 'A stolen password opens nothing here.'
+            : 'No name, e-mail address or job title here has what you are looking for.',
+          action: <Button onClick={address.reset}>Show everybody</Button>,
+        }}
+      >
+        {(members) => (
+          <Stack gap={8}>
+            {mayWrite && cannotInvite !== null ? <Banner tone="info">{cannotInvite}</Banner> : null}
+            {onlyStep && mayWrite ? <RemindOfStep /> : null}
+            {address.isFiltered ? null : (
+              <Stack gap={5} className="empty:hidden">
+                {mayWrite ? <Asking count={lastKnownList(asking.state)?.length ?? 0} /> : null}
+                <InvitedPeople invited={invited} roles={roles} mayWrite={mayWrite} />
+              </Stack>
+            )}
+            <Stack as="section" gap={3} aria-label="In the school">
+              <Heading level={2} look="lg">
+                {address.isFiltered ? 'Found' : 'In the school'}{' '}
+                {pages.total === undefined ? null : (
+                  <span className="font-normal text-ink-3 type-figures">{pages.total.toLocaleString('en-GB')}</span>
+                )}
+              </Heading>
+              <MemberList
+                pages={pages}
+                members={members}
+                roles={roles}
+                ownUid={session.user?.uid ?? null}
+                mayWrite={mayWrite}
+                guard={reauth.guard}
+              />
+            </Stack>
+          </Stack>
+        )}
+      </ResourceListPage>
+      {reauth.dialog}
+      {inviting ? <InviteDialog roles={roles} onClose={() => setInviting(false)} /> : null}
+    </>
+  );
+}
+
+function Asking({ count }: { count: number }) {
+  if (count === 0) return null;
+  return (
+    <Banner
+      tone="info"
+      action={
+        <Link to={href('manage.users.requests')} className={linkClass()}>
+          Decide
+        </Link>
+      }
+    >
+      {count === 1 ? 'One person asks to be let in.' : `${count} people ask to be let in.`}
+    </Banner>
+  );
+}

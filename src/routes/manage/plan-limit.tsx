@@ -1,0 +1,16 @@
+import { useSession } from '../../data/session/session.tsx';
+import type { Limited } from '../../domain/institution/schema.ts';
+import type { PlanLimit } from '../../patterns/page-types/resource-list.tsx';
+import { SeePlans } from './see-plans.tsx';
+
+/** How many the chosen school's plan lets there be, for a list of them. */
+export function usePlanLimit(resource: Limited, { what, makeRoom }: Pick<PlanLimit, 'what' | 'makeRoom'>): PlanLimit {
+  const { availability, subscription } = useSession();
+  return {
+    what,
+    makeRoom,
+    room: availability(resource),
+    plan: subscription?.displayName ?? null,
+    plans: <SeePlans size="sm" />,
+  };
+}

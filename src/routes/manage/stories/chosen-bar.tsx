@@ -1,0 +1,36 @@
+import { useSyncExternalStore } from 'react';
+import { useSession } from '../../../data/session/session.tsx';
+import { hasRoomFor } from '../../../domain/institution/limits.ts';
+import type { SchoolStory } from '../../../domain/story/schema.ts';
+import { BulkBar } from '../../../features/stories/bulk-bar.tsx';
+import { NOTHING_SELECTED } from '../../../patterns/selection.ts';
+import type { useListDecisions } from './use-list-decisions.ts';
+
+/** Apart, so that choosing a story draws its row and this bar anew and not the page. */
+export function ChosenBar({ stories, selection, busy, ask }: ReturnType<typeof useListDecisions>) {
+  const room = useSession().availability('stories');
+  const { ids } = useSyncExternalStore(selection.subscribe, selection.get);
+  const chosen = stories.filter(({ id }) => ids.has(id));
+  const isTooMany = !hasRoomFor(room, newlyShown(chosen));
+  const left = Math.max(0, room.remaining);
+  return (
+    <BulkBar
+      count={chosen.length}
+      busy={busy}
+      onClear={() => selection.change(() => NOTHING_SELECTED)}
+      approveDisabled={isTooMany}
+      note={
+        isTooMany ? (
+          <p className="w-full text-sm text-amber-text">
+            Your plan has room for {left} more shown {left === 1 ? 'story' : 'stories'}.
+          </p>
+        ) : null
+      }
+      onDecide={(decision) => ask(chosen, decision)}
+    />
+  );
+}
+
+function newlyShown(stories: readonly SchoolStory[]): number {
+  return stories.filter(({ status }) => status !== 'approved' && status !== 'scheduled').length;
+}

@@ -1,0 +1,96 @@
+import { useCollections } from '../../../data/lists.ts';
+import { useChannelName } from '../../../data/live.ts';
+import { useSession } from '../../../data/session/session.tsx';
+import type { SchoolStory } from '../../../domain/story/schema.ts';
+import { ChannelLink } from '../../../features/channels/channel-link.tsx';
+import { StoryCollections } from '../../../features/stories/story-collections.tsx';
+import { StoryForm } from '../../../features/stories/story-form.tsx';
+import { StoryHistory } from '../../../features/stories/story-history.tsx';
+import { HashtagChips } from '../../../patterns/hashtag-chips.tsx';
+import { MediaPlayer } from '../../../patterns/media-player.tsx';
+import { StoryProse } from '../../../patterns/story-prose.tsx';
+import { Card, CardTitle } from '../../../ui/card.tsx';
+import { Carousel } from '../../../ui/carousel.tsx';
+import { ExternalLink } from '../../../ui/link.tsx';
+import { Skeleton, SkeletonText } from '../../../ui/skeleton.tsx';
+
+type Props = { story: SchoolStory; mayWrite: boolean; onDirtyChange: (dirty: boolean) => void };
+
+/** The story itself, to be changed by those who may; beside it where it stands and what became of it. */
+export function StoryBody({ story, mayWrite, onDirtyChange }: Props) {
+  const { can, institution } = useSession();
+  const collections = useCollections();
+  const channelName = useChannelName();
+  const groups = institution.status === 'ready' ? institution.value.hashtags : undefined;
+  return (
+    <div className="grid items-start gap-8 lg:grid-cols-3">
+      <div className="min-w-0 lg:col-span-2">
+        {mayWrite ? (
+          <StoryForm key={story.id} story={story} onDirtyChange={onDirtyChange} />
+        ) : (
+          <article className="grid max-w-reading gap-4">
+            <StoryMedia story={story} />
+            <StoryProse html={story.html} skipImages={story.media.map(({ url }) => url)} className="text-md" />
+            <HashtagChips tags={story.hashtags} groups={groups} max={50} />
+          </article>
+        )}
+      </div>
+      <div className="grid gap-4">
+        <Card as="section" padding="md" className="grid gap-3">
+          <CardTitle as="h2">Collections</CardTitle>
+          <StoryCollections story={story} mayChange={can('s.co.wr')} />
+        </Card>
+        {/* Below a list whose length is not known yet it would be pushed down. */}
+        {collections.state.status === 'loading' ? null : (
+          <Card as="section" padding="md" className="grid gap-3">
+            <CardTitle as="h2">History</CardTitle>
+            <StoryHistory
+              story={story}
+              source={<ChannelLink feedId={story.feedId} name={channelName(story.feedId)} />}
+            />
+            {story.permalink ? (
+              <p>
+                <ExternalLink href={story.permalink}>See the original</ExternalLink>
+              </p>
+            ) : null}
+          </Card>
+        )}
+      </div>
+    </div>
+  );
+}
+
+export function StorySkeleton() {
+  return (
+    <div className="grid gap-6 lg:grid-cols-3">
+      <div className="grid gap-4 lg:col-span-2">
+        <Skeleton className="h-control w-full" />
+        <SkeletonText lines={10} />
+      </div>
+      <SkeletonText lines={8} />
+    </div>
+  );
+}
+
+/** Several pictures take the place of one; films and recordings stand below each other. */
+function StoryMedia({ story: { title, media } }: { story: SchoolStory }) {
+  const pictures = media.filter(({ type }) => type === 'image');
+  const rest = pictures.length > 1 ? media.filter(({ type }) => type !== 'image') : media;
+  return (
+    <>
+      {pictures.length > 1 ? (
+        <Carousel
+          label={title ? `Pictures of “${title}”` : 'Pictures of this story'}
+          slides={pictures.map((picture) => ({
+            id: picture.url,
+            label: picture.alt || 'not described yet',
+            content: <MediaPlayer media={picture} />,
+          }))}
+        />
+      ) : null}
+      {rest.map((each) => (
+        <MediaPlayer key={each.url} media={each} />
+      ))}
+    </>
+  );
+}

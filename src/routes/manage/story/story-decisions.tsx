@@ -1,0 +1,80 @@
+import NextIcon from 'lucide-react/icons/arrow-right';
+import CheckIcon from 'lucide-react/icons/check';
+import HideIcon from 'lucide-react/icons/eye-off';
+import ListIcon from 'lucide-react/icons/list';
+import ReturnIcon from 'lucide-react/icons/undo-2';
+import { useNavigate } from 'react-router-dom';
+import { useAlerts } from '../../../data/alerts.tsx';
+import { useQueue } from '../../../data/live.ts';
+import { useSession } from '../../../data/session/session.tsx';
+import { href } from '../../../domain/routes.ts';
+import type { SchoolStory } from '../../../domain/story/schema.ts';
+import { QUEUE_LIMIT } from '../../../features/moderation/queue.ts';
+import type { useDecisions } from '../../../features/moderation/use-decisions.ts';
+import { lastKnownList } from '../../../patterns/last-known.ts';
+import { Button } from '../../../ui/button.tsx';
+import { MenuItem } from '../../../ui/dropdown-menu.tsx';
+import { SplitButton } from '../../../ui/split-button.tsx';
+import type { useUnsaved } from '../../../ui/unsaved.ts';
+
+type Props = {
+  story: SchoolStory;
+  decisions: ReturnType<typeof useDecisions>;
+  unsaved: ReturnType<typeof useUnsaved>;
+  onReturn: () => void;
+};
+
+/** What can be decided about a story as it stands, and where to go after. */
+export function StoryDecisions({ story, decisions, unsaved, onReturn }: Props) {
+  const navigate = useNavigate();
+  const alerts = useAlerts();
+  const room = useSession().availability('stories');
+  const waiting = lastKnownList(useQueue(QUEUE_LIMIT).state) ?? [];
+  const next = waiting.find(({ id }) => id !== story.id);
+  async function approveAndGo(path: string): Promise<void> {
+    const [approved] = await decisions.decide([story], 'approve');
+    if (!approved) return;
+    if (unsaved.get()) alerts.show('info', 'The story is approved. What you typed is not saved yet, so you stay here.');
+    else navigate(path);
+  }
+  return (
+    <>
+      {story.status === 'approved' ? null : (
+        <SplitButton
+          icon={CheckIcon}
+          busy={decisions.busy === 'approve'}
+          disabled={!room.available}
+          onClick={() => void decisions.decide([story], 'approve')}
+          menuLabel="More ways to accept it"
+          items={
+            <>
+              {next ? (
+                <MenuItem
+                  icon={NextIcon}
+                  onSelect={() => void approveAndGo(href('manage.stories.id.moderate', { id: next.id }))}
+                >
+                  Approve, then the next one
+                </MenuItem>
+              ) : null}
+              <MenuItem icon={ListIcon} onSelect={() => void approveAndGo(href('manage.stories'))}>
+                Approve, then all stories
+              </MenuItem>
+            </>
+          }
+        >
+          Approve
+        </SplitButton>
+      )}
+      {story.status === 'returned' ? null : (
+        <Button icon={ReturnIcon} busy={decisions.busy === 'return'} onClick={onReturn}>
+          Return with a note
+        </Button>
+      )}
+      {story.status === 'hidden' ? null : (
+        <Button icon={HideIcon} busy={decisions.busy === 'hide'} onClick={() => void decisions.decide([story], 'hide')}>
+          Hide
+        </Button>
+      )}
+    </>
+  );
+}

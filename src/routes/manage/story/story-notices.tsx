@@ -1,0 +1,46 @@
+import { Link } from 'react-router-dom';
+import { useSession } from '../../../data/session/session.tsx';
+import { href } from '../../../domain/routes.ts';
+import { isChangedAtSource } from '../../../domain/story/proposal.ts';
+import type { SchoolStory } from '../../../domain/story/schema.ts';
+import { Banner } from '../../../ui/banner.tsx';
+import { buttonClass } from '../../../ui/button.tsx';
+
+/** What somebody should know before they touch the story. */
+export function StoryNotices({ story, mayReview }: { story: SchoolStory; mayReview: boolean }) {
+  const isFull = !useSession().availability('stories').available;
+  return (
+    <>
+      {story.status === 'returned' && story.moderation?.reason ? (
+        <Banner tone="info" title="Returned with a note">
+          {story.moderation.reason}
+        </Banner>
+      ) : null}
+      {isChangedAtSource(story) ? (
+        <Banner
+          tone="amber"
+          title="Changed at the source."
+          action={
+            mayReview ? (
+              <Link to={href('manage.stories.id.moderate', { id: story.id })} className={buttonClass({ size: 'sm' })}>
+                Review the change
+              </Link>
+            ) : undefined
+          }
+        >
+          Visitors see the published version until the change is approved.
+        </Banner>
+      ) : null}
+      {story.sourceDeleted ? (
+        <Banner tone="amber" title="The original was taken down.">
+          This copy stays until you hide or delete it.
+        </Banner>
+      ) : null}
+      {isFull && story.status !== 'approved' ? (
+        <Banner tone="amber" title="No room on your plan.">
+          Hide an approved story that is out of date before you approve this one.
+        </Banner>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,87 @@
+import { useState } from 'react';
+import { Link, useNavigate, useParams } from 'react-router-dom';
+import { useCollections } from '../../../data/lists.ts';
+import { useStory } from '../../../data/live.ts';
+import { useSession } from '../../../data/session/session.tsx';
+import { href } from '../../../domain/routes.ts';
+import { decidedMessage, undoRequests } from '../../../features/moderation/decisions.ts';
+import { ReturnDialog } from '../../../features/moderation/return-dialog.tsx';
+import { useDecisions } from '../../../features/moderation/use-decisions.ts';
+import { useDeleteStory } from '../../../features/stories/use-delete-story.ts';
+import { lastKnown } from '../../../patterns/last-known.ts';
+import { ResourceDetailPage } from '../../../patterns/page-types/resource-detail.tsx';
+import { StoryBadges } from '../../../patterns/story-status.tsx';
+import { UndoBar } from '../../../ui/undo-bar.tsx';
+import { useUnsaved } from '../../../ui/unsaved.ts';
+import { UnsavedGuard } from '../unsaved-guard.tsx';
+import { StoryBody, StorySkeleton } from './story-body.tsx';
+import { StoryDecisions } from './story-decisions.tsx';
+import { StoryNotices } from './story-notices.tsx';
+
+export default function StoryPage() {
+  const { id = '' } = useParams();
+  const navigate = useNavigate();
+  const mayWrite = useSession().can('s.s.wr');
+  const live = useStory(id);
+  const story = lastKnown(live.state);
+  // Asked for together with the story, not after it.
+  useCollections();
+  const decisions = useDecisions();
+  const deleteStory = useDeleteStory();
+  const unsaved = useUnsaved();
+  const [returning, setReturning] = useState(false);
+  return (
+    <>
+      <UnsavedGuard unsaved={unsaved} what="this story" />
+      <ResourceDetailPage
+        noun="story"
+        titleOf={({ title }) => title}
+        list={{ label: 'Stories', link: (props) => <Link to={href('manage.stories')} {...props} /> }}
+        meta={(shown) => <StoryBadges story={shown} />}
+        actions={(shown) =>
+          mayWrite ? (
+            <StoryDecisions story={shown} decisions={decisions} unsaved={unsaved} onReturn={() => setReturning(true)} />
+          ) : null
+        }
+        notice={(shown) => <StoryNotices story={shown} mayReview={mayWrite} />}
+        remove={
+          mayWrite
+            ? {
+                title: 'Delete this story?',
+                text: (
+                  <p>
+                    It leaves every collection and page at once. This cannot be undone; hide it instead if it may be
+                    wanted again.
+                  </p>
+                ),
+                onConfirm: async () => {
+                  await deleteStory(id);
+                  unsaved.set(false);
+                  navigate(href('manage.stories'), { replace: true });
+                },
+              }
+            : null
+        }
+        resource={live}
+        skeleton={<StorySkeleton />}
+        safe="Nothing was changed."
+      >
+        {(shown) => <StoryBody story={shown} mayWrite={mayWrite} onDirtyChange={unsaved.set} />}
+      </ResourceDetailPage>
+      <ReturnDialog
+        stories={returning && story ? [story] : null}
+        onOpenChange={setReturning}
+        onReturn={(reason) => {
+          if (story) void decisions.decide([story], 'return', reason);
+        }}
+      />
+      {decisions.last && undoRequests(decisions.last) ? (
+        <UndoBar
+          message={decidedMessage(decisions.last.decision, decisions.last.before)}
+          onUndo={() => void decisions.undo()}
+          onDismiss={decisions.forgetLast}
+        />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+import { Link } from 'react-router-dom';
+import { useArrangedList } from '../../../data/arranged-list.ts';
+import { useWidgets } from '../../../data/lists.ts';
+import { useSession } from '../../../data/session/session.tsx';
+import { href } from '../../../domain/routes.ts';
+import { WidgetTable } from '../../../features/widgets/widget-table.tsx';
+import { hasWords } from '../../../lib/list-address.ts';
+import { lastKnownList } from '../../../patterns/last-known.ts';
+import { ResourceListPage } from '../../../patterns/page-types/resource-list.tsx';
+import { NoWidgetsDrawing } from '../../../ui/drawings.tsx';
+import { SearchInput } from '../../../ui/search-input.tsx';
+import { SkeletonTable } from '../../../ui/skeleton.tsx';
+import { Toolbar } from '../../../ui/toolbar.tsx';
+import { usePlanLimit } from '../../manage/plan-limit.tsx';
+import { useListAddress } from '../../use-list-address.tsx';
+import { NewWidgetLink } from '../new-widget-link.tsx';
+
+/** So few are found at a glance. */
+const FEW = 4;
+
+export default function StoryWidgetsPage() {
+  const mayWrite = useSession().can('s.w.wr');
+  const address = useListAddress({ q: '' });
+  const { q } = address.values;
+  const widgets = useWidgets();
+  const found = useArrangedList(widgets, {
+    name: q,
+    arrange: (all) => all.filter(({ name }) => hasWords(name, q)),
+  });
+  const limit = usePlanLimit('widgets', {
+    what: 'story widgets',
+    makeRoom: 'Delete one that stands on no page any more to make room.',
+  });
+  const count = lastKnownList(widgets.state)?.length ?? 0;
+  return (
+    <ResourceListPage
+      title="Story widgets"
+      description="Each shows one collection on a page of yours."
+      breadcrumbs={[
+        { label: 'Widgets', link: (props) => <Link to={href('widgets')} {...props} /> },
+        { label: 'Story widgets' },
+      ]}
+      resource={found}
+      nouns={['widget', 'widgets']}
+      address={address}
+      limit={limit}
+      add={mayWrite ? <NewWidgetLink /> : null}
+      filters={
+        count > FEW ? (
+          <Toolbar label="Find widgets">
+            <SearchInput label="Search widgets" value={q} onValueChange={(typed) => address.change({ q: typed })} />
+          </Toolbar>
+        ) : null
+      }
+      skeleton={<SkeletonTable rows={5} columns={5} />}
+      safe="Widgets on your pages go on showing their stories."
+      none={{
+        drawing: <NoWidgetsDrawing />,
+        text: 'A widget shows a collection on your own page. You paste two lines there once; the rest happens here.',
+      }}
+      nothingFound={{ text: `None of them has “${q}” in its name.` }}
+    >
+      {(shown) => <WidgetTable widgets={shown} hasRoom={limit.room.available} mayWrite={mayWrite} />}
+    </ResourceListPage>
+  );
+}
