@@ -58,33 +58,63 @@ const FIELD = `<FormField form={form} name="name" label="Name" required>
 
 export const SHAPES: Readonly<Record<PageType, Shape>> = {
   list: {
-    imports: ["import { ListPage } from '../../../patterns/page-types/list.tsx';", ...LIST_IMPORTS, SKELETON],
-    view: (title) => `<ListPage
+    imports: [
+      "import { useArrangedList, useChangedBy } from '../../../data/arranged-list.ts';",
+      "import { hasWords } from '../../../lib/list-address.ts';",
+      "import { ResourceListPage } from '../../../patterns/page-types/resource-list.tsx';",
+      "import { NoChannelsDrawing } from '../../../ui/drawings.tsx';",
+      "import { SearchInput } from '../../../ui/search-input.tsx';",
+      "import { Toolbar } from '../../../ui/toolbar.tsx';",
+      "import { useListAddress } from '../../use-list-address.tsx';",
+      SKELETON,
+    ],
+    body: `  const changedBy = useChangedBy(channels.state, 'feeds');
+  const address = useListAddress({ q: '' });
+  const { q } = address.values;
+  const found = useArrangedList(
+    { ...channels, changedBy },
+    { name: q, arrange: (all) => all.filter(({ name }) => hasWords(name, q)) },
+  );
+`,
+    view: (title) => `<ResourceListPage
       title=${title}
       description="The channels of your school."
-      ${waits(title)}
+      resource={found}
+      nouns={['channel', 'channels']}
+      address={address}
+      filters={
+        <Toolbar label="Find channels">
+          <SearchInput label="Search channels" value={q} onValueChange={(typed) => address.change({ q: typed })} />
+        </Toolbar>
+      }
+      skeleton={<SkeletonList rows={6} />}
+      none={{
+        title: 'Nothing here yet',
+        drawing: <NoChannelsDrawing />,
+        text: 'Stories come from the channels you connect.',
+      }}
+      nothingFound={{ text: \`None of them has “\${q}” in its name.\` }}
     >
       {${FEEDS}}
-    </ListPage>`,
+    </ResourceListPage>`,
   },
   detail: {
     imports: [
       "import { Link } from 'react-router-dom';",
       "import { href } from '../../../domain/routes.ts';",
-      "import { DetailPage } from '../../../patterns/page-types/detail.tsx';",
-      ...LIST_IMPORTS,
+      "import { mapResource } from '../../../lib/resource.ts';",
+      "import { ResourceDetailPage } from '../../../patterns/page-types/resource-detail.tsx';",
       SKELETON,
     ],
-    view: (title) => `<DetailPage
-      title=${title}
-      breadcrumbs={[
-        { label: 'Channels', link: (props) => <Link to={href('manage.channels')} {...props} /> },
-        { label: ${title} },
-      ]}
-      ${waits(title)}
+    view: () => `<ResourceDetailPage
+      noun="channel"
+      titleOf={({ name }) => name}
+      list={{ label: 'Channels', link: (props) => <Link to={href('manage.channels')} {...props} /> }}
+      resource={mapResource(channels, ([first]) => first)}
+      skeleton={<SkeletonList rows={6} />}
     >
-      {${FEEDS}}
-    </DetailPage>`,
+      {({ name }) => <p dir="auto">{name}</p>}
+    </ResourceDetailPage>`,
   },
   form: {
     imports: [
@@ -280,7 +310,7 @@ const nameOf = ({ name }: Feed) => name;
 /** What a story finds once the page is ready: a channel's name, or the figure made of them. */
 export const FOUND: Readonly<Record<PageType, string>> = {
   list: "canvas.findByText('School news')",
-  detail: "canvas.findByText('School news')",
+  detail: "canvas.findByRole('heading', { level: 1, name: 'School news' })",
   form: 'canvas.findByLabelText(/^Name/)',
   settings: 'canvas.findByLabelText(/^Name/)',
   wizard: "canvas.findByText('School news')",
