@@ -31,6 +31,7 @@ import type { RenderLinkProps } from '../../../ui/render-link.ts';
 import { useOnline } from '../../../ui/use-online.ts';
 import { useStableHandler } from '../../../ui/use-stable-handler.ts';
 
+// Long: keys, buttons and menus act on one story in hand, which they all have to share.
 export default function ModeratePage() {
   const { id: address = '' } = useParams();
   const navigate = useNavigate();

@@ -23,6 +23,7 @@ import { SkeletonList } from '../../../ui/skeleton.tsx';
 import { Heading } from '../../../ui/text.tsx';
 import { useListAddress } from '../../use-list-address.tsx';
 
+// Long: what it lays out is said once; what each part does is in its own file.
 export default function PeoplePage() {
   const session = useSession();
   const mayWrite = session.can('i.u.wr');

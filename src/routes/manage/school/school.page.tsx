@@ -26,6 +26,7 @@ import { SettingsPage, type SettingsPart } from '../../../patterns/page-types/se
 import { buttonClass } from '../../../ui/button.tsx';
 import { DescriptionList } from '../../../ui/description-list.tsx';
 
+// Long: the parts of the settings, one after another.
 export default function SchoolPage() {
   const navigate = useNavigate();
   const { user, iid, can } = useSession();

@@ -27,6 +27,7 @@ import { ChosenBar } from './chosen-bar.tsx';
 import { StoriesActions } from './stories-actions.tsx';
 import { useListDecisions } from './use-list-decisions.ts';
 
+// Long: what it lays out is said once; what each part does is in its own file.
 export default function StoriesPage() {
   const navigate = useNavigate();
   const session = useSession();

@@ -18,6 +18,7 @@ import { Banner } from '../../../ui/banner.tsx';
 import { Section } from '../../../ui/page-header.tsx';
 import { Text } from '../../../ui/text.tsx';
 
+// Long: what it lays out is said once; what each part does is in its own file.
 export default function SubscriptionPage() {
   const session = useSession();
   const saved = usePlan();
