@@ -239,24 +239,3 @@ export const DeletingOneInUse: StoryObj = page(ONE, {
     await expect(await dialog.findByText(/The widget “Performing arts page” shows this collection/)).toBeVisible();
   },
 });
-
-/** What a colleague changes shows in its card; it moves no card, and a new collection is offered above. */
-export const ChangedByOthers: StoryObj = page(LIST, {
-  parameters: { picture: 'none' },
-  play: async ({ canvas, canvasElement, userEvent, world, ready }) => {
-    await ready();
-    const names = () =>
-      [...canvasElement.querySelectorAll('[data-slot="collection-card"] a')].map(({ textContent }) => textContent);
-    await canvas.findByRole('link', { name: 'Performing arts' });
-    const before = names();
-    const last = world.records.collections.find(({ name }) => name === before.at(-1));
-    if (!last) throw new Error('A collection is needed');
-    Object.assign(last, { name: 'Named by a colleague', updatedAt: world.now() });
-    world.records.collections.push({ ...last, id: 'collection-of-a-colleague', name: 'From a colleague' });
-    world.changedByOthers('collections');
-    await canvas.findByRole('link', { name: 'Named by a colleague' });
-    await expect(names()).toEqual([...before.slice(0, -1), 'Named by a colleague']);
-    await userEvent.click(canvas.getByRole('button', { name: '1 new collection' }));
-    await waitFor(() => expect(names().slice(0, 2).toSorted()).toEqual(['From a colleague', 'Named by a colleague']));
-  },
-});
