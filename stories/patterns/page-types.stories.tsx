@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, fn, userEvent } from 'storybook/test';
+import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test';
 import * as z from 'zod/mini';
 import { ProductError } from '../../src/domain/errors.ts';
 import type { SchoolStory } from '../../src/domain/story/schema.ts';
@@ -10,6 +10,7 @@ import type { Crumb } from '../../src/patterns/page-types/crumb.ts';
 import { DetailPage } from '../../src/patterns/page-types/detail.tsx';
 import { FormLayout } from '../../src/patterns/page-types/form.tsx';
 import { ListPage } from '../../src/patterns/page-types/list.tsx';
+import { ResourceDetailPage } from '../../src/patterns/page-types/resource-detail.tsx';
 import { type ListAddress, ResourceListPage } from '../../src/patterns/page-types/resource-list.tsx';
 import { WizardPage } from '../../src/patterns/page-types/wizard.tsx';
 import { SkeletonGrid } from '../../src/patterns/skeleton-grid.tsx';
@@ -314,6 +315,70 @@ export const DetailMissing: Story = {
       {() => null}
     </DetailPage>
   ),
+};
+
+const remove = fn();
+
+function OneStory({ state }: { state: AsyncState<SchoolStory> }) {
+  return (
+    <ResourceDetailPage
+      noun="story"
+      titleOf={({ title }) => title}
+      list={{
+        label: 'Stories',
+        link: (props) => (
+          <a href="#stories" {...props}>
+            {props.children}
+          </a>
+        ),
+      }}
+      actions={() => <Button>Hide</Button>}
+      remove={{ text: <p>It leaves every collection at once.</p>, onConfirm: remove }}
+      resource={resourceIn(state, retry)}
+      skeleton={<SkeletonList rows={3} />}
+    >
+      {({ id }) => <p className="text-md">The story {id}.</p>}
+    </ResourceDetailPage>
+  );
+}
+
+const one = { ...(stories[0] as SchoolStory), title: 'The pond is open again' };
+
+/** One thing of a list: the way back, what it is called, and what can be done to it. */
+export const ResourceDetail: Story = { render: () => <OneStory state={{ status: 'ready', value: one }} /> };
+
+/** While it is on its way the page is called by what it is, and offers nothing to do. */
+export const ResourceDetailLoading: Story = {
+  parameters: { picture: 'none' },
+  render: () => <OneStory state={{ status: 'loading' }} />,
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('heading', { level: 1, name: 'Story' })).toBeVisible();
+    await expect(canvas.queryByRole('button')).toBeNull();
+  },
+};
+
+/** It is not there: the way to the others stands in its place. */
+export const ResourceDetailMissing: Story = {
+  parameters: { picture: 'none' },
+  render: () => <OneStory state={{ status: 'empty' }} />,
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('heading', { level: 1, name: 'Story not found' })).toBeVisible();
+    await expect(canvas.getByRole('link', { name: 'See all stories' })).toBeVisible();
+  },
+};
+
+/** Deleting asks once more, by the name of what goes. */
+export const ResourceDetailRemoving: Story = {
+  parameters: { picture: 'none' },
+  render: () => <OneStory state={{ status: 'ready', value: one }} />,
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'More for this story' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+    const dialog = within(await screen.findByRole('dialog', { name: `Delete ${one.title}?` }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Delete story' }));
+    await waitFor(() => expect(remove).toHaveBeenCalledOnce());
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  },
 };
 
 /** A permission that the role lost while the page was open. */
