@@ -55,11 +55,11 @@ export const ChangedByOthers: StoryObj = page('/manage/channels', {
     const cards = () => canvas.getAllByRole('article').map(({ textContent }: HTMLElement) => textContent?.slice(0, 8));
     await canvas.findByText('School news');
     const before = cards();
-    const [first] = world.records.feeds;
+    const [first] = world.documents.list('feeds');
     if (!first) throw new Error('A channel is needed');
-    const later = new Date(Date.parse(world.now()) + 1000).toISOString();
-    world.records.feeds.unshift({ ...first, id: 'feed-of-a-colleague', name: 'From a colleague', dateCreated: later });
-    world.changedByOthers('feeds');
+    const dateCreated = new Date(Date.parse(world.now()) + 1000);
+    const added = { ...first, id: 'feed-of-a-colleague', name: 'From a colleague', dateCreated };
+    await world.documents.set('feeds', added.id, added);
     await canvas.findByRole('button', { name: '1 new channel' });
     await expect(cards()).toEqual(before);
     await userEvent.click(canvas.getByRole('button', { name: '1 new channel' }));

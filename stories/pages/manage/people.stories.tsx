@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, waitFor, within } from 'storybook/test';
 import { BASE_ROLE_PERMISSIONS } from '../../../src/domain/access.ts';
-import { updateMember } from '../../../src/domain/api/people.ts';
+import { createInvitations, createJoinRequest, updateMember } from '../../../src/domain/api/people.ts';
 import { PICTURES } from '../../../src/ui/pictures.ts';
 import { page } from '../../support/app.tsx';
 import { addInvitation, addJoinRequest } from '../../support/joining.ts';
@@ -294,14 +294,13 @@ export const Declining: StoryObj = page(REQUESTS, {
 /** An invitation of a colleague is offered above the list, so that nobody below it moves. */
 export const InvitedByOthers: StoryObj = page(LIST, {
   parameters: { picture: 'none' },
+  before: (world) => addInvitation(world, { email: 'r.ames@oakfield.test' }),
   play: async ({ canvas, userEvent, world, ready }) => {
-    addInvitation(world, { email: 'r.ames@oakfield.test' });
-    world.changedByOthers('invitations');
     await ready();
     const invited = within(await canvas.findByRole('list', { name: 'Invited people' }));
     await invited.findByText('r.ames@oakfield.test');
-    addInvitation(world, { email: 'of.a.colleague@oakfield.test' });
-    world.changedByOthers('invitations');
+    const body = { emails: ['of.a.colleague@oakfield.test'], roleId: 'AUTHOR' };
+    await world.as('staff-3').call(createInvitations, { body });
     await userEvent.click(await canvas.findByRole('button', { name: '1 new invitation' }));
     await expect(await invited.findByText('of.a.colleague@oakfield.test')).toBeVisible();
   },
@@ -310,13 +309,12 @@ export const InvitedByOthers: StoryObj = page(LIST, {
 /** A request that came meanwhile is offered above the list. */
 export const RequestsFromOthers: StoryObj = page(REQUESTS, {
   ...unseen,
-  before: (world) => void addJoinRequest(world, { uid: 'first', name: 'First Person' }),
+  before: (world) => addJoinRequest(world, { uid: 'first', name: 'First Person' }),
   play: async ({ canvas, userEvent, world, ready }) => {
     await ready();
     await canvas.findByText('First Person');
-    addJoinRequest(world, { uid: 'second', name: 'Second Person' });
-    world.changedByOthers('join-requests');
+    await world.as('no-school', null).call(createJoinRequest, { body: { iid: 'oakfield' } });
     await userEvent.click(await canvas.findByRole('button', { name: '1 new request' }));
-    await expect(await canvas.findByText('Second Person')).toBeVisible();
+    await expect(await canvas.findByText('Noah Whitlock')).toBeVisible();
   },
 });
