@@ -77,7 +77,8 @@ ${
   row.permission
     ? `export const NoPermission: StoryObj = page(PATH, {
   as: 'VIEWER',
-  before: (world) => world.writeRole('oakfield', { id: 'VIEWER', name: 'Guest', base: null, permissions: [] }),
+  before: ({ documents }) =>
+    documents.set('roles', 'VIEWER', { id: 'VIEWER', name: 'Guest', base: null, permissions: [] }),
 });
 `
     : ''

@@ -22,7 +22,9 @@ export function decideProposed(
     const content = acceptedContent(story.proposed);
     const taken = decision === 'accept' ? content : {};
     const after = changed(story, { ...taken, ...proposing(null) }, stamp(school.now));
-    const action = decision === 'accept' ? 'story.accept-change' : 'story.keep-ours';
-    return writeChange(deps, school, changing, after, action, Object.keys(content));
+    return writeChange(deps, school, changing, after, {
+      action: decision === 'accept' ? 'story.accept-change' : 'story.keep-ours',
+      fields: Object.keys(content),
+    });
   });
 }

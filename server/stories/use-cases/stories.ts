@@ -93,7 +93,7 @@ export function updateStory(deps: Deps, actor: Actor, id: string, patch: StoryPa
     const edited = [...new Set([...story.edited, ...Object.keys(patch)])];
     const proposed = story.proposed ? withoutEdited(story.proposed, edited) : null;
     const after = changed(story, { ...changes, edited, ...proposing(proposed) }, stamp(school.now));
-    return writeChange(deps, school, changing, after, 'story.update', Object.keys(patch));
+    return writeChange(deps, school, changing, after, { action: 'story.update', fields: Object.keys(patch) });
   });
 }
 

@@ -44,8 +44,7 @@ export function writeChange(
   school: SchoolTransaction,
   changing: Changing,
   changed: StoryDocument,
-  action: string,
-  fields: readonly string[],
+  { action, fields }: { readonly action: string; readonly fields: readonly string[] },
 ): SchoolStory {
   const { story, collections } = changing;
   const after = { ...changed, collectionIds: collectionsOf(collections, changed) };
