@@ -112,7 +112,7 @@ describe('reading again', () => {
       );
     };
     const before = await times();
-    expect(before.length).toBe(6);
+    expect(before.length).toBe(7);
     expect(await syncAgain(feedId)).toMatchObject({
       counts: { seen: 2, added: 0, updated: 0, unchanged: 2, failed: 0 },
     });

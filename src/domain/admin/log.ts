@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 /** One entry of the audit log as platform admins see it. Times are ISO 8601 in UTC. */
 export const logEntrySchema = z.object({
   id: z.string(),
-  /** The school's id, or `platform`; `oakfield.1` for what was written at the same moment as another entry. */
+  /** The school's id, or `platform`; `{iid}.1` for what was written at the same moment as another entry. */
   chain: z.string(),
   /** From 1 in its chain. */
   seq: z.number(),
