@@ -94,7 +94,7 @@ function measure(): Budget[] {
   const html = gzipSync(Object.values(signIn).sort((a, b) => b.length - a.length)[0] ?? '', { level: 9 }).length;
   if (!html) throw new Error('The build made no HTML of the sign-in page.');
   // By its address: the app with its router is fetched before the page.
-  const signUp = filesBefore('src/app/routed-app.tsx', 'auth/signup.page.tsx');
+  const signUp = filesBefore('src/app/routed-app.tsx', 'auth/signup/signup.page.tsx');
   const everything = Object.values(manifest).map(({ file }) => file);
   const holding = (kind: keyof typeof KINDS, among: Iterable<string>) =>
     [...among].filter((file) => KINDS[kind].test(readFileSync(join(APP, file), 'utf8'))).length;
