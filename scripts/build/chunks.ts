@@ -8,7 +8,9 @@ const ROUTED_APP = /\/src\/app\/routed-app\.tsx$/;
 /** What every page in the frame asks for beside itself. */
 const FRAMED = /\/src\/(app\/shell\/shell\.tsx|data\/firebase\/auth\.ts)$/;
 const BARE_PAGE = /\/src\/routes\/auth\//;
-const ON_THE_WAY_IN = /\/src\/(app\/routed-app|routes\/auth\/(forgot|reset|signup)\.page)\.tsx$/;
+const ON_THE_WAY_IN = /\/src\/(app\/routed-app|routes\/auth\/(forgot|reset|signup)\/\2\.page)\.tsx$/;
+/** The frame of the app and three pages: a page that moves must not fall out unseen. */
+const FILES_ON_THE_WAY_IN = 4;
 const ICONS = /\/node_modules\/lucide-react\//;
 /** Large, and each with its moment: nothing of the app may be pulled in with it, nor pull it in. */
 const APART = /\/node_modules\/(@?firebase|@grpc)\//;
@@ -65,6 +67,8 @@ function groupsOf(entry: string, modules: Modules): ReadonlyMap<string, string> 
     }
   }
   const spared = new Set([...onDemand].filter((file) => ON_THE_WAY_IN.test(file)));
+  if (spared.size !== FILES_ON_THE_WAY_IN)
+    throw new Error(`${spared.size} files are on the way in, not ${FILES_ON_THE_WAY_IN}.`);
   const parts = joinSmall(drafts, { least: SMALL, spared }).filter(({ isFixed }) => !isFixed);
   const joined = parts.flatMap(({ ids }, at) => ids.map((id) => [id, `part-${at}`] as const));
   return new Map([...[...named].flatMap(([id, name]) => (name ? [[id, name] as const] : [])), ...joined]);
