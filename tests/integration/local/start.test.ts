@@ -209,7 +209,8 @@ describe('npm start', () => {
     const ports = await freePorts();
     const command = start(ports, folder());
     await new Promise((done) => setTimeout(done, 900));
-    expect(await command.end('SIGINT')).toBeLessThan(3_000);
+    // Long before it would be ready; beside other parts of the check there is little processor for it.
+    expect(await command.end('SIGINT')).toBeLessThan(10_000);
     for (const port of Object.values(ports)) (await hold(port)).close();
   });
 });
