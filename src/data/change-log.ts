@@ -5,7 +5,9 @@ type Listener = {
   /** Those who read the same share one answer: one of them asks. */
   readonly key: string;
   readonly resources: readonly string[];
-  readonly again: (by: ChangedBy) => Promise<unknown>;
+  /** Every reader hears by whom, before one of those with the same key reads again. */
+  readonly heard?: (by: ChangedBy) => void;
+  readonly again: () => Promise<unknown>;
 };
 
 /** One's own change, of which the listener will tell. After `until` word of a change is no longer taken for its echo. */
@@ -42,9 +44,10 @@ export class ChangeLog {
   async changed(resources: readonly string[], by: ChangedBy, except?: string): Promise<void> {
     for (const name of resources) this.#counts.set(name, (this.#counts.get(name) ?? 0) + 1);
     const affected = [...this.#listeners].filter((each) => each.resources.some((name) => resources.includes(name)));
+    for (const { heard } of affected) heard?.(by);
     const ones = new Map(affected.map((each) => [each.key, each]));
     if (except !== undefined) ones.delete(except);
-    await Promise.all([...ones.values()].map(({ again }) => again(by)));
+    await Promise.all([...ones.values()].map(({ again }) => again()));
   }
 
   /** Says that word of these changes will come and is known already. @returns to be called when they are not made */

@@ -25,19 +25,27 @@ export function useLoaded<T>(
   return { state: toAsyncState(data, error, isEmpty), retrying: isValidating, retry: () => void mutate() };
 }
 
-/** Calls `again` whenever one of the resources has changed; those with the same key share one call. */
+/** Calls `again` whenever one of the resources has changed; those with the same key share one call, and each has heard by whom. */
 export function useReadAgain(
   key: string | null,
   resources: readonly string[],
-  again: (by: ChangedBy) => Promise<unknown>,
+  again: () => Promise<unknown>,
+  heard?: (by: ChangedBy) => void,
 ): void {
   const log = useChangeLog();
-  const latest = useRef(again);
-  latest.current = again;
+  const latest = useRef({ again, heard });
+  latest.current = { again, heard };
   const names = resources.join(' ');
   useEffect(
     () =>
-      key === null ? undefined : log.listen({ key, resources: names.split(' '), again: (by) => latest.current(by) }),
+      key === null
+        ? undefined
+        : log.listen({
+            key,
+            resources: names.split(' '),
+            heard: (by) => latest.current.heard?.(by),
+            again: () => latest.current.again(),
+          }),
     [log, names, key],
   );
 }

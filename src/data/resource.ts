@@ -59,10 +59,14 @@ export function useResource<S extends EndpointSpec, Name extends keyof ReplyOf<S
     },
   );
   const changedBy = useRef<ChangedBy>('self');
-  useReadAgain(question, resourcesOf(endpoint), (by) => {
-    changedBy.current = by;
-    return mutate();
-  });
+  useReadAgain(
+    question,
+    resourcesOf(endpoint),
+    () => mutate(),
+    (by) => {
+      changedBy.current = by;
+    },
+  );
   return {
     changedBy,
     state: toAsyncState<Value>(partOf(data), error, isEmpty),
@@ -115,10 +119,14 @@ export function usePagedResource<S extends EndpointSpec>(
     { keepPreviousData: keeps },
   );
   const by = useRef<ChangedBy>('self');
-  useReadAgain(`${question} pages`, resourcesOf(endpoint), (changedBy) => {
-    by.current = changedBy;
-    return mutate();
-  });
+  useReadAgain(
+    `${question} pages`,
+    resourcesOf(endpoint),
+    () => mutate(),
+    (changedBy) => {
+      by.current = changedBy;
+    },
+  );
   const latest = useMemo(() => data?.flatMap((page) => page.items), [data]);
   const { items, fresh, showFresh } = useSteadyList(latest, `${key} ${size}`, by, idOf);
   const hasMore = Boolean(data?.at(-1)?.nextCursor);

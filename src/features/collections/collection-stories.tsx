@@ -7,6 +7,7 @@ import { useStoryPages } from '../../data/lists.ts';
 import { removeStoryFromCollection } from '../../domain/api/collections.ts';
 import type { Collection } from '../../domain/collection/schema.ts';
 import type { SchoolStory } from '../../domain/story/schema.ts';
+import { LiveList } from '../../patterns/live-list.tsx';
 import { AsyncContent } from '../../patterns/page-types/async-content.tsx';
 import { StoryRow } from '../../patterns/story-row.tsx';
 import { StoryBadges } from '../../patterns/story-status.tsx';
@@ -69,37 +70,39 @@ export function CollectionStories({ collection, mayWrite, channelName, linkTo }:
         }
       >
         {(stories) => (
-          <div className="overflow-hidden rounded-surface border border-subtle bg-surface">
-            <div className={stories.length > 6 ? 'h-112' : 'h-auto'}>
-              <VirtualList
-                label={`Stories in ${collection.name}`}
-                scroll={stories.length > 6 ? 'self' : 'window'}
-                items={stories}
-                itemKey={({ id }) => id}
-                total={pages.total}
-                onEndReached={pages.loadMore}
-                loadingMore={pages.loadingMore}
-                renderItem={(story) => (
-                  <StoryRow
-                    story={story}
-                    source={channelName(story.feedId)}
-                    link={linkTo(story)}
-                    meta={<StoryBadges story={story} />}
-                    actions={
-                      mayWrite ? (
-                        <IconButton
-                          icon={RemoveIcon}
-                          label={`Take out: ${story.title || 'story without a title'}`}
-                          busy={leaving.has(story.id)}
-                          onClick={() => void takeOut(story)}
-                        />
-                      ) : null
-                    }
-                  />
-                )}
-              />
+          <LiveList fresh={pages.fresh} nouns={['story', 'stories']} onShowFresh={pages.showFresh}>
+            <div className="overflow-hidden rounded-surface border border-subtle bg-surface">
+              <div className={stories.length > 6 ? 'h-112' : 'h-auto'}>
+                <VirtualList
+                  label={`Stories in ${collection.name}`}
+                  scroll={stories.length > 6 ? 'self' : 'window'}
+                  items={stories}
+                  itemKey={({ id }) => id}
+                  total={pages.total}
+                  onEndReached={pages.loadMore}
+                  loadingMore={pages.loadingMore}
+                  renderItem={(story) => (
+                    <StoryRow
+                      story={story}
+                      source={channelName(story.feedId)}
+                      link={linkTo(story)}
+                      meta={<StoryBadges story={story} />}
+                      actions={
+                        mayWrite ? (
+                          <IconButton
+                            icon={RemoveIcon}
+                            label={`Take out: ${story.title || 'story without a title'}`}
+                            busy={leaving.has(story.id)}
+                            onClick={() => void takeOut(story)}
+                          />
+                        ) : null
+                      }
+                    />
+                  )}
+                />
+              </div>
             </div>
-          </div>
+          </LiveList>
         )}
       </AsyncContent>
       <AddStoriesDialog collection={collection} open={adding} onOpenChange={setAdding} channelName={channelName} />

@@ -65,4 +65,19 @@ describe('ChangeLog', () => {
     clock.now = ECHO_MS;
     expect(log.lastBy('feeds')).toBe('others');
   });
+
+  test('ChangeLog.changed: two readers of the same question → both hear by whom, one reads again', async () => {
+    const { log } = start();
+    const told: string[] = [];
+    for (const reader of ['first', 'second']) {
+      log.listen({
+        key: 'stories',
+        resources: ['stories'],
+        heard: (by) => told.push(`${reader} heard of ${by}`),
+        again: async () => told.push(`${reader} read`),
+      });
+    }
+    await log.changed(['stories'], 'others');
+    expect(told).toEqual(['first heard of others', 'second heard of others', 'second read']);
+  });
 });
