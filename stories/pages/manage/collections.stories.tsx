@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, waitFor, within } from 'storybook/test';
+import { addStoryToCollection } from '../../../src/domain/api/collections.ts';
 import { page } from '../../support/app.tsx';
 import { pageStories } from '../../support/page-stories.tsx';
 
@@ -226,6 +227,31 @@ export const AddingByHand: StoryObj = page('/manage/collections/collection-open'
     await waitFor(() =>
       expect(world.documents.list('collections').find(({ id }) => id === 'collection-open')?.count).toBe(before + 1),
     );
+  },
+});
+
+/** A story that a colleague puts in is offered above the others, which stay where they are. */
+export const AddedByOthers: StoryObj = page('/manage/collections/collection-open', {
+  parameters: { picture: 'none' },
+  play: async ({ canvas, userEvent, world, ready }) => {
+    await ready();
+    const list = await canvas.findByRole('list', { name: /^Stories in/ });
+    const rows = () =>
+      within(list)
+        .getAllByRole('link')
+        .map(({ textContent }: HTMLElement) => textContent);
+    const before = rows();
+    const added = world.documents
+      .list('stories')
+      .find(({ collectionIds, status }) => status === 'approved' && !collectionIds.includes('collection-open'));
+    if (!added) throw new Error('A story is needed that is not in the collection');
+    const params = { id: 'collection-open', storyId: added.id };
+    await world.as('staff-3').call(addStoryToCollection, { params });
+    const offer = await canvas.findByRole('button', { name: '1 new story' });
+    await expect(rows()).toEqual(before);
+    await userEvent.click(offer);
+    await waitFor(() => expect(canvas.queryByRole('button', { name: '1 new story' })).toBeNull());
+    await expect(rows().length).toBeGreaterThan(before.length);
   },
 });
 

@@ -60,7 +60,7 @@ describe('page of a stand-in', () => {
     ]);
   });
 
-  it('another path → not the stand-ins’ to answer', async () => {
+  it('stand-ins: a path that is none of theirs → left to the next handler', async () => {
     expect((await fetch(`${origin}/elsewhere/`)).status).toBe(418);
   });
 });
@@ -71,21 +71,21 @@ describe('control of a stand-in', () => {
     ['fail', 500, 'It fails.'],
     ['revoke', 401, 'It refuses who has not signed in.'],
     ['ok', 200, 'It works.'],
-  ])('%s as JSON → 204, its protocol answers %i, its page says so', async (act, status, said) => {
+  ])('control of a stand-in: %s as JSON → 204, its API answers %i, its page says so', async (act, status, said) => {
     expect((await json(act)).status).toBe(204);
     expect((await read()).status).toBe(status);
     expect(await page()).toContain(said);
     expect(await page('bluesky'), 'the other network').toContain('It works.');
   });
 
-  it('a form → back to the page', async () => {
+  it('control of a stand-in: sent by a form → 303 to its page', async () => {
     const answer = await form('fail', { origin });
     expect([answer.status, answer.headers.get('location')]).toEqual([303, '/mastodon/']);
     expect(await page()).toContain('It fails.');
     await form('ok');
   });
 
-  it('post → one post more', async () => {
+  it('control of a stand-in: post → one post more', async () => {
     const written = async () => Number(/(\d+) posts were written/.exec(await page())?.[1]);
     const before = await written();
     await json('post');
@@ -97,12 +97,12 @@ describe('control of a stand-in', () => {
     ['no act', () => form(''), 400],
     ['what is no JSON', () => control('{', { 'content-type': 'application/json' }), 400],
     ['a page of another origin', () => form('fail', { origin: 'http://elsewhere.test' }), 403],
-  ])('%s → refused, nothing changes', async (_what, ask, status) => {
+  ])('control of a stand-in: %s → refused, nothing changes', async (_what, ask, status) => {
     expect((await ask()).status).toBe(status);
     expect((await read()).status).toBe(200);
   });
 
-  it('started anew → as it was told to be', async () => {
+  it('control of a stand-in: limit, then a restart → its API still answers 429', async () => {
     await json('limit');
     const again = standInsAt(origin);
     const second = createServer((request, response) => void again.handle(request, response));
