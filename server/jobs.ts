@@ -15,7 +15,7 @@ import { sendQueuedEmail } from './core/mail/outbox.ts';
 import { syncClaims } from './identity/use-cases/account/claims.ts';
 import { sendLink } from './identity/use-cases/account/mail-links.ts';
 import { SWEEP_MS, sweepPhotosIfDue } from './identity/use-cases/account/photos.ts';
-import { sendSecondStepEmails } from './identity/use-cases/account/second-factor-emails.ts';
+import { sendSecondFactorEmails } from './identity/use-cases/account/second-factor-emails.ts';
 import { sendAnnouncement } from './identity/use-cases/notifications/announce.ts';
 import { sendDigest } from './identity/use-cases/notifications/channel-digest.ts';
 import { queueDigests, sendModerationDigest } from './identity/use-cases/notifications/moderation-digest.ts';
@@ -47,7 +47,7 @@ export const JOB_HANDLERS: Record<JobKind, JobHandler> = {
   'data-export': makeExport,
   'school-export': makeSchoolExport,
   'school-deletion': unlessSpent(deleteSchool),
-  'second-step-letters': unlessSpent(sendSecondStepEmails),
+  'second-step-letters': unlessSpent(sendSecondFactorEmails),
   recount: unlessSpent(recount),
 };
 

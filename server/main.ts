@@ -16,7 +16,7 @@ import { smtpTransport } from './core/mail/smtp.ts';
 import { createServer } from './http-server.ts';
 import { firebaseAccounts } from './identity/firebase/firebase-accounts.ts';
 import { firebaseTokens } from './identity/firebase/firebase-tokens.ts';
-import { writeSecondStepForRules } from './identity/use-cases/account/second-factor-requirement.ts';
+import { writeSecondFactorForRules } from './identity/use-cases/account/second-factor-requirement.ts';
 import { bucketAnchors } from './platform/audit-anchors/bucket-anchors.ts';
 import { allRegisters, noRegister, registerFile } from './schools/register/register.ts';
 
@@ -53,7 +53,7 @@ async function main(): Promise<void> {
         : allRegisters(config.registerFile.split(',').map((path) => registerFile(path.trim(), log))),
     log,
   });
-  await writeSecondStepForRules(backend.deps, config.adminSecondStepFrom);
+  await writeSecondFactorForRules(backend.deps, config.adminSecondFactorFrom);
   await app.listen({ port: config.port, host: config.host });
   backend.start();
 

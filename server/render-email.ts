@@ -16,7 +16,7 @@ import { joinRequest } from './identity/emails/join-request.tsx';
 import { removedFromSchool } from './identity/emails/removed-from-school.tsx';
 import { resetPassword } from './identity/emails/reset-password.tsx';
 import { roleChanged } from './identity/emails/role-changed.tsx';
-import { secondStepRequired } from './identity/emails/second-step-required.tsx';
+import { secondFactorRequired } from './identity/emails/second-step-required.tsx';
 import { securityNotice } from './identity/emails/security-notice.tsx';
 import { verifyEmail } from './identity/emails/verify-email.tsx';
 import { adminGranted } from './platform/emails/admin-granted.tsx';
@@ -50,7 +50,7 @@ const TEMPLATES: { readonly [N in EmailName]: Template<N> } = {
   'role-changed': roleChanged,
   'removed-from-school': removedFromSchool,
   'security-notice': securityNotice,
-  'second-step-required': secondStepRequired,
+  'second-step-required': secondFactorRequired,
   'plan-changed': planChanged,
   'payment-failed': paymentFailed,
   'data-export-ready': dataExportReady,

@@ -6,7 +6,7 @@ const NOTES = '.cache/api-answers';
 /** What comes from one place for all operations, and is not demanded of each. */
 const SHARED: Readonly<Record<string, string>> = {
   304: 'one hook tags every answer: reads.test.ts',
-  403: 'authorise() refuses for all routes: access.test.ts, second-step.test.ts',
+  403: 'authorise() refuses for all routes: access.test.ts, second-factor.test.ts',
   404: 'also a platform admin’s school that is not there, in authorise(): http.test.ts',
   409: 'also an Idempotency-Key used before and a school that is to be deleted: idempotency.test.ts, school-deletion.test.ts',
   429: 'one limiter: limits.test.ts',

@@ -20,8 +20,8 @@ export type ServerConfig = {
    * a page whose name was made to lead there asks for its own name.
    */
   readonly hostNames?: ReadonlySet<string>;
-  /** From when on whoever runs the platform needs a second step, ISO; left out on a private machine, where they do not. */
-  readonly adminSecondStepFrom?: string;
+  /** From when on whoever runs the platform needs a second factor, ISO; left out on a private machine, where they do not. */
+  readonly adminSecondFactorFrom?: string;
   /** How many proxies in front are believed about the visitor's address. */
   readonly trustedProxies: number;
   readonly logLevel: 'silent' | 'fatal' | 'error' | 'warn' | 'info' | 'debug';
@@ -70,8 +70,8 @@ const environmentSchema = z.object({
       ),
     '',
   ),
-  /** A day such as 2026-12-01: from then on platform admins need a second step; at once unless given. */
-  REQUIRE_ADMIN_SECOND_STEP: z._default(
+  /** A day such as 2026-12-01: from then on platform admins need a second factor; at once unless given. */
+  REQUIRE_ADMIN_SECOND_FACTOR: z._default(
     z.string().check(z.refine(isDay, 'is a day such as 2026-12-01; leave it out to require it at once')),
     '1970-01-01',
   ),
@@ -97,7 +97,7 @@ const environmentSchema = z.object({
 });
 
 export type ProductionConfig = ServerConfig & {
-  readonly adminSecondStepFrom: string;
+  readonly adminSecondFactorFrom: string;
   readonly port: number;
   readonly host: string;
   readonly registerFile: string | null;
@@ -127,7 +127,7 @@ export function readProductionConfig(env: Readonly<Record<string, string | undef
   ];
   if (!parsed.success || wrong.length > 0) throw new Error(`The environment is not right:\n${wrong.join('\n')}`);
   const set = parsed.data;
-  const adminSecondStepFrom = `${set.REQUIRE_ADMIN_SECOND_STEP}T00:00:00.000Z`;
+  const adminSecondFactorFrom = `${set.REQUIRE_ADMIN_SECOND_FACTOR}T00:00:00.000Z`;
   const storageBucket = set.STORAGE_BUCKET ?? `${set.FIREBASE_PROJECT}.firebasestorage.app`;
   return {
     environment: 'production',
@@ -148,7 +148,7 @@ export function readProductionConfig(env: Readonly<Record<string, string | undef
         ? { secretKey: set.STRIPE_SECRET_KEY, webhookSecret: set.STRIPE_WEBHOOK_SECRET }
         : null,
     appDir: set.APP_DIR,
-    adminSecondStepFrom,
+    adminSecondFactorFrom,
     embedDir: set.EMBED_DIR,
     runtime: {
       version: VERSION,
@@ -167,7 +167,7 @@ export function readProductionConfig(env: Readonly<Record<string, string | undef
       samples: {},
       companyDomains: listOf(set.COMPANY_DOMAINS),
       providers: (['google', 'microsoft'] as const).filter((name) => listOf(set.AUTH_PROVIDERS).includes(name)),
-      adminSecondStepFrom,
+      adminSecondFactorFrom,
     },
     fetchAllow: [],
     checkReplies: false,

@@ -17,5 +17,5 @@ export type MemberDocument = {
   lastSeenAt: Timestamp | null;
   hasSecondFactor: boolean;
   /** When they were last asked by email to turn it on. */
-  secondStepAskedAt?: Timestamp;
+  secondFactorAskedAt?: Timestamp;
 };

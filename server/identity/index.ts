@@ -2,8 +2,8 @@
 export type { MemberDocument } from './documents.ts';
 export { claimsFollow } from './use-cases/account/claims.ts';
 export { wantLink } from './use-cases/account/mail-links.ts';
-export { enqueueSecondStepEmails } from './use-cases/account/second-factor-emails.ts';
-export { countWithoutSecondStep, secondStepFrom } from './use-cases/account/second-factor-requirement.ts';
+export { enqueueSecondFactorEmails } from './use-cases/account/second-factor-emails.ts';
+export { countWithoutSecondFactor, secondFactorFrom } from './use-cases/account/second-factor-requirement.ts';
 export {
   addMember,
   assertAnotherAdmin,

@@ -34,14 +34,14 @@ export function toMember(document: MemberDocument): Member {
  * them would mean reading them all. @throws ProductError `invalid` with `fields.cursor`
  */
 export async function findMembers(db: Firestore, iid: string, asked: MemberQuery): Promise<MemberPage> {
-  const { limit = USUAL, cursor, role, secondStep } = asked;
+  const { limit = USUAL, cursor, role, secondFactor } = asked;
   const words = wordsOf(asked.q ?? '').filter((word) => word.length >= SHORTEST_BEGINNING);
-  const kind = { iid, role: role ?? null, words, ...(secondStep ? { secondStep } : {}) };
+  const kind = { iid, role: role ?? null, words, ...(secondFactor ? { secondFactor } : {}) };
   // The longest is the rarest.
   const [first, ...rest] = words.toSorted((a, b) => b.length - a.length);
   let found: Query = refs.members(db, iid);
   if (role) found = found.where('role', '==', role);
-  if (secondStep) found = found.where('hasSecondFactor', '==', false);
+  if (secondFactor) found = found.where('hasSecondFactor', '==', false);
   if (first) found = found.where('words', 'array-contains-any', beginningsOf(first));
   const isWhole = rest.length === 0;
   const ordered = found.orderBy('sortName').orderBy(FieldPath.documentId());

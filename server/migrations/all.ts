@@ -1,15 +1,17 @@
 import { feedSources } from './0001-feed-sources.ts';
 import { privateSchoolFields } from './0002-private-school-fields.ts';
-import { secondStepWithRoles } from './0004-second-step-with-roles.ts';
+import { secondFactorWithRoles } from './0004-second-step-with-roles.ts';
 import { peopleOfAuditLog } from './0030-people-of-the-audit-log.ts';
 import { invitationIds } from './0041-invitation-ids.ts';
+import { secondFactorFields } from './0042-second-factor-fields.ts';
 import type { Migration } from './migration.ts';
 
 /** In the order in which they run. */
 export const MIGRATIONS: readonly Migration[] = [
   feedSources,
   privateSchoolFields,
-  secondStepWithRoles,
+  secondFactorWithRoles,
   peopleOfAuditLog,
   invitationIds,
+  secondFactorFields,
 ];

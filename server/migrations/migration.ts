@@ -28,6 +28,19 @@ export type Rewrite = (
   document: DocumentSnapshot<DocumentData>,
 ) => readonly ((tx: FirebaseFirestore.Transaction) => void)[] | undefined;
 
+/**
+ * The rewrite that gives fields a new name, `{ old: new }`. The old ones stay beside them for old servers.
+ */
+export function copyFields(names: Readonly<Record<string, string>>): Rewrite {
+  return (document) => {
+    const stored = document.data() ?? {};
+    const open = Object.entries(names).filter(([old, name]) => stored[old] !== undefined && stored[name] === undefined);
+    if (open.length === 0) return undefined;
+    const copies = Object.fromEntries(open.map(([old, name]) => [name, stored[old]]));
+    return [(tx) => tx.update(document.ref, copies)];
+  };
+}
+
 const PAGE = 100;
 
 /**

@@ -27,12 +27,12 @@ export type SettingsDocument = {
   archivedByPlatform?: boolean;
   suspension?: Suspension | null;
   deletesAt?: Timestamp | null;
-  secondStepFrom?: Timestamp | null;
+  secondFactorFrom?: Timestamp | null;
   /** The job that deletes it, once its time has come. */
   deletionJobId?: string | null;
 };
 
-export type SchoolDocument = Omit<Partial<Institution>, 'secondStepFrom' | 'suspension'> & SettingsDocument;
+export type SchoolDocument = Omit<Partial<Institution>, 'secondFactorFrom' | 'suspension'> & SettingsDocument;
 
 /** Whether anything of a school is shown to visitors. */
 export function isServed(
@@ -45,11 +45,11 @@ export function toSettings(
   id: string,
   document: Omit<SchoolDocument, 'suspension'>,
   { isPlatformAdmin }: { isPlatformAdmin: boolean },
-): Omit<SchoolSettings, 'withoutSecondStep'> {
-  const { edits = {}, links = {}, archivedAt, deletesAt, secondStepFrom } = document;
+): Omit<SchoolSettings, 'withoutSecondFactor'> {
+  const { edits = {}, links = {}, archivedAt, deletesAt, secondFactorFrom } = document;
   const school = toInstitution(id, {
     ...document,
-    secondStepFrom: secondStepFrom ? iso(secondStepFrom) : null,
+    secondFactorFrom: secondFactorFrom ? iso(secondFactorFrom) : null,
   });
   const kept = <V>(part: SchoolPart, values: V) => ({ version: edits[part]?.version ?? 0, values });
   const parts: SchoolParts = {
@@ -84,7 +84,7 @@ export function toSettings(
         string | null
       >,
     ),
-    signIn: kept('signIn', { secondStepFrom: school.secondStepFrom ?? null }),
+    signIn: kept('signIn', { secondFactorFrom: school.secondFactorFrom ?? null }),
     platform: isPlatformAdmin ? kept('platform', { hubspotId: document.hubspotId ?? null }) : null,
   };
   return {

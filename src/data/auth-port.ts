@@ -47,7 +47,7 @@ export type FactorHint = {
 };
 
 /** The first factor was right; one of these has to follow. */
-export interface SecondStep {
+export interface SecondFactorChallenge {
   readonly factors: readonly FactorHint[];
   /** Sends the six digits of a `phone` factor. @throws SignInError */
   sendCode(factorId: string): Promise<void>;
@@ -89,19 +89,19 @@ export interface AuthPort {
   watchUser(observer: Observer<CurrentUser | null>): Unsubscribe;
   /**
    * `remember` unless `false`: the session then ends with the browser's tab.
-   * @returns the second step when one is due, `null` when the person is in
+   * @returns the second factor when one is due, `null` when the person is in
    * @throws SignInError
    */
-  signIn(email: string, password: string, remember?: boolean): Promise<SecondStep | null>;
+  signIn(email: string, password: string, remember?: boolean): Promise<SecondFactorChallenge | null>;
   /** Google or Microsoft, in a window of its own. @returns as `signIn` @throws SignInError */
-  signInWith(provider: Provider, remember?: boolean): Promise<SecondStep | null>;
+  signInWith(provider: Provider, remember?: boolean): Promise<SecondFactorChallenge | null>;
   /** Makes an account and signs in to it. @throws SignInError `email-in-use`, `weak-password` */
   signUp(email: string, password: string): Promise<void>;
   signOut(): Promise<void>;
   /** The ID token, or `null` when signed out. `force` reloads user, claims and token. */
   token(force?: boolean): Promise<string | null>;
   /** Asks the password once more, before a dangerous act. @returns as `signIn` @throws SignInError */
-  reauthenticate(password: string): Promise<SecondStep | null>;
+  reauthenticate(password: string): Promise<SecondFactorChallenge | null>;
   /** @throws SignInError `sign-in-again`, `weak-password` */
   changePassword(password: string): Promise<void>;
 

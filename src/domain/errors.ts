@@ -9,8 +9,8 @@ export const ERROR_STATUS = {
   forbidden: 403,
   /** A dangerous act wants a sign-in of the last minutes. */
   'sign-in-again': 403,
-  /** The school, or the platform of its admins, requires a second step that the account does not have. */
-  'second-step-needed': 403,
+  /** The school, or the platform of its admins, requires a second factor that the account does not have. */
+  'second-factor-needed': 403,
   'limit-reached': 403,
   'invitation-expired': 403,
   'not-found': 404,

@@ -27,7 +27,7 @@ export const runtimeConfigSchema = z.object({
   companyDomains: z.array(z.string()),
   /** Other ways to sign in than by a password. */
   providers: z.array(z.enum(['google', 'microsoft'])),
-  /** From when on whoever runs the platform needs a second step, ISO; left out where they do not. */
-  adminSecondStepFrom: z.optional(z.string()),
+  /** From when on whoever runs the platform needs a second factor, ISO; left out where they do not. */
+  adminSecondFactorFrom: z.optional(z.string()),
 });
 export type RuntimeConfig = z.infer<typeof runtimeConfigSchema>;

@@ -17,8 +17,8 @@ export type Person = {
   readonly picture?: string;
   /** The role as it is called at the school. */
   readonly role: string;
-  /** Signs in with a second step. */
-  readonly hasSecondStep?: boolean;
+  /** Signs in with a second factor. */
+  readonly hasSecondFactor?: boolean;
   readonly state:
     | { readonly status: 'active'; readonly lastSeenAt: string | null }
     | { readonly status: 'invited'; readonly expiresAt: string; readonly invitedBy: string }
@@ -40,7 +40,7 @@ type Props = {
 
 /** A row of the people of a school: who, with which role, and whether they can come in. Rows stand in a `PersonList`. */
 export function PersonRow({ person, isSelf = false, role, actions, as: Tag = 'li' }: Props) {
-  const { name, email, jobTitle, picture, hasSecondStep, state } = person;
+  const { name, email, jobTitle, picture, hasSecondFactor, state } = person;
   const isOut = state.status === 'disabled';
   return (
     <Tag
@@ -56,7 +56,7 @@ export function PersonRow({ person, isSelf = false, role, actions, as: Tag = 'li
               {name ?? email}
             </span>
             {isSelf ? <Badge>You</Badge> : null}
-            {hasSecondStep ? (
+            {hasSecondFactor ? (
               <ShieldCheck
                 className="size-4 shrink-0 text-good-text"
                 strokeWidth={1.75}

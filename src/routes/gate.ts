@@ -1,6 +1,6 @@
 import type { SessionState } from '../data/session/session-state.ts';
 import type { Permission } from '../domain/access.ts';
-import { factsOf, missingStep, requirementsOn } from '../domain/account/second-step.ts';
+import { factsOf, missingSecondFactor, requirementsOn } from '../domain/account/second-factor.ts';
 import { href, type RouteRow } from '../domain/routes.ts';
 import { decideSignIn } from '../domain/sign-in/pending.ts';
 import { institutionIds, safeTarget } from '../domain/sign-in/routing.ts';
@@ -13,8 +13,8 @@ export type GateInput = {
   readonly target: string | null;
   readonly companyDomains: readonly string[];
   readonly invitationCode?: string | null;
-  /** From when on whoever runs the platform needs a second step, ISO. */
-  readonly adminSecondStepFrom?: string | undefined;
+  /** From when on whoever runs the platform needs a second factor, ISO. */
+  readonly adminSecondFactorFrom?: string | undefined;
   /** In ms. */
   readonly now: number;
 };
@@ -27,7 +27,7 @@ export type Gate =
   | { readonly kind: 'not-found' }
   | { readonly kind: 'admins-only' }
   | { readonly kind: 'choose-school' }
-  | { readonly kind: 'second-step'; readonly by: string; readonly state: 'set-up' | 'use' }
+  | { readonly kind: 'second-factor'; readonly by: string; readonly state: 'set-up' | 'use' }
   | { readonly kind: 'no-subscription'; readonly isApproved: boolean }
   | { readonly kind: 'role-failed'; readonly error: Error }
   | { readonly kind: 'no-permission'; readonly permission: Permission };
@@ -38,7 +38,7 @@ const WAIT = { kind: 'wait' } as const;
 /** Decides before anything of the page is rendered or loaded. The server decides again on every call. */
 export function gate(row: RouteRow, input: GateInput): Gate {
   const { user, invitations, institution } = input.session;
-  const { adminSecondStepFrom: adminFrom } = input;
+  const { adminSecondFactorFrom: adminFrom } = input;
   const needs = (guard: RouteRow['guards'][number]) => row.guards.includes(guard);
   const decision = decideSignIn({ ...input, user, invitations });
 
@@ -56,8 +56,8 @@ export function gate(row: RouteRow, input: GateInput): Gate {
   }
   if (needs('admin')) {
     if (!isAdmin) return { kind: 'admins-only' };
-    const missing = missingStep(requirementsOn(null, user, adminFrom), factsOf(input.session), input.now);
-    if (missing) return { kind: 'second-step', ...missing };
+    const missing = missingSecondFactor(requirementsOn(null, user, adminFrom), factsOf(input.session), input.now);
+    if (missing) return { kind: 'second-factor', ...missing };
   }
   if (needs('notAdmin') && isAdmin) return { kind: 'go', to: '/' };
   if (needs('enrolled')) {
@@ -66,8 +66,8 @@ export function gate(row: RouteRow, input: GateInput): Gate {
     if (institution.status === 'loading') return WAIT;
     if (institution.status !== 'ready') return { kind: 'choose-school' };
     const requirements = requirementsOn(institution.value, user, adminFrom);
-    const missing = missingStep(requirements, factsOf(input.session), input.now);
-    if (missing) return { kind: 'second-step', ...missing };
+    const missing = missingSecondFactor(requirements, factsOf(input.session), input.now);
+    if (missing) return { kind: 'second-factor', ...missing };
   }
   if (needs('subscription') && institution.status === 'ready') {
     const { isApproved, subscription } = institution.value;

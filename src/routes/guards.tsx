@@ -14,7 +14,7 @@ const Refused = lazy(() => import('./refused.tsx'));
 /** What stands between the person and this route. The address asked for is where signing in leads back to. */
 function useGate(row: RouteRow): Gate {
   const session = useSession();
-  const { companyDomains, environment, adminSecondStepFrom } = useRuntimeConfig();
+  const { companyDomains, environment, adminSecondFactorFrom } = useRuntimeConfig();
   const { pathname, search, hash } = useLocation();
   if (row.localOnly && environment !== 'local') return { kind: 'not-found' };
   const asksToSignIn = row.guards.includes('notAuthenticated');
@@ -25,7 +25,7 @@ function useGate(row: RouteRow): Gate {
     target: target === '/' ? null : target,
     companyDomains,
     invitationCode: entry.invitationCode,
-    adminSecondStepFrom,
+    adminSecondFactorFrom,
     now: Date.now(),
   });
 }

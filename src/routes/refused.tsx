@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import { useSession } from '../data/session/session.tsx';
 import { PERMISSIONS } from '../domain/access.ts';
 import { ChooseSchool } from '../features/session/choose-school.tsx';
-import { SecondStepMissing } from '../features/session/second-step-missing.tsx';
+import { SecondFactorMissing } from '../features/session/second-factor-missing.tsx';
 import { buttonClass } from '../ui/button.tsx';
 import { LockedDrawing, WaitingDrawing } from '../ui/drawings.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -33,10 +33,10 @@ export default function Refused({ answer }: { answer: Refusal }) {
           </EmptyState>
         </InPlace>
       );
-    case 'second-step':
+    case 'second-factor':
       return (
         <InPlace>
-          <SecondStepMissing by={answer.by} state={answer.state} />
+          <SecondFactorMissing by={answer.by} state={answer.state} />
         </InPlace>
       );
     case 'no-subscription':

@@ -15,7 +15,7 @@ const MARGARET: Person = {
   email: 'margaret.reid@oakfield.example',
   jobTitle: 'Head of communications',
   role: 'Administrator',
-  hasSecondStep: true,
+  hasSecondFactor: true,
   state: { status: 'active', lastSeenAt: hoursAgo(0) },
 };
 const PEOPLE: readonly Person[] = [

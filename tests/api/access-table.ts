@@ -80,7 +80,7 @@ export const TABLE: readonly Row[] = [
   { route: 'DELETE /api/v1/feeds/{id}', permission: 's.c.wr', status: 204, url: '/api/v1/feeds/{feed}' },
   // People.
   { route: 'GET /api/v1/members', permission: 'i.u.rea', status: 200, url: '/api/v1/members' },
-  { route: 'POST /api/v1/members/second-step/reminder', permission: 'i.u.wr', status: 202, url: '/api/v1/members/second-step/reminder' },
+  { route: 'POST /api/v1/members/second-factor/reminder', permission: 'i.u.wr', status: 202, url: '/api/v1/members/second-factor/reminder' },
   { route: 'PATCH /api/v1/members/{uid}', permission: 'i.u.wr', status: 200, url: '/api/v1/members/{member}', body: () => ({ roleId: 'AUTHOR' }) },
   { route: 'DELETE /api/v1/members/{uid}', permission: 'i.u.wr', status: 204, url: '/api/v1/members/{member}' },
   { route: 'GET /api/v1/roles', permission: 'i.r.rea', status: 200, url: '/api/v1/roles' },

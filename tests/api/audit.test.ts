@@ -130,13 +130,13 @@ describe('a platform admin in a school that is not theirs', () => {
     expect((await verify()).broken).toBeNull();
   });
 
-  it('a visit says from when on the school or the platform requires a second step, whichever is earlier', async () => {
+  it('a visit says from when on the school or the platform requires a second factor, whichever is earlier', async () => {
     const from = async () =>
-      (await stack.db.doc('adminVisits/u-admin.oakfield').get()).get('secondStepFrom')?.toDate() ?? null;
+      (await stack.db.doc('adminVisits/u-admin.oakfield').get()).get('secondFactorFrom')?.toDate() ?? null;
     await look();
     expect(await from()).toBeNull();
     const day = new Date(Date.now() + 86_400_000);
-    await stack.db.doc('institutions/oakfield').update({ secondStepFrom: day });
+    await stack.db.doc('institutions/oakfield').update({ secondFactorFrom: day });
     await stack.db.doc('adminVisits/u-admin.oakfield').delete();
     await look();
     expect(await from()).toEqual(day);

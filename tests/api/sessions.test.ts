@@ -91,9 +91,9 @@ describe('an act of a head that a found browser must not do', () => {
     ['a copy of the school', 'POST', async () => ['/school/export'], 202],
     ['a copy about oneself', 'POST', async () => ['/person/exports'], 202],
     [
-      'the duty to use a second step',
+      'the duty to use a second factor',
       'PATCH',
-      async () => ['/school', { part: 'signIn', version: await version(), secondStep: 'month' }],
+      async () => ['/school', { part: 'signIn', version: await version(), secondFactor: 'month' }],
       200,
     ],
   ])('%s → 403 sign-in-again after five minutes, done within them', async (_, method, asked, status) => {
@@ -108,7 +108,7 @@ describe('an act of a head that a found browser must not do', () => {
 
   it('other settings of the school → no recent sign-in', async () => {
     signedInAt = new Date(Date.now() - 60 * MINUTE);
-    const body = { part: 'signIn', version: await version(), secondStep: 'keep' };
+    const body = { part: 'signIn', version: await version(), secondFactor: 'keep' };
     expect((await stack.ask('PATCH', '/api/v1/school', { as: 'head', body })).status).toBe(200);
   });
 });

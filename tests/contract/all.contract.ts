@@ -16,7 +16,7 @@ import { retentionContract } from './retention.contract.ts';
 import { schoolSettingsContract } from './school-settings.contract.ts';
 import { schoolsFindContract } from './schools-find.contract.ts';
 import { schoolsRegisterContract } from './schools-register.contract.ts';
-import { secondStepContract } from './second-step.contract.ts';
+import { secondFactorContract } from './second-factor.contract.ts';
 import { uploadsContract } from './uploads.contract.ts';
 
 /** What every adapter promises the screens. Runs on the demo school, `oakfield`, and cleans up what it makes. */
@@ -87,7 +87,7 @@ export function allContracts(name: string, setUp: () => Promise<ContractSide>): 
     adminContract(on);
     billingContract(on);
     peopleContract(on);
-    secondStepContract(on);
+    secondFactorContract(on);
 
     test('every method of every port has a promise', () => {
       const methods = Object.entries(on.side.browser()).flatMap(([name, port]) =>

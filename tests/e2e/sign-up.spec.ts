@@ -61,7 +61,7 @@ test('from a stranger’s first visit to the school screen, the target kept; goi
   await expect(page.getByText('Sign in, or reset your password.')).toBeVisible();
 });
 
-test('the second step: turned on, asked for, lost, and back in with a code', async ({ page }) => {
+test('the second factor: turned on, asked for, lost, and back in with a code', async ({ page }) => {
   const email = stranger();
   await signUp(page, email);
   await confirm(page, email);

@@ -1,5 +1,5 @@
 import { initializeApp } from 'firebase-admin/app';
-import { type Firestore, getFirestore } from 'firebase-admin/firestore';
+import { FieldValue, type Firestore, getFirestore } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type TestEmulators, testEmulators } from '../support/emulators.ts';
 
@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => emulators.close());
 beforeEach(async () => {
-  await db.doc('institutions/oakfield').set({ id: 'oakfield', secondStepFrom: null });
+  await db.doc('institutions/oakfield').set({ id: 'oakfield', secondFactorFrom: null });
   await db.doc('institutions/oakfield/roles/HEAD').set({ permissions: ['s.s.rea', 's.s.wr', 'i.s.wr'] });
   await db.doc('institutions/oakfield/roles/VIEWER').set({ permissions: ['s.s.rea'] });
   await db.doc('users/head').set({ uid: 'head', institutions: { oakfield: { role: 'HEAD' } } });
@@ -101,15 +101,23 @@ test('a demotion or a removal from the school → holds at the next request, wit
   expect(await all()).toEqual([false, false, false]);
 });
 
-describe('a school that requires a second step', () => {
-  const demand = async (from: Date) => {
-    await db.doc('institutions/oakfield').update({ secondStepFrom: from });
-    await db.doc('institutions/oakfield/roles/HEAD').update({ secondStepFrom: from });
+describe('a school that requires a second factor', () => {
+  const demand = async (from: Date, name = 'secondFactorFrom') => {
+    const required = { secondFactorFrom: FieldValue.delete(), [name]: from };
+    await db.doc('institutions/oakfield').update(required);
+    await db.doc('institutions/oakfield/roles/HEAD').update(required);
   };
 
   test('the day is to come → all sign-ins are let in', async () => {
     await demand(new Date(Date.now() + HOUR));
     expect(await all()).toEqual([true, true, true]);
+  });
+
+  test('the field still has its name of before migration 0042 → required all the same', async () => {
+    await demand(new Date(Date.now() - 1000), 'secondStepFrom');
+    await end({ hasSecondFactor: true });
+    expect(await all()).toEqual([false, false, false]);
+    expect(await all({ factor: 'app' })).toEqual([true, true, true]);
   });
 
   test.each<[string, SignIn, object, boolean]>([
@@ -125,8 +133,8 @@ describe('a school that requires a second step', () => {
 });
 
 describe('a platform admin', () => {
-  const visit = (minutes: number, secondStepFrom: Date | null = null) =>
-    db.doc('adminVisits/admin.oakfield').set({ at: new Date(Date.now() - minutes * 60_000), secondStepFrom });
+  const visit = (minutes: number, secondFactorFrom: Date | null = null) =>
+    db.doc('adminVisits/admin.oakfield').set({ at: new Date(Date.now() - minutes * 60_000), secondFactorFrom });
 
   test('no visit, one of an hour ago, an open one → reads only during the open one and never writes', async () => {
     expect(await all({ who: 'admin' })).toEqual([false, false, false]);
@@ -136,7 +144,7 @@ describe('a platform admin', () => {
     expect(await all({ who: 'admin' })).toEqual([true, true, false]);
   });
 
-  test('a visit that needs a second step → Storage asks for it', async () => {
+  test('a visit that needs a second factor → Storage asks for it', async () => {
     await visit(1, new Date(Date.now() - 1000));
     expect(await readsFile({ who: 'admin' })).toBe(false);
     expect(await readsFile({ who: 'admin', factor: 'app' })).toBe(true);

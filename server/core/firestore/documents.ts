@@ -259,7 +259,7 @@ function profileOf(data: Partial<Institution>): Partial<Institution> {
     groupReason: data.groupReason,
     status: data.status,
     verifiedBy: data.verifiedBy,
-    secondStepFrom: data.secondStepFrom && isoOf(data.secondStepFrom),
+    secondFactorFrom: data.secondFactorFrom && isoOf(data.secondFactorFrom),
     suspension: suspension && { reason: suspension.reason, at: isoOf(suspension.at) },
     decision: decision && { text: decision.text, at: isoOf(decision.at) },
   };

@@ -14,8 +14,8 @@ export type VisitDocument = {
   uid: string;
   iid: string;
   at: Timestamp;
-  /** From when on this needs a sign-in with a second step, by the school or the platform; for the rules of Storage. */
-  secondStepFrom?: Timestamp | null;
+  /** From when on this needs a sign-in with a second factor, by the school or the platform; for the rules of Storage. */
+  secondFactorFrom?: Timestamp | null;
 };
 
 /** Before the hour is over, so that nothing stops for whoever goes on working. */
@@ -27,18 +27,18 @@ export function isFresh(visit: VisitDocument | null, now: Date): boolean {
 
 /**
  * Notes in the school's audit log that somebody who runs the platform is in it, once an hour. The door of the API does
- * this and not a page, so that there is no way in without it. `required`: the days from which a second step is needed.
+ * this and not a page, so that there is no way in without it. `required`: the days from which a second factor is needed.
  */
 export function noteVisit(deps: Deps, actor: Actor, required: readonly (string | null | undefined)[]): Promise<void> {
   const { db } = deps;
   const reference = refs.adminVisit(db, actor.uid, actor.iid);
   const [first] = required.filter((from) => typeof from === 'string').toSorted();
-  const secondStepFrom = first === undefined ? null : stamp(first);
+  const secondFactorFrom = first === undefined ? null : stamp(first);
   return runAudited(deps, actor.iid, async (tx, part) => {
     const now = deps.now();
     if (isFresh(dataOf<VisitDocument>(await tx.get(reference)), now)) return;
     const end = await auditEnd(deps, tx, part);
-    const visit: VisitDocument = { uid: actor.uid, iid: actor.iid, at: stamp(now), secondStepFrom };
+    const visit: VisitDocument = { uid: actor.uid, iid: actor.iid, at: stamp(now), secondFactorFrom };
     tx.set(reference, visit);
     const target = refs.institution(db, actor.iid).path;
     appendAudit(deps, tx, end, actor, now, [{ action: 'school.enter', target }]);

@@ -15,7 +15,7 @@ import { missing } from '../transaction/school-transaction.ts';
 import { isFresh, noteVisit, type VisitDocument } from './admin-visits.ts';
 import type { HttpContext } from './context.ts';
 import type { HostRequest } from './host-request.ts';
-import { assertSecondStep } from './second-step.ts';
+import { assertSecondFactor } from './second-factor.ts';
 import type { Visit } from './visit.ts';
 
 /** How long a sign-in counts as recent, as with the Auth service. */
@@ -44,7 +44,7 @@ export function assertRecent({ deps }: HttpContext, identity: Identity): void {
 
 /**
  * Who asks, where no school matters.
- * @throws ProductError `unauthenticated` for a session that was ended, `forbidden`, `second-step-needed`, `sign-in-again`
+ * @throws ProductError `unauthenticated` for a session that was ended, `forbidden`, `second-factor-needed`, `sign-in-again`
  */
 export async function authoriseAccount(
   { deps, config, knownAccount }: HttpContext,
@@ -61,7 +61,7 @@ export async function authoriseAccount(
   }
   if (access !== 'account') assertVerified(identity);
   if (access === 'platform') {
-    assertSecondStep(identity, hasFactor, { from: config.adminSecondStepFrom, by: 'SprX' }, deps.now());
+    assertSecondFactor(identity, hasFactor, { from: config.adminSecondFactorFrom, by: 'SprX' }, deps.now());
   }
   const { uid, email, emailVerified, secondFactorId, signedInAt } = identity;
   const who = { uid, email, emailVerified, secondFactorId, signedInAt };
@@ -71,25 +71,26 @@ export async function authoriseAccount(
 /**
  * Who asks, in the school of the header `iid`, by the documents as they are now.
  * @throws ProductError `unauthenticated` for a session that was ended, `forbidden`, `not-found` for a platform admin
- * who names a school that is not there; `second-step-needed` and `sign-in-again` where the school requires a second step.
+ * who names a school that is not there; `second-factor-needed` and `sign-in-again` where the school requires a second factor.
  */
 export async function authorise(
   { deps, config, knownAccount }: HttpContext,
   request: HostRequest,
   identity: Identity,
   access: SchoolAccess,
-  evenWithoutSecondStep = false,
+  evenWithoutSecondFactor = false,
 ): Promise<Actor> {
   const { db } = deps;
   const iid = request.headers.iid;
   if (typeof iid !== 'string' || iid === '') {
     throw new ProductError('forbidden', 'Choose a school first: the header iid is missing.');
   }
-  const assertStep = (hasFactor: boolean, school: DocumentSnapshot | undefined, isAdmin: boolean) => {
-    if (evenWithoutSecondStep) return;
-    const { name = iid, secondStepFrom: from } = toInstitution(iid, school?.data() ?? {});
-    assertSecondStep(identity, hasFactor, { from, by: name }, deps.now());
-    if (isAdmin) assertSecondStep(identity, hasFactor, { from: config.adminSecondStepFrom, by: 'SprX' }, deps.now());
+  const assertFactor = (hasFactor: boolean, school: DocumentSnapshot | undefined, isAdmin: boolean) => {
+    if (evenWithoutSecondFactor) return;
+    const { name = iid, secondFactorFrom: from } = toInstitution(iid, school?.data() ?? {});
+    assertSecondFactor(identity, hasFactor, { from, by: name }, deps.now());
+    if (isAdmin)
+      assertSecondFactor(identity, hasFactor, { from: config.adminSecondFactorFrom, by: 'SprX' }, deps.now());
   };
   const base = { uid: identity.uid, email: identity.email, iid, requestId: request.id, ip: request.ip };
   if (identity.isPlatformAdmin) {
@@ -102,12 +103,12 @@ export async function authorise(
     assertSession(identity, record);
     if (runsPlatform(identity, record)) {
       if (!institution?.exists) throw new ProductError('not-found', `There is no school with the id ${iid}.`);
-      assertStep(hasFactor, institution, true);
+      assertFactor(hasFactor, institution, true);
       const actor: Actor = { ...base, isPlatformAdmin: true, role: null };
       const isNoted = visit ? isFresh(dataOf<VisitDocument>(visit), deps.now()) : false;
       if (!own(record?.institutions, iid) && !isNoted) {
-        const { secondStepFrom } = toInstitution(iid, institution.data() ?? {});
-        await noteVisit(deps, actor, [secondStepFrom, config.adminSecondStepFrom]);
+        const { secondFactorFrom } = toInstitution(iid, institution.data() ?? {});
+        await noteVisit(deps, actor, [secondFactorFrom, config.adminSecondFactorFrom]);
       }
       return actor;
     }
@@ -129,7 +130,7 @@ export async function authorise(
   const { record, hasFactor } = await knownAccount(identity, user, request.id);
   assertSession(identity, record);
   if (!role) throw new ProductError('forbidden', `You are not a member of the school in the header iid (${iid}).`);
-  assertStep(hasFactor, school, false);
+  assertFactor(hasFactor, school, false);
   if (access !== 'member' && !can({ isPlatformAdmin: false, role }, access)) throw missing(access);
   // Use cases ask again in their transactions; what writes elsewhere, or asks somebody else's server, ends here.
   if (request.method !== 'GET' && request.method !== 'HEAD') assertNotSuspended(school, { isPlatformAdmin: false });

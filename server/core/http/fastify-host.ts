@@ -150,8 +150,8 @@ function errorsOf(endpoint: EndpointSpec): ErrorCode[] {
   const { method, access, limit, recent, errors = [] } = endpoint;
   const usual: ErrorCode[] = access === 'open' ? [] : ['unauthenticated', 'forbidden'];
   if (endpoint.base !== '/embed/v1') usual.push('invalid');
-  const wantsStep = access === 'platform' || (access !== 'open' && !isAccountAccess(access));
-  if (wantsStep && !endpoint.evenWithoutSecondStep) usual.push('second-step-needed', 'sign-in-again');
+  const needsSecondFactor = access === 'platform' || (access !== 'open' && !isAccountAccess(access));
+  if (needsSecondFactor && !endpoint.evenWithoutSecondFactor) usual.push('second-factor-needed', 'sign-in-again');
   const isWrite = method !== 'GET';
   const isOfSchool = access !== 'open' && !isAccountAccess(access);
   // Also where no body is taken: what comes is read before it is known to be for nothing.

@@ -37,7 +37,7 @@ const TYPES: Partial<Record<string, string>> = {
   null: 'null',
 };
 
-/** "secondStep" of `members.0.secondStep` → "Second step". */
+/** "secondFactor" of `members.0.secondFactor` → "Second factor". */
 function nameOf(path: readonly PropertyKey[] | undefined): string {
   const key = path?.findLast((part) => typeof part === 'string');
   if (key === undefined) return 'What was sent';

@@ -95,7 +95,7 @@ export async function identify(
 }
 
 /**
- * The second step, once the request was understood: who asks, and whether they may.
+ * The second factor, once the request was understood: who asks, and whether they may.
  * @throws ProductError as `authorise` and `authoriseAccount` do; `sign-in-again`, `too-many-requests`
  */
 export async function admit(
@@ -111,7 +111,7 @@ export async function admit(
     if (!identity) throw new Error(`${endpoint.method} ${endpoint.path} was reached without knowing by whom`);
     who = isAccountAccess(access)
       ? await authoriseAccount(http, request, identity, access)
-      : await authorise(http, request, identity, access as SchoolAccess, endpoint.evenWithoutSecondStep);
+      : await authorise(http, request, identity, access as SchoolAccess, endpoint.evenWithoutSecondFactor);
     if (recent === true || recent?.(body as never)) assertRecent(http, identity);
     await http.seen(visitOf(request, identity));
   }

@@ -71,7 +71,7 @@ export type EmailTemplates = {
     readonly at: string;
     readonly url: string;
   };
-  /** To members without a second step: their school requires it, or will; `at` is from when on, `null` where it only asks. */
+  /** To members without a second factor: their school requires it, or will; `at` is from when on, `null` where it only asks. */
   'second-step-required': {
     readonly firstname: string | null;
     readonly school: string;

@@ -2,7 +2,7 @@ import { momentOf } from '../../core/mail/templates/dates.ts';
 import { EmailLayout, P } from '../../core/mail/templates/layout.tsx';
 import type { Template } from '../../core/mail/templates/template.ts';
 
-export const secondStepRequired: Template<'second-step-required'> = {
+export const secondFactorRequired: Template<'second-step-required'> = {
   subject: ({ school, at }) =>
     at ? `${school} wants a second step when you sign in` : `${school} asks you to turn on the second step`,
   Body: ({ firstname, school, at, url }) => (

@@ -1,7 +1,7 @@
 import * as api from '../../../src/domain/api/people.ts';
 import type { HttpContext } from '../../core/http/context.ts';
 import type { Serve } from '../../core/http/serve.ts';
-import { remindOfSecondStep } from '../use-cases/account/second-factor-emails.ts';
+import { remindOfSecondFactor } from '../use-cases/account/second-factor-emails.ts';
 import { changeRoleOf, listMembers, removeFromSchool } from '../use-cases/members/members.ts';
 
 export function memberRoutes(serve: Serve, http: HttpContext): void {
@@ -9,7 +9,7 @@ export function memberRoutes(serve: Serve, http: HttpContext): void {
 
   serve(api.listMembers, (actor, { query }) => listMembers(deps, actor, query));
 
-  serve(api.sendSecondFactorReminder, async (actor) => ({ asked: await remindOfSecondStep(deps, actor) }));
+  serve(api.sendSecondFactorReminder, async (actor) => ({ asked: await remindOfSecondFactor(deps, actor) }));
 
   serve(api.updateMember, async (actor, { params, body }) => ({
     member: await changeRoleOf(deps, actor, params.uid, body.roleId),

@@ -8,7 +8,7 @@ import type { Deps } from '../../core/deps.ts';
 import { iso, stamp } from '../../core/firestore/documents.ts';
 import { refs } from '../../core/firestore/refs.ts';
 import { type SchoolTransaction, withSchoolTransaction } from '../../core/transaction/school-transaction.ts';
-import { countWithoutSecondStep, enqueueSecondStepEmails, secondStepFrom } from '../../identity/index.ts';
+import { countWithoutSecondFactor, enqueueSecondFactorEmails, secondFactorFrom } from '../../identity/index.ts';
 import { wholeSchool, writePrivate } from '../school-private.ts';
 import { type SchoolDocument, toSettings } from '../settings-document.ts';
 import { assertNewSchool, freeKeys, takeKeys } from './school-keys.ts';
@@ -20,7 +20,7 @@ export async function schoolSettings(deps: Deps, actor: Actor): Promise<SchoolSe
   if (!school) throw new ProductError('not-found', 'This school is not there any more.');
   return {
     ...toSettings(actor.iid, school, actor),
-    withoutSecondStep: await countWithoutSecondStep(deps, actor.iid),
+    withoutSecondFactor: await countWithoutSecondFactor(deps, actor.iid),
   };
 }
 
@@ -51,8 +51,8 @@ export async function changeSchool(deps: Deps, actor: Actor, patch: SchoolPatch)
       ...followsFrom(deps, school, document, changes),
       [`edits.${part}`]: { version: version + 1, at: stamp(school.now), by: actor.email ?? actor.uid },
     });
-    if ('secondStepFrom' in changes) for (const role of roles) school.tx.update(role.ref, changes);
-    if (changes.secondStepFrom) enqueueSecondStepEmails(deps, school, 'required');
+    if ('secondFactorFrom' in changes) for (const role of roles) school.tx.update(role.ref, changes);
+    if (changes.secondFactorFrom) enqueueSecondFactorEmails(deps, school, 'required');
     school.audit({ action: 'school.change', target: reference.path, before: told(before), after: told(changes) });
   });
   return schoolSettings(deps, actor);
@@ -81,7 +81,9 @@ async function changesOf(
       return { country, address, geo: lat === null || lng === null ? null : { lat, lng } };
     }
     case 'signIn':
-      return { secondStepFrom: await secondStepFrom(deps, school, patch.secondStep, before.secondStepFrom ?? null) };
+      return {
+        secondFactorFrom: await secondFactorFrom(deps, school, patch.secondFactor, before.secondFactorFrom ?? null),
+      };
     case 'website': {
       const domain = domainOf(patch.website);
       const domains = domain ? [domain] : [];

@@ -119,7 +119,7 @@ async function summaryOf({ db }: Deps, iid: string): Promise<SuspendSummary> {
   const [school, usage] = await db.getAll(refs.institution(db, iid), refs.usage(db, iid));
   const document = school ? dataOf<SchoolDocument>(school) : null;
   if (!document) throw new ProductError('not-found', 'This school is not there.');
-  const institution = toInstitution(iid, { ...document, secondStepFrom: null, suspension: null });
+  const institution = toInstitution(iid, { ...document, secondFactorFrom: null, suspension: null });
   const status = statusOf(institution);
   assertSuspendable(status, institution.name);
   const { users, channels, widgets, stories } = toUsage(usage?.data() ?? null);

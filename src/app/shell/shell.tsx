@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { Link, Outlet, useLocation } from 'react-router-dom';
 import { FollowChanges } from '../../data/changes.ts';
-import { useRequiredStep } from '../../data/identity/second-step.ts';
+import { useRequiredSecondFactor } from '../../data/identity/required-second-factor.ts';
 import { ListCache } from '../../data/list-cache.tsx';
 import { WidgetPainterProvider } from '../../data/widget-painter.tsx';
 import type { RouteId } from '../../domain/routes.ts';
@@ -13,7 +13,7 @@ import { AccountMenu } from '../../features/session/account-menu.tsx';
 import { ActingBanner } from '../../features/session/acting-banner.tsx';
 import { ElsewhereBanner } from '../../features/session/elsewhere-banner.tsx';
 import { SchoolSwitcher } from '../../features/session/school-switcher.tsx';
-import { SecondStepBanner } from '../../features/session/second-step-banner.tsx';
+import { SecondFactorBanner } from '../../features/session/second-factor-banner.tsx';
 import { SuspendedBanner } from '../../features/session/suspended-banner.tsx';
 import { lastKnown } from '../../patterns/last-known.ts';
 import { useNavigation } from '../../routes/navigation.ts';
@@ -51,7 +51,7 @@ function Frame({ hasSchool }: Props) {
   const [messagesOpen, setMessagesOpen] = useState(false);
   const [notificationsOpen, setNotificationsOpen] = useState(false);
   // What the school tells live is refused until then, and a listener that was refused does not begin again by itself.
-  const isOpen = useRequiredStep().missing === null;
+  const isOpen = useRequiredSecondFactor().missing === null;
   return (
     <AppShell
       sidebar={hasSchool && isOpen ? <SchoolNavigation /> : <Navigation />}
@@ -72,7 +72,7 @@ function Frame({ hasSchool }: Props) {
           <SuspendedBanner />
           <ActingBanner />
           <ElsewhereBanner />
-          <SecondStepBanner />
+          <SecondFactorBanner />
         </>
       }
     >

@@ -16,7 +16,7 @@ import {
 import {
   type FactorHint,
   type PhoneEnrolment,
-  type SecondStep,
+  type SecondFactorChallenge,
   SignInError,
   type TotpEnrolment,
 } from '../auth-port.ts';
@@ -29,7 +29,7 @@ export type RobotCheck = 'none' | undefined | (() => { readonly id: string; remo
 const ISSUER = 'SprX';
 
 /** The first factor was right; the error of the Auth service knows which may follow. */
-export function secondStep(auth: Auth, error: MultiFactorError, robots: RobotCheck): SecondStep {
+export function secondFactorChallenge(auth: Auth, error: MultiFactorError, robots: RobotCheck): SecondFactorChallenge {
   const resolver = getMultiFactorResolver(auth, error);
   const sent = new Map<string, string>();
   const hintOf = (id: string): MultiFactorInfo => {

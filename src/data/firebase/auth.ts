@@ -14,7 +14,7 @@ import {
   type User,
 } from 'firebase/auth';
 import type { Claims, CurrentUser } from '../../domain/user/schema.ts';
-import type { AuthPort, SecondStep } from '../auth-port.ts';
+import type { AuthPort, SecondFactorChallenge } from '../auth-port.ts';
 import { type FirebaseConfig, firebaseApp } from './app.ts';
 import { codeOf, told } from './auth-errors.ts';
 import type { RobotCheck } from './auth-factors.ts';
@@ -37,14 +37,14 @@ function authPort(auth: Auth, robots: RobotCheck): AuthPort {
   const rare = () => import('./auth-codes.ts');
   const second = () => import('./auth-factors.ts');
   /** One more step where the first was right and another is due. */
-  const inSteps = (first: () => Promise<unknown>): Promise<SecondStep | null> =>
+  const inSteps = (first: () => Promise<unknown>): Promise<SecondFactorChallenge | null> =>
     told(async () => {
       try {
         await first();
         return null;
       } catch (error) {
         if (codeOf(error) !== 'multi-factor-auth-required') throw error;
-        return (await second()).secondStep(auth, error as MultiFactorError, robots);
+        return (await second()).secondFactorChallenge(auth, error as MultiFactorError, robots);
       }
     });
   const remembered = async (remember: boolean) => {
@@ -117,7 +117,7 @@ async function currentUser(user: User): Promise<CurrentUser> {
     emailVerified,
     phoneNumber,
     claims: known,
-    usedSecondStep: signInSecondFactor !== null,
+    usedSecondFactor: signInSecondFactor !== null,
   };
 }
 

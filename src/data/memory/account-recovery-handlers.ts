@@ -7,7 +7,7 @@ import {
 } from '../../domain/account/recovery.ts';
 import { ProductError } from '../../domain/errors.ts';
 import { personDetailsSchema } from '../../domain/person/schema.ts';
-import { factorsOf, isPasswordOf, secondStepOf, setFactors } from './auth.ts';
+import { factorsOf, isPasswordOf, secondFactorOf, setFactors } from './auth.ts';
 import type { Records } from './build.ts';
 import type { MemoryRoute, On } from './on.ts';
 import { userOf } from './respond.ts';
@@ -60,7 +60,7 @@ export function accountRecoveryHandlers(on: On): MemoryRoute[] {
       if (userOf(world, uid)?.email?.startsWith('old@')) {
         throw new ProductError('sign-in-again', 'Type your password once more first: your sign-in is some time ago.');
       }
-      const step = secondStepOf(world, uid);
+      const step = secondFactorOf(world, uid);
       if (step === 'set-up') {
         throw new ProductError(
           'conflict',

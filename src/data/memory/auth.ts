@@ -1,11 +1,11 @@
-import { type SecondStepState, secondStepState } from '../../domain/account/second-step.ts';
+import { type SecondFactorState, secondFactorState } from '../../domain/account/second-factor.ts';
 import type { CurrentUser } from '../../domain/user/schema.ts';
 import {
   type AuthPort,
   type CodeInfo,
   type FactorHint,
   type Provider,
-  type SecondStep,
+  type SecondFactorChallenge,
   SignInError,
 } from '../auth-port.ts';
 import type { Records } from './build.ts';
@@ -53,8 +53,8 @@ export const factorsOf = (world: World, uid: string): readonly FactorHint[] => k
 
 export const hasSecondFactor = (world: World, uid: string): boolean => factorsOf(world, uid).length > 0;
 
-export const secondStepOf = (world: World, uid: string): SecondStepState =>
-  secondStepState({ hasFactor: hasSecondFactor(world, uid), wasUsed: keptOf(world).stepped.has(uid) });
+export const secondFactorOf = (world: World, uid: string): SecondFactorState =>
+  secondFactorState({ hasFactor: hasSecondFactor(world, uid), wasUsed: keptOf(world).stepped.has(uid) });
 
 /** Whether the password is the account's. */
 export const isPasswordOf = (world: World, uid: string, password: string): boolean =>
@@ -83,7 +83,7 @@ export function memoryAuth(world: World): AuthPort {
     kept().stepped.add(uid);
     setFactors(world, uid, [...list, { ...factor, id: world.newId('factor'), enrolledAt: world.now() }]);
   };
-  const secondStep = (uid: string, then: () => void): SecondStep | null => {
+  const secondFactor = (uid: string, then: () => void): SecondFactorChallenge | null => {
     const factors = factorsOf(world, uid);
     if (factors.length === 0) {
       then();
@@ -100,7 +100,7 @@ export function memoryAuth(world: World): AuthPort {
       },
     };
   };
-  const stepOf = (uid: string) => (kept().stepped.has(uid) ? { usedSecondStep: true } : {});
+  const stepOf = (uid: string) => (kept().stepped.has(uid) ? { usedSecondFactor: true } : {});
   const infoOf = async (code: string): Promise<CodeInfo> => {
     await reached();
     const [operation = '', email = world.user?.email ?? 'head@oakfield.test'] = code.split(':');
@@ -125,14 +125,14 @@ export function memoryAuth(world: World): AuthPort {
       if (email.startsWith('disabled@')) throw new SignInError('disabled', 'This account is switched off.');
       if (email.startsWith('locked@')) throw new SignInError('too-many-tries', 'Too many tries.');
       if (!user || !isPasswordOf(world, user.uid, password)) throw new SignInError('wrong-details', 'Wrong details.');
-      return secondStep(user.uid, () => world.signIn(user.uid));
+      return secondFactor(user.uid, () => world.signIn(user.uid));
     },
     async signInWith(provider) {
       await reached();
       const email = kept().provided.get(provider);
       if (!email) throw new SignInError('window-closed', 'The window was closed.');
       const user = world.userByEmail(email) ?? world.addAccount(email, true);
-      return secondStep(user.uid, () => world.signIn(user.uid));
+      return secondFactor(user.uid, () => world.signIn(user.uid));
     },
     async signUp(email, password) {
       await reached();
@@ -155,7 +155,7 @@ export function memoryAuth(world: World): AuthPort {
     async reauthenticate(password) {
       const { uid } = await signedIn();
       if (!isPasswordOf(world, uid, password)) throw new SignInError('wrong-details', 'Wrong details.');
-      return secondStep(uid, () => world.renewToken());
+      return secondFactor(uid, () => world.renewToken());
     },
     async changePassword(password) {
       const { uid } = await signedIn();

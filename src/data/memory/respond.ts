@@ -1,11 +1,11 @@
 import { HttpResponse } from 'msw';
 import type * as z from 'zod/mini';
 import { can, PERMISSIONS, type Permission } from '../../domain/access.ts';
-import { isRequired } from '../../domain/account/second-step.ts';
+import { isRequired } from '../../domain/account/second-factor.ts';
 import { ProductError } from '../../domain/errors.ts';
 import type { CurrentUser } from '../../domain/user/schema.ts';
 import { ConnectionError } from '../api-port.ts';
-import { secondStepOf } from './auth.ts';
+import { secondFactorOf } from './auth.ts';
 import { isMember, roleOf } from './services.ts';
 import type { World } from './world.ts';
 
@@ -87,7 +87,7 @@ function authorise(world: World, request: Request, access: MemoryAccess): { iid:
   const iid = request.headers.get('iid');
   if (!iid) throw new ProductError('forbidden', 'Choose a school first.');
   if (!isMember(world, iid)) throw new ProductError('forbidden', 'You are not a member of this school.');
-  if (new URL(request.url).pathname !== OPENING) assertSecondStep(world, uid, iid);
+  if (new URL(request.url).pathname !== OPENING) assertSecondFactor(world, uid, iid);
   if (access && !holds(world, uid, iid, access)) {
     const words = PERMISSIONS[access];
     throw new ProductError('forbidden', `Your role lacks the permission “${words}” (${access}).`, {
@@ -113,20 +113,20 @@ export function assertNotSuspended({ records }: World, iid: string): void {
   );
 }
 
-/** What a school is opened with, to say there that a second step is missing. */
+/** What a school is opened with, to say there that a second factor is missing. */
 const OPENING = '/api/v1/institutions/current';
 
-/** @throws ProductError as the real API, where the school requires a second step by now */
-function assertSecondStep(world: World, uid: string, iid: string): void {
+/** @throws ProductError as the real API, where the school requires a second factor by now */
+function assertSecondFactor(world: World, uid: string, iid: string): void {
   const school = world.records.institutions.find(({ id }) => id === iid);
-  if (!isRequired(school?.secondStepFrom, Date.parse(world.now()))) return;
+  if (!isRequired(school?.secondFactorFrom, Date.parse(world.now()))) return;
   const words = `${school?.name} wants everybody to sign in with a second step.`;
-  switch (secondStepOf(world, uid)) {
+  switch (secondFactorOf(world, uid)) {
     case 'met':
       return;
     case 'set-up':
       throw new ProductError(
-        'second-step-needed',
+        'second-factor-needed',
         `${words} Turn yours on first: in your account, under “Second step”.`,
       );
     case 'use':

@@ -45,7 +45,7 @@ function memberHandlers(on: On): MemoryRoute[] {
       const found = membersOf(world)
         .filter((each) => each.iid === iid && (!role || each.roleId === role))
         .map((each) => ({ ...each, hasSecondFactor: each.hasSecondFactor || hasSecondFactor(world, each.uid) }))
-        .filter((each) => query.get('secondStep') !== 'none' || !each.hasSecondFactor)
+        .filter((each) => query.get('secondFactor') !== 'none' || !each.hasSecondFactor)
         .filter((each) => {
           const known = wordsOf([each.displayName, each.email, each.jobtitle].join(' '));
           return words.every((word) => known.some((one) => one.startsWith(word)));
@@ -54,7 +54,7 @@ function memberHandlers(on: On): MemoryRoute[] {
       const { total, ...rest } = pageOf(found.map(shown), page);
       return { body: page.start === 0 && words.length < 2 ? { ...rest, total } : rest };
     }),
-    on('post', '/members/second-step/reminder', 'i.u.wr', ({ world, iid }) => {
+    on('post', '/members/second-factor/reminder', 'i.u.wr', ({ world, iid }) => {
       const asked = membersOf(world).filter((each) => each.iid === iid && !each.hasSecondFactor).length;
       if (asked > 0) remind(world, iid);
       return { status: 202, body: { asked } };

@@ -1,4 +1,4 @@
-import { SECOND_STEP_GRACE } from '../../domain/account/second-step.ts';
+import { SECOND_FACTOR_GRACE } from '../../domain/account/second-factor.ts';
 import { ProductError } from '../../domain/errors.ts';
 import { domainOf } from '../../domain/institution/domains.ts';
 import type { Institution } from '../../domain/institution/schema.ts';
@@ -63,7 +63,7 @@ export function schoolSettingsHandlers(on: On): MemoryRoute[] {
     on('patch', '/school', 'i.s.wr', ({ world, iid, uid, body }) => {
       assertNotDeleting(world, iid);
       const patch = body(schoolPatchSchema);
-      if (patch.part === 'signIn' && patch.secondStep !== 'keep') assertRecent(world);
+      if (patch.part === 'signIn' && patch.secondFactor !== 'keep') assertRecent(world);
       change(world, iid, uid, patch);
       return answer(world, iid, uid);
     }),
@@ -137,9 +137,9 @@ function change(world: World, iid: string, uid: string, patch: SchoolPatch): voi
     const message = 'This is not a picture that was uploaded for this school.';
     throw new ProductError('invalid', message, { fields: { logoPath: message } });
   }
-  if (patch.part === 'signIn' && patch.secondStep === 'now' && !hasSecondFactor(world, uid)) {
+  if (patch.part === 'signIn' && patch.secondFactor === 'now' && !hasSecondFactor(world, uid)) {
     const message = 'Turn your own second step on first: you would shut yourself out.';
-    throw new ProductError('invalid', message, { fields: { secondStep: message } });
+    throw new ProductError('invalid', message, { fields: { secondFactor: message } });
   }
   write(world, school, patch);
   kept.edits[part] = { version: version + 1, by: user?.email ?? uid };
@@ -170,8 +170,9 @@ function write(world: World, school: Institution, patch: SchoolPatch): void {
       break;
     }
     case 'signIn':
-      if (patch.secondStep === 'keep') break;
-      school.secondStepFrom = patch.secondStep === 'off' ? null : inDays(world, SECOND_STEP_GRACE[patch.secondStep]);
+      if (patch.secondFactor === 'keep') break;
+      school.secondFactorFrom =
+        patch.secondFactor === 'off' ? null : inDays(world, SECOND_FACTOR_GRACE[patch.secondFactor]);
       break;
     case 'website': {
       const domain = domainOf(patch.website);
@@ -199,7 +200,7 @@ function settingsOf(world: World, iid: string, uid: string): SchoolSettings {
     archivedAt,
     archivedByPlatform: false,
     deletesAt,
-    withoutSecondStep: membersOf(world).filter((each) => each.iid === iid && !each.hasSecondFactor).length,
+    withoutSecondFactor: membersOf(world).filter((each) => each.iid === iid && !each.hasSecondFactor).length,
     parts: {
       profile: of('profile', {
         name: school.name,
@@ -226,7 +227,7 @@ function settingsOf(world: World, iid: string, uid: string): SchoolSettings {
       safeguarding: of('safeguarding', safeguarding),
       website: of('website', { website: school.website ?? null }),
       links: of('links', links),
-      signIn: of('signIn', { secondStepFrom: school.secondStepFrom ?? null }),
+      signIn: of('signIn', { secondFactorFrom: school.secondFactorFrom ?? null }),
       platform: userOf(world, uid)?.claims.admin ? of('platform', { hubspotId: school.hubspotId ?? null }) : null,
     },
   };

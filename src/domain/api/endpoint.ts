@@ -84,8 +84,8 @@ export type EndpointSpec = {
   readonly limit?: LimitName;
   /** The answer holds what is kept nowhere: it is not remembered for a repeat either. */
   readonly secret?: true;
-  /** What the app opens a school with, to say that a second step is missing there. */
-  readonly evenWithoutSecondStep?: true;
+  /** What the app opens a school with, to say that a second factor is missing there. */
+  readonly evenWithoutSecondFactor?: true;
   /** A dangerous act, always or by what the body asks for: the sign-in must be of the last five minutes. */
   readonly recent?: true | ((body: never) => boolean);
   /** The body comes as the bytes that were sent, of whatever type: a signature is over them. */

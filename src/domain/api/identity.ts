@@ -152,7 +152,7 @@ export const createRecoveryCodes = endpoint({
   tag: 'Your account',
   summary: 'Make ten new recovery codes',
   description:
-    'They are shown in this answer and never again; those made before can no longer be used. Takes a second step, and a sign-in that used it. The codes are void as soon as a second step is added or removed.',
+    'They are shown in this answer and never again; those made before can no longer be used. Takes a second factor, and a sign-in that used it. The codes are void as soon as a second factor is added or removed.',
   access: 'account',
   recent: true,
   body: nothing,
@@ -167,7 +167,7 @@ export const recoverFactor = endpoint({
   method: 'POST',
   path: '/account/recover-factor',
   tag: 'Your account',
-  summary: 'Turn the second step off with a recovery code',
+  summary: 'Turn the second factor off with a recovery code',
   description:
     'For whoever lost the telephone. Takes the password and one recovery code; all sign-ins end. What does not match is refused in the same words, whatever it was.',
   access: 'open',

@@ -23,7 +23,7 @@ import { pageOf, pageQuery } from './shared.ts';
 const memberQuerySchema = z.extend(pageQuery, {
   q: z.optional(z.string().check(z.trim(), z.maxLength(200, 'At most 200 characters.'))),
   role: z.optional(z.string().check(z.regex(/^[A-Za-z0-9_-]{1,128}$/, 'This is not a role.'))),
-  secondStep: z.optional(z.literal('none', 'Ask for `none`, or leave it out.')),
+  secondFactor: z.optional(z.literal('none', 'Ask for `none`, or leave it out.')),
 });
 
 const sampleMember: Member = {
@@ -88,7 +88,7 @@ export const listMembers = endpoint({
   tag: 'People',
   summary: 'The school’s people by name',
   description:
-    '`q` finds the beginnings of words of name, e-mail address and job title. `total` stands in the first page, unless two words are searched for. `secondStep=none` leaves those who have no second step.',
+    '`q` finds the beginnings of words of name, e-mail address and job title. `total` stands in the first page, unless two words are searched for. `secondFactor=none` leaves those who have no second factor.',
   access: 'i.u.rea',
   query: memberQuerySchema,
   reply: [200, pageOf(memberSchema)],
@@ -97,9 +97,9 @@ export const listMembers = endpoint({
 
 export const sendSecondFactorReminder = endpoint({
   method: 'POST',
-  path: '/members/second-step/reminder',
+  path: '/members/second-factor/reminder',
   tag: 'People',
-  summary: 'Ask all who have no second step to turn it on',
+  summary: 'Ask all who have no second factor to turn it on',
   description: 'By letter, once a day. `asked` is how many are written to.',
   access: 'i.u.wr',
   reply: [202, remindedSchema],

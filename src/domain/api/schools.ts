@@ -25,7 +25,7 @@ const sampleSettings: SchoolSettings = {
   archivedAt: null,
   archivedByPlatform: false,
   deletesAt: null,
-  withoutSecondStep: 3,
+  withoutSecondFactor: 3,
   parts: {
     profile: {
       version: 2,
@@ -73,7 +73,7 @@ const sampleSettings: SchoolSettings = {
         linkedin: null,
       },
     },
-    signIn: { version: 1, values: { secondStepFrom: '2026-12-20T09:00:00.000Z' } },
+    signIn: { version: 1, values: { secondFactorFrom: '2026-12-20T09:00:00.000Z' } },
     platform: null,
   },
 };
@@ -120,7 +120,7 @@ export const getCurrentInstitution = endpoint({
   tag: 'School',
   summary: 'The chosen school with the reader’s role, the plan and what is in use',
   access: 'member',
-  evenWithoutSecondStep: true,
+  evenWithoutSecondFactor: true,
   reply: [200, z.object({ institution: currentInstitutionSchema })],
   errors: ['not-found'],
   example: { institution: sampleCurrentInstitution },
@@ -147,9 +147,9 @@ export const updateSchoolSettings = endpoint({
   description:
     '`version` is that of the part which was read. When somebody else has changed the part since, nothing is saved and the ' +
     '`conflict` holds what is kept now in `latest`. Another web site takes back that the school is verified. ' +
-    '`platform` is for platform admins. Changing from when on everybody needs a second step wants a recent sign-in.',
+    '`platform` is for platform admins. Changing from when on everybody needs a second factor wants a recent sign-in.',
   access: 'i.s.wr',
-  recent: (patch: z.output<typeof schoolPatchSchema>) => patch.part === 'signIn' && patch.secondStep !== 'keep',
+  recent: (patch: z.output<typeof schoolPatchSchema>) => patch.part === 'signIn' && patch.secondFactor !== 'keep',
   body: schoolPatchSchema,
   reply: [200, z.object({ school: schoolSettingsSchema })],
   errors: ['not-found', 'conflict'],

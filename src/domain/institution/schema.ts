@@ -97,8 +97,8 @@ const profile = {
   suspension: z.optional(z.nullable(z.object({ reason: z.string(), at: z.string() }))),
   /** How it was shown that the school is what it says; `null` while it was not. */
   verifiedBy: z.optional(z.nullable(z.enum(['email', 'dns', 'call']))),
-  /** From when on only who used a second step at sign-in gets at the school, ISO; `null` where each decides. */
-  secondStepFrom: z.optional(z.nullable(z.string())),
+  /** From when on only who used a second factor at sign-in gets at the school, ISO; `null` where each decides. */
+  secondFactorFrom: z.optional(z.nullable(z.string())),
 };
 
 /** `institutions/{iid}` as members see it. `role` is the reader's own and is added by the API. */

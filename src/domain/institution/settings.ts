@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { normaliseHashtag } from '../../lib/text.ts';
-import { SECOND_STEP_GRACE } from '../account/second-step.ts';
+import { SECOND_FACTOR_GRACE } from '../account/second-factor.ts';
 import { emailSchema } from '../person/schema.ts';
 import { isDay, isHubspotId, isTimeZone, URL_MESSAGES, urlProblem } from '../rules.ts';
 import { postcodeProblem, registrationSchema } from './registration.ts';
@@ -185,10 +185,10 @@ export const linksSchema = z.strictObject(
   Object.fromEntries(LINK_NAMES.map((each) => [each, link])) as Record<LinkName, typeof link>,
 );
 
-const GRACES = Object.keys(SECOND_STEP_GRACE) as (keyof typeof SECOND_STEP_GRACE)[];
-const SECOND_STEP_CHOICES = ['off', 'keep', ...GRACES] as const;
-/** Whether everybody needs a second step: from when on is said by the days until then; `keep` leaves it as it was. */
-export const signInSchema = z.strictObject({ secondStep: z.enum(SECOND_STEP_CHOICES, 'Choose one.') });
+const GRACES = Object.keys(SECOND_FACTOR_GRACE) as (keyof typeof SECOND_FACTOR_GRACE)[];
+const SECOND_FACTOR_CHOICES = ['off', 'keep', ...GRACES] as const;
+/** Whether everybody needs a second factor: from when on is said by the days until then; `keep` leaves it as it was. */
+export const signInSchema = z.strictObject({ secondFactor: z.enum(SECOND_FACTOR_CHOICES, 'Choose one.') });
 
 export const platformSchema = z.strictObject({
   hubspotId: orNothing(
@@ -266,8 +266,8 @@ const partsSchema = z.object({
   links: kept(
     z.object(Object.fromEntries(LINK_NAMES.map((each) => [each, string])) as Record<LinkName, typeof string>),
   ),
-  /** From when on a second step is required, ISO. */
-  signIn: kept(z.object({ secondStepFrom: string })),
+  /** From when on a second factor is required, ISO. */
+  signIn: kept(z.object({ secondFactorFrom: string })),
   /** For platform admins alone. */
   platform: z.nullable(kept(z.object({ hubspotId: string }))),
 });
@@ -287,8 +287,8 @@ export const schoolSettingsSchema = z.object({
   archivedByPlatform: z.boolean(),
   /** When it will be deleted, ISO; until then nothing in it can be changed. */
   deletesAt: string,
-  /** How many members have no second step. */
-  withoutSecondStep: z.number(),
+  /** How many members have no second factor. */
+  withoutSecondFactor: z.number(),
   parts: partsSchema,
 });
 export type SchoolSettings = z.infer<typeof schoolSettingsSchema>;

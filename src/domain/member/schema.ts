@@ -18,15 +18,15 @@ export type Member = z.infer<typeof memberSchema>;
 
 export const memberPatchSchema = z.strictObject({ roleId: roleIdSchema });
 
-/** How many people were asked by letter to turn the second step on. */
+/** How many people were asked by letter to turn the second factor on. */
 export const remindedSchema = z.object({ asked: z.number() });
 
 export type MemberQuery = {
   /** Beginnings of words of name, e-mail address and job title; all of them have to be there. */
   readonly q?: string;
   readonly role?: string;
-  /** `none`: only who has no second step. */
-  readonly secondStep?: 'none';
+  /** `none`: only who has no second factor. */
+  readonly secondFactor?: 'none';
   readonly limit?: number;
   readonly cursor?: string;
 };

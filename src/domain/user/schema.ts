@@ -19,8 +19,8 @@ export const currentUserSchema = z.object({
   emailVerified: z.boolean(),
   phoneNumber: z.nullable(z.string()),
   claims: claimsSchema,
-  /** Whether this sign-in asked for a second step. */
-  usedSecondStep: z.optional(z.boolean()),
+  /** Whether this sign-in asked for a second factor. */
+  usedSecondFactor: z.optional(z.boolean()),
 });
 export type CurrentUser = z.infer<typeof currentUserSchema>;
 

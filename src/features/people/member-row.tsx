@@ -63,7 +63,7 @@ export const MemberRow = memo(({ member, roles, beyond, isSelf, mayWrite, as, gu
         email: email ?? '',
         ...(jobtitle ? { jobTitle: jobtitle } : {}),
         ...(picture ? { picture } : {}),
-        hasSecondStep: hasSecondFactor,
+        hasSecondFactor,
         role: current?.name ?? 'A role of the school',
         state: { status: 'active', lastSeenAt },
       }}

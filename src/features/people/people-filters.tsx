@@ -5,13 +5,13 @@ import { Select } from '../../ui/select.tsx';
 import { Toolbar } from '../../ui/toolbar.tsx';
 
 /** What the list of people shows. */
-export const PEOPLE_LIST = { q: '', role: '', secondStep: ['', 'none'] } as const;
+export const PEOPLE_LIST = { q: '', role: '', secondFactor: ['', 'none'] } as const;
 type PeopleList = AddressValues<typeof PEOPLE_LIST>;
 
 type Props = { roles: readonly Role[]; list: PeopleList; onChange: (changes: Partial<PeopleList>) => void };
 
 /** Which people are shown. */
-export function PeopleFilters({ roles, list: { q, role, secondStep }, onChange }: Props) {
+export function PeopleFilters({ roles, list: { q, role, secondFactor }, onChange }: Props) {
   return (
     <Toolbar label="Find people">
       <SearchInput label="Search people" value={q} maxLength={200} onValueChange={(typed) => onChange({ q: typed })} />
@@ -23,8 +23,8 @@ export function PeopleFilters({ roles, list: { q, role, secondStep }, onChange }
       />
       <Select
         aria-label="Second step"
-        value={secondStep}
-        onChange={(event) => onChange({ secondStep: event.target.value === 'none' ? 'none' : '' })}
+        value={secondFactor}
+        onChange={(event) => onChange({ secondFactor: event.target.value === 'none' ? 'none' : '' })}
         options={[
           { value: '', label: 'All sign-ins' },
           { value: 'none', label: 'Without a second step' },

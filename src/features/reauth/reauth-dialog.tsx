@@ -1,5 +1,10 @@
 import { type FormEvent, useId, useState } from 'react';
-import { type FactorHint, type SecondStep, SignInError, type SignInErrorCode } from '../../data/auth-port.ts';
+import {
+  type FactorHint,
+  type SecondFactorChallenge,
+  SignInError,
+  type SignInErrorCode,
+} from '../../data/auth-port.ts';
 import { useServices } from '../../data/provider.tsx';
 import { useSession } from '../../data/session/session.tsx';
 import { Banner } from '../../ui/banner.tsx';
@@ -23,12 +28,12 @@ const WORDS: Partial<Record<SignInErrorCode, string>> = {
 };
 const GENERAL = 'That did not work. Try again.';
 
-/** Asks for the password once more, and for the second step where the account has one. */
+/** Asks for the password once more, and for the second factor where the account has one. */
 export function ReauthDialog({ onDone, onStop }: Props) {
   const { auth } = useServices();
   const { user } = useSession();
   const formId = useId();
-  const [step, setStep] = useState<SecondStep | null>(null);
+  const [step, setStep] = useState<SecondFactorChallenge | null>(null);
   const [factorId, setFactorId] = useState('');
   const [sentTo, setSentTo] = useState('');
   const [busy, setBusy] = useState(false);
@@ -128,7 +133,7 @@ type DigitsProps = {
   error: string;
 };
 
-/** The second step: where the digits come from, and the digits. */
+/** The second factor: where the digits come from, and the digits. */
 function Digits({ factors, factor, onFactorChange, needsSending, error }: DigitsProps) {
   return (
     <>

@@ -47,10 +47,10 @@ export const describe = {
   website: ({ website }: Values<'website'>): Described => [{ term: 'Web site', value: website ?? NONE }],
   links: (links: Values<'links'>): Described =>
     Object.entries(LINKS).map(([name, label]) => ({ term: label, value: links[name as LinkName] ?? NONE })),
-  signIn: ({ secondStepFrom }: Values<'signIn'>): Described => [
+  signIn: ({ secondFactorFrom }: Values<'signIn'>): Described => [
     {
       term: 'Second step',
-      value: secondStepFrom ? `Required from ${dateText(secondStepFrom)} on` : 'Everybody decides for themselves',
+      value: secondFactorFrom ? `Required from ${dateText(secondFactorFrom)} on` : 'Everybody decides for themselves',
     },
   ],
   platform: ({ hubspotId }: Values<'platform'>): Described => [{ term: 'HubSpot id', value: hubspotId ?? NONE }],

@@ -14,7 +14,7 @@ const WORDS: Partial<Record<SignInErrorCode, string>> = {
 
 export function factorWords(error: unknown): string {
   const code = error instanceof SignInError ? error.code : 'unknown';
-  if (code === 'unknown') console.error('The second step could not be changed', error);
+  if (code === 'unknown') console.error('The second factor could not be changed', error);
   return WORDS[code] ?? 'That did not work. Try again.';
 }
 

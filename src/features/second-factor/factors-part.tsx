@@ -16,11 +16,11 @@ type Props = {
   onAddApp: () => void;
   onAddPhone: () => void;
   onRemoved: (isLast: boolean) => void;
-  /** Names of one's schools that open only with a second step. */
+  /** Names of one's schools that open only with a second factor. */
   requiredBy: readonly string[];
 };
 
-/** What the second step is asked of, each with its way out, and the two kinds that can be added. */
+/** What the second factor is asked of, each with its way out, and the two kinds that can be added. */
 export function FactorsPart({ factors, first, onAddApp, onAddPhone, onRemoved, requiredBy }: Props) {
   const { auth } = useServices();
   const [removing, setRemoving] = useState<FactorHint | null>(null);

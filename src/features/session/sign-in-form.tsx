@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
-import { type Provider, type SecondStep, SignInError, type SignInErrorCode } from '../../data/auth-port.ts';
+import { type Provider, type SecondFactorChallenge, SignInError, type SignInErrorCode } from '../../data/auth-port.ts';
 import { useServices } from '../../data/provider.tsx';
 import { useRuntimeConfig } from '../../data/runtime-config.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -18,11 +18,11 @@ type Props = {
   /** Beside the password: the way for whoever forgot it. */
   forgot?: ReactNode;
   /** The first factor was right. The password is proof of it for whoever lost the second. */
-  onSecondStep: (step: SecondStep, email: string, password: string) => void;
+  onSecondFactor: (step: SecondFactorChallenge, email: string, password: string) => void;
 };
 
 /** E-mail and password. Whoever shows it leads on once the session has a person; nothing typed is lost on an error. */
-export function SignInForm({ known, forgot, onSecondStep }: Props) {
+export function SignInForm({ known, forgot, onSecondFactor }: Props) {
   const { auth } = useServices();
   const form = useRef<HTMLFormElement>(null);
   const [errors, setErrors] = useState<SignInErrors>({});
@@ -33,13 +33,13 @@ export function SignInForm({ known, forgot, onSecondStep }: Props) {
   const values = () => valuesIn(form.current);
   const focus = (name: string) => form.current?.querySelector<HTMLInputElement>(`[name="${name}"]`)?.focus();
 
-  const enter = async (by: Provider | 'password', first: () => Promise<SecondStep | null>) => {
+  const enter = async (by: Provider | 'password', first: () => Promise<SecondFactorChallenge | null>) => {
     setFailure(null);
     setBusy(by);
     const typed = values();
     try {
       const step = await first();
-      if (step) onSecondStep(step, typed.email.trim(), by === 'password' ? typed.password : '');
+      if (step) onSecondFactor(step, typed.email.trim(), by === 'password' ? typed.password : '');
     } catch (error) {
       setBusy(null);
       const code = error instanceof SignInError ? error.code : 'unknown';

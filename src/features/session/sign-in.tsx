@@ -1,16 +1,16 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import type { SecondStep } from '../../data/auth-port.ts';
+import type { SecondFactorChallenge } from '../../data/auth-port.ts';
 import { SignInForm } from './sign-in-form.tsx';
 
-const SecondStepForm = lazy(() => import('./second-step.tsx'));
+const SecondFactorForm = lazy(() => import('./second-factor-form.tsx'));
 
 /** Signing in, in one step or two. */
 export function SignIn({ forgot, foot }: { forgot: ReactNode; foot: ReactNode }) {
-  const [second, setSecond] = useState<{ step: SecondStep; email: string; password: string } | null>(null);
+  const [second, setSecond] = useState<{ step: SecondFactorChallenge; email: string; password: string } | null>(null);
   if (second) {
     return (
       <Suspense fallback={null}>
-        <SecondStepForm {...second} onBack={() => setSecond(null)} />
+        <SecondFactorForm {...second} onBack={() => setSecond(null)} />
       </Suspense>
     );
   }
@@ -18,7 +18,7 @@ export function SignIn({ forgot, foot }: { forgot: ReactNode; foot: ReactNode })
     <>
       <h1 className="type-display text-3xl">Welcome back</h1>
       <p className="mt-2 mb-8 text-md text-ink-2">Sign in to your school’s stories.</p>
-      <SignInForm forgot={forgot} onSecondStep={(step, email, password) => setSecond({ step, email, password })} />
+      <SignInForm forgot={forgot} onSecondFactor={(step, email, password) => setSecond({ step, email, password })} />
       <div className="mt-8">{foot}</div>
     </>
   );

@@ -167,7 +167,7 @@ export const TakesAddressBack: StoryObj = page(link('recoverEmail', 'recoverEmai
   },
 });
 
-export const TakesSecondStepOff: StoryObj = page(
+export const TakesSecondFactorOff: StoryObj = page(
   link('revertSecondFactorAddition', 'revertSecondFactorAddition:head@oakfield.test'),
   {
     ...NONE,

@@ -5,8 +5,8 @@ import { makeCodes } from '../../../src/data/memory/account-recovery-handlers.ts
 import { factorsOf, setFactors } from '../../../src/data/memory/auth.ts';
 import { type PageContext, page } from '../../support/memory-app.tsx';
 
-/** The second step of signing in: what it is asked of, and the codes for whoever lost that. */
-export default { title: 'Pages/User/Second step', tags: ['type:settings'] } satisfies Meta;
+/** The second factor of signing in: what it is asked of, and the codes for whoever lost that. */
+export default { title: 'Pages/User/Second factor', tags: ['type:settings'] } satisfies Meta;
 
 const quiet = { picture: 'none' };
 const APP: FactorHint = {
@@ -93,7 +93,7 @@ export const AddsATelephone: StoryObj = page('/user/mfa', {
   },
 });
 
-/** Taking the only one away turns the second step off, and says so before; the password and the digits come first. */
+/** Taking the only one away turns the second factor off, and says so before; the password and the digits come first. */
 export const Removes: StoryObj = page('/user/mfa', {
   parameters: quiet,
   before: (world) => setFactors(world, 'user-ADMIN', [APP]),

@@ -168,7 +168,7 @@ export const LeavesASchool: StoryObj = page('/user', {
   },
 });
 
-/** The sign-in is some time ago, and the account has a second step: both are asked for once more. */
+/** The sign-in is some time ago, and the account has a second factor: both are asked for once more. */
 export const SignsOutEverywhere: StoryObj = page('/user', {
   parameters: quiet,
   before: (world) => {

@@ -5,7 +5,7 @@ import {
   type CodeInfo,
   type FactorHint,
   type Provider,
-  type SecondStep,
+  type SecondFactorChallenge,
   SignInError,
 } from '../../../src/data/auth-port.ts';
 import { MEMORY_PASSWORD, type Network } from '../../../src/data/memory/scenario.ts';
@@ -62,7 +62,7 @@ export class AuthService implements TokenVerifier {
     if (!signIn || !account) return null;
     const { uid, displayName, email, emailVerified } = account;
     const { phoneNumber = account.phoneNumber } = signIn.claims;
-    const step = signIn.factorId === null ? {} : { usedSecondStep: true };
+    const step = signIn.factorId === null ? {} : { usedSecondFactor: true };
     return { uid, displayName, email, emailVerified, phoneNumber, claims: signIn.claims, ...step };
   }
 
@@ -299,7 +299,11 @@ export class AuthService implements TokenVerifier {
     this.#renew({ factorId: id, signedInAt: this.#now() });
   }
 
-  #step(uid: string, reached: () => Promise<void>, then: (factorId: string | null) => void): SecondStep | null {
+  #step(
+    uid: string,
+    reached: () => Promise<void>,
+    then: (factorId: string | null) => void,
+  ): SecondFactorChallenge | null {
     const factors = this.factorsOf(uid);
     if (factors.length === 0) {
       then(null);

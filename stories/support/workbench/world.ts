@@ -290,14 +290,14 @@ export class World {
 
   #context(runtime: RuntimeConfig): HttpContext {
     const { deps } = this.#backend;
-    const { version, build, environment, fetchAllow, adminSecondStepFrom } = runtime;
+    const { version, build, environment, fetchAllow, adminSecondFactorFrom } = runtime;
     const config: ServerConfig = {
       version,
       build,
       environment,
       fetchAllow,
       runtime,
-      ...(adminSecondStepFrom === undefined ? {} : { adminSecondStepFrom }),
+      ...(adminSecondFactorFrom === undefined ? {} : { adminSecondFactorFrom }),
       appDir: '',
       embedDir: '',
       checkReplies: true,

@@ -2,7 +2,7 @@ import { type App, deleteApp, initializeApp } from 'firebase-admin/app';
 import { type Firestore, getFirestore } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startFirestore } from '../../../emulators/firestore/server.ts';
-import { secondStepWithRoles } from '../../../server/migrations/0004-second-step-with-roles.ts';
+import { secondFactorWithRoles } from '../../../server/migrations/0004-second-step-with-roles.ts';
 
 let firestore: Awaited<ReturnType<typeof startFirestore>>;
 let app: App;
@@ -30,8 +30,8 @@ it('schools with and without the duty → roles of the first say it, once', asyn
     for (const role of ['ADMIN', 'VIEWER']) await db.doc(`institutions/${iid}/roles/${role}`).set({ name: role });
   }
   const deps = { db, log: { info() {}, warn() {}, error() {} }, now: () => new Date() };
-  expect(await secondStepWithRoles.run(deps)).toBe(2);
-  expect(await secondStepWithRoles.run(deps)).toBe(0);
+  expect(await secondFactorWithRoles.run(deps)).toBe(2);
+  expect(await secondFactorWithRoles.run(deps)).toBe(0);
   const role = async (path: string) => (await db.doc(path).get()).get('secondStepFrom');
   expect((await role('institutions/strict/roles/VIEWER')).toDate()).toEqual(from);
   expect(await role('institutions/free/roles/VIEWER')).toBeUndefined();

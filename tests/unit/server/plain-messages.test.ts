@@ -23,7 +23,7 @@ test.each([
     'Decision must be one of approve, hide.',
   ],
   ['enum in a list', z.object({ kinds: z.array(z.enum(['a', 'b'])) }), { kinds: ['c'] }, 'Kinds must be one of a, b.'],
-  ['enum left out', z.object({ secondStep: z.enum(['a', 'b']) }), {}, 'Second step must be one of a, b.'],
+  ['enum left out', z.object({ secondFactor: z.enum(['a', 'b']) }), {}, 'Second factor must be one of a, b.'],
   ['literal', z.object({ all: z.literal(true) }), { all: false }, 'All must be true.'],
   ['discriminated union', kinds, { kind: 'call' }, 'Kind must be one of email, dns.'],
   ['union', ways, { all: false }, 'Ids is required. Or: All must be true.'],

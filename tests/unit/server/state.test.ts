@@ -123,19 +123,19 @@ describe('the environment of a deployed server', () => {
     expect(() => readProductionConfig({ ...env, AUTH_PROVIDERS: 'google,facebook' })).toThrow(/AUTH_PROVIDERS: names/);
   });
 
-  it('requires a second step of platform admins: at once, or from a day on, and never not', () => {
+  it('requires a second factor of platform admins: at once, or from a day on, and never not', () => {
     const from = (day?: string) => {
-      const { adminSecondStepFrom, runtime } = readProductionConfig({
+      const { adminSecondFactorFrom, runtime } = readProductionConfig({
         ...env,
-        ...(day === undefined ? {} : { REQUIRE_ADMIN_SECOND_STEP: day }),
+        ...(day === undefined ? {} : { REQUIRE_ADMIN_SECOND_FACTOR: day }),
       });
-      expect(runtime.adminSecondStepFrom).toBe(adminSecondStepFrom);
-      return adminSecondStepFrom;
+      expect(runtime.adminSecondFactorFrom).toBe(adminSecondFactorFrom);
+      return adminSecondFactorFrom;
     };
     expect(Date.parse(from() ?? '')).toBeLessThan(Date.now());
     expect(from('2026-12-01')).toBe('2026-12-01T00:00:00.000Z');
     for (const day of ['no', 'off', '2026-02-30', '']) {
-      expect(() => from(day)).toThrow(/REQUIRE_ADMIN_SECOND_STEP/);
+      expect(() => from(day)).toThrow(/REQUIRE_ADMIN_SECOND_FACTOR/);
     }
   });
 

@@ -1,5 +1,5 @@
 import { FieldPath, type Timestamp, type Transaction } from 'firebase-admin/firestore';
-import { REMIND_AGAIN_MS } from '../../../../src/domain/account/second-step.ts';
+import { REMIND_AGAIN_MS } from '../../../../src/domain/account/second-factor.ts';
 import { ProductError } from '../../../../src/domain/errors.ts';
 import type { Actor } from '../../../core/actor.ts';
 import type { Deps } from '../../../core/deps.ts';
@@ -12,28 +12,28 @@ import { isSuspended } from '../../../core/suspension.ts';
 import type { AuditedTransaction } from '../../../core/transaction/audited-transaction.ts';
 import { type SchoolTransaction, withSchoolTransaction } from '../../../core/transaction/school-transaction.ts';
 import type { MemberDocument } from '../../documents.ts';
-import { countWithoutSecondStep, withoutSecondStep } from './second-factor-requirement.ts';
+import { countWithoutSecondFactor, withoutSecondFactor } from './second-factor-requirement.ts';
 
-type Asked = { name?: string; secondStepFrom?: Timestamp | null; secondStepRemindedAt?: Timestamp | null };
+type Asked = { name?: string; secondFactorFrom?: Timestamp | null; secondFactorRemindedAt?: Timestamp | null };
 
-/** Has emails written to everybody of the school who has no second step. Writes. */
-export function enqueueSecondStepEmails(deps: Deps, school: SchoolTransaction, why: 'required' | 'reminder'): void {
+/** Has emails written to everybody of the school who has no second factor. Writes. */
+export function enqueueSecondFactorEmails(deps: Deps, school: SchoolTransaction, why: 'required' | 'reminder'): void {
   enqueueJob(deps, school, 'second-step-letters', why);
   school.after(async () => deps.wake());
 }
 
 /**
- * Reminds all members without a second step by email, once a day.
+ * Reminds all members without a second factor by email, once a day.
  * @returns how many are written to
  * @throws ProductError `too-many-requests` within a day of the last time
  */
-export async function remindOfSecondStep(deps: Deps, actor: Actor): Promise<number> {
-  const asked = await countWithoutSecondStep(deps, actor.iid);
+export async function remindOfSecondFactor(deps: Deps, actor: Actor): Promise<number> {
+  const asked = await countWithoutSecondFactor(deps, actor.iid);
   if (asked === 0) return 0;
   await withSchoolTransaction(deps, actor, 'i.u.wr', async (school) => {
     const reference = refs.institution(deps.db, actor.iid);
-    const { secondStepRemindedAt } = (await school.tx.get(reference)).data() as Asked;
-    const wait = (secondStepRemindedAt?.toMillis() ?? -REMIND_AGAIN_MS) + REMIND_AGAIN_MS - school.now.getTime();
+    const { secondFactorRemindedAt } = (await school.tx.get(reference)).data() as Asked;
+    const wait = (secondFactorRemindedAt?.toMillis() ?? -REMIND_AGAIN_MS) + REMIND_AGAIN_MS - school.now.getTime();
     if (wait > 0) {
       const error = new ProductError(
         'too-many-requests',
@@ -42,9 +42,9 @@ export async function remindOfSecondStep(deps: Deps, actor: Actor): Promise<numb
       error.retryAfter = Math.ceil(wait / 1000);
       throw error;
     }
-    school.tx.update(reference, { secondStepRemindedAt: stamp(school.now) });
+    school.tx.update(reference, { secondFactorRemindedAt: stamp(school.now) });
     school.audit({ action: 'member.remind-second-step', target: reference.path, after: { asked } });
-    enqueueSecondStepEmails(deps, school, 'reminder');
+    enqueueSecondFactorEmails(deps, school, 'reminder');
   });
   return asked;
 }
@@ -52,15 +52,15 @@ export async function remindOfSecondStep(deps: Deps, actor: Actor): Promise<numb
 const AT_ONCE = 100;
 
 /** Writes the emails, one to each: what was written before the work broke off is not written again. */
-export const sendSecondStepEmails: JobHandler = async (deps, { job, assertLease, signal }) => {
+export const sendSecondFactorEmails: JobHandler = async (deps, { job, assertLease, signal }) => {
   const { iid, target, createdAt } = job;
   let after = '';
   for (;;) {
     signal.throwIfAborted();
-    const ordered = withoutSecondStep(deps, iid).orderBy(FieldPath.documentId());
+    const ordered = withoutSecondFactor(deps, iid).orderBy(FieldPath.documentId());
     const rows = (await (after ? ordered.startAfter(after) : ordered).limit(AT_ONCE).get()).docs;
     const uids = rows
-      .filter((row) => ((row.data() as MemberDocument).secondStepAskedAt?.toMillis() ?? 0) < createdAt.toMillis())
+      .filter((row) => ((row.data() as MemberDocument).secondFactorAskedAt?.toMillis() ?? 0) < createdAt.toMillis())
       .map(({ id }) => id);
     await deps.db.runTransaction(async (tx) => {
       await assertLease(tx);
@@ -79,9 +79,9 @@ async function write(deps: Deps, tx: Transaction, iid: string, uids: readonly st
     refs.institution(deps.db, iid),
     ...uids.map((uid) => refs.user(deps.db, uid)),
   );
-  const { name = iid, secondStepFrom } = (school?.data() ?? {}) as Asked;
+  const { name = iid, secondFactorFrom } = (school?.data() ?? {}) as Asked;
   // It was taken back before anybody heard of it.
-  if ((isRule && !secondStepFrom) || isSuspended(school)) return;
+  if ((isRule && !secondFactorFrom) || isSuspended(school)) return;
   const now = deps.now();
   const transaction: AuditedTransaction = {
     tx,
@@ -94,12 +94,12 @@ async function write(deps: Deps, tx: Transaction, iid: string, uids: readonly st
   for (const document of users) {
     const person = dataOf<UserDocument>(document);
     if (!person?.institutions[iid] || person.hasSecondFactor) continue;
-    tx.update(refs.member(deps.db, iid, person.uid), { secondStepAskedAt: stamp(now) });
+    tx.update(refs.member(deps.db, iid, person.uid), { secondFactorAskedAt: stamp(now) });
     if (!person.email) continue;
     enqueueEmail(deps, transaction, 'second-step-required', person.email, {
       firstname: person.firstname ?? null,
       school: name,
-      at: secondStepFrom ? iso(secondStepFrom) : null,
+      at: secondFactorFrom ? iso(secondFactorFrom) : null,
       url: `${deps.appOrigin}/user/mfa`,
     });
   }

@@ -1,5 +1,5 @@
 import type { Query, Timestamp } from 'firebase-admin/firestore';
-import { SECOND_STEP_GRACE } from '../../../../src/domain/account/second-step.ts';
+import { SECOND_FACTOR_GRACE } from '../../../../src/domain/account/second-factor.ts';
 import { ProductError } from '../../../../src/domain/errors.ts';
 import type { SchoolPatch } from '../../../../src/domain/institution/settings.ts';
 import type { Deps } from '../../../core/deps.ts';
@@ -8,7 +8,7 @@ import { refs } from '../../../core/firestore/refs.ts';
 import type { UserDocument } from '../../../core/firestore/user-document.ts';
 import type { SchoolTransaction } from '../../../core/transaction/school-transaction.ts';
 
-type Choice = Extract<SchoolPatch, { part: 'signIn' }>['secondStep'];
+type Choice = Extract<SchoolPatch, { part: 'signIn' }>['secondFactor'];
 
 const DAY_MS = 86_400_000;
 
@@ -16,7 +16,7 @@ const DAY_MS = 86_400_000;
  * From when on a school requires it, by what was chosen. Reads.
  * @throws ProductError `invalid` for who would shut themselves out at once
  */
-export async function secondStepFrom(
+export async function secondFactorFrom(
   deps: Deps,
   { tx, actor, now }: SchoolTransaction,
   choice: Choice,
@@ -28,28 +28,28 @@ export async function secondStepFrom(
     const person = dataOf<UserDocument>(await tx.get(refs.user(deps.db, actor.uid)));
     if (!person?.hasSecondFactor) {
       const message = 'Turn your own second step on first: you would shut yourself out.';
-      throw new ProductError('invalid', message, { fields: { secondStep: message } });
+      throw new ProductError('invalid', message, { fields: { secondFactor: message } });
     }
   }
-  return stamp(new Date(now.getTime() + SECOND_STEP_GRACE[choice] * DAY_MS));
+  return stamp(new Date(now.getTime() + SECOND_FACTOR_GRACE[choice] * DAY_MS));
 }
 
-/** The school's people without a second step. */
-export const withoutSecondStep = (deps: Deps, iid: string): Query =>
+/** The school's people without a second factor. */
+export const withoutSecondFactor = (deps: Deps, iid: string): Query =>
   refs.members(deps.db, iid).where('hasSecondFactor', '==', false);
 
-export async function countWithoutSecondStep(deps: Deps, iid: string): Promise<number> {
-  return (await withoutSecondStep(deps, iid).count().get()).data().count;
+export async function countWithoutSecondFactor(deps: Deps, iid: string): Promise<number> {
+  return (await withoutSecondFactor(deps, iid).count().get()).data().count;
 }
 
 /**
- * Writes from when on platform admins need a second step, ISO 8601, for the rules to read. Never throws: the API asks for it
+ * Writes from when on platform admins need a second factor, ISO 8601, for the rules to read. Never throws: the API asks for it
  * all the same.
  */
-export async function writeSecondStepForRules(deps: Deps, adminSecondStepFrom: string): Promise<void> {
+export async function writeSecondFactorForRules(deps: Deps, adminSecondFactorFrom: string): Promise<void> {
   try {
-    await refs.accessSettings(deps.db).set({ adminSecondStepFrom: stamp(adminSecondStepFrom) });
+    await refs.accessSettings(deps.db).set({ adminSecondFactorFrom: stamp(adminSecondFactorFrom) });
   } catch (error) {
-    deps.log.error({ err: error }, 'the rules were not told that platform admins need a second step');
+    deps.log.error({ err: error }, 'the rules were not told that platform admins need a second factor');
   }
 }

@@ -41,10 +41,10 @@ export async function createRole(deps: Deps, actor: Actor, input: z.output<typeo
     }
     const role: Role = { id: deps.newId().slice(0, ID_LENGTH), name: input.name, base: null, permissions };
     const reference = refs.role(deps.db, school.iid, role.id);
-    const { secondStepFrom, suspension } = school.institution;
+    const { secondFactorFrom, suspension } = school.institution;
     school.tx.create(reference, {
       ...role,
-      secondStepFrom: secondStepFrom ? stamp(secondStepFrom) : null,
+      secondFactorFrom: secondFactorFrom ? stamp(secondFactorFrom) : null,
       suspended: Boolean(suspension),
     });
     school.audit({ action: 'role.create', target: reference.path, after: { name: role.name, permissions } });

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { SecondStep } from '../../../data/auth-port.ts';
+import type { SecondFactorChallenge } from '../../../data/auth-port.ts';
 import { href } from '../../../domain/routes.ts';
 import { AuthPage } from '../../../features/session/auth-page.tsx';
-import SecondStepForm from '../../../features/session/second-step.tsx';
+import SecondFactorForm from '../../../features/session/second-factor-form.tsx';
 import { SignInForm } from '../../../features/session/sign-in-form.tsx';
 import { linkClass } from '../../../ui/link.tsx';
 
@@ -12,11 +12,11 @@ const ADMIN = { email: 'admin@sprx.test', password: 'Sprx-demo-1' };
 
 /** The way in for who develops SprX: the demo's platform admin stands in the fields. */
 export default function AdminSignInPage() {
-  const [second, setSecond] = useState<{ step: SecondStep; email: string; password: string } | null>(null);
+  const [second, setSecond] = useState<{ step: SecondFactorChallenge; email: string; password: string } | null>(null);
   if (second) {
     return (
       <AuthPage title="Admin sign-in">
-        <SecondStepForm {...second} onBack={() => setSecond(null)} />
+        <SecondFactorForm {...second} onBack={() => setSecond(null)} />
       </AuthPage>
     );
   }
@@ -30,7 +30,7 @@ export default function AdminSignInPage() {
         </Link>
       }
     >
-      <SignInForm known={ADMIN} onSecondStep={(step, email, password) => setSecond({ step, email, password })} />
+      <SignInForm known={ADMIN} onSecondFactor={(step, email, password) => setSecond({ step, email, password })} />
     </AuthPage>
   );
 }

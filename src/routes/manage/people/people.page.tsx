@@ -10,7 +10,7 @@ import { InviteDialog } from '../../../features/people/invite-dialog.tsx';
 import { InvitedPeople } from '../../../features/people/invited-people.tsx';
 import { MemberList } from '../../../features/people/member-list.tsx';
 import { PEOPLE_LIST, PeopleFilters } from '../../../features/people/people-filters.tsx';
-import { RemindOfStep } from '../../../features/people/remind-of-step.tsx';
+import { SecondFactorReminder } from '../../../features/people/second-factor-reminder.tsx';
 import { useReauth } from '../../../features/reauth/use-reauth.tsx';
 import { combineResources } from '../../../lib/resource.ts';
 import { lastKnownList } from '../../../patterns/last-known.ts';
@@ -29,11 +29,11 @@ export default function PeoplePage() {
   const mayWrite = session.can('i.u.wr');
   const roles = useRoleChoices();
   const address = useListAddress(PEOPLE_LIST);
-  const { q, role, secondStep } = address.values;
+  const { q, role, secondFactor } = address.values;
   const pages = useMembers({
     ...(q.trim() ? { q: q.trim() } : {}),
     ...(role ? { role } : {}),
-    ...(secondStep ? { secondStep } : {}),
+    ...(secondFactor ? { secondFactor } : {}),
   });
   const invited = useArrangedList(useInvitations());
   const asking = useJoinRequests();
@@ -43,7 +43,7 @@ export default function PeoplePage() {
   const cannotInvite = institution.status === 'ready' ? inviteProblem(institution.value) : null;
   // What stands above the people would push them down if it came later.
   const isWhole = invited.state.status !== 'loading' && asking.state.status !== 'loading';
-  const onlyStep = secondStep !== '' && q.trim() === '' && role === '';
+  const onlyWithoutFactor = secondFactor !== '' && q.trim() === '' && role === '';
   return (
     <>
       <ResourceListPage
@@ -74,8 +74,8 @@ export default function PeoplePage() {
         safe="Everybody can go on working."
         none={{ title: 'Nobody is here yet', text: 'Invite the first people of your school.' }}
         nothingFound={{
-          title: onlyStep ? 'Everybody has a second step' : 'Nobody fits',
-          text: onlyStep
+          title: onlyWithoutFactor ? 'Everybody has a second step' : 'Nobody fits',
+          text: onlyWithoutFactor
             ? 'A stolen password opens nothing here.'
             : 'No name, e-mail address or job title here has what you are looking for.',
           action: <Button onClick={address.reset}>Show everybody</Button>,
@@ -84,7 +84,7 @@ export default function PeoplePage() {
         {(members) => (
           <Stack gap={8}>
             {mayWrite && cannotInvite !== null ? <Banner tone="info">{cannotInvite}</Banner> : null}
-            {onlyStep && mayWrite ? <RemindOfStep /> : null}
+            {onlyWithoutFactor && mayWrite ? <SecondFactorReminder /> : null}
             {address.isFiltered ? null : (
               <Stack gap={5} className="empty:hidden">
                 {mayWrite ? <Asking count={lastKnownList(asking.state)?.length ?? 0} /> : null}

@@ -18,7 +18,7 @@ import {
   ProfileForm,
   SafeguardingForm,
 } from '../../../features/school/profile-forms.tsx';
-import { SecondStepForm } from '../../../features/school/second-step-form.tsx';
+import { SecondFactorRequirementForm } from '../../../features/school/second-factor-requirement-form.tsx';
 import { Verified, WebsiteForm } from '../../../features/school/website-part.tsx';
 import { WordsForm } from '../../../features/school/words-form.tsx';
 import { lastKnown } from '../../../patterns/last-known.ts';
@@ -148,7 +148,7 @@ const PARTS: readonly Part[] = [
     id: 'signIn',
     title: 'Signing in',
     description: 'Six digits besides the password, so that a stolen password opens nothing.',
-    Form: SecondStepForm,
+    Form: SecondFactorRequirementForm,
     items: ({ parts }) => describe.signIn(parts.signIn.values),
   },
   {

@@ -4,8 +4,8 @@ import { useAlerts } from '../../../data/alerts.tsx';
 import type { TotpEnrolment } from '../../../data/auth-port.ts';
 import { useCall } from '../../../data/call.ts';
 import type { Guard } from '../../../data/guard.ts';
-import { type SecondStepState, useSecondStep } from '../../../data/identity/factors.ts';
-import { useRequiredStep } from '../../../data/identity/second-step.ts';
+import { type SecondFactorSetup, useSecondFactorSetup } from '../../../data/identity/factors.ts';
+import { useRequiredSecondFactor } from '../../../data/identity/required-second-factor.ts';
 import { useServices } from '../../../data/provider.tsx';
 import { useSession } from '../../../data/session/session.tsx';
 import { createRecoveryCodes, refreshAccount } from '../../../domain/api/identity.ts';
@@ -29,18 +29,18 @@ const FEW = 3;
 export default function MfaPage() {
   const { user, institutions } = useSession();
   const navigate = useNavigate();
-  const secondStep = useSecondStep();
+  const setup = useSecondFactorSetup();
   const reauth = useReauth();
-  const { missing } = useRequiredStep();
+  const { missing } = useRequiredSecondFactor();
   const [search] = useSearchParams();
-  /** Where a second step was asked for. */
+  /** Where a second factor was asked for. */
   const target = safeTarget(search.get('target'));
   const goOn = () => {
     if (target) void navigate(target);
   };
-  const change = useChanges(secondStep.retry, reauth.guard);
+  const change = useChanges(setup.retry, reauth.guard);
 
-  const parts: SettingsPart<SecondStepState>[] = [
+  const parts: SettingsPart<SecondFactorSetup>[] = [
     {
       id: 'factors',
       title: 'Apps and telephones',
@@ -68,7 +68,7 @@ export default function MfaPage() {
   ];
   const closeCodes = () => {
     change.setCodes(null);
-    if (!missing && secondStep.state.status === 'ready' && secondStep.state.value.factors.length > 0) goOn();
+    if (!missing && setup.state.status === 'ready' && setup.state.value.factors.length > 0) goOn();
   };
 
   return (
@@ -79,7 +79,7 @@ export default function MfaPage() {
         notice={<AccountNav />}
         what="your second step"
         navigate={(path) => void navigate(path)}
-        resource={secondStep}
+        resource={setup}
         safe="Your second step is as it was."
         parts={parts}
       />
@@ -100,7 +100,7 @@ export default function MfaPage() {
   );
 }
 
-/** Adding and removing a second step, which dialog of it is open, and the recovery codes that are shown once. */
+/** Adding and removing a second factor, which dialog of it is open, and the recovery codes that are shown once. */
 function useChanges(retry: () => void, guard: Guard) {
   const { auth } = useServices();
   const call = useCall();
@@ -112,7 +112,7 @@ function useChanges(retry: () => void, guard: Guard) {
   const changed = async () => {
     // Schools hear of it from us, not from the Auth service; all other sign-ins end with it.
     await call(refreshAccount).catch((error: unknown) =>
-      console.error('The server has not heard of the second step', error),
+      console.error('The server has not heard of the second factor', error),
     );
     retry();
   };
@@ -146,10 +146,10 @@ function useChanges(retry: () => void, guard: Guard) {
   return { app, setApp, isAddingPhone, setAddingPhone, codes, setCodes, makeCodes, addApp, added, removed };
 }
 
-/** Who wants the second step, or the way on for whom it was missing. */
+/** Who wants the second factor, or the way on for whom it was missing. */
 function Notices({ isOn, target, onGoOn }: { isOn: boolean; target: string | null; onGoOn: () => void }) {
   const { user } = useSession();
-  const { missing } = useRequiredStep();
+  const { missing } = useRequiredSecondFactor();
   const isAdmin = user?.claims.admin === true;
   return (
     <>
@@ -179,7 +179,7 @@ function Notices({ isOn, target, onGoOn }: { isOn: boolean; target: string | nul
   );
 }
 
-type CodesProps = { state: SecondStepState; onMake: () => void };
+type CodesProps = { state: SecondFactorSetup; onMake: () => void };
 
 function RecoveryCodes({ state: { codes: kept, factors }, onMake }: CodesProps) {
   return (
@@ -210,8 +210,8 @@ function RecoveryCodes({ state: { codes: kept, factors }, onMake }: CodesProps) 
   );
 }
 
-/** One's schools that require a second step, now or soon. */
+/** One's schools that require a second factor, now or soon. */
 function schoolsRequiring(institutions: AsyncState<Institution[]>): string[] {
   if (institutions.status !== 'ready') return [];
-  return institutions.value.filter(({ secondStepFrom }) => secondStepFrom).map(({ name }) => name);
+  return institutions.value.filter(({ secondFactorFrom }) => secondFactorFrom).map(({ name }) => name);
 }

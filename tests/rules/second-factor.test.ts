@@ -3,7 +3,7 @@ import { type Firestore, getFirestore } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestEmulators, testEmulators } from '../support/emulators.ts';
 
-/** What a browser may read of a school that requires a second step: by the token and by the person's own document. */
+/** What a browser may read of a school that requires a second factor: by the token and by the person's own document. */
 const SIGNED_IN = 1_764_000_000;
 let emulators: TestEmulators;
 let root: string;
@@ -21,7 +21,7 @@ beforeAll(async () => {
   };
   const permissions = ['s.c.rea', 's.s.rea', 'i.u.rea'];
   for (const [iid, from] of Object.entries(schools)) {
-    await db.doc(`institutions/${iid}`).set({ id: iid, ...(from === undefined ? {} : { secondStepFrom: from }) });
+    await db.doc(`institutions/${iid}`).set({ id: iid, ...(from === undefined ? {} : { secondFactorFrom: from }) });
     await db.doc(`institutions/${iid}/roles/VIEWER`).set({ id: 'VIEWER', permissions });
     await db.doc(`institutions/${iid}/feeds/f1`).set({ iid });
     await db.doc(`institutions/${iid}/members/with`).set({ iid, hasSecondFactor: true });
@@ -29,7 +29,7 @@ beforeAll(async () => {
     await db.doc(`stories/${iid}-1`).set({ iid });
   }
   const institutions = Object.fromEntries(Object.keys(schools).map((iid) => [iid, { role: 'VIEWER' }]));
-  await db.doc('adminVisits/admin.none').set({ at: new Date(), secondStepFrom: null });
+  await db.doc('adminVisits/admin.none').set({ at: new Date(), secondFactorFrom: null });
   await db.doc('users/with').set({ uid: 'with', institutions, hasSecondFactor: true });
   await db.doc('users/lost').set({ uid: 'lost', institutions, hasSecondFactor: false });
   await db.doc('users/without').set({ uid: 'without', institutions });
@@ -66,7 +66,7 @@ test.each<[string, Date | null, boolean, boolean]>([
   ['the day has come, with one', new Date(Date.now() - 1000), true, true],
 ])('a platform admin where %s', async (_, from, used, expected) => {
   const settings = db.doc('settings/access');
-  await (from ? settings.set({ adminSecondStepFrom: from }) : settings.delete());
+  await (from ? settings.set({ adminSecondFactorFrom: from }) : settings.delete());
   for (const path of ['institutions/none/feeds/f1', 'stories/none-1', 'users/with']) {
     expect(await isOpen('admin', path, used), path).toBe(expected);
   }

@@ -11,8 +11,8 @@ type Props = {
   state: 'set-up' | 'use';
 };
 
-/** In place of a page that only opens after a second step. The way to one leads back to the page. */
-export function SecondStepMissing({ by, state }: Props) {
+/** In place of a page that only opens after a second factor. The way to one leads back to the page. */
+export function SecondFactorMissing({ by, state }: Props) {
   const { signOut } = useSession();
   const { pathname, search, hash } = useLocation();
   if (state === 'use') {

@@ -1,12 +1,12 @@
-import { isRequired, secondStepState } from '../../../src/domain/account/second-step.ts';
+import { isRequired, secondFactorState } from '../../../src/domain/account/second-factor.ts';
 import { ProductError } from '../../../src/domain/errors.ts';
 import type { Identity } from '../ports/tokens.ts';
 
 /**
- * @throws ProductError `second-step-needed` where a second step is required and the account has none, `sign-in-again`
+ * @throws ProductError `second-factor-needed` where a second factor is required and the account has none, `sign-in-again`
  * where this sign-in did not ask for it
  */
-export function assertSecondStep(
+export function assertSecondFactor(
   identity: Pick<Identity, 'usedSecondFactor'>,
   hasFactor: boolean,
   required: { readonly from: string | null | undefined; readonly by: string },
@@ -14,12 +14,12 @@ export function assertSecondStep(
 ): void {
   const { from, by } = required;
   if (!isRequired(from, now.getTime())) return;
-  switch (secondStepState({ hasFactor, wasUsed: identity.usedSecondFactor })) {
+  switch (secondFactorState({ hasFactor, wasUsed: identity.usedSecondFactor })) {
     case 'met':
       return;
     case 'set-up':
       throw new ProductError(
-        'second-step-needed',
+        'second-factor-needed',
         `${by} wants everybody to sign in with a second step. Turn yours on first: in your account, under “Second step”.`,
       );
     case 'use':

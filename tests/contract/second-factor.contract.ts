@@ -5,18 +5,18 @@ import { getCurrentInstitution, getSchoolSettings, updateSchoolSettings } from '
 import { listStories } from '../../src/domain/api/stories.ts';
 import { type ContractContext, PASSWORD, rejection } from './contract-context.ts';
 
-/** What the screens about a required second step may count on. Everything is as before afterwards. */
-export function secondStepContract(on: ContractContext): void {
-  const demand = async (secondStep: 'off' | 'now' | 'month') => {
+/** What the screens about a required second factor may count on. Everything is as before afterwards. */
+export function secondFactorContract(on: ContractContext): void {
+  const demand = async (secondFactor: 'off' | 'now' | 'month') => {
     const { version } = (await on.head.api.call(getSchoolSettings)).school.parts.signIn;
     return on.head.api
-      .call(updateSchoolSettings, { body: { part: 'signIn', version, secondStep } })
+      .call(updateSchoolSettings, { body: { part: 'signIn', version, secondFactor } })
       .then(({ school }) => school);
   };
   const without = async () =>
-    (await on.head.api.call(listMembers, { query: { secondStep: 'none' } })).items.map(({ email }) => email ?? '');
+    (await on.head.api.call(listMembers, { query: { secondFactor: 'none' } })).items.map(({ email }) => email ?? '');
 
-  describe('a required second step', () => {
+  describe('a required second factor', () => {
     test('opens the school to who has one, and says to others what is missing', async () => {
       const { head, viewer } = on;
       const other = on.side.browser();
@@ -25,7 +25,7 @@ export function secondStepContract(on: ContractContext): void {
       expect(await without()).toEqual(expect.arrayContaining(['viewer@oakfield.test', 'both@sprx.test']));
       expect(await rejection(demand('now'))).toMatchObject({
         code: 'invalid',
-        fields: { secondStep: expect.any(String) },
+        fields: { secondFactor: expect.any(String) },
       });
       const secrets: string[] = [];
       for (const { auth, api } of [head, viewer]) {
@@ -35,19 +35,19 @@ export function secondStepContract(on: ContractContext): void {
         secrets.push(app.secret);
       }
       expect(await without()).not.toContain('viewer@oakfield.test');
-      const { withoutSecondStep, parts } = await demand('now');
-      expect(withoutSecondStep).toBeGreaterThan(0);
-      expect(Date.parse(parts.signIn.values.secondStepFrom ?? '')).not.toBeNaN();
+      const { withoutSecondFactor, parts } = await demand('now');
+      expect(withoutSecondFactor).toBeGreaterThan(0);
+      expect(Date.parse(parts.signIn.values.secondFactorFrom ?? '')).not.toBeNaN();
 
       expect((await viewer.api.call(listStories, { query: { limit: 1 } })).items).toHaveLength(1);
       expect(await rejection(other.api.call(listStories, { query: { limit: 1 } }))).toMatchObject({
-        code: 'second-step-needed',
+        code: 'second-factor-needed',
       });
-      expect((await other.api.call(getCurrentInstitution)).institution.secondStepFrom).toBe(
-        parts.signIn.values.secondStepFrom,
+      expect((await other.api.call(getCurrentInstitution)).institution.secondFactorFrom).toBe(
+        parts.signIn.values.secondFactorFrom,
       );
 
-      expect((await demand('off')).parts.signIn.values).toEqual({ secondStepFrom: null });
+      expect((await demand('off')).parts.signIn.values).toEqual({ secondFactorFrom: null });
       expect((await other.api.call(listStories, { query: { limit: 1 } })).items).toHaveLength(1);
       // Turning a factor on ends the sign-ins of that very second.
       await new Promise((done) => setTimeout(done, 1_000));

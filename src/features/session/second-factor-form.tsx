@@ -1,6 +1,11 @@
 import '../../styles/inside.css';
 import { type FormEvent, lazy, type Ref, Suspense, useRef, useState } from 'react';
-import { type FactorHint, type SecondStep, SignInError, type SignInErrorCode } from '../../data/auth-port.ts';
+import {
+  type FactorHint,
+  type SecondFactorChallenge,
+  SignInError,
+  type SignInErrorCode,
+} from '../../data/auth-port.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { linkClass } from '../../ui/link.tsx';
@@ -11,16 +16,16 @@ import { SignInFailure } from './sign-in-failure.tsx';
 const RecoverFactor = lazy(() => import('./recover-factor.tsx'));
 
 type Props = {
-  step: SecondStep;
+  step: SecondFactorChallenge;
   /** What the first step was proven by; the password is empty for another provider. */
   email: string;
   password: string;
   onBack: () => void;
 };
 
-/** The second step of signing in: which factor, its six digits, and the way for whoever has lost it. */
+/** The second factor of signing in: which factor, its six digits, and the way for whoever has lost it. */
 // Long: one step; each of its ways changes the same factor, failure and wait.
-export default function SecondStepForm({ step, email, password, onBack }: Props) {
+export default function SecondFactorForm({ step, email, password, onBack }: Props) {
   const [factorId, setFactorId] = useState(step.factors[0]?.id ?? '');
   const [sentTo, setSentTo] = useState<readonly string[]>([]);
   const [isLost, setLost] = useState(false);
@@ -38,7 +43,7 @@ export default function SecondStepForm({ step, email, password, onBack }: Props)
       await work();
     } catch (error) {
       const code = error instanceof SignInError ? error.code : 'unknown';
-      if (code === 'unknown') console.error('The second step failed', error);
+      if (code === 'unknown') console.error('The second factor failed', error);
       setFailure(code);
       field.current?.querySelector<HTMLInputElement>('[name="digits"]')?.select();
       setBusy(null);

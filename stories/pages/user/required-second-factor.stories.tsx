@@ -5,8 +5,8 @@ import { type PageContext, page } from '../../support/app.tsx';
 import { LONG_NAME } from '../../support/samples.ts';
 import type { World } from '../../support/workbench/world.ts';
 
-/** A second step that a school, or the platform, requires: what stands in place of its pages, and the way there and back. */
-export default { title: 'Pages/User/Required second step', tags: ['type:settings', 'type:list'] } satisfies Meta;
+/** A second factor that a school, or the platform, requires: what stands in place of its pages, and the way there and back. */
+export default { title: 'Pages/User/Required second factor', tags: ['type:settings', 'type:list'] } satisfies Meta;
 
 const quiet = { picture: 'none' };
 const PAGE = '/manage/stories';
@@ -21,7 +21,7 @@ const APP: FactorHint = {
 };
 
 const requires = (from: string) => (world: World) =>
-  world.documents.update('institutions', 'oakfield', { secondStepFrom: new Date(from) });
+  world.documents.update('institutions', 'oakfield', { secondFactorFrom: new Date(from) });
 const title = (canvas: PageContext['canvas'], name: string) => canvas.findByRole('heading', { level: 1, name });
 
 export const SetUp: StoryObj = page(PAGE, {
@@ -113,7 +113,7 @@ export const NoWayOut: StoryObj = page('/user/mfa?target=//elsewhere.example', {
 
 export const PlatformAdmin: StoryObj = page('/admin/manageadmins', {
   as: 'platform-admin',
-  config: { adminSecondStepFrom: '2026-11-01T00:00:00.000Z' },
+  config: { adminSecondFactorFrom: '2026-11-01T00:00:00.000Z' },
   parameters: quiet,
   play: async ({ canvas }) => {
     await title(canvas, 'SprX wants a second step');

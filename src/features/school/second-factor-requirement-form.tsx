@@ -10,15 +10,15 @@ import type { PartProps } from './profile-forms.tsx';
 
 type SignInPart = z.input<typeof signInSchema>;
 
-/** Whether everybody of the school needs a second step at sign-in, and from when on. */
-export function SecondStepForm({ settings, onSaved, guard }: PartProps) {
-  const { secondStepFrom } = settings.parts.signIn.values;
-  const without = settings.withoutSecondStep;
+/** Whether everybody of the school needs a second factor at sign-in, and from when on. */
+export function SecondFactorRequirementForm({ settings, onSaved, guard }: PartProps) {
+  const { secondFactorFrom } = settings.parts.signIn.values;
+  const without = settings.withoutSecondFactor;
   return (
     <PartForm
       kept={settings.parts.signIn}
       schema={signInSchema}
-      toInput={({ secondStepFrom: from }): SignInPart => ({ secondStep: from ? 'keep' : 'off' })}
+      toInput={({ secondFactorFrom: from }): SignInPart => ({ secondFactor: from ? 'keep' : 'off' })}
       toPatch={(values, version) => ({ part: 'signIn', version, ...values })}
       describe={describe.signIn}
       onSaved={onSaved}
@@ -27,14 +27,14 @@ export function SecondStepForm({ settings, onSaved, guard }: PartProps) {
       {(form) => (
         <>
           {without > 0 ? (
-            <Banner tone={secondStepFrom ? 'amber' : 'plain'}>
+            <Banner tone={secondFactorFrom ? 'amber' : 'plain'}>
               {without === 1 ? 'One person has' : `${without.toLocaleString('en-GB')} people have`} no second step yet.
-              {secondStepFrom ? '' : ' When you require it, they get a letter at once.'}
+              {secondFactorFrom ? '' : ' When you require it, they get a letter at once.'}
             </Banner>
           ) : null}
           <Controller
             control={form.control}
-            name="secondStep"
+            name="secondFactor"
             render={({ field, fieldState }) => (
               <RadioGroup
                 legend="A second step at sign-in"
@@ -44,11 +44,11 @@ export function SecondStepForm({ settings, onSaved, guard }: PartProps) {
                 error={fieldState.error?.message}
                 options={[
                   { value: 'off', label: 'Everybody decides for themselves' },
-                  ...(secondStepFrom
+                  ...(secondFactorFrom
                     ? [
                         {
                           value: 'keep',
-                          label: `Required from ${dateText(secondStepFrom)} on`,
+                          label: `Required from ${dateText(secondFactorFrom)} on`,
                           description: 'As it is now.',
                         },
                       ]

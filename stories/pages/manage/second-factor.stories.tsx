@@ -9,11 +9,11 @@ import { type PageContext, page } from '../../support/app.tsx';
 import { changePerson } from '../../support/members.ts';
 import type { World } from '../../support/workbench/world.ts';
 
-/** Requiring a second step of everybody at the school, and the people who have none yet. */
-export default { title: 'Pages/manage/Second step', tags: ['type:settings'] } satisfies Meta;
+/** Requiring a second factor of everybody at the school, and the people who have none yet. */
+export default { title: 'Pages/manage/Second factor', tags: ['type:settings'] } satisfies Meta;
 
 const PAGE = '/manage/school';
-const PEOPLE = '/manage/users?secondStep=none';
+const PEOPLE = '/manage/users?secondFactor=none';
 const quiet = { picture: 'none' };
 const APP: FactorHint = { id: 'app', kind: 'totp', name: null, phone: null, enrolledAt: null };
 
@@ -21,7 +21,7 @@ const partOf = async (canvas: PageContext['canvas']) =>
   within(await canvas.findByRole('region', { name: 'Signing in' }));
 /** The day from which on everybody needs one. */
 const requiredFrom = (world: World) =>
-  world.documents.get('institutions', 'oakfield')?.secondStepFrom?.toDate().toISOString().slice(0, 10) ?? null;
+  world.documents.get('institutions', 'oakfield')?.secondFactorFrom?.toDate().toISOString().slice(0, 10) ?? null;
 
 /** Who has none is told by letter; the part says how many that are. */
 export const Requires: StoryObj = page(PAGE, {
@@ -62,7 +62,9 @@ export const TwoAtOnce: StoryObj = page(PAGE, {
     await ready();
     const part = await partOf(canvas);
     await userEvent.click(part.getByRole('radio', { name: /Required in 7 days/ }));
-    await world.as('staff-3').call(updateSchoolSettings, { body: { part: 'signIn', version: 0, secondStep: 'month' } });
+    await world
+      .as('staff-3')
+      .call(updateSchoolSettings, { body: { part: 'signIn', version: 0, secondFactor: 'month' } });
     await userEvent.click(part.getByRole('button', { name: 'Save' }));
     await expect(await part.findByText('Required from 20 December 2026 on')).toBeVisible();
   },

@@ -1,16 +1,16 @@
 import ShieldAlert from 'lucide-react/icons/shield-alert';
 import { Link, useLocation } from 'react-router-dom';
-import { useRequiredStep } from '../../data/identity/second-step.ts';
+import { useRequiredSecondFactor } from '../../data/identity/required-second-factor.ts';
 import { href } from '../../domain/routes.ts';
 import { dateText, daysLeft } from '../../patterns/dates.ts';
 import { useNow } from '../../patterns/use-now.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { linkClass } from '../../ui/link.tsx';
 
-/** Says how long is left to turn on a second step that will be required. */
-export function SecondStepBanner() {
+/** Says how long is left to turn on a second factor that will be required. */
+export function SecondFactorBanner() {
   const now = useNow();
-  const { coming } = useRequiredStep(now);
+  const { coming } = useRequiredSecondFactor(now);
   const { pathname, search, hash } = useLocation();
   const page = href('user.mfa');
   if (!coming) return null;

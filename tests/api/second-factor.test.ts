@@ -1,11 +1,11 @@
 // Long: one table of cases over one clock and one school.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { TokenVerifier } from '../../server/core/ports/tokens.ts';
-import { writeSecondStepForRules } from '../../server/identity/use-cases/account/second-factor-requirement.ts';
+import { writeSecondFactorForRules } from '../../server/identity/use-cases/account/second-factor-requirement.ts';
 import { PEOPLE, type PersonName } from '../support/demo-school.ts';
 import { type Answer, fieldsOf, list, namedTokens, type Stack, startStack } from '../support/stack.ts';
 
-/** A clock that stands where it is put, and people who used a second step at sign-in or did not. */
+/** A clock that stands where it is put, and people who used a second factor at sign-in or did not. */
 const START = Date.parse('2026-11-20T09:30:00.000Z');
 const DAY = 86_400_000;
 let at = START;
@@ -28,7 +28,7 @@ const tokens: TokenVerifier = {
 const ADMINS_FROM = '2026-11-25T00:00:00.000Z';
 
 beforeAll(async () => {
-  stack = await startStack({ tokens, config: { adminSecondStepFrom: ADMINS_FROM }, backend: { now } });
+  stack = await startStack({ tokens, config: { adminSecondFactorFrom: ADMINS_FROM }, backend: { now } });
 }, 60_000);
 afterAll(() => stack?.close());
 beforeEach(async () => {
@@ -39,17 +39,17 @@ beforeEach(async () => {
 });
 
 const APP = { id: 'app', kind: 'totp', name: null, enrolledAt: null } as const;
-/** Turns a second step on in the sign-in that goes on. */
+/** Turns a second factor on in the sign-in that goes on. */
 const enrol = (who: PersonName) => {
   stack.accounts.setFactors(PEOPLE[who].uid, [APP]);
   used.add(who);
 };
 const stories = (as: PersonName, iid = 'oakfield') => stack.ask('GET', '/api/v1/stories', { as, iid });
 const told = ({ status, body }: Answer) => [status, body.error?.code];
-const LACKS = [403, 'second-step-needed'];
+const LACKS = [403, 'second-factor-needed'];
 const read = async (as: PersonName = 'head') => (await stack.ask('GET', '/api/v1/school', { as })).body.school;
-const demand = (secondStep: string, version = 0, as: PersonName = 'head') =>
-  stack.ask('PATCH', '/api/v1/school', { as, iid: 'oakfield', body: { part: 'signIn', version, secondStep } });
+const demand = (secondFactor: string, version = 0, as: PersonName = 'head') =>
+  stack.ask('PATCH', '/api/v1/school', { as, iid: 'oakfield', body: { part: 'signIn', version, secondFactor } });
 const row = async (uid: string) => (await stack.db.doc(`institutions/oakfield/members/${uid}`).get()).data();
 const user = async (uid: string) => (await stack.db.doc(`users/${uid}`).get()).data();
 const letters = async () => {
@@ -59,12 +59,12 @@ const letters = async () => {
 const entries = async (action: string) =>
   (await stack.db.collection('auditLog').where('action', '==', action).get()).docs.map((entry) => entry.data());
 
-describe('a school that requires a second step', () => {
+describe('a school that requires a second factor', () => {
   it('does so from the moment that was chosen, to the millisecond', async () => {
     const answer = await demand('week');
     expect(answer.status, answer.text).toBe(200);
     const from = new Date(START + 7 * DAY).toISOString();
-    expect(answer.body.school?.parts?.signIn).toEqual({ version: 1, values: { secondStepFrom: from } });
+    expect(answer.body.school?.parts?.signIn).toEqual({ version: 1, values: { secondFactorFrom: from } });
     at = START + 7 * DAY - 1;
     expect((await stories('viewer')).status).toBe(200);
     at = START + 7 * DAY;
@@ -75,7 +75,7 @@ describe('a school that requires a second step', () => {
 
   it('is kept with every role of the school, a new one too, for the rules of Storage', async () => {
     const from = async (role: string) =>
-      (await stack.db.doc(`institutions/oakfield/roles/${role}`).get()).get('secondStepFrom')?.toMillis() ?? null;
+      (await stack.db.doc(`institutions/oakfield/roles/${role}`).get()).get('secondFactorFrom')?.toMillis() ?? null;
     await demand('week');
     const body = { name: 'Library', permissions: ['s.co.rea'] };
     const made = await stack.ask('POST', '/api/v1/roles', { as: 'head', iid: 'oakfield', body });
@@ -113,7 +113,7 @@ describe('a school that requires a second step', () => {
     }
     expect((await stack.ask('GET', '/api/v1/institutions/current', { as: 'author' })).body.institution).toMatchObject({
       name: 'Oakfield School',
-      secondStepFrom: new Date(START + 30 * DAY).toISOString(),
+      secondFactorFrom: new Date(START + 30 * DAY).toISOString(),
     });
   });
 
@@ -121,7 +121,7 @@ describe('a school that requires a second step', () => {
     const refused = await demand('now');
     expect([refused.status, fieldsOf(refused)]).toEqual([
       400,
-      { secondStep: 'Turn your own second step on first: you would shut yourself out.' },
+      { secondFactor: 'Turn your own second step on first: you would shut yourself out.' },
     ]);
     enrol('head');
     expect((await demand('now')).status).toBe(200);
@@ -137,15 +137,15 @@ describe('a school that requires a second step', () => {
     expect([one.status, other.status].toSorted()).toEqual([200, 409]);
     await demand('off', 2);
     const school = await read();
-    expect(school?.parts?.signIn?.values).toEqual({ secondStepFrom: null });
+    expect(school?.parts?.signIn?.values).toEqual({ secondFactorFrom: null });
     const changes = await entries('school.change');
     expect(changes.at(-1)?.target).toBe('institutions/oakfield');
-    expect(changes.map(({ after }) => typeof after.secondStepFrom)).toContain('string');
+    expect(changes.map(({ after }) => typeof after.secondFactorFrom)).toContain('string');
     expect((await stories('viewer')).status).toBe(200);
   });
 
   it('is refused in words for what cannot be chosen, and for who may not choose', async () => {
-    expect(fieldsOf(await demand('tomorrow'))).toEqual({ secondStep: 'Choose one.' });
+    expect(fieldsOf(await demand('tomorrow'))).toEqual({ secondFactor: 'Choose one.' });
     expect((await demand('week', 0, 'author')).status).toBe(403);
     expect((await demand('week', 0, 'both')).status).toBe(403);
   });
@@ -153,7 +153,7 @@ describe('a school that requires a second step', () => {
   it('writes to everybody without one, once, and tells how many they are', async () => {
     enrol('head');
     await stories('head');
-    expect((await read())?.withoutSecondStep).toBe(3);
+    expect((await read())?.withoutSecondFactor).toBe(3);
     await demand('week');
     const sent = await letters();
     expect(sent.map(({ to }) => to).toSorted()).toEqual([
@@ -195,8 +195,8 @@ describe('who runs the platform', () => {
 });
 
 it('tells the rules the day', async () => {
-  await writeSecondStepForRules(stack.backend.deps, ADMINS_FROM);
-  const kept = (await stack.db.doc('settings/access').get()).get('adminSecondStepFrom');
+  await writeSecondFactorForRules(stack.backend.deps, ADMINS_FROM);
+  const kept = (await stack.db.doc('settings/access').get()).get('adminSecondFactorFrom');
   expect(kept.toDate().toISOString()).toBe(ADMINS_FROM);
 });
 
@@ -254,19 +254,19 @@ describe('what is known of second factors', () => {
 });
 
 describe('members without one', () => {
-  const asked = async (query = 'secondStep=none') =>
+  const asked = async (query = 'secondFactor=none') =>
     list((await stack.ask('GET', `/api/v1/members?${query}`)).body.items).map(({ uid }) => String(uid));
   const remind = (as: PersonName = 'head', iid = 'oakfield') =>
-    stack.ask('POST', '/api/v1/members/second-step/reminder', { as, iid });
+    stack.ask('POST', '/api/v1/members/second-factor/reminder', { as, iid });
 
   it('are found, also by role and words', async () => {
     enrol('author');
     await stories('author');
     expect(await asked()).toEqual(['u-both', 'u-head', 'u-viewer']);
-    expect(await asked('secondStep=none&role=VIEWER')).toEqual(['u-both', 'u-viewer']);
-    expect(await asked('secondStep=none&q=both')).toEqual(['u-both']);
-    expect(await asked('secondStep=none&role=VIEWER&q=viewer')).toEqual(['u-viewer']);
-    expect(fieldsOf(await stack.ask('GET', '/api/v1/members?secondStep=some'))).toHaveProperty('secondStep');
+    expect(await asked('secondFactor=none&role=VIEWER')).toEqual(['u-both', 'u-viewer']);
+    expect(await asked('secondFactor=none&q=both')).toEqual(['u-both']);
+    expect(await asked('secondFactor=none&role=VIEWER&q=viewer')).toEqual(['u-viewer']);
+    expect(fieldsOf(await stack.ask('GET', '/api/v1/members?secondFactor=some'))).toHaveProperty('secondFactor');
   });
 
   it('are reminded once a day', async () => {

@@ -48,13 +48,13 @@ async function signOut(page: Page): Promise<void> {
 }
 
 /** A school of the test's own: what it requires must not meet the others. */
-async function makeSchool(name: string, uids: readonly string[], secondStepFrom: Date): Promise<string> {
+async function makeSchool(name: string, uids: readonly string[], secondFactorFrom: Date): Promise<string> {
   const app = initializeApp({ projectId: 'demo-sprx' }, `school-${name}`);
   try {
     const db = getFirestore(app);
     const iid = `step${String(Date.now()).slice(-6)}`;
     const like = (await db.doc('institutions/oakfield').get()).data() ?? {};
-    const school = { ...like, id: iid, name, handle: iid, secondStepFrom: Timestamp.fromDate(secondStepFrom) };
+    const school = { ...like, id: iid, name, handle: iid, secondFactorFrom: Timestamp.fromDate(secondFactorFrom) };
     await db.doc(`institutions/${iid}`).set(school);
     const role = (await db.doc('institutions/oakfield/roles/AUTHOR').get()).data() ?? {};
     await db.doc(`institutions/${iid}/roles/AUTHOR`).set(role);
@@ -114,7 +114,7 @@ test('text messages: turned on, asked for at sign-in, and removed', async ({ pag
   await expect(page.getByRole('button', { name: 'Account of Tessa Quill' })).toBeVisible();
 });
 
-test('the letter about a new second step takes it off again', async ({ page, browser }) => {
+test('the letter about a new second factor takes it off again', async ({ page, browser }) => {
   const email = `undo-${Date.now()}@oakfield.test`;
   await makePerson({ email, firstname: 'Una', surname: 'Doyle', role: 'AUTHOR' });
   await signIn(page, email);

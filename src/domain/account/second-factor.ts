@@ -2,15 +2,15 @@ import type { Institution } from '../institution/schema.ts';
 import type { CurrentUser, UserState } from '../user/schema.ts';
 
 /**
- * The second step of a sign-in where somebody requires it. `hasFactor`: the account has an app or a telephone for it;
+ * The second factor of a sign-in where somebody requires it. `hasFactor`: the account has an app or a telephone for it;
  * `wasUsed`: it was asked for in the sign-in that the request comes from.
  */
-export type SecondStepFacts = { readonly hasFactor: boolean; readonly wasUsed: boolean };
+export type SecondFactorFacts = { readonly hasFactor: boolean; readonly wasUsed: boolean };
 
 /** `set-up`: the account has none yet. `use`: it has one, and this sign-in is from before. */
-export type SecondStepState = 'met' | 'set-up' | 'use';
+export type SecondFactorState = 'met' | 'set-up' | 'use';
 
-export function secondStepState({ hasFactor, wasUsed }: SecondStepFacts): SecondStepState {
+export function secondFactorState({ hasFactor, wasUsed }: SecondFactorFacts): SecondFactorState {
   if (!hasFactor) return 'set-up';
   return wasUsed ? 'met' : 'use';
 }
@@ -23,14 +23,14 @@ export function isRequired(from: string | null | undefined, now: number): boolea
 /** Somebody who requires it: a school or, of those who run it, the platform. `from` is ISO 8601; without it nobody needs it. */
 export type Requirement = { readonly by: string; readonly from: string | null | undefined };
 
-/** Who may require a second step on a page: the school it is about, and SprX itself of those who run it. */
+/** Who may require a second factor on a page: the school it is about, and SprX itself of those who run it. */
 export function requirementsOn(
-  school: Pick<Institution, 'name' | 'secondStepFrom'> | null,
+  school: Pick<Institution, 'name' | 'secondFactorFrom'> | null,
   user: Pick<CurrentUser, 'claims'>,
   adminFrom: string | undefined,
 ): Requirement[] {
   return [
-    ...(school ? [{ by: school.name, from: school.secondStepFrom }] : []),
+    ...(school ? [{ by: school.name, from: school.secondFactorFrom }] : []),
     ...(user.claims.admin ? [{ by: 'SprX', from: adminFrom }] : []),
   ];
 }
@@ -42,26 +42,26 @@ export function factsOf({
 }: {
   user: UserState;
   hasSecondFactor: boolean | undefined;
-}): SecondStepFacts {
-  const wasUsed = user?.usedSecondStep === true;
+}): SecondFactorFacts {
+  const wasUsed = user?.usedSecondFactor === true;
   return { wasUsed, hasFactor: hasSecondFactor ?? wasUsed };
 }
 
 /** What is missing for the first of those who require it by now; `null` where nothing is. `now` in ms. */
-export function missingStep(
+export function missingSecondFactor(
   requirements: readonly Requirement[],
-  facts: SecondStepFacts,
+  facts: SecondFactorFacts,
   now: number,
 ): { readonly by: string; readonly state: 'set-up' | 'use' } | null {
   const due = requirements.find(({ from }) => isRequired(from, now));
-  const state = secondStepState(facts);
+  const state = secondFactorState(facts);
   return due && state !== 'met' ? { by: due.by, state } : null;
 }
 
 /** Who will require it first, for somebody who has none yet. `now` in ms. */
-export function comingStep(
+export function comingSecondFactor(
   requirements: readonly Requirement[],
-  { hasFactor }: SecondStepFacts,
+  { hasFactor }: SecondFactorFacts,
   now: number,
 ): { readonly by: string; readonly from: string } | null {
   if (hasFactor) return null;
@@ -72,7 +72,7 @@ export function comingStep(
 }
 
 /** How long members have before a school requires it, in days. */
-export const SECOND_STEP_GRACE = { now: 0, week: 7, month: 30 } as const;
+export const SECOND_FACTOR_GRACE = { now: 0, week: 7, month: 30 } as const;
 
 /** How long members are not reminded once more, in ms. */
 export const REMIND_AGAIN_MS = 86_400_000;

@@ -2,7 +2,12 @@ import { describe, expect, test } from 'vitest';
 import { buildRecords } from '../../../src/data/memory/build.ts';
 import { buildUser } from '../../../src/data/memory/people.ts';
 import type { Scenario } from '../../../src/data/memory/scenario.ts';
-import { comingStep, factsOf, missingStep, requirementsOn } from '../../../src/domain/account/second-step.ts';
+import {
+  comingSecondFactor,
+  factsOf,
+  missingSecondFactor,
+  requirementsOn,
+} from '../../../src/domain/account/second-factor.ts';
 import { type RouteRow, routeById } from '../../../src/domain/routes.ts';
 import { gate } from '../../../src/routes/gate.ts';
 
@@ -23,7 +28,7 @@ function ask(row: RouteRow, { as = 'ADMIN', from = FROM, adminFrom, used = false
   const user = buildUser(as);
   return gate(row, {
     session: {
-      user: user && { ...user, usedSecondStep: used },
+      user: user && { ...user, usedSecondFactor: used },
       hasSecondFactor: 'has' in facts ? facts.has : used,
       invitations: [],
       institution: {
@@ -35,15 +40,15 @@ function ask(row: RouteRow, { as = 'ADMIN', from = FROM, adminFrom, used = false
     },
     target: row.path,
     companyDomains: [],
-    adminSecondStepFrom: adminFrom,
+    adminSecondFactorFrom: adminFrom,
     now,
   });
 }
-const institution = (secondStepFrom: string | null) => ({ name: 'Oakfield School', secondStepFrom });
+const institution = (secondFactorFrom: string | null) => ({ name: 'Oakfield School', secondFactorFrom });
 const HOME = routeById('home');
-const lacks = (state: string, by = 'Oakfield School') => ({ kind: 'second-step', by, state });
+const lacks = (state: string, by = 'Oakfield School') => ({ kind: 'second-factor', by, state });
 
-describe('a page of a school that requires a second step', () => {
+describe('a page of a school that requires a second factor', () => {
   test.each<[string, Case, object]>([
     ['a millisecond before', { now: AT - 1 }, { kind: 'open' }],
     ['at the moment itself, without one', {}, lacks('set-up')],
@@ -60,11 +65,11 @@ describe('a page of a school that requires a second step', () => {
       { kind: 'open' },
     ],
     ['by somebody else while the platform requires it of its own', { from: null, adminFrom: FROM }, { kind: 'open' }],
-  ])('gate: second step required, %s → as the table says', (_, given, expected) =>
+  ])('gate: second factor required, %s → as the table says', (_, given, expected) =>
     expect(ask(HOME, given)).toEqual(expected),
   );
 
-  test('gate: second step required → after the steps of signing in; the pages that set it up stay open', () => {
+  test('gate: second factor required → after the steps of signing in; the pages that set it up stay open', () => {
     expect(ask(HOME, { as: 'signed-out' })).toMatchObject({ kind: 'go' });
     expect(ask(HOME, { as: 'unverified' })).toMatchObject({ kind: 'go' });
     for (const id of ['user', 'user.mfa', 'user.comms', 'user.dataexport', 'authusermanagement'] as const) {
@@ -83,16 +88,16 @@ describe('a page of a school that requires a second step', () => {
 
 describe('what is to come', () => {
   const none = { hasFactor: false, wasUsed: false };
-  test('comingStep: several to come → the first, and only for who has no second step', () => {
+  test('comingSecondFactor: several to come → the first, and only for who has no second factor', () => {
     const both = [
       { by: 'SprX', from: '2026-12-03T00:00:00.000Z' },
       { by: 'Oakfield School', from: FROM },
     ];
-    expect(comingStep(both, none, AT - 1)).toEqual({ by: 'Oakfield School', from: FROM });
-    expect(comingStep(both, none, AT)).toMatchObject({ by: 'SprX' });
-    expect(comingStep(both, { hasFactor: true, wasUsed: false }, AT - 1)).toBeNull();
-    expect(comingStep([{ by: 'x', from: null }], none, AT)).toBeNull();
-    expect(missingStep(both, none, AT - 1)).toBeNull();
+    expect(comingSecondFactor(both, none, AT - 1)).toEqual({ by: 'Oakfield School', from: FROM });
+    expect(comingSecondFactor(both, none, AT)).toMatchObject({ by: 'SprX' });
+    expect(comingSecondFactor(both, { hasFactor: true, wasUsed: false }, AT - 1)).toBeNull();
+    expect(comingSecondFactor([{ by: 'x', from: null }], none, AT)).toBeNull();
+    expect(missingSecondFactor(both, none, AT - 1)).toBeNull();
   });
 
   test('requirementsOn: school or SprX → everybody of the school, or who runs the platform', () => {

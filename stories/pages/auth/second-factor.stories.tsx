@@ -5,8 +5,8 @@ import { createRecoveryCodes } from '../../../src/domain/api/identity.ts';
 import { type PageContext, page } from '../../support/app.tsx';
 import type { World } from '../../support/workbench/world.ts';
 
-/** The second step of signing in: six digits from an app or by text message, or a code that was kept. */
-export default { title: 'Pages/Auth/Second step' } satisfies Meta;
+/** The second factor of signing in: six digits from an app or by text message, or a code that was kept. */
+export default { title: 'Pages/Auth/Second factor' } satisfies Meta;
 
 const APP: FactorHint = { id: 'app', kind: 'totp', name: 'Margaret’s phone', phone: null, enrolledAt: null };
 const TEXT: FactorHint = { id: 'text', kind: 'phone', name: null, phone: '+*********4321', enrolledAt: null };
@@ -66,7 +66,7 @@ export const ChoosesHow: StoryObj = page('/auth/login?target=%2Fno%2Fsuch', {
   },
 });
 
-/** Without the telephone: a kept code turns the second step off, and the password is enough. */
+/** Without the telephone: a kept code turns the second factor off, and the password is enough. */
 export const Lost: StoryObj = page('/auth/login?target=%2Fno%2Fsuch', {
   as: 'signed-out',
   before: having(APP),

@@ -6,8 +6,8 @@ import { ProductError } from '../../domain/errors.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 
-/** Asks everybody without a second step to turn it on. The server lets it through once a day. */
-export function RemindOfStep() {
+/** Asks everybody without a second factor to turn it on. The server lets it through once a day. */
+export function SecondFactorReminder() {
   const { showError } = useAlerts();
   const [said, setSaid] = useState('');
   const remind = useMutation(sendSecondFactorReminder, {
