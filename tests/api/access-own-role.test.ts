@@ -45,12 +45,15 @@ async function refused(permissions: Parameters<typeof roleOfSchool>[3]): Promise
 const others = (held: string) =>
   TABLE.filter(({ permission }) => permission !== 'member' && permission !== held).map(({ route }) => route);
 
-describe('a role of the school’s own', () => {
-  it.each(PERMISSION_CODES)('with %s alone', async (permission) => {
-    expect(await refused([permission])).toEqual(others(permission));
-  });
+describe("a school's own role", () => {
+  it.each(PERMISSION_CODES)(
+    'the permission %s alone → refused on every route that needs another',
+    async (permission) => {
+      expect(await refused([permission])).toEqual(others(permission));
+    },
+  );
 
-  it('with none at all', async () => {
+  it('no permission → refused on every route that needs one', async () => {
     expect(await refused([])).toEqual(others('none'));
   });
 });

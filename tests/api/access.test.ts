@@ -122,7 +122,7 @@ async function snapshot(iid: School): Promise<Record<string, unknown>> {
 const filled = (url: string, things: Made) => url.replace(/\{(\w+)\}/g, (_all, name: keyof Made) => things[name]);
 const isWrite = (row: Row) => !row.route.startsWith('GET');
 
-it('covers every route that the API describes, and names each one’s permission [spec 1.5]', async () => {
+it('access table: all routes of the OpenAPI description → each listed with its permission [spec 1.5]', async () => {
   const { body } = await stack.ask('GET', '/api/v1/openapi.json', { as: null });
   const described = Object.entries(body.paths ?? {}).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => [
@@ -138,7 +138,7 @@ it('covers every route that the API describes, and names each one’s permission
   expect(described.sort()).toEqual(expected.sort());
 });
 
-it('a snapshot sees what a write changes, and the things it is about', async () => {
+it("snapshot: a collection is created → the school's documents and its counters differ", async () => {
   const things = await made('oakfield');
   const before = await snapshot('oakfield');
   const paths = ['institutions/oakfield/analytics/global', `institutions/oakfield/feeds/${things.feed}`];
@@ -150,8 +150,8 @@ it('a snapshot sees what a write changes, and the things it is about', async () 
   expect(after[paths[0] ?? '']).not.toEqual(before[paths[0] ?? '']);
 });
 
-describe.each(SCHOOLS)('in %s', (iid) => {
-  describe.each(PEOPLE)('%s', (person) => {
+describe.each(SCHOOLS)('access in %s → status of the table', (iid) => {
+  describe.each(PEOPLE)('as %s', (person) => {
     countedByRow();
     beforeAll(begin);
     it.each(TABLE)('$route', async (row) => {
@@ -180,7 +180,7 @@ describe.each(SCHOOLS)('in %s', (iid) => {
   });
 });
 
-describe.each(PEOPLE)('without a school, %s', (person) => {
+describe.each(PEOPLE)('access without a school, as %s → status of the table', (person) => {
   countedByRow();
   beforeAll(begin);
   it.each(ACCOUNT_TABLE)('$route', async (row) => {
@@ -196,12 +196,12 @@ describe.each(PEOPLE)('without a school, %s', (person) => {
   });
 });
 
-describe('things of another school', () => {
+describe('things of another school → 404, nothing changed', () => {
   beforeAll(begin);
   const other: Record<School, School> = { oakfield: 'riverside', riverside: 'oakfield' };
   const admins: Record<School, PersonName> = { oakfield: 'head', riverside: 'both' };
 
-  describe.each(SCHOOLS)('for an admin of %s', (iid) => {
+  describe.each(SCHOOLS)('as an admin of %s', (iid) => {
     countedByRow();
     it.each(TABLE.filter(({ url }) => url.includes('{')))('$route', async (row) => {
       const theirs = await made(other[iid]);
@@ -216,7 +216,7 @@ describe('things of another school', () => {
       expect([await snapshot(iid), await snapshot(other[iid])]).toEqual(before);
     });
 
-    it('POST /api/v1/stories/moderate', async () => {
+    it('POST /api/v1/stories/moderate → not-found for that story, nothing changed', async () => {
       const theirs = await made(other[iid]);
       const before = [await snapshot(iid), await snapshot(other[iid])];
       const body = { ids: [theirs.story], decision: 'approve' };
@@ -228,7 +228,7 @@ describe('things of another school', () => {
   });
 });
 
-describe('tokens', () => {
+describe('ID tokens', () => {
   const ask = (token: string) =>
     stack.ask('GET', '/api/v1/institutions/current', {
       as: null,
@@ -243,7 +243,7 @@ describe('tokens', () => {
     return `${part({ alg: 'none', typ: 'JWT' })}.${part({ ...payloadOf(token), ...changes })}.`;
   };
 
-  it('are taken when they are good', async () => {
+  it('valid token → 200', async () => {
     expect((await ask(await auth.signIn('head'))).status).toBe(200);
     expect((await ask(await changed({}))).status).toBe(200);
   });
@@ -253,16 +253,16 @@ describe('tokens', () => {
     ['another project’s', { aud: 'other-project', iss: 'https://securetoken.google.com/other-project' }],
     ['somebody unknown’s', { sub: 'u-stranger', user_id: 'u-stranger' }],
     ['nobody’s', { sub: '' }],
-  ])('are refused when they are %s', async (_case, changes) => {
+  ])('token that is %s → 401', async (_case, changes) => {
     const answer = await ask(await changed(changes));
     expect([answer.status, answer.body.error?.code]).toEqual([401, 'unauthenticated']);
   });
 
-  it.each(['abc', 'a.b.c', 'e30.e30.', '..'])('are refused when they are no tokens: %s', async (token) => {
+  it.each(['abc', 'a.b.c', 'e30.e30.', '..'])('malformed token %s → 401', async (token) => {
     expect((await ask(token)).status).toBe(401);
   });
 
-  it('are refused once the account is disabled or its sessions are revoked', async () => {
+  it('account disabled → the token is not accepted', async () => {
     const strict = firebaseTokens(auth.auth, 0);
     const token = await auth.signIn('viewer');
     expect(await strict.verify(token)).toMatchObject({ uid: 'u-viewer' });
@@ -271,7 +271,7 @@ describe('tokens', () => {
     await auth.auth.updateUser('u-viewer', { disabled: false });
   });
 
-  it('are looked at again after a while, and never after they have expired', async () => {
+  it('account disabled after the first check → rejected once the cached check is a minute old', async () => {
     let now = Date.now();
     const tokensNow = firebaseTokens(auth.auth, 60_000, () => now);
     const token = await auth.signIn('author');
@@ -283,7 +283,7 @@ describe('tokens', () => {
     await auth.auth.updateUser('u-author', { disabled: false });
   });
 
-  it('do not open a school whose membership was withdrawn', async () => {
+  it('membership withdrawn → 403 for that school', async () => {
     const token = await auth.signIn('head');
     const user = stack.db.doc('users/u-head');
     await user.update({ institutions: {} });
@@ -292,7 +292,7 @@ describe('tokens', () => {
     expect([answer.status, answer.body.error?.code]).toEqual([403, 'forbidden']);
   });
 
-  it('of an address that was never confirmed open nothing', async () => {
+  it('unconfirmed e-mail address → 403 with “Confirm your e-mail”', async () => {
     await stack.db.doc('users/u-unverified').update({ institutions: { oakfield: { role: 'ADMIN' } } });
     const answer = await ask(await auth.signIn('unverified'));
     expect(answer.status).toBe(403);

@@ -47,8 +47,8 @@ const linkOf = (index = 0) => {
 /** A sign-in of now, by the clock of the server. */
 const signedInNow = (person: PersonName) => said.set(person, { signedInAt: new Date(Date.now() + ahead) });
 
-describe('a forgotten password', () => {
-  it('a letter with a link to our own page', async () => {
+describe('password reset', () => {
+  it('known address, other case and spaces → 202, email with a link to our own page', async () => {
     await stack.db.doc('users/u-head').update({ firstname: 'Margaret' });
     const answer = await post('password-reset', null, { email: ' Head@Oakfield.test ' });
     expect([answer.status, answer.body]).toEqual([202, { accepted: true }]);
@@ -64,7 +64,7 @@ describe('a forgotten password', () => {
     expect(await waiting()).toBe(0);
   });
 
-  it('a stranger’s address and one that is switched off get the same answer, and no letter', async () => {
+  it('unknown address, disabled account → the same answer, no email', async () => {
     await stack.accounts.update('u-viewer', { disabled: true });
     const known = await post('password-reset', null, { email: 'head@oakfield.test' });
     for (const email of ['nobody@oakfield.test', 'viewer@oakfield.test']) {
@@ -82,13 +82,13 @@ describe('a forgotten password', () => {
     [{ email: `${'x'.repeat(10_000)}@a.test` }, 'too long'],
     [{ email: 'head@oakfield.test\r\nBcc: x@y.test' }, 'Enter an e-mail address such as'],
     [{ email: 'head@oakfield.test,x@y.test' }, 'Enter an e-mail address such as'],
-  ])('%j is refused at the field', async (body, words) => {
+  ])('body %j → 400 at the e-mail field, no job', async (body, words) => {
     const answer = await post('password-reset', null, body);
     expect([answer.status, fieldsOf(answer).email]).toEqual([400, expect.stringContaining(words)]);
     expect(await waiting()).toBe(0);
   });
 
-  it('one mailbox gets three letters in a quarter of an hour, and nobody is refused for it', async () => {
+  it('five requests for one address in 15 minutes → 202 each, three emails, a fourth after 16 minutes', async () => {
     for (let i = 0; i < 5; i += 1) {
       expect((await post('password-reset', null, { email: 'head@oakfield.test' })).status).toBe(202);
     }
@@ -100,7 +100,7 @@ describe('a forgotten password', () => {
     expect(stack.mail.sent).toHaveLength(4);
   });
 
-  it('one visitor may ask twenty times, then has to wait', async () => {
+  it('21 requests from one visitor → the last is 429 with Retry-After', async () => {
     const answers = [];
     for (let i = 0; i < 21; i += 1) answers.push(await post('password-reset', null, { email: `p${i}@oakfield.test` }));
     expect(answers.slice(0, 20).every(({ status }) => status === 202)).toBe(true);
@@ -109,7 +109,7 @@ describe('a forgotten password', () => {
     expect(Number(last?.headers['retry-after'])).toBeGreaterThan(600);
   });
 
-  it('waits while the Auth service or the mail server is down', async () => {
+  it('Auth service or mail server down → 202, sent once both are up', async () => {
     stack.accounts.down = true;
     expect((await post('password-reset', null, { email: 'head@oakfield.test' })).status).toBe(202);
     expect(await waiting()).toBe(1);
@@ -120,7 +120,7 @@ describe('a forgotten password', () => {
   });
 });
 
-describe('a mail server that is away', () => {
+describe('password reset email, mail server down', () => {
   /** The job's last try, as the runner would make it. */
   async function lastAttempt() {
     const [job] = (await stack.db.collection('jobs').where('kind', '==', 'mail-link').get()).docs;
@@ -134,7 +134,7 @@ describe('a mail server that is away', () => {
     return { done: await done.catch((error: Error) => error.message), reference: job.ref };
   }
 
-  it('for longer than a job is tried: the letter goes out later, once', async () => {
+  it('for longer than a job is retried → queued again for 15 minutes later, sent once', async () => {
     await post('password-reset', null, { email: 'head@oakfield.test' });
     stack.mail.down = true;
     const { done, reference } = await lastAttempt();
@@ -149,7 +149,7 @@ describe('a mail server that is away', () => {
     expect([stack.mail.sent.length, await waiting()]).toEqual([1, 0]);
   });
 
-  it('for more than a day: it is given up', async () => {
+  it('for more than a day → given up', async () => {
     await post('password-reset', null, { email: 'head@oakfield.test' });
     stack.mail.down = true;
     ahead += 25 * 60 * 60_000;
@@ -158,8 +158,8 @@ describe('a mail server that is away', () => {
   });
 });
 
-describe('confirming an address', () => {
-  it('a letter that leads on to the end of the activation', async () => {
+describe('email verification', () => {
+  it('unconfirmed address → 202, email whose link leads on to the end of the activation', async () => {
     const answer = await post('verification', 'unverified');
     expect([answer.status, answer.body]).toEqual([202, { emailVerified: false, waitSeconds: 60 }]);
     await stack.settle();
@@ -173,7 +173,7 @@ describe('confirming an address', () => {
     });
   });
 
-  it('once in a minute, also when asked twice at once', async () => {
+  it('two requests at once → 202 and 429; a minute later → 202', async () => {
     const both = await Promise.all([post('verification', 'unverified'), post('verification', 'unverified')]);
     expect(both.map(({ status }) => status).sort()).toEqual([202, 429]);
     const refused = both.find(({ status }) => status === 429);
@@ -184,7 +184,7 @@ describe('confirming an address', () => {
     expect(stack.mail.sent).toHaveLength(2);
   });
 
-  it('nothing for an address that is confirmed, also if the token does not know it yet', async () => {
+  it('confirmed address → 202, no email; account gone → 404; not signed in → 401', async () => {
     await stack.accounts.update('u-unverified', { emailVerified: true });
     const answer = await post('verification', 'unverified');
     expect([answer.status, answer.body]).toEqual([202, { emailVerified: true, waitSeconds: 0 }]);
@@ -197,8 +197,8 @@ describe('confirming an address', () => {
   });
 });
 
-describe('changing an address', () => {
-  it('asks the new one', async () => {
+describe('email change', () => {
+  it('new address → confirmation goes to it, the stored address stays until then', async () => {
     signedInNow('head');
     const answer = await post('email', 'head', { email: 'Margaret@New.example' });
     expect([answer.status, answer.body]).toEqual([202, { email: 'margaret@new.example' }]);
@@ -207,7 +207,7 @@ describe('changing an address', () => {
     expect((await user('u-head'))?.email).toBe('head@oakfield.test');
   });
 
-  it('does not tell whose address it is, and writes to nobody else', async () => {
+  it('address of another account → the same 202, no email', async () => {
     signedInNow('head');
     const answer = await post('email', 'head', { email: 'author@oakfield.test' });
     expect([answer.status, answer.body]).toEqual([202, { email: 'author@oakfield.test' }]);
@@ -215,7 +215,7 @@ describe('changing an address', () => {
     expect(stack.mail.sent).toEqual([]);
   });
 
-  it('refuses one’s own address, what is none, an old sign-in, and too many', async () => {
+  it('own address, no address → 400; old sign-in → sign-in-again; sixth in a row → 429', async () => {
     expect((await post('email', 'head', { email: 'x@new.example' })).body.error?.code).toBe('sign-in-again');
     signedInNow('head');
     const own = await post('email', 'head', { email: 'HEAD@oakfield.test' });
@@ -227,14 +227,14 @@ describe('changing an address', () => {
   });
 });
 
-describe('what schools know follows the Auth service', () => {
+describe('account refresh', () => {
   const member = async () => (await stack.db.doc('institutions/oakfield/members/u-head').get()).data();
   const changes = async () =>
     (await stack.db.collection('auditLog').where('action', '==', 'account.email').get()).docs.map((entry) =>
       entry.data(),
     );
 
-  it('a changed address: the person, their rows, one entry in the log, also when asked twice at once', async () => {
+  it('address changed, two calls at once → user, member rows and one audit entry are updated', async () => {
     await stack.accounts.update('u-head', { email: 'margaret@new.example', emailVerified: true });
     const both = await Promise.all([post('refresh', 'head'), post('refresh', 'head')]);
     for (const answer of both) {
@@ -251,13 +251,13 @@ describe('what schools know follows the Auth service', () => {
     ]);
   });
 
-  it('not an address that nobody has confirmed', async () => {
+  it('new address not confirmed → the stored address stays', async () => {
     await stack.accounts.update('u-head', { email: 'boss@gov.example', emailVerified: false });
     expect((await post('refresh', 'head')).status).toBe(200);
     expect((await user('u-head'))?.email).toBe('head@oakfield.test');
   });
 
-  it('a new account gets its document, an account that is gone is not found', async () => {
+  it('account without document → document created; account gone → 404', async () => {
     await stack.db.doc('users/u-new').delete();
     await Promise.all([post('refresh', 'new'), post('refresh', 'new')]);
     expect(await user('u-new')).toMatchObject({ uid: 'u-new', email: PEOPLE.new.email, institutions: {} });
@@ -266,7 +266,7 @@ describe('what schools know follows the Auth service', () => {
     expect((await post('refresh', null)).status).toBe(401);
   });
 
-  it('an admin by the claim alone stays one', async () => {
+  it('admin by claim alone → admin in the document, also after an address change', async () => {
     await stack.db.doc('users/u-admin').delete();
     await post('refresh', 'admin');
     expect(await user('u-admin')).toMatchObject({ admin: true });
@@ -277,7 +277,7 @@ describe('what schools know follows the Auth service', () => {
     expect(stack.accounts.claimsOf('u-admin')).toMatchObject({ admin: true });
   });
 
-  it('by itself, once the person comes with the new address, whatever they ask for', async () => {
+  it('request with a token of the new address → member row and audit log are updated', async () => {
     await stack.accounts.update('u-head', { email: 'margaret@new.example', emailVerified: true });
     said.set('head', { email: 'margaret@new.example' });
     expect((await stack.ask('GET', '/api/v1/institutions/current')).status).toBe(200);

@@ -63,8 +63,8 @@ const ask = (method: string, path: string, as: PersonName | null, body?: object)
 const user = async (uid: string) => (await stack.db.doc(`users/${uid}`).get()).data();
 const DETAILS = { firstname: 'Noah', surname: 'Whitlock', jobtitle: 'Teacher', phoneNumber: '+441632960111' };
 
-describe('the details of a new person', () => {
-  it('make the document, the name and number of the account, and the claims, before the answer', async () => {
+describe('PUT /person/details', () => {
+  it('new person → 204 after document, display name and claims are written', async () => {
     await stack.db.doc('users/u-incomplete').delete();
     expect((await ask('PUT', '/person/details', 'incomplete', DETAILS)).status).toBe(204);
     expect(await user('u-incomplete')).toMatchObject({ ...DETAILS, displayName: 'Noah Whitlock', institutions: {} });
@@ -77,7 +77,7 @@ describe('the details of a new person', () => {
     });
   });
 
-  it('are refused at their fields, each with its own words', async () => {
+  it('four invalid values → 400 with a message at each field', async () => {
     const answer = await ask('PUT', '/person/details', 'incomplete', {
       firstname: 'N0ah',
       surname: ' ',
@@ -93,13 +93,13 @@ describe('the details of a new person', () => {
     });
   });
 
-  it('a number that another account has → taken like any other', async () => {
+  it('phone number of another account → accepted', async () => {
     expect((await ask('PUT', '/person/details', 'new', DETAILS)).status).toBe(204);
     expect((await ask('PUT', '/person/details', 'incomplete', DETAILS)).status).toBe(204);
     expect((await user('u-incomplete'))?.phoneNumber).toBe(DETAILS.phoneNumber);
   });
 
-  it('twice at once is as once', async () => {
+  it('two equal calls at once → 204 twice, written once', async () => {
     await stack.db.doc('users/u-incomplete').delete();
     const both = await Promise.all([1, 2].map(() => ask('PUT', '/person/details', 'incomplete', DETAILS)));
     expect(both.map(({ status }) => status)).toEqual([204, 204]);
@@ -129,7 +129,7 @@ describe('recovery codes', () => {
     await stack.db.doc('users/u-head').update({ hasSecondFactor: true, factorIds: ['f'] });
   };
 
-  it('ten, all different, and nowhere to be read again; those before are worth nothing then', async () => {
+  it('created twice → ten different codes, stored hashed only, the first ten no longer work, an email each', async () => {
     const first = await make();
     expect(new Set(first).size).toBe(10);
     for (const code of first) expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{5}-[0-9A-HJKMNP-TV-Z]{5}$/);
@@ -146,7 +146,7 @@ describe('recovery codes', () => {
     ]);
   });
 
-  it('are not kept for a repeat of the request either', async () => {
+  it('same Idempotency-Key → new codes each time, none stored for the repeat', async () => {
     await withFactor();
     const headers = { 'idempotency-key': 'codes-once' };
     const again = () =>
@@ -157,13 +157,13 @@ describe('recovery codes', () => {
     expect((await stack.db.collection('idempotency').get()).size).toBe(0);
   });
 
-  it('are made by somebody who has signed in just now alone', async () => {
+  it('signed in over five minutes ago → sign-in-again', async () => {
     signedIn(-6 * 60);
     const answer = await ask('POST', '/account/recovery-codes', 'head', {});
     expect(answer.body.error?.code).toBe('sign-in-again');
   });
 
-  it('one leads back in: the factors go, all sign-ins end, a letter says so, and it works once', async () => {
+  it('valid code → factors removed, sessions ended, security email, second use 403', async () => {
     const [code = ''] = await make();
     await stack.settle();
     stack.mail.sent.length = 0;
@@ -182,7 +182,7 @@ describe('recovery codes', () => {
     expect((await recover(code)).status).toBe(403);
   });
 
-  it('made for other factors than the account has now → refused in the same words, and the factors stay', async () => {
+  it('codes made for other factors → the same 403, factors stay', async () => {
     const [code = ''] = await make();
     stack.accounts.setFactors('u-head', [FACTOR, { ...FACTOR, id: 'g' }]);
     expect((await recover(code)).status).toBe(403);
@@ -191,7 +191,7 @@ describe('recovery codes', () => {
     expect((await stack.accounts.get('u-head'))?.factors).toHaveLength(1);
   });
 
-  it('planted before the factor was turned on, from before codes named their factors → refused', async () => {
+  it('codes without factor ids, older than the factor → refused', async () => {
     const [code = ''] = await make();
     const kept = stack.db.doc('recoveryCodes/u-head');
     const madeAt = (await kept.get()).get('madeAt').toMillis();
@@ -202,13 +202,13 @@ describe('recovery codes', () => {
     expect((await recover(code)).status, 'made with the factor on').toBe(204);
   });
 
-  it('the same code twice at once works once', async () => {
+  it('same code twice at once → 204 and 403', async () => {
     const [code = ''] = await make();
     const both = await Promise.all([recover(code), recover(code)]);
     expect(both.map(({ status }) => status).toSorted()).toEqual([204, 403]);
   });
 
-  it('what does not match is refused in the same words, whatever it was, and nothing happens', async () => {
+  it('wrong password, wrong code, other account → the same 403, factors and sessions stay', async () => {
     const [code = ''] = await make();
     const answers = [
       await recover(code, { password: 'Wrong-password-1' }),
@@ -224,13 +224,13 @@ describe('recovery codes', () => {
     expect(stack.accounts.sessionsEnded('u-head')).toBe(0);
   });
 
-  it('what is no code at all is said at its field, before anybody is asked', async () => {
+  it('malformed code → 400 at the code, the password is not checked', async () => {
     const answer = await recover('123');
     expect([answer.status, Object.keys(fieldsOf(answer))]).toEqual([400, ['code']]);
     expect(checked).toEqual([]);
   });
 
-  it('many tries are refused where they come from, and the person elsewhere is not kept out', async () => {
+  it('sixth wrong try from one IP → 429; the owner from another IP → 204', async () => {
     const [code = ''] = await make();
     let last = 0;
     for (let n = 0; n < 6; n += 1) last = (await recover('00000-00000')).status;
@@ -244,7 +244,7 @@ describe('recovery codes', () => {
     expect(elsewhere.statusCode).toBe(204);
   });
 
-  it('an Auth service that takes no more tries is told as such, and its outage is ours', async () => {
+  it('Auth service says too many attempts → 429; Auth service down → 500', async () => {
     const usual = answerOf;
     answerOf = () => [400, { error: { message: 'TOO_MANY_ATTEMPTS_TRY_LATER : Later.' } }];
     expect((await recover('00000-00000')).status).toBe(429);

@@ -31,7 +31,7 @@ describe('platform admins', () => {
     ]);
   });
 
-  it('are made by their address: document, claims, letter and log [spec 6.3]', async () => {
+  it('granted by e-mail address → document, claims, email, audit entry [spec 6.3]', async () => {
     const made = await another('New@SprX.test ');
     expect(made.status, made.text).toBe(201);
     expect((await user('u-new')).admin).toBe(true);
@@ -51,19 +51,22 @@ describe('platform admins', () => {
     ['an address that was never confirmed', 'unverified@sprx.test', 400],
     ['who does already', 'admin@sprx.test', 409],
     ['what is no address', 'not-an-address', 400],
-  ])('are not made of %s, and the field says why', async (_what, email, status) => {
+  ])('granting %s → refused at the e-mail field, no audit entry', async (_what, email, status) => {
     const answer = await another(email);
     expect(answer.status).toBe(status);
     expect(fieldsOf(answer).email).toBeTruthy();
     expect(await log('admin.grant')).toEqual([]);
   });
 
-  it.each(['', '  no ', 'x'.repeat(501)])('want a reason in words', async (words) => {
-    const answer = await ask('POST', '/admins', { email: 'new@sprx.test', reason: words });
-    expect([answer.status, Object.keys(fieldsOf(answer))]).toEqual([400, ['reason']]);
-  });
+  it.each(['', '  no ', 'x'.repeat(501)])(
+    'granting without a reason of 3 to 500 characters → 400 at the reason',
+    async (words) => {
+      const answer = await ask('POST', '/admins', { email: 'new@sprx.test', reason: words });
+      expect([answer.status, Object.keys(fieldsOf(answer))]).toEqual([400, ['reason']]);
+    },
+  );
 
-  it('stop being so at once: document, claims, every sign-in and log', async () => {
+  it('revoked → document, claims, sessions and audit log at once; again → 404', async () => {
     await another();
     const answer = await ask('DELETE', '/admins/u-new', { reason });
     expect(answer.status, answer.text).toBe(204);
@@ -75,21 +78,21 @@ describe('platform admins', () => {
     expect((await ask('DELETE', '/admins/u-new', { reason })).status).toBe(404);
   });
 
-  it('cannot take it from themselves, nor from the last', async () => {
+  it('revoking oneself → conflict; revoking somebody who is none → 404', async () => {
     await another();
     expect((await ask('DELETE', '/admins/u-admin', { reason })).body.error?.code).toBe('conflict');
     expect((await user('u-admin')).admin).toBe(true);
     expect((await ask('DELETE', '/admins/u-head', { reason })).status).toBe(404);
   });
 
-  it('are made once, by however many at once', async () => {
+  it('three grants at once → 201, 409, 409 and one email', async () => {
     const answers = await Promise.all([another(), another(), another()]);
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
     await stack.settle();
     expect(stack.mail.sent).toHaveLength(1);
   });
 
-  it('keep one of them, however two take it from each other', async () => {
+  it('two revoke each other at once → one succeeds, one admin is left', async () => {
     await another();
     const as = (uid: string) => ({
       uid,
@@ -111,11 +114,11 @@ describe('platform admins', () => {
   });
 });
 
-describe('all people', () => {
+describe('platform admin, users', () => {
   const found = async (query: string) =>
     list((await ask('GET', `/users?${query}`)).body.items).map(({ uid }) => String(uid));
 
-  it('are found by words of name and address, and read page by page', async () => {
+  it('search by words of name and e-mail → matches only; pages → all once; bad cursor → 400', async () => {
     const everybody = await found('limit=100');
     expect(everybody).toHaveLength(8);
     expect(await found('q=oakfield')).toEqual(['u-author', 'u-head', 'u-viewer']);
@@ -133,7 +136,7 @@ describe('all people', () => {
     expect((await ask('GET', '/users?limit=3&cursor=xyz')).status).toBe(400);
   });
 
-  it('are shown with their schools and roles', async () => {
+  it('one user → schools and role names; unknown id → 404', async () => {
     const own = { id: 'press', name: 'Press office', base: null, permissions: ['s.s.rea'] };
     await stack.db.doc('institutions/oakfield/roles/press').set(own);
     await stack.db.doc('users/u-both').update({ 'institutions.oakfield.role': 'press' });
@@ -146,7 +149,7 @@ describe('all people', () => {
     for (const uid of ['u-nobody', '..%2Fusers', '__x__']) expect((await ask('GET', `/users/${uid}`)).status).toBe(404);
   });
 
-  it('are disabled and enabled, with every sign-in ended', async () => {
+  it('disabled, then enabled → sessions ended, both in the audit log', async () => {
     const off = await ask('PATCH', '/users/u-head', { disabled: true, reason });
     expect([off.status, off.body.person?.disabled]).toEqual([200, true]);
     expect((await stack.ask('GET', '/api/v1/stories', { as: 'head' })).status).toBe(401);
@@ -157,7 +160,7 @@ describe('all people', () => {
     expect(await log('person.enable')).toHaveLength(1);
   });
 
-  it('are not disabled by themselves, nor while they run the platform', async () => {
+  it('disabling oneself or another admin → conflict; no reason → 400', async () => {
     await another();
     for (const uid of ['u-admin', 'u-new']) {
       const answer = await ask('PATCH', `/users/${uid}`, { disabled: true, reason });
@@ -166,7 +169,7 @@ describe('all people', () => {
     expect((await ask('PATCH', '/users/u-head', { disabled: true, reason: '' })).status).toBe(400);
   });
 
-  it('get the letter that confirms their address once more', async () => {
+  it('verification email: unconfirmed → sent; confirmed → 409; unknown → 404', async () => {
     expect((await ask('POST', '/users/u-unverified/verification')).status).toBe(204);
     await stack.settle();
     expect(stack.mail.sent.map(({ name, to }) => [name, to])).toEqual([['verify-email', 'unverified@sprx.test']]);
@@ -174,13 +177,13 @@ describe('all people', () => {
     expect((await ask('POST', '/users/u-nobody/verification')).status).toBe(404);
   });
 
-  it('are signed out everywhere', async () => {
+  it('end sessions → 204, noted on the user and in the audit log', async () => {
     expect((await ask('POST', '/users/u-head/end-sessions')).status).toBe(204);
     expect((await user('u-head')).sessionsEndedAt).toBeTruthy();
     expect(await log('person.end-sessions')).toHaveLength(1);
   });
 
-  it('are taken out of a school, in the school’s own log, never its last admin', async () => {
+  it("removed from a school → counters, the school's audit log and an email; last admin → 409", async () => {
     const answer = await ask('DELETE', '/users/u-author/schools/oakfield', { reason });
     expect(answer.status, answer.text).toBe(204);
     expect((await user('u-author')).institutions).toEqual({});
@@ -194,10 +197,10 @@ describe('all people', () => {
   });
 });
 
-describe('the audit log', () => {
+describe('platform admin, audit log', () => {
   const logs = async (query = '') => list((await ask('GET', `/logs${query}`)).body.items);
 
-  it('is found by school, person, act and day, the latest first', async () => {
+  it('filters by school, person, action and day → matching entries, latest first', async () => {
     await stack.ask('POST', '/api/v1/collections', { body: { name: 'Sport' } });
     await stack.ask('POST', '/api/v1/collections', { as: 'both', iid: 'riverside', body: { name: 'Art' } });
     await ask('POST', '/users/u-head/end-sessions');
@@ -224,7 +227,7 @@ describe('the audit log', () => {
     expect(await actions('?from=2999-01-01')).toEqual([]);
   });
 
-  it('is read page by page, and refuses what it does not know', async () => {
+  it('pages → every entry once; unknown filter or bad cursor → 400', async () => {
     for (const n of [1, 2, 3]) await stack.ask('POST', '/api/v1/collections', { body: { name: `Collection ${n}` } });
     const first = await ask('GET', '/logs?limit=2');
     const second = await ask('GET', `/logs?limit=2&cursor=${String(first.body.nextCursor)}`);
@@ -234,7 +237,7 @@ describe('the audit log', () => {
       expect((await ask('GET', `/logs${query}`)).status, query).toBe(400);
   });
 
-  it('is checked, and says where it is broken', async () => {
+  it('verify: untouched → no break; entry edited in the database → broken at its number', async () => {
     await stack.ask('POST', '/api/v1/collections', { body: { name: 'Sport' } });
     const check = async () => (await ask('GET', '/logs/verify?chain=oakfield')).body.state;
     expect(await check()).toEqual({ chain: 'oakfield', entries: 1, broken: null });
@@ -245,7 +248,7 @@ describe('the audit log', () => {
   });
 });
 
-describe('a recount', () => {
+describe('recount', () => {
   const usage = async () => (await stack.db.doc('institutions/oakfield/analytics/global').get()).data() ?? {};
   const recount = async () => {
     const answer = await ask('POST', '/schools/oakfield/recount');
@@ -254,7 +257,7 @@ describe('a recount', () => {
     return (await log('school.recounted')).at(-1);
   };
 
-  it('repairs counters and rows that had drifted, and says what', async () => {
+  it('counters and member rows drifted → repaired, and both states in the answer', async () => {
     await stack.ask('POST', '/api/v1/collections', { body: { name: 'Sport' } });
     await stack.ask('POST', '/api/v1/stories', { body: { title: 'A story', html: '<p>Text</p>' } });
     const right = await usage();
@@ -283,13 +286,13 @@ describe('a recount', () => {
     expect((await user('u-author')).sortName).toBe('u-author');
   });
 
-  it('changes nothing where nothing had drifted', async () => {
+  it('nothing drifted → nothing changed', async () => {
     const before = await usage();
     expect((await recount())?.after).toEqual({ rowsRepaired: 0 });
     expect(await usage()).toEqual(before);
   });
 
-  it('counts what is made and deleted meanwhile once', async () => {
+  it('collections created and deleted meanwhile → each counted once', async () => {
     const make = (n: number) => stack.ask('POST', '/api/v1/collections', { body: { name: `Collection ${n}` } });
     await Promise.all([0, 1, 2].map(make));
     await stack.db.doc('institutions/oakfield/analytics/global').update({ collections: 0 });

@@ -10,10 +10,10 @@ beforeAll(async () => {
 });
 afterAll(() => stack.close());
 
-describe('the app', () => {
+describe('app shell', () => {
   const visit = (url: string, headers = {}) => stack.ask('GET', url, { as: null, headers });
 
-  it('is served on every page’s address with its configuration as data', async () => {
+  it('any page address → index.html with the runtime configuration as JSON', async () => {
     for (const url of ['/', '/manage/stories', '/manage/stories/abc?x=1', '/oakfield', '/auth/login']) {
       const { status, headers, text } = await visit(url);
       expect([status, headers['content-type']], url).toEqual([200, 'text/html; charset=utf-8']);
@@ -39,7 +39,7 @@ describe('the app', () => {
     expect((await visit('/auth/signup')).text).toContain('<div id="root"></div>');
   });
 
-  it('cannot be broken out of by what is configured', async () => {
+  it('configuration value with </script> → escaped, still parsed to the same value', async () => {
     const config = testConfig({
       runtime: { ...stack.config.runtime, samples: { rss: '</script><script>alert(1)</script>&$&' } },
     });
@@ -51,7 +51,7 @@ describe('the app', () => {
     expect(JSON.parse(json).samples.rss).toBe('</script><script>alert(1)</script>&$&');
   });
 
-  it('has its files kept for good, and nothing else is there', async () => {
+  it('hashed asset → cached for a year; any other file or path → 404', async () => {
     const asset = await visit('/assets/app-1a2b3c.js');
     expect([asset.status, asset.headers['cache-control']]).toEqual([200, 'public, max-age=31536000, immutable']);
     expect((await visit('/favicon.svg')).headers['content-type']).toBe('image/svg+xml');
@@ -73,7 +73,7 @@ describe('the app', () => {
     expect((await stack.ask('POST', '/manage/stories', { as: null })).status).toBe(404);
   });
 
-  it('comes from the development server while it is developed, and the API does not', async () => {
+  it('development server → its index and sources; API addresses → still the API', async () => {
     const dev = {
       middleware: (request: { url?: string }, response: { end(text: string): void }, next: () => void) =>
         request.url === '/src/main.ts' ? response.end('source') : next(),
@@ -91,7 +91,7 @@ describe('the app', () => {
     await app.close();
   });
 
-  it('is held in by strict headers', async () => {
+  it('response headers → strict Content-Security-Policy and isolation headers', async () => {
     const { headers } = await visit('/manage/stories');
     const policy = Object.fromEntries(
       String(headers['content-security-policy'])
@@ -120,7 +120,7 @@ describe('the app', () => {
     expect(headers['strict-transport-security']).toBeUndefined();
   });
 
-  it('lets in what other ways of signing in and the check for robots need, and no more', async () => {
+  it('Google, Microsoft or reCAPTCHA configured → the policy allows their origins only', async () => {
     const emulators = null;
     const runtime = { ...stack.config.runtime, environment: 'production' as const, emulators };
     const policyOf = async (providers: ('google' | 'microsoft')[]) => {
@@ -146,7 +146,7 @@ describe('the app', () => {
     ]);
   });
 
-  it('is held in more strictly still in production', async () => {
+  it('production → policy without unsafe, http or ws, and HSTS', async () => {
     const runtime = { ...stack.config.runtime, environment: 'production' as const, emulators: null };
     const config = testConfig({ environment: 'production', runtime });
     const app = await createServer(config, { deps: stack.backend.deps, tokens: namedTokens, log: createLog('silent') });

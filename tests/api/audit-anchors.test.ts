@@ -60,7 +60,7 @@ async function rewrite(from: number, change: Partial<AuditDocument>) {
 }
 
 describe('a chain whose end is kept outside the database', () => {
-  it('first day of a server → kept at once, compared, and never replaced', async () => {
+  it('first day → stored at once, compared, never replaced', async () => {
     for (const n of [1, 2, 3]) await make(`Collection ${n}`);
     await day();
     expect(kept()).toHaveLength(1);
@@ -71,7 +71,7 @@ describe('a chain whose end is kept outside the database', () => {
     expect(await anchors.keep('oakfield', first ?? expect.fail())).toBe(false);
   });
 
-  it('next day → the new end beside the old one; a chain without news keeps what it has', async () => {
+  it('next day → a new anchor beside the old one; chain without entries → none', async () => {
     await make('Collection 1');
     await day();
     now = new Date('2026-11-21T02:30:00.000Z');
@@ -84,7 +84,7 @@ describe('a chain whose end is kept outside the database', () => {
     expect(await state()).toMatchObject({ entries: 2, broken: null, compared: { seq: 2 } });
   });
 
-  it('the whole chain written anew, so that it fits itself → shown at the first entry that was kept', async () => {
+  it('whole chain rewritten consistently → reported at the first anchored entry', async () => {
     for (const n of [1, 2, 3, 4]) await make(`Collection ${n}`);
     await day();
     await make('Collection 5');
@@ -98,7 +98,7 @@ describe('a chain whose end is kept outside the database', () => {
     expect((await state()).broken).toMatchObject({ seq: 4, how: 'rewritten' });
   });
 
-  it('a chain that was removed with its head → shown', async () => {
+  it('chain deleted with its head → reported', async () => {
     for (const n of [1, 2]) await make(`Collection ${n}`);
     await day();
     for (const { id } of await entries()) await stack.db.doc(`auditLog/${id}`).delete();
@@ -106,7 +106,7 @@ describe('a chain whose end is kept outside the database', () => {
     expect(await state()).toMatchObject({ entries: 0, broken: { seq: 1, id: null, how: 'cut-off' } });
   });
 
-  it('what is to be done daily put off by a year in the database → done all the same', async () => {
+  it('daily run postponed by a year in the database → runs all the same', async () => {
     await make('Collection 1');
     await day();
     await stack.db.doc('schedules/audit-anchor').set({ dueAt: new Date('2027-11-20T02:00:00.000Z') });
@@ -115,7 +115,7 @@ describe('a chain whose end is kept outside the database', () => {
     expect(kept()).toHaveLength(2);
   });
 
-  it('an entry that was only changed → still told by its own hash, with no copy yet', async () => {
+  it('one entry changed, no anchor yet → reported by its own hash', async () => {
     await make('Collection 1');
     const [first] = await entries();
     await stack.db.doc(`auditLog/${first?.id}`).update({ action: 'x' });

@@ -27,8 +27,8 @@ async function fiveEntries() {
   return { all, third, at: stack.db.doc(`auditLog/${third.id}`) };
 }
 
-describe('the chain of a school', () => {
-  it('is whole when nothing was written, and after writes at the same moment', async () => {
+describe('audit chain', () => {
+  it("no entry, then 12 writes at once → whole; another school's chain is its own", async () => {
     expect(await verify()).toEqual({ chain: 'oakfield', entries: 0, broken: null });
     const made = await Promise.all(Array.from({ length: 12 }, (_, n) => make(`Collection ${n}`)));
     expect(made.map(({ status }) => status)).toEqual(Array.from({ length: 12 }, () => 201));
@@ -38,7 +38,7 @@ describe('the chain of a school', () => {
     expect(await verify('riverside')).toMatchObject({ entries: 0, broken: null });
   });
 
-  it('is counted exactly with them: what is in use is what is there', async () => {
+  it('creates and deletes at once → counters equal what is stored', async () => {
     await Promise.all(Array.from({ length: 8 }, (_, n) => make(`Collection ${n}`)));
     const gone = (await stack.db.collection('collections').limit(3).get()).docs;
     await Promise.all([
@@ -57,25 +57,25 @@ describe('the chain of a school', () => {
     ['a word of what was written', { 'after.name': 'Another name' }],
     ['the moment', { at: new Date('2020-01-01') }],
     ['the reason', { reason: 'Because' }],
-  ])('shows a change of %s', async (_what, change) => {
+  ])('change of %s → reported as changed, with its number', async (_what, change) => {
     const { at, third } = await fiveEntries();
     await at.update(change);
     expect((await verify()).broken).toEqual({ seq: 3, id: third.id, how: 'changed' });
   });
 
-  it('shows an entry that was taken out', async () => {
+  it('entry deleted → reported as missing', async () => {
     const { at } = await fiveEntries();
     await at.delete();
     expect(await verify()).toEqual({ chain: 'oakfield', entries: 2, broken: { seq: 3, id: null, how: 'missing' } });
   });
 
-  it('shows one that was put in between', async () => {
+  it('entry duplicated under another id → reported as inserted', async () => {
     const { third } = await fiveEntries();
     await stack.db.doc('auditLog/zzz').set({ ...third, id: 'zzz' });
     expect((await verify()).broken).toMatchObject({ seq: 3, how: 'inserted' });
   });
 
-  it('shows that its end was cut off, and entries after its end', async () => {
+  it('last entry deleted → reported as cut off; entry after the head → reported as inserted', async () => {
     const { all } = await fiveEntries();
     const last = all[4] as AuditDocument;
     await stack.db.doc(`auditLog/${last.id}`).delete();
@@ -87,7 +87,7 @@ describe('the chain of a school', () => {
     expect((await verify()).broken).toMatchObject({ how: 'inserted' });
   });
 
-  it('shows a last entry that was written anew with a hash that fits', async () => {
+  it('last entry rewritten with a fitting hash → reported as changed', async () => {
     const { all } = await fiveEntries();
     const last = all[4] as AuditDocument;
     const forged = { ...last, action: 'collection.delete' };
@@ -95,7 +95,7 @@ describe('the chain of a school', () => {
     expect((await verify()).broken).toMatchObject({ seq: 5, how: 'changed' });
   });
 
-  it('is walked by pages', async () => {
+  it('320 entries, more than one page → all verified', async () => {
     // More than one page of entries, ten to a transaction.
     const who = { uid: 'u-admin', email: null, isPlatformAdmin: true, requestId: null };
     for (let n = 0; n < 4; n += 1) {
@@ -107,11 +107,11 @@ describe('the chain of a school', () => {
   });
 });
 
-describe('a platform admin in a school that is not theirs', () => {
+describe('audit of a platform admin in a school', () => {
   const visits = async () => (await entries()).filter(({ action }) => action === 'school.enter');
   const look = () => stack.ask('GET', '/api/v1/institutions/current', { as: 'admin', iid: 'oakfield' });
 
-  it('is in the school’s log once an hour, whatever the first request is and however many come at once', async () => {
+  it('many requests at once, any of them first → one entry per hour', async () => {
     expect((await stack.ask('GET', '/api/v1/stories', { as: 'admin', iid: 'oakfield' })).status).toBe(200);
     await Promise.all(Array.from({ length: 5 }, look));
     expect(await visits()).toMatchObject([
@@ -142,7 +142,7 @@ describe('a platform admin in a school that is not theirs', () => {
     expect(await from()).toEqual(day);
   });
 
-  it('is a member like others in their own, and nobody else is noted', async () => {
+  it('own member of the school → no visit entry', async () => {
     await stack.db.doc('users/u-admin').update({ institutions: { oakfield: { role: 'VIEWER' } } });
     await look();
     await stack.ask('GET', '/api/v1/institutions/current', { as: 'head' });

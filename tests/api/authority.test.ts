@@ -162,8 +162,8 @@ function judge(answer: Answer, verdict: Verdict, done: number): void {
   }
 }
 
-describe.each(Object.entries(ACTS))('who %s', (name, { done, run }) => {
-  it.each(VERDICTS)('%s: only within what they hold themselves', async (who, verdicts) => {
+describe.each(Object.entries(ACTS))('authority of %s', (name, { done, run }) => {
+  it.each(VERDICTS)('%s → allowed only within the permissions they hold', async (who, verdicts) => {
     if (name.startsWith('has people') && who === 'people') return;
     const as = await actAs(who);
     for (const [index, target] of TARGETS.entries()) {
@@ -172,8 +172,8 @@ describe.each(Object.entries(ACTS))('who %s', (name, { done, run }) => {
   });
 });
 
-describe('a role of the school’s own', () => {
-  it.each(ROLE_VERDICTS)('%s changes, empties and deletes %s: %s', async (who, target, verdict) => {
+describe("a school's own role", () => {
+  it.each(ROLE_VERDICTS)('%s changes, empties and deletes %s → %s', async (who, target, verdict) => {
     const as = await actAs(who);
     const before = await kept();
     const path = `/roles/${target}`;
@@ -185,14 +185,14 @@ describe('a role of the school’s own', () => {
     judge(await send(as, 'DELETE', path), verdict, 204);
   });
 
-  it('is made with no more than one holds', async () => {
+  it('created with a permission the creator lacks → refused with that permission', async () => {
     const as = await actAs('roles');
     judge(await send(as, 'POST', '/roles', { name: 'New', permissions: ['s.c.wr'] }), 's.c.rea', 201);
     judge(await send(as, 'POST', '/roles', { name: 'New', permissions: ['i.r.wr'] }), 'yes', 201);
   });
 });
 
-it('what an actor held a moment ago counts for nothing: the role is read in the transaction', async () => {
+it('authority: stale role in the actor → refused, the stored role is read in the transaction', async () => {
   await actAs('people');
   const admin: Role = { id: 'ADMIN', name: 'ADMIN', base: 'ADMIN', permissions: [...PERMISSION_CODES] };
   const stale = {

@@ -213,9 +213,9 @@ function put(value: unknown, [key, ...rest]: readonly string[], hostile: unknown
 
 const shorten = (value: unknown) => (JSON.stringify(value) ?? '').slice(0, 200);
 
-describe('a body of which one thing is not what it should be', () => {
+describe('hostile bodies, one value replaced → 4xx or accepted, never 500', () => {
   const all = [...WHOLE, ...REST];
-  it('is sent to every route that takes one', async () => {
+  it('all routes that take a body → each is in the list', async () => {
     const { body } = await stack.ask('GET', '/api/v1/openapi.json', { as: null });
     const taking = Object.entries(body.paths ?? {}).flatMap(([path, methods]) =>
       Object.entries(methods).flatMap(([method, operation]) =>
@@ -247,7 +247,7 @@ describe('a body of which one thing is not what it should be', () => {
     expect(refused).toBeGreaterThan(2);
   });
 
-  it('leaves everything readable', async () => {
+  it('every list read afterwards → 200', async () => {
     const lists = ['institutions/current', 'school', 'members', 'roles', 'invitations', 'join-requests', 'collections'];
     for (const path of [...lists, 'stories', 'feeds', 'widgets', 'schools/verification']) {
       const answer = await stack.ask('GET', `/api/v1/${path}`, { as: 'head' });
@@ -268,7 +268,7 @@ function objects(value: unknown, at: readonly string[] = []): (readonly string[]
   return [at, ...Object.entries(value).flatMap(([key, inner]) => objects(inner, [...at, key]))];
 }
 
-describe('a key that every object has', () => {
+describe('keys of Object.prototype in a body', () => {
   it.each(
     [...WHOLE, ...REST].map(
       (sent) => [`${sent.route} ${'part' in sent.body ? String(sent.body.part) : ''}`.trim(), sent] as const,
@@ -309,7 +309,7 @@ describe('a key that every object has', () => {
     expect(left.status).toBe(404);
   });
 
-  it('stands in no document', async () => {
+  it('every document afterwards → holds none of them', async () => {
     const keys = new RegExp(`"(?:${OWN_TO_ALL.join('|')})":`);
     const look = async (collections: FirebaseFirestore.CollectionReference[]): Promise<void> => {
       for (const collection of collections) {
@@ -324,11 +324,11 @@ describe('a key that every object has', () => {
   });
 });
 
-describe('what is not even a body', () => {
+describe('malformed bodies', () => {
   const raw = (body: string, headers: Record<string, string> = {}) =>
     stack.ask('POST', '/api/v1/collections', { body, headers });
 
-  it('nested as deep as the size allows is refused, also with a key to repeat it by', async () => {
+  it('nesting 150,000 deep, also with an Idempotency-Key → 400', async () => {
     const depth = 150_000;
     for (const [open, close] of [
       ['[', ']'],
@@ -354,7 +354,7 @@ describe('what is not even a body', () => {
     ['a list', '[{"name":"Sport"}]'],
     ['a text', '"Sport"'],
     ['nothing', 'null'],
-  ])('%s is refused', async (_, body) => {
+  ])('%s → 400, Object.prototype untouched', async (_, body) => {
     const answer = await raw(body);
     expectControlledAnswer(answer, body);
     expect(answer.status, body).toBe(400);

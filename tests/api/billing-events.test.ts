@@ -7,8 +7,8 @@ const { as, checkout, billing, paid, act } = on;
 const codeOf = (answer: Answer) => [answer.status, answer.body.error?.code];
 const asked = (what: string) => on.stripe.asked.filter((each) => each === what).length;
 
-describe('what happens at Stripe reaches the school', () => {
-  it('another plan, an end that is announced and taken back, and an end', async () => {
+describe('Stripe events', () => {
+  it("other plan, cancellation scheduled, withdrawn, cancelled → the school's plan follows each", async () => {
     await paid();
     await act('change', { price: 'price_large' });
     expect((await billing()).plan?.id).toBe('large');
@@ -24,7 +24,7 @@ describe('what happens at Stripe reaches the school', () => {
     expect((await billing()).plan?.id).toBe('school');
   });
 
-  it('a payment that fails keeps the plan and is told once; when it is given up the free plan comes', async () => {
+  it('payment fails → plan kept, past_due, one email; given up → free plan, unpaid', async () => {
     await paid();
     await act('failed');
     expect(await billing()).toMatchObject({ plan: { id: 'school' }, payment: { status: 'past_due' } });
@@ -43,21 +43,21 @@ describe('what happens at Stripe reaches the school', () => {
     expect(failed.map(({ to }) => to)).toEqual(['both@sprx.test', 'both@sprx.test']);
   });
 
-  it('the free plan is the one that is set for new schools', async () => {
+  it('cancelled → the plan that settings give to new schools', async () => {
     await on.stack.db.doc('settings/global').set({ defaultPlan: 'large' });
     await paid();
     await act('cancel-now');
     expect((await billing()).plan?.id).toBe('large');
   });
 
-  it('a price that no plan has any more leaves the plan that was paid for', async () => {
+  it('price that no plan has any more → the plan paid for stays', async () => {
     await paid();
     await on.stack.db.doc('subscriptions/school').update({ stripePriceId: 'price_new' });
     await act('paid');
     expect((await billing()).plan?.id).toBe('school');
   });
 
-  it('invoices are listed, newest first', async () => {
+  it('invoices → newest first, with a working link', async () => {
     expect(list((await on.stack.ask('GET', '/api/v1/billing/invoices', as)).body.items)).toEqual([]);
     await paid();
     await act('paid');
@@ -70,7 +70,7 @@ describe('what happens at Stripe reaches the school', () => {
     expect(await page.text()).toContain(String(items[0]?.number));
   });
 
-  it('the portal is made anew each time and kept nowhere', async () => {
+  it('billing portal → new address each time, stored nowhere; no customer → 409', async () => {
     expect(codeOf(await on.stack.ask('POST', '/api/v1/billing/portal', as))).toEqual([409, 'conflict']);
     await paid();
     const headers = { 'idempotency-key': 'same' };
@@ -84,7 +84,7 @@ describe('what happens at Stripe reaches the school', () => {
     expect(asked('POST /v1/billing_portal/sessions')).toBe(2);
   });
 
-  it('ends when the school is deleted', async () => {
+  it('school deleted → subscription cancelled, later events ignored', async () => {
     await paid();
     const school = on.stack.db.doc('institutions/riverside');
     const customer = String((await school.collection('billing').doc('state').get()).get('stripeCustomerId'));
@@ -100,7 +100,7 @@ describe('what happens at Stripe reaches the school', () => {
     expect((await school.get()).exists).toBe(false);
   });
 
-  it('who did it stands in the audit log', async () => {
+  it('paid, cancelled → the audit log names the person and Stripe', async () => {
     await paid();
     await act('cancel-now');
     const log = await on.stack.db.collection('auditLog').where('iid', '==', 'riverside').get();

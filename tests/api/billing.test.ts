@@ -6,8 +6,8 @@ const on = billingStack();
 const { as, webhook, checkout, checkoutPage, billing } = on;
 const codeOf = (answer: Answer) => [answer.status, answer.body.error?.code];
 
-describe('what a school reads of its plan', () => {
-  it('the plan, its use, and the way to every other one', async () => {
+describe('GET /billing', () => {
+  it('school on the free plan → plan, usage and how each other plan is taken', async () => {
     const read = await billing();
     expect(read).toMatchObject({
       plan: { id: 'starter' },
@@ -26,7 +26,7 @@ describe('what a school reads of its plan', () => {
     ]);
   });
 
-  it('plans that are not shown or not given any more are left out, but for the school’s own', async () => {
+  it("hidden and inactive plans → left out, except the school's own", async () => {
     await on.stack.db.doc('subscriptions/starter').update({ visible: false });
     await on.stack.db.doc('subscriptions/school').update({ active: false });
     await on.stack.db.doc('subscriptions/trust').update({ visible: false });
@@ -34,8 +34,8 @@ describe('what a school reads of its plan', () => {
   });
 });
 
-describe('paying for a plan', () => {
-  it('leads to a page, and the plan is there once it was paid', async () => {
+describe('POST /billing/checkout', () => {
+  it("paid → plan active, an email, no customer id in the school's document", async () => {
     const answer = await checkout();
     expect(answer.status, answer.text).toBe(200);
     const page = String(answer.body.url);
@@ -66,7 +66,7 @@ describe('paying for a plan', () => {
     ]);
   });
 
-  it('a card that is declined changes nothing, and the page stays', async () => {
+  it('card declined → plan unchanged, the same page again', async () => {
     const page = await checkoutPage();
     const back = await on.stripe.press(page, { act: 'decline' });
     expect(await (await fetch(new URL(back, page))).text()).toContain('The card was declined');
@@ -75,7 +75,7 @@ describe('paying for a plan', () => {
     expect((await checkout()).body.url).toBe(page);
   });
 
-  it('many who press at once get one page and one customer', async () => {
+  it('eight at once → one page, one customer', async () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => checkout()));
     expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200));
     expect(new Set(answers.map(({ body }) => body.url)).size).toBe(1);
@@ -85,7 +85,7 @@ describe('paying for a plan', () => {
     );
   });
 
-  it('of two pages for different plans the later one alone can be paid on', async () => {
+  it('two pages for different plans → only the later can be paid', async () => {
     const first = await checkoutPage('school');
     const second = await checkoutPage('large');
     await on.stripe.press(first, { act: 'pay' });
@@ -96,7 +96,7 @@ describe('paying for a plan', () => {
     expect((await billing()).plan?.id).toBe('large');
   });
 
-  it('never leaves two pages open that are asked for at once', async () => {
+  it('four at once for two plans → at most one subscription, the others conflict', async () => {
     const answers = await Promise.all(['school', 'large', 'school', 'large'].map(checkout));
     const pages = new Set(answers.filter(({ status }) => status === 200).map(({ body }) => String(body.url)));
     for (const page of pages) await on.stripe.press(page, { act: 'pay' });
@@ -107,7 +107,7 @@ describe('paying for a plan', () => {
     for (const answer of answers) if (answer.status !== 200) expect(codeOf(answer)).toEqual([409, 'conflict']);
   });
 
-  it('who pays already is led to the portal, also before the news of it has come', async () => {
+  it('already paid, event not yet delivered → conflict, plan updated', async () => {
     const page = await checkoutPage();
     on.stripe.deliverTo(async () => 503);
     await on.stripe.press(page, { act: 'pay' });
@@ -117,7 +117,7 @@ describe('paying for a plan', () => {
     expect(codeOf(await checkout('large'))).toEqual([409, 'conflict']);
   });
 
-  it('a page that is over is followed by a new one', async () => {
+  it('page expired → a new page', async () => {
     const first = await checkoutPage();
     await on.stripe.payments.endCheckout(first.split('/').at(-1) ?? '');
     const second = await checkout();
@@ -125,12 +125,12 @@ describe('paying for a plan', () => {
     expect(second.body.url).not.toBe(first);
   });
 
-  it.each(['nothing', '../x', '__x__'])('refuses the plan %s, which is not there', async (plan) => {
+  it.each(['nothing', '../x', '__x__'])('plan %s that does not exist → 400 at the plan', async (plan) => {
     const answer = await checkout(plan);
     expect([...codeOf(answer), Object.keys(fieldsOf(answer))]).toEqual([400, 'invalid', ['plan']]);
   });
 
-  it('waits until the school is approved, whose plan is decided then', async () => {
+  it('school not yet approved → conflict, Stripe is not called', async () => {
     await on.stack.db.doc('institutions/riverside').update({ isApproved: false });
     expect((await billing()).offers.map(({ way }) => way)).toEqual(['current', 'request', 'request', 'request']);
     const answer = await checkout();
@@ -139,7 +139,7 @@ describe('paying for a plan', () => {
     expect(on.stripe.asked).toEqual([]);
   });
 
-  it('refuses the plan that the school has, one that is agreed on, and who may not change it', async () => {
+  it('current plan, plan by agreement → conflict; no permission → 403', async () => {
     expect(codeOf(await checkout('starter'))).toEqual([409, 'conflict']);
     expect(codeOf(await checkout('trust'))).toEqual([409, 'conflict']);
     const author = await on.stack.ask('POST', '/api/v1/billing/checkout', { as: 'author', body: { plan: 'large' } });
@@ -147,8 +147,8 @@ describe('paying for a plan', () => {
   });
 });
 
-describe('while Stripe does not answer', () => {
-  it('says so in plain words, keeps nothing half done, and goes on later', async () => {
+describe('billing, Stripe answers 503', () => {
+  it('checkout, portal, invoices → 502 with a plain message, plan unchanged; back → 200', async () => {
     on.stripe.fault = 503;
     for (const answer of [await checkout(), await checkout()]) {
       expect(codeOf(answer)).toEqual([502, 'unavailable']);
@@ -164,7 +164,7 @@ describe('while Stripe does not answer', () => {
     expect((await billing()).plan?.id).toBe('starter');
   });
 
-  it('an event is told again until it could be acted on', async () => {
+  it('event → 502 until it could be handled, then the plan is active', async () => {
     const page = await checkoutPage();
     const statuses: number[] = [];
     on.stripe.deliverTo(async (body, signature) => {

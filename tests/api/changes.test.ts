@@ -13,26 +13,26 @@ const countsOf = async (iid: string) =>
   (await stack.db.doc(`institutions/${iid}/analytics/changes`).get()).data() ?? null;
 
 describe('changes of a school', () => {
-  test('createCollection → one of each resource that it changes, in its own school alone', async () => {
+  test('createCollection → one change for each resource, in its own school only', async () => {
     const made = await stack.ask('POST', '/api/v1/collections', { body: { name: 'Counted' } });
     expect(made.status, made.text).toBe(201);
     await eventually(() => countsOf('oakfield')).toEqual({ collections: 1, stories: 1 });
     expect(await countsOf('riverside')).toBeNull();
   });
 
-  test('five writes in a row → five', async () => {
+  test('five writes → five changes', async () => {
     for (let n = 0; n < 5; n += 1) await stack.ask('POST', '/api/v1/collections', { body: { name: `Number ${n}` } });
     await eventually(() => countsOf('oakfield')).toEqual({ collections: 5, stories: 5 });
   });
 
-  test('a write that is refused, and a read → nothing', async () => {
+  test('refused write, read → no change', async () => {
     expect((await stack.ask('POST', '/api/v1/collections', { body: { name: '' } })).status).toBe(400);
     expect((await stack.ask('GET', '/api/v1/collections')).status).toBe(200);
     await stack.backend.deps.changes.settle();
     expect(await countsOf('oakfield')).toBeNull();
   });
 
-  test('a person who asks to join → told to those who decide', async () => {
+  test('join request → change for those who decide', async () => {
     expect((await stack.ask('POST', '/api/v1/join-requests', { as: 'new', body: { iid: 'oakfield' } })).status).toBe(
       201,
     );

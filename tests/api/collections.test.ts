@@ -40,7 +40,7 @@ const takeOut = (id: string, storyId: string | undefined) =>
   stack.ask('DELETE', `/api/v1/collections/${id}/stories/${storyId}`);
 
 describe('collections', () => {
-  it('are made, read, changed, listed and removed', async () => {
+  it('created, read, changed, listed, deleted → each answer and the counter', async () => {
     const made = await stack.ask('POST', '/api/v1/collections', {
       body: { name: ' Sport ', rules: { any: ['#Sport'] } },
     });
@@ -75,13 +75,13 @@ describe('collections', () => {
     [{ name: 'Sport', rules: { from: '2026-02-01', to: '2026-01-01' } }, 'rules.to'],
     [{ name: 'Sport', rules: { tags: ['x'] } }, 'rules.tags'],
     [{ name: 'Sport', count: 9 }, 'count'],
-  ])('refuse %j', async (body, field) => {
+  ])('body %j → 400 at the wrong field', async (body, field) => {
     const answer = await stack.ask('POST', '/api/v1/collections', { body });
     expect(answer.status).toBe(400);
     expect(Object.keys(fieldsOf(answer))).toContain(field);
   });
 
-  it('stop at the plan’s limit, also at once', async () => {
+  it('four at once with room for three → 201 three times, 403 with the limit', async () => {
     const answers = await Promise.all(
       ['a', 'b', 'c', 'd'].map((name) =>
         stack.ask('POST', '/api/v1/collections', { as: 'both', iid: 'riverside', body: { name } }),
@@ -97,8 +97,8 @@ describe('collections', () => {
   });
 });
 
-describe('what stands in a collection', () => {
-  it('follows the rules at import, at an edit, and when the rules change', async () => {
+describe('stories of a collection', () => {
+  it('import, edit of a story, change of the rules → members and count follow', async () => {
     const id = await collection({ rules: { any: ['sport'] } });
     const story = await posts([item('a', { hashtags: ['sport'] }), item('b', { hashtags: ['music'] }), item('c')]);
     expect([await membersOf(id), await countOf(id)]).toEqual([['a'], 1]);
@@ -118,7 +118,7 @@ describe('what stands in a collection', () => {
     expect(await countOf(later)).toBe(3);
   });
 
-  it('lets a person’s hand come before the rules', async () => {
+  it('story added or removed by hand → wins over the rules, also after later imports', async () => {
     const id = await collection({ rules: { any: ['sport'] } });
     const story = await posts([item('a', { hashtags: ['sport'] }), item('b')]);
     expect((await put(id, story.b)).status).toBe(204);
@@ -138,7 +138,7 @@ describe('what stands in a collection', () => {
     expect(await countOf(id)).toBe(0);
   });
 
-  it('is right also when stories come and rules change at the same time', async () => {
+  it('import and rule change at once → count and members are those of the stored rules', async () => {
     const id = await collection({ rules: { any: ['sport'] } });
     stack.sources.set(URL, {
       items: Array.from({ length: 900 }, (_, n) => item(`p${n}`, { hashtags: [n % 2 ? 'sport' : 'art'] })),
@@ -156,7 +156,7 @@ describe('what stands in a collection', () => {
     expect(await countOf(id)).toBe(expected);
   });
 
-  it('answers after 2,000 stories of a very large school, and a job does the rest', async () => {
+  it('2,100 stories → answered after 2,000, a job adds the rest', async () => {
     await posts(Array.from({ length: 2_100 }, (_, n) => item(`p${n}`)));
     const id = await collection({ rules: {} });
     expect(await countOf(id)).toBe(2_000);
@@ -170,7 +170,7 @@ describe('what stands in a collection', () => {
     expect((await stack.db.collection('stories').get()).size).toBe(0);
   });
 
-  it('is put right by a job when the server dies between a change and what follows from it', async () => {
+  it('server dies after the rules were stored → the job adds the matching stories', async () => {
     await posts([item('a'), item('b')]);
     const id = await collection({});
     const rules = { channels: [], any: [], all: [], none: [], from: null, to: null, mediaOnly: false };
@@ -196,14 +196,14 @@ describe('what stands in a collection', () => {
     expect([await membersOf(id), await countOf(id)]).toEqual([['a', 'b'], 2]);
   });
 
-  it('leaves the stories in peace when the collection goes', async () => {
+  it('collection deleted → stories stay, without its id', async () => {
     const id = await collection({ rules: {} });
     const story = await posts([item('a'), item('b')]);
     expect((await stack.ask('DELETE', `/api/v1/collections/${id}`)).status).toBe(204);
     expect((await stack.ask('GET', `/api/v1/stories/${story.a}`)).body.story?.collectionIds).toEqual([]);
   });
 
-  it('answers 404 for a story or a collection that is not there or another school’s', async () => {
+  it("unknown or another school's story or collection → 404", async () => {
     const id = await collection({});
     const story = await posts([item('a')]);
     expect((await put(id, 'gone')).status).toBe(404);

@@ -20,8 +20,8 @@ const read = (as: Person) => stack.ask('GET', URL, { as });
 const write = (as: Person, body: unknown) => stack.ask('PUT', URL, { as, body });
 const QUIET = { scoreReminder: 'off', channelUpdates: 'off', moderationDigest: 'daily' };
 
-describe('which letters one gets', () => {
-  it('has a default for each school, and news only for who asked for them', async () => {
+describe('email preferences', () => {
+  it('never set → defaults per school, product news off', async () => {
     expect((await read('both')).body.comms).toEqual({
       schools: {
         oakfield: { scoreReminder: 'monthly', channelUpdates: 'at-once', moderationDigest: 'off' },
@@ -33,7 +33,7 @@ describe('which letters one gets', () => {
     expect((await read('new')).body.comms).toMatchObject({ schools: {} });
   });
 
-  it('is chosen school by school', async () => {
+  it('set for one school → the others and other people keep theirs', async () => {
     const answer = await write('both', { schools: { riverside: QUIET }, productNews: 'monthly' });
     expect(answer.status).toBe(200);
     expect((await read('both')).body.comms).toMatchObject({
@@ -56,7 +56,7 @@ describe('which letters one gets', () => {
       { schools: {}, productNews: 'off', admin: Object.fromEntries(ADMIN_KINDS.map((kind) => [kind, true])) },
       'admin',
     ],
-  ])('refuses %s', async (_what, body, field) => {
+  ])('%s → 400 at its field', async (_what, body, field) => {
     const answer = await write('head', body);
     expect([answer.status, Object.keys(fieldsOf(answer))]).toEqual([400, [field]]);
   });
@@ -75,7 +75,7 @@ const stopped: NotificationInput = {
 };
 
 describe('notifications', () => {
-  it('stand in the app, and go by letter to who chose so', async () => {
+  it('email at once → in the app and by email; email off → in the app only', async () => {
     const { deps } = stack.backend;
     await notify(deps, 'u-head', stopped, { cause: '1' });
     await notify(deps, 'u-head', { ...stopped, kind: 'score-reminder', path: '/data' }, { cause: '2' });
@@ -100,7 +100,7 @@ describe('notifications', () => {
   it.each([
     ['daily', 1],
     ['weekly', 7],
-  ])('gather for one letter where that was chosen: %s', async (channelUpdates, days) => {
+  ])('%s email → several gathered into one', async (channelUpdates, days) => {
     const { deps } = stack.backend;
     await write('head', { schools: { oakfield: { ...QUIET, channelUpdates } } });
     await notify(deps, 'u-head', stopped, { cause: '5' });
@@ -122,7 +122,7 @@ describe('notifications', () => {
     expect((await stack.db.collection('users/u-head/digests').get()).size).toBe(0);
   });
 
-  it('that gathered are not sent to who thought better of it, or has left', async () => {
+  it('gathered, then email turned off or school left → not sent', async () => {
     const { deps } = stack.backend;
     for (const as of ['head', 'both'] as const)
       await write(as, { schools: { oakfield: { ...QUIET, channelUpdates: 'daily' } } });
@@ -135,13 +135,13 @@ describe('notifications', () => {
     expect(stack.mail.sent).toEqual([]);
   });
 
-  it('reach nobody who has gone from the school or for good', async () => {
+  it('person not in the school or deleted → none stored', async () => {
     await notify(stack.backend.deps, 'u-new', stopped, { cause: '9' });
     await notify(stack.backend.deps, 'u-nobody', stopped, { cause: '10' });
     expect((await stack.db.collection('notifications').get()).size).toBe(0);
   });
 
-  it.each(ADMIN_KINDS)('%s reaches platform admins alone', async (kind) => {
+  it.each(ADMIN_KINDS)('%s → platform admins only', async (kind) => {
     await stack.db.doc('users/u-admin').update({ admin: true });
     const notice = { kind, title: 'T', text: 'X', path: '/admin' };
     await notify(stack.backend.deps, 'u-head', notice, { cause: '11' });

@@ -48,8 +48,8 @@ const SIGNED = ['/api/v1/stripe/webhook'];
 const writes = () => routes.filter(({ method }) => method !== 'GET');
 const closed = () => routes.filter(({ access }) => access !== 'open');
 
-describe('a request that another site sends', () => {
-  it('is nobody’s, whatever cookies come with it', async () => {
+describe('cross-site request', () => {
+  it('cookies without a token → 401 on every closed route', async () => {
     expect(closed().length).toBeGreaterThan(50);
     for (const { method, path } of closed()) {
       const answer = await stack.ask(method, path, {
@@ -61,7 +61,7 @@ describe('a request that another site sends', () => {
     }
   });
 
-  it('as a form is refused, even if a token came with it', async () => {
+  it('form content type, even with a token → 415 (signed webhooks 400), nothing written', async () => {
     for (const { method, path, access } of writes()) {
       for (const [type, body] of FORMS) {
         const answer = await stack.ask(method, path, {
@@ -78,7 +78,7 @@ describe('a request that another site sends', () => {
     expect((await stack.db.collection('auditLog').get()).size).toBe(0);
   });
 
-  it('finds no token anywhere but in its header', async () => {
+  it('token in query, cookie or another header → 401', async () => {
     const url = '/api/v1/institutions/current';
     const ways: { url: string; headers: Record<string, string> }[] = [
       { url: `${url}?access_token=head`, headers: {} },
@@ -95,7 +95,7 @@ describe('a request that another site sends', () => {
     }
   });
 
-  it('cannot be something else than its method says', async () => {
+  it('method override header → ignored', async () => {
     const role = { url: '/api/v1/roles', as: 'head' as const };
     for (const header of ['x-http-method-override', 'x-http-method', 'x-method-override']) {
       const answer = await stack.ask('GET', role.url, { as: role.as, headers: { [header]: 'POST' } });
@@ -111,8 +111,8 @@ describe('a request that another site sends', () => {
   });
 });
 
-describe('an answer of the API', () => {
-  it('sets no cookie and is for no other origin to read', async () => {
+describe('cross-origin headers', () => {
+  it('any API answer → no cookie, no CORS, same-origin resource policy', async () => {
     for (const { method, path, access } of routes) {
       if (access === 'open' && !path.startsWith('/api/')) continue;
       for (const origin of [
@@ -140,7 +140,7 @@ describe('an answer of the API', () => {
     }
   });
 
-  it('only of the embed is open to others, and never with who one is', async () => {
+  it('embed → readable by others, never with credentials', async () => {
     for (const { method, path } of routes.filter((each) => each.path.startsWith('/embed/'))) {
       const answer = await stack.ask(method, path, { as: null, headers: EVIL });
       expect(answer.headers['access-control-allow-credentials'], path).toBeUndefined();
@@ -150,8 +150,8 @@ describe('an answer of the API', () => {
   });
 });
 
-describe('an address that looks like another’s', () => {
-  it('opens no invitation of theirs', async () => {
+describe("e-mail address that resembles another's", () => {
+  it('invitation of the other → not listed, 401 other-account, still pending', async () => {
     const { code } = await openInvitation(stack.db, 'oakfield', 'mark@sprx.test');
     const as = (url: string, method = 'GET') =>
       stack.ask(method, url, { as: null, headers: { authorization: 'Bearer new+x' } });

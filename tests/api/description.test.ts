@@ -27,8 +27,8 @@ function resolved(schema: Json): Json {
   return name ? (document.components.schemas?.[name] as Json) : schema;
 }
 
-describe('the description of the API', () => {
-  it('operations: each has its own camelCase operationId', () => {
+describe('OpenAPI description', () => {
+  it('operations → each has its own camelCase operationId', () => {
     const ids = operations.map(([, { operationId }]) => operationId ?? '');
     expect(ids.filter((id) => !/^[a-z][A-Za-z0-9]+$/.test(id))).toEqual([]);
     expect(new Set(ids).size).toBe(ids.length);
@@ -36,7 +36,7 @@ describe('the description of the API', () => {
     expect(document.paths['/embed/v1/widgets/{publicKey}']?.get?.operationId).toBe('getEmbedWidgetsByPublicKey');
   });
 
-  it('addresses: none is another one but for the name of a parameter, and each names what it takes', () => {
+  it('addresses → unique but for parameter names, each parameter described', () => {
     const shapes = Object.keys(document.paths).map((path) => path.replace(/\{\w+\}/g, '{}'));
     expect(shapes.filter((shape, place) => shapes.indexOf(shape) !== place)).toEqual([]);
     for (const [name, { parameters = [] }] of operations) {
@@ -49,7 +49,7 @@ describe('the description of the API', () => {
     });
   });
 
-  it('writes of signed-in people: take Idempotency-Key and say 409, unless the answer is a secret', () => {
+  it('writes of signed-in people → take Idempotency-Key and describe 409, unless the answer is a secret', () => {
     const taking = operations.filter(([, { parameters = [] }]) =>
       parameters.some((each) => '$ref' in each && each.$ref === '#/components/parameters/IdempotencyKey'),
     );
@@ -67,7 +67,7 @@ describe('the description of the API', () => {
     expect(document.components.parameters?.IdempotencyKey).toMatchObject({ name: 'Idempotency-Key', in: 'header' });
   });
 
-  it('every operation: 500 and 503; 429 and 503 carry Retry-After', () => {
+  it('every operation → 500 and 503; 429 and 503 carry Retry-After', () => {
     for (const [name, { responses }] of operations) {
       expect([name, Object.keys(responses)]).toEqual([name, expect.arrayContaining(['500', '503'])]);
       for (const status of ['429', '503']) {
@@ -76,7 +76,7 @@ describe('the description of the API', () => {
     }
   });
 
-  it('errors: one shared schema', () => {
+  it('errors → one shared schema', () => {
     const errors = operations.flatMap(([name, { responses }]) =>
       Object.entries(responses)
         .filter(([status]) => Number(status) >= 400 && !(name === 'GET /api/v1/health' && status === '503'))
@@ -86,7 +86,7 @@ describe('the description of the API', () => {
     for (const schema of errors) expect(schema).toEqual({ $ref: '#/components/schemas/Error' });
   });
 
-  it('shared schemas: no schema of more than 700 characters stands twice', () => {
+  it('shared schemas → none of more than 700 characters stands twice', () => {
     const seen = new Map<string, number>();
     const count = (part: unknown): void => {
       if (part === null || typeof part !== 'object') return;
@@ -101,7 +101,7 @@ describe('the description of the API', () => {
     expect(text.length).toBeLessThan(600_000);
   });
 
-  it('lists: each has nextCursor, which is always there', () => {
+  it('lists → nextCursor is described as always there', () => {
     const lists = operations.flatMap(([name, { responses }]) =>
       Object.values(responses).flatMap(({ content }) => {
         const schema = content?.['application/json']?.schema;
@@ -151,7 +151,7 @@ describe('what every operation may answer', () => {
 
 describe('prepared answers', () => {
   it.each(['/api/v1/openapi.json', '/api/v1/docs', '/api/v1/docs.css'])(
-    '%s: a strong tag for each encoding, 304 to who has it',
+    '%s → a strong ETag per encoding, 304 for a known tag',
     async (url) => {
       const tags = new Set<string>();
       for (const [accepted, encoding] of [

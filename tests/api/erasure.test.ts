@@ -191,8 +191,8 @@ async function entries(): Promise<AuditDocument[]> {
   return (await stack.db.collection('auditLog').get()).docs.map((each) => each.data() as AuditDocument);
 }
 
-describe('the deletion of an account', () => {
-  it('that acted everywhere → nothing in the database or the files tells of it, and the letter about it went out', async () => {
+describe('account deletion', () => {
+  it('person who acted everywhere → no trace in database or files, and an email', async () => {
     await oldEntry();
     await actEverywhere();
     const before = telling(await everything());
@@ -213,7 +213,7 @@ describe('the deletion of an account', () => {
     expect(stack.mail.sent.filter(({ name }) => name === 'account-deleted')).toMatchObject([{ to: ADDRESS }]);
   });
 
-  it('→ the log tells one pseudonym in all chains, which nothing leads to, and every chain is whole', async () => {
+  it('audit entries → one pseudonym in all chains, every chain whole', async () => {
     await oldEntry();
     await actEverywhere();
     await remove();
@@ -227,7 +227,7 @@ describe('the deletion of an account', () => {
     expect(list(logs.body.items).length).toBeGreaterThan(5);
   });
 
-  it('→ a pseudonymised entry that is changed afterwards shows; so does one that is given a pseudonym by hand', async () => {
+  it('entry changed afterwards, or given a pseudonym by hand → reported as changed', async () => {
     await actEverywhere();
     const mine = (await entries()).find(({ action, chain }) => action === 'story.create' && chain === 'riverside');
     const at = stack.db.doc(`auditLog/${mine?.id}`);
@@ -245,7 +245,7 @@ describe('the deletion of an account', () => {
     expect((await verifyChain(stack.backend.deps, 'oakfield')).broken).toMatchObject({ id: other?.id, how: 'changed' });
   });
 
-  it('of two people in one entry, one after the other → neither is told, and the chain is whole', async () => {
+  it('two people of one entry, one after the other → neither is named, chain whole', async () => {
     await ok(stack.ask('PATCH', `/api/v1/members/${UID}`, { as: 'head', body: { roleId: 'AUTHOR' } }));
     await remove();
     await stack.db.doc('institutions/oakfield/members/u-author').update({ role: 'ADMIN' });
@@ -256,7 +256,7 @@ describe('the deletion of an account', () => {
     expect(await chains()).toEqual([null, null, null]);
   });
 
-  it('that is cut off in the middle → the next try ends it with the same pseudonym', async () => {
+  it('interrupted → the next try completes it', async () => {
     await actEverywhere();
     stack.files.down = true;
     await stack.db.doc('institutions/riverside/members/u-head').set({ uid: 'u-head', iid: 'riverside', role: 'ADMIN' });
@@ -268,7 +268,7 @@ describe('the deletion of an account', () => {
     expect((await stack.db.collection('erasures').get()).size).toBe(0);
   });
 
-  it('→ what others have stays: their stories, invitations and rights', async () => {
+  it('stories, invitations and rights of others → unchanged', async () => {
     await ok(stack.ask('POST', '/api/v1/stories', { as: 'author', body: { title: 'Apples', html: '<p>x</p>' } }));
     await ok(
       stack.ask('POST', '/api/v1/invitations', {

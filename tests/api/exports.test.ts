@@ -26,8 +26,8 @@ const file = async (id: string, as: Person = 'author') =>
     headers: { authorization: `Bearer ${as}`, 'accept-encoding': 'identity' },
   });
 
-describe('a copy of one’s data', () => {
-  it('is made by a job, told by a letter, and holds everything about the person', async () => {
+describe('personal data export', () => {
+  it('requested → made by a job, announced by email, holds everything about the person', async () => {
     await stack.ask('PATCH', '/api/v1/person', {
       as: 'author',
       body: { firstname: 'Tom', surname: 'Field', jobtitle: 'History teacher', phoneNumber: '+447700900123' },
@@ -82,7 +82,7 @@ describe('a copy of one’s data', () => {
     expect([...(files['files/photo/tom.png'] ?? [])]).toEqual([1, 2, 3]);
   });
 
-  it('a file kept under a hostile name → an entry that stays inside the folder it is unpacked to', async () => {
+  it('file stored under a hostile name → its entry stays inside the unpacked folder', async () => {
     const photo = { bytes: new Uint8Array([1]), contentType: 'image/png' };
     for (const name of ['..\\..\\evil.png', 'C:\\evil.png', '../../up.png']) {
       await stack.files.write(`users/u-author/photo/${name}`, photo);
@@ -93,7 +93,7 @@ describe('a copy of one’s data', () => {
     expect(names.toSorted()).toEqual(['files/photo/C_/evil.png', 'files/photo/evil.png', 'files/photo/up.png']);
   });
 
-  it('is the person’s alone', async () => {
+  it('another person or nobody asks for the file → 404, 401', async () => {
     const id = String((await request()).body.export?.id);
     await stack.settle();
     expect((await file(id, 'head')).statusCode).toBe(404);
@@ -103,7 +103,7 @@ describe('a copy of one’s data', () => {
     for (const odd of ['none', '__x__', '..%2f..%2fusers']) expect((await file(odd)).statusCode).toBe(404);
   });
 
-  it('can be asked for once a day, also by two at once', async () => {
+  it('three requests at once → one 202, the others 429 for a day', async () => {
     const answers = await Promise.all([request(), request(), request()]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([202, 429, 429]);
     const refused = answers.find(({ status }) => status === 429);
@@ -113,7 +113,7 @@ describe('a copy of one’s data', () => {
     expect((await request('head')).status).toBe(202);
   });
 
-  it('goes after seven days, and its file with it', async () => {
+  it('seven days later → expired, file deleted', async () => {
     const id = String((await request()).body.export?.id);
     await stack.settle();
     expect(stack.files.kept.size).toBe(1);
@@ -123,7 +123,7 @@ describe('a copy of one’s data', () => {
     expect(await all()).toMatchObject([{ id, status: 'expired' }]);
   });
 
-  it('is made once Storage is there again', async () => {
+  it('Storage down at first → ready once it is up', async () => {
     stack.files.down = true;
     await request();
     setTimeout(() => {
@@ -133,7 +133,7 @@ describe('a copy of one’s data', () => {
     expect(await all()).toMatchObject([{ status: 'ready' }]);
   });
 
-  it('that failed → counts toward one a day', async () => {
+  it('failed → counts toward one a day', async () => {
     await request();
     const job = (await stack.db.collection('jobs').where('kind', '==', 'data-export').get()).docs[0];
     await job?.ref.update({ attempts: 99 });
@@ -142,13 +142,13 @@ describe('a copy of one’s data', () => {
     expect((await request()).status).toBe(429);
   });
 
-  it('asked for by an account with an unconfirmed address → 403', async () => {
+  it('unconfirmed e-mail address → 403', async () => {
     const refused = await stack.ask('POST', '/api/v1/person/exports', { as: 'unverified' });
     expect([refused.status, refused.body.error?.code]).toEqual([403, 'forbidden']);
     expect((await stack.db.collection('jobs').get()).size).toBe(0);
   });
 
-  it('of somebody who got 60 photos of 1 MB past the rules → holds the first 20 MB and is written piece by piece', async () => {
+  it('60 photos of 1 MB → the first 20 MB, streamed', async () => {
     for (let n = 0; n < 60; n += 1) {
       const path = `users/u-author/photo/${String(n).padStart(2, '0')}.png`;
       await stack.files.write(path, { bytes: new Uint8Array(1024 * 1024).fill(n), contentType: 'image/png' });
@@ -163,7 +163,7 @@ describe('a copy of one’s data', () => {
     expect(names).toHaveLength(20);
   });
 
-  it('of an unfinished account holds what there is', async () => {
+  it('account without details → ready with what there is', async () => {
     expect((await request('incomplete')).status).toBe(202);
     await stack.settle();
     expect(await all('incomplete')).toMatchObject([{ status: 'ready' }]);

@@ -56,8 +56,8 @@ const old = (change: object = {}) => {
   return { ...rest, source, ...change };
 };
 
-describe('the address of a channel with a key in its query', () => {
-  it('is whole for who may change channels, without its query for the others', async () => {
+describe('feed address with a key in its query', () => {
+  it('may change feeds → whole address; others → without its query', async () => {
     const made = await stack.ask('POST', '/api/v1/feeds', { body: channelBody({ source: { url: WHOLE } }) });
     expect(made.body.feed?.source).toEqual({ url: WHOLE });
     const feedId = String(made.body.feed?.id);
@@ -71,7 +71,7 @@ describe('the address of a channel with a key in its query', () => {
     expect(renamed.body.feed?.source).toEqual({ url: WHOLE });
   });
 
-  it('stands in one document of the server’s alone, and goes with the channel', async () => {
+  it('stored address → in feedSources alone, deleted with the feed', async () => {
     stack.sources.set(WHOLE, { items: [item('a')] });
     const { feedId } = await connect(stack, WHOLE);
     await stack.settle();
@@ -82,7 +82,7 @@ describe('the address of a channel with a key in its query', () => {
     expect((await documentsWith('s3cret')).filter((path) => !path.startsWith('idempotency/'))).toEqual([]);
   });
 
-  it('does not stand in what a failing channel says, nor in jobs and notices', async () => {
+  it('failing feed → the key is in no error, job or email', async () => {
     const error = new SourceError('http-status', 'The address answered “not found” (404).', { status: 404 });
     stack.sources.set(WHOLE, { error });
     const { feedId, jobId } = await connect(stack, WHOLE);
@@ -94,7 +94,7 @@ describe('the address of a channel with a key in its query', () => {
     expect(JSON.stringify(stack.mail.sent)).not.toContain('s3cret');
   });
 
-  it('tells two channels of one path apart, and finds the same one again', async () => {
+  it('two keys on one path → two feeds; the same address again → 409 without the key', async () => {
     await connect(stack, WHOLE);
     await connect(stack, `${OPEN}?key=other`, 'Another channel');
     const again = await stack.ask('POST', '/api/v1/feeds', {
@@ -109,7 +109,7 @@ describe('the address of a channel with a key in its query', () => {
 describe('a channel from before sources were kept apart', () => {
   const reference = () => stack.db.doc('institutions/oakfield/feeds/old');
 
-  it('migration → its document without the query, the whole address in feedSources; a second run changes nothing', async () => {
+  it('migrated → feed without the query, whole address in feedSources; second run changes nothing', async () => {
     await reference().set(old());
     await stack.db
       .doc('institutions/oakfield/feeds/plain')
@@ -131,7 +131,7 @@ describe('a channel from before sources were kept apart', () => {
     expect(again.status).toBe(409);
   });
 
-  it('made by an old server after the migration → no query at the API, read from its whole address, then kept apart', async () => {
+  it('stored by an old server after the migration → API hides the query, sync uses the whole address and moves it', async () => {
     await reference().set(old());
     expect(await seenBy('viewer', 'old')).toEqual([{ url: OPEN }, { url: OPEN }]);
     expect(await seenBy('head', 'old')).toEqual([{ url: WHOLE }, { url: WHOLE }]);

@@ -12,7 +12,7 @@ beforeAll(async () => {
 beforeEach(() => stack.reset());
 afterAll(() => stack.close());
 
-describe('reading again', () => {
+describe('second sync of a feed', () => {
   async function syncAgain(feedId: string): Promise<Loose> {
     const answer = await stack.ask('POST', `/api/v1/feeds/${feedId}/sync`);
     expect(answer.status).toBe(202);
@@ -25,7 +25,7 @@ describe('reading again', () => {
     return found.docs[0] as NonNullable<(typeof found.docs)[0]>;
   };
 
-  it('adds nothing twice and updates what changed', async () => {
+  it('one post new, one changed → one added, one updated, none twice', async () => {
     stack.sources.set(FEED_URL, { items: [item('a'), item('b')] });
     const { feedId } = await connect(stack);
     await stack.settle();
@@ -41,7 +41,7 @@ describe('reading again', () => {
     expect((await stack.ask('GET', `/api/v1/feeds/${feedId}`)).body.feed).toMatchObject({ postCount: 3 });
   });
 
-  it('never undoes what a person edited or decided, and keeps the rest fresh', async () => {
+  it('story edited and hidden by a person → keeps edit and status, other fields updated', async () => {
     stack.sources.set(FEED_URL, { items: [item('a', { hashtags: ['old'] })] });
     const { feedId } = await connect(stack);
     await stack.settle();
@@ -59,7 +59,7 @@ describe('reading again', () => {
     });
   });
 
-  it('does not bring back what a person deleted', async () => {
+  it('story deleted by a person → not added again', async () => {
     stack.sources.set(FEED_URL, { items: [item('a'), item('b')] });
     const { feedId } = await connect(stack);
     await stack.settle();
@@ -70,7 +70,7 @@ describe('reading again', () => {
     expect((await stack.ask('GET', `/api/v1/feeds/${feedId}`)).body.feed).toMatchObject({ postCount: 1 });
   });
 
-  it('leaves posts alone that are no longer in the feed', async () => {
+  it('post no longer in the feed → its story stays', async () => {
     stack.sources.set(FEED_URL, { items: [item('a'), item('b')] });
     const { feedId } = await connect(stack);
     await stack.settle();
@@ -84,7 +84,7 @@ describe('reading again', () => {
   it.each([
     ['the source says so', { etag: 'v1' }],
     ['its items are the same', {}],
-  ])('writes no story, media or counter when nothing changed: %s', async (_case, how) => {
+  ])('nothing changed (%s) → no story, media or counter is written', async (_case, how) => {
     stack.sources.set(FEED_URL, { items: ['a', 'b'].map((id) => item(id, { hashtags: ['sport'] })), ...how });
     // One that takes them in by its rule and counts them, and one that counts what was put in by hand.
     for (const rules of [{ any: ['sport'] }, null])
@@ -119,7 +119,7 @@ describe('reading again', () => {
     expect(await times()).toEqual(before);
   });
 
-  it('gives the job that is under way instead of a second one', async () => {
+  it('sync already running → the same job; finished → a new job', async () => {
     const { feedId, jobId } = await connect(stack);
     const answers = await Promise.all([1, 2, 3].map(() => stack.ask('POST', `/api/v1/feeds/${feedId}/sync`)));
     expect(answers.map(({ status, body }) => [status, body.job?.id])).toEqual(Array(3).fill([202, jobId]));
@@ -128,7 +128,7 @@ describe('reading again', () => {
     expect(other.body.job?.id).not.toBe(jobId);
   });
 
-  it('says on the channel what went wrong and forgets it when it is well again', async () => {
+  it('source fails → error on the feed; succeeds → error gone', async () => {
     stack.sources.set(FEED_URL, {
       error: new SourceError('not-a-feed', 'This address answers with a web page, not a feed.'),
     });
@@ -149,7 +149,7 @@ describe('reading again', () => {
     expect(feed?.error).toBeUndefined();
   });
 
-  it('waits as long as the source asks', async () => {
+  it('source answers Retry-After → limited, next sync not before', async () => {
     stack.sources.set(FEED_URL, {
       error: new SourceError('http-status', 'Too many requests.', { retryAfterMs: 3_600_000 }),
     });
@@ -178,7 +178,7 @@ describe('DELETE /feeds/{id}', () => {
   }
   const count = async () => list((await stack.ask('GET', '/api/v1/collections')).body.items)[0]?.count;
 
-  it('keeps the stories unless told otherwise', async () => {
+  it('no stories parameter → stories kept', async () => {
     const feedId = await withStories();
     expect((await stack.ask('DELETE', `/api/v1/feeds/${feedId}`)).status).toBe(204);
     expect((await stack.ask('GET', '/api/v1/stories')).body.total).toBe(3);
@@ -188,7 +188,7 @@ describe('DELETE /feeds/{id}', () => {
     expect((await stack.ask('DELETE', `/api/v1/feeds/${feedId}`)).status).toBe(404);
   });
 
-  it('deletes them when asked, and gives back what they took', async () => {
+  it('stories=delete → stories deleted, counters reduced', async () => {
     const feedId = await withStories();
     expect((await stack.ask('DELETE', `/api/v1/feeds/${feedId}?stories=delete`)).status).toBe(204);
     expect((await stack.ask('GET', '/api/v1/stories')).body.total).toBe(0);
@@ -197,13 +197,13 @@ describe('DELETE /feeds/{id}', () => {
     expect((await stack.db.collection('feedStates').get()).size).toBe(0);
   });
 
-  it('refuses any other wish', async () => {
+  it('unknown value or parameter → 400', async () => {
     const { feedId } = await connect(stack);
     expect((await stack.ask('DELETE', `/api/v1/feeds/${feedId}?stories=burn`)).status).toBe(400);
     expect((await stack.ask('DELETE', `/api/v1/feeds/${feedId}?storys=delete`)).status).toBe(400);
   });
 
-  it('ends a reading that is under way, and nothing of it stays', async () => {
+  it('sync running → job failed with not-found, no story left', async () => {
     let open = () => {};
     stack.sources.set(FEED_URL, { items: [item('a')], until: new Promise<void>((done) => (open = done)) });
     const { feedId, jobId } = await connect(stack);

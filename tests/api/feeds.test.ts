@@ -12,7 +12,7 @@ beforeEach(() => stack.reset());
 afterAll(() => stack.close());
 
 describe('POST /feeds', () => {
-  it('makes a channel, queues its first reading and takes in its posts', async () => {
+  it('valid body → feed created, first sync queued, posts imported', async () => {
     stack.sources.set(FEED_URL, {
       items: [item('a'), item('b'), item('c')],
       unreadable: [{ externalId: null, reason: 'No title, no text.' }],
@@ -58,13 +58,13 @@ describe('POST /feeds', () => {
     expect(unreadable.docs.map((document) => document.data().reason)).toEqual(['No title, no text.']);
   });
 
-  it('refuses what it does not know, instead of leaving it out', async () => {
+  it('unknown fields → 400 at each', async () => {
     const asked = { ...channelBody(), status: 'paused', source: { url: FEED_URL, token: 'x' } };
     const answer = await stack.ask('POST', '/api/v1/feeds', { body: asked });
     expect([answer.status, Object.keys(fieldsOf(answer)).sort()]).toEqual([400, ['source.token', 'status']]);
   });
 
-  it('counts every post that cannot be read, and keeps the reasons of 400', async () => {
+  it('1,000 unreadable posts → all counted, 400 reasons stored', async () => {
     const unreadable = Array.from({ length: 1_000 }, (_, index) => ({ externalId: `p${index}`, reason: 'No text.' }));
     stack.sources.set(FEED_URL, { items: [item('a')], unreadable });
     const made = await stack.ask('POST', '/api/v1/feeds', { body: channelBody() });
@@ -78,7 +78,7 @@ describe('POST /feeds', () => {
     expect(kept.data().count).toBe(400);
   });
 
-  it('writes who did it to the audit log', async () => {
+  it('created → audit entry with actor and values', async () => {
     const { feedId } = await connect(stack);
     const log = await stack.db.collection('auditLog').get();
     expect(log.docs.map((document) => document.data())).toEqual([
@@ -109,7 +109,7 @@ describe('POST /feeds', () => {
     ['octal', channelBody({ source: { url: 'http://0177.0.0.1/' } }), { 'source.url': /private network/ }],
     ['a short name', channelBody({ name: 'News' }), { name: /at least 5/ }],
     ['another network', channelBody({ network: 'facebook' }), { network: /cannot be connected/ }],
-  ])('says what is wrong: %s', async (_case, body, fields) => {
+  ])('%s → 400 with a message at its field', async (_case, body, fields) => {
     const answer = await stack.ask('POST', '/api/v1/feeds', { body });
     expect(answer.status).toBe(400);
     expect(answer.body.error?.code).toBe('invalid');
@@ -119,7 +119,7 @@ describe('POST /feeds', () => {
     expect(await usage(stack)).toMatchObject({ channels: 0 });
   });
 
-  it('refuses the same source twice in one school, and takes it in another', async () => {
+  it('same source twice in one school → 409 that names the feed; in another school → 201', async () => {
     await connect(stack);
     const again = await stack.ask('POST', '/api/v1/feeds', { body: channelBody({ name: 'The same again' }) });
     expect(again.status).toBe(409);
@@ -129,7 +129,7 @@ describe('POST /feeds', () => {
     ).toBe(201);
   });
 
-  it('refuses it also when both come at once', async () => {
+  it('same source three times at once → 201, 409, 409', async () => {
     const answers = await Promise.all(
       ['One more', 'And another', 'A third one'].map((name) =>
         stack.ask('POST', '/api/v1/feeds', { body: channelBody({ name }) }),
@@ -139,7 +139,7 @@ describe('POST /feeds', () => {
     expect(await usage(stack)).toMatchObject({ channels: 1 });
   });
 
-  it('lets exactly one of two requests take the last channel of the plan', async () => {
+  it('two at once for the last feed of the plan → one 201, one 403 with the limit', async () => {
     const post = (name: string) =>
       stack.ask('POST', '/api/v1/feeds', {
         as: 'both',
@@ -160,8 +160,8 @@ describe('POST /feeds', () => {
   });
 });
 
-describe('reading, renaming, pausing', () => {
-  it('lists channels, newest first', async () => {
+describe('GET and PATCH /feeds', () => {
+  it('list → newest first', async () => {
     const first = await connect(stack, 'https://school.example/1', 'First channel');
     const second = await connect(stack, 'https://school.example/2', 'Second channel');
     const { body, status } = await stack.ask('GET', '/api/v1/feeds', { as: 'viewer' });
@@ -170,7 +170,7 @@ describe('reading, renaming, pausing', () => {
     expect(body.nextCursor).toBeNull();
   });
 
-  it('pauses, leaves a paused channel alone, and sets it going again', async () => {
+  it('paused → not synced; active → due once', async () => {
     const { feedId } = await connect(stack);
     await stack.settle();
     const patch = (body: object) => stack.ask('PATCH', `/api/v1/feeds/${feedId}`, { body });
@@ -187,7 +187,7 @@ describe('reading, renaming, pausing', () => {
     expect((await stack.ask('GET', `/api/v1/feeds/${feedId}`)).body.feed).toMatchObject({ status: 'ok' });
   });
 
-  it.each([{}, { status: 'failing' }, { name: '' }, { colour: 'red' }])('refuses the change %j', async (body) => {
+  it.each([{}, { status: 'failing' }, { name: '' }, { colour: 'red' }])('change %j → 400', async (body) => {
     const { feedId } = await connect(stack);
     const answer = await stack.ask('PATCH', `/api/v1/feeds/${feedId}`, { body });
     expect([answer.status, answer.body.error?.code]).toEqual([400, 'invalid']);
@@ -246,7 +246,7 @@ describe('PATCH /feeds/:id: another address', () => {
     expect((await patch(first.feedId, { source: { url: 'https://school.example/1' } })).status).toBe(200);
   });
 
-  it.each(['http://127.0.0.1/feed', 'ftp://school.example/feed', ''])('refuses the address %j', async (url) => {
+  it.each(['http://127.0.0.1/feed', 'ftp://school.example/feed', ''])('address %j → 400 at source.url', async (url) => {
     const { feedId } = await connect(stack);
     const answer = await patch(feedId, { source: { url } });
     expect([answer.status, Object.keys(fieldsOf(answer))]).toEqual([400, ['source.url']]);
@@ -262,7 +262,7 @@ describe('POST /feeds/preview', () => {
   const preview = (body: object = { network: 'rss', source: { url: FEED_URL } }) =>
     stack.ask('POST', '/api/v1/feeds/preview', { body });
 
-  it('shows the title and five posts, and stores nothing', async () => {
+  it('readable source → title and five posts, nothing stored', async () => {
     stack.sources.set(FEED_URL, { title: 'Oakfield', items: Array.from({ length: 8 }, (_, n) => item(`p${n}`)) });
     const answer = await preview();
     expect(answer.status).toBe(200);
@@ -279,7 +279,7 @@ describe('POST /feeds/preview', () => {
     ['not-a-feed', 422, 'source-unusable'],
     ['timeout', 422, 'source-unusable'],
     ['too-large', 422, 'source-unusable'],
-  ] as const)('says in plain words what the source answered: %s', async (code, status, expected) => {
+  ] as const)('source error %s → its message at source.url', async (code, status, expected) => {
     stack.sources.set(FEED_URL, { error: new SourceError(code, `This is about ${code}.`) });
     const answer = await preview();
     expect(answer.status).toBe(status);

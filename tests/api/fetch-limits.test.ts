@@ -24,7 +24,7 @@ const preview = (as: As) =>
   });
 
 describe('limits of what makes the server fetch', () => {
-  it('adding and removing a channel again and again → 429', async () => {
+  it('feed created and deleted repeatedly → 429', async () => {
     const statuses: number[] = [];
     for (let n = 0; n < 6; n += 1) {
       const made = await stack.ask('POST', '/api/v1/feeds', { body: channelBody() });
@@ -34,7 +34,7 @@ describe('limits of what makes the server fetch', () => {
     expect(statuses).toEqual([201, 201, 201, 201, 429, 429]);
   });
 
-  it('previews, and readings that are asked for, again and again → 429, each account by itself', async () => {
+  it('preview or sync repeatedly → 429, counted per account', async () => {
     const { feedId } = await connect(stack);
     const sync = (as: As) =>
       stack.ask('POST', `/api/v1/feeds/${feedId}/sync`, { as, iid: as === 'head' ? 'oakfield' : 'riverside' });
@@ -51,7 +51,7 @@ describe('limits of what makes the server fetch', () => {
     }
   });
 
-  it('pausing a channel and setting it going, again and again → 429', async () => {
+  it('feed paused and resumed repeatedly → 429', async () => {
     const { feedId } = await connect(stack);
     const statuses: number[] = [];
     for (const status of ['paused', 'active', 'paused']) {
@@ -62,7 +62,7 @@ describe('limits of what makes the server fetch', () => {
 });
 
 describe('removing a channel', () => {
-  it('whose first reading waits → the job is cancelled and nothing is fetched', async () => {
+  it('deleted before its first sync → job cancelled, nothing fetched', async () => {
     stack.sources.set(FEED_URL, { items: [item('a')] });
     const { feedId, jobId } = await connect(stack);
     expect((await stack.ask('DELETE', `/api/v1/feeds/${feedId}`)).status).toBe(204);

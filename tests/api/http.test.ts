@@ -12,8 +12,8 @@ beforeAll(async () => {
 });
 afterAll(() => stack.close());
 
-describe('deny by default', () => {
-  it('does not start with a route that does not say who may use it', async () => {
+describe('authentication', () => {
+  it('route without access declaration → the server does not start', async () => {
     const app = Fastify();
     denyByDefault(app);
     expect(() => app.get('/api/v1/forgotten', async () => 'everything')).toThrow(/does not declare who may use it/);
@@ -25,7 +25,7 @@ describe('deny by default', () => {
     ['an empty token', { authorization: 'Bearer ' }],
     ['another scheme', { authorization: 'Basic aGVhZDpoZWFk' }],
     ['a wrong token', { authorization: 'Bearer nobody' }],
-  ])('answers 401 to %s, whatever else is wrong', async (_case, headers) => {
+  ])('%s → 401 on any route, before any other check', async (_case, headers) => {
     for (const [method, url] of [
       ['GET', '/api/v1/institutions/current'],
       ['GET', '/api/v1/stories?status=wrong'],
@@ -37,7 +37,7 @@ describe('deny by default', () => {
     }
   });
 
-  it('answers 403 to a missing, unknown, malformed or foreign iid, and names it', async () => {
+  it('school header missing, unknown, malformed or foreign → 403 that names iid', async () => {
     for (const iid of [null, 'nowhere', '../users', 'riverside', '__x__']) {
       const answer = await stack.ask('GET', '/api/v1/feeds', { as: 'head', iid });
       expect([answer.status, answer.body.error?.code]).toEqual([403, 'forbidden']);
@@ -45,13 +45,13 @@ describe('deny by default', () => {
     }
   });
 
-  it('answers 404 to a platform admin who names a school that is not there', async () => {
+  it('platform admin, unknown school → 404; no school → 403', async () => {
     expect((await stack.ask('GET', '/api/v1/feeds', { as: 'admin', iid: 'nowhere' })).status).toBe(404);
     expect((await stack.ask('GET', '/api/v1/feeds', { as: 'admin', iid: 'oakfield' })).status).toBe(200);
     expect((await stack.ask('GET', '/api/v1/feeds', { as: 'admin', iid: null })).status).toBe(403);
   });
 
-  it('believes the role document and never the claim', async () => {
+  it('role in the token differs from the stored role → the stored role decides', async () => {
     const user = stack.db.doc('users/u-head');
     await user.update({ 'institutions.oakfield.role': 'VIEWER' });
     const body = { name: 'Sport' };
@@ -70,8 +70,8 @@ describe('deny by default', () => {
   });
 });
 
-describe('requests', () => {
-  it('are refused in plain words when they cannot be read', async () => {
+describe('HTTP requests', () => {
+  it('unreadable body, unknown route or parameter → one plain error', async () => {
     const post = (body: string, headers = {}) => stack.ask('POST', '/api/v1/stories', { body, headers });
     expect((await post('{"title":')).body.error).toEqual({
       code: 'invalid',
@@ -89,7 +89,7 @@ describe('requests', () => {
     expect(fieldsOf(await stack.ask('GET', '/api/v1/feeds?all=1'))).toEqual({ all: 'This is not known here.' });
   });
 
-  it('are refused for what they ask beside the point, whatever they do', async () => {
+  it('unknown query parameter on a write → 400', async () => {
     for (const [method, url, body] of [
       ['POST', '/api/v1/stories?status=approved', { title: 'Sport', html: '<p>x</p>' }],
       ['PATCH', '/api/v1/stories/nothing?x=1', { title: 'Sport' }],
@@ -102,7 +102,7 @@ describe('requests', () => {
     }
   });
 
-  it('name days that are in the calendar, and hashtags that are some', async () => {
+  it('impossible day, empty hashtag → 400 at that parameter', async () => {
     for (const query of ['from=2026-02-31', 'to=2026-04-31T10:00:00Z', 'tag=', 'tag=%23']) {
       const answer = await stack.ask('GET', `/api/v1/stories?${query}`);
       expect([query, answer.status, Object.keys(fieldsOf(answer))]).toEqual([query, 400, [query.split('=')[0]]]);
@@ -114,7 +114,7 @@ describe('requests', () => {
     }
   });
 
-  it('are answered in one shape when their address cannot be read', async () => {
+  it('undecodable or too long address → the common error shape', async () => {
     for (const [url, status, code] of [
       ['/api/v1/feeds/%E0%A4%A', 400, 'invalid'],
       ['/%E0%A4%A', 400, 'invalid'],
@@ -126,7 +126,7 @@ describe('requests', () => {
     }
   });
 
-  it('are UTF-8 of whole characters', async () => {
+  it('body of broken UTF-8 → refused; lone surrogate → replaced', async () => {
     const post = (body: string | Buffer) =>
       stack.app.inject({
         method: 'POST',
@@ -142,7 +142,7 @@ describe('requests', () => {
     expect(kept.body.story?.title).toBe(half.json().story.title);
   });
 
-  it('are refused under a name that is not this machine’s, where the names are known', async () => {
+  it('foreign Host header, host names known → 403', async () => {
     const hostNames = new Set(['127.0.0.1', 'localhost', '[::1]']);
     const parts = { deps: stack.backend.deps, tokens: namedTokens, log: createLog('silent') };
     const app = await createServer(testConfig({ hostNames }), parts);
@@ -156,7 +156,7 @@ describe('requests', () => {
     await app.close();
   });
 
-  it('reach no file outside the folder of hashed files', async () => {
+  it('path out of the assets folder → 404', async () => {
     for (const path of [
       '../index.html',
       '..%2findex.html',
@@ -172,7 +172,7 @@ describe('requests', () => {
     }
   });
 
-  it('get an id that is in the answer and in the log, and no token is logged', async () => {
+  it('any request → id in answer and log, no token in the log', async () => {
     const lines: string[] = [];
     const log = createLog('info', { write: (line: string) => void lines.push(line) });
     const app = await createServer(testConfig(), { deps: stack.backend.deps, tokens: namedTokens, log });
@@ -187,7 +187,7 @@ describe('requests', () => {
     expect(lines.join('')).not.toContain('Bearer');
   });
 
-  it('that fail inside say nothing of it', async () => {
+  it('handler throws → 500 without details, details in the log', async () => {
     const lines: string[] = [];
     const log = createLog('error', { write: (line: string) => void lines.push(line) });
     const deps = { ...stack.backend.deps, stories: { find: () => Promise.reject(new Error('secret path /srv/x')) } };
@@ -203,7 +203,7 @@ describe('requests', () => {
     expect(lines.join('')).toContain('secret path');
   });
 
-  it('that answer otherwise than described are errors here, and not in production', async () => {
+  it('answer unlike its description → 500 in development, sent in production', async () => {
     const wrong = { find: async () => ({ items: [{ id: 1 }], nextCursor: null }) } as never;
     const log = createLog('silent');
     const ask = async (checkReplies: boolean) => {
@@ -220,8 +220,8 @@ describe('requests', () => {
   });
 });
 
-describe('the school of a story', () => {
-  it('is never seen by another', async () => {
+describe('stories of another school', () => {
+  it('read, changed, deleted, listed → not-found or empty', async () => {
     stack.sources.set('https://school.example/f', { items: [item('a')] });
     const body = { name: 'Oakfield news', network: 'rss', source: { url: 'https://school.example/f' } };
     const made = await stack.ask('POST', '/api/v1/feeds', { body });

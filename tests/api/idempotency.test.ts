@@ -13,7 +13,7 @@ describe('Idempotency-Key', () => {
     stack.ask('POST', '/api/v1/collections', { body, headers: { 'idempotency-key': key }, ...more });
   const count = async () => list((await stack.ask('GET', '/api/v1/collections')).body.items).length;
 
-  it('does the same write once and answers the same', async () => {
+  it('same key twice → written once, same answer, replayed header', async () => {
     const before = await count();
     const first = await post('key-1');
     const second = await post('key-1');
@@ -23,20 +23,20 @@ describe('Idempotency-Key', () => {
     expect(await count()).toBe(before + 1);
   });
 
-  it('does it once also when both come at the same time', async () => {
+  it('same key three times at once → written once', async () => {
     const before = await count();
     const answers = await Promise.all([1, 2, 3].map(() => post('key-2')));
     expect(new Set(answers.map(({ body }) => body.collection?.id)).size).toBe(1);
     expect(await count()).toBe(before + 1);
   });
 
-  it('refuses the same key for something else', async () => {
+  it('same key, other body → 409', async () => {
     await post('key-3');
     const other = await post('key-3', { name: 'Music' });
     expect([other.status, other.body.error?.code]).toEqual([409, 'conflict']);
   });
 
-  it('is each account’s and each school’s own', async () => {
+  it('same key, other account or school → written for each', async () => {
     const mine = await post('key-4');
     const theirs = await post('key-4', { name: 'Sport' }, { as: 'author' });
     const elsewhere = await post('key-4', { name: 'Sport' }, { as: 'both', iid: 'riverside' });
@@ -44,7 +44,7 @@ describe('Idempotency-Key', () => {
     expect(new Set(made).size).toBe(3);
   });
 
-  it('keeps no failure: what changed nothing may be tried again', async () => {
+  it('first try refused → not remembered, next try is executed', async () => {
     const body = { name: 'Home page', type: 'story', collectionId: 'not-yet', layout: 'grid' };
     const ask = (changes = {}) =>
       stack.ask('POST', '/api/v1/widgets', { body: { ...body, ...changes }, headers: { 'idempotency-key': 'key-5' } });
@@ -53,7 +53,7 @@ describe('Idempotency-Key', () => {
     expect((await ask({ collectionId })).status).toBe(201);
   });
 
-  it('repeats an empty answer, and forgets after 24 hours', async () => {
+  it('answer 204 → repeated; after 24 hours → executed again', async () => {
     const id = String((await post('key-7')).body.collection?.id);
     const remove = () => stack.ask('DELETE', `/api/v1/collections/${id}`, { headers: { 'idempotency-key': 'key-8' } });
     expect((await remove()).status).toBe(204);
@@ -65,7 +65,7 @@ describe('Idempotency-Key', () => {
     expect((await remove()).status).toBe(404);
   });
 
-  it('has a form', async () => {
+  it('key with a space or over 200 characters → 400', async () => {
     expect((await post('a b')).status).toBe(400);
     expect((await post('x'.repeat(201))).status).toBe(400);
   });

@@ -39,8 +39,8 @@ const NOT_FOUND = [404, 'not-found', 'The invitation could not be found.'];
 const EXPIRED = [403, 'invitation-expired', 'The invitation has expired.'];
 const OTHERS = [401, 'other-account', 'This invitation is for another user.'];
 
-describe('inviting', () => {
-  it('writes to each address and says which could not be invited and why', async () => {
+describe('POST /invitations', () => {
+  it('new, member, already invited and repeated address → one email, the others failed with a reason', async () => {
     await inviteOne('waiting@oakfield.test');
     stack.mail.sent.length = 0;
     const answer = await invite(['New@Sprx.Test', 'author@oakfield.test', 'waiting@oakfield.test', 'new@sprx.test'], {
@@ -77,7 +77,7 @@ describe('inviting', () => {
     ]);
   });
 
-  it('names the field of each bad address, and takes at most fifty', async () => {
+  it('malformed addresses → 400 at each; more than 50, unknown role, long message → 400', async () => {
     const bad = await invite(['fine@oakfield.test', 'no-address', '', 'x'.repeat(300)]);
     expect(bad.status).toBe(400);
     expect(Object.keys(fieldsOf(bad)).sort()).toEqual(['emails.1', 'emails.2', 'emails.3']);
@@ -89,7 +89,7 @@ describe('inviting', () => {
     expect((await stack.db.collection('invitations').get()).size).toBe(0);
   });
 
-  it('gives no role that holds more than the inviter’s own; a platform admin gives any', async () => {
+  it("role with more permissions than the inviter's → refused; by a platform admin → allowed", async () => {
     await stack.db.doc('institutions/oakfield/roles/people').set({
       id: 'people',
       name: 'People',
@@ -108,13 +108,13 @@ describe('inviting', () => {
     expect(answer.status).toBe(200);
   });
 
-  it('two at once to one address make one invitation', async () => {
+  it('same address twice at once → one invitation', async () => {
     const answers = await Promise.all([invite(['new@sprx.test']), invite(['new@sprx.test'])]);
     expect(answers.flatMap(({ body }) => list(body.done))).toHaveLength(1);
     expect(answers.flatMap(({ body }) => list(body.failed))).toHaveLength(1);
   });
 
-  it('is limited, and the limit says how long to wait', async () => {
+  it('21st request in a row → 429 with Retry-After', async () => {
     const answers = [];
     for (let n = 0; n < 21; n += 1) answers.push(await invite([`n${n}@oakfield.test`]));
     expect(answers.map(({ status }) => status)).toEqual([...Array(20).fill(200), 429]);
@@ -122,8 +122,8 @@ describe('inviting', () => {
   });
 });
 
-describe('the school’s list', () => {
-  it('holds what is open, the latest first; resending lengthens it, revoking takes it off', async () => {
+describe('invitations of a school', () => {
+  it('list → open ones, latest first; resent → valid again; revoked → gone, its code unknown', async () => {
     const old = await inviteBy('first@oakfield.test');
     const oldCode = await codeOf(stack.db, old);
     now = new Date(now.getTime() + 15 * DAY);
@@ -147,14 +147,14 @@ describe('the school’s list', () => {
     expect(told(await act(oldCode, '/hint', null))).toEqual(NOT_FOUND);
   });
 
-  it('is sent again at most three times an hour', async () => {
+  it('fourth resend within an hour → 429', async () => {
     const id = await inviteBy('first@oakfield.test');
     const answers = [];
     for (let n = 0; n < 4; n += 1) answers.push(await stack.ask('POST', `/api/v1/invitations/${id}/resend`));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 429]);
   });
 
-  it('leaves another school’s alone, and the log keeps no codes', async () => {
+  it("another school's invitation → not-found; audit log → holds no code", async () => {
     const id = await inviteBy('first@oakfield.test');
     const code = await codeOf(stack.db, id);
     for (const [method, path] of [
@@ -172,8 +172,8 @@ describe('the school’s list', () => {
   });
 });
 
-describe('the look-up', () => {
-  it('is refused with the words of the specification [spec 8.1, 8.2, 8.3]', async () => {
+describe('invitation by code', () => {
+  it("unknown, other person's, expired code → the specification's sentences [spec 8.1, 8.2, 8.3]", async () => {
     const code = await inviteOne('new@sprx.test');
     const { body } = await act(code, '');
     expect(body.invitation).toMatchObject({ school: 'Oakfield School', role: 'AUTHOR' });
@@ -190,13 +190,13 @@ describe('the look-up', () => {
     expect((await data('users/u-new'))?.institutions).toEqual({});
   });
 
-  it('tells who holds the code the address and the school, and nothing else', async () => {
+  it('hint → e-mail address and school only', async () => {
     const code = await inviteOne('new@sprx.test');
     const answer = await act(code, '/hint', null);
     expect(answer.body).toEqual({ email: 'new@sprx.test', school: 'Oakfield School' });
   });
 
-  it('is limited by address, for strangers and for accounts', async () => {
+  it('unknown codes: 301st without account, 61st with account in a minute → 429', async () => {
     const nobodys = '1'.repeat(32);
     const strangers = await Promise.all(Array.from({ length: 301 }, () => act(nobodys, '/hint', null)));
     expect(strangers.filter(({ status }) => status === 404)).toHaveLength(300);
@@ -210,7 +210,7 @@ describe('the look-up', () => {
     expect((await act(nobodys, '', 'both')).status).toBe(404);
   });
 
-  it('lists one’s own open ones with the code', async () => {
+  it('GET /invitations/mine → own open invitations with their codes', async () => {
     const mine = (as: PersonName) => stack.ask('GET', '/api/v1/invitations/mine', { as, iid: null });
     const id = await inviteBy('new@sprx.test');
     expect(list((await mine('new')).body.items)).toMatchObject([{ id, code: await codeOf(stack.db, id) }]);
@@ -220,8 +220,8 @@ describe('the look-up', () => {
   });
 });
 
-describe('accepting', () => {
-  it('thirty at once make one member, counted once, whose claims follow', async () => {
+describe('POST /invitations/{code}/accept', () => {
+  it('thirty at once → one member, counted once, claims updated', async () => {
     const code = await inviteOne('new@sprx.test');
     const before = (await data('institutions/oakfield/analytics/global'))?.users;
     const answers = await Promise.all(Array.from({ length: 30 }, () => act(code, '/accept')));
@@ -237,7 +237,7 @@ describe('accepting', () => {
     expect(list((await stack.ask('GET', '/api/v1/invitations')).body.items)).toEqual([]);
   }, 30_000);
 
-  it('is refused in words beyond twenty schools', async () => {
+  it('person in 20 schools → 403 limit-reached', async () => {
     const code = await inviteOne('new@sprx.test');
     const institutions = Object.fromEntries(
       Array.from({ length: MOST_SCHOOLS }, (_, n) => [`school-${n}`, { role: 'VIEWER' }]),
@@ -248,7 +248,7 @@ describe('accepting', () => {
     expect(answer.body.error?.message).toContain('at most 20 schools');
   });
 
-  it('is over once it was declined, and for somebody who was removed since', async () => {
+  it('declined, or removed from the school since → not-found', async () => {
     const declined = await inviteOne('new@sprx.test');
     expect((await act(declined, '/decline')).status).toBe(204);
     expect(told(await act(declined, '/accept'))).toEqual(NOT_FOUND);
@@ -259,7 +259,7 @@ describe('accepting', () => {
     expect(told(await act(taken, '/accept'))).toEqual(NOT_FOUND);
   });
 
-  it('says so when the role is gone meanwhile', async () => {
+  it('role deleted since → conflict that says so', async () => {
     const role = { id: 'sport', name: 'Sport', base: null, permissions: ['s.s.rea'] };
     await stack.db.doc('institutions/oakfield/roles/sport').set(role);
     const code = await inviteOne('new@sprx.test', { roleId: 'sport' });

@@ -35,8 +35,8 @@ function another(owner: string, { leaseMs = 400, aheadMs = 0 } = {}) {
   });
 }
 
-describe('a job', () => {
-  it('is done once, however many runners there are', async () => {
+describe('jobs', () => {
+  it('three runners → run once', async () => {
     stack.sources.set(FEED_URL, { items: Array.from({ length: 50 }, (_, n) => item(`p${n}`)) });
     const runners = ['one', 'two', 'three'].map((owner) => another(owner, { leaseMs: 5_000 }));
     for (const { runner } of runners) runner.start();
@@ -47,7 +47,7 @@ describe('a job', () => {
     expect(await job(jobId)).toMatchObject({ attempts: 1, open: false, owner: null, counts: { added: 50 } });
   });
 
-  it('is taken over when its runner has gone without a word', async () => {
+  it('runner crashed → another takes over once the lease ends', async () => {
     stack.sources.set(FEED_URL, { items: [item('a')], until: new Promise(() => {}) });
     const { jobId } = await connect(stack);
     // A runner that takes the job and then neither works nor renews: as after a crash.
@@ -64,7 +64,7 @@ describe('a job', () => {
     expect(await job(jobId)).toMatchObject({ attempts: 2, counts: { added: 1 } });
   });
 
-  it('is taken up at the next start on a machine of its own, and tells what it added altogether', async () => {
+  it('killed midway → the next start resumes, counts cover both runs', async () => {
     const items = Array.from({ length: 1_000 }, (_, n) => item(`p${n}`, { day: n / 24 }));
     stack.sources.set(FEED_URL, { items: items.slice(0, 400) });
     const { jobId } = await connect(stack);
@@ -85,7 +85,7 @@ describe('a job', () => {
     expect((await stack.ask('GET', '/api/v1/stories?limit=1')).body.total).toBe(1_000);
   });
 
-  it('is left alone by the one who lost it: nothing of the late answer is written', async () => {
+  it('lease lost while the source answers late → nothing is written', async () => {
     let answer = () => {};
     stack.sources.set(FEED_URL, { items: [item('late')], until: new Promise<void>((done) => (answer = done)) });
     const { jobId } = await connect(stack);
@@ -99,7 +99,7 @@ describe('a job', () => {
     expect(await job(jobId)).toMatchObject({ owner: 'somebody-else', status: 'running' });
   });
 
-  it('keeps its lease while it works', async () => {
+  it('slow source → lease renewed, no second runner takes the job', async () => {
     let answer = () => {};
     stack.sources.set(FEED_URL, { items: [item('a')], until: new Promise<void>((done) => (answer = done)) });
     const { jobId } = await connect(stack);
@@ -115,7 +115,7 @@ describe('a job', () => {
     expect((await job(jobId)).attempts).toBe(1);
   });
 
-  it('is put back, not failed, when the server stops', async () => {
+  it('server stops → queued again, the attempt does not count', async () => {
     stack.sources.set(FEED_URL, { items: [item('a')], until: new Promise(() => {}) });
     const { jobId } = await connect(stack);
     const first = another('first');
@@ -128,7 +128,7 @@ describe('a job', () => {
     expect(await job(jobId)).toMatchObject({ status: 'done' });
   });
 
-  it('is tried again later and later when the source cannot be reached, and fails in the end', async () => {
+  it('source unreachable → retried with growing delays, failed after the third try', async () => {
     stack.sources.set(FEED_URL, { error: new SourceError('unreachable', 'The server does not answer.') });
     const { feedId, jobId } = await connect(stack);
     const waits: number[] = [];
@@ -154,7 +154,7 @@ describe('a job', () => {
     expect(feed).toMatchObject({ status: 'failing', error: { message: 'The server does not answer.' } });
   });
 
-  it('that takes its process down every time is given up, and the channel says so', async () => {
+  it('attempts used up by crashes → failed, and the feed shows failing', async () => {
     const { feedId, jobId } = await connect(stack);
     await stack.db.doc(`jobs/${jobId}`).update({ attempts: 3 });
     const backend = another('last');
@@ -165,7 +165,7 @@ describe('a job', () => {
     expect((await stack.ask('GET', `/api/v1/feeds/${feedId}`)).body.feed).toMatchObject({ status: 'failing' });
   });
 
-  it('shows how far it is while it runs, and 5,000 posts come in', async () => {
+  it('5,000 posts → progress visible while running, all imported, second sync unchanged', async () => {
     stack.sources.set(FEED_URL, { items: Array.from({ length: 5_000 }, (_, n) => item(`p${n}`, { day: n / 24 })) });
     const { feedId, jobId } = await connect(stack);
     const seen = new Set<number>();
@@ -185,8 +185,8 @@ describe('a job', () => {
   });
 });
 
-describe('the scheduler', () => {
-  it('queues what is due once, also when two look at the same moment', async () => {
+describe('scheduler', () => {
+  it('two schedulers tick at once → a due feed is queued once', async () => {
     stack.sources.set(FEED_URL, { items: [item('a')] });
     const { feedId } = await connect(stack);
     await stack.settle();
@@ -200,7 +200,7 @@ describe('the scheduler', () => {
     ]);
   });
 
-  it('reads on its own', async () => {
+  it('started backend → due feed synced without a request', async () => {
     stack.sources.set(FEED_URL, { items: [item('a')] });
     await connect(stack);
     await stack.settle();

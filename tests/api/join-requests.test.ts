@@ -31,8 +31,8 @@ const letters = async (name: string) => {
   return stack.mail.sent.filter((letter) => letter.name === name);
 };
 
-describe('asking', () => {
-  it('writes to those who may decide, and stands in both lists', async () => {
+describe('POST /join-requests', () => {
+  it('message → listed for both, email to those who may decide', async () => {
     const answer = await join({ message: ' I teach Year 4. ' });
     expect(answer.status, answer.text).toBe(201);
     const expected = { uid: 'u-new', email: 'new@sprx.test', message: 'I teach Year 4.', status: 'pending' };
@@ -47,7 +47,7 @@ describe('asking', () => {
     ]);
   });
 
-  it('is refused twice, for members, for schools and roles that are not there', async () => {
+  it('repeated, member, unknown school or role, unconfirmed address → refused', async () => {
     await join();
     expect(told(await join())).toEqual([409, 'conflict']);
     expect(told(await join({}, 'viewer'))).toEqual([409, 'conflict']);
@@ -58,26 +58,26 @@ describe('asking', () => {
     expect(told(await join({}, 'unverified'))).toEqual([403, 'forbidden']);
   });
 
-  it('twice at once makes one request and one letter', async () => {
+  it('twice at once → one request, one email', async () => {
     const answers = await Promise.all([join(), join()]);
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
     expect(await letters('join-request')).toHaveLength(1);
   });
 
-  it('is limited', async () => {
+  it('eleventh try → 429', async () => {
     const answers = [];
     for (let n = 0; n < 11; n += 1) answers.push((await join({ iid: 'nowhere' })).status);
     expect(answers).toEqual([...Array(10).fill(404), 429]);
   });
 
-  it('can be taken back, once', async () => {
+  it('withdrawn → 204, then not-found for all', async () => {
     await join();
     expect((await own('DELETE', 'oakfield')).status).toBe(204);
     expect(told(await own('DELETE', 'oakfield'))).toEqual([404, 'not-found']);
     expect(told(await decide('approve', { roleId: 'VIEWER' }))).toEqual([404, 'not-found']);
   });
 
-  it('is reminded of once a day', async () => {
+  it('reminder → 429 within a day, then one a day', async () => {
     await join();
     const soon = await own('POST', 'oakfield/remind');
     expect(told(soon)).toEqual([429, 'too-many-requests']);
@@ -92,8 +92,8 @@ describe('asking', () => {
   });
 });
 
-describe('deciding', () => {
-  it('makes a member with the chosen role, counted, with a letter and an entry', async () => {
+describe('decision on a join request', () => {
+  it('approved → member with the chosen role, counted, email and audit entry', async () => {
     await join();
     const users = async () => (await stack.db.doc('institutions/oakfield/analytics/global').get()).get('users');
     const before = Number(await users());
@@ -111,7 +111,7 @@ describe('deciding', () => {
     expect(told(await decide('decline', { reason: 'Too late' }))).toEqual([404, 'not-found']);
   });
 
-  it('by two at once decides once', async () => {
+  it('approve and decline at once → one of them takes effect', async () => {
     await join();
     const answers = await Promise.all([
       decide('approve', { roleId: 'VIEWER' }),
@@ -122,7 +122,7 @@ describe('deciding', () => {
     expect((await stored())?.status).toBe(isMember ? 'approved' : 'declined');
   });
 
-  it('takes a reason for no, which who asked reads; they can ask again the next day', async () => {
+  it('declined → reason required and shown; asking again → 409 until the next day', async () => {
     await join();
     expect(fieldsOf(await decide('decline', { reason: '  ' }))).toHaveProperty('reason');
     expect((await decide('decline', { reason: 'We do not know you.' })).status).toBe(200);
@@ -135,7 +135,7 @@ describe('deciding', () => {
     expect((await join()).status).toBe(201);
   });
 
-  it('gives no role that holds more than one’s own', async () => {
+  it("role with more permissions than one's own → forbidden", async () => {
     await stack.db.doc('institutions/oakfield/roles/people').set({
       id: 'people',
       name: 'People',
@@ -148,7 +148,7 @@ describe('deciding', () => {
     expect((await decide('approve', { roleId: 'people' }, 'viewer')).status).toBe(200);
   });
 
-  it('closes an invitation to the same address', async () => {
+  it('approved while an invitation is open → the invitation is closed', async () => {
     await stack.ask('POST', '/api/v1/invitations', { body: { emails: ['new@sprx.test'], roleId: 'AUTHOR' } });
     await join();
     await decide('approve', { roleId: 'VIEWER' });

@@ -72,7 +72,7 @@ describe('a limit', () => {
     expect((await forgotten(stack.app, '::ffff:203.0.113.20')).statusCode).toBe(429);
   });
 
-  it('made-up invitation codes → counted by visitor, no key for each', async () => {
+  it('invented invitation codes → counted by visitor, no key for each', async () => {
     const before = await kept();
     for (let i = 0; i < 200; i += 1) {
       expect((await hint(stack.app, i.toString(16).padStart(32, 'a'), '203.0.113.30')).statusCode).toBe(404);
@@ -82,14 +82,14 @@ describe('a limit', () => {
     expect((await hint(stack.app, 'b'.repeat(32), '203.0.113.30')).statusCode).toBe(429);
   });
 
-  it('wishes for made-up addresses from many visitors → the mailbox of one account gets three letters still', async () => {
+  it('invented addresses from many visitors → one account still gets three emails', async () => {
     for (let i = 0; i < 60; i += 1) await forgotten(stack.app, `203.0.113.${40 + i}`, `made.up.${i}@oakfield.test`);
     for (let i = 0; i < 6; i += 1) await forgotten(stack.app, `198.51.100.${i}`);
     await stack.settle();
     expect(stack.mail.sent.map(({ to }) => to)).toEqual(Array(3).fill('head@oakfield.test'));
   });
 
-  it('a resend of an invitation that is not there → 404, and no key', async () => {
+  it('resend of an unknown invitation → 404, no key', async () => {
     const before = await kept();
     for (let i = 0; i < 5; i += 1) {
       const answer = await stack.ask('POST', `/api/v1/invitations/none${i}/resend`);
@@ -98,7 +98,7 @@ describe('a limit', () => {
     expect(await kept()).toBe(before);
   });
 
-  it('a widget that is shown → nothing is written', async () => {
+  it('widget shown → nothing is written', async () => {
     const before = await kept();
     for (let i = 0; i < RATE_LIMITS.embed.batch - 1; i += 1) {
       await stack.app.inject({ url: '/embed/v1/widgets/none', remoteAddress: '203.0.113.50' });
@@ -108,7 +108,7 @@ describe('a limit', () => {
     expect(await kept()).toBe(before + 1);
   });
 
-  it('what is kept → a count and an end, nobody’s address', async () => {
+  it('stored limit → count and end only, no address', async () => {
     await forgotten(stack.app, '203.0.113.60');
     const { docs } = await stack.db.collection('limits').get();
     for (const document of docs) {

@@ -37,7 +37,7 @@ it.each([
   ['a file', '/assets/Amelia.js?v=1', 'GET', '/assets/*', 404],
   ['nothing', '/api/v1/Amelia?q=1', 'GET', null, 404],
   ['what cannot be read', '/%E0%A4%A?q=Amelia', 'GET', null, 400],
-])('says of a public request what was asked for and how it ended, not who asked: %s', async (...row) => {
+])('request log: public request for %s → method, route and status, without IP address or query', async (...row) => {
   const [, url, method, route, status] = row;
   const { lines, text } = await logged(url);
   expect(text).not.toContain(VISITOR);
@@ -50,7 +50,7 @@ it.each([
   expect(completed?.reqId).toBe(incoming?.reqId);
 });
 
-it('says of the school’s own people’s requests where they came from, and no search words', async () => {
+it('request log: signed-in request → with IP address, without query', async () => {
   const { lines, text } = await logged('/api/v1/stories?q=Amelia&limit=5', STAFF);
   expect(lines[0]?.req).toEqual({ method: 'GET', route: '/api/v1/stories', remoteAddress: VISITOR });
   expect(lines[1]?.res).toEqual({ statusCode: 200 });

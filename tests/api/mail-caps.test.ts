@@ -52,11 +52,11 @@ const callerOf = (uid: string, email: string): Caller => ({
   signedInAt: now,
 });
 
-describe('a school that was not approved', () => {
+describe('school that is not approved', () => {
   it.each([
     ['waiting', /as soon as your school is approved/],
     ['declined', /was not approved, so nobody can be invited/],
-  ])('%s: 950 invitations in a row are all refused, and nothing is mailed', async (status, words) => {
+  ])('%s, 950 invitations in a row → all refused, no email', async (status, words) => {
     await stack.db.doc('institutions/oakfield').update({ isApproved: false, status });
     for (let n = 0; n < 19; n += 1) {
       const answer = await send(addresses(n * 50, 50));
@@ -71,7 +71,7 @@ describe('a school that was not approved', () => {
     expect((await stack.ask('DELETE', `/api/v1/invitations/${id}`)).status).toBe(204);
   });
 
-  it('writes no links: neither as a reason nor by its own name', async () => {
+  it("link in a reason → 400; link in the school's name → broken up in the email", async () => {
     const name = 'Free prizes at evil.example/x';
     await stack.db.doc('institutions/oakfield').update({ isApproved: false, status: 'waiting', name });
     const uid = await joinRequestOf(stack.db, 'oakfield', 'u-asking');
@@ -85,8 +85,8 @@ describe('a school that was not approved', () => {
   });
 });
 
-describe('invitations on one day', () => {
-  it(`of one person: ${MAILS_A_DAY.person}, then each is refused and not made`, async () => {
+describe('invitations a day', () => {
+  it(`one person → ${MAILS_A_DAY.person}, each further one refused and not created`, async () => {
     expect(list((await send(addresses(0, 50))).body.done)).toHaveLength(50);
     expect(list((await send(addresses(50, 30))).body.done)).toHaveLength(30);
     const over = await send(addresses(80, 50));
@@ -98,14 +98,14 @@ describe('invitations on one day', () => {
     expect(list((await send(addresses(200, 5))).body.done)).toHaveLength(5);
   }, 30_000);
 
-  it(`of one person, asked for at once: exactly ${MAILS_A_DAY.person}`, async () => {
+  it(`one person, eight requests at once → exactly ${MAILS_A_DAY.person}`, async () => {
     const answers = await Promise.all(Array.from({ length: 8 }, (_, n) => send(addresses(n * 30, 30))));
     expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200));
     expect(answers.flatMap(({ body }) => list(body.done))).toHaveLength(100);
     expect(await queued('invitation')).toBe(100);
   }, 60_000);
 
-  it(`of one school: ${MAILS_A_DAY.school}, whoever sends them, also when those before are gone`, async () => {
+  it(`one school, many senders, earlier ones revoked → ${MAILS_A_DAY.school}`, async () => {
     const sendAs = async (n: number, count: number) => {
       const uid = await memberOfSchool(stack.db, 'oakfield', `u-admin-${n}`, 'ADMIN');
       const actor = { uid, email: null, isPlatformAdmin: false, requestId: null, iid: 'oakfield', role: null };
@@ -122,7 +122,7 @@ describe('invitations on one day', () => {
     });
   }, 120_000);
 
-  it(`to one address: ${MAILS_A_DAY.address}, through revoking, sending again, tags and other schools`, async () => {
+  it(`one address, revoked, resent, tagged, from other schools → ${MAILS_A_DAY.address}`, async () => {
     const victim = 'victim@school.example';
     for (let n = 0; n < 3; n += 1) {
       const id = String(list((await send([n === 1 ? 'victim+1@school.example' : victim])).body.done)[0]?.id);
@@ -144,7 +144,7 @@ describe('invitations on one day', () => {
     ).toBe(200);
   });
 
-  it(`to one address from eight schools at once: exactly ${MAILS_A_DAY.address}`, async () => {
+  it(`one address from eight schools at once → exactly ${MAILS_A_DAY.address}`, async () => {
     const actor = { uid: 'u-admin', email: null, isPlatformAdmin: true, requestId: null, role: null };
     const role = { id: 'VIEWER', name: 'VIEWER', base: 'VIEWER', permissions: [] };
     const schools = Array.from({ length: 8 }, (_, n) => `school-${n}`);
@@ -160,7 +160,7 @@ describe('invitations on one day', () => {
     );
   }, 30_000);
 
-  it('are counted where no name or address can be read', async () => {
+  it('stored counts → no name or address readable', async () => {
     await send(['victim@school.example']);
     const kept = (await stack.db.collection('mailCounts').get()).docs.map((document) => [document.id, document.data()]);
     expect(kept).toHaveLength(3);
@@ -169,12 +169,12 @@ describe('invitations on one day', () => {
   });
 });
 
-describe('requests to join', () => {
+describe('join request emails', () => {
   const ask = (body: object = {}) =>
     stack.ask('POST', '/api/v1/join-requests', { as: 'new', iid: null, body: { iid: 'oakfield', ...body } });
   const withdraw = () => stack.ask('DELETE', '/api/v1/join-requests/oakfield', { as: 'new', iid: null });
 
-  it('asked, taken back and asked again without end: one letter a day, and the request stands', async () => {
+  it('asked and withdrawn 30 times → one email a day, the last request stands', async () => {
     for (let n = 0; n < 30; n += 1) {
       later(2 * MINUTE);
       expect((await ask()).status).toBe(201);
@@ -194,7 +194,7 @@ describe('requests to join', () => {
     expect(await letters('join-request')).toHaveLength(2);
   }, 30_000);
 
-  it('carry no links', async () => {
+  it("link in the message → 400; link in the person's name → broken up in the email", async () => {
     for (const message of ['https://evil.example', 'See evil.example/x', 'www.evil.example', 'evil.example']) {
       const answer = await ask({ message });
       expect(answer.status, message).toBe(400);
@@ -206,7 +206,7 @@ describe('requests to join', () => {
     expect(letter?.props).toMatchObject({ name: 'Go to evil. example/x', message: 'I teach Year 5/6. Ask Mr. Field.' });
   });
 
-  it('of many people: one head gets five letters, and all requests stand', async () => {
+  it('seven people ask one head → five emails, seven requests', async () => {
     for (let n = 0; n < 7; n += 1) {
       const uid = `u-asks-${n}`;
       const email = `${uid}@school.example`;
@@ -218,7 +218,7 @@ describe('requests to join', () => {
     expect(list((await stack.ask('GET', '/api/v1/join-requests')).body.items)).toHaveLength(7);
   });
 
-  it('by one person at many schools: refused once a hundred letters went out', async () => {
+  it('one person asks 101 schools → refused after 100 emails', async () => {
     const caller = callerOf('u-new', 'new@sprx.test');
     for (let n = 0; n < 101; n += 1) {
       const iid = `school-${n}`;
@@ -233,7 +233,7 @@ describe('requests to join', () => {
   }, 60_000);
 });
 
-it('a role changed back and forth: the change is made each time, and five letters tell of it', async () => {
+it('changeRole: 12 changes of one member in a day → each made, five emails', async () => {
   for (let n = 0; n < 12; n += 1) {
     const roleId = n % 2 ? 'VIEWER' : 'AUTHOR';
     expect((await stack.ask('PATCH', '/api/v1/members/u-viewer', { body: { roleId } })).status).toBe(200);

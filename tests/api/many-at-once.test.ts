@@ -42,7 +42,7 @@ const users = async () => (await stack.db.doc('institutions/oakfield/analytics/g
 const members = async () => (await stack.db.collection('institutions/oakfield/members').get()).docs.map(({ id }) => id);
 
 describe('thirty people at once', () => {
-  it('with one invitation: whom it is for is in, and nobody else', async () => {
+  it('one invitation → only its addressee becomes a member', async () => {
     const { code } = await openInvitation(stack.db, 'oakfield', emailOf(7));
     const before = await users();
     const answers = await Promise.all(NUMBERS.map((n) => accept(n, code)));
@@ -55,7 +55,7 @@ describe('thirty people at once', () => {
     for (const n of [3, 12]) expect((await accept(n, code)).status).toBe(401);
   });
 
-  it('each with their own: all are in, each is counted, and the log holds', async () => {
+  it('an invitation each → all members, all counted, audit chain whole', async () => {
     const codes = await Promise.all(
       NUMBERS.map(async (n) => (await openInvitation(stack.db, 'oakfield', emailOf(n))).code),
     );

@@ -25,7 +25,7 @@ const letters = async (name: string) => {
   return stack.mail.sent.filter((letter) => letter.name === name).map(({ to, props }) => ({ to, props }));
 };
 
-describe('the list', () => {
+describe('GET /members', () => {
   const people = ['Zoë Ångström', 'Amir Khan', 'Anna-Maria Muller', 'Bo Christopherson', 'Amy Khan'];
   beforeEach(async () => {
     for (const [index, displayName] of people.entries()) {
@@ -45,7 +45,7 @@ describe('the list', () => {
   };
   const names = async (query: string) => list((await at(query)).items).map(({ displayName }) => displayName);
 
-  it('is by surname, in pages that miss and repeat nobody', async () => {
+  it('pages → by surname, each member once', async () => {
     const seen: unknown[] = [];
     let cursor = '';
     for (;;) {
@@ -70,11 +70,11 @@ describe('the list', () => {
     ['q=teacher&role=AUTHOR', ['Amir Khan']],
     ['role=AUTHOR', ['Zoë Ångström', 'Amir Khan']],
     ['q=nobody', []],
-  ])('finds %s', async (query, expected) => {
+  ])('%s → the members that match', async (query, expected) => {
     expect(await names(query)).toEqual(expected);
   });
 
-  it('names what it cannot be asked for', async () => {
+  it('unknown or invalid parameter → 400 at it', async () => {
     for (const [query, field] of [
       ['limit=0', 'limit'],
       ['cursor=x', 'cursor'],
@@ -86,7 +86,7 @@ describe('the list', () => {
     }
   });
 
-  it('shows nobody of another school, and nothing that is not the school’s', async () => {
+  it("members of one school → only the school's fields, nobody of another", async () => {
     expect(await uids('')).toEqual(['u-author', 'u-both', 'u-head', 'u-viewer']);
     const [row] = list((await find('')).items);
     expect(Object.keys(row ?? {}).sort()).toEqual([
@@ -103,8 +103,8 @@ describe('the list', () => {
   });
 });
 
-describe('giving another role', () => {
-  it('holds at once, in the document, the row and the claims, with a letter and an entry', async () => {
+describe('PATCH /members/{uid}', () => {
+  it('other role → user, member row and claims updated, email and audit entry', async () => {
     const answer = await give('u-viewer', 'AUTHOR');
     expect(answer.status, answer.text).toBe(200);
     expect(answer.body.member).toMatchObject({ uid: 'u-viewer', roleId: 'AUTHOR' });
@@ -122,7 +122,7 @@ describe('giving another role', () => {
     });
   });
 
-  it('is refused for strangers, unknown roles and more than one’s own role holds', async () => {
+  it("stranger, unknown role, more permissions than one's own → refused", async () => {
     expect(told(await give('u-new', 'AUTHOR'))).toEqual([404, 'not-found']);
     expect(told(await give('../x', 'AUTHOR'))).toEqual([404, 'not-found']);
     expect(fieldsOf(await give('u-viewer', 'GONE'))).toHaveProperty('roleId');
@@ -136,8 +136,8 @@ describe('giving another role', () => {
   });
 });
 
-describe('the last admin', () => {
-  it('keeps the role and stays', async () => {
+describe('last admin', () => {
+  it('demoted or removed → conflict', async () => {
     for (const answer of [await give('u-head', 'VIEWER'), await remove('u-head'), await remove('u-head', 'admin')]) {
       expect(told(answer)).toEqual([409, 'conflict']);
       expect(answer.body.error?.message).toMatch(/last admin/);
@@ -145,7 +145,7 @@ describe('the last admin', () => {
     expect(await schoolsOf('u-head')).toEqual({ oakfield: { role: 'ADMIN' } });
   });
 
-  it('of two who go at the same moment one stays', async () => {
+  it('two admins demoted and removed at once → one is left', async () => {
     await memberOfSchool(stack.db, 'oakfield', 'u-second', 'ADMIN');
     const answers = await Promise.all([give('u-second', 'VIEWER', 'admin'), remove('u-head', 'admin')]);
     expect(answers.map(({ status }) => status).filter((status) => status === 409)).toHaveLength(1);
@@ -154,8 +154,8 @@ describe('the last admin', () => {
   });
 });
 
-describe('removing', () => {
-  it('puts them out at once, counts and tells', async () => {
+describe('DELETE /members/{uid}', () => {
+  it('removed → no access at once, count reduced, email', async () => {
     const before = await users();
     expect((await remove('u-author')).status).toBe(204);
     expect(await schoolsOf('u-author')).toEqual({});
@@ -166,7 +166,7 @@ describe('removing', () => {
     expect(await users()).toBe(before - 1);
   });
 
-  it('twice at once counts once', async () => {
+  it('twice at once → 204, 404, counted once', async () => {
     const before = await users();
     const answers = await Promise.all([remove('u-author'), remove('u-author')]);
     expect(answers.map(({ status }) => status).sort()).toEqual([204, 404]);

@@ -58,7 +58,7 @@ describe.each([
   { ...MASTODON, stored: { server: 'social.oakfield.test', handle: 'oakfield' }, posts: 28, pages: 2 },
   { ...BLUESKY, stored: { handle: 'oakfield.bsky.test' }, posts: 26, pages: 2 },
 ])('$network', ({ network, source, stored, posts, pages }) => {
-  it('preview → its title, five posts, the source as it would be stored; nothing is kept', async () => {
+  it('preview → title, five posts and the source, nothing stored', async () => {
     const looked = await stack.ask('POST', '/api/v1/feeds/preview', { body: { network, source } });
     expect(looked.status).toBe(200);
     expect(looked.body).toMatchObject({ title: 'Oakfield School', source: stored });
@@ -66,7 +66,7 @@ describe.each([
     expect(await totalOf()).toBe(0);
   });
 
-  it('connect → every post comes in, page by page; read again → what was edited, and nothing twice', async () => {
+  it('connect → all pages imported; sync again → edits only, none twice', async () => {
     const id = await connect({ network, source });
     expect(await feedOf(id)).toMatchObject({ network, source: stored, status: 'ok', postCount: posts });
     expect(await totalOf()).toBe(posts);
@@ -78,7 +78,7 @@ describe.each([
     expect(await totalOf()).toBe(posts + 1);
   });
 
-  it('the provider asks to wait → limited; until then a sync sends nothing and fails alike', async () => {
+  it('rate limited by the provider → limited; sync before the end → fails without a request', async () => {
     const id = await connect({ network, source });
     standIns.act(network as 'mastodon', 'limit');
     expect(await sync(id)).toMatchObject({ status: 'failed', error: { code: 'rate-limited' } });
@@ -91,7 +91,7 @@ describe.each([
     expect(asked).toEqual([]);
   });
 
-  it('an account that is not there → 422 at its field; the same twice → 409', async () => {
+  it('unknown account → 422 at its field; same twice → 409', async () => {
     const wrong = network === 'mastodon' ? '@nobody@social.oakfield.test' : 'did:plc:nobody';
     const standIn = { source: { address: wrong } };
     if (network === 'mastodon') {
@@ -104,7 +104,7 @@ describe.each([
     expect(twice.status).toBe(409);
   });
 
-  it('what names no account → 400 at the address', async () => {
+  it('address that names no account → 400 at the address', async () => {
     const answered = await stack.ask('POST', '/api/v1/feeds', {
       body: { name: 'School posts', network, source: { address: 'http://127.0.0.1/@x' } },
     });
@@ -114,7 +114,7 @@ describe.each([
 });
 
 describe('Mastodon', () => {
-  it('the server shows posts to its members only → reauth, not tried by itself, people told at once; Reconnect reads', async () => {
+  it('posts for members of the server only → reauth, not retried, people notified; reconnected → synced', async () => {
     const id = await connect(MASTODON);
     standIns.act('mastodon', 'revoke');
     expect(await sync(id)).toMatchObject({ status: 'failed', error: { code: 'scope-missing' } });
@@ -126,7 +126,7 @@ describe('Mastodon', () => {
     expect(await feedOf(id)).toMatchObject({ status: 'ok' });
   });
 
-  it('PATCH with a hashtag of the server → read from there, the stories kept', async () => {
+  it('PATCH to a hashtag of the server → synced from there, stories stay', async () => {
     const id = await connect(MASTODON);
     const moved = await stack.ask('PATCH', `/api/v1/feeds/${id}`, {
       body: { source: { address: 'https://social.oakfield.test/tags/Library' } },
@@ -141,7 +141,7 @@ describe('Mastodon', () => {
 });
 
 describe('Bluesky', () => {
-  it('an account by its permanent name → stored by its handle', async () => {
+  it('account by its permanent id → stored by its handle', async () => {
     const looked = await stack.ask('POST', '/api/v1/feeds/preview', {
       body: { network: 'bluesky', source: { address: 'did:plc:oakfieldstandin000000000' } },
     });

@@ -45,7 +45,7 @@ describe('marking notifications as read', () => {
     stack.ask('POST', '/api/v1/person/notices/read', { as, iid: null, body });
   const unread = async (uid: string) => (await told(uid)).filter(({ readAt }) => readAt === null).length;
 
-  it('marks some, or all, and never another’s', async () => {
+  it("some ids or all → read; another person's → unchanged", async () => {
     for (const cause of ['a', 'b', 'c']) await tell('u-head', cause);
     await tell('u-author', 'a');
     const [first] = await told('u-head');
@@ -56,7 +56,7 @@ describe('marking notifications as read', () => {
     expect([await unread('u-head'), await unread('u-author')]).toEqual([0, 1]);
   });
 
-  it('keeps when it was read first, also when two tabs say so at once', async () => {
+  it('marked twice, two tabs at once → the first time is kept', async () => {
     await tell('u-head', 'a');
     const [notice] = await told('u-head');
     await Promise.all([read({ ids: [notice?.id] }), read({ all: true })]);
@@ -66,7 +66,7 @@ describe('marking notifications as read', () => {
     expect((await told('u-head'))[0]?.readAt.toMillis()).toBe(before);
   });
 
-  it('marks more than one batch', async () => {
+  it('450 unread, more than one batch → all read', async () => {
     const batch = stack.db.batch();
     for (let n = 0; n < 450; n += 1) {
       batch.create(stack.db.doc(`notifications/n${n}`), { uid: 'u-head', at: new Date(), readAt: null });
@@ -82,24 +82,24 @@ describe('marking notifications as read', () => {
     ['all: false', { all: false }],
     ['no id', { ids: [] }],
     ['more than 200', { ids: Array.from({ length: 201 }, (_, n) => `n${n}`) }],
-  ])('refuses %s', async (_what, body) => {
+  ])('%s → 400 with a message', async (_what, body) => {
     const answer = await read(body);
     expect(answer.status).toBe(400);
     expect(answer.body.error?.message).toMatch(/./);
   });
 
-  it('takes a sign-in', async () => expect((await read({ all: true }, null)).status).toBe(401));
+  it('not signed in → 401', async () => expect((await read({ all: true }, null)).status).toBe(401));
 });
 
-describe('what is told', () => {
-  it('is told once for one cause, also by two at the same moment', async () => {
+describe('notifications', () => {
+  it('same cause three times at once → one notification, one email', async () => {
     await Promise.all([tell('u-head', 'a'), tell('u-head', 'a'), tell('u-head', 'a')]);
     await stack.settle();
     expect(await told('u-head')).toHaveLength(1);
     expect(letters()).toEqual(['channels-need-you head@oakfield.test']);
   });
 
-  it('goes after 90 days, and the oldest beyond 500', async () => {
+  it('older than 90 days, or over 500 → deleted', async () => {
     const batch = stack.db.batch();
     for (let n = 0; n < 499; n += 1) {
       const at = new Date(Date.now() - HOUR - n);
@@ -121,8 +121,8 @@ describe('what is told', () => {
   });
 });
 
-describe('who goes for good', () => {
-  it('leaves neither notifications nor letters that were to come', async () => {
+describe('deleted account', () => {
+  it('its notifications and pending digests → deleted', async () => {
     const oakfield = { scoreReminder: 'off', channelUpdates: 'daily', moderationDigest: 'daily' };
     await stack.ask('PUT', '/api/v1/person/comms', { as: 'viewer', body: { schools: { oakfield } } });
     await tell('u-viewer', 'a');
@@ -135,11 +135,11 @@ describe('who goes for good', () => {
   });
 });
 
-describe('what platform admins are told', () => {
+describe('notifications to platform admins', () => {
   const register = (as: 'new' | 'head' = 'new') =>
     stack.ask('POST', '/api/v1/schools', { as, iid: null, body: registration() });
 
-  it('a school that registers: in the app and by one letter, as they chose [spec 6.5a]', async () => {
+  it('school registered → in the app and one email, as each chose [spec 6.5a]', async () => {
     const made = await register();
     expect(made.status, made.text).toBe(201);
     await stack.settle();
@@ -149,23 +149,18 @@ describe('what platform admins are told', () => {
     expect(letters()).toEqual(['platform-notice admin@sprx.test']);
   });
 
-  it('a school that a colleague registers [spec 6.5b]', async () => {
+  it('school registered by an admin → notification of its kind [spec 6.5b]', async () => {
     await stack.ask('POST', '/api/v1/schools', { as: 'admin', iid: null, body: registration() });
     await stack.settle();
     expect((await told()).map(({ uid, kind }) => [uid, kind])).toEqual([['u-admin', 'school-by-admin']]);
   });
 
   it.each([
-    ['no letter where none is wanted', [], false, []],
-    [
-      'those who were named, and admins among them as they chose',
-      ['team@sprx.test', 'admin@sprx.test'],
-      false,
-      ['team'],
-    ],
-    ['one letter to an admin who was named', ['team@sprx.test', 'admin@sprx.test'], true, ['admin', 'team']],
-    ['no letter to an admin who was not named', ['team@sprx.test'], true, ['team']],
-  ])('%s', async (_what, named, wants, expected) => {
+    ['nobody named, admin wants none → no email', [], false, []],
+    ['two named, the admin of them wants none → the other one', ['team@sprx.test', 'admin@sprx.test'], false, ['team']],
+    ['admin named and wants it → one email each', ['team@sprx.test', 'admin@sprx.test'], true, ['admin', 'team']],
+    ['admin not named but wants it → the named one only', ['team@sprx.test'], true, ['team']],
+  ])('school registered, %s', async (_what, named, wants, expected) => {
     const admin = {
       'school-by-client': wants,
       'school-by-admin': true,
@@ -181,7 +176,7 @@ describe('what platform admins are told', () => {
     expect(await told('u-admin')).toHaveLength(1);
   });
 
-  it('an error of the server, once an hour for each kind, without anybody’s data', async () => {
+  it('server error → once an hour per kind, without personal data', async () => {
     vi.spyOn(stack.backend.deps.accounts, 'get').mockRejectedValue(new Error('secret-of-head@oakfield.test'));
     const fail = () => stack.ask('GET', '/api/v1/person?');
     for (let n = 0; n < 3; n += 1) expect((await fail()).status).toBe(500);
@@ -201,7 +196,7 @@ describe('what platform admins are told', () => {
     vi.restoreAllMocks();
   });
 
-  it('the same of two processes once; and nothing fails when it cannot be told', async () => {
+  it('two processes report one error → one notification; database down → no exception', async () => {
     const { deps } = stack.backend;
     await Promise.all(['one', 'one', 'two'].map((kind) => reportServerError({ ...deps }, kind)));
     await stack.settle();
@@ -210,7 +205,7 @@ describe('what platform admins are told', () => {
     await expect(reportServerError(broken, 'three')).resolves.toBeUndefined();
   });
 
-  it('a job that failed for good; letters that cannot go out are told without one', async () => {
+  it('job failed for good → one notification; failed email → one without email', async () => {
     vi.spyOn(stack.mail, 'send').mockRejectedValue(new Error('no mail'));
     await register();
     // The letter waits for the mail server until it is given up.
@@ -232,7 +227,7 @@ describe('what platform admins are told', () => {
     expect((await stack.db.collection('jobs').where('open', '==', true).get()).size).toBe(0);
   });
 
-  it('the channels of a day that could not be read, once, and nothing when all could', async () => {
+  it('feeds that failed in a day → one notification; none failed → none', async () => {
     await stack.backend.scheduler.daily();
     ahead = DAY;
     await stack.backend.scheduler.daily();
@@ -250,7 +245,7 @@ describe('what platform admins are told', () => {
     ]);
   });
 
-  it('reach an admin no more once that was taken away', async () => {
+  it('admin rights taken away → no notification', async () => {
     await stack.db.doc('users/u-admin').update({ admin: false });
     await notifyAdmins(
       stack.backend.deps,

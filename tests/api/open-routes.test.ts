@@ -105,11 +105,11 @@ async function documentsReadBy(work: () => Promise<unknown>): Promise<number> {
 }
 
 describe('open routes', () => {
-  it('each stands in the table, and nothing else does', () => {
+  it('routes without authentication → exactly those of OPEN_ROUTES', () => {
     expect([...new Set(open)].sort()).toEqual(Object.keys(OPEN_ROUTES).sort());
   });
 
-  it.each(Object.entries(OPEN_ROUTES))('%s → no more documents and bytes than it may', async (route, row) => {
+  it.each(Object.entries(OPEN_ROUTES))('%s → within its budget of documents and bytes', async (route, row) => {
     const [method = '', url = ''] = route.split(' ');
     const headers = { 'accept-encoding': 'br' };
     const ask = () => stack.app.inject({ method: method as 'GET', url, headers, ...row.ask });
@@ -128,7 +128,7 @@ describe('open routes', () => {
     expect(answer.rawPayload.equals(first.rawPayload)).toBe(true);
   });
 
-  it('a page of the app and its files → prepared, whatever encoding is taken', async () => {
+  it('app page and its files → answered from prepared bytes in any encoding', async () => {
     for (const url of ['/', '/manage/stories', '/favicon.svg', '/assets/app-1a2b3c.js']) {
       for (const [accepted, encoding] of [
         ['br', 'br'],
@@ -147,7 +147,7 @@ describe('open routes', () => {
     }
   });
 
-  it('health asked by many at once → one look', async () => {
+  it('health, many at once → one check of the parts', async () => {
     await new Promise((done) => setTimeout(done, 1_100));
     const documents = await documentsReadBy(() =>
       Promise.all(Array.from({ length: 50 }, () => stack.app.inject('/api/v1/health'))),

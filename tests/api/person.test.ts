@@ -11,8 +11,8 @@ afterAll(() => stack.close());
 
 const data = async (path: string) => (await stack.db.doc(path).get()).data();
 
-describe('one’s own account', () => {
-  it('tells the person, the sign-in service’s facts and the schools with their roles', async () => {
+describe('GET and PATCH /person', () => {
+  it('read → factors, providers and schools with roles', async () => {
     stack.accounts.setFactors('u-both', [{ id: 'f1', kind: 'totp', name: 'Phone', enrolledAt: null }]);
     const { status, body } = await stack.ask('GET', '/api/v1/person', { as: 'both' });
     expect(status).toBe(200);
@@ -29,14 +29,14 @@ describe('one’s own account', () => {
     });
   });
 
-  it('needs no school and no finished account', async () => {
+  it('no school, no details, unconfirmed address → 200; not signed in → 401', async () => {
     for (const as of ['new', 'unverified', 'incomplete'] as const) {
       expect((await stack.ask('GET', '/api/v1/person', { as })).status).toBe(200);
     }
     expect((await stack.ask('GET', '/api/v1/person', { as: null })).status).toBe(401);
   });
 
-  it('changes, and its row in every school, its claims and the sign-in service follow', async () => {
+  it('changed → member rows, claims, Auth account and audit log follow', async () => {
     const answer = await stack.ask('PATCH', '/api/v1/person', {
       as: 'both',
       body: { firstname: ' Inês ', surname: 'Duarte', jobtitle: 'Press officer', phoneNumber: '+447700900123' },
@@ -74,7 +74,7 @@ describe('one’s own account', () => {
     ['photoPath', 'schools/oakfield/logo/a.png', /photos/],
     ['photoPath', 'users/u-head/photo/../../x.png', /photos/],
     ['email', 'me@else.example', /not known/],
-  ])('says what is wrong at the field %s', async (field, value, words) => {
+  ])('wrong %s → 400 with a message there', async (field, value, words) => {
     const answer = await stack.ask('PATCH', '/api/v1/person', { body: { [field]: value } });
     expect([answer.status, answer.body.error?.code]).toEqual([400, 'invalid']);
     expect(fieldsOf(answer)[field]).toMatch(words);
@@ -96,7 +96,7 @@ describe('one’s own account', () => {
     expect([answer.status, answer.body.account?.surname]).toEqual([200, 'O’Neil']);
   });
 
-  it('refuses an empty change and another person’s photo', async () => {
+  it("empty change → 400; another person's photo → 400 at photoPath", async () => {
     expect((await stack.ask('PATCH', '/api/v1/person', { body: {} })).status).toBe(400);
     const photo = await stack.ask('PATCH', '/api/v1/person', { body: { photoPath: 'users/u-author/photo/a.png' } });
     expect(fieldsOf(photo).photoPath).toMatch(/Upload/);
@@ -114,7 +114,7 @@ describe('one’s own account', () => {
     expect(stack.accounts.claimsOf('u-head')).toMatchObject({ phoneNumber: '+447700900555' });
   });
 
-  it('a name that somebody set at the Auth service counts nowhere', async () => {
+  it('display name set at the Auth service → ignored', async () => {
     await stack.db.doc('users/u-new').delete();
     await stack.accounts.update('u-new', { displayName: 'The Headmaster <b>' });
     const ask = () => stack.ask('GET', '/api/v1/person', { as: 'new', iid: null });
@@ -125,7 +125,7 @@ describe('one’s own account', () => {
     expect(JSON.stringify(await data('users/u-new'))).not.toContain('eadmaster');
   });
 
-  it('forgets the photo before', async () => {
+  it('photo replaced or removed → the old file is deleted', async () => {
     const path = (name: string) => `users/u-head/photo/${name}.png`;
     for (const name of ['a', 'b']) {
       await stack.files.write(path(name), { bytes: new Uint8Array([1]), contentType: 'image/png' });
@@ -139,11 +139,11 @@ describe('one’s own account', () => {
   });
 });
 
-describe('leaving a school', () => {
+describe('DELETE /person/schools/{iid}', () => {
   const leave = (as: 'head' | 'author' | 'viewer' | 'new', iid = 'oakfield') =>
     stack.ask('DELETE', `/api/v1/person/schools/${iid}`, { as });
 
-  it('ends the membership, the row and the count at once', async () => {
+  it('member → no access, row and count gone at once, audit entry', async () => {
     const users = (await data('institutions/oakfield/analytics/global'))?.users;
     expect((await leave('author')).status).toBe(204);
     expect((await data('users/u-author'))?.institutions).toEqual({});
@@ -154,7 +154,7 @@ describe('leaving a school', () => {
     expect(log.docs.map((each) => [each.get('iid'), each.get('actor.uid')])).toEqual([['oakfield', 'u-author']]);
   });
 
-  it('is refused to the last admin, and to who is no member', async () => {
+  it('last admin → conflict; no member → 404', async () => {
     const last = await leave('head');
     expect([last.status, last.body.error?.code]).toEqual([409, 'conflict']);
     expect(String(last.body.error?.message)).toMatch(/last admin/);
@@ -162,7 +162,7 @@ describe('leaving a school', () => {
     expect((await leave('head', 'nowhere')).status).toBe(404);
   });
 
-  it('leaves one admin when the last two go at once', async () => {
+  it('two last admins at once → one leaves, one conflict', async () => {
     const admin = { institutions: { oakfield: { role: 'ADMIN' } } };
     await stack.db.doc('users/u-author').update(admin);
     await stack.db.doc('institutions/oakfield/members/u-author').update({ role: 'ADMIN' });
@@ -173,11 +173,11 @@ describe('leaving a school', () => {
   });
 });
 
-describe('deleting one’s account', () => {
+describe('DELETE /person', () => {
   const remove = (as: 'head' | 'author' | 'both' | 'admin' | 'viewer', confirm?: string) =>
     stack.ask('DELETE', '/api/v1/person', { as, body: confirm === undefined ? {} : { confirm } });
 
-  it('takes the person away and leaves their stories under “A former member”', async () => {
+  it('member → person deleted, stories stay under “A former member”', async () => {
     const story = await stack.ask('POST', '/api/v1/stories', {
       as: 'author',
       body: { title: 'Harvest', html: '<p>x</p>' },
@@ -209,7 +209,7 @@ describe('deleting one’s account', () => {
     expect((await stack.ask('GET', '/api/v1/person', { as: 'author' })).status).toBe(401);
   });
 
-  it('waits for the Auth service when that is down', async () => {
+  it('Auth service down → Auth account deleted once it is up', async () => {
     stack.accounts.down = true;
     expect((await remove('author', 'author@oakfield.test')).status).toBe(204);
     stack.accounts.down = false;
@@ -217,7 +217,7 @@ describe('deleting one’s account', () => {
     expect(await stack.accounts.get('u-author')).toBeNull();
   });
 
-  it('wants the address typed', async () => {
+  it('confirmation that is not the own e-mail address → 400 at confirm', async () => {
     for (const confirm of [undefined, '', 'delete', 'head@oakfield.test']) {
       const answer = await remove('author', confirm);
       expect([answer.status, Object.keys(fieldsOf(answer))]).toEqual([400, ['confirm']]);
@@ -225,7 +225,7 @@ describe('deleting one’s account', () => {
     expect(await data('users/u-author')).toBeDefined();
   });
 
-  it('names the schools of which one is the last admin', async () => {
+  it('last admin of a school → conflict that names the school', async () => {
     const one = await remove('head', 'head@oakfield.test');
     expect([one.status, one.body.error?.code]).toEqual([409, 'conflict']);
     expect(String(one.body.error?.message)).toContain('Oakfield School');
@@ -233,11 +233,11 @@ describe('deleting one’s account', () => {
     expect(await data('institutions/oakfield/members/u-head')).toBeDefined();
   });
 
-  it('is refused to a platform admin', async () => {
+  it('platform admin → conflict', async () => {
     expect((await remove('admin', 'admin@sprx.test')).status).toBe(409);
   });
 
-  it('happens once when asked twice at once', async () => {
+  it('twice at once → deleted once, one email', async () => {
     const answers = await Promise.all([1, 2].map(() => remove('viewer', 'viewer@oakfield.test')));
     expect(answers.map(({ status }) => status).toSorted()).not.toEqual([204, 204]);
     await stack.settle();

@@ -24,11 +24,11 @@ const setPlan = (plan: string, iid = 'oakfield') =>
     iid: null,
     body: { plan, reason: 'Agreed by telephone' },
   });
-describe('asking for a plan', () => {
+describe('POST /billing/request', () => {
   const request = (body: unknown, as: 'head' | 'author' = 'head') =>
     stack.ask('POST', '/api/v1/billing/request', { as, body });
 
-  it('is kept, written to platform admins, and answered by the plan', async () => {
+  it('valid → stored, email to platform admins, closed when the plan is set', async () => {
     const answer = await request({ plan: 'trust', message: '  We are seven schools.  ' });
     expect(answer.status, answer.text).toBe(200);
     expect(billingOf(answer).request).toMatchObject({
@@ -50,7 +50,7 @@ describe('asking for a plan', () => {
     ).toEqual([['oakfield', 'u-admin', true, 'Agreed by telephone']]);
   });
 
-  it('waits alone, also when two ask at once, and can be withdrawn', async () => {
+  it('three at once → one 200, two 409; withdrawn → may be asked again', async () => {
     const answers = await Promise.all([1, 2, 3].map((n) => request({ plan: 'trust', message: `Number ${n}` })));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
     const withdraw = () => stack.ask('DELETE', '/api/v1/billing/request');
@@ -65,12 +65,12 @@ describe('asking for a plan', () => {
     ['an unknown plan', { plan: 'gold', message: '' }, 'plan'],
     ['a message that is too long', { plan: 'trust', message: 'x'.repeat(1_001) }, 'message'],
     ['something else as well', { plan: 'trust', message: '', price: 0 }, 'price'],
-  ])('refuses %s', async (_case, body, field) => {
+  ])('%s → 400 at its field', async (_case, body, field) => {
     const answer = await request(body);
     expect([...codeOf(answer), Object.keys(fieldsOf(answer))]).toEqual([400, 'invalid', [field]]);
   });
 
-  it('is for those who may change the plan, and is not done too often', async () => {
+  it('no permission → 403; too many → 429 with Retry-After', async () => {
     expect(codeOf(await request({ plan: 'trust', message: '' }, 'author'))).toEqual([403, 'forbidden']);
     let last: Answer | undefined;
     for (let n = 0; n < 12; n += 1) last = await request({ plan: 'gold', message: '' });
@@ -78,7 +78,7 @@ describe('asking for a plan', () => {
     expect(last?.headers['retry-after']).toMatch(/^\d+$/);
   });
 
-  it('nothing can be paid for without Stripe: every plan is asked for', async () => {
+  it('no Stripe configured → every plan by request, checkout and portal conflict', async () => {
     const { offers, hasPortal } = await billing();
     expect([hasPortal, offers.map(({ way }) => way)]).toEqual([false, ['request', 'current', 'request']]);
     for (const [path, body] of [
@@ -90,8 +90,8 @@ describe('asking for a plan', () => {
   });
 });
 
-describe('a plan that is set by hand', () => {
-  it('wants a plan that is there, a school that is there, and a reason', async () => {
+describe('PUT /admin/schools/{iid}/plan', () => {
+  it('unknown plan or school, no reason, no admin → refused', async () => {
     expect(codeOf(await setPlan('gold'))).toEqual([400, 'invalid']);
     expect(codeOf(await setPlan('trust', 'nowhere'))).toEqual([404, 'not-found']);
     expect(codeOf(await setPlan('trust', 'a.b'))).toEqual([404, 'not-found']);
@@ -102,7 +102,7 @@ describe('a plan that is set by hand', () => {
     expect((await stack.ask('PUT', url, { body: { plan: 'trust', reason: 'Agreed by telephone' } })).status).toBe(403);
   });
 
-  it('leaves a school alone that pays through Stripe', async () => {
+  it('school that pays through Stripe → conflict, plan unchanged', async () => {
     const state = { iid: 'oakfield', stripeCustomerId: 'cus_1', status: 'past_due', turn: 3 };
     const none = { renewsAt: null, endsAt: null, keepBy: null };
     await stack.db.doc('institutions/oakfield/billing/state').set({ ...state, ...none });

@@ -70,8 +70,8 @@ async function fill(): Promise<Made> {
   return made;
 }
 
-describe('a smaller plan', () => {
-  it('lets all go on for thirty days, and says what is over', async () => {
+describe('change to a smaller plan', () => {
+  it('first 30 days → all goes on, excess listed, one email; larger plan → no excess', async () => {
     const { feeds, keys } = await fill();
     await setPlan('starter');
     const { excess } = await billing();
@@ -92,7 +92,7 @@ describe('a smaller plan', () => {
     expect((await billing()).excess).toBeNull();
   });
 
-  it('lets the school choose what stays on', async () => {
+  it('retention chosen → the rest is off, and what uses it says so', async () => {
     const { feeds, widgets, keys, collections } = await fill();
     await setPlan('starter');
     const all = await choices();
@@ -128,7 +128,7 @@ describe('a smaller plan', () => {
     expect((await stack.ask('PATCH', `/api/v1/widgets/${widgets[0]}`, patch)).status).toBe(200);
   });
 
-  it('a larger plan lets them be switched on again, each as it was', async () => {
+  it('larger plan again → all can be on again, each in its former state', async () => {
     const { feeds, widgets, keys, collections } = await fill();
     await stack.ask('PATCH', `/api/v1/feeds/${feeds[1]}`, { body: { status: 'paused' } });
     await setPlan('starter');
@@ -147,7 +147,7 @@ describe('a smaller plan', () => {
     for (const key of keys) expect((await stack.ask('GET', `/embed/v1/widgets/${key}`, { as: null })).status).toBe(200);
   });
 
-  it('a channel is set going again only where there is room', async () => {
+  it('feed set active → only with room in the plan; disabled ones take no room', async () => {
     const { feeds } = await fill();
     await setPlan('starter');
     await keep({ ...NOTHING, channels: feeds.slice(0, 3) });
@@ -161,7 +161,7 @@ describe('a smaller plan', () => {
     expect((await usage())[0]).toBe(3);
   });
 
-  it('refuses more than the plan holds, by kind, and passes over what is not there', async () => {
+  it('choice over the limit → 403 at each kind; unknown ids → ignored', async () => {
     const { feeds, widgets } = await fill();
     await setPlan('starter');
     const answer = await keep({ ...NOTHING, channels: feeds, widgets });
@@ -181,16 +181,16 @@ describe('a smaller plan', () => {
     ['too many', { ...NOTHING, channels: Array(1_001).fill('x') }],
     ['no lists', { channels: 'all', widgets: [], collections: [] }],
     ['another kind', { ...NOTHING, stories: [] }],
-  ])('refuses %s', async (_case, body) => {
+  ])('%s → 400', async (_case, body) => {
     expect(codeOf(await keep(body))).toEqual([400, 'invalid']);
   });
 
-  it('is for those who may change the plan', async () => {
+  it('no permission → 403', async () => {
     for (const as of ['author', 'viewer'] as const)
       expect(codeOf(await keep(NOTHING, { as, iid: 'oakfield' }))).toEqual([403, 'forbidden']);
   });
 
-  it('counts exactly while several choose at once and others add', async () => {
+  it('several choices and new feeds at once → counters equal what is on', async () => {
     const { feeds, widgets, collections } = await fill();
     await setPlan('starter');
     await keep({ ...NOTHING, channels: feeds.slice(0, 1) });
@@ -211,7 +211,7 @@ describe('a smaller plan', () => {
     expect(await usage()).toEqual([count('channels'), count('widgets'), count('collections')]);
   });
 
-  it('where nobody chooses in time the newest go off', async () => {
+  it('no choice within 30 days → the newest are disabled, audit entry', async () => {
     const { feeds, widgets, collections } = await fill();
     await setPlan('starter');
     now = new Date(now.getTime() + 30 * DAY + 1_000);

@@ -11,8 +11,8 @@ beforeAll(async () => {
 });
 afterAll(() => stack.close());
 
-describe('reads', () => {
-  it('carry a tag and answer 304 to who has them', async () => {
+describe('GET requests', () => {
+  it('known ETag → 304; other → 200', async () => {
     const first = await stack.ask('GET', '/api/v1/feeds');
     expect(first.headers.etag).toMatch(/^W\/"/);
     expect(first.headers['cache-control']).toBe('private, no-cache');
@@ -24,7 +24,7 @@ describe('reads', () => {
     expect(other.status).toBe(200);
   });
 
-  it('GET institutions/current gives role, plan and what is in use', async () => {
+  it('institutions/current → role, plan and usage', async () => {
     const { status, body } = await stack.ask('GET', '/api/v1/institutions/current', { as: 'viewer' });
     expect(status).toBe(200);
     expect(body.institution).toMatchObject({
@@ -46,7 +46,7 @@ describe('reads', () => {
     });
   });
 
-  it('GET institutions/current → the number at Stripe for who sees the subscription, the one at HubSpot for platform admins', async () => {
+  it('GET institutions/current → Stripe id with permission for the subscription, HubSpot id for platform admins', async () => {
     await stack.db.doc('institutions/oakfield/billing/state').set({ iid: 'oakfield', stripeCustomerId: 'cus_1' });
     await stack.db.doc('institutions/oakfield/private/platform').set({ hubspotId: '71' });
     const numbers = async (as: 'viewer' | 'author' | 'head' | 'admin') => {
@@ -59,12 +59,12 @@ describe('reads', () => {
     expect(await numbers('admin')).toEqual(['cus_1', '71']);
   });
 
-  it('GET institutions/current of a school one is no member of → no role, for platform admins', async () => {
+  it('GET institutions/current, platform admin who is no member → no role', async () => {
     const admin = await stack.ask('GET', '/api/v1/institutions/current', { as: 'admin', iid: 'riverside' });
     expect(admin.body.institution).toMatchObject({ id: 'riverside', role: null });
   });
 
-  it('GET health says what works', async () => {
+  it('health: all parts work → 200; one fails → 503 that names it', async () => {
     const answer = await stack.ask('GET', '/api/v1/health', { as: null });
     expect([answer.status, answer.body]).toEqual([
       200,
@@ -83,8 +83,8 @@ describe('reads', () => {
   });
 });
 
-describe('the description', () => {
-  it('names every route with its permission, errors and an example', async () => {
+describe('OpenAPI description, served', () => {
+  it('openapi.json → every route with permission, errors and example', async () => {
     const { status, body } = await stack.ask('GET', '/api/v1/openapi.json', { as: null });
     expect(status).toBe(200);
     expect(body.openapi).toBe('3.1.0');
@@ -112,7 +112,7 @@ describe('the description', () => {
     });
   });
 
-  it('can be read as a page without any script', async () => {
+  it('docs page → HTML and style without script', async () => {
     const page = await stack.ask('GET', '/api/v1/docs', { as: null });
     expect(page.status).toBe(200);
     expect(page.headers['content-type']).toContain('text/html');

@@ -38,7 +38,7 @@ function browser(losing: number) {
 
 const channel = { name: 'School news', network: 'rss' as const, source: { url: 'https://school.example/news' } };
 
-describe('a form sent again after its answer was lost', () => {
+describe('form sent again after a lost answer', () => {
   it.each([
     ['channel', 'institutions/oakfield/feeds', { channels: 1 }, (api) => api.call(createFeed, { body: channel })],
     [
@@ -48,7 +48,7 @@ describe('a form sent again after its answer was lost', () => {
       (api) => api.call(createCollection, { body: { name: 'Sport' } }).then(({ collection }) => collection),
     ],
   ] satisfies [string, string, object, (api: ApiPort) => Promise<unknown>][])(
-    'makes one %s',
+    '%s → created once',
     async (_name, path, counted, send) => {
       const api = browser(1);
       await expect(send(api)).rejects.toBeInstanceOf(ConnectionError);
@@ -58,7 +58,7 @@ describe('a form sent again after its answer was lost', () => {
     },
   );
 
-  it('makes one story, however often the answer is lost, and another once it is sent on purpose', async () => {
+  it('story, answer lost twice → created once; sent on purpose later → a second', async () => {
     const api = browser(2);
     const send = () =>
       api.call(createStory, { body: { title: 'Choir', html: '<p>They sang.</p>' } }).then(({ story }) => story);

@@ -28,8 +28,8 @@ const makeEditor = async () => {
   await stack.db.doc('users/u-viewer').update({ institutions: { oakfield: { role: 'editor' } } });
 };
 
-describe('the roles', () => {
-  it('are the three base roles and the school’s own, with how many people have each [spec 6.1]', async () => {
+describe('roles', () => {
+  it('list → base roles and own roles, with members and invitations of each [spec 6.1]', async () => {
     await make('Sports desk', ['s.s.rea']);
     await make('Archive', ['s.s.rea']);
     await openInvitation(stack.db, 'oakfield', 'someone@oakfield.test');
@@ -42,7 +42,7 @@ describe('the roles', () => {
     ]);
   });
 
-  it('of a school’s own let change only what they let see', async () => {
+  it('write permission without its read permission → read permission added', async () => {
     const { body } = await make('  Sports desk ', ['s.s.wr', 's.c.wr', 's.s.wr']);
     expect(body.role).toMatchObject({ name: 'Sports desk', permissions: ['s.c.rea', 's.c.wr', 's.s.rea', 's.s.wr'] });
     expect(String(body.role?.id).length).toBeLessThanOrEqual(10);
@@ -50,7 +50,7 @@ describe('the roles', () => {
     expect(changed.role?.permissions).toEqual(['i.u.rea', 'i.u.wr']);
   });
 
-  it('have names that are like no other’s in the school, also by two at once', async () => {
+  it('name already used in the school, other case, two at once → 409', async () => {
     const answers = await Promise.all([make('Sports desk', ['s.s.rea']), make('sports  DESK', ['s.s.rea'])]);
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
     expect(fieldsOf(await make('Viewer', ['s.s.rea']))).toEqual({ name: 'There is a role called “VIEWER” already.' });
@@ -59,19 +59,19 @@ describe('the roles', () => {
     expect((await change(String(own?.id), { name: 'SPORTS desk' })).status).toBe(200);
   });
 
-  it('take a name and at least one known permission', async () => {
+  it('no name, long name, no or unknown permission → 400 at the field', async () => {
     expect(fieldsOf(await make(' ', ['s.s.rea']))).toHaveProperty('name');
     expect(fieldsOf(await make('x'.repeat(41), ['s.s.rea']))).toHaveProperty('name');
     expect(fieldsOf(await make('Empty', []))).toHaveProperty('permissions');
     expect(fieldsOf(await make('Odd', ['s.s.rea', 'root']))).toHaveProperty(['permissions.1']);
   });
 
-  it(`are at most ${MOST_ROLES} of a school’s own`, async () => {
+  it(`more than ${MOST_ROLES} own roles → conflict`, async () => {
     for (let n = 0; n < MOST_ROLES; n += 1) await roleOfSchool(stack.db, 'oakfield', `own${n}`);
     expect(told(await make('One more', ['s.s.rea']))).toEqual([409, 'conflict']);
   });
 
-  it('hold no more than the role of who makes or changes them', async () => {
+  it("permissions beyond the editor's own → forbidden", async () => {
     await makeEditor();
     expect(told(await make('Mighty', PERMISSION_CODES, 'viewer'))).toEqual([403, 'forbidden']);
     expect(told(await change('editor', { permissions: ['i.r.wr', 's.c.wr'] }, 'viewer'))).toEqual([403, 'forbidden']);
@@ -80,13 +80,13 @@ describe('the roles', () => {
     expect((await change('editor', { permissions: ['i.r.wr'] }, 'viewer')).status).toBe(200);
   });
 
-  it('that every school has are fixed', async () => {
+  it('base role renamed or deleted → conflict', async () => {
     expect(told(await change('VIEWER', { name: 'Guests' }))).toEqual([409, 'conflict']);
     expect(told(await drop('VIEWER', 'AUTHOR'))).toEqual([409, 'conflict']);
     expect(told(await change('gone', { name: 'Guests' }))).toEqual([404, 'not-found']);
   });
 
-  it('reach whoever has them with the next request', async () => {
+  it("role changed → applies to its members' next request", async () => {
     await makeEditor();
     expect((await stack.ask('GET', '/api/v1/roles', { as: 'viewer' })).status).toBe(200);
     await change('editor', { permissions: ['s.s.rea'] });
@@ -94,14 +94,14 @@ describe('the roles', () => {
   });
 });
 
-describe('deleting a role', () => {
-  it('is done when nobody has it', async () => {
+describe('DELETE /roles/{id}', () => {
+  it('role without members → 204, then 404', async () => {
     await roleOfSchool(stack.db, 'oakfield', 'spare');
     expect((await drop('spare')).status).toBe(204);
     expect(told(await drop('spare'))).toEqual([404, 'not-found']);
   });
 
-  it('takes a replacement when people have it or are invited to it; all of them get it', async () => {
+  it('role with members and invitations → replacement required, all moved to it', async () => {
     await roleOfSchool(stack.db, 'oakfield', 'sport');
     for (let n = 0; n < 60; n += 1) await memberOfSchool(stack.db, 'oakfield', `u-sport-${n}`, 'sport');
     const { code } = await openInvitation(stack.db, 'oakfield', 'someone@oakfield.test');
@@ -121,7 +121,7 @@ describe('deleting a role', () => {
     expect((await stack.db.doc('institutions/oakfield/roles/sport').get()).exists).toBe(false);
   }, 30_000);
 
-  it('gives nobody more than who deletes it holds', async () => {
+  it("replacement with more permissions than one's own → forbidden", async () => {
     await makeEditor();
     await roleOfSchool(stack.db, 'oakfield', 'sport');
     await memberOfSchool(stack.db, 'oakfield', 'u-sport', 'sport');

@@ -41,13 +41,13 @@ describe.skipIf(!isThere)(isThere ? 'sample feeds' : 'sample feeds missing', () 
     return (await stack.ask('GET', `/api/v1/jobs/${made.body.job?.id}`)).body.job;
   };
 
-  it('are there', () => {
+  it('samples: folder → holds feeds and unrecognized.rss', () => {
     expect(files).toContain('unrecognized.rss');
     expect(files.length).toBeGreaterThan(1);
   });
 
   it.each(files.filter((file) => file !== 'unrecognized.rss'))(
-    '%s becomes as many stories as it has items',
+    'sync: %s → as many stories as the file has items',
     async (file) => {
       const raw = readFileSync(join(folder, file), 'utf8');
       const counted = raw.match(/<(?:item|entry)[\s>]/g)?.length ?? 0;
@@ -62,7 +62,7 @@ describe.skipIf(!isThere)(isThere ? 'sample feeds' : 'sample feeds missing', () 
     },
   );
 
-  it('unrecognized.rss is refused in plain words and brings nothing in', async () => {
+  it('sync: unrecognized.rss → failed with a plain message, no story', async () => {
     expect(await add('unrecognized.rss')).toMatchObject({
       status: 'failed',
       counts: { added: 0 },

@@ -33,8 +33,8 @@ const refused = (answer: Answer) => {
   expect(answer.body.error?.message).toMatch(/^This school will be deleted on \d+ \w+ 20\d\d; until then nothing/);
 };
 
-describe('a school that waits to be deleted', () => {
-  it('lets nobody in: neither who asks nor who was invited', async () => {
+describe('school waiting for deletion', () => {
+  it('join requests and invitations → refused; deletion withdrawn → accepted', async () => {
     const code = await invited();
     expect((await ask()).status).toBe(201);
     later(DAY + 1000);
@@ -49,7 +49,7 @@ describe('a school that waits to be deleted', () => {
     expect((await as('new', 'POST', `/invitations/${code}/accept`)).status).toBe(200);
   });
 
-  it('still lets everybody go: declining, taking back, leaving', async () => {
+  it('decline, withdraw, leave → still possible', async () => {
     const code = await invited();
     await ask();
     await close();
@@ -58,22 +58,22 @@ describe('a school that waits to be deleted', () => {
     expect((await as('author', 'DELETE', '/person/schools/oakfield')).status).toBe(204);
   });
 
-  it('answers an invitation that was accepted before as before', async () => {
+  it('invitation accepted before, accepted again → 200', async () => {
     const code = await invited();
     expect((await as('new', 'POST', `/invitations/${code}/accept`)).status).toBe(200);
     await close();
     expect((await as('new', 'POST', `/invitations/${code}/accept`)).status).toBe(200);
   });
 
-  it('tells nothing to whom an invitation is not for', async () => {
+  it("another person's invitation → other-account, nothing about the school", async () => {
     const code = await invited();
     await close();
     expect((await as('both', 'POST', `/invitations/${code}/accept`)).body.error?.code).toBe('other-account');
   });
 });
 
-describe('somebody who is refused in the middle', () => {
-  it('keeps nothing locked for those who come after', async () => {
+describe('withSchoolTransaction', () => {
+  it('refused within the transaction → no lock is left for later writes', async () => {
     const { deps } = stack.backend;
     const stale = {
       uid: 'u-author',

@@ -30,8 +30,8 @@ async function shown(): Promise<() => Promise<number>> {
   return async () => (await stack.ask('GET', url, { as: null })).status;
 }
 
-describe('archiving', () => {
-  it('takes everything off other people’s pages and can be taken back; inside, all goes on', async () => {
+describe('archived school', () => {
+  it('embed → 404, inside everything works; restored → embed works', async () => {
     const embed = await shown();
     expect(await embed()).toBe(200);
     expect((await archive('POST')).body.school).toMatchObject({ archivedAt: expect.any(String) });
@@ -45,8 +45,8 @@ describe('archiving', () => {
   });
 });
 
-describe('deleting', () => {
-  it('takes the typed name, and an admin: a role that may change the settings is not enough', async () => {
+describe('POST /school/deletion', () => {
+  it('wrong name → 400; role with settings permission but no admin → 403', async () => {
     const wrong = await remove('Oakfield');
     expect(wrong.status).toBe(400);
     expect(fieldsOf(wrong).name).toMatch(/Type Oakfield School/);
@@ -62,7 +62,7 @@ describe('deleting', () => {
     expect((await school()).data()?.deletesAt ?? null).toBeNull();
   });
 
-  it('gives 30 days: nothing is served or changed, admins hear of it, and it can be kept', async () => {
+  it('right name → 30 days, writes and embed refused, emails; withdrawn → all works again', async () => {
     const embed = await shown();
     const asked = await remove(' oakfield  school ');
     const deletesAt = String(asked.body.school?.deletesAt);
@@ -89,12 +89,12 @@ describe('deleting', () => {
     expect((await stack.db.collection('jobs').where('kind', '==', 'school-deletion').get()).size).toBe(0);
   });
 
-  it('of two who ask at once one does it', async () => {
+  it('twice at once → 200 and 409', async () => {
     const answers = await Promise.all([remove('Oakfield School'), remove('Oakfield School', 'admin')]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
-  it('after the grace everything of the school goes but the audit log, and nothing of another school', async () => {
+  it('30 days later → all of the school deleted except its audit log, other schools untouched', async () => {
     const { db, sources } = stack;
     const url = 'https://school.example/feed';
     sources.set(url, { items: [item('one'), item('two')] });

@@ -31,8 +31,8 @@ const file = (id: string, as: As = 'head', iid = 'oakfield') =>
 const remove = () =>
   stack.ask('POST', '/api/v1/school/deletion', { iid: 'oakfield', body: { name: 'Oakfield School' } });
 
-describe('a copy of everything of a school', () => {
-  it('is made by a job, told by a letter, and holds all of the school and nothing of another', async () => {
+describe('school data export', () => {
+  it('requested → made by a job, email, everything of the school and nothing of another', async () => {
     const { db, sources } = stack;
     const url = 'https://school.example/feed';
     sources.set(url, { items: [item('one'), item('two')] });
@@ -102,7 +102,7 @@ describe('a copy of everything of a school', () => {
     expect(actions).toContain('school.export-fetch');
   });
 
-  it('a file kept under a hostile name → an entry that stays inside the folder it is unpacked to', async () => {
+  it('file stored under a hostile name → its entry stays inside the unpacked folder', async () => {
     const picture = { bytes: new Uint8Array([1]), contentType: 'image/png' };
     for (const name of ['..\\..\\evil.png', '../../up.png']) {
       await stack.files.write(`schools/oakfield/logo/${name}`, picture);
@@ -113,7 +113,7 @@ describe('a copy of everything of a school', () => {
     expect(names.toSorted()).toEqual(['files/logo/evil.png', 'files/logo/up.png']);
   });
 
-  it('is for admins of this school: a role that may change the settings is not enough', async () => {
+  it('settings permission but no admin, other school → refused', async () => {
     const id = String((await ask()).body.export?.id);
     await stack.settle();
     await stack.db.doc('institutions/oakfield/roles/office').set({
@@ -136,7 +136,7 @@ describe('a copy of everything of a school', () => {
     expect(list((await stack.ask('GET', '/api/v1/person/exports')).body.items)).toEqual([]);
   });
 
-  it('can be asked for once an hour, also by two at once', async () => {
+  it('three at once → 202, 429, 429; an hour later → 202', async () => {
     const answers = await Promise.all([ask(), ask('admin'), ask()]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([202, 429, 429]);
     const refused = answers.find(({ status }) => status === 429);
@@ -146,7 +146,7 @@ describe('a copy of everything of a school', () => {
     expect((await ask('both', 'riverside')).status).toBe(202);
   });
 
-  it('can be made and fetched while the school waits to be deleted, and goes with it', async () => {
+  it('school waiting for deletion → export works, file deleted with the school', async () => {
     expect((await remove()).status).toBe(200);
     const id = String((await ask()).body.export?.id);
     await stack.settle();
@@ -158,7 +158,7 @@ describe('a copy of everything of a school', () => {
     expect([...stack.files.kept.keys()]).toEqual([]);
   });
 
-  it('goes after seven days, also when nobody looks', async () => {
+  it('seven days later → file deleted, also without a download', async () => {
     const id = String((await ask()).body.export?.id);
     await stack.ask('POST', '/api/v1/person/exports');
     await stack.settle();
@@ -170,7 +170,7 @@ describe('a copy of everything of a school', () => {
     expect(await all()).toMatchObject([{ id, status: 'expired' }]);
   });
 
-  it('says that it failed once its last try did, and counts toward the limit', async () => {
+  it('last try failed → status failed, counts toward the limit', async () => {
     const { id } = (await ask()).body.export ?? {};
     const job = (await stack.db.collection('jobs').where('kind', '==', 'school-export').get()).docs[0];
     await job?.ref.update({ attempts: 99 });
@@ -181,7 +181,7 @@ describe('a copy of everything of a school', () => {
     expect((await ask()).status).toBe(202);
   });
 
-  it('of two thousand stories goes out in small pieces', async () => {
+  it('2,000 stories → streamed in small pieces', async () => {
     const { db, backend } = stack;
     const text = 'The choir sang in the hall. '.repeat(40);
     for (let from = 0; from < 2_000; from += 400) {

@@ -52,8 +52,8 @@ const PROFILE = {
   roll: '',
 };
 
-describe('reading and saving', () => {
-  it('gives every part, and the platform’s to platform admins alone', async () => {
+describe('school settings', () => {
+  it('read → every part; platform part → platform admins only', async () => {
     const school = await read();
     expect(school).toMatchObject({ id: 'oakfield', archivedAt: null, deletesAt: null, status: 'approved' });
     expect(school.parts?.profile).toMatchObject({ version: 0, values: { name: 'Oakfield School', phase: null } });
@@ -63,7 +63,7 @@ describe('reading and saving', () => {
     expect((await stack.ask('GET', URL, { as: 'author' })).status).toBe(403);
   });
 
-  it('saves each part, tidied up, and says who changed what from what', async () => {
+  it('each part saved → tidied values, audit entry with before and after', async () => {
     for (const body of [PROFILE, PLACE, CALENDAR, WORDS]) expect((await save(body)).status).toBe(200);
     await save({ part: 'colours', version: 0, primary: '#1A5FB4', accent: '' });
     await save({ part: 'safeguarding', version: 0, name: '', email: 'Safe@Oakfield.example' });
@@ -92,7 +92,7 @@ describe('reading and saving', () => {
     expect(calendar).toMatchObject({ before: { timeZone: 'Europe/London' }, after: { timeZone: 'Europe/Paris' } });
   });
 
-  it('two who save different parts at once lose nothing', async () => {
+  it('different parts saved at once → all kept', async () => {
     const answers = await Promise.all([save(PROFILE), save(PLACE, 'admin', 'oakfield'), save(CALENDAR), save(WORDS)]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
     const { parts } = await read();
@@ -101,7 +101,7 @@ describe('reading and saving', () => {
     expect(parts?.place?.values).toMatchObject({ country: 'GB' });
   });
 
-  it('of two who save the same part at once, one is told what the other has made of it', async () => {
+  it('same part saved twice at once → one 409 with the latest values', async () => {
     const other = { ...CALENDAR, timeZone: 'Europe/Rome' };
     const answers = await Promise.all([save(CALENDAR), save(other, 'admin', 'oakfield')]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
@@ -115,7 +115,7 @@ describe('reading and saving', () => {
     expect((await save({ ...CALENDAR, timeZone: 'Europe/Oslo', version: 1 })).status).toBe(200);
   });
 
-  it('the same sent again, as after a lost answer, is no conflict and is told once', async () => {
+  it('same values saved again → 200, version and audit log unchanged', async () => {
     await save(CALENDAR);
     expect((await save(CALENDAR)).status).toBe(200);
     expect((await read()).parts?.calendar?.version).toBe(1);
@@ -123,7 +123,7 @@ describe('reading and saving', () => {
   });
 });
 
-describe('bad input', () => {
+describe('school settings, invalid', () => {
   it.each<[string, object, string, RegExp]>([
     ['a short name', { ...PROFILE, name: 'Oak' }, 'name', /at least 5/],
     ['a reserved handle', { ...PROFILE, handle: 'admin' }, 'handle', /used by SprX/],
@@ -167,14 +167,14 @@ describe('bad input', () => {
       'logoPath',
       /this school/,
     ],
-  ])('%s is told at its field and changes nothing [spec 5.4, 5.9a]', async (_what, body, field, words) => {
+  ])('%s → 400 at its field, nothing stored [spec 5.4, 5.9a]', async (_what, body, field, words) => {
     const refused = await save(body);
     expect(refused.status).toBe(400);
     expect(fieldsOf(refused)[field]).toMatch(words);
     expect((await stack.db.collection('auditLog').get()).size).toBe(0);
   });
 
-  it('what is not known, and the platform’s part by others, is refused [spec 5.5]', async () => {
+  it('unknown part or field → 400; platform part or other school → 403 [spec 5.5]', async () => {
     expect((await save({ ...PROFILE, isApproved: true })).status).toBe(400);
     expect((await save({ part: 'plan', version: 0 })).status).toBe(400);
     expect((await save({ part: 'platform', version: 0, hubspotId: '7' })).status).toBe(403);
@@ -186,8 +186,8 @@ describe('bad input', () => {
   });
 });
 
-describe('what others have', () => {
-  it('a name or web site of another school is refused at its field; one’s own old ones are free then', async () => {
+describe('school settings, unique values', () => {
+  it('handle or web site of another school → 409 at the field; former own ones → free or kept', async () => {
     const made = await stack.ask('POST', '/api/v1/schools', { as: 'new', iid: null, body: registration(1) });
     expect(made.status).toBe(201);
     const handle = await save({ ...PROFILE, handle: 'hillcrest-1' });
@@ -202,7 +202,7 @@ describe('what others have', () => {
     expect(gone.body.isFree).toBe(false);
   });
 
-  it('another web site takes the verification back, and what was shown for the old one with it', async () => {
+  it('other web site domain → verification removed', async () => {
     await stack.db
       .doc('institutions/oakfield')
       .update({ website: 'https://www.oakfield.example', domains: ['oakfield.example'] });
@@ -214,7 +214,7 @@ describe('what others have', () => {
     expect((await stack.db.doc('institutions/oakfield/verifications/dns').get()).exists).toBe(false);
   });
 
-  it('a logo is the school’s own picture, or none', async () => {
+  it('logo: own upload or null → stored', async () => {
     const logoPath = 'schools/oakfield/logo/7f3a.png';
     expect((await save({ part: 'logo', version: 0, logoPath })).body.school?.parts?.logo?.values).toEqual({ logoPath });
     expect((await save({ part: 'logo', version: 1, logoPath: null })).body.school?.parts?.logo?.values).toEqual({

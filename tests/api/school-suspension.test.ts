@@ -53,8 +53,8 @@ async function widgetKey(): Promise<string> {
 }
 const embed = async (key: string) => (await stack.ask('GET', `/embed/v1/widgets/${key}`, { as: null })).status;
 
-describe('a suspension as a dangerous act', () => {
-  it('dry run: changes nothing and says what would happen', async () => {
+describe('POST /admin/schools/{iid}/suspend', () => {
+  it('dry run → summary, nothing changed', async () => {
     const dry = await act('suspend', { reason: REASON, dryRun: true });
     expect(dry.status).toBe(200);
     expect(dry.body.summary).toMatchObject({ handle: 'oakfield', status: 'approved', users: 4, widgets: 0 });
@@ -62,7 +62,7 @@ describe('a suspension as a dangerous act', () => {
     expect((await stack.db.collection('auditLog').get()).size).toBe(0);
   });
 
-  it('without a dry run, with one of another account, another school or a day old: conflict', async () => {
+  it('no dry run, by another account, of another school or a day old → conflict', async () => {
     const confirmed = { reason: REASON, confirm: 'oakfield' };
     expect(code(await act('suspend', confirmed))).toBe('409 conflict');
     await stack.db.doc('users/u-both').update({ admin: true });
@@ -74,7 +74,7 @@ describe('a suspension as a dangerous act', () => {
     expect((await document()).suspension).toBeUndefined();
   });
 
-  it('with another word, or none: conflict', async () => {
+  it('wrong or missing confirmation word → conflict', async () => {
     await act('suspend', { reason: REASON, dryRun: true });
     for (const confirm of ['riverside', 'Oakfield School', '', undefined])
       expect(code(await act('suspend', { reason: REASON, confirm }))).toBe('409 conflict');
@@ -82,7 +82,7 @@ describe('a suspension as a dangerous act', () => {
     expect((await act('suspend', { reason: 'Put in other words', confirm: 'oakfield' })).status).toBe(200);
   });
 
-  it('an old sign-in, no platform admin, an unknown school, no reason: refused', async () => {
+  it('old sign-in, no platform admin, unknown school, no reason → refused', async () => {
     signedInAgo = 6 * 60_000;
     expect(code(await act('suspend', { reason: REASON, dryRun: true }))).toBe('403 sign-in-again');
     signedInAgo = 0;
@@ -93,7 +93,7 @@ describe('a suspension as a dangerous act', () => {
     expect(code(await act('resume', { reason: REASON }))).toBe('409 conflict');
   });
 
-  it('is told with its reason in the school’s own log, and answers the school', async () => {
+  it('confirmed → suspended with reason in the audit log; resumed → as before', async () => {
     const { school } = (await suspend()).body as { school: Record<string, unknown> };
     expect(school).toMatchObject({
       iid: 'oakfield',
@@ -116,8 +116,8 @@ describe('a suspension as a dangerous act', () => {
   });
 });
 
-describe('a suspended school', () => {
-  it('visitors: its widgets are not found until it is resumed', async () => {
+describe('suspended school', () => {
+  it('visitors: widgets → 404 until it is resumed', async () => {
     const key = await widgetKey();
     expect(await embed(key)).toBe(200);
     await suspend();
@@ -126,7 +126,7 @@ describe('a suspended school', () => {
     expect(await embed(key)).toBe(200);
   });
 
-  it('members: read on and read why, and change nothing', async () => {
+  it('members: reads → 200 with the reason, writes → 403', async () => {
     const { feedId } = await connect(stack);
     await suspend();
     for (const person of ['head', 'author', 'viewer'] as const) {
@@ -161,7 +161,7 @@ describe('a suspended school', () => {
     expect(await document()).toMatchObject({ status: 'suspended', suspension: { reason: REASON } });
   });
 
-  it('platform admins: act in it as before', async () => {
+  it('platform admins: writes → 201', async () => {
     await suspend();
     const made = await stack.ask('POST', '/api/v1/collections', {
       as: 'admin',
@@ -172,7 +172,7 @@ describe('a suspended school', () => {
     expect(await document()).toMatchObject({ status: 'suspended' });
   });
 
-  it('strangers: it is not found, and neither asking nor an invitation lets anybody in', async () => {
+  it('strangers: search, join request, invitation → not found or forbidden', async () => {
     const invited = await as('head', 'POST', '/invitations', { emails: ['new@sprx.test'], roleId: 'AUTHOR' });
     expect(invited.status).toBe(200);
     const [invitation] = (await stack.db.collection('invitations').get()).docs;
@@ -187,14 +187,14 @@ describe('a suspended school', () => {
     expect((await as('new', 'POST', `/invitations/${invitation?.id}/accept`)).status).toBe(200);
   });
 
-  it('letters that it had written: not sent', async () => {
+  it('emails queued before → not sent', async () => {
     await as('head', 'POST', '/invitations', { emails: ['new@sprx.test'], roleId: 'AUTHOR' });
     await suspend();
     await stack.settle();
     expect(stack.mail.sent).toEqual([]);
   });
 
-  it('channels: one that is being read stops, none is queued, and they go on after', async () => {
+  it('feeds: running sync → stopped; none queued → until it is resumed', async () => {
     let read = () => {};
     const until = new Promise<void>((done) => {
       read = done;
@@ -219,7 +219,7 @@ describe('a suspended school', () => {
     expect((await stack.db.collection('stories').get()).size).toBe(2);
   });
 
-  it('to be deleted before: stays while it is suspended, and its people keep their days after', async () => {
+  it('deletion requested before → paused; resumed → can still be withdrawn', async () => {
     expect((await as('head', 'POST', '/school/deletion', { name: 'Oakfield School' })).status).toBe(200);
     await suspend();
     ahead += 40 * DAY;
@@ -229,7 +229,7 @@ describe('a suspended school', () => {
     expect((await as('head', 'DELETE', '/school/deletion')).status).toBe(200);
   });
 
-  it('decisions of the platform: refused until it is resumed, and a waiting one waits again then', async () => {
+  it('decisions on its application → conflict; resumed → waiting again', async () => {
     await stack.db.doc('institutions/riverside').update({ isApproved: false, status: 'waiting' });
     await suspend('riverside');
     const decide = (what: string, body: object) =>
@@ -242,11 +242,11 @@ describe('a suspended school', () => {
   });
 });
 
-describe('a school that the platform archived', () => {
+describe('school archived by the platform', () => {
   const archive = (method: string, person: PersonName) =>
     stack.ask(method, '/api/v1/school/archive', { as: person, iid: 'oakfield' });
 
-  it('its own admin: cannot take it up again, the platform can', async () => {
+  it('own admin → cannot restore it; platform admin → can', async () => {
     expect((await archive('POST', 'admin')).status).toBe(200);
     expect(code(await archive('DELETE', 'head'))).toBe('403 forbidden');
     expect((await archive('DELETE', 'admin')).body.school).toMatchObject({ archivedAt: null });
@@ -256,12 +256,12 @@ describe('a school that the platform archived', () => {
   });
 });
 
-describe('the directory', () => {
+describe('GET /admin/directory', () => {
   const directory = (query = '', person: PersonName = 'admin') =>
     stack.ask('GET', `/api/v1/admin/directory${query}`, { as: person, iid: null });
   const handles = (answer: Answer) => list(answer.body.items).map(({ handle }) => handle);
 
-  it('all schools by name, by words and by how they stand; page by page', async () => {
+  it('filters, search, pages → matching schools by name; bad sort → 400; no admin → 403', async () => {
     await suspend();
     await expect.poll(async () => handles(await directory('?status=suspended'))).toEqual(['oakfield']);
     expect(handles(await directory())).toEqual(['oakfield', 'riverside']);
@@ -276,7 +276,7 @@ describe('the directory', () => {
     expect((await directory('', 'head')).status).toBe(403);
   });
 
-  it('one school: as its document says now', async () => {
+  it('one school → current values; unknown → 404', async () => {
     await stack.db.doc('institutions/riverside/private/platform').set({ hubspotId: '71' });
     const one = await stack.ask('GET', '/api/v1/admin/directory/riverside', { as: 'admin', iid: null });
     expect(one.body.school?.hubspotId).toBe('71');

@@ -27,8 +27,8 @@ const letters = async () => {
 };
 const APPROVE = { plan: 'school', evidence: ['website', 'phone'] };
 
-describe('the queue', () => {
-  it('shows who waits with the evidence, the longest wait first; others by status and words', async () => {
+describe('GET /admin/schools', () => {
+  it('waiting schools → with evidence, longest wait first; status and words → filtered', async () => {
     const first = await register(1);
     const second = await register(2, 'incomplete', {
       address: { ...registration().address, town: 'Exeter', postcode: 'EX1 1AA' },
@@ -48,7 +48,7 @@ describe('the queue', () => {
     expect((await stack.ask('GET', '/api/v1/admin/schools?status=open', { as: 'admin', iid: null })).status).toBe(400);
   });
 
-  it('pages on from its cursor', async () => {
+  it('cursor → every school once; cursor of another filter → 400', async () => {
     const batch = stack.db.batch();
     for (let n = 0; n < 30; n += 1) {
       const id = `many-${String(n).padStart(2, '0')}`;
@@ -75,8 +75,8 @@ describe('the queue', () => {
   });
 });
 
-describe('a decision', () => {
-  it('approves with plan and evidence seen, tells the school’s admins, and is on record', async () => {
+describe('decision on a school', () => {
+  it('approve → plan and evidence stored, email, audit entry; again → 409', async () => {
     const iid = await register();
     const done = await act(iid, 'approve', APPROVE);
     expect(done.body.application?.school).toMatchObject({
@@ -92,14 +92,14 @@ describe('a decision', () => {
     expect((await act(iid, 'reject', { reason: 'Too late now.' })).status).toBe(409);
   });
 
-  it('two at once: one decides, the other is told', async () => {
+  it('two approve at once → 200 and 409, one email', async () => {
     const iid = await register();
     const both = await Promise.all([act(iid, 'approve', APPROVE), act(iid, 'approve', APPROVE)]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(await letters()).toHaveLength(1);
   });
 
-  it('asks for more, then declines with a reason that the school reads, then lets it in after all', async () => {
+  it('ask, reject, approve → status, reason and email each time', async () => {
     const iid = await register();
     await act(iid, 'ask', { question: 'Please put your address on the web site.' });
     expect(await school(iid)).toMatchObject({
@@ -124,14 +124,14 @@ describe('a decision', () => {
     ]);
   });
 
-  it('a declined school whose place was taken since is not let in', async () => {
+  it('declined, its handle taken since → approve conflicts', async () => {
     const iid = await register();
     await act(iid, 'reject', { reason: 'No answer came.' });
     await register(1, 'incomplete');
     expect((await act(iid, 'approve', APPROVE)).status).toBe(409);
   });
 
-  it('wants its words, a known plan and a school that is there', async () => {
+  it('no reason, unknown plan or school, no admin → refused', async () => {
     const iid = await register();
     expect(fieldsOf(await act(iid, 'approve', { plan: 'gold', evidence: ['website'] })).plan).toMatch(/no such plan/);
     expect(fieldsOf(await act(iid, 'approve', { plan: 'school', evidence: [] })).evidence).toMatch(/tick at least one/);
@@ -143,8 +143,8 @@ describe('a decision', () => {
   });
 });
 
-describe('merging a duplicate', () => {
-  it('moves its people to the other school, frees its names and ends it', async () => {
+describe('POST /admin/schools/{iid}/merge', () => {
+  it('duplicate → members moved, handle free, school ended', async () => {
     const iid = await register();
     const done = await act(iid, 'merge', { into: 'riverside', role: 'VIEWER' });
     expect(done.body.application?.school).toMatchObject({ status: 'merged', isApproved: false });
@@ -159,7 +159,7 @@ describe('merging a duplicate', () => {
     await register(1, 'incomplete');
   });
 
-  it('keeps the role of who is a member there already, and does not take approved schools', async () => {
+  it('member of both → keeps the role there; approved or merged school → conflict', async () => {
     const iid = await register(1, 'head');
     await act(iid, 'merge', { into: 'oakfield', role: 'VIEWER' });
     expect((await stack.db.doc('users/u-head').get()).data()?.institutions).toEqual({ oakfield: { role: 'ADMIN' } });

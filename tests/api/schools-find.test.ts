@@ -18,8 +18,8 @@ const search = (q: string, as: Parameters<Stack['ask']>[2] = {}) =>
 const found = async (q: string) =>
   list((await search(q)).body.items).map((school) => ({ kind: String(school.kind), id: String(school.id) }));
 
-describe('finding a school', () => {
-  it('on SprX first, then in the register; only what anyone may know', async () => {
+describe('GET /schools/search', () => {
+  it('words → schools on SprX before the register, public fields only', async () => {
     await vi.waitFor(async () => expect(await found('oakfi')).toContainEqual({ kind: 'school', id: 'oakfield' }));
     const { body } = await search('oak');
     const kinds = list(body.items).map((school) => String(school.kind));
@@ -30,7 +30,7 @@ describe('finding a school', () => {
     }
   });
 
-  it('by town and postcode, and waiting schools too; those that were declined are not shown', async () => {
+  it('town, postcode, waiting schools → found; declined and merged → not', async () => {
     const school = (id: string, more: object) =>
       stack.db.doc(`institutions/${id}`).set({
         name: 'Zephyrholt School',
@@ -62,7 +62,7 @@ describe('finding a school', () => {
     expect(await found('zephyr')).toEqual([]);
   });
 
-  it('a school of the register that is on SprX is found once, by either name', async () => {
+  it('school of the register that is on SprX → found once, by either name', async () => {
     const [entry] = await register.search('primary', 1);
     if (!entry) throw new Error('The register is empty');
     const q = `${entry.name} ${entry.address.postcode}`;
@@ -74,7 +74,7 @@ describe('finding a school', () => {
     await vi.waitFor(async () => expect(await found('known by another')).toEqual([{ kind: 'school', id: 'known' }]));
   });
 
-  it('an entry of the register is given whole, to fill in a form', async () => {
+  it('register entry by id → whole, as it fills the form', async () => {
     const [entry] = await register.search('high school', 1);
     const answer = await stack.ask('GET', `/api/v1/schools/register/${entry?.id}`, { as: 'new', iid: null });
     expect(answer.body.school).toEqual(entry);
@@ -84,12 +84,12 @@ describe('finding a school', () => {
     ['', 'Enter at least two letters.'],
     ['  a ', 'Enter at least two letters.'],
     ['x'.repeat(201), 'At most 200 characters.'],
-  ])('%j is refused at the field', async (q, words) => {
+  ])('%j → 400 at q', async (q, words) => {
     const { status, body } = await search(q);
     expect([status, body.error?.fields?.q]).toEqual([400, words]);
   });
 
-  it('what no school is called finds nothing', async () => {
+  it('unusual words → empty list; bad limit, no q → 400', async () => {
     for (const q of ['zzzzzz', '🙂🙂', '\u202Ekao', "'; drop table", '../..', 'oakfield '.repeat(20)]) {
       expect((await search(q)).status, q).toBe(200);
     }
@@ -100,13 +100,13 @@ describe('finding a school', () => {
     expect((await stack.ask('GET', '/api/v1/schools/search', { as: 'new', iid: null })).status).toBe(400);
   });
 
-  it('takes a confirmed e-mail address', async () => {
+  it('not signed in → 401; unconfirmed address → 403', async () => {
     expect((await search('oak', { as: null })).status).toBe(401);
     expect((await search('oak', { as: 'unverified' })).status).toBe(403);
   });
 });
 
-describe('limits', () => {
+describe('rate limit of the search', () => {
   let strict: Stack;
   beforeEach(async () => {
     strict = await startStack({ limits: { search: { max: 2, windowMs: 60_000 } } });
@@ -114,7 +114,7 @@ describe('limits', () => {
   });
   afterEach(() => strict.close());
 
-  it('count by account, say when to come back, and leave others alone', async () => {
+  it('third request of an account → 429 with Retry-After; another account → 200', async () => {
     const ask = (as: 'new' | 'viewer') => strict.ask('GET', '/api/v1/schools/search?q=oak', { as, iid: null });
     expect((await ask('new')).status).toBe(200);
     expect((await ask('new')).status).toBe(200);

@@ -14,8 +14,8 @@ const register = (body: RegistrationInput, as: 'new' | 'head' = 'new') =>
   stack.ask('POST', '/api/v1/schools', { as, iid: null, body });
 const there = () => register(registration(1, { externalIds: { urn: '100492' } }), 'head');
 
-describe('a school', () => {
-  it('at the web site of a group is let through with a reason, which those who approve read', async () => {
+describe('school of a group', () => {
+  it('shared web site → 409 that allows a reason; with reason → registered, reason shown to admins', async () => {
     const address = { ...registration().address, postcode: 'EX1 1AA' };
     const first = await there();
     const sister = registration(2, { website: 'https://hillcrest-1.example/lower', address });
@@ -45,7 +45,7 @@ describe('a school', () => {
     expect((await register(registration(3, { website: 'https://hillcrest-1.example' }))).status).toBe(409);
   });
 
-  it('at the same place is no other school of the group, whatever is said', async () => {
+  it('same place → 409 in spite of a reason; own register number → 201', async () => {
     await there();
     const again = await register(
       registration(2, { website: 'https://hillcrest-1.example', groupReason: 'Both belong to the Hillcrest Trust.' }),
@@ -60,13 +60,13 @@ describe('a school', () => {
     expect((await register(numbered)).status).toBe(201);
   });
 
-  it('keeps a reason only where a web site is shared', async () => {
+  it('no shared web site → reason not stored', async () => {
     const made = await register(registration(1, { groupReason: 'Both belong to the Hillcrest Trust.' }));
     expect(made.body.school?.groupReason).toBe('');
     expect((await register(registration(2, { website: 'https://hillcrest-1.example' }), 'head')).status).toBe(409);
   });
 
-  it('of a group that moves to a web site of its own holds that one, and takes no third one’s', async () => {
+  it("moves to its own web site → holds it; a third school's → 409", async () => {
     await there();
     const address = { ...registration().address, postcode: 'EX1 1AA' };
     const groupReason = 'Both belong to the Hillcrest Trust.';

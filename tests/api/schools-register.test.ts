@@ -19,8 +19,8 @@ const register = (
 ) => stack.ask('POST', '/api/v1/schools', { as, iid: null, body });
 const schools = async () => (await stack.db.collection('institutions').get()).size;
 
-describe('registering a school', () => {
-  it('makes the school, its roles, its usage and its first admin at once, and tells the platform admins [spec 1.6d]', async () => {
+describe('POST /schools', () => {
+  it('valid → school, roles, usage and first admin created, platform admins notified [spec 1.6d]', async () => {
     const made = await register(registration());
     expect(made.status).toBe(201);
     const { school } = made.body;
@@ -53,7 +53,7 @@ describe('registering a school', () => {
     expect(told.docs.map((entry) => entry.data().target)).toEqual([`institutions/${iid}`]);
   });
 
-  it('takes the plan and the recipients that the platform chose', async () => {
+  it("plan and recipients in the platform's settings → used", async () => {
     await stack.db
       .doc('settings/global')
       .set({ defaultPlan: 'school', recipients: { newSchools: ['team@sprx.test'] } });
@@ -63,7 +63,7 @@ describe('registering a school', () => {
     expect(stack.mail.sent.map(({ to }) => to)).toEqual(['team@sprx.test']);
   });
 
-  it('nothing of a school that waits is served outside, until it is approved', async () => {
+  it('not yet approved → embed 404; approved → served', async () => {
     const iid = String((await register(registration())).body.school?.id);
     const as = { as: 'new', iid } as const;
     const story = await stack.ask('POST', '/api/v1/stories', {
@@ -86,7 +86,7 @@ describe('registering a school', () => {
   });
 });
 
-describe('a school that is there already', () => {
+describe('POST /schools, school exists', () => {
   const there = () => register(registration(1, { externalIds: { urn: '100492' } }), 'head');
 
   it.each([
@@ -97,7 +97,7 @@ describe('a school that is there already', () => {
     ],
     ['domain', { website: 'http://hillcrest-1.example/welcome' }, 'website'],
     ['register number', { externalIds: { urn: '100492' } }, 'externalIds.urn'],
-  ] as const)('is caught by its %s, and is named', async (_what, changes, field) => {
+  ] as const)('same %s → 409 with the existing school', async (_what, changes, field) => {
     const first = await there();
     const again = await register(registration(2, changes));
     expect(again.status).toBe(409);
@@ -109,7 +109,7 @@ describe('a school that is there already', () => {
     expect(await schools()).toBe(3);
   });
 
-  it('a short name that is taken is no such school: only the field says so', async () => {
+  it('handle taken → 409 at the field, no school named', async () => {
     await there();
     const again = await register(registration(2, { handle: 'hillcrest-1' }));
     expect(again.status).toBe(409);
@@ -119,7 +119,7 @@ describe('a school that is there already', () => {
     expect((await register(registration(3, { handle: 'riverside' }))).status).toBe(409);
   });
 
-  it('the same name elsewhere is another school, and so is a page on a shared host', async () => {
+  it('same name elsewhere, page on a shared host → 201', async () => {
     await register(registration(1, { website: 'https://sites.google.com/view/hillcrest' }), 'head');
     const elsewhere = { ...registration().address, postcode: 'EX1 1AA' };
     const other = {
@@ -130,7 +130,7 @@ describe('a school that is there already', () => {
     expect((await register(registration(2, other))).status).toBe(201);
   });
 
-  it('of two who register it at once, one is told of the other’s', async () => {
+  it('same school twice at once → 201 and 409', async () => {
     const answers = await Promise.all([
       register(registration(), 'head'),
       register(registration(1, { handle: 'hillcrest-too' })),
@@ -139,7 +139,7 @@ describe('a school that is there already', () => {
     expect(await schools()).toBe(3);
   });
 
-  it('a declined one stands in nobody’s way', async () => {
+  it('the existing one was declined → 201', async () => {
     const iid = String((await there()).body.school?.id);
     const body = { reason: 'This is not a school.' };
     await stack.ask('POST', `/api/v1/admin/schools/${iid}/reject`, { as: 'admin', iid: null, body });
@@ -147,8 +147,8 @@ describe('a school that is there already', () => {
   });
 });
 
-describe('what is refused', () => {
-  it('every wrong field at once, each in its own words; nothing is made', async () => {
+describe('POST /schools, refused', () => {
+  it('all fields wrong → 400 with a message at each, nothing created', async () => {
     const bad = {
       ...registration(),
       name: 'Hill',
@@ -173,32 +173,32 @@ describe('what is refused', () => {
     expect(await schools()).toBe(2);
   });
 
-  it('a web site in a private network, and one of a mail service', async () => {
+  it('web site in a private network or of a mail service → 400 at website', async () => {
     for (const website of ['http://192.168.0.1/', 'https://gmail.com']) {
       expect(Object.keys(fieldsOf(await register(registration(1, { website })))), website).toEqual(['website']);
     }
   });
 
-  it('an account without a confirmed address, and a stranger', async () => {
+  it('unconfirmed address → 403; not signed in → 401', async () => {
     expect((await register(registration(), 'unverified')).status).toBe(403);
     expect((await stack.ask('POST', '/api/v1/schools', { as: null, body: registration() })).status).toBe(401);
   });
 
-  it('a fourth school while three of the same person wait', async () => {
+  it('fourth school while three wait → 403 limit-reached', async () => {
     for (const n of [1, 2, 3]) expect((await register(registration(n))).status).toBe(201);
     const refused = await register(registration(4));
     expect(refused.status).toBe(403);
     expect(refused.body.error).toMatchObject({ code: 'limit-reached', limit: { used: 3, limit: 3 } });
   });
 
-  it('a person in 20 schools gets no twenty-first', async () => {
+  it('member of 20 schools → limit-reached', async () => {
     const institutions = Object.fromEntries(Array.from({ length: 20 }, (_, n) => [`s${n}`, { role: 'VIEWER' }]));
     await stack.db.doc('users/u-new').update({ institutions });
     expect((await register(registration())).body.error).toMatchObject({ code: 'limit-reached' });
     expect(await schools()).toBe(2);
   });
 
-  it('too many tries in an hour', async () => {
+  it('too many tries in an hour → 429 with Retry-After', async () => {
     const empty = { ...registration(), handle: 'riverside' };
     let last = await register(empty, 'incomplete');
     for (let n = 0; n < 20; n += 1) last = await register(empty, 'incomplete');
@@ -207,7 +207,7 @@ describe('what is refused', () => {
   });
 });
 
-describe('the short name', () => {
+describe('GET /schools/handle', () => {
   const check = (value: string) =>
     stack.ask('GET', `/api/v1/schools/handle?value=${encodeURIComponent(value)}`, { as: 'new', iid: null });
 
@@ -218,7 +218,7 @@ describe('the short name', () => {
     ['cacheeditor', false],
     ['ab', false],
     ['Hill_crest', false],
-  ])('%j: %s', async (value, isFree) => {
+  ])('%j → isFree %s', async (value, isFree) => {
     const { status, body } = await check(value);
     expect(status).toBe(200);
     expect(body).toMatchObject({ isFree });

@@ -50,7 +50,7 @@ const sentCode = async () => {
   return { to: letter.to, code, link };
 };
 
-it('by an e-mail at the school’s domain: the letter’s code proves it, also before the school is approved', async () => {
+it("verification by e-mail: code from the school's domain → verified, also before approval", async () => {
   const asked = await begin({ method: 'email', email: `office@hillcrest-${n}.example` });
   expect(asked.body).toMatchObject({
     isVerified: false,
@@ -72,7 +72,7 @@ it.each([
   ['a domain that only ends like it', () => `office@nothillcrest-${n}.example`, /ends in @hillcrest/],
   ['a homoglyph', () => `office@hillcrеst-${n}.example`, /Enter an e-mail address/],
   ['a pupil’s own name', () => `jane.pupil@hillcrest-${n}.example`, /office or head reads/],
-])('an address at %s proves nothing', async (_what, email, words) => {
+])('verification by e-mail: address at %s → 400, no email', async (_what, email, words) => {
   const refused = await begin({ method: 'email', email: email() });
   expect(refused.status).toBe(400);
   expect(fieldsOf(refused).email).toMatch(words);
@@ -80,7 +80,7 @@ it.each([
   expect(stack.mail.sent.filter(({ name }) => name === 'verify-school')).toEqual([]);
 });
 
-it('a school at a free mail or shared host can only be called', async () => {
+it('verification: web site at a shared host → by call only', async () => {
   const website = 'https://sites.google.com/view/hillcrest';
   await stack.db.doc(`institutions/${iid}`).update({ website, domains: ['sites.google.com'] });
   expect(await state()).toMatchObject({ domain: null });
@@ -89,7 +89,7 @@ it('a school at a free mail or shared host can only be called', async () => {
   expect((await begin({ method: 'call' })).status).toBe(200);
 });
 
-it('an authority’s, a hoster’s or a disguised domain: no mail, no DNS record, only a call', async () => {
+it('verification: domain of an authority, hoster or disguised → by call only', async () => {
   const notOwn = ['kent.sch.uk', 'lausd.k12.ca.us', 'kent.gov.uk', 'h.wixsite.com', 'xn--hllcrest-2fg.example'];
   for (const domain of notOwn) {
     await stack.db.doc(`institutions/${iid}`).update({ website: `https://${domain}`, domains: [domain] });
@@ -101,7 +101,7 @@ it('an authority’s, a hoster’s or a disguised domain: no mail, no DNS record
   expect(await isVerified()).toBe(false);
 });
 
-it('a school below an authority: by its own office, by no address of the authority or of a pupil', async () => {
+it('verification by e-mail: school below an authority → its office only', async () => {
   const domain = `hillcrest-${n}.kent.sch.uk`;
   await stack.db.doc(`institutions/${iid}`).update({ website: `https://www.${domain}`, domains: [domain] });
   for (const email of [`office@kent.sch.uk`, 'jane.pupil@kent.sch.uk', `pupil@${domain}`, `office@pupils.${domain}`])
@@ -109,7 +109,7 @@ it('a school below an authority: by its own office, by no address of the authori
   expect((await begin({ method: 'email', email: `office@${domain}` })).status).toBe(200);
 });
 
-it('a code sent to a person’s own address before: proves nothing any more', async () => {
+it("verification by e-mail: pending code at a person's own address → no longer accepted", async () => {
   await begin({ method: 'email', email: `office@hillcrest-${n}.example` });
   const { code } = await sentCode();
   const reference = stack.db.doc(`institutions/${iid}/verifications/email`);
@@ -118,7 +118,7 @@ it('a code sent to a person’s own address before: proves nothing any more', as
   expect(await isVerified()).toBe(false);
 });
 
-it('a web site that can be taken for the one in the register: refused, and shown to who approves', async () => {
+it("verification: domain that resembles the register's → refused, shown to who approves", async () => {
   const real = 'https://www.hillcrest-school.example';
   registered.set('gias-100492', real);
   const domain = 'hi11crest-school.example';
@@ -136,7 +136,7 @@ it('a web site that can be taken for the one in the register: refused, and shown
   expect((await begin({ method: 'email', email: `office@${domain}` })).status).toBe(200);
 });
 
-it('a wrong code is told at its field; ten of them end it, and a new e-mail begins anew', async () => {
+it('verification by e-mail: ten wrong codes → code void; new email → new code works', async () => {
   await begin({ method: 'email', email: `office@hillcrest-${n}.example` });
   const { code } = await sentCode();
   const wrong = code === '000000' ? '111111' : '000000';
@@ -150,7 +150,7 @@ it('a wrong code is told at its field; ten of them end it, and a new e-mail begi
   expect((await check({ method: 'email', code: again.code })).status).toBe(200);
 });
 
-it('a code is too old after two days', async () => {
+it('verification by e-mail: code of 49 hours ago → too old', async () => {
   await begin({ method: 'email', email: `office@hillcrest-${n}.example` });
   const { code } = await sentCode();
   const reference = stack.db.doc(`institutions/${iid}/verifications/email`);
@@ -158,7 +158,7 @@ it('a code is too old after two days', async () => {
   expect(fieldsOf(await check({ method: 'email', code })).code).toMatch(/too old/);
 });
 
-it('by a DNS record: not there, another text, no answer, found', async () => {
+it('verification by DNS: no, other, unanswered, right record → failed, 503, verified', async () => {
   const asked = await begin({ method: 'dns' });
   const [item] = list(asked.body.items);
   const record = String(item?.record);
@@ -176,7 +176,7 @@ it('by a DNS record: not there, another text, no answer, found', async () => {
   expect((await check({ method: 'dns' })).body).toMatchObject({ isVerified: true, verifiedBy: 'dns' });
 });
 
-it('by a call that a platform admin confirms', async () => {
+it('verification by call: confirmed by a platform admin → verified, audit entry', async () => {
   expect((await begin({ method: 'call' })).body).toMatchObject({ items: [{ method: 'call', to: '+441632960120' }] });
   expect((await check({ method: 'call' })).status).toBe(400);
   const confirm = (as: 'new' | 'admin') =>
@@ -192,7 +192,7 @@ it('by a call that a platform admin confirms', async () => {
   expect(told.docs.map((entry) => entry.data().reason)).toEqual(['Spoke with the office']);
 });
 
-it('only who may change the school’s settings asks, and not too often', async () => {
+it('verification: no settings permission → 403; sixth request → 429', async () => {
   expect((await stack.ask('POST', url, { as: 'author', iid: 'oakfield', body: { method: 'dns' } })).status).toBe(403);
   expect((await begin({ method: 'dns' }, 'head')).status).toBe(403);
   expect((await check({ method: 'dns' })).status).toBe(404);
@@ -200,7 +200,7 @@ it('only who may change the school’s settings asks, and not too often', async 
   expect((await begin({ method: 'dns' })).status).toBe(429);
 });
 
-it('an address at the web site of a group is noted, and does not verify one of its schools', async () => {
+it("verification: address at a group's web site → noted, not verified", async () => {
   const address = { ...registration().address, postcode: 'EX1 1AA' };
   const groupReason = 'Both belong to the Hillcrest Trust.';
   const website = `https://hillcrest-${n}.example/lower`;

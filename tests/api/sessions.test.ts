@@ -35,8 +35,8 @@ const end = (uid: string) =>
 const inSchool = (as: PersonName) => stack.ask('GET', '/api/v1/institutions/current', { as, iid: 'oakfield' });
 const ofAccount = (as: PersonName) => stack.ask('GET', '/api/v1/person', { as, iid: null });
 
-describe('an ended sign-in', () => {
-  it.each(['head', 'admin'] as const)('of %s is refused at once, in a school and outside of one', async (as) => {
+describe('ended sign-in', () => {
+  it.each(['head', 'admin'] as const)('of %s → 401 in a school and outside', async (as) => {
     signedInAt = new Date(Date.now() - 2000);
     expect([(await inSchool(as)).status, (await ofAccount(as)).status]).toEqual([200, 200]);
     await end(`u-${as}`);
@@ -48,12 +48,12 @@ describe('an ended sign-in', () => {
     expect([(await inSchool(as)).status, (await ofAccount(as)).status]).toEqual([200, 200]);
   });
 
-  it('of an account that was disabled is refused, however new', async () => {
+  it('account disabled → 401, however new the sign-in', async () => {
     await stack.db.doc('users/u-head').update({ disabled: true });
     for (const answer of [await inSchool('head'), await ofAccount('head')]) expect(answer.status).toBe(401);
   });
 
-  it('is refused on the platform once the document no longer says admin, whatever the token says', async () => {
+  it('document no longer says admin → 403 whatever the token says', async () => {
     expect((await stack.ask('GET', '/api/v1/admin/admins', { as: 'admin', iid: null })).status).toBe(200);
     await stack.db.doc('users/u-admin').update({ admin: false });
     const answer = await stack.ask('GET', '/api/v1/admin/admins', { as: 'admin', iid: null });
@@ -62,11 +62,11 @@ describe('an ended sign-in', () => {
   });
 });
 
-describe('a dangerous act', () => {
+describe('dangerous act', () => {
   const body = { email: 'new@sprx.test', reason: 'Looks after the north' };
   const grant = () => stack.ask('POST', '/api/v1/admin/admins', { as: 'admin', iid: null, body });
 
-  it('wants a sign-in of the last five minutes', async () => {
+  it('signed in over five minutes ago → sign-in-again', async () => {
     signedInAt = new Date(Date.now() - 5 * MINUTE - 1000);
     const late = await grant();
     expect([late.status, late.body.error?.code]).toEqual([403, 'sign-in-again']);
@@ -106,14 +106,14 @@ describe('an act of a head that a found browser must not do', () => {
     expect((await act()).status).toBe(status);
   });
 
-  it('other settings of the school → no recent sign-in', async () => {
+  it('other settings of the school → no recent sign-in needed', async () => {
     signedInAt = new Date(Date.now() - 60 * MINUTE);
     const body = { part: 'signIn', version: await version(), secondFactor: 'keep' };
     expect((await stack.ask('PATCH', '/api/v1/school', { as: 'head', body })).status).toBe(200);
   });
 });
 
-describe('a letter', () => {
+describe('queued email', () => {
   const URL_OF_CODE = 'https://app.example/auth/verify?code=secret-code-1';
   const write = () =>
     withPlatformTransaction(stack.backend.deps, WHO, async (transaction) =>
@@ -127,7 +127,7 @@ describe('a letter', () => {
     return JSON.stringify(all.flatMap(({ docs }) => docs.map((document) => document.data())));
   };
 
-  it('waits while the mail server is down, goes out once it is up, and leaves no code behind', async () => {
+  it('mail server down → sent once it is up, its code deleted', async () => {
     stack.mail.down = true;
     await write();
     const { runner } = stack.backend;
@@ -146,7 +146,7 @@ describe('a letter', () => {
     expect((await stack.db.collection('outbox').get()).size).toBe(0);
   });
 
-  it('is not written when what it tells about is not done', async () => {
+  it('transaction fails → not queued', async () => {
     const work = withPlatformTransaction(stack.backend.deps, WHO, async (transaction) => {
       enqueueEmail(stack.backend.deps, transaction, 'account-deleted', 'new@sprx.test', { firstname: null });
       throw new Error('Not done');

@@ -94,7 +94,7 @@ async function signInWithApp(secret: string): Promise<Tokens> {
 }
 
 describe('a new password', () => {
-  it('reset at the Auth service → written for the rules by the watch alone, earlier sign-ins are refused, later ones not', async () => {
+  it('reset at the Auth service → watch stores it for the rules; earlier sign-ins refused, later ones not', async () => {
     const old = await signIn();
     expect(await status(old.idToken)).toBe(200);
     await nextSecond();
@@ -113,7 +113,7 @@ describe('a new password', () => {
     expect((await user())?.sessionsEndedAt.toMillis()).toBe(endedAt);
   });
 
-  it('chosen by who is signed in → that sign-in goes on, another one is refused, at the next request', async () => {
+  it('changed while signed in → this sign-in stays, another is refused', async () => {
     const other = await signIn();
     const mine = await signIn();
     await nextSecond();
@@ -125,14 +125,14 @@ describe('a new password', () => {
     expect(await status(await refreshed(changed))).toBe(200);
   });
 
-  it('an account that never changed it → nothing is written', async () => {
+  it('never changed → nothing is written', async () => {
     await status((await signIn()).idToken);
     expect((await user())?.sessionsEndedAt).toBeUndefined();
   });
 });
 
-describe('a second factor that is turned on', () => {
-  it('ends all other sign-ins, those with refresh tokens too, and keeps the one that turned it on', async () => {
+describe('second factor enrolled', () => {
+  it('other sign-ins and their refresh tokens → ended; the one that enrolled it → kept', async () => {
     const other = await signIn();
     const mine = await signIn();
     const { tokens, secret } = await enrol(mine);
@@ -147,7 +147,7 @@ describe('a second factor that is turned on', () => {
     expect(await user()).toMatchObject({ hasSecondFactor: true, factorIds: [expect.any(String)] });
   });
 
-  it('removed by a sign-in of just now that says so → earlier ones end, this one goes on', async () => {
+  it('removed by a recent sign-in → earlier ones end, this one stays', async () => {
     const { tokens, secret } = await enrol(await signIn());
     await stack.backend.accountWatch.pass();
     await nextSecond();
@@ -166,13 +166,13 @@ describe('recovery codes', () => {
   const make = ({ idToken }: Tokens) => ask(idToken, 'POST', '/account/recovery-codes', {});
   const left = async ({ idToken }: Tokens) => (await ask(idToken, 'GET', '/account/recovery-codes')).body.left;
 
-  it('without a second factor → 409 in words', async () => {
+  it('no second factor → 409 with a message', async () => {
     const answer = await make(await signIn());
     expect([answer.status, answer.body.error?.code]).toEqual([409, 'conflict']);
     expect(answer.body.error?.message).toMatch(/Turn it on first/);
   });
 
-  it('with one that the sign-in did not use → refused, also before the server knows of it', async () => {
+  it('second factor not used by this sign-in → refused, even before it is stored', async () => {
     const thief = await signIn();
     const { tokens } = await enrol(await signIn());
     const early = await make(thief);
@@ -182,7 +182,7 @@ describe('recovery codes', () => {
     expect((await make(tokens)).status).toBe(201);
   });
 
-  it('another factor is added, or it is replaced → void without a word of the client', async () => {
+  it('factor added or replaced at the Auth service → codes void', async () => {
     const { tokens } = await enrol(await signIn());
     expect((await make(tokens)).status).toBe(201);
     expect(await left(tokens)).toBe(10);

@@ -43,7 +43,7 @@ const ask = (method: string, path: string, userAgent = FIREFOX, more: object = {
 const signIns = async (userAgent = FIREFOX) => list((await ask('GET', '/sessions', userAgent)).body.items);
 
 describe('sign-ins', () => {
-  it('are listed in words, with the one that asks marked', async () => {
+  it('list → browser and system, the asking one marked', async () => {
     await ask('GET', '', SAFARI);
     const found = await signIns();
     expect(found.map(({ browser, system, isThis }) => [browser, system, isThis]).toSorted()).toEqual([
@@ -52,7 +52,7 @@ describe('sign-ins', () => {
     ]);
   });
 
-  it('are noted once an hour, with the person and their rows', async () => {
+  it('seen again → noted once an hour, with the person and member rows', async () => {
     const seen = async () =>
       Promise.all(
         ['users/u-head', 'institutions/oakfield/members/u-head'].map(async (path) =>
@@ -78,13 +78,13 @@ describe('sign-ins', () => {
     expect((await stack.db.collection('users/u-head/sessions').get()).size).toBe(1);
   });
 
-  it('of who has no document yet, or had one, leave nothing behind', async () => {
+  it('no user document → nothing stored', async () => {
     await stack.db.doc('users/u-head').delete();
     expect((await ask('GET', '')).status).toBe(200);
     expect((await stack.db.collection('users/u-head/sessions').get()).size).toBe(0);
   });
 
-  it('keep to the newest thirty', async () => {
+  it('33 sign-ins → the newest 30 are kept', async () => {
     const { createSeen } = await import('../../server/identity/use-cases/account/sign-ins.ts');
     const seen = createSeen(stack.backend.deps);
     for (let n = 0; n < 33; n += 1) {
@@ -94,7 +94,7 @@ describe('sign-ins', () => {
     expect((await stack.db.collection('users/u-head/sessions').get()).size).toBe(30);
   });
 
-  it('end everywhere at once, although their tokens were believed a moment ago', async () => {
+  it('all ended → every token 401 at once, list empty', async () => {
     const other = token;
     expect((await ask('GET', '')).status).toBe(200);
     ahead = 2_000;
@@ -112,7 +112,7 @@ describe('sign-ins', () => {
     expect((await stack.db.collection('users/u-head/sessions').get()).size).toBe(0);
   });
 
-  it('end also when they began in this very second', async () => {
+  it('all ended within the second of signing in → 401; new sign-in → 200', async () => {
     // As early in a second as can be, so that all of this is in it.
     await new Promise((resolve) => setTimeout(resolve, 1005 - (Date.now() % 1000)));
     token = await auth.signIn('head');
@@ -122,7 +122,7 @@ describe('sign-ins', () => {
     expect((await ask('GET', '')).status).toBe(200);
   });
 
-  it('end only for who signed in a moment ago', async () => {
+  it('signed in over five minutes ago → sign-in-again', async () => {
     await ask('GET', '');
     ahead = 6 * 60_000;
     for (const [method, path, body] of [

@@ -65,27 +65,30 @@ async function sourceSays(changes: Partial<ConnectorItem>): Promise<Loose> {
   return job?.counts as Loose;
 }
 
-describe('a source that changes an approved post', () => {
-  it.each(CHANGES)('%s: visitors see what was approved, the change waits', async (_field, change, proposed) => {
-    const [before, shown] = [await story(), await visit()];
-    expect(shown).toContain('Sports day');
-    expect(await sourceSays(change)).toMatchObject({ updated: 1, unchanged: 0 });
-    expect(await visit()).toBe(shown);
-    const after = await story();
-    expect(after).toEqual({
-      ...before,
-      version: Number(before.version) + 1,
-      updatedAt: after.updatedAt,
-      proposed: { ...proposed, at: expect.stringMatching(/^\d{4}-.*Z$/) },
-    });
-    expect(await proposedIds()).toEqual([storyId]);
+describe('source changes an approved story', () => {
+  it.each(CHANGES)(
+    '%s → visitors see the approved version, the change is proposed',
+    async (_field, change, proposed) => {
+      const [before, shown] = [await story(), await visit()];
+      expect(shown).toContain('Sports day');
+      expect(await sourceSays(change)).toMatchObject({ updated: 1, unchanged: 0 });
+      expect(await visit()).toBe(shown);
+      const after = await story();
+      expect(after).toEqual({
+        ...before,
+        version: Number(before.version) + 1,
+        updatedAt: after.updatedAt,
+        proposed: { ...proposed, at: expect.stringMatching(/^\d{4}-.*Z$/) },
+      });
+      expect(await proposedIds()).toEqual([storyId]);
 
-    // The same again is unchanged, and what waits stays as it is.
-    expect(await sourceSays(change)).toMatchObject({ updated: 0, unchanged: 1 });
-    expect(await story()).toEqual(after);
-  });
+      // The same again is unchanged, and what waits stays as it is.
+      expect(await sourceSays(change)).toMatchObject({ updated: 0, unchanged: 1 });
+      expect(await story()).toEqual(after);
+    },
+  );
 
-  it.each(CHANGES)('%s, in a channel whose changes are trusted: shown at once', async (_field, change, proposed) => {
+  it.each(CHANGES)('%s, feed with trustEdits → shown at once', async (_field, change, proposed) => {
     const patched = await stack.ask('PATCH', `/api/v1/feeds/${feedId}`, { body: { rules: { trustEdits: true } } });
     expect(patched.body.feed).toMatchObject({ rules: { trustEdits: true } });
     const shown = await visit();
@@ -95,7 +98,7 @@ describe('a source that changes an approved post', () => {
     expect(await story()).not.toHaveProperty('proposed');
   });
 
-  it('author and date: nothing outside changes, and they go out with what is accepted, which says so', async () => {
+  it('author or date → no proposal of its own, accepted with the next', async () => {
     const shown = await visit();
     const held = { author: 'Somebody', publishedAt: '2026-11-01T09:00:00.000Z' };
     expect(await sourceSays(held)).toMatchObject({ updated: 1 });
@@ -107,20 +110,20 @@ describe('a source that changes an approved post', () => {
     expect((await decide({ decision: 'accept' })).body.story).toMatchObject({ title: 'Sports week', ...held });
   });
 
-  it('a scheduled story is as safe as an approved one', async () => {
+  it('scheduled story → proposed like for an approved one', async () => {
     await stack.db.doc(`stories/${storyId}`).update({ status: 'scheduled' });
     await sourceSays({ title: 'Buy pills' });
     expect(await story()).toMatchObject({ title: 'Sports day', proposed: { title: 'Buy pills' } });
   });
 
-  it.each(['hide', 'restore'])('after %s: the change is taken over, for nobody sees it', async (decision) => {
+  it.each(['hide', 'restore'])('after %s → changed at once, nobody sees the story', async (decision) => {
     await moderate({ decision });
     await sourceSays({ title: 'Sports week' });
     expect(await story()).toMatchObject({ title: 'Sports week' });
     expect(await story()).not.toHaveProperty('proposed');
   });
 
-  it('hidden with a change that waits: approving shows what was approved before', async () => {
+  it('hidden with a proposal, then approved → the approved version, proposal stays', async () => {
     const shown = await visit();
     await sourceSays({ title: 'Buy pills' });
     await moderate({ decision: 'hide' });
@@ -129,7 +132,7 @@ describe('a source that changes an approved post', () => {
     expect(await proposedIds()).toEqual([storyId]);
   });
 
-  it('back as it was: the proposal goes', async () => {
+  it('source restores the post → proposal gone; accept → 409', async () => {
     await sourceSays({ title: 'Buy pills' });
     await sourceSays({});
     expect(await story()).not.toHaveProperty('proposed');
@@ -137,7 +140,7 @@ describe('a source that changes an approved post', () => {
     expect((await decide({ decision: 'accept' })).status).toBe(409);
   });
 
-  it('search words and collections follow what is approved until the change is accepted', async () => {
+  it('proposed words and hashtags → not in search and collections until accepted', async () => {
     await sourceSays({ title: 'Pills', hashtags: ['pills'] });
     const found = async (query: string) => ids((await stack.ask('GET', `/api/v1/stories?${query}`)).body.items);
     expect([await found('q=pills'), await found('tag=pills'), await found('q=sports')]).toEqual([[], [], [storyId]]);
@@ -152,7 +155,7 @@ describe('a source that changes an approved post', () => {
     expect((await stack.ask('GET', '/api/v1/collections')).body.items).toMatchObject([{ count: 0 }]);
   });
 
-  it('a field that a person edited: never proposed, and taken out of what waits', async () => {
+  it('field edited by a person → never proposed', async () => {
     await stack.ask('PATCH', `/api/v1/stories/${storyId}`, { body: { title: 'Our words' } });
     await sourceSays({ title: 'Theirs', hashtags: ['sport', 'pills'] });
     expect(Object.keys((await story()).proposed ?? {}).sort()).toEqual(['at', 'hashtags']);
@@ -163,7 +166,7 @@ describe('a source that changes an approved post', () => {
 });
 
 describe('POST /stories/{id}/proposed', () => {
-  it('accept: the change is shown, nothing waits, and the log says who', async () => {
+  it('accept → shown, proposal gone, audit entry', async () => {
     await sourceSays({ title: 'Sports week', text: 'We won twice.' });
     const { version } = await story();
     const { status, body } = await decide({ decision: 'accept', version });
@@ -184,7 +187,7 @@ describe('POST /stories/{id}/proposed', () => {
     expect(await sourceSays({ title: 'Sports week', text: 'We won twice.' })).toMatchObject({ unchanged: 1 });
   });
 
-  it('accept that takes it out of its collection: browsers that kept it are told to remove it', async () => {
+  it("accept removes it from a collection → its id in the embed's removed", async () => {
     const removed = async () => (await stack.ask('GET', embedAddress('', publicKey), { as: null })).body.removed;
     await sourceSays({ hashtags: ['drama'] });
     expect(await removed()).toEqual([]);
@@ -195,7 +198,7 @@ describe('POST /stories/{id}/proposed', () => {
     expect(await removed()).toEqual([]);
   });
 
-  it('keep: ours stays; the same is not proposed again, another change is', async () => {
+  it('keep → approved version stays; same change → not proposed again; another → proposed', async () => {
     const shown = await visit();
     await sourceSays({ title: 'Buy pills' });
     expect((await decide({ decision: 'keep' })).body.story).toMatchObject({ title: 'Sports day' });
@@ -207,7 +210,7 @@ describe('POST /stories/{id}/proposed', () => {
     expect(await visit()).toBe(shown);
   });
 
-  it('keep, then the memory of the channel is lost: still not proposed again', async () => {
+  it("keep, then the feed's state is lost → still not proposed again", async () => {
     await sourceSays({ title: 'Buy pills' });
     await decide({ decision: 'keep' });
     await stack.db.doc(`feedStates/${feedId}`).delete();
@@ -215,7 +218,7 @@ describe('POST /stories/{id}/proposed', () => {
     expect(await proposedIds()).toEqual([]);
   });
 
-  it.each(['accept', 'keep'])('%s where nothing is proposed, or of another version: conflict', async (decision) => {
+  it.each(['accept', 'keep'])('%s: no proposal, or another version → conflict', async (decision) => {
     expect((await decide({ decision })).body.error).toMatchObject({ code: 'conflict' });
     await sourceSays({ title: 'Buy pills' });
     const { version } = await story();
@@ -225,7 +228,7 @@ describe('POST /stories/{id}/proposed', () => {
     expect(await story()).toMatchObject({ title: 'Sports day', proposed: { title: 'Buy more pills' } });
   });
 
-  it('two at once: one is done, the other learns that nothing waits any more', async () => {
+  it('accept and keep at once → 200 and 409', async () => {
     await sourceSays({ title: 'Sports week' });
     const answers = await Promise.all([decide({ decision: 'accept' }), decide({ decision: 'keep' })]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
@@ -233,7 +236,7 @@ describe('POST /stories/{id}/proposed', () => {
 });
 
 describe('versions in POST /stories/moderate', () => {
-  it('changed since: that one alone fails with a conflict, and nothing of it changes', async () => {
+  it('story changed since → that one fails with conflict, the others are done', async () => {
     const seen = (await story()).version;
     const other = (await stack.ask('POST', '/api/v1/stories', { body: { title: 'Other', html: '<p>Other</p>' } })).body
       .story as Loose;
@@ -247,7 +250,7 @@ describe('versions in POST /stories/moderate', () => {
     expect((await moderate({ decision: 'hide', versions: now })).body.done).toEqual([storyId]);
   });
 
-  it('two at once with the same version: one is done, the other is a conflict', async () => {
+  it('same version twice at once → one done, one conflict', async () => {
     const versions = { [storyId]: (await story()).version };
     const answers = await Promise.all([
       moderate({ decision: 'hide', versions }),
@@ -257,7 +260,7 @@ describe('versions in POST /stories/moderate', () => {
     expect(answers.flatMap(({ body }) => list(body.failed)).map(({ error }) => error?.code)).toEqual(['conflict']);
   });
 
-  it('stored before there were versions: counts as 1', async () => {
+  it('story stored without a version → version 1', async () => {
     const document = stack.db.doc(`stories/${storyId}`);
     const { version: _, proposed: __, hasProposal: ___, ...old } = (await document.get()).data() ?? {};
     await document.set(old);
@@ -267,26 +270,26 @@ describe('versions in POST /stories/moderate', () => {
     expect(await story()).toMatchObject({ version: 2 });
   });
 
-  it.each(['constructor', 'toString', 'hasOwnProperty'])('a key %s: means that id alone', async (key) => {
+  it.each(['constructor', 'toString', 'hasOwnProperty'])('key %s → means that id alone', async (key) => {
     const { status, body } = await moderate({ decision: 'hide', versions: { [key]: 7 } });
     expect([status, body.done]).toEqual([200, [storyId]]);
     const missing = await moderate({ ids: [key], decision: 'hide', versions: { [key]: 7 } });
     expect(list(missing.body.failed)).toMatchObject([{ id: key, error: { code: 'not-found' } }]);
   });
 
-  it('a key __proto__: refused or without effect, never an error of ours', async () => {
+  it('key __proto__ → 200 or 400, never 500', async () => {
     const body = JSON.parse(`{ "ids": ["${storyId}"], "decision": "hide", "versions": { "__proto__": 7 } }`) as object;
     const { status } = await stack.ask('POST', '/api/v1/stories/moderate', { body });
     expect([200, 400]).toContain(status);
   });
 
-  it.each([[{ a: 0 }], [{ a: 1.5 }], [{ a: '1' }], [[1]], [{ a: null }], ['1']])('refuses %j', async (versions) => {
+  it.each([[{ a: 0 }], [{ a: 1.5 }], [{ a: '1' }], [[1]], [{ a: null }], ['1']])('%j → 400', async (versions) => {
     expect((await moderate({ decision: 'hide', versions })).status).toBe(400);
   });
 });
 
-describe('finding and trusting', () => {
-  it('proposed combines with the other filters', async () => {
+describe('proposed filter and trustEdits', () => {
+  it('proposed with any other filter → both apply; other value → 400', async () => {
     await sourceSays({ title: 'Buy pills' });
     await stack.ask('POST', '/api/v1/stories', { body: { title: 'Sports draft', html: '<p>Text</p>' } });
     for (const query of [
@@ -309,7 +312,7 @@ describe('finding and trusting', () => {
     }
   });
 
-  it('trustEdits is off at first, stays as it is when it is left out, and knows only true and false', async () => {
+  it('trustEdits → false by default, kept when left out, boolean only', async () => {
     const feed = async () => (await stack.ask('GET', `/api/v1/feeds/${feedId}`)).body.feed;
     const patch = (body: object) => stack.ask('PATCH', `/api/v1/feeds/${feedId}`, { body });
     expect(await feed()).toMatchObject({ rules: { trustEdits: false } });

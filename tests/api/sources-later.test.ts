@@ -90,7 +90,7 @@ async function readOnce(id: string, expected?: string): Promise<string> {
   return String(await outcome());
 }
 
-describe('a channel that worked and then breaks', () => {
+describe('feed that breaks after it worked', () => {
   it.each<[string, Answer, string]>([
     ['half of an answer', send(WHOLE.slice(0, WHOLE.indexOf('Text 2'))), 'done'],
     ['half of its first line', send(WHOLE.slice(0, 40)), 'broken'],
@@ -101,7 +101,7 @@ describe('a channel that worked and then breaks', () => {
     ['a gzip bomb', send(gzipSync(Buffer.alloc(64 * MB)), { 'content-encoding': 'gzip' }), 'too-large'],
     ['50 MB announced', send('<rss>', { 'content-length': String(50 * MB) }), 'too-large'],
     ['50 MB unannounced', endless, 'too-large'],
-  ])('keeps its stories, decisions and counts: %s', async (_name, broken, outcome) => {
+  ])('%s → stories, decisions and counts stay', async (_name, broken, outcome) => {
     const id = await established();
     const before = { stories: await storiesNow(), usage: await usage(stack), count: (await feedNow(id))?.postCount };
     expect(Object.keys(before.stories)).toHaveLength(3);

@@ -64,8 +64,8 @@ async function sync(feedId: unknown): Promise<Loose | undefined> {
   return (await stack.ask('GET', `/api/v1/jobs/${body.job?.id}`)).body.job;
 }
 
-describe('a real feed', () => {
-  it('is previewed, connected, read and read again', async () => {
+describe('RSS feed over HTTP', () => {
+  it('preview, connect, sync, sync again → stories added, updated, If-None-Match sent', async () => {
     answer = feed(rss(post(1), post(2)), { etag: '"v1"' });
     const shown = await preview();
     expect([shown.status, shown.body.title, list(shown.body.items).length]).toEqual([200, 'School news', 2]);
@@ -86,7 +86,7 @@ describe('a real feed', () => {
     expect(await sync(made.body.feed?.id)).toMatchObject({ counts: { seen: 3, unchanged: 1, updated: 1, added: 1 } });
   });
 
-  it('brings no script in, neither by element, attribute nor link', async () => {
+  it('script in element, attribute or link → none in the story', async () => {
     const nasty = `<![CDATA[<p onclick="steal()">Hello <a href="javascript:steal()">there</a></p><script>steal()</script><img src=x onerror=steal()>]]>`;
     answer = feed(rss(post(1, nasty)));
     await connect();
@@ -96,7 +96,7 @@ describe('a real feed', () => {
     expect(JSON.stringify(story)).not.toMatch(/steal|javascript:|onclick|onerror|<script/);
   });
 
-  it('may be empty', async () => {
+  it('empty feed → ok with no story', async () => {
     answer = feed(rss());
     const made = await connect();
     await stack.settle();
@@ -108,11 +108,11 @@ describe('a real feed', () => {
   });
 });
 
-describe('an address that may not be read', () => {
+describe('forbidden address', () => {
   it.each([
     ['a name that leads to a private address', 'http://intranet.school.example/feed'],
     ['an address of this machine that is not on the list', 'http://127.0.0.1:1/feeds/x'],
-  ])('is refused before a channel is made of it: %s', async (_case, url) => {
+  ])('%s → 400 at source.url, no feed, no request', async (_case, url) => {
     for (const refused of [await preview(url), await connect(url)]) {
       expect([refused.status, refused.body.error?.code]).toEqual([400, 'invalid']);
       expect(fieldsOf(refused)['source.url']).toMatch(/private network/);
@@ -121,7 +121,7 @@ describe('an address that may not be read', () => {
     expect(asked).toEqual([]);
   });
 
-  it('is refused also when a redirect leads there', async () => {
+  it('redirect to a private address → preview 422, feed failing', async () => {
     answer = (_request, response) => response.writeHead(302, { location: 'http://169.254.169.254/latest' }).end();
     const refused = await preview();
     expect([refused.status, refused.body.error?.code]).toEqual([422, 'source-unusable']);
@@ -135,7 +135,7 @@ describe('an address that may not be read', () => {
   });
 });
 
-describe('what is no feed', () => {
+describe('no feed at the address', () => {
   const web =
     (body: string, status = 200) =>
     (_request: IncomingMessage, response: ServerResponse) =>
@@ -146,7 +146,7 @@ describe('what is no feed', () => {
     ['not found', () => web('<h1>Not found</h1>', 404)],
     ['a server error', () => web('Oops', 500)],
     ['silence', () => () => {}],
-  ])('is told in plain words: %s', async (_case, made) => {
+  ])('%s → 422 with a plain message', async (_case, made) => {
     answer = made();
     const refused = await preview();
     expect([refused.status, refused.body.error?.code]).toEqual([422, 'source-unusable']);
@@ -155,7 +155,7 @@ describe('what is no feed', () => {
     expect(fieldsOf(refused)['source.url']).toBe(refused.body.error?.message);
   });
 
-  it('is given up at once when it will not get better, and tried again when it may', async () => {
+  it('404 → failed at once; 503 → retried', async () => {
     answer = web('', 404);
     const gone = await connect();
     await stack.settle();

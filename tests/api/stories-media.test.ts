@@ -30,7 +30,7 @@ async function connect(items: readonly ConnectorItem[]): Promise<string> {
 }
 
 describe('GET /stories?media=true', () => {
-  it('finds those with a picture or film, whatever else is asked for', async () => {
+  it('with any other filter → stories with image or video only', async () => {
     await connect([
       item('1', { title: 'Rugby match', hashtags: ['sport'], media: [of('image')], day: 1 }),
       item('2', { title: 'Rugby dinner', hashtags: ['food'], media: [of('audio'), of('video')], day: 2 }),
@@ -59,7 +59,7 @@ describe('GET /stories?media=true', () => {
     ['&sort=publishedAt', 15],
     ['&sort=title', 15],
     ['&sort=-importedAt', 15],
-  ])('pages without a gap or a repeat: %s', async (more, total) => {
+  ])('pages (%s) → each story once', async (more, total) => {
     await connect(
       Array.from({ length: 23 }, (_, n) =>
         item(`p${n}`, { title: `Post ${n}`, day: Math.floor(n / 3), media: n % 3 === 0 ? [] : [of('image')] }),
@@ -77,7 +77,7 @@ describe('GET /stories?media=true', () => {
     expect(new Set(seen).size).toBe(total);
   });
 
-  it('follows what a person or the source changes', async () => {
+  it('story edited, synced or written → listed when it has media', async () => {
     const feedId = await connect([item('a', { media: [of('image')] }), item('b')]);
     const [a, b] = ['a', 'b'].map((name) => `Post ${name}`);
     const [first] = ids((await stack.ask('GET', '/api/v1/stories?media=true')).body.items);
@@ -98,7 +98,7 @@ describe('GET /stories?media=true', () => {
     expect((await titles('?q=%3Amedia')).titles).toEqual([]);
   });
 
-  it.each(['false', '1', '', 'true&media=true'])('is true or left out: %s', async (value) => {
+  it.each(['false', '1', '', 'true&media=true'])('media=%s → 400', async (value) => {
     const answer = await stack.ask('GET', `/api/v1/stories?media=${value}`);
     expect([answer.status, answer.body.error?.code]).toEqual([400, 'invalid']);
     expect(Object.keys(fieldsOf(answer))).toContain('media');

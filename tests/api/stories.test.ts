@@ -38,7 +38,7 @@ describe('GET /stories', () => {
     return { titles: list(answer.body.items).map(({ title }) => String(title)), total: answer.body.total };
   };
 
-  it('pages through all stories without a gap or a repeat', async () => {
+  it('pages in every order → each story once', async () => {
     await posts(Array.from({ length: 23 }, (_, n) => item(`p${n}`, { day: Math.floor(n / 3) })));
     for (const sort of ['-publishedAt', 'publishedAt', '-importedAt', 'title']) {
       const seen: string[] = [];
@@ -54,7 +54,7 @@ describe('GET /stories', () => {
     }
   });
 
-  it('sorts', async () => {
+  it('sort → by date or title, accents ignored', async () => {
     await posts([
       item('b', { title: 'Élan', day: 2 }),
       item('c', { title: 'zebra', day: 1 }),
@@ -65,7 +65,7 @@ describe('GET /stories', () => {
     expect((await titles('?sort=title')).titles).toEqual(['Apple', 'Élan', 'zebra']);
   });
 
-  it('combines every filter with every other', async () => {
+  it('every pair of filters → both apply', async () => {
     const [one, two, three, four] = await posts([
       item('1', { title: 'Rugby match', hashtags: ['sport', 'year9'], day: 1 }),
       item('2', { title: 'Rugby dinner', hashtags: ['food', 'year9'], day: 2 }),
@@ -110,7 +110,7 @@ describe('GET /stories', () => {
     expect([first.body.total, second.body.total, second.body.nextCursor]).toEqual([4, 4, null]);
   });
 
-  it('finds words in title and text, whatever their accents and case', async () => {
+  it('words with other accents and case → found in title and text', async () => {
     await posts([item('1', { title: 'Soirée musicale', text: 'Die Straße war voll.' }), item('2')]);
     for (const q of ['soiree', 'SOIRÉE', 'soi', 'strasse', 'Straße']) {
       expect((await titles(`?q=${encodeURIComponent(q)}`)).titles, q).toEqual(['Soirée musicale']);
@@ -129,20 +129,20 @@ describe('GET /stories', () => {
     ['feedId=../users', 'feedId'],
     ['collection=1', 'collection'],
     ['status=draft&status=hidden', 'status'],
-  ])('refuses ?%s by naming it', async (query, field) => {
+  ])('?%s → 400 at that parameter', async (query, field) => {
     const answer = await stack.ask('GET', `/api/v1/stories?${query}`);
     expect([answer.status, answer.body.error?.code]).toEqual([400, 'invalid']);
     expect(Object.keys(fieldsOf(answer))).toContain(field);
   });
 
-  it('refuses the cursor of another list', async () => {
+  it('cursor of another filter → 400 at cursor', async () => {
     await posts([item('a'), item('b')]);
     const { body } = await stack.ask('GET', '/api/v1/stories?limit=1');
     const answer = await stack.ask('GET', `/api/v1/stories?limit=1&status=pending&cursor=${body.nextCursor}`);
     expect([answer.status, fieldsOf(answer).cursor]).toEqual([400, expect.stringMatching(/first page/)]);
   });
 
-  it('takes 50 unless told otherwise', async () => {
+  it('no limit → 50; limit=200 → up to 200', async () => {
     await posts(Array.from({ length: 60 }, (_, n) => item(`p${n}`)));
     const { body } = await stack.ask('GET', '/api/v1/stories');
     expect(list(body.items)).toHaveLength(50);
@@ -150,10 +150,10 @@ describe('GET /stories', () => {
   });
 });
 
-describe('one story', () => {
+describe('authored story', () => {
   const draft = (body: object) => stack.ask('POST', '/api/v1/stories', { as: 'author', body });
 
-  it('is written as a draft, cleaned and with the hashtags of its text', async () => {
+  it('created → draft, HTML sanitised, hashtags of its text', async () => {
     const { status, body } = await draft({
       title: ' Sports day ',
       html: '<p>Hello <b>all</b> #SportsDay</p><script>alert(1)</script>',
@@ -174,7 +174,7 @@ describe('one story', () => {
     expect(await usage()).toMatchObject({ stories: 0 });
   });
 
-  it('is changed field by field', async () => {
+  it('one field changed → others stay', async () => {
     const { body } = await draft({ title: 'Sports day', html: '<p>Hello</p>' });
     const media = [{ type: 'image', url: 'https://school.example/a.jpg', alt: 'A race', width: 800, height: 600 }];
     const changed = await stack.ask('PATCH', `/api/v1/stories/${body.story?.id}`, {
@@ -190,13 +190,13 @@ describe('one story', () => {
     [{ title: 'x', html: '<script>1</script>' }, 'html'],
     [{ title: 'x', html: '<p>x</p>', media: [{ type: 'image', url: 'javascript:alert(1)', alt: '' }] }, 'media.0.url'],
     [{ title: 'x', html: '<p>x</p>', status: 'approved' }, 'status'],
-  ])('is refused by naming the field: %j', async (body, field) => {
+  ])('%j → 400 at the wrong field', async (body, field) => {
     const answer = await draft(body);
     expect(answer.status).toBe(400);
     expect(Object.keys(fieldsOf(answer))).toContain(field);
   });
 
-  it('is deleted once', async () => {
+  it('deleted → 204, count reduced; again → 404', async () => {
     const { body } = await draft({ title: 'Sports day', html: '<p>Hello</p>' });
     await moderate({ ids: [body.story?.id], decision: 'approve' });
     expect(await usage()).toMatchObject({ stories: 1 });
@@ -206,7 +206,7 @@ describe('one story', () => {
     expect((await stack.ask('GET', `/api/v1/stories/${body.story?.id}`)).body.error?.code).toBe('not-found');
   });
 
-  it.each(['nope', '__all__', '..', '%2E%2E', 'a%2Fb', 'x'.repeat(300)])('is not found under the id %s', async (id) => {
+  it.each(['nope', '__all__', '..', '%2E%2E', 'a%2Fb', 'x'.repeat(300)])('id %s → 404', async (id) => {
     expect((await stack.ask('GET', `/api/v1/stories/${id}`)).status).toBe(404);
   });
 });
@@ -219,7 +219,7 @@ describe('POST /stories/moderate', () => {
     expect(answer.body.error).toEqual({ code: 'invalid', message: rule, fields: { decision: rule } });
   });
 
-  it('decides, counts and says who did it', async () => {
+  it('approve, hide, return → status, counters, who and why', async () => {
     const [a, b, c] = await posts([item('a'), item('b'), item('c')]);
     expect((await moderate({ ids: [a, b, c, a], decision: 'approve' })).body).toEqual({ done: [a, b, c], failed: [] });
     expect(await usage()).toMatchObject({ stories: 3 });
@@ -236,7 +236,7 @@ describe('POST /stories/moderate', () => {
     expect(stories[2]?.moderation).toMatchObject({ by: 'u-head', reason: 'Ask the parents first.' });
   });
 
-  it('moderates 500 of which one is gone and one is another school’s', async () => {
+  it('500 ids, one deleted and one of another school → 498 done, two not-found', async () => {
     const own = await posts(Array.from({ length: 498 }, (_, n) => item(`p${n}`)));
     const [foreign] = await posts([item('f')], 'both', 'riverside');
     const all = [...own.slice(0, 250), 'gone', ...own.slice(250), foreign];
@@ -253,7 +253,7 @@ describe('POST /stories/moderate', () => {
     expect((await stack.ask('GET', '/api/v1/stories?status=approved')).body.total).toBe(498);
   });
 
-  it('approves no more than the plan allows, also when two do it at once', async () => {
+  it("two at once over the plan's limit → as many approved as it allows", async () => {
     const subscription = planOf('starter');
     const features = { ...subscription.features, stories: { value: 6 } };
     await stack.db.doc('institutions/riverside').update({ subscription: { ...subscription, features } });
@@ -278,7 +278,7 @@ describe('POST /stories/moderate', () => {
     [{ ids: ['x'], decision: 'burn' }, 'decision'],
     [{ ids: ['x'], decision: 'return' }, 'reason'],
     [{ ids: ['x'], decision: 'return', reason: '  ' }, 'reason'],
-  ])('refuses %j', async (body, field) => {
+  ])('%j → 400 at the wrong field', async (body, field) => {
     const answer = await moderate(body);
     expect(answer.status).toBe(400);
     expect(Object.keys(fieldsOf(answer))).toContain(field);

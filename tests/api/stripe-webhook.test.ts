@@ -59,15 +59,15 @@ async function atPortal(customer: string, act: string): Promise<void> {
   await stripe.settled();
 }
 
-describe('the signature', () => {
-  it('agrees with one that was made elsewhere', () => {
+describe('Stripe webhook signature', () => {
+  it("sign → equals openssl's HMAC", () => {
     // printf '1700000000.{}' | openssl dgst -sha256 -hmac whsec_test
     const v1 = '35495024f4ef3f94e5a93e22221544c4b75e9a42300cd965ab81cb85cd994e91';
     expect(sign('{}', { at: 1_700_000_000_000, secret: 'whsec_test' })).toBe(`t=1700000000,v1=${v1}`);
     expect(signatureOf('{}', 'whsec_test', 1_700_000_000)).toBe(`t=1700000000,v1=${v1}`);
   });
 
-  it('is taken while it is right and new, over the very bytes', async () => {
+  it('right and less than five minutes old → 200', async () => {
     const body = `{ "id":"evt_1", "object":"event",\n "type":"ping", "data":{"object":{}} , "name":"Ö" }`;
     const answer = await send(body);
     expect([answer.status, answer.body]).toEqual([200, { received: true }]);
@@ -85,14 +85,14 @@ describe('the signature', () => {
     ['of another scheme', () => sign(body).replace('v1=', 'v0=')],
     ['cut short', () => sign(body).slice(0, -2)],
     ['nonsense', () => 't=,v1=,,,=x'],
-  ])('is refused when it is %s', async (_case, signature) => {
+  ])('%s → 400, nothing stored', async (_case, signature) => {
     const answer = await send(body, signature());
     expect([answer.status, answer.body.error?.code]).toEqual([400, 'invalid']);
     expect(answer.text).not.toMatch(/whsec|v1=/);
     expect((await stack.db.collection('stripeEvents').get()).size).toBe(0);
   });
 
-  it('is refused where nothing can be paid for, and what is no JSON is as well', async () => {
+  it('Stripe not configured, or body without JSON → 400', async () => {
     const without = await startStack({ config: { logLevel: 'silent' } });
     const headers = { 'stripe-signature': sign(body) };
     const answer = await without.ask('POST', '/api/v1/stripe/webhook', { as: null, body, headers });
@@ -103,8 +103,8 @@ describe('the signature', () => {
   });
 });
 
-describe('events', () => {
-  it('of kinds that are not known, and about nobody here, are taken and change nothing', async () => {
+describe('Stripe webhook events', () => {
+  it('unknown kind or customer → 200, nothing changed', async () => {
     expect((await send(eventBody('customer.created'))).status).toBe(200);
     expect((await send(eventBody('invoice.paid'))).status).toBe(200);
     expect((await send(eventBody('invoice.paid', null))).status).toBe(200);
@@ -112,7 +112,7 @@ describe('events', () => {
     expect(await audits()).toEqual([]);
   });
 
-  it('are acted on once, also when they come twice at once or again later', async () => {
+  it('same event six times at once and again → handled once', async () => {
     await paidUnheard();
     const [event] = told.filter(({ type }) => type === 'checkout.session.completed');
     const answers = await Promise.all(Array.from({ length: 6 }, () => send(event?.body ?? '')));
@@ -125,7 +125,7 @@ describe('events', () => {
     expect(stack.mail.sent.filter(({ name }) => name === 'plan-changed')).toHaveLength(1);
   });
 
-  it('end alike in every order', async () => {
+  it('any order → the same plan and status', async () => {
     const customer = await paidUnheard();
     await atPortal(customer, 'failed');
     await atPortal(customer, 'paid');
@@ -141,7 +141,7 @@ describe('events', () => {
     }
   });
 
-  it('that are old do not bring back what has ended, whoever is faster', async () => {
+  it('older events after a cancellation → plan stays ended', async () => {
     const customer = await paidUnheard();
     const before = told.map(({ body }) => body);
     await atPortal(customer, 'cancel-now');
@@ -152,7 +152,7 @@ describe('events', () => {
     expect(state?.status).toBe('canceled');
   });
 
-  it('are forgotten after thirty days', async () => {
+  it('30 days old → deleted', async () => {
     await paidUnheard();
     for (const { body } of told) await send(body);
     const kept = () => stack.db.collection('stripeEvents').get();

@@ -37,7 +37,7 @@ const kept = async (id: string) => {
 };
 
 describe('GET /feeds/{id}/unreadable', () => {
-  it('lists each post with its reason, also two of the same', async () => {
+  it('four posts, two alike → each with its reason', async () => {
     answers([untold('Post 10 is empty.'), untold('Post 9 is empty.'), untold('No text.'), untold('No text.')]);
     const id = await connect();
     expect(await counted(id)).toBe(4);
@@ -52,7 +52,7 @@ describe('GET /feeds/{id}/unreadable', () => {
     });
   });
 
-  it('says when each was first met, and forgets what can be read now', async () => {
+  it('synced again → first time kept, readable posts gone', async () => {
     answers([untold('Old.'), { externalId: 'guid-1', reason: 'Too long.' }]);
     const id = await connect();
     const before = await kept(id);
@@ -73,7 +73,7 @@ describe('GET /feeds/{id}/unreadable', () => {
     expect(await counted(id)).toBe(0);
   });
 
-  it('counts more than it keeps, and hands them out page by page', async () => {
+  it('450 → 450 counted, 400 kept, in pages', async () => {
     answers(Array.from({ length: 450 }, (_, n) => untold(`Post ${n + 1} is empty.`)));
     const id = await connect();
     const reasons: unknown[] = [];
@@ -91,7 +91,7 @@ describe('GET /feeds/{id}/unreadable', () => {
     expect([(await kept(id)).posts.length, await counted(id)]).toEqual([50, 450]);
   });
 
-  it('goes on where it was, also when what stood there can be read meanwhile, and with the longest of reasons', async () => {
+  it('post at the cursor readable since → next page goes on after it', async () => {
     const long = (n: number) => untold(`${'\u0001"🏫'.repeat(60)} ${n}`);
     answers([untold('A.'), untold('B.'), untold('C.'), long(1), long(2)]);
     const id = await connect();
@@ -124,7 +124,7 @@ describe('GET /feeds/{id}/unreadable', () => {
     ['limit=all', 'limit'],
     ['cursor=abc', 'cursor'],
     ['page=2', 'page'],
-  ])('refuses %s', async (query, field) => {
+  ])('?%s → 400 at that parameter', async (query, field) => {
     answers([untold('No text.')]);
     const id = await connect();
     const { status, body } = await stack.ask('GET', `/api/v1/feeds/${id}/unreadable?${query}`);
@@ -132,7 +132,7 @@ describe('GET /feeds/{id}/unreadable', () => {
     expect(JSON.stringify(body.error)).toContain(field);
   });
 
-  it('refuses the cursor of another channel', async () => {
+  it('cursor of another feed → 400', async () => {
     answers([untold('A.'), untold('B.')]);
     const id = await connect();
     const { body } = await stack.ask('GET', `/api/v1/feeds/${id}/unreadable?limit=1`);
@@ -145,7 +145,7 @@ describe('GET /feeds/{id}/unreadable', () => {
     expect((await stack.ask('GET', address)).status).toBe(400);
   });
 
-  it('is gone with its channel', async () => {
+  it('feed deleted → 404', async () => {
     answers([untold('No text.')]);
     const id = await connect();
     expect((await stack.ask('DELETE', `/api/v1/feeds/${id}`)).status).toBe(204);

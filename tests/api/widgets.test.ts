@@ -30,7 +30,7 @@ const make = (changes: object = {}) => stack.ask('POST', '/api/v1/widgets', { bo
 const usage = async () => (await stack.db.doc('institutions/oakfield/analytics/global').get()).data()?.widgets;
 
 describe('widgets', () => {
-  it('are made, changed, listed and removed', async () => {
+  it('created, changed, listed, deleted → each answer and the counter', async () => {
     const { status, body } = await make({ options: { brand: '#1a5c3a' } });
     expect(status).toBe(201);
     expect(body.widget).toMatchObject({
@@ -69,18 +69,18 @@ describe('widgets', () => {
     [{ options: { limit: 49 } }, 'options.limit'],
     [{ options: { brand: 'red' } }, 'options.brand'],
     [{ publicKey: 'mine' }, 'publicKey'],
-  ])('refuse %j', async (changes, field) => {
+  ])('change %j → 400 at the wrong field', async (changes, field) => {
     const answer = await make(changes);
     expect(answer.status).toBe(400);
     expect(Object.keys(fieldsOf(answer))).toContain(field);
   });
 
-  it('refuse another school’s collection', async () => {
+  it('collection of another school → 400 at collectionId', async () => {
     const answer = await stack.ask('POST', '/api/v1/widgets', { as: 'both', iid: 'riverside', body: widget() });
     expect([answer.status, Object.keys(fieldsOf(answer))]).toEqual([400, ['collectionId']]);
   });
 
-  it('keep the collection they show from being removed', async () => {
+  it('deleting a collection that a widget shows → conflict that names the widget', async () => {
     await make();
     const answer = await stack.ask('DELETE', `/api/v1/collections/${collectionId}`);
     expect(answer.status).toBe(409);
@@ -90,7 +90,7 @@ describe('widgets', () => {
     });
   });
 
-  it('stop at the plan’s limit, also at once', async () => {
+  it('three at once with room for two → 201, 201, 403', async () => {
     const made = await stack.ask('POST', '/api/v1/collections', {
       as: 'both',
       iid: 'riverside',
@@ -180,7 +180,7 @@ describe('a widget’s name', () => {
   });
 });
 
-describe('the embed', () => {
+describe('embed', () => {
   const words =
     'The pupils of year nine walked along the river and counted herons, kingfishers, otters and one very surprised angler. ';
 
@@ -221,7 +221,7 @@ describe('the embed', () => {
       headers: { origin: 'https://www.oakfield.example', ...headers },
     });
 
-  it('gives approved stories alone, newest first, to any page and without a cookie', async () => {
+  it('any site → approved stories, newest first, no cookie', async () => {
     const key = await shown(4);
     const answer = await visit(key);
     expect(answer.status).toBe(200);
@@ -257,7 +257,7 @@ describe('the embed', () => {
     expect(answer.headers['access-control-allow-credentials']).toBeUndefined();
   });
 
-  it('answers 304 to who has it, and the new state after one more approval', async () => {
+  it('known ETag → 304; another story approved → 200 with it', async () => {
     const key = await shown(3);
     const { headers } = await visit(key);
     expect((await visit(key, { 'if-none-match': headers.etag })).status).toBe(304);
@@ -269,7 +269,7 @@ describe('the embed', () => {
     expect([fresh.status, list(fresh.body.stories).length]).toEqual([200, 3]);
   });
 
-  it('stays under 12 KB gzip for 24 stories', async () => {
+  it('24 stories → under 12 KB gzip', async () => {
     const { text, body } = await visit(await shown(30));
     expect(list(body.stories)).toHaveLength(24);
     expect(gzipSync(text).length).toBeLessThan(12 * 1024);
@@ -282,7 +282,7 @@ describe('the embed', () => {
       body: { ids: chosen, decision, ...(decision === 'return' ? { reason: 'Which class is it?' } : {}) },
     });
 
-  it.each(['hide', 'return', 'restore'])('%s of a shown story → its id is among the removed ones', async (decision) => {
+  it.each(['hide', 'return', 'restore'])('%s of a shown story → its id in removed', async (decision) => {
     const key = await shown(4);
     expect(await removed(key)).toEqual([]);
     const [first = '', second = ''] = await stories(key);
@@ -298,7 +298,7 @@ describe('the embed', () => {
     expect(await removed(key)).toEqual([second]);
   });
 
-  it('a deleted story, one taken out by hand, by a rule or by an edit → among the removed ones, also at other widgets', async () => {
+  it('story deleted or no longer in the collection → in removed, at other widgets too', async () => {
     const key = await shown(5);
     const other = await stack.ask('POST', '/api/v1/collections', {
       body: { name: 'Other', rules: { all: ['year4'] } },
@@ -320,7 +320,7 @@ describe('the embed', () => {
     expect(await removed(otherKey)).toEqual([four, three, one]);
   });
 
-  it('a removed channel with its stories → the removed ones, at most 100 of them', async () => {
+  it('feed deleted with its stories → at most 100 in removed', async () => {
     const key = await shown(120);
     const feed = list((await stack.ask('GET', '/api/v1/feeds')).body.items)[0];
     const before = await stories(key);
@@ -330,7 +330,7 @@ describe('the embed', () => {
     expect([before.length, gone.length, new Set(gone).size]).toEqual([24, 100, 100]);
   });
 
-  it('one of very many that stands here still → not told, and there are still as many as say that there may be more', async () => {
+  it('story still shown → not in removed, also among more than 100', async () => {
     const key = await shown(5);
     const other = await stack.ask('POST', '/api/v1/collections', {
       body: { name: 'Other', rules: { all: ['year4'] } },
@@ -343,7 +343,7 @@ describe('the embed', () => {
     expect(await removed(key)).toEqual(before.map(({ id }) => id));
   });
 
-  it('stories that were never shown, and removals of 30 days ago → not told', async () => {
+  it('never shown, or removed 30 days ago → not in removed', async () => {
     const key = await shown(4);
     const waiting = ids((await stack.ask('GET', '/api/v1/stories?status=pending')).body.items);
     await decide('hide', waiting);
@@ -356,13 +356,13 @@ describe('the embed', () => {
     expect(await removed(key)).toEqual([]);
   });
 
-  it('is compressed', async () => {
+  it('gzip accepted → compressed', async () => {
     const key = await shown(10);
     const answer = await visit(key, { 'accept-encoding': 'gzip' });
     expect(answer.headers['content-encoding']).toBe('gzip');
   });
 
-  it('is not there for a school that is not approved, or an unknown key', async () => {
+  it('school not approved, unknown key → 404', async () => {
     const key = await shown(2);
     await stack.db.doc('institutions/oakfield').update({ isApproved: false });
     expect((await visit(key)).status).toBe(404);
@@ -370,7 +370,7 @@ describe('the embed', () => {
     expect((await visit('nobody')).headers['access-control-allow-origin']).toBe('*');
   });
 
-  it('is limited by address', async () => {
+  it('40 requests from one IP address → some 429 with Retry-After', async () => {
     const answers = await Promise.all(Array.from({ length: 40 }, () => visit('nobody')));
     const refused = answers.filter(({ status }) => status === 429);
     expect(refused.length).toBeGreaterThan(0);
@@ -379,7 +379,7 @@ describe('the embed', () => {
     expect(refused[0]?.headers['access-control-allow-origin']).toBe('*');
   });
 
-  it('serves its script to any page', async () => {
+  it('script → served to any origin, cached for a day', async () => {
     const answer = await stack.ask('GET', '/embed/v1/sprx.js', { as: null });
     expect([answer.status, answer.text.trim()]).toEqual([200, 'globalThis.sprxWasHere = true;']);
     expect(answer.headers).toMatchObject({
