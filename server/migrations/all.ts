@@ -4,6 +4,7 @@ import { secondFactorWithRoles } from './0004-second-step-with-roles.ts';
 import { peopleOfAuditLog } from './0030-people-of-the-audit-log.ts';
 import { invitationIds } from './0041-invitation-ids.ts';
 import { secondFactorFields } from './0042-second-factor-fields.ts';
+import { disabledByPlan } from './0043-disabled-by-plan.ts';
 import type { Migration } from './migration.ts';
 
 /** In the order in which they run. */
@@ -14,4 +15,5 @@ export const MIGRATIONS: readonly Migration[] = [
   peopleOfAuditLog,
   invitationIds,
   secondFactorFields,
+  disabledByPlan,
 ];

@@ -27,11 +27,11 @@ export const HEALTH_LABELS = [
 export function channelHealth(feed: Feed, now: number): Health {
   const since = feed.error ? sinceWhen(feed.error.since, now) : '';
   const reason = feed.error?.message ?? '';
-  if (feed.offPlan) return OFF_PLAN;
+  if (feed.disabledByPlan) return DISABLED_BY_PLAN;
   return WORDS[feed.status](feed, reason, since);
 }
 
-const OFF_PLAN: Health = {
+const DISABLED_BY_PLAN: Health = {
   tone: 'amber',
   label: 'Switched off',
   detail: 'Your plan has no room for it: no new posts come in. Its stories stay.',

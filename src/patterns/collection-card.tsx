@@ -58,7 +58,7 @@ export function CollectionCard(props: Props) {
               Changed <When iso={updatedAt} />
             </span>
           </p>
-          {collection.offPlan ? <p className="text-amber-text">Switched off: no room on your plan</p> : null}
+          {collection.disabledByPlan ? <p className="text-amber-text">Switched off: no room on your plan</p> : null}
           {usedIn === undefined ? null : <UsedIn names={usedIn} />}
         </div>
       </div>

@@ -113,7 +113,7 @@ describe('change to a smaller plan', () => {
 
     const [off] = feeds;
     const feed = await stack.ask('GET', `/api/v1/feeds/${off}`);
-    expect(feed.body.feed).toMatchObject({ status: 'paused', offPlan: true, nextSyncAt: null });
+    expect(feed.body.feed).toMatchObject({ status: 'paused', disabledByPlan: true, nextSyncAt: null });
     expect(codeOf(await stack.ask('POST', `/api/v1/feeds/${off}/sync`))).toEqual([409, 'conflict']);
     const shown = await Promise.all(keys.map((key) => stack.ask('GET', `/embed/v1/widgets/${key}`, { as: null })));
     expect(shown.map(({ status }) => status)).toEqual([200, 200, 404]);
@@ -138,11 +138,9 @@ describe('change to a smaller plan', () => {
     const again = await keep({ channels: feeds, widgets, collections });
     expect(billingOf(again).switchedOff).toEqual({ channels: 0, widgets: 0, collections: 0 });
     expect(await usage()).toEqual([5, 3, 4]);
-    const statuses = list((await stack.ask('GET', '/api/v1/feeds')).body.items).map(({ name, status, offPlan }) => [
-      String(name),
-      String(status),
-      offPlan,
-    ]);
+    const statuses = list((await stack.ask('GET', '/api/v1/feeds')).body.items).map(
+      ({ name, status, disabledByPlan }) => [String(name), String(status), disabledByPlan],
+    );
     expect(statuses.sort()).toEqual([1, 2, 3, 4, 5].map((n) => [`Channel ${n}`, n === 2 ? 'paused' : 'ok', undefined]));
     for (const key of keys) expect((await stack.ask('GET', `/embed/v1/widgets/${key}`, { as: null })).status).toBe(200);
   });

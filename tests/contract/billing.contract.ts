@@ -93,7 +93,9 @@ export function billingContract(on: ContractContext): void {
       ['Three', false],
       ['Two', false],
     ]);
-    expect((await api.call(getCollection, { params: { id: two ?? '' } })).collection).toMatchObject({ offPlan: true });
+    expect((await api.call(getCollection, { params: { id: two ?? '' } })).collection).toMatchObject({
+      disabledByPlan: true,
+    });
     expect(
       await rejection(
         api

@@ -6,7 +6,7 @@ import { api, appUrl, extrasUrl, signIn } from './support/sign-in.ts';
 const PLATFORM = 'admin@sprx.test';
 
 type Made = { school: { id: string } };
-type Collections = { items: { name: string; offPlan?: boolean }[] };
+type Collections = { items: { name: string; disabledByPlan?: boolean }[] };
 
 /** An approved school on the free plan, and the person who registered it. */
 async function newSchool(): Promise<{ email: string; iid: string }> {
@@ -77,7 +77,7 @@ test('a plan is paid for, a payment fails and is made good, and after its end th
   });
 
   const { items } = await api<Collections>(email, iid, 'GET', '/collections');
-  const off = items.filter(({ offPlan }) => offPlan).map(({ name }) => name);
+  const off = items.filter(({ disabledByPlan }) => disabledByPlan).map(({ name }) => name);
   expect([items.length, ...off.toSorted()]).toEqual([5, 'Art', 'Sport']);
 });
 

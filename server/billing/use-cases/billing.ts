@@ -23,11 +23,11 @@ export async function billing(deps: Deps, actor: Actor): Promise<Billing> {
   const { db } = deps;
   const { iid } = actor;
   const off = (name: 'widgets' | 'collections') =>
-    refs[name](db).where('iid', '==', iid).where('offPlan', '==', true).count().get();
+    refs[name](db).where('iid', '==', iid).where('disabledByPlan', '==', true).count().get();
   const [[school, usage, kept, asked], plans, channels, widgets, collections] = await Promise.all([
     db.getAll(refs.institution(db, iid), refs.usage(db, iid), refs.billing(db, iid), refs.planRequest(db, iid)),
     allPlans(deps),
-    refs.feeds(db, iid).where('offPlan', '==', true).count().get(),
+    refs.feeds(db, iid).where('disabledByPlan', '==', true).count().get(),
     off('widgets'),
     off('collections'),
   ]);

@@ -46,8 +46,8 @@ export async function retentionItems(deps: Deps, actor: Actor): Promise<Retentio
   const queries = queriesOf(deps, actor.iid);
   const [channels, widgets, collections] = await Promise.all(SWITCHABLE.map((kind) => queries[kind].get()));
   const common = (document: FeedDocument | WidgetDocument | CollectionDocument) => {
-    const { id, name, offPlan, dateCreated } = document;
-    return { id, name, isOn: !offPlan, dateCreated: iso(dateCreated) };
+    const { id, name, disabledByPlan, dateCreated } = document;
+    return { id, name, isOn: !disabledByPlan, dateCreated: iso(dateCreated) };
   };
   const choices: RetentionItem[] = [
     ...(channels?.docs ?? []).map((found) => {
@@ -116,9 +116,9 @@ async function thingsIn(deps: Deps, { tx, iid }: SchoolTransaction): Promise<Thi
     SWITCHABLE.map(async (kind) =>
       (await tx.get(queries[kind])).docs.map((found): Thing => {
         const document = found.data() as FeedDocument | WidgetDocument | CollectionDocument;
-        const { id, offPlan, dateCreated } = document;
+        const { id, disabledByPlan, dateCreated } = document;
         const channel = kind === 'channels' ? (document as FeedDocument) : null;
-        return { ref: found.ref, id, isOn: !offPlan, dateCreated, channel };
+        return { ref: found.ref, id, isOn: !disabledByPlan, dateCreated, channel };
       }),
     ),
   );
@@ -146,15 +146,15 @@ function decide(school: UsageTransaction, things: Things, wanted: Things): { on:
 }
 
 function switchedOff({ channel }: Pick<Thing, 'channel'>): object {
-  if (!channel) return { offPlan: true };
-  return { offPlan: true, status: 'paused', nextSyncAt: null, wasPaused: channel.status === 'paused' };
+  if (!channel) return { disabledByPlan: true };
+  return { disabledByPlan: true, status: 'paused', nextSyncAt: null, wasPaused: channel.status === 'paused' };
 }
 
 /** A channel that a person had paused stays paused. */
 export function switchedOn({ channel }: Pick<Thing, 'channel'>, now: Date): object {
-  if (!channel) return { offPlan: false };
-  if (channel.wasPaused) return { offPlan: false, wasPaused: false };
-  return { offPlan: false, status: channel.error ? 'failing' : 'ok', nextSyncAt: stamp(now) };
+  if (!channel) return { disabledByPlan: false };
+  if (channel.wasPaused) return { disabledByPlan: false, wasPaused: false };
+  return { disabledByPlan: false, status: channel.error ? 'failing' : 'ok', nextSyncAt: stamp(now) };
 }
 
 /** Schools that one look finds. */

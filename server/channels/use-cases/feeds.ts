@@ -138,7 +138,7 @@ export async function updateFeed(
       changes.status = 'paused';
       changes.nextSyncAt = null;
     }
-    if (patch.status === 'active' && feed.offPlan) {
+    if (patch.status === 'active' && feed.disabledByPlan) {
       school.charge('channels', 1);
       Object.assign(changes, switchedOn({ channel: { ...feed, wasPaused: false } }, school.now), { wasPaused: false });
     } else if (patch.status === 'active' && feed.status === 'paused') {
@@ -195,7 +195,7 @@ async function moveTo(
   const sourceKey = connector.sourceKey(source);
   await assertNew(deps, school, next, sourceKey, feed.id);
   const reading = await openJobOf(deps, school, feed);
-  return ({ status, offPlan: isOffPlan }) => {
+  return ({ status, disabledByPlan }) => {
     const kept: FeedSourceDocument = { id: feed.id, iid: school.iid, source, sourceKey };
     school.tx.set(refs.feedSource(db, feed.id), kept);
     school.tx.set(
@@ -206,7 +206,7 @@ async function moveTo(
     if (reading)
       cancelJobIn(deps, school, reading, { code: 'conflict', message: 'The channel has another address now.' });
     const moved = { source: openSource(next), error: null };
-    if (isOffPlan || status === 'paused') return moved;
+    if (disabledByPlan || status === 'paused') return moved;
     return { ...moved, status: 'syncing', nextSyncAt: null, jobId: enqueueJob(deps, school, 'sync', feed.id).id };
   };
 }
@@ -224,7 +224,7 @@ export async function deleteFeed(deps: Deps, actor: Actor, id: string, stories: 
   const job = await withUsageTransaction(deps, actor, 's.c.wr', async (school) => {
     const feed = await feedIn(deps, school, id);
     const reading = await openJobOf(deps, school, feed);
-    if (!feed.offPlan) school.charge('channels', -1);
+    if (!feed.disabledByPlan) school.charge('channels', -1);
     const cleanUp = startInlineJob(deps, school, stories === 'delete' ? 'feed-removed' : 'feed-forgotten', id);
     school.tx.delete(refs.feed(db, school.iid, id));
     school.tx.delete(refs.feedSource(db, id));
@@ -244,7 +244,7 @@ export async function syncFeed(deps: Deps, actor: Actor, id: string): Promise<Jo
   const { db } = deps;
   const job = await withSchoolTransaction(deps, actor, 's.c.wr', async (school) => {
     const feed = await feedIn(deps, school, id);
-    if (feed.offPlan) throw disabledByPlanError(feed.name, 'read');
+    if (feed.disabledByPlan) throw disabledByPlanError(feed.name, 'read');
     const running = await openJobOf(deps, school, feed);
     if (running) return toJob(running);
     const queued = enqueueJob(deps, school, 'sync', id);

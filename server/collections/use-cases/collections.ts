@@ -79,7 +79,7 @@ export async function updateCollection(
 ): Promise<Collection> {
   const { collection, job } = await withSchoolTransaction(deps, actor, 's.co.wr', async (school) => {
     const old = await collectionIn(deps, school, id);
-    if (old.offPlan) throw disabledByPlanError(old.name, 'changed');
+    if (old.disabledByPlan) throw disabledByPlanError(old.name, 'changed');
     const changes: Partial<CollectionDocument> = { updatedAt: stamp(school.now) };
     if (patch.name !== undefined) changes.name = patch.name;
     if (patch.description !== undefined) changes.description = patch.description;
@@ -117,7 +117,7 @@ export async function deleteCollection(deps: Deps, actor: Actor, id: string): Pr
       refs.widgets(deps.db).where('iid', '==', school.iid).where('collectionId', '==', id),
     );
     if (!shown.empty) throw inUse(shown.docs.map((document) => (document.data() as WidgetDocument).name));
-    if (!old.offPlan) school.charge('collections', -1);
+    if (!old.disabledByPlan) school.charge('collections', -1);
     school.tx.delete(refs.collection(deps.db, id));
     school.audit({
       action: 'collection.delete',
@@ -167,7 +167,7 @@ async function both(deps: Deps, school: SchoolTransaction, id: string, storyId: 
     getOwn<StoryDocument>('story', school.tx, (other) => refs.story(deps.db, other), storyId, school.iid),
     TakenDown.read(deps, school.tx, school.iid),
   ]);
-  if (collection.offPlan) throw disabledByPlanError(collection.name, 'changed');
+  if (collection.disabledByPlan) throw disabledByPlanError(collection.name, 'changed');
   return { collection, story, takenDown };
 }
 

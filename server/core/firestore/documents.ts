@@ -131,7 +131,7 @@ export function toFeed(document: FeedDocument, whole?: Source): Feed {
     nextSyncAt: isoOrNull(document.nextSyncAt),
     postCount,
     unreadable: document.unreadable ?? 0,
-    ...(document.offPlan ? { offPlan: true } : {}),
+    ...(document.disabledByPlan ? { disabledByPlan: true } : {}),
     rules: rulesOf(document),
     dateCreated: iso(document.dateCreated),
   };
@@ -191,14 +191,14 @@ export function toCollection(document: CollectionDocument): Collection {
     description,
     rules: rules as CollectionRules | null,
     count,
-    ...(document.offPlan ? { offPlan: true } : {}),
+    ...(document.disabledByPlan ? { disabledByPlan: true } : {}),
     dateCreated: iso(dateCreated),
     updatedAt: iso(updatedAt),
   };
 }
 
 export function toWidget(document: WidgetDocument): Widget {
-  const { id, iid, publicKey, name, type, collectionId, layout, options, offPlan, dateCreated } = document;
+  const { id, iid, publicKey, name, type, collectionId, layout, options, disabledByPlan, dateCreated } = document;
   return {
     id,
     iid,
@@ -208,7 +208,7 @@ export function toWidget(document: WidgetDocument): Widget {
     collectionId,
     layout,
     options,
-    ...(offPlan ? { offPlan } : {}),
+    ...(disabledByPlan ? { disabledByPlan } : {}),
     dateCreated: iso(dateCreated),
   };
 }

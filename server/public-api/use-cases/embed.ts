@@ -12,7 +12,7 @@ export async function embed(deps: Deps, publicKey: string): Promise<Embed> {
   const { db } = deps;
   const found = await refs.widgets(db).where('publicKey', '==', publicKey).limit(1).get();
   const widget = found.docs[0]?.data() as WidgetDocument | undefined;
-  if (!widget || widget.offPlan) throw noWidget();
+  if (!widget || widget.disabledByPlan) throw noWidget();
   const [school, takenDown, stories] = await Promise.all([
     refs.institution(db, widget.iid).get(),
     refs.takenDown(db, widget.iid).get(),

@@ -40,7 +40,7 @@ export const recount: JobHandler = async (deps, { job }) => {
     const count = async (query: Query) => (await tx.get(query.count())).data().count;
     // What the plan has no room for does not count.
     const switchedOn = async (all: Query) => {
-      const [every, off] = await Promise.all([count(all), count(all.where('offPlan', '==', true))]);
+      const [every, off] = await Promise.all([count(all), count(all.where('disabledByPlan', '==', true))]);
       return every - off;
     };
     const own = (all: Query) => all.where('iid', '==', iid);

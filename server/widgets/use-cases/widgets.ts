@@ -50,7 +50,7 @@ async function collectionProblem(deps: Deps, school: SchoolTransaction, id: stri
   const document = isDocumentId(id) ? await school.tx.get(refs.collection(deps.db, id)) : null;
   const collection = document?.data();
   if (collection?.iid !== school.iid) return 'Choose a collection of your school.';
-  return collection.offPlan ? disabledByPlanError(collection.name, 'shown by further widgets').message : null;
+  return collection.disabledByPlan ? disabledByPlanError(collection.name, 'shown by further widgets').message : null;
 }
 
 async function assertCollection(deps: Deps, school: SchoolTransaction, id: string): Promise<void> {
@@ -169,7 +169,7 @@ export function updateWidget(deps: Deps, actor: Actor, id: string, patch: Widget
 export function deleteWidget(deps: Deps, actor: Actor, id: string): Promise<void> {
   return withUsageTransaction(deps, actor, 's.w.wr', async (school) => {
     const old = await widgetIn(deps, school, id);
-    if (!old.offPlan) school.charge('widgets', -1);
+    if (!old.disabledByPlan) school.charge('widgets', -1);
     school.tx.delete(refs.widget(deps.db, id));
     school.audit({ action: 'widget.delete', target: refs.widget(deps.db, id).path, before: { name: old.name } });
   });

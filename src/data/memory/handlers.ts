@@ -163,7 +163,7 @@ function feedHandlers(on: On): MemoryRoute[] {
       if (status) feed.status = status === 'active' ? 'ok' : 'paused';
       if (source) {
         Object.assign(feed, { source });
-        if (feed.status !== 'paused' && !feed.offPlan) startSync(asked.world, feed);
+        if (feed.status !== 'paused' && !feed.disabledByPlan) startSync(asked.world, feed);
       }
       return { body: { feed } };
     }),

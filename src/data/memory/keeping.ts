@@ -14,7 +14,7 @@ import type { World } from './world.ts';
 
 const stories = (count: number) => `${count.toLocaleString('en-GB')} ${count === 1 ? 'story' : 'stories'}`;
 
-type Kept = { id: string; iid: string; offPlan?: boolean | undefined };
+type Kept = { id: string; iid: string; disabledByPlan?: boolean | undefined };
 
 function listsOf({ records }: World): Record<Switchable, Kept[]> {
   return { channels: records.feeds, widgets: records.widgets, collections: records.collections };
@@ -32,8 +32,8 @@ export function keepChoicesOf(world: World, iid: string): RetentionItem[] {
       .filter((one) => one.iid === iid)
       .toSorted((a, b) => a.name.localeCompare(b.name))
       .map((one): RetentionItem => {
-        const { id, name, offPlan = false, dateCreated } = one;
-        return { resource, id, name, detail: detail(one), isOn: !offPlan, dateCreated };
+        const { id, name, disabledByPlan = false, dateCreated } = one;
+        return { resource, id, name, detail: detail(one), isOn: !disabledByPlan, dateCreated };
       });
   return [
     ...own('channels', feeds, ({ network, postCount }) => `${manifestOf(network).label}, ${stories(postCount)}`),
@@ -44,7 +44,7 @@ export function keepChoicesOf(world: World, iid: string): RetentionItem[] {
 
 export function switchedOff(world: World, iid: string): Billing['switchedOff'] {
   const lists = listsOf(world);
-  const count = (kind: Switchable) => lists[kind].filter((one) => one.iid === iid && one.offPlan).length;
+  const count = (kind: Switchable) => lists[kind].filter((one) => one.iid === iid && one.disabledByPlan).length;
   return { channels: count('channels'), widgets: count('widgets'), collections: count('collections') };
 }
 
@@ -74,14 +74,17 @@ export function keepOnly(world: World, iid: string, kept: RetentionChoice): void
 
 /** @throws ProductError `limit-reached` when there is no room for it */
 export function switchOn(world: World, feed: Feed): void {
-  if (!feed.offPlan) return;
+  if (!feed.disabledByPlan) return;
   world.requireRoom(feed.iid, 'channels');
   switchTo(feed, true);
 }
 
 /** @throws ProductError `conflict` */
-export function assertOn({ name, offPlan }: { name: string; offPlan?: boolean | undefined }, done: string): void {
-  if (!offPlan) return;
+export function assertOn(
+  { name, disabledByPlan }: { name: string; disabledByPlan?: boolean | undefined },
+  done: string,
+): void {
+  if (!disabledByPlan) return;
   throw new ProductError(
     'conflict',
     `“${name}” is switched off, because the plan has no room for it, and cannot be ${done}. Nothing of it is lost.`,
@@ -89,8 +92,8 @@ export function assertOn({ name, offPlan }: { name: string; offPlan?: boolean | 
 }
 
 function switchTo(one: Kept, isOn: boolean): void {
-  if (isOn === !one.offPlan) return;
-  one.offPlan = !isOn;
+  if (isOn === !one.disabledByPlan) return;
+  one.disabledByPlan = !isOn;
   if (isFeed(one)) Object.assign(one, isOn ? { status: 'ok' } : { status: 'paused', nextSyncAt: null });
 }
 

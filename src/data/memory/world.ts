@@ -158,8 +158,8 @@ export class World {
   usage(iid: string): AnalyticsGlobal {
     const { feeds, stories, collections, widgets } = this.records;
     // What is switched off for want of room takes none.
-    const count = (list: readonly { iid: string; offPlan?: boolean | undefined }[]) =>
-      list.filter((item) => item.iid === iid && !item.offPlan).length;
+    const count = (list: readonly { iid: string; disabledByPlan?: boolean | undefined }[]) =>
+      list.filter((item) => item.iid === iid && !item.disabledByPlan).length;
     return {
       channels: count(feeds),
       widgets: { newsletter: 0, story: count(widgets) },

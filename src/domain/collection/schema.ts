@@ -49,7 +49,7 @@ export const collectionSchema = z.object({
   /** Stories that stand in it, whatever their status; what is shown outside are the approved ones. */
   count: z.number(),
   /** Not to be changed, nor shown by further widgets, because the plan has no room for it. */
-  offPlan: z.optional(z.boolean()),
+  disabledByPlan: z.optional(z.boolean()),
   dateCreated: z.string(),
   updatedAt: z.string(),
 });

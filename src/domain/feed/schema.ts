@@ -37,7 +37,7 @@ const feedFields = {
   /** Posts that its last reading could not read; their reasons are asked for by themselves. */
   unreadable: z.optional(z.number()),
   /** Paused because the plan has no room for it. */
-  offPlan: z.optional(z.boolean()),
+  disabledByPlan: z.optional(z.boolean()),
   /** Left out where nobody has set one. */
   rules: z.optional(feedRulesSchema),
   dateCreated: z.string(),

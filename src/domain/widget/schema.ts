@@ -40,7 +40,7 @@ export const widgetSchema = z.object({
   layout: z.enum(WIDGET_LAYOUTS),
   options: widgetOptionsSchema,
   /** Not shown to anyone because the plan has no room for it. */
-  offPlan: z.optional(z.boolean()),
+  disabledByPlan: z.optional(z.boolean()),
   dateCreated: z.string(),
 });
 export type Widget = z.infer<typeof widgetSchema>;

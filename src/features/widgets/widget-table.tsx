@@ -126,7 +126,7 @@ function WidgetRow({ widget, collection, menu }: RowProps) {
         ) : (
           <span dir="auto">{widget.name}</span>
         )}
-        {widget.offPlan ? (
+        {widget.disabledByPlan ? (
           <span className="block text-sm font-normal text-amber-text">Switched off: no room on your plan</span>
         ) : null}
       </Cell>

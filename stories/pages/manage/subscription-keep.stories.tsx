@@ -18,7 +18,7 @@ const feedsOf = (world: World) => world.documents.list('feeds');
 
 const namesOn = (world: World) =>
   feedsOf(world)
-    .filter(({ offPlan }) => !offPlan)
+    .filter(({ disabledByPlan }) => !disabledByPlan)
     .map(({ name }) => name)
     .toSorted();
 
@@ -135,7 +135,7 @@ export const SwitchesOnAgain: StoryObj = page(PLAN, {
   parameters: quiet,
   before: async (world) => {
     for (const { id } of feedsOf(world).slice(3)) {
-      await world.documents.update('feeds', id, { offPlan: true, status: 'paused' });
+      await world.documents.update('feeds', id, { disabledByPlan: true, status: 'paused' });
     }
     await world.documents.update('usage', 'global', { channels: 3 });
     await putOnPlan(world, 'school');

@@ -13,9 +13,9 @@ export default meta;
 const quiet = { picture: 'none' };
 
 async function offOf({ documents }: World): Promise<void> {
-  await documents.update('feeds', 'feed-alumni', { offPlan: true, status: 'paused' });
-  await documents.update('widgets', 'widget-4', { offPlan: true });
-  await documents.update('collections', 'collection-open', { offPlan: true });
+  await documents.update('feeds', 'feed-alumni', { disabledByPlan: true, status: 'paused' });
+  await documents.update('widgets', 'widget-4', { disabledByPlan: true });
+  await documents.update('collections', 'collection-open', { disabledByPlan: true });
   const usage = documents.get('usage', 'global');
   if (usage) await documents.update('usage', 'global', { channels: usage.channels - 1 });
 }

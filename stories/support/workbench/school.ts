@@ -53,8 +53,8 @@ export function schoolDocuments(scenario: Scenario): Written[] {
 }
 
 function usageOf(records: Records, school: string, users: number) {
-  const count = (list: readonly { iid: string; offPlan?: boolean | undefined }[]) =>
-    list.filter(({ iid, offPlan }) => iid === school && !offPlan).length;
+  const count = (list: readonly { iid: string; disabledByPlan?: boolean | undefined }[]) =>
+    list.filter(({ iid, disabledByPlan }) => iid === school && !disabledByPlan).length;
   return {
     ...NO_USE,
     channels: count(records.feeds),

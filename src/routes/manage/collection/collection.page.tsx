@@ -35,8 +35,8 @@ export default function CollectionPage() {
         titleOf={({ name }) => name}
         list={{ label: 'Collections', link: (props) => <Link to={href('manage.collections')} {...props} /> }}
         description={<ShownIn widgets={widgets} mayWrite={session.can('s.w.wr')} />}
-        notice={({ offPlan }) =>
-          offPlan ? (
+        notice={({ disabledByPlan }) =>
+          disabledByPlan ? (
             <DisabledByPlan what="collection">
               It cannot be changed; pages that show it go on showing it.
             </DisabledByPlan>
@@ -70,13 +70,13 @@ export default function CollectionPage() {
               collection={shown}
               feeds={feeds}
               channelName={channelName}
-              mayWrite={mayWrite && !shown.offPlan}
+              mayWrite={mayWrite && !shown.disabledByPlan}
               onSaved={saved.show}
               onDirtyChange={unsaved.set}
             />
             <CollectionStories
               collection={shown}
-              mayWrite={mayWrite && !shown.offPlan}
+              mayWrite={mayWrite && !shown.disabledByPlan}
               channelName={channelName}
               linkTo={(story) => (props) => <Link {...props} to={href('manage.stories.id', { id: story.id })} />}
             />

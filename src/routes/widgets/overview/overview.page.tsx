@@ -75,7 +75,7 @@ export default function WidgetsPage() {
                   <p className="text-sm text-ink-3">
                     Made <When iso={widget.dateCreated} />
                   </p>
-                  {widget.offPlan ? (
+                  {widget.disabledByPlan ? (
                     <p className="text-sm text-amber-text">Switched off: no room on your plan</p>
                   ) : null}
                 </Card>

@@ -37,7 +37,7 @@ export default function AddWidgetPage() {
     >
       {(all) => (
         <WidgetForm
-          collections={all.filter(({ offPlan }) => !offPlan)}
+          collections={all.filter(({ disabledByPlan }) => !disabledByPlan)}
           onSave={actions.create}
           onSaved={({ id }) => navigate(href('widgets.story.edit.id', { id }), { state: { fresh: true } })}
           onDirtyChange={unsaved.set}

@@ -66,7 +66,9 @@ export default function EditWidgetPage() {
           <WidgetForm
             key={shown.id}
             widget={shown}
-            collections={(collections ?? []).filter(({ id, offPlan }) => !offPlan || id === shown.collectionId)}
+            collections={(collections ?? []).filter(
+              ({ id, disabledByPlan }) => !disabledByPlan || id === shown.collectionId,
+            )}
             onSave={(request) => actions.update(shown.id, request)}
             onSaved={(changed) => {
               saved.show(changed);
@@ -109,7 +111,7 @@ function Menu({ onDelete }: { onDelete: () => void }) {
 function Notice({ widget }: { widget: Widget }) {
   const { institution } = useSession();
   const { state } = useLocation();
-  if (widget.offPlan) {
+  if (widget.disabledByPlan) {
     return (
       <DisabledByPlan what="widget">
         Your pages show nothing in its place; its snippet can stay where it is.
