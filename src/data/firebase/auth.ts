@@ -13,6 +13,7 @@ import {
   signOut,
   type User,
 } from 'firebase/auth';
+import { fullNameOf } from '../../domain/user/full-name.ts';
 import type { Claims, CurrentUser } from '../../domain/user/schema.ts';
 import type { AuthPort, SecondFactorChallenge } from '../auth-port.ts';
 import { type FirebaseConfig, firebaseApp } from './app.ts';
@@ -108,11 +109,11 @@ async function currentUser(user: User): Promise<CurrentUser> {
   const { claims, signInSecondFactor } = await user.getIdTokenResult();
   const { uid, email, emailVerified } = user;
   const known = readClaims(claims);
-  const { firstname, surname, phoneNumber = user.phoneNumber } = known;
+  const { phoneNumber = user.phoneNumber } = known;
   return {
     uid,
     // What the details form took: whatever else stands at the Auth service, its owner has set by themselves.
-    displayName: [firstname, surname].filter(Boolean).join(' ') || null,
+    displayName: fullNameOf(known),
     email,
     emailVerified,
     phoneNumber,

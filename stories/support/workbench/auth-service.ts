@@ -9,6 +9,7 @@ import {
   SignInError,
 } from '../../../src/data/auth-port.ts';
 import { MEMORY_PASSWORD, type Network } from '../../../src/data/memory/scenario.ts';
+import { fullNameOf } from '../../../src/domain/user/full-name.ts';
 import type { Claims, CurrentUser } from '../../../src/domain/user/schema.ts';
 import { type FakeAccounts, fakeAccounts } from '../../../tests/support/fake-accounts.ts';
 
@@ -60,9 +61,10 @@ export class AuthService implements TokenVerifier {
     const signIn = this.#signIn;
     const account = signIn && this.#accountNow(signIn.uid);
     if (!signIn || !account) return null;
-    const { uid, displayName, email, emailVerified } = account;
+    const { uid, email, emailVerified } = account;
     const { phoneNumber = account.phoneNumber } = signIn.claims;
     const step = signIn.factorId === null ? {} : { usedSecondFactor: true };
+    const displayName = fullNameOf(signIn.claims);
     return { uid, displayName, email, emailVerified, phoneNumber, claims: signIn.claims, ...step };
   }
 

@@ -1,6 +1,7 @@
 import { stamp } from '../../../server/core/firestore/documents.ts';
 import type { UserDocument } from '../../../server/core/firestore/user-document.ts';
 import type { MemberDocument } from '../../../server/identity/documents.ts';
+import { claimsOf } from '../../../server/identity/use-cases/account/claims.ts';
 import { findableOf, memberOf } from '../../../server/identity/use-cases/members/membership.ts';
 import type { FactorHint } from '../../../src/data/auth-port.ts';
 import { buildUser, EMAILS } from '../../../src/data/memory/people.ts';
@@ -84,8 +85,9 @@ export function accountsOf(scenario: Pick<Scenario, 'school'>): CurrentUser[] {
   const colleagues = peopleOf(scenario).filter(({ uid }) => !known.has(uid));
   return [
     ...ACCOUNTS,
-    ...colleagues.map(({ uid, displayName, email, phoneNumber, institutions }): CurrentUser => {
-      return { uid, displayName, email, emailVerified: true, phoneNumber, claims: { institutions } };
+    ...colleagues.map((person): CurrentUser => {
+      const { uid, displayName, email, phoneNumber } = person;
+      return { uid, displayName, email, emailVerified: true, phoneNumber, claims: claimsOf(person) };
     }),
   ];
 }

@@ -1,5 +1,6 @@
 import { ProductError } from '../../../../src/domain/errors.ts';
 import type { PersonAccount, PersonPatch } from '../../../../src/domain/person/account.ts';
+import { fullNameOf } from '../../../../src/domain/user/full-name.ts';
 import type { Caller } from '../../../core/actor.ts';
 import type { Deps } from '../../../core/deps.ts';
 import { dataOf } from '../../../core/firestore/documents.ts';
@@ -110,7 +111,7 @@ async function removeOldPhotos(deps: Deps, uid: string, before: string | null): 
 }
 
 function nameOf(person: UserDocument, { firstname = person.firstname, surname = person.surname }: PersonPatch) {
-  return [firstname, surname].filter(Boolean).join(' ') || person.displayName;
+  return fullNameOf({ firstname, surname }) ?? person.displayName;
 }
 
 function withoutUndefined(patch: PersonPatch): Partial<UserDocument> {
