@@ -42,7 +42,7 @@ export default function SignupPage() {
       ) : null}
       {isLoading ? (
         <Loading label="Looking at your invitation">
-          <SkeletonList />
+          <SkeletonList rows={5} />
         </Loading>
       ) : (
         <SignUpForm
