@@ -15,7 +15,7 @@ import { PasswordInput } from '../../ui/password-input.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 
-type Props = { onDone: () => void; onStop: () => void };
+type Props = { why: string | undefined; onDone: () => void; onStop: () => void };
 
 /** What may go wrong here; all else is said in general. */
 const WORDS: Partial<Record<SignInErrorCode, string>> = {
@@ -29,7 +29,7 @@ const WORDS: Partial<Record<SignInErrorCode, string>> = {
 const GENERAL = 'That did not work. Try again.';
 
 /** Asks for the password once more, and for the second factor where the account has one. */
-export function ReauthDialog({ onDone, onStop }: Props) {
+export function ReauthDialog({ why, onDone, onStop }: Props) {
   const { auth } = useServices();
   const { user } = useSession();
   const formId = useId();
@@ -102,20 +102,20 @@ export function ReauthDialog({ onDone, onStop }: Props) {
             error={error}
           />
         ) : (
-          <Password email={user?.email} error={error} onInput={() => setError('')} />
+          <Password why={why} email={user?.email} error={error} onInput={() => setError('')} />
         )}
       </form>
     </Dialog>
   );
 }
 
-type PasswordProps = { email: string | null | undefined; error: string; onInput: () => void };
+type PasswordProps = { why: string | undefined; email: string | null | undefined; error: string; onInput: () => void };
 
-function Password({ email, error, onInput }: PasswordProps) {
+function Password({ why, email, error, onInput }: PasswordProps) {
   return (
     <>
       <p className="text-base text-ink-2">
-        This is something only you should do, so SprX makes sure that it is you, {email}.
+        {why ?? `This is something only you should do, so SprX makes sure that it is you, ${email}.`}
       </p>
       <Field label="Password" error={error || undefined} required>
         <PasswordInput name="password" autoComplete="current-password" autoFocus onInput={onInput} />

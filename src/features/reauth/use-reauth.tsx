@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { SignInError } from '../../data/auth-port.ts';
-import type { Guard } from '../../data/guard.ts';
+import type { Asking, Guard } from '../../data/guard.ts';
 import { ProductError } from '../../domain/errors.ts';
 import { ReauthDialog } from './reauth-dialog.tsx';
 
@@ -13,46 +13,47 @@ export type Reauth = {
   readonly dialog: ReactNode;
 };
 
-type Asking = { readonly done: () => void; readonly stopped: () => void };
+type Question = { readonly why: string | undefined; readonly done: () => void; readonly stopped: () => void };
 
-/** Whoever closes the dialog is told so by this, at the place where they had begun. */
-const stopped = () => new Error('Nothing was changed: the password was not typed.');
+const STOPPED = 'Nothing was changed: the password was not typed.';
 
 /** The password once more before what is dangerous. `guard` and `first` stay the same for as long as the page stands. */
 export function useReauth(): Reauth {
-  const [asking, setAsking] = useState<Asking | null>(null);
-  const [acts] = useState(() => actsOf(setAsking));
+  const [question, setQuestion] = useState<Question | null>(null);
+  const [acts] = useState(() => actsOf(setQuestion));
   return {
     ...acts,
-    dialog: asking ? <ReauthDialog onDone={asking.done} onStop={asking.stopped} /> : null,
+    dialog: question ? <ReauthDialog why={question.why} onDone={question.done} onStop={question.stopped} /> : null,
   };
 }
 
-function actsOf(show: (asking: Asking | null) => void): Pick<Reauth, 'guard' | 'first'> {
+function actsOf(show: (question: Question | null) => void): Pick<Reauth, 'guard' | 'first'> {
   let isOpen = false;
-  const ask = () =>
+  const ask = ({ why, stopped = STOPPED }: Partial<Asking> = {}) =>
     new Promise<void>((resolve, reject) => {
-      if (isOpen) return reject(stopped());
+      // Whoever closes the dialog is told so at the place where they had begun.
+      const stop = () => reject(new Error(stopped));
+      if (isOpen) return stop();
       isOpen = true;
       const close = (then: () => void) => () => {
         isOpen = false;
         show(null);
         then();
       };
-      show({ done: close(resolve), stopped: close(() => reject(stopped())) });
+      show({ why, done: close(resolve), stopped: close(stop) });
     });
   return {
-    async guard(work) {
+    async guard(work, asking) {
       try {
         return await work();
       } catch (error) {
         if (!wantsSignIn(error)) throw error;
-        await ask();
+        await ask(asking);
         return work();
       }
     },
-    async first(work) {
-      await ask();
+    async first(work, asking) {
+      await ask(asking);
       return work();
     },
   };

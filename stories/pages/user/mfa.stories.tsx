@@ -1,9 +1,9 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, waitFor, within } from 'storybook/test';
 import { type FactorHint, SignInError } from '../../../src/data/auth-port.ts';
-import { makeCodes } from '../../../src/data/memory/account-recovery-handlers.ts';
-import { factorsOf, setFactors } from '../../../src/data/memory/auth.ts';
-import { type PageContext, page } from '../../support/memory-app.tsx';
+import { createRecoveryCodes } from '../../../src/domain/api/identity.ts';
+import { type PageContext, page } from '../../support/app.tsx';
+import type { World } from '../../support/workbench/world.ts';
 
 /** The second factor of signing in: what it is asked of, and the codes for whoever lost that. */
 export default { title: 'Pages/User/Second factor', tags: ['type:settings'] } satisfies Meta;
@@ -35,9 +35,9 @@ export const Failed: StoryObj = page('/user/mfa', { network: 'failing', paramete
 export const Offline: StoryObj = page('/user/mfa', { network: 'offline', parameters: quiet });
 
 export const On: StoryObj = page('/user/mfa', {
-  before: (world) => {
-    setFactors(world, 'user-ADMIN', [APP, TEXT], true);
-    makeCodes(world, 'user-ADMIN');
+  before: async (world) => {
+    world.auth.setFactors('user-ADMIN', [APP, TEXT], true);
+    await world.as('ADMIN').call(createRecoveryCodes);
   },
 });
 
@@ -52,7 +52,7 @@ export const AddsAnApp: StoryObj = page('/user/mfa', {
     await userEvent.type(dialog.getByLabelText('Six digits'), '000000');
     await userEvent.click(dialog.getByRole('button', { name: 'Turn it on' }));
     await expect(await dialog.findByRole('alert')).toHaveTextContent(/not right/);
-    await expect(factorsOf(world, 'user-ADMIN')).toEqual([]);
+    await expect(world.auth.factorsOf('user-ADMIN')).toEqual([]);
   },
 });
 
@@ -65,7 +65,7 @@ export const ShowsTheCodes: StoryObj = page('/user/mfa', {
     await userEvent.click(dialog.getByRole('button', { name: 'Turn it on' }));
     const codes = within(await canvas.findByRole('dialog', { name: 'Keep these recovery codes' }));
     await expect(codes.getAllByRole('listitem')).toHaveLength(10);
-    await expect(factorsOf(world, 'user-ADMIN')).toMatchObject([{ kind: 'totp', name: 'Authenticator app' }]);
+    await expect(world.auth.factorsOf('user-ADMIN')).toMatchObject([{ kind: 'totp', name: 'Authenticator app' }]);
   },
 });
 
@@ -89,14 +89,14 @@ export const AddsATelephone: StoryObj = page('/user/mfa', {
     await userEvent.click(await canvas.findByRole('button', { name: 'I have kept them' }));
     await waitFor(() => expect(canvas.queryByRole('dialog')).toBeNull());
     await canvas.findByText('Work phone');
-    await expect(factorsOf(world, 'user-ADMIN')).toMatchObject([{ kind: 'phone', phone: '+********0123' }]);
+    await expect(world.auth.factorsOf('user-ADMIN')).toMatchObject([{ kind: 'phone', phone: '+********0123' }]);
   },
 });
 
 /** Taking the only one away turns the second factor off, and says so before; the password and the digits come first. */
 export const Removes: StoryObj = page('/user/mfa', {
   parameters: quiet,
-  before: (world) => setFactors(world, 'user-ADMIN', [APP]),
+  before: (world) => world.auth.setFactors('user-ADMIN', [APP]),
   play: async (context) => {
     const { canvas, userEvent, world } = context;
     await press(context, 'Remove');
@@ -104,28 +104,68 @@ export const Removes: StoryObj = page('/user/mfa', {
     await userEvent.click(dialog.getByRole('button', { name: 'Turn the second step off' }));
     await again(context);
     await canvas.findByText(/The second step is off/);
-    await expect(factorsOf(world, 'user-ADMIN')).toEqual([]);
+    await expect(world.auth.factorsOf('user-ADMIN')).toEqual([]);
   },
 });
+
+const withTwo = async (world: World) => {
+  world.auth.setFactors('user-ADMIN', [APP, TEXT]);
+  await world.as('ADMIN').call(createRecoveryCodes);
+};
+const removeTheApp = async (context: PageContext) => {
+  const { canvas, userEvent } = context;
+  await context.ready();
+  const [first] = await canvas.findAllByRole('button', { name: 'Remove' });
+  await userEvent.click(first as HTMLElement);
+  const dialog = within(await canvas.findByRole('dialog', { name: 'Remove Margaret’s phone?' }));
+  await expect(dialog.getByText(/replaced by new ones/)).toBeVisible();
+  await userEvent.click(dialog.getByRole('button', { name: 'Remove' }));
+};
 
 /** Codes that were made for other factors are void: removing one of two brings new ones. */
 export const RemovesOneOfTwo: StoryObj = page('/user/mfa', {
   parameters: quiet,
-  before: (world) => {
-    setFactors(world, 'user-ADMIN', [APP, TEXT]);
-    makeCodes(world, 'user-ADMIN');
-  },
+  before: withTwo,
   play: async (context) => {
     const { canvas, userEvent, world } = context;
-    await context.ready();
-    const [first] = await canvas.findAllByRole('button', { name: 'Remove' });
-    await userEvent.click(first as HTMLElement);
-    const dialog = within(await canvas.findByRole('dialog', { name: 'Remove Margaret’s phone?' }));
-    await expect(dialog.getByText(/replaced by new ones/)).toBeVisible();
-    await userEvent.click(dialog.getByRole('button', { name: 'Remove' }));
-    await again(context);
+    await removeTheApp(context);
+    await userEvent.type(await canvas.findByLabelText('Password'), 'Sprx-demo-1{Enter}');
+    await userEvent.selectOptions(await canvas.findByLabelText('Where the digits come from'), 'text');
+    await userEvent.click(canvas.getByRole('button', { name: 'Send six digits' }));
+    await userEvent.type(await canvas.findByLabelText('Six digits'), '123456{Enter}');
     await canvas.findByRole('dialog', { name: 'Keep these recovery codes' });
-    await expect(factorsOf(world, 'user-ADMIN')).toMatchObject([{ id: 'text' }]);
+    await expect(world.auth.factorsOf('user-ADMIN')).toMatchObject([{ id: 'text' }]);
+  },
+});
+
+/** The factor that is removed proved who is there: new codes need the one that is left, and the page says so. */
+export const RemovesTheOneThatWasUsed: StoryObj = page('/user/mfa', {
+  before: withTwo,
+  play: async (context) => {
+    const { canvas, userEvent, world } = context;
+    await removeTheApp(context);
+    await again(context);
+    await canvas.findByText(/New recovery codes need a sign-in with the second step that you have now/);
+    await userEvent.click(canvas.getByRole('button', { name: 'Cancel' }));
+    await canvas.findByText('No recovery codes were made: you did not sign in again.');
+    await expect(world.auth.factorsOf('user-ADMIN')).toMatchObject([{ id: 'text' }]);
+    await userEvent.click(await canvas.findByRole('button', { name: 'Make recovery codes' }));
+    await canvas.findByText(/New recovery codes need a sign-in with the second step that you have now/);
+  },
+});
+
+export const SignsInOnceMoreForTheCodes: StoryObj = page('/user/mfa', {
+  parameters: quiet,
+  before: withTwo,
+  play: async (context) => {
+    const { canvas, userEvent } = context;
+    await removeTheApp(context);
+    await again(context);
+    await canvas.findByText(/New recovery codes need a sign-in with the second step that you have now/);
+    await userEvent.type(canvas.getByLabelText('Password'), 'Sprx-demo-1{Enter}');
+    await userEvent.click(await canvas.findByRole('button', { name: 'Send six digits' }));
+    await userEvent.type(await canvas.findByLabelText('Six digits'), '123456{Enter}');
+    await canvas.findByRole('dialog', { name: 'Keep these recovery codes' });
   },
 });
 

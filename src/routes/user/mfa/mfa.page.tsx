@@ -3,7 +3,7 @@ import { useNavigate, useSearchParams } from 'react-router-dom';
 import { useAlerts } from '../../../data/alerts.tsx';
 import type { TotpEnrolment } from '../../../data/auth-port.ts';
 import { useCall } from '../../../data/call.ts';
-import type { Guard } from '../../../data/guard.ts';
+import type { Asking, Guard } from '../../../data/guard.ts';
 import { type SecondFactorSetup, useSecondFactorSetup } from '../../../data/identity/factors.ts';
 import { useRequiredSecondFactor } from '../../../data/identity/required-second-factor.ts';
 import { useServices } from '../../../data/provider.tsx';
@@ -25,6 +25,12 @@ import { AccountNav } from '../account-nav.tsx';
 
 /** Fewer than these are said to be few. */
 const FEW = 3;
+
+/** Codes are made by a sign-in that used a second step that is still there: not by one that was just removed. */
+const FOR_CODES: Asking = {
+  why: 'New recovery codes need a sign-in with the second step that you have now. Sign in once more with it.',
+  stopped: 'No recovery codes were made: you did not sign in again.',
+};
 
 export default function MfaPage() {
   const { user, institutions } = useSession();
@@ -118,7 +124,7 @@ function useChanges(retry: () => void, guard: Guard) {
   };
   const makeCodes = async () => {
     try {
-      setCodes(await guard(() => call(createRecoveryCodes, { body: {} }).then(({ codes }) => codes)));
+      setCodes(await guard(() => call(createRecoveryCodes, { body: {} }).then(({ codes }) => codes), FOR_CODES));
       retry();
     } catch (error) {
       showError(error);
