@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, waitFor } from 'storybook/test';
-import { type PageContext, page } from '../../support/memory-app.tsx';
+import { type PageContext, page } from '../../support/app.tsx';
 
 /** Who a new person is: step 3 of the sign-in routing. */
 export default { title: 'Pages/Auth/About you', tags: ['type:form'] } satisfies Meta;
@@ -39,9 +39,8 @@ export const BadInput: StoryObj = page('/auth/signup_detail', {
 export const TelephoneOfAnotherAccount: StoryObj = page('/auth/signup_detail?target=%2Fno%2Fsuch', {
   parameters: { picture: 'none' },
   as: 'incomplete',
-  before: (world) => {
-    if (world.user) world.setClaims(world.user.uid, { institutions: { oakfield: { role: 'AUTHOR' } } });
-  },
+  before: (world) =>
+    world.documents.update('users', 'user-incomplete', { institutions: { oakfield: { role: 'AUTHOR' } } }),
   play: async (context) => {
     const { address } = context;
     await type(context, 'First name', 'Siân');

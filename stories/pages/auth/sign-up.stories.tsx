@@ -1,7 +1,9 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { HttpResponse, http } from 'msw';
 import { expect, waitFor } from 'storybook/test';
-import { type PageContext, page } from '../../support/memory-app.tsx';
+import { getInvitationHint } from '../../../src/domain/api/people.ts';
+import { ProductError } from '../../../src/domain/errors.ts';
+import { type PageContext, type PageOptions, page } from '../../support/app.tsx';
+import { addInvitation } from '../../support/joining.ts';
 
 /** A new account: what a password needs is ticked off as it is typed, and an invitation fixes the address. */
 export default { title: 'Pages/Auth/Sign up', tags: ['type:form'] } satisfies Meta;
@@ -14,9 +16,7 @@ const agree = ({ canvas, userEvent }: PageContext) =>
   userEvent.click(canvas.getByRole('checkbox', { name: /I agree to the terms/ }));
 const send = ({ canvas, userEvent }: PageContext) =>
   userEvent.click(canvas.getByRole('button', { name: 'Create my account' }));
-const hint = (body: object, status = 200) => [
-  http.get('*/api/v1/invitations/:code/hint', () => HttpResponse.json(body, { status })),
-];
+const CODE = 'ab'.repeat(16);
 
 /** Without the frame of the pages behind it; the rules of the password stand there from the beginning. */
 export const Ready: StoryObj = page('/auth/signup', {
@@ -58,7 +58,6 @@ export const LeadsOn: StoryObj = page('/auth/signup?target=%2Fmanage%2Fstories',
 /** An address that has an account: the same two ways on for everybody. */
 export const AddressInUse: StoryObj = page('/auth/signup?code=abc', {
   as: 'signed-out',
-  handlers: hint({ error: { code: 'not-found', message: 'The invitation could not be found.' } }, 404),
   play: async (context) => {
     const { canvas } = context;
     await fill(context, 'head@oakfield.test', 'Sprx-demo-1');
@@ -75,33 +74,32 @@ export const AddressInUse: StoryObj = page('/auth/signup?code=abc', {
   },
 });
 
-const failing = (code: string, status: number, sentence: string) =>
-  page('/auth/signup?code=abc', {
+const failing = (before: PageOptions['before'], sentence: string) =>
+  page(`/auth/signup?code=${CODE}`, {
     parameters: { picture: 'none' },
     as: 'signed-out',
-    handlers: hint({ error: { code, message: 'What the server says of it.' } }, status),
+    before,
     play: async ({ canvas }) => {
       await expect(await canvas.findByText(sentence)).toBeVisible();
       await expect(canvas.getByLabelText('E-mail')).toHaveValue('');
     },
   });
 export const InvitationExpired: StoryObj = {
-  ...failing('invitation-expired', 403, 'The invitation has expired.'),
+  ...failing((world) => addInvitation(world, { code: CODE, expiresAt: world.ago(1) }), 'The invitation has expired.'),
   name: 'Sign-up by an invitation: 403 → the catalogue’s sentence [spec 8.2]',
 };
 export const InvitationFailed: StoryObj = {
   ...failing(
-    'internal',
-    500,
+    (world) => world.refuse(getInvitationHint, new ProductError('internal', 'What the server says of it.')),
     'An unexpected error occured while getting the invitation information. Please contact a SprX administrator.',
   ),
   name: 'Sign-up by an invitation: 500 → the catalogue’s sentence [spec 8.4]',
 };
 
 /** By an invitation: the school is named, the address stands there and stays. */
-export const Invited: StoryObj = page('/auth/signup?code=abc', {
+export const Invited: StoryObj = page(`/auth/signup?code=${CODE}`, {
   as: 'signed-out',
-  handlers: hint({ email: 'noah.whitlock@oakfield.test', school: 'Oakfield School' }),
+  before: (world) => addInvitation(world, { code: CODE, email: 'noah.whitlock@oakfield.test' }),
   play: async (context) => {
     const { canvas, userEvent } = context;
     await canvas.findByRole('heading', { name: 'Join Oakfield School' });
@@ -112,7 +110,7 @@ export const Invited: StoryObj = page('/auth/signup?code=abc', {
     await send(context);
     await canvas.findByRole('heading', { name: 'About you' });
     await expect(context.address()).toBe(
-      `/auth/signup_detail?code=abc&target=${encodeURIComponent('/auth/school/invite?code=abc')}`,
+      `/auth/signup_detail?code=${CODE}&target=${encodeURIComponent(`/auth/school/invite?code=${CODE}`)}`,
     );
   },
 });

@@ -1,12 +1,11 @@
 // Long: one page in all its states.
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, waitFor, within } from 'storybook/test';
-import { setFactors } from '../../../src/data/memory/auth.ts';
-import { letTimePass, personRecords } from '../../../src/data/memory/person-records.ts';
 import { MEMORY_PASSWORD } from '../../../src/data/memory/scenario.ts';
-import { putFile } from '../../../src/data/memory/uploads.ts';
 import { PICTURES } from '../../../src/ui/pictures.ts';
-import { page } from '../../support/memory-app.tsx';
+import { page } from '../../support/app.tsx';
+import { changePerson } from '../../support/members.ts';
+import type { World } from '../../support/workbench/world.ts';
 
 /** One's own account: who one is, how one signs in, where one belongs, and the way out. */
 export default { title: 'Pages/User/Your account', tags: ['type:settings'] } satisfies Meta;
@@ -15,9 +14,9 @@ const quiet = { picture: 'none' };
 const PHOTO = 'users/user-ADMIN/photo/me.png';
 
 export const Ready: StoryObj = page('/user', {
-  before: (world) => {
-    personRecords(world).photos.set('user-ADMIN', PHOTO);
-    putFile(world, PHOTO, PICTURES.theatre.src);
+  before: async (world) => {
+    await world.documents.update('users', 'user-ADMIN', { photoPath: PHOTO });
+    world.files.put(PHOTO, PICTURES.theatre.src);
   },
   play: async ({ ready, canvas }) => {
     await ready();
@@ -28,18 +27,14 @@ export const Ready: StoryObj = page('/user', {
 
 export const TwoSchoolsAndLongNames: StoryObj = page('/user', {
   as: 'two-schools',
-  before: (world) => {
-    const user = world.user;
-    if (user) {
-      world.setClaims(user.uid, {
-        ...user.claims,
-        firstname: 'Wolfeschlegelsteinhausenbergerdorff Maximiliane',
-        surname: 'Ní Dhomhnaill-Ó Súilleabháin de la Fontaine',
-        jobtitle: 'Assistant head for communications, admissions and community partnerships',
-      });
-    }
-    const [oakfield] = world.records.institutions;
-    if (oakfield) oakfield.name = 'The Royal and Ancient Grammar School of Saint Æthelthryth at Oakfield-on-the-Hill';
+  before: async (world) => {
+    await changePerson(world, 'user-two-schools', {
+      firstname: 'Wolfeschlegelsteinhausenbergerdorff Maximiliane',
+      surname: 'Ní Dhomhnaill-Ó Súilleabháin de la Fontaine',
+      jobtitle: 'Assistant head for communications, admissions and community partnerships',
+    });
+    const name = 'The Royal and Ancient Grammar School of Saint Æthelthryth at Oakfield-on-the-Hill';
+    await world.documents.update('institutions', 'oakfield', { name });
   },
   play: async ({ ready, canvas }) => {
     await ready();
@@ -95,7 +90,7 @@ export const SaysWhatIsWrong: StoryObj = page('/user', {
 /** Nobody learns by trying that another account has this number. */
 export const TelephoneOfAnotherAccount: StoryObj = page('/user', {
   parameters: quiet,
-  before: (world) => world.changeAccount('user-AUTHOR', { phoneNumber: '+447400123456' }),
+  before: (world) => world.documents.update('users', 'user-AUTHOR', { phoneNumber: '+447400123456' }),
   play: async ({ canvas, userEvent, ready }) => {
     await ready();
     const phone = await canvas.findByLabelText(/^Telephone/);
@@ -143,8 +138,13 @@ export const ChangesThePassword: StoryObj = page('/user', {
   },
 });
 
+/** The other admin of the school is none any more. */
+const asLastAdmin = (world: World) =>
+  changePerson(world, 'staff-3', { institutions: { oakfield: { role: 'AUTHOR' } } });
+
 export const LastAdminCannotLeave: StoryObj = page('/user', {
   parameters: quiet,
+  before: asLastAdmin,
   play: async ({ canvas, userEvent, ready }) => {
     await ready();
     await userEvent.click(await canvas.findByRole('button', { name: 'Leave Oakfield School' }));
@@ -171,9 +171,11 @@ export const LeavesASchool: StoryObj = page('/user', {
 /** The sign-in is some time ago, and the account has a second factor: both are asked for once more. */
 export const SignsOutEverywhere: StoryObj = page('/user', {
   parameters: quiet,
-  before: (world) => {
-    letTimePass(world);
-    setFactors(world, 'user-ADMIN', [{ id: 'app', kind: 'totp', name: 'Telephone', phone: null, enrolledAt: null }]);
+  before: async (world) => {
+    world.auth.letTimePass();
+    world.auth.setFactors('user-ADMIN', [
+      { id: 'app', kind: 'totp', name: 'Telephone', phone: null, enrolledAt: '2026-09-03T08:00:00.000Z' },
+    ]);
   },
   play: async ({ canvas, userEvent, ready, world }) => {
     await ready();
@@ -194,7 +196,7 @@ export const SignsOutEverywhere: StoryObj = page('/user', {
 /** Whoever does not type the password has changed nothing. */
 export const ThinksBetterOfIt: StoryObj = page('/user', {
   parameters: quiet,
-  before: letTimePass,
+  before: (world) => world.auth.letTimePass(),
   play: async ({ canvas, userEvent, ready, world }) => {
     await ready();
     await userEvent.click(await canvas.findByRole('button', { name: 'Sign out everywhere' }));
@@ -226,6 +228,7 @@ export const DeletesTheAccount: StoryObj = page('/user', {
 
 export const LastAdminCannotDelete: StoryObj = page('/user', {
   parameters: quiet,
+  before: asLastAdmin,
   play: async ({ canvas, userEvent, ready }) => {
     await ready();
     await userEvent.click(await canvas.findByRole('button', { name: 'Delete account' }));
@@ -284,7 +287,7 @@ export const SendsAPhoto: StoryObj = page('/user', {
     await userEvent.click(use);
     await canvas.findByText('Your photo is saved.');
     await canvas.findByRole('button', { name: 'Remove photo' });
-    await expect(personRecords(world).photos.get('user-ADMIN')).toMatch(/^users\/user-ADMIN\/photo\/.+\.jpg$/);
+    await expect(world.documents.get('users', 'user-ADMIN')?.photoPath).toMatch(/^users\/user-ADMIN\/photo\/.+\.jpg$/);
     // The account's menu shows it at once, and the initials again once it is gone.
     const menu = canvas.getByRole('button', { name: /^Account of/ });
     await waitFor(() => expect(menu.querySelector('img')).not.toBeNull());
