@@ -26,7 +26,7 @@ import { AccountNav } from '../account-nav.tsx';
 /** Fewer than these are said to be few. */
 const FEW = 3;
 
-/** Codes are made by a sign-in that used a second step that is still there: not by one that was just removed. */
+/** Codes are made by a sign-in that used a second factor that is still there: not by one that was just removed. */
 const FOR_CODES: Asking = {
   why: 'New recovery codes need a sign-in with the second step that you have now. Sign in once more with it.',
   stopped: 'No recovery codes were made: you did not sign in again.',
