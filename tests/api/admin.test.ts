@@ -23,7 +23,7 @@ const emails = async () => list((await ask('GET', '/admins')).body.items).map(({
 const another = (email = 'new@sprx.test') => ask('POST', '/admins', { email, reason });
 
 describe('platform admins', () => {
-  it('are listed, with the last sign-in and whether there is a second factor', async () => {
+  it('list → each with last sign-in and whether there is a second factor', async () => {
     stack.accounts.setFactors('u-admin', [{ id: 'f1', kind: 'totp', name: null, enrolledAt: null }]);
     const { body } = await ask('GET', '/admins');
     expect(list(body.items)).toEqual([

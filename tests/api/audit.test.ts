@@ -130,7 +130,7 @@ describe('audit of a platform admin in a school', () => {
     expect((await verify()).broken).toBeNull();
   });
 
-  it('a visit says from when on the school or the platform requires a second factor, whichever is earlier', async () => {
+  it("visit → holds the earlier of the school's and the platform's date for the second factor", async () => {
     const from = async () =>
       (await stack.db.doc('adminVisits/u-admin.oakfield').get()).get('secondFactorFrom')?.toDate() ?? null;
     await look();

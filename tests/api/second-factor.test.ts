@@ -59,8 +59,8 @@ const letters = async () => {
 const entries = async (action: string) =>
   (await stack.db.collection('auditLog').where('action', '==', action).get()).docs.map((entry) => entry.data());
 
-describe('a school that requires a second factor', () => {
-  it('does so from the moment that was chosen, to the millisecond', async () => {
+describe('school that requires a second factor', () => {
+  it('chosen for in a week → members without one are refused from that millisecond on', async () => {
     const answer = await demand('week');
     expect(answer.status, answer.text).toBe(200);
     const from = new Date(START + 7 * DAY).toISOString();
@@ -73,7 +73,7 @@ describe('a school that requires a second factor', () => {
     expect((await stories('both', 'riverside')).status, 'another school of theirs stays open').toBe(200);
   });
 
-  it('is kept with every role of the school, a new one too, for the rules of Storage', async () => {
+  it('chosen, a role added, switched off → every role document holds the date, for the Storage rules', async () => {
     const from = async (role: string) =>
       (await stack.db.doc(`institutions/oakfield/roles/${role}`).get()).get('secondFactorFrom')?.toMillis() ?? null;
     await demand('week');
@@ -86,7 +86,7 @@ describe('a school that requires a second factor', () => {
     expect(await all()).toEqual([null, null, null]);
   });
 
-  it('opens at once for who turns it on, and ends the sign-ins from before it', async () => {
+  it('enrolled after the date → earlier sign-ins end, a sign-in that used it is let in', async () => {
     await demand('week');
     at += 7 * DAY;
     stack.accounts.setFactors('u-viewer', [APP]);
@@ -97,7 +97,7 @@ describe('a school that requires a second factor', () => {
     expect((await stories('viewer')).status).toBe(200);
   });
 
-  it('leaves open what it takes to set it up, and what the app opens a school with', async () => {
+  it("refused member → can still read the school's name and set a second factor up", async () => {
     await demand('month');
     at += 30 * DAY;
     const asked = [
@@ -117,7 +117,7 @@ describe('a school that requires a second factor', () => {
     });
   });
 
-  it('can be one at once only for who has one', async () => {
+  it('chosen for now by an admin without one → 400; by one with it → in force', async () => {
     const refused = await demand('now');
     expect([refused.status, fieldsOf(refused)]).toEqual([
       400,
@@ -129,7 +129,7 @@ describe('a school that requires a second factor', () => {
     expect((await stories('head')).status).toBe(200);
   });
 
-  it('is kept, moved and taken back, each with an entry, and never by two at once', async () => {
+  it('date kept, moved, withdrawn → audit entry each; two at once → 200 and 409', async () => {
     await demand('week');
     at += DAY;
     expect((await demand('keep', 1)).body.school?.parts?.signIn).toMatchObject({ version: 1 });
@@ -144,13 +144,13 @@ describe('a school that requires a second factor', () => {
     expect((await stories('viewer')).status).toBe(200);
   });
 
-  it('is refused in words for what cannot be chosen, and for who may not choose', async () => {
+  it('unknown choice → 400; no settings permission → 403', async () => {
     expect(fieldsOf(await demand('tomorrow'))).toEqual({ secondFactor: 'Choose one.' });
     expect((await demand('week', 0, 'author')).status).toBe(403);
     expect((await demand('week', 0, 'both')).status).toBe(403);
   });
 
-  it('writes to everybody without one, once, and tells how many they are', async () => {
+  it('chosen → email to each member without one, their number in the settings', async () => {
     enrol('head');
     await stories('head');
     expect((await read())?.withoutSecondFactor).toBe(3);
@@ -168,7 +168,7 @@ describe('a school that requires a second factor', () => {
     });
   });
 
-  it('holds for who runs the platform too', async () => {
+  it('platform admin without one → refused as well', async () => {
     await demand('week');
     expect((await stories('admin')).status).toBe(200);
     at += 7 * DAY;
@@ -178,10 +178,10 @@ describe('a school that requires a second factor', () => {
   });
 });
 
-describe('who runs the platform', () => {
+describe('platform admins', () => {
   const asked = async () => told(await stack.ask('GET', '/api/v1/admin/admins', { as: 'admin', iid: null }));
 
-  it('needs one from the day on that the server was given, on the platform and in every school', async () => {
+  it("from the server's date on → refused everywhere without one, own account still readable", async () => {
     at = Date.parse(ADMINS_FROM) - 1;
     expect((await asked())[0]).toBe(200);
     at += 1;
@@ -194,14 +194,14 @@ describe('who runs the platform', () => {
   });
 });
 
-it('tells the rules the day', async () => {
+it('writeSecondFactorForRules: date of the server → stored in settings/access for the rules', async () => {
   await writeSecondFactorForRules(stack.backend.deps, ADMINS_FROM);
   const kept = (await stack.db.doc('settings/access').get()).get('adminSecondFactorFrom');
   expect(kept.toDate().toISOString()).toBe(ADMINS_FROM);
 });
 
-describe('what is known of second factors', () => {
-  it('follows the Auth service, with the rows at all schools and an entry', async () => {
+describe('known second factors', () => {
+  it('enrolled at the Auth service → user, member rows of all schools and audit log follow', async () => {
     enrol('both');
     await stories('both');
     expect(await user('u-both')).toMatchObject({ hasSecondFactor: true });
@@ -212,7 +212,7 @@ describe('what is known of second factors', () => {
     ]);
   });
 
-  it('sees one taken away behind our back, though the token says that it was used', async () => {
+  it('removed at the Auth service, token claims it was used → refused, rows updated', async () => {
     await demand('week');
     enrol('viewer');
     at += 7 * DAY;
@@ -223,7 +223,7 @@ describe('what is known of second factors', () => {
     expect(await row('u-viewer')).toMatchObject({ hasSecondFactor: false });
   });
 
-  it('is believed at once where one’s own browser says that it changed', async () => {
+  it('own browser reports a change → believed at once', async () => {
     await demand('week');
     enrol('viewer');
     at += 7 * DAY;
@@ -234,13 +234,13 @@ describe('what is known of second factors', () => {
     expect(told(await stories('viewer')), 'in this tab and in any other').toEqual(LACKS);
   });
 
-  it('goes into the row of who joins', async () => {
+  it('person who joins → known after the account refresh', async () => {
     enrol('new');
     await stack.ask('POST', '/api/v1/account/refresh', { as: 'new', iid: null });
     expect(await user('u-new')).toMatchObject({ hasSecondFactor: true });
   });
 
-  it('lets nobody in on an old word while the Auth service does not answer', async () => {
+  it('Auth service down, state not certain → refused; back → let in', async () => {
     await demand('week');
     enrol('viewer');
     at += 7 * DAY;
@@ -253,13 +253,13 @@ describe('what is known of second factors', () => {
   });
 });
 
-describe('members without one', () => {
+describe('members without a second factor', () => {
   const asked = async (query = 'secondFactor=none') =>
     list((await stack.ask('GET', `/api/v1/members?${query}`)).body.items).map(({ uid }) => String(uid));
   const remind = (as: PersonName = 'head', iid = 'oakfield') =>
     stack.ask('POST', '/api/v1/members/second-factor/reminder', { as, iid });
 
-  it('are found, also by role and words', async () => {
+  it('filtered by role and words → those that match', async () => {
     enrol('author');
     await stories('author');
     expect(await asked()).toEqual(['u-both', 'u-head', 'u-viewer']);
@@ -269,7 +269,7 @@ describe('members without one', () => {
     expect(fieldsOf(await stack.ask('GET', '/api/v1/members?secondFactor=some'))).toHaveProperty('secondFactor');
   });
 
-  it('are reminded once a day', async () => {
+  it('reminder → email to each; again within a day → 429', async () => {
     enrol('author');
     await stories('author');
     const [one, other] = await Promise.all([remind(), remind()]);
@@ -289,12 +289,12 @@ describe('members without one', () => {
     expect(await entries('member.remind-second-step')).toHaveLength(2);
   });
 
-  it('are reminded by nobody who may not change people', async () => {
+  it('reminder without permission for people → 403', async () => {
     expect((await remind('author')).status).toBe(403);
     expect((await remind('viewer')).status).toBe(403);
   });
 
-  it('are no longer written to once the last of them has it', async () => {
+  it('every member has one → reminder sends nothing', async () => {
     for (const who of ['head', 'author', 'viewer', 'both'] as const) {
       enrol(who);
       await stories(who);

@@ -17,8 +17,8 @@ export function accountLinksContract(on: ContractContext): void {
     return { ...services, email };
   };
 
-  describe('links in letters', () => {
-    test('a forgotten password is answered alike for everybody; what is no address is refused at the field', async () => {
+  describe('email links', () => {
+    test('requestPasswordReset: known or unknown address → accepted; no address → invalid, fields.email', async () => {
       const { api } = on.side.browser();
       expect(await api.call(requestPasswordReset, { body: { email: 'head@oakfield.test' } })).toEqual({
         accepted: true,
@@ -32,7 +32,7 @@ export function accountLinksContract(on: ContractContext): void {
       });
     });
 
-    test('an address is confirmed by one letter a minute; where it is confirmed already there is none', async () => {
+    test('requestVerification: unconfirmed → one email a minute; confirmed → none', async () => {
       const { api } = await newcomer('verify');
       expect(await api.call(requestVerification)).toEqual({ emailVerified: false, waitSeconds: 60 });
       const error = (await rejection(api.call(requestVerification))) as { code: string; retryAfter: number };
@@ -44,7 +44,7 @@ export function accountLinksContract(on: ContractContext): void {
       });
     });
 
-    test('a new address is asked; one’s own is refused', async () => {
+    test('requestNewEmail: new address → accepted; own address → invalid', async () => {
       const { api, email } = await newcomer('change');
       expect(await api.call(requestNewEmail, { body: { email: 'other-links@school.example' } })).toEqual({
         email: 'other-links@school.example',
@@ -55,7 +55,7 @@ export function accountLinksContract(on: ContractContext): void {
       });
     });
 
-    test('the account as the Auth service has it', async () => {
+    test('refreshAccount → account as the Auth service has it', async () => {
       const { api, email } = await newcomer('refresh');
       expect((await api.call(refreshAccount)).account).toEqual({
         uid: expect.any(String),

@@ -30,7 +30,7 @@ export function adminContract(on: ContractContext): void {
   };
   const reason = 'Stands in over the holidays';
 
-  test('one platform admin makes another, once, and takes it away again', async () => {
+  test('platform admins: granted, granted again, revoked, own rights revoked → made, conflict, gone, conflict', async () => {
     const api = await admin();
     const made = (await api.call(grantAdmin, { body: { email: 'new@sprx.test', reason } })).admin;
     expect(platformAdminSchema.safeParse(made).error).toBeUndefined();
@@ -56,7 +56,7 @@ export function adminContract(on: ContractContext): void {
     ).toMatchObject({ code: 'conflict' });
   });
 
-  test('people are found, disabled and enabled, helped and taken out of a school', async () => {
+  test('users: found, disabled, enabled, verified, removed from a school → answers of each', async () => {
     const api = await admin();
     const { items } = await api.call(listUsers, { query: { q: 'oakf', limit: 50 } });
     for (const person of items) expect(anyPersonSchema.safeParse(person).error).toBeUndefined();
@@ -85,7 +85,7 @@ export function adminContract(on: ContractContext): void {
     expect(await rejection(nowhere)).toMatchObject({ code: 'not-found' });
   });
 
-  test('what was done is in the log, the latest first, and the log can be checked', async () => {
+  test('audit log: acts done → listed latest first, and verified', async () => {
     const api = await admin();
     const { items } = await api.call(listLogs, { query: { school: 'platform', limit: 5 } });
     for (const entry of items) expect(logEntrySchema.safeParse(entry).error).toBeUndefined();
@@ -102,12 +102,12 @@ export function adminContract(on: ContractContext): void {
     ).toMatchObject({ code: 'not-found' });
   });
 
-  test('none of it is for a school’s own admins', async () => {
+  test('admin endpoints: admin of a school → forbidden', async () => {
     expect(await rejection(on.head.api.call(listUsers, { query: {} }))).toMatchObject({ code: 'forbidden' });
     expect(await rejection(on.head.api.call(listLogs, { query: {} }))).toMatchObject({ code: 'forbidden' });
   });
 
-  test('a school is suspended after a dry run and by its short name, and resumed as it was', async () => {
+  test('suspendSchool: no dry run → conflict; dry run and confirmed → suspended; resumeSchool → as before', async () => {
     const api = await admin();
     const confirm = 'oakfield';
     expect(

@@ -21,13 +21,13 @@ import { uploadsContract } from './uploads.contract.ts';
 
 /** What every adapter promises the screens. Runs on the demo school, `oakfield`, and cleans up what it makes. */
 export function allContracts(name: string, setUp: () => Promise<ContractSide>): void {
-  describe(`the ports on ${name}`, () => {
+  describe(`ports on ${name}`, () => {
     const on = new ContractContext();
     beforeAll(() => on.enter(setUp), 180_000);
     afterAll(() => on.leave());
 
     describe('auth', () => {
-      test('signed out is null; wrong details of either kind are refused alike; then the user with claims [spec 3.2a, 3.2b, 3.2c, 3.3b, 3.3c]', async () => {
+      test('signed out → null; wrong address or password → the same refusal; right ones → user with claims [spec 3.2a, 3.2b, 3.2c, 3.3b, 3.3c]', async () => {
         const { auth } = on.side.browser();
         const user = on.hear(auth.watchUser);
         await user.until((value) => value === null, 'signed out');
@@ -56,7 +56,7 @@ export function allContracts(name: string, setUp: () => Promise<ContractSide>): 
         expect(await auth.token()).toEqual(expect.any(String));
       });
 
-      test('a forced token calls the watcher again; signing out is null again', async () => {
+      test('forced token → watcher called again; signed out → null', async () => {
         const { auth } = on.side.browser();
         await auth.signIn('author@oakfield.test', PASSWORD);
         const user = on.hear(auth.watchUser);
@@ -89,7 +89,7 @@ export function allContracts(name: string, setUp: () => Promise<ContractSide>): 
     peopleContract(on);
     secondFactorContract(on);
 
-    test('every method of every port has a promise', () => {
+    test('methods of all ports → each is called by some contract test', () => {
       const methods = Object.entries(on.side.browser()).flatMap(([name, port]) =>
         Object.keys(port).map((method) => `${name}.${method}`),
       );

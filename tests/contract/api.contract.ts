@@ -36,8 +36,8 @@ import { type ContractContext, rejection } from './contract-context.ts';
 
 /** What screens may count on when they read once and when they write. */
 export function apiContract(on: ContractContext): void {
-  describe('the API', () => {
-    test('the school with role, plan and counts [spec 7.1a, 3.4a, 3.4b, 3.4c, 3.4d, 3.4e]', async () => {
+  describe('API', () => {
+    test('getCurrentInstitution → school with role, plan and usage [spec 7.1a, 3.4a, 3.4b, 3.4c, 3.4d, 3.4e]', async () => {
       const school = (await on.viewer.api.call(getCurrentInstitution)).institution;
       expect(currentInstitutionSchema.safeParse(school).error).toBeUndefined();
       expect(school).toMatchObject({
@@ -51,7 +51,7 @@ export function apiContract(on: ContractContext): void {
       expect(school.usedResources?.feed).toBeGreaterThan(0);
     });
 
-    test('what a role lacks is named; another school is refused; an unknown id is not found', async () => {
+    test('missing permission → named; other school → forbidden; unknown id → not-found', async () => {
       const source = { url: on.side.feedAddress(1) };
       expect(
         await rejection(on.viewer.api.call(createFeed, { body: { name: 'Not allowed', network: 'rss', source } })),
@@ -70,7 +70,7 @@ export function apiContract(on: ContractContext): void {
       on.viewer.api.setInstitution('oakfield');
     });
 
-    test('bad input is said by field', async () => {
+    test('invalid input → invalid, with a message at each field', async () => {
       const bad = on.head.api.call(createFeed, {
         body: { name: 'x', network: 'rss', source: { url: 'http://127.0.0.1/' } },
       });
@@ -84,7 +84,7 @@ export function apiContract(on: ContractContext): void {
       });
     });
 
-    test('a channel: looked at, added, read, heard, not twice, removed', async () => {
+    test('feed previewed, created, watched, synced, deleted → answers and listener agree; same twice → conflict', async () => {
       const feeds = on.hear((observer: Parameters<typeof on.head.feeds.watch>[1]) =>
         on.head.feeds.watch('oakfield', observer),
       );
@@ -149,7 +149,7 @@ export function apiContract(on: ContractContext): void {
       ).toMatchObject({ code: 'not-found' });
     });
 
-    test('what is no feed is refused in words', async () => {
+    test('previewFeed: address without a feed → source-unusable with a message', async () => {
       const error = (await rejection(
         on.head.api.call(previewFeed, { body: { network: 'rss', source: { url: on.side.notAFeed } } }),
       )) as Error;
@@ -157,7 +157,7 @@ export function apiContract(on: ContractContext): void {
       expect(error.message.length).toBeGreaterThan(10);
     });
 
-    test('stories by page: each once, in order, all of them', async () => {
+    test('listStories: page by page → each story once, in order', async () => {
       const seen: SchoolStory[] = [];
       let cursor: string | undefined;
       let total: number | undefined;
@@ -191,7 +191,7 @@ export function apiContract(on: ContractContext): void {
         expect(item.publishedAt.slice(0, 10)).toBe(day);
     });
 
-    test('a story: written, changed, decided with one that is gone, deleted', async () => {
+    test('story created, changed, moderated beside an unknown one, deleted → answers of each', async () => {
       const story = (
         await on.head.api.call(createStory, {
           body: {
@@ -226,7 +226,7 @@ export function apiContract(on: ContractContext): void {
       ).toMatchObject({ code: 'not-found' });
     });
 
-    test('a collection with a rule, one put in by hand, and a widget on it', async () => {
+    test('collection with a rule and a story by hand, widget on it → count, conflict on delete', async () => {
       const story = (
         await on.head.api.call(createStory, { body: { title: 'By rule', html: '<p>x</p>', hashtags: ['contracttag'] } })
       ).story;

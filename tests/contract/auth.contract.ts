@@ -25,7 +25,7 @@ export function authContract(on: ContractContext): void {
     rejection(promise).then((error) => [(error as Error).name, (error as { code?: string }).code]);
 
   describe('accounts', () => {
-    test('signing up signs in, with an address nobody has confirmed; the same address is refused after', async () => {
+    test('signUp → signed in, address unconfirmed; same address again → email-in-use', async () => {
       const { auth, email, user } = await stranger();
       expect(user.values.at(-1)).toMatchObject({ email, emailVerified: false });
       expect(user.values.at(-1)?.claims.admin ?? false).toBe(false);
@@ -35,7 +35,7 @@ export function authContract(on: ContractContext): void {
       expect(await auth.signIn(email, PASSWORD, false)).toBeNull();
     });
 
-    test('says who they are: a forced token has it, also a number that another account has', async () => {
+    test('savePersonDetails, token forced → claims hold them; phone number of another account → accepted', async () => {
       const one = await stranger();
       const details = {
         firstname: 'Noah',
@@ -57,7 +57,7 @@ export function authContract(on: ContractContext): void {
       await other.user.until((value) => value?.phoneNumber === phoneNumber, 'the same number');
     });
 
-    test('the password is asked for once more, and changed', async () => {
+    test('reauthenticate, changePassword → old password refused, new one accepted', async () => {
       const { auth, email } = await stranger();
       expect(await refused(auth.reauthenticate('Wrong-password-1'))).toEqual(['SignInError', 'wrong-details']);
       expect(await auth.reauthenticate(PASSWORD)).toBeNull();
@@ -67,15 +67,15 @@ export function authContract(on: ContractContext): void {
       expect(await auth.signIn(email, NEW_PASSWORD)).toBeNull();
     });
 
-    test('another provider without its window lets nobody in', async () => {
+    test('signInWith Google, popup closed → SignInError, no token', async () => {
       const { auth } = on.side.browser();
       expect((await refused(auth.signInWith('google')))[0]).toBe('SignInError');
       expect(await auth.token()).toBeNull();
     });
   });
 
-  describe('codes from letters', () => {
-    test('say what they are for, work once, and are refused when they are none of ours', async () => {
+  describe('codes from emails', () => {
+    test('verifyEmail code → its purpose, works once; forged → code-invalid', async () => {
       const { auth, email, user } = await stranger();
       const code = await on.side.code('verifyEmail', email);
       expect(await auth.checkCode(code)).toMatchObject({ operation: 'verifyEmail', email });
@@ -86,7 +86,7 @@ export function authContract(on: ContractContext): void {
       expect(await refused(auth.checkCode('forged'))).toEqual(['SignInError', 'code-invalid']);
     });
 
-    test('a new password is chosen with one', async () => {
+    test('resetPassword code → new password set, works once', async () => {
       const { auth, email } = await stranger();
       await auth.signOut();
       const code = await on.side.code('resetPassword', email);
@@ -105,7 +105,7 @@ export function authContract(on: ContractContext): void {
       return one;
     };
 
-    test('an app: turned on, asked for at the next sign-in, taken off', async () => {
+    test('authenticator app: enrolled, asked for at sign-in, removed → factors and token of each step', async () => {
       const { auth, email } = await confirmed();
       expect(await auth.factors()).toEqual([]);
       const app = await auth.enrolTotp();
@@ -127,7 +127,7 @@ export function authContract(on: ContractContext): void {
       expect(await auth.factors()).toEqual([]);
     });
 
-    test('text messages: where the browser can be asked whether a person is here', async () => {
+    test('text message: enrolled and used where reCAPTCHA runs → signed in; elsewhere → refused', async () => {
       const { auth, email } = await confirmed();
       const phone = `+4477009003${String(made).padStart(2, '0')}`;
       if (!on.side.sendsTexts) {
@@ -144,7 +144,7 @@ export function authContract(on: ContractContext): void {
       expect(await auth.token()).toEqual(expect.any(String));
     });
 
-    test('the way back in without one: a recovery code, once', async () => {
+    test('recovery code: factor lost → factors removed, works once', async () => {
       const { auth, api, email } = await confirmed();
       expect(
         await rejection(api.call(createRecoveryCodes, { body: {} }).then(({ codes }) => codes)),

@@ -17,7 +17,7 @@ import { type ContractContext, PASSWORD, rejection } from './contract-context.ts
 
 /** What the page of the plan may count on. */
 export function billingContract(on: ContractContext): void {
-  test('a larger plan is paid for on a page elsewhere, one that is agreed on is not', async () => {
+  test('startCheckout: plan with a price → page at Stripe; plan by agreement → conflict', async () => {
     const { auth, api } = on.side.browser();
     await auth.signIn('both@sprx.test', PASSWORD);
     api.setInstitution('riverside');
@@ -36,7 +36,7 @@ export function billingContract(on: ContractContext): void {
     });
   });
 
-  test('a plan is read, asked for and withdrawn; what stays on is chosen', async () => {
+  test('billing: read, plan requested and withdrawn, retention chosen → state of each', async () => {
     const { auth, api } = on.side.browser();
     await auth.signIn('both@sprx.test', PASSWORD);
     const { id } = (await api.call(registerSchool, { body: registration(41) })).school;

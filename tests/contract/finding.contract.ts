@@ -6,10 +6,10 @@ import { type ContractContext, rejection } from './contract-context.ts';
 
 /** What the search of the header, the filters and the counts beside them may count on. */
 export function findingContract(on: ContractContext): void {
-  describe('finding', () => {
+  describe('listStories', () => {
     const titles = (stories: readonly SchoolStory[]) => stories.map(({ title }) => title).toSorted();
 
-    test('words: without accents and case, in any order, the title’s by their beginnings, the others whole', async () => {
+    test('words → without accents and case, in any order, titles by prefix, texts by whole words', async () => {
       const made = await Promise.all([
         on.head.api
           .call(createStory, { body: { title: 'Élodie at the Weltmeisterschaft', html: '<p>Zwischenspurt.</p>' } })
@@ -33,7 +33,7 @@ export function findingContract(on: ContractContext): void {
       for (const { id } of made) await on.head.api.call(deleteStory, { params: { id } });
     });
 
-    test('no more than asked for, and the count of all all the same', async () => {
+    test('limit → that many, total counts all', async () => {
       const all = await on.viewer.api.call(listStories, { query: { status: 'approved', limit: 200 } });
       const few = await on.viewer.api.call(listStories, { query: { status: 'approved', limit: 3 } });
       expect(few.items).toHaveLength(3);
@@ -42,7 +42,7 @@ export function findingContract(on: ContractContext): void {
       expect(all.nextCursor).toBeNull();
     });
 
-    test('a search that was overtaken is aborted and says so', async () => {
+    test('request aborted → AbortError', async () => {
       const controller = new AbortController();
       const asked = rejection(on.viewer.api.call(listStories, { query: { q: 'year' }, signal: controller.signal }));
       controller.abort();
@@ -56,7 +56,7 @@ export function findingContract(on: ContractContext): void {
       ).toMatchObject({ name: 'AbortError' });
     });
 
-    test('with a picture or film: a film counts, sound and links do not; together with words and a collection', async () => {
+    test('media → image and video only, also with words and a collection', async () => {
       const media = (type: 'image' | 'video' | 'audio' | 'link') => [
         { type, url: `https://www.oakfield.example/${type}`, alt: 'It' },
       ];
@@ -81,7 +81,7 @@ export function findingContract(on: ContractContext): void {
       for (const story of items) expect(hasPictureOrFilm(story.media)).toBe(true);
     });
 
-    test('the orders: by title without accents, the oldest first, the last to come in first', async () => {
+    test('sort → title without accents, publishedAt, importedAt', async () => {
       const made: SchoolStory[] = [];
       for (const title of ['Orderly zebra', 'Orderly Élan', 'Orderly apple'])
         made.push((await on.head.api.call(createStory, { body: { title, html: '<p>x</p>' } })).story);
@@ -99,7 +99,7 @@ export function findingContract(on: ContractContext): void {
       for (const { id } of made) await on.head.api.call(deleteStory, { params: { id } });
     });
 
-    test('what it does not know is refused by the name of the filter', async () => {
+    test('unknown parameter or value → invalid, its field', async () => {
       for (const [query, field] of [
         [{ limit: 201 }, 'limit'],
         [{ sort: 'random' }, 'sort'],

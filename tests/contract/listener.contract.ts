@@ -8,7 +8,7 @@ import { type ContractContext, PASSWORD } from './contract-context.ts';
 /** What screens may count on when they listen. */
 export function listenerContract(on: ContractContext): void {
   describe('listeners', () => {
-    test('the person’s schools by name [spec 7.6a]', async () => {
+    test("watchMine → the person's schools by name [spec 7.6a]", async () => {
       const { auth, institutions } = on.side.browser();
       await auth.signIn('both@sprx.test', PASSWORD);
       const mine = on.hear((observer: Parameters<typeof institutions.watchMine>[1]) =>
@@ -19,7 +19,7 @@ export function listenerContract(on: ContractContext): void {
       expect(list[0]?.subscription?.displayName).toBe('School');
     });
 
-    test('the school, the role and the counts [spec 3.8a]', async () => {
+    test('watch school, role and usage → their current values [spec 3.8a]', async () => {
       const school = on.hear((observer: Parameters<typeof on.head.institutions.watch>[1]) =>
         on.head.institutions.watch('oakfield', observer),
       );
@@ -34,7 +34,7 @@ export function listenerContract(on: ContractContext): void {
       expect((await usage.until((value) => value !== null, 'the counts'))?.channels).toBeGreaterThan(0);
     });
 
-    test('a changed role document is heard [spec 4.9]', async () => {
+    test('watchRole: role document changed → new value [spec 4.9]', async () => {
       const role = on.hear((observer: Parameters<typeof on.viewer.institutions.watchRole>[2]) =>
         on.viewer.institutions.watchRole('oakfield', 'VIEWER', observer),
       );
@@ -46,7 +46,7 @@ export function listenerContract(on: ContractContext): void {
       await role.until((value) => value?.name === before.name, 'the old name');
     });
 
-    test('channels, the newest first [spec 3.7b, 7.4]', async () => {
+    test('watch feeds → newest first [spec 3.7b, 7.4]', async () => {
       const feeds = on.hear((observer: Parameters<typeof on.head.feeds.watch>[1]) =>
         on.head.feeds.watch('oakfield', observer),
       );
@@ -57,7 +57,7 @@ export function listenerContract(on: ContractContext): void {
       for (const feed of list) expect(feedSchema.safeParse(feed).error).toBeUndefined();
     });
 
-    test('channels are an empty list when there are none, and what comes afterwards is heard [spec 4.10b]', async () => {
+    test('watch feeds: none → empty list; one created → heard [spec 4.10b]', async () => {
       const { auth, api, feeds } = on.side.browser();
       await auth.signIn('both@sprx.test', PASSWORD);
       api.setInstitution('riverside');
@@ -75,7 +75,7 @@ export function listenerContract(on: ContractContext): void {
       }
     });
 
-    test('waiting stories, the newest first, no more than asked for, and a decision takes one out at once', async () => {
+    test('watchQueue → newest first up to the limit; story moderated → gone at once', async () => {
       const queue = on.hear((observer: Parameters<typeof on.head.stories.watchQueue>[2]) =>
         on.head.stories.watchQueue('oakfield', 5, observer),
       );
@@ -113,7 +113,7 @@ export function listenerContract(on: ContractContext): void {
       await usage.until((value) => value?.stories === counted, 'one less');
     });
 
-    test('a story that is deleted while it is open becomes null', async () => {
+    test('watch story: deleted → null', async () => {
       const story = (await on.head.api.call(createStory, { body: { title: 'Soon gone', html: '<p>x</p>' } })).story;
       const heard = on.hear((observer: Parameters<typeof on.head.stories.watch>[1]) =>
         on.head.stories.watch(story.id, observer),
@@ -123,7 +123,7 @@ export function listenerContract(on: ContractContext): void {
       await heard.until((value) => value === null, 'that it is gone');
     });
 
-    test('a listener that was ended hears nothing more, and ending it twice does no harm', async () => {
+    test('listener stopped, also twice → hears nothing more', async () => {
       const heard = on.hear((observer: Parameters<typeof on.head.feeds.watch>[1]) =>
         on.head.feeds.watch('oakfield', observer),
       );

@@ -4,7 +4,7 @@ import { type ContractContext, PASSWORD } from './contract-context.ts';
 
 /** What the session may count on about the person's own record and requests. */
 export function ownContract(on: ContractContext): void {
-  test('one’s own record is heard, and one’s own request to join as it comes and goes', async () => {
+  test('watchMe, own join request: created and withdrawn → the listener hears both', async () => {
     const { auth, people, api } = on.side.browser();
     const user = on.hear(auth.watchUser);
     await auth.signIn('new@sprx.test', PASSWORD);

@@ -40,7 +40,7 @@ export function peopleContract(on: ContractContext): void {
     (await on.head.api.call(listMembers, { query: { q: email } })).items.find((member) => member.email === email);
 
   describe('people', () => {
-    test('are found by words and role, in pages', async () => {
+    test('listMembers: words, role, pages → matching members; bad cursor → invalid; no permission → forbidden', async () => {
       const { api } = on.head;
       const whole = await api.call(listMembers);
       expect(whole.total).toBe(whole.items.length);
@@ -58,7 +58,7 @@ export function peopleContract(on: ContractContext): void {
       expect(await rejection(on.viewer.api.call(listMembers))).toMatchObject({ code: 'forbidden' });
     });
 
-    test('are invited each on their own; an invitation is looked up, accepted, and its person removed', async () => {
+    test('invitation: created, read, accepted, member removed → answers of each; member already → conflict', async () => {
       const { api } = on.head;
       const { done, failed } = await api.call(createInvitations, {
         body: {
@@ -109,7 +109,7 @@ export function peopleContract(on: ContractContext): void {
       });
     });
 
-    test('nobody reaches beyond their own role: not a member, a role or an invitation that holds more', async () => {
+    test("member, role or invitation with more permissions than one's own → forbidden", async () => {
       const { api } = on.head;
       const desk = (await api.call(createRole, { body: { name: 'People desk', permissions: ['i.u.wr', 'i.r.wr'] } }))
         .role;
@@ -139,7 +139,7 @@ export function peopleContract(on: ContractContext): void {
       await api.call(deleteRole, { params: { id: desk.id } });
     });
 
-    test('get at most five invitations a day at one address, and asking carries no links', async () => {
+    test('sixth invitation of an address in a day → too-many-requests; link in a join request → invalid', async () => {
       const { api } = on.head;
       const again = async () =>
         (await api.call(createInvitations, { body: { emails: ['often@sprx.test'], roleId: 'VIEWER' } })).done[0]?.id ??
@@ -175,7 +175,7 @@ export function peopleContract(on: ContractContext): void {
       });
     });
 
-    test('may decline, and a school may revoke: neither can be accepted then', async () => {
+    test('invitation declined or revoked → not-found when accepted', async () => {
       const { api } = on.head;
       const { api: own } = await newcomer();
       const invited = async () =>
@@ -199,7 +199,7 @@ export function peopleContract(on: ContractContext): void {
       expect((await own.call(listMyInvitations)).items).toEqual([]);
     });
 
-    test('who ask are let in or declined with a reason', async () => {
+    test('join request approved or declined with a reason → member, or reason shown', async () => {
       const { api } = on.head;
       const { api: own } = await newcomer();
       const asked = (await own.call(createJoinRequest, { body: { iid: 'oakfield', message: 'Please' } })).joinRequest;
@@ -237,7 +237,7 @@ export function peopleContract(on: ContractContext): void {
     });
   });
 
-  test('roles are made, changed and deleted; changing brings seeing; names are like no other’s', async () => {
+  test('roles: created, changed, deleted → read permission added, name unique, members moved', async () => {
     const { api } = on.head;
     const before = (await api.call(listRoles)).items;
     for (const role of before) expect(roleInUseSchema.safeParse(role).error).toBeUndefined();

@@ -22,8 +22,8 @@ export function personContract(on: ContractContext): void {
     return services;
   };
 
-  describe('one’s own account', () => {
-    test('is told with its schools, needs no school, and changes', async () => {
+  describe('own account', () => {
+    test('getAccount, updateAccount → with schools, without choosing one; values changed', async () => {
       const { api } = await someone('both@sprx.test');
       const account = (await api.call(getAccount)).account;
       expect(account).toMatchObject({ email: 'both@sprx.test', emailVerified: true, isPlatformAdmin: false });
@@ -50,7 +50,7 @@ export function personContract(on: ContractContext): void {
       });
     });
 
-    test('cannot leave a school without an admin, nor one it is not in', async () => {
+    test('leaveSchool: last admin → conflict; no member → not-found', async () => {
       const { api } = await someone('both@sprx.test');
       expect(await rejection(api.call(leaveSchool, { params: { iid: 'riverside' } }))).toMatchObject({
         code: 'conflict',
@@ -60,7 +60,7 @@ export function personContract(on: ContractContext): void {
       });
     });
 
-    test('is deleted by nobody who does not type its address, nor by a last admin', async () => {
+    test('deleteAccount: confirmation wrong → invalid; last admin → conflict that names the school', async () => {
       const { api } = await someone('both@sprx.test');
       expect(await rejection(api.call(deleteAccount, { body: { confirm: 'delete' } }))).toMatchObject({
         code: 'invalid',
@@ -70,14 +70,14 @@ export function personContract(on: ContractContext): void {
       expect(refused).toMatchObject({ code: 'conflict', message: expect.stringContaining('Riverside') });
     });
 
-    test('lists where it is signed in, and ends it', async () => {
+    test('listSignIns → this one marked; endSignIns → ended', async () => {
       const { api } = await someone('new@sprx.test');
       const signIns = (await api.call(listSignIns)).items;
       expect(signIns.filter(({ isThis }) => isThis)).toHaveLength(1);
       await api.call(endSignIns, { body: {} });
     });
 
-    test('chooses its letters school by school', async () => {
+    test('updateComms: one school → others unchanged; no member → invalid', async () => {
       const { api } = await someone('both@sprx.test');
       const before = (await api.call(getComms)).comms;
       expect(Object.keys(before.schools).toSorted()).toEqual(['oakfield', 'riverside']);
@@ -92,7 +92,7 @@ export function personContract(on: ContractContext): void {
       });
     });
 
-    test('asks for a copy of its data once a day', async () => {
+    test('requestExport: twice in a day → too-many-requests', async () => {
       const { api } = await someone('both@sprx.test');
       expect((await api.call(listExports)).items).toEqual([]);
       const made = (await api.call(requestExport)).export;

@@ -37,8 +37,8 @@ export function retentionContract(on: ContractContext): void {
   const usageOf = ({ institutions }: Services, iid: string) =>
     on.hear((observer: Parameters<typeof institutions.watchUsage>[1]) => institutions.watchUsage(iid, observer));
 
-  describe('counts and limits', () => {
-    test('what is used follows what is made and deleted, in the listener and in the API alike', async () => {
+  describe('usage and limits', () => {
+    test('created and deleted things → listener and API count alike', async () => {
       const usage = usageOf(on.head, 'oakfield');
       const before = (await usage.until((value) => value !== null, 'the counts')) as AnalyticsGlobal;
       const heard = (what: string, wanted: (counts: AnalyticsGlobal) => boolean) =>
@@ -78,7 +78,7 @@ export function retentionContract(on: ContractContext): void {
       );
     });
 
-    test('the last that fits is made; one more is refused with the limit, the use and the plan; a deleted one makes room', async () => {
+    test("over the plan's limit → limit-reached with usage and plan; one deleted → room again", async () => {
       const { auth, api } = on.side.browser();
       await auth.signIn('both@sprx.test', PASSWORD);
       api.setInstitution('riverside');
@@ -105,7 +105,7 @@ export function retentionContract(on: ContractContext): void {
       for (const { id } of made) await api.call(deleteCollection, { params: { id } });
     });
 
-    test('without a school nothing is answered, and nothing is heard of another’s counts', async () => {
+    test('signed out → unauthenticated; no or another school → forbidden', async () => {
       const { auth, api } = on.side.browser();
       expect(await rejection(api.call(listStories, { query: {} }))).toMatchObject({ code: 'unauthenticated' });
       await auth.signIn('new@sprx.test', PASSWORD);
@@ -119,7 +119,7 @@ export function retentionContract(on: ContractContext): void {
       });
     });
 
-    test('a platform admin hears of every school', async () => {
+    test('platform admin → hears every school', async () => {
       const { auth, institutions } = on.side.browser();
       await auth.signIn('admin@sprx.test', PASSWORD);
       const all = on.hear((observer: Parameters<typeof institutions.watchMine>[1]) =>
@@ -130,8 +130,8 @@ export function retentionContract(on: ContractContext): void {
     });
   });
 
-  describe('posts that cannot be read', () => {
-    test('are counted in the job and at the channel, listed with their reasons, and not twice', async () => {
+  describe('unreadable posts', () => {
+    test('sync → counted on job and feed, listed with reasons, not doubled', async () => {
       const { feed, job } = await on.head.api.call(createFeed, {
         body: {
           name: 'Damaged feed',
@@ -178,7 +178,7 @@ export function retentionContract(on: ContractContext): void {
   });
 
   describe('collections with rules', () => {
-    test('take in what is written later, let go what no longer fits, and obey a person’s hand', async () => {
+    test('stories written or changed later → in or out by the rule, by hand wins', async () => {
       const collection = (
         await on.head.api.call(createCollection, { body: { name: 'By rule', rules: { any: ['latecomer'] } } })
       ).collection;
@@ -203,7 +203,7 @@ export function retentionContract(on: ContractContext): void {
       await on.head.api.call(deleteCollection, { params: { id: collection.id } });
     });
 
-    test('one that a widget shows is not deleted, and the widget is named', async () => {
+    test('collection shown by a widget → conflict that names the widget', async () => {
       const collection = (await on.head.api.call(createCollection, { body: { name: 'Shown' } })).collection;
       const widget = (
         await on.head.api.call(createWidget, {
@@ -227,8 +227,8 @@ export function retentionContract(on: ContractContext): void {
     });
   });
 
-  describe('a lost connection', () => {
-    test('is a ConnectionError, and the same words sent again make one thing', async () => {
+  describe('lost connection', () => {
+    test('answer lost → ConnectionError; same body sent again → created once', async () => {
       let isLost = true;
       const { auth, api } = on.side.browser(async (input, init) => {
         const response = await fetch(input, init);
@@ -252,8 +252,8 @@ export function retentionContract(on: ContractContext): void {
     });
   });
 
-  describe('what happened to a story', () => {
-    test('a decision is kept with who, when and why; waiting again forgets no one', async () => {
+  describe('story history', () => {
+    test('moderated → who, when and why; restored → still who and when', async () => {
       const story = (await on.head.api.call(createStory, { body: { title: 'Decided', html: '<p>x</p>' } })).story;
       const decided = async (decision: 'return' | 'restore' | 'approve', reason?: string) => {
         await on.head.api.call(moderateStories, {
@@ -270,7 +270,7 @@ export function retentionContract(on: ContractContext): void {
       await on.head.api.call(deleteStory, { params: { id: story.id } });
     });
 
-    test('a permission that is taken away is refused at once', async () => {
+    test('permission taken away → refused at once', async () => {
       const author = on.side.browser();
       await author.auth.signIn('author@oakfield.test', PASSWORD);
       author.api.setInstitution('oakfield');

@@ -18,7 +18,7 @@ import { type ContractContext, PASSWORD, rejection } from './contract-context.ts
 
 /** What the page of the school's settings may count on. */
 export function schoolSettingsContract(on: ContractContext): void {
-  test('settings are saved by part; who comes later is told what is kept; archiving and deleting are taken back', async () => {
+  test('school settings: part saved, saved with an old version, archived, deletion requested → answers of each', async () => {
     const { auth, api } = on.side.browser();
     await auth.signIn('new@sprx.test', PASSWORD);
     const { id, name } = (await api.call(registerSchool, { body: registration(31) })).school;

@@ -5,7 +5,7 @@ import { type ContractContext, PASSWORD, rejection } from './contract-context.ts
 
 /** What the screens for finding one's school may count on. */
 export function schoolsFindContract(on: ContractContext): void {
-  test('a school on SprX is found by whoever has no school, and its card can be looked at', async () => {
+  test('findSchools, school card: person without a school → found and readable; one letter → invalid, fields.q', async () => {
     const { auth, api } = on.side.browser();
     await auth.signIn('new@sprx.test', PASSWORD);
     const found = (await api.call(findSchools, { query: { q: 'oakf' } })).items;

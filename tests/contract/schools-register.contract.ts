@@ -24,7 +24,7 @@ import { type ContractContext, PASSWORD, rejection } from './contract-context.ts
 
 /** What the screens for a new school may count on. */
 export function schoolsRegisterContract(on: ContractContext): void {
-  test('a new school waits, is proved and asked about, and its members hear at once what was decided', async () => {
+  test('registerSchool: registered, verified, asked, approved, merged → members hear each decision', async () => {
     const someone = on.side.browser();
     const admin = on.side.browser();
     await someone.auth.signIn('new@sprx.test', PASSWORD);

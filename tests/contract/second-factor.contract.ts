@@ -16,8 +16,8 @@ export function secondFactorContract(on: ContractContext): void {
   const without = async () =>
     (await on.head.api.call(listMembers, { query: { secondFactor: 'none' } })).items.map(({ email }) => email ?? '');
 
-  describe('a required second factor', () => {
-    test('opens the school to who has one, and says to others what is missing', async () => {
+  describe('second factor required by a school', () => {
+    test('member with one → let in; without → told what is missing', async () => {
       const { head, viewer } = on;
       const other = on.side.browser();
       await other.auth.signIn('both@sprx.test', PASSWORD);
@@ -61,7 +61,7 @@ export function secondFactorContract(on: ContractContext): void {
       expect(await without()).toContain('viewer@oakfield.test');
     });
 
-    test('those without one are reminded once a day', async () => {
+    test('reminder: once a day → too-many-requests after; no permission → forbidden', async () => {
       expect((await on.head.api.call(sendSecondFactorReminder)).asked).toBeGreaterThan(0);
       expect(await rejection(on.head.api.call(sendSecondFactorReminder).then(({ asked }) => asked))).toMatchObject({
         code: 'too-many-requests',

@@ -27,7 +27,7 @@ export function uploadsContract(on: ContractContext): void {
       return { uploads: services.uploads, folder: `users/${uid}/photo` };
     };
 
-    test('one’s own photo goes up with its progress and can be loaded', async () => {
+    test('own photo → progress up to done, file can be loaded', async () => {
       const { uploads, folder } = await someone();
       const { steps, error } = await ending(await uploads.begin(`${folder}/me.png`, picture()));
       expect(error).toBeNull();
@@ -36,7 +36,7 @@ export function uploadsContract(on: ContractContext): void {
       expect((await loaded.arrayBuffer()).byteLength).toBe(2_000);
     });
 
-    test('what the rules refuse is said so: another’s place, another kind, too large', async () => {
+    test("other person's folder, other type, too large → unauthorized", async () => {
       const { uploads, folder } = await someone();
       const text = new Blob(['x'], { type: 'text/html' });
       for (const [path, file] of [
@@ -63,7 +63,7 @@ export function uploadsContract(on: ContractContext): void {
       expect(await services.uploads.address(at('later'))).toBeTruthy();
     });
 
-    test('what is stopped stays away', async () => {
+    test('upload cancelled → canceled, no file', async () => {
       const { uploads, folder } = await someone();
       const upload = await uploads.begin(`${folder}/stopped.png`, picture(1_000_000));
       upload.pause();
