@@ -41,12 +41,12 @@ describe('isPublicAddress', () => {
     ['4000::1', 'not handed out'],
     ['localhost', 'no address'],
     ['', 'no address'],
-  ])('refuses %s (%s)', (address) => {
+  ])('%s (%s) → false', (address) => {
     expect(isPublicAddress(address)).toBe(false);
   });
 
   test.each(['1.1.1.1', '8.8.8.8', '93.184.216.34', '2606:4700:4700::1111', '2a00:1450:4009:80b::200e'])(
-    'takes %s',
+    'public address %s → true',
     (address) => {
       expect(isPublicAddress(address)).toBe(true);
     },

@@ -39,14 +39,14 @@ test.each<[string, Uint8Array, string | null, string]>([
   ['a header that says UTF-8 wrongly', latin(xml('iso-8859-1', 'café')), 'text/xml; charset=utf-8', 'café'],
   ['a declaration of UTF-16 that cannot be', utf8(xml('utf-16', 'plain')), null, 'plain'],
   ['an encoding nobody knows', latin(xml('klingon-7', 'café')), 'text/xml; charset=nonsense', 'café'],
-])('%s', (_, bytes, contentType, expected) => {
+])('decodeText: %s → the right characters', (_, bytes, contentType, expected) => {
   expect(decodeText(bytes, contentType)).toContain(expected);
 });
 
-test('no mark is left at the front', () => {
+test('decodeText: byte order mark → not in the text', () => {
   expect(decodeText(Buffer.concat([Buffer.from([0xef, 0xbb, 0xbf]), utf8('<t/>')]), null)).toBe('<t/>');
 });
 
-test('nothing at all', () => {
+test('decodeText: no bytes → empty text', () => {
   expect(decodeText(new Uint8Array(), null)).toBe('');
 });

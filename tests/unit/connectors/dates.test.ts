@@ -38,7 +38,7 @@ test.each([
   ['1727874309', '2024-10-02T13:05:09.000Z'],
   ['1727874309000', '2024-10-02T13:05:09.000Z'],
   ['  Wed, 02 Oct 2024\n 13:05:09 GMT ', '2024-10-02T13:05:09.000Z'],
-])('%s', (raw, expected) => {
+])('readDate: %s → %s', (raw, expected) => {
   expect(readDate(raw)).toBe(expected);
 });
 
@@ -55,16 +55,16 @@ test.each([
     '99999',
   ],
   ...['2500-01-01', 'Invalid Date', 'NaN', '02 Oct 2024 13:05 pm', 'a'.repeat(100_000)],
-])('%s cannot be told', (raw) => {
+])('readDate: %s → null', (raw) => {
   expect(readDate(raw)).toBeNull();
 });
 
-test('nothing at all', () => {
+test('readDate: undefined, null → null', () => {
   expect(readDate(undefined)).toBeNull();
   expect(readDate(null)).toBeNull();
 });
 
-test('every date survives being written by RFC 822 and by ISO 8601', () => {
+test('readDate: any date written by RFC 822 or ISO 8601 → the same date', () => {
   const dates = fc.date({
     min: new Date(Date.UTC(1900, 0, 1)),
     max: new Date(Date.UTC(2099, 11, 31)),
@@ -79,7 +79,7 @@ test('every date survives being written by RFC 822 and by ISO 8601', () => {
   );
 });
 
-test('no text takes long or throws', () => {
+test('readDate: any text → no exception, under 100 ms', () => {
   fc.assert(
     fc.property(fc.stringMatching(/^[\d :,+\-TZa-zA-Z()./]{0,100}$/), (raw) => {
       const from = performance.now();

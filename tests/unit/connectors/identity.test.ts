@@ -26,8 +26,8 @@ async function readings(...files: Made[][]): Promise<Record<string, string>[]> {
   return results;
 }
 
-describe('what a post is called by', () => {
-  test('its guid, else its page, else what it is made of', async () => {
+describe('externalId of a post', () => {
+  test('guid, else link, else content → the first of them, content as a hash', async () => {
     const [ids] = await readings([
       { guid: ' g1 ', link: 'https://o.test/1', title: 'A' },
       { link: 'https://o.test/2', title: 'B' },
@@ -42,7 +42,7 @@ describe('what a post is called by', () => {
     expect(ids?.E).toMatch(/^sha256:/);
   });
 
-  test('an edited text leaves the name of a post with a title', async () => {
+  test('text edited, same title and date → same id', async () => {
     const [one, two] = await readings(
       [{ title: 'C', date: day(1), text: 'a' }],
       [{ title: 'C', date: day(1), text: 'b' }],
@@ -50,7 +50,7 @@ describe('what a post is called by', () => {
     expect(two).toEqual(one);
   });
 
-  test('a guid without end is shortened, always alike', async () => {
+  test('guid of 5,000 characters → shortened, the same each time', async () => {
     const [one, two] = await readings(
       [{ guid: 'x'.repeat(5000), title: 'A' }],
       [{ guid: 'x'.repeat(5000), title: 'A' }],
@@ -60,8 +60,8 @@ describe('what a post is called by', () => {
   });
 });
 
-describe('guids that repeat', () => {
-  test('nothing is lost, and a second reading names everything alike', async () => {
+describe('externalId, repeated guids', () => {
+  test('three posts with one guid → three ids, the same at each sync', async () => {
     const file = [
       { guid: 'home', link: 'https://o.test/c', title: 'C', date: day(3) },
       { guid: 'home', link: 'https://o.test/b', title: 'B', date: day(2) },
@@ -74,7 +74,7 @@ describe('guids that repeat', () => {
     expect(one?.A).toBe('home');
   });
 
-  test('the first of them keeps its name when a second appears, and the second when the first leaves', async () => {
+  test('second post with the guid appears, the first leaves → each keeps its id', async () => {
     const a = { guid: 'home', link: 'https://o.test/a', title: 'A', date: day(1) };
     const b = { guid: 'home', link: 'https://o.test/b', title: 'B', date: day(2) };
     const c = { guid: 'home', link: 'https://o.test/c', title: 'C', date: day(3) };
@@ -86,21 +86,21 @@ describe('guids that repeat', () => {
     expect(new Set([two?.A, three?.B, four?.C]).size).toBe(3);
   });
 
-  test('without dates the last in the file is the oldest', async () => {
+  test('no dates → the last in the file counts as the oldest', async () => {
     const a = { guid: 'home', link: 'https://o.test/a', title: 'A' };
     const b = { guid: 'home', link: 'https://o.test/b', title: 'B' };
     const [, two] = await readings([a], [b, a]);
     expect(two?.A).toBe('home');
   });
 
-  test('no guid at all and every post on the same page', async () => {
+  test('no guid, one link for all → an id each, the same at each sync', async () => {
     const file = [1, 2, 3].map((number) => ({ link: 'https://o.test/', title: `T${number}`, date: day(number) }));
     const [one, two] = await readings(file, file);
     expect(Object.keys(one ?? {})).toHaveLength(3);
     expect(two).toEqual(one);
   });
 
-  test('the same post listed twice is one, in its newest version', async () => {
+  test('one post listed twice → one item, the newest version', async () => {
     const a = { guid: 'g', link: 'https://o.test/a', title: 'A' };
     const { items, unreadable } = await parse(
       feed([
@@ -113,7 +113,7 @@ describe('guids that repeat', () => {
   });
 });
 
-test('whatever rolls through a feed, a post has one name as long as it is there, and no two share one', async () => {
+test('externalId: any sequence of feeds → one id per post while it is there, no two alike', async () => {
   const made = fc.record({
     guid: fc.constantFrom('a', 'b', undefined),
     link: fc.constantFrom('https://o.test/', 'https://o.test/x', undefined),

@@ -5,8 +5,8 @@ import { readOnce } from '../../support/read-pages.ts';
 import { failure } from '../../support/source-error.ts';
 import { parse, rss, URL_OF_FEED } from './support.ts';
 
-describe('items that cannot be read', () => {
-  test('cost themselves alone, and say why and which', async () => {
+describe('parse, unreadable items', () => {
+  test('empty or broken items among good ones → the good ones, and a reason for each other', async () => {
     const { items, unreadable } = await parse(
       rss(`<item><guid>1</guid><title>One</title></item>
         <item></item>
@@ -24,7 +24,7 @@ describe('items that cannot be read', () => {
     ]);
   });
 
-  test('an item that was never closed ends where the next begins', async () => {
+  test('item that was never closed → ends where the next begins', async () => {
     const { items, unreadable } = await parse(
       rss('<item><guid>1</guid><title>One</title><item><guid>2</guid><title>Two</title></item>'),
     );
@@ -32,7 +32,7 @@ describe('items that cannot be read', () => {
     expect(unreadable).toEqual([]);
   });
 
-  test('brackets and ampersands that were not escaped do no harm', async () => {
+  test('unescaped brackets and ampersands → read as text', async () => {
     const { items } = await parse(
       rss(
         '<item><guid>1</guid><title>3 < 4 && 5 > 2</title><link>https://a.test/?a=1&b=2</link></item><item><guid>2</guid><title>Fish & chips <3</title></item>',
@@ -42,7 +42,7 @@ describe('items that cannot be read', () => {
     expect(items[0]?.permalink).toBe('https://a.test/?a=1&b=2');
   });
 
-  test('a post of 3 million characters', async () => {
+  test('post of 3 million characters → unreadable, too long', async () => {
     const { items, unreadable } = await parse(
       rss(`<item><guid>1</guid><description>${'a'.repeat(3_000_000)}</description></item><item><guid>2</guid></item>`),
     );
@@ -50,7 +50,7 @@ describe('items that cannot be read', () => {
     expect(unreadable[0]?.reason).toMatch(/longer than 2 million/);
   });
 
-  test('more items than are read', async () => {
+  test('more items than maxItems → the first ones, and one reason for the rest', async () => {
     const many = Array.from({ length: 12 }, (_, index) => `<item><guid>${index}</guid></item>`).join('');
     const { items, unreadable } = await parse(rss(many), { maxItems: 10 });
     expect(items).toHaveLength(10);
@@ -58,12 +58,12 @@ describe('items that cannot be read', () => {
   });
 });
 
-describe('files that break off', () => {
+describe('parse, truncated file', () => {
   const whole = rss(
     '<item><guid>1</guid><title>One</title></item><item><guid>2</guid><title>Two &amp; more</title><description>Text</description></item>',
   );
 
-  test('wherever the tear is, what came in whole stays and nothing is thrown but a plain word', async () => {
+  test('cut at any character → whole items and isTorn, or a SourceError before the first', async () => {
     const end = whole.indexOf('</item>') + '</item>'.length;
     for (let at = 0; at < whole.length; at += 1) {
       const part = whole.slice(0, at);
@@ -74,7 +74,7 @@ describe('files that break off', () => {
     expect(await parse(whole)).toMatchObject({ isTorn: false });
   });
 
-  test('the torn post is told', async () => {
+  test('cut within a post → that post is reported with its title', async () => {
     const { items, unreadable } = await parse(whole.slice(0, whole.indexOf('<description>Te')));
     expect(items.map(({ externalId }) => externalId)).toEqual(['1']);
     expect(unreadable).toEqual([
@@ -82,15 +82,15 @@ describe('files that break off', () => {
     ]);
   });
 
-  test('before anything is whole it is an error', async () => {
+  test('cut before the first post → error that says so', async () => {
     expect((await failure(parse(whole.slice(0, whole.indexOf('<title>One'))))).message).toMatch(
       /before its first post/,
     );
   });
 });
 
-describe('what is no feed', () => {
-  test('a web page', async () => {
+describe('parse, no feed', () => {
+  test('web page → not-a-feed, “web page, not of a feed”', async () => {
     const error = await failure(
       parse('<!DOCTYPE html><html><head><title>Oakfield</title></head><body><p>Hello</body></html>'),
     );
@@ -108,12 +108,12 @@ describe('what is no feed', () => {
       '<base href="https://www.o.test/x/"><link rel=alternate type=application/feed+json href=f.json>',
       'https://www.o.test/x/f.json',
     ],
-  ])('a web page that says where its feed is: %s', async (link, expected) => {
+  ])('web page with a feed link %s → its address in the message', async (link, expected) => {
     const error = await failure(parse(`<html><head>${link}</head></html>`));
     expect(error.message).toContain(`This page says its feed is at ${expected} – enter that address instead.`);
   });
 
-  test('a web page that was asked for without a slash at its end', async () => {
+  test('web page asked for without a trailing slash → feed link resolved against its address', async () => {
     const link = '<link rel="alternate" type="application/rss+xml" href="/?feed=rss2">';
     const body = Buffer.from(`<html><head>${link}</head></html>`);
     const response = { status: 200, url: 'https://o.test/', header: () => null, body };
@@ -127,14 +127,14 @@ describe('what is no feed', () => {
     '<link rel="alternate" type="application/rss+xml" href="javascript:alert(1)">',
     '<link rel="stylesheet" type="application/rss+xml" href="/x">',
     `<link rel="alternate" type="application/rss+xml" href="${URL_OF_FEED}">`,
-  ])('a web page that does not: %s', async (link) => {
+  ])('web page without a usable feed link: %s → no address in the message', async (link) => {
     expect((await failure(parse(`<html><head>${link}</head></html>`))).message).toMatch(/Look for an address/);
   });
 
   test.each([
     ['https://o.test/rss?key=k1', 'https://o.test/page'],
     ['https://o.test/rss', 'https://o.test/page?key=k1'],
-  ])('a page that was reached with a key and repeats it: %s, %s', async (asked, url) => {
+  ])('web page that repeats the key of the address: %s, %s → key not in the message', async (asked, url) => {
     const page = '<link rel="alternate" type="application/rss+xml" href="/feed?key=k1">';
     const response = { status: 200, url, header: () => null, body: Buffer.from(`<html><head>${page}</head></html>`) };
     const connector = createRssConnector({ safeFetch: async () => response });
@@ -149,7 +149,7 @@ describe('what is no feed', () => {
     ['Just words.', /something that is not a feed/],
     ['<?xml version="1.0"?><urlset><url><loc>x</loc></url></urlset>', /XML file that is not a feed/],
     ['<opml version="2.0"><body/></opml>', /XML file that is not a feed/],
-  ])('%s', async (text, message) => {
+  ])('content %j → not-a-feed with the matching sentence', async (text, message) => {
     const error = await failure(parse(text));
     expect(error.code).toBe('not-a-feed');
     expect(error.message).toMatch(message);

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { failure } from '../../support/source-error.ts';
 import { atom, json, only, parse } from './support.ts';
 
-describe('Atom', () => {
-  test('a whole entry', async () => {
+describe('parse, Atom', () => {
+  test('entry with everything → every field of the item', async () => {
     const item = await only(
       atom(
         `<entry><id>tag:oak,1</id><title type="html">Hockey &amp;amp; more</title>
@@ -38,17 +38,17 @@ describe('Atom', () => {
     ['a file written out', '<content type="image/png">AAAA</content><summary>Sum</summary>', '<p>Sum</p>'],
     ['nothing but a summary', '<summary type="html">&lt;i&gt;Sum&lt;/i&gt;</summary>', '<p><em>Sum</em></p>'],
     ['empty content', '<content type="html"></content><summary>Sum</summary>', '<p>Sum</p>'],
-  ])('content as %s', async (_, inner, expected) => {
+  ])('content as %s → HTML', async (_, inner, expected) => {
     expect((await only(atom(`<entry><id>a</id>${inner}</entry>`))).html).toBe(expected);
   });
 
-  test('a title declared as text is no HTML', async () => {
+  test('title of type text → not read as HTML', async () => {
     expect((await only(atom('<entry><id>a</id><title>Use &lt;b&gt; for bold</title></entry>'))).title).toBe(
       'Use <b> for bold',
     );
   });
 
-  test('an entry with nothing but its id', async () => {
+  test('entry with an id only → “Untitled post”, the rest empty', async () => {
     expect(await only(atom('<entry><id>tag:oak,1</id></entry>'))).toEqual({
       externalId: 'tag:oak,1',
       title: 'Untitled post',
@@ -62,7 +62,7 @@ describe('Atom', () => {
     });
   });
 
-  test('another prefix', async () => {
+  test('namespace prefix → read the same', async () => {
     const { title, items } = await parse(
       '<a:feed xmlns:a="http://www.w3.org/2005/Atom"><a:title>P</a:title><a:entry><a:id>1</a:id><a:title>T</a:title></a:entry></a:feed>',
     );
@@ -70,7 +70,7 @@ describe('Atom', () => {
   });
 });
 
-test('RDF', async () => {
+test('parse: RDF → title and items', async () => {
   const { title, items } =
     await parse(`<rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#" xmlns="http://purl.org/rss/1.0/" xmlns:dc="http://purl.org/dc/elements/1.1/">
     <channel rdf:about="https://oakfield.test/"><title>Notices</title><link>https://oakfield.test/</link>
@@ -89,8 +89,8 @@ test('RDF', async () => {
   ]);
 });
 
-describe('JSON Feed', () => {
-  test('a whole item', async () => {
+describe('parse, JSON Feed', () => {
+  test('items with everything → every field', async () => {
     const { title, items } = await parse(
       json(
         [
@@ -125,7 +125,7 @@ describe('JSON Feed', () => {
     ]);
   });
 
-  test('items that are none do not harm the others', async () => {
+  test('entries that are no items → unreadable, the others read', async () => {
     const { items, unreadable } = await parse(
       json([{ id: 'a', title: 'A' }, 'x', null, 5, [], {}, { id: 'b', title: 'B' }]),
     );
@@ -134,7 +134,7 @@ describe('JSON Feed', () => {
     expect(unreadable[0]?.reason).toBe('Post 2 of the file is empty or no post.');
   });
 
-  test('damaged, and something else', async () => {
+  test('truncated, other JSON, deep nesting → broken or not-a-feed', async () => {
     expect((await failure(parse(json([{ id: 'a' }]).slice(0, -5)))).code).toBe('broken');
     expect((await failure(parse('{"a": 1}'))).message).toMatch(/JSON file that is not a feed/);
     expect((await failure(parse(`${'['.repeat(500_000)}`))).code).toBe('broken');

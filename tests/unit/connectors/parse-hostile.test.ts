@@ -3,11 +3,11 @@ import { SourceError } from '../../../server/core/ports/connector.ts';
 import { failure } from '../../support/source-error.ts';
 import { only, parse, rss } from './support.ts';
 
-describe('entities and document types', () => {
+describe('parse, entities and document types', () => {
   const laughs = Array.from({ length: 12 }, (_, n) => `<!ENTITY l${n + 1} "${`&l${n};`.repeat(10)}">`).join('');
   const bomb = `<?xml version="1.0"?><!DOCTYPE rss [<!ENTITY l0 "lol">${laughs}]>${rss('<item><guid>1</guid><title>&l12;</title><description>&l12;</description></item>')}`;
 
-  test('an entity bomb is never lit', async () => {
+  test('nested entities → not expanded, under 500 ms and 50 MB', async () => {
     const before = process.memoryUsage().heapUsed;
     const from = performance.now();
     const item = await only(bomb);
@@ -17,26 +17,26 @@ describe('entities and document types', () => {
     expect(process.memoryUsage().heapUsed - before).toBeLessThan(50 * 1024 * 1024);
   });
 
-  test('one long entity called many times is not written out either', async () => {
+  test('long entity used many times → not expanded', async () => {
     const quadratic = `<!DOCTYPE rss [<!ENTITY a "${'A'.repeat(100_000)}">]>${rss(`<item><guid>1</guid><description>${'&a;'.repeat(100_000)}</description></item>`)}`;
     const item = await only(quadratic);
     expect(item.text).not.toContain('AA');
   });
 
-  test('external entities are not fetched, files not read', async () => {
+  test('external entity, external DTD → nothing fetched or read', async () => {
     const outside = `<!DOCTYPE rss SYSTEM "http://127.0.0.1:1/x.dtd" [<!ENTITY x SYSTEM "file:///etc/passwd"><!ENTITY % p SYSTEM "http://127.0.0.1:1/"> %p; <!-- it's "quoted ]> -->]>${rss('<item><guid>1</guid><title>T &x; U</title></item>')}`;
     expect((await only(outside)).title).toBe('T &x; U');
   });
 
-  test('an old document type does no harm', async () => {
+  test('document type of RSS 0.91 → read', async () => {
     const old = `<!DOCTYPE rss PUBLIC "-//Netscape Communications//DTD RSS 0.91//EN" "http://my.netscape.com/publish/formats/rss-0.91.dtd">${rss('<item><title>A</title></item>')}`;
     expect((await parse(old)).items).toHaveLength(1);
   });
 });
 
-describe('names that every object has', () => {
+describe('parse, names of Object.prototype', () => {
   test.each(['constructor', 'toString', '__proto__', 'hasOwnProperty'])(
-    '%s is neither a feed nor a kind of file',
+    'root element or file extension %s → no feed, no media type',
     async (name) => {
       await expect(parse(`<?xml version="1.0"?><${name}><item><title>A</title></item></${name}>`)).rejects.toThrow(
         SourceError,
@@ -49,7 +49,7 @@ describe('names that every object has', () => {
   );
 });
 
-describe('files made to keep us busy', () => {
+describe('parse, files made to be slow', () => {
   const MB = 1_000_000;
   const fill = (piece: string, size = 8 * MB) => piece.repeat(Math.floor(size / piece.length));
   test.each([
@@ -70,7 +70,7 @@ describe('files made to keep us busy', () => {
     ['comments', () => rss(fill('<!-- -- '))],
     ['prefixes', () => `<rss ${fill('xmlns:a="b" ')}><channel><item><title>A</title></item></channel></rss>`],
   ])(
-    '%s',
+    '%s → result or SourceError in under 8 seconds',
     async (_, make) => {
       const text = make();
       const from = performance.now();
@@ -80,12 +80,12 @@ describe('files made to keep us busy', () => {
     30_000,
   );
 
-  test('there is a limit of time', async () => {
+  test('time limit passed → error “too long to read”', async () => {
     const error = await failure(parse(rss('<item><title>A</title></item>'), { maxMs: -1 }));
     expect(error.message).toMatch(/too long to read/);
   });
 
-  test('it stops when it is told to', async () => {
+  test('aborted → rejects with the reason', async () => {
     const abort = new AbortController();
     const many = rss('<item><guid>x</guid><title>A</title></item>'.repeat(2000));
     const work = parse(many, { signal: abort.signal });

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { atom, only, parse, rss, URL_OF_FEED } from './support.ts';
 
-describe('RSS', () => {
-  test('a whole item', async () => {
+describe('parse, RSS', () => {
+  test('item with everything → every field of the item', async () => {
     const item = await only(
       rss(`<item>
         <title>Year 5 at the museum</title>
@@ -39,11 +39,11 @@ describe('RSS', () => {
     ['<![CDATA[5 < 6 & 7 > 3]]>', '5 < 6 & 7 > 3'],
     ['  Two\n lines ', 'Two lines'],
     ['Fish & chips < 5', 'Fish & chips < 5'],
-  ])('the title %s', async (title, expected) => {
+  ])('title %s → %s', async (title, expected) => {
     expect((await only(rss(`<item><guid>a</guid><title>${title}</title></item>`))).title).toBe(expected);
   });
 
-  test('without a title its text, its page or nothing at all serves', async () => {
+  test('no title → from text, link, or “Untitled post”', async () => {
     const titles = async (inner: string) => (await only(rss(`<item><guid>a</guid>${inner}</item>`))).title;
     expect(await titles(`<description>${'Long text. '.repeat(20)}</description>`)).toMatch(/^Long text\..{20,70}…$/);
     expect(await titles('<link>https://oakfield.test/a</link>')).toBe('https://oakfield.test/a');
@@ -57,11 +57,11 @@ describe('RSS', () => {
     ['<dc:creator>Mr Owen &lt;office@oakfield.test&gt;</dc:creator>', 'Mr Owen'],
     ['<itunes:author>The choir</itunes:author>', 'The choir'],
     ['<author><name>Mr Owen</name></author>', 'Mr Owen'],
-  ])('an e-mail address is never an author: %s', async (inner, expected) => {
+  ])('author %s → %s, never an e-mail address', async (inner, expected) => {
     expect((await only(rss(`<item><guid>a</guid>${inner}</item>`))).author).toBe(expected);
   });
 
-  test('a podcast', async () => {
+  test('podcast episode → audio and image', async () => {
     const item = await only(
       rss(`<item><guid>p1</guid><title>Episode 1</title><itunes:summary>Our choir sings.</itunes:summary>
         <enclosure url="https://oakfield.test/one.mp3" type="audio/mpeg" length="9"/>
@@ -74,7 +74,7 @@ describe('RSS', () => {
     ]);
   });
 
-  test('Media RSS: groups, sizes, thumbnails, descriptions', async () => {
+  test('Media RSS with groups and sizes → the best of each, with size and description', async () => {
     const item = await only(
       rss(`<item><guid>m1</guid><title>Fair</title>
         <media:group><media:content url="https://v.test/small.mp4" type="video/mp4"/><media:content url="https://v.test/big.mp4" type="video/mp4" isDefault="true"/>
@@ -94,7 +94,7 @@ describe('RSS', () => {
     expect(item.hashtags).toEqual(['fair', 'stalls']);
   });
 
-  test('media that are no web addresses are left out', async () => {
+  test('media with other schemes than http → left out', async () => {
     const item = await only(
       rss(`<item><guid>a</guid><title>T</title><enclosure url="javascript:alert(1)" type="image/png"/>
         <enclosure url="data:image/png;base64,AA" type="image/png"/><enclosure url="ftp://a.test/b.png" type="image/png"/></item>`),
@@ -102,12 +102,12 @@ describe('RSS', () => {
     expect(item.media).toEqual([]);
   });
 
-  test('plain text in a field for HTML keeps its lines', async () => {
+  test('plain text in a field for HTML → paragraphs and line breaks', async () => {
     const item = await only(rss('<item><guid>a</guid><description>One\ntwo\n\nThree &lt; four</description></item>'));
     expect(item.html).toBe('<p>One<br />two</p><p>Three &lt; four</p>');
   });
 
-  test('hostile items come in harmless', async () => {
+  test('scripts in title, link and text → removed', async () => {
     const item = await only(
       rss(`<item><guid>x</guid><title>&lt;script&gt;alert(1)&lt;/script&gt;Hi</title><link>javascript:alert(1)</link>
         <description><![CDATA[<script>alert(1)</script><p onclick="x()">Text <a href="javascript:alert(2)">link</a><img src=x onerror=alert(3)></p>]]></description></item>`),
@@ -117,7 +117,7 @@ describe('RSS', () => {
     expect(item.html).toBe('<p>Text link<img src="https://oakfield.test/x" alt="" /></p>');
   });
 
-  test('very old and odd files', async () => {
+  test('old versions, items outside the channel, text before the XML → read', async () => {
     const old = await parse(
       '<rss version="0.91"><channel><title>Old</title><item><title>A</title></item></channel></rss>',
     );
@@ -140,7 +140,7 @@ describe('RSS', () => {
     expect(marked.items).toHaveLength(1);
   });
 
-  test('a feed with no item and no name', async () => {
+  test('no item and no title → host name as title, no items', async () => {
     expect(await parse('<rss version="2.0"><channel></channel></rss>')).toMatchObject({
       title: 'feeds.oakfield.test',
       items: [],
@@ -150,17 +150,17 @@ describe('RSS', () => {
   });
 });
 
-describe('relative addresses', () => {
+describe('parse, relative addresses', () => {
   const one = (inner: string) => `<item><guid>a</guid>${inner}</item>`;
   const links = '<link>news/1</link><description>&lt;img src="p.png"&gt;</description>';
 
-  test('are relative to the feed’s web site', async () => {
+  test('web site given → resolved against it', async () => {
     const item = await only(rss(one(links), '<link>https://oakfield.test/en/</link>'));
     expect(item.permalink).toBe('https://oakfield.test/en/news/1');
     expect(item.media[0]?.url).toBe('https://oakfield.test/en/p.png');
   });
 
-  test('or to where the feed was read', async () => {
+  test("no or relative web site → resolved against the feed's address", async () => {
     expect((await only(rss(one(links), '<title>T</title>'))).permalink).toBe('https://feeds.oakfield.test/news/news/1');
     expect((await only(rss(one(links), '<link>/site/</link>'))).permalink).toBe(
       'https://feeds.oakfield.test/site/news/1',
@@ -173,13 +173,13 @@ describe('relative addresses', () => {
       'its xml:base',
       (feed: string) => atom('<entry><id>a</id><link href="#a"/></entry>', '<title>T</title>', `xml:base="${feed}"`),
     ],
-  ])('are without the key of a feed that names its own address as %s', async (_as, feedOf) => {
+  ])('own address with a key as %s → resolved without the key', async (_as, feedOf) => {
     const url = `${URL_OF_FEED}?key=k1`;
     const { items } = await parse(feedOf(url), { url });
     expect(items[0]?.permalink).toBe(`${URL_OF_FEED}#a`);
   });
 
-  test('xml:base goes before both, each level within the one around it', async () => {
+  test('xml:base on several levels → each within the one around it', async () => {
     const item = await only(
       atom(
         '<entry xml:base="2024/"><id>a</id><link href="x"/><content type="html" xml:base="deep/">&lt;img src="p.png"&gt;</content></entry>',

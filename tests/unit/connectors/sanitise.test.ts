@@ -6,7 +6,7 @@ import { htmlOfText } from '../../../server/core/html/text.ts';
 const clean = (html: string, baseUrl?: string) => sanitiseHtml(html, { baseUrl }).html;
 const REL = 'rel="noopener noreferrer nofollow"';
 
-describe('what stays', () => {
+describe('sanitiseHtml, allowed', () => {
   test.each([
     ['<p>One</p><p>Two</p>', '<p>One</p><p>Two</p>'],
     ['One<br>Two', '<p>One<br />Two</p>'],
@@ -25,12 +25,12 @@ describe('what stays', () => {
       '<p><img src="https://a.test/p.png" alt="The &quot;new&quot; hall" width="640" height="48" /></p>',
     ],
     ['5 &lt; 6 &amp; caf&eacute; &nbsp;x', '<p>5 &lt; 6 &amp; café \u00a0x</p>'],
-  ])('%s', (html, expected) => {
+  ])('%s → %s', (html, expected) => {
     expect(clean(html)).toBe(expected);
   });
 });
 
-describe('what is put in order', () => {
+describe('sanitiseHtml, normalised', () => {
   test.each([
     ['<div>One</div><div>Two</div>', '<p>One</p><p>Two</p>'],
     ['<div><p>One</p></div>', '<p>One</p>'],
@@ -49,12 +49,12 @@ describe('what is put in order', () => {
     ['a<br><br><br><br>b<br>', '<p>a<br /><br />b</p>'],
     ['<span style="color:red" onclick="x()">kept</span>', '<p>kept</p>'],
     ['<p>a</p>\n  text  \n<p>b</p>', '<p>a</p><p>text</p><p>b</p>'],
-  ])('%s', (html, expected) => {
+  ])('%s → %s', (html, expected) => {
     expect(clean(html)).toBe(expected);
   });
 });
 
-describe('what goes', () => {
+describe('sanitiseHtml, removed', () => {
   test.each([
     ['<script>alert(1)</script>x', '<p>x</p>'],
     ['<style>p{}</style>x', '<p>x</p>'],
@@ -77,12 +77,12 @@ describe('what goes', () => {
     ['<!-- note --><p>x</p><![CDATA[ y ]]>', '<p>x</p>'],
     ['<p>unclosed <b>x', '<p>unclosed <strong>x</strong></p>'],
     ['x<', '<p>x&lt;</p>'],
-  ])('%s', (html, expected) => {
+  ])('%s → %s', (html, expected) => {
     expect(clean(html)).toBe(expected);
   });
 });
 
-test('relative addresses are resolved, pictures that load late are found', () => {
+test('sanitiseHtml: relative addresses, lazy pictures → resolved, real source used', () => {
   const base = 'https://oakfield.test/news/today';
   expect(clean('<a href="../term">t</a>', base)).toBe(`<p><a href="https://oakfield.test/term" ${REL}>t</a></p>`);
   expect(clean('<img src="data:image/gif;base64,R0" data-src="/p.jpg" alt="P">', base)).toBe(
@@ -90,7 +90,7 @@ test('relative addresses are resolved, pictures that load late are found', () =>
   );
 });
 
-test('pictures are told in order, with their alt texts and sizes', () => {
+test('sanitiseHtml: images → in order, with alt texts and sizes', () => {
   const { images } = sanitiseHtml(
     '<p><img src="https://a.test/1.png?a=1&amp;b=2" alt="One &amp; only" width="3" height="4"></p><img src="https://a.test/2.png">',
   );
@@ -100,14 +100,14 @@ test('pictures are told in order, with their alt texts and sizes', () => {
   ]);
 });
 
-test('the text is what a reader sees', () => {
+test('sanitiseHtml: text → as a reader sees it', () => {
   const { text } = sanitiseHtml('<h2>Fair</h2><p>At&nbsp;5 &lt; 6<br>o’clock</p><ul><li>Tea</li><li>Cake</li></ul>');
   expect(text).toBe('Fair\n\nAt\u00a05 < 6\no’clock\n\nTea\nCake');
   expect(sanitiseHtml(htmlOfText('a < b\n\nc & "d"\ne')).text).toBe('a < b\n\nc & "d"\ne');
 });
 
-describe('limits', () => {
-  test('a picture written into the text does not push the text out', () => {
+describe('sanitiseHtml, limits', () => {
+  test('picture as data in the text → dropped, the text after it stays', () => {
     const inline = `<img src="data:image/png;base64,${'A'.repeat(900_000)}">`;
     expect(clean(`${inline}<p>After it</p>`)).toBe('<p>After it</p>');
   });
@@ -123,14 +123,14 @@ describe('limits', () => {
     ['open quotes', '<a href="'.repeat(60_000)],
     ['open comments', '<!--'.repeat(80_000)],
     ['open data', 'data:image/png;'.repeat(60_000)],
-  ])('%s', (_, html) => {
+  ])('%s → at most 400,000 bytes, under 3 seconds', (_, html) => {
     const from = performance.now();
     const result = sanitiseHtml(html);
     expect(Buffer.byteLength(result.html)).toBeLessThanOrEqual(400_000);
     expect(performance.now() - from).toBeLessThan(3000);
   });
 
-  test('half a character and control characters do no harm', () => {
+  test('lone surrogates and control characters → replaced or removed', () => {
     expect(clean('a\ud83d \u0000\u0007b')).toBe('<p>a\ufffd b</p>');
     expect(clean('a&#1;&#x7f;&#xd800;<img src="https://a.test/" alt="&#2;b">')).toBe(
       '<p>a\ufffd<img src="https://a.test/" alt="b" /></p>',
@@ -216,8 +216,8 @@ const hostile = pieces.map((parts) => parts.join(''));
 const ALLOWED_TAG =
   /^<(?:\/?(?:p|strong|em|ul|ol|li|h3|h4|blockquote)|\/a|br \/|a href="(?:https?:\/\/|mailto:)[^"<>]*" rel="noopener noreferrer nofollow"|img src="https?:\/\/[^"<>]*" alt="[^"<>]*"(?: width="\d+")?(?: height="\d+")? \/)>$/;
 
-describe('whatever comes in', () => {
-  test('only tags and attributes of the list come out, and they are balanced', () => {
+describe('sanitiseHtml, any input', () => {
+  test('random HTML → allowed tags and attributes only, balanced', () => {
     fc.assert(
       fc.property(hostile, (html) => {
         const out = clean(html, 'https://oakfield.test/');
@@ -235,7 +235,7 @@ describe('whatever comes in', () => {
     );
   });
 
-  test('cleaning twice changes nothing', () => {
+  test('sanitised again → the same', () => {
     fc.assert(
       fc.property(hostile, (html) => {
         const once = sanitiseHtml(html, { baseUrl: 'https://oakfield.test/' });
@@ -246,7 +246,7 @@ describe('whatever comes in', () => {
   });
 });
 
-describe('what goes and leaves its inside', () => {
+describe('sanitiseHtml, element removed and content kept', () => {
   const link = '<a href="https://school.example/" rel="noopener noreferrer nofollow">Read</a>';
 
   test.each([
@@ -261,11 +261,11 @@ describe('what goes and leaves its inside', () => {
       '<p><img src="https://t.example/x" width="1"><a href="https://school.example/">Read</a> more</p>',
       '',
     ],
-  ])('does not let the link after %s run on', (_case, html, before) => {
+  ])('%s before a link → the link stands alone', (_case, html, before) => {
     expect(clean(html)).toBe(`<p>${before}${link} more</p>`);
   });
 
-  test('ends emphasis and lists where they end', () => {
+  test('emphasis and lists → end where they end in the source', () => {
     const html = '<img src="x.gif" width="1"><ul><li>One</li></ul><p>Two</p><a>a</a><em>b</em> c';
     expect(clean(html)).toBe('<ul><li>One</li></ul><p>Two</p><p>a<em>b</em> c</p>');
   });

@@ -132,7 +132,7 @@ describe('limits', () => {
   });
 });
 
-describe('collection rules', () => {
+describe('matchesRules', () => {
   const none: CollectionRules = { channels: [], any: [], all: [], none: [], from: null, to: null, mediaOnly: false };
   const story = {
     feedId: 'f1',
@@ -155,7 +155,7 @@ describe('collection rules', () => {
     [{ to: '2026-11-19' }, false],
     [{ mediaOnly: true }, true],
     [{ any: ['drama'], none: ['drama'] }, false],
-  ] as const)('%j: %s', (rules, expected) => {
+  ] as const)('%j → %s', (rules, expected) => {
     expect(matchesRules({ ...none, ...(rules as Partial<CollectionRules>) }, story)).toBe(expected);
   });
   test('matchesRules: no rules, a link, a story of no channel → taken by none', () => {

@@ -18,8 +18,8 @@ const from = (characters: string, size: { minLength?: number; maxLength?: number
 
 const LONG = 'a'.repeat(10_000);
 
-describe('what a school is registered with', () => {
-  test('whatever is sent, it is taken or refused, and every refusal has words and a place', () => {
+describe('school registration', () => {
+  test('registrationSchema: any input → accepted, or refused with message and path', () => {
     const mess = fc.record(
       {
         name: fc.string({ unit: 'grapheme' }),
@@ -49,7 +49,7 @@ describe('what a school is registered with', () => {
     );
   });
 
-  test('a short name is small letters, digits and hyphens, and none of a page of ours', () => {
+  test('handleSchema: reserved, short, long, other characters → refused; handleFrom → always a valid form', () => {
     for (const reserved of RESERVED_HANDLES) expect(said(handleSchema, reserved).length, reserved).toBeGreaterThan(0);
     expect(said(handleSchema, 'manage')[0]).toBe('This short name is used by SprX itself. Choose another.');
     expect(said(handleSchema, 'ab')[0]).toMatch(/at least 3/);
@@ -66,13 +66,13 @@ describe('what a school is registered with', () => {
     );
   });
 
-  test('two schools are the same whatever the case, the accents and the spaces', () => {
+  test('nameKey: other case, accents, spaces → same key; other postcode → another', () => {
     const key = (name: string, postcode: string) => nameKey({ name, country: 'GB', postcode });
     expect(key("St Mary's, École", 'TA1 4DY')).toBe(key('ST MARY S ECOLE', 'ta14dy'));
     expect(key('St Mary', 'TA1 4DY')).not.toBe(key('St Mary', 'TA1 4DZ'));
   });
 
-  test('an address proves a domain when it is at it or below it, and never at a free service', () => {
+  test('isAddressOf: at or below the domain → true; look-alike or free mail → false', () => {
     fc.assert(
       fc.property(fc.domain(), from('abc', { minLength: 1, maxLength: 8 }), (domain, word) => {
         const name = domain.toLowerCase();

@@ -32,14 +32,14 @@ const rows: readonly RouteRow[] = ROUTES;
 
 const addressOf = href as (id: RouteId, params: Record<string, string>) => string;
 
-describe('a segment in brackets', () => {
+describe('addressOf', () => {
   test('ROUTES: a segment in brackets → a parameter, in these routes alone [spec 2.2]', () => {
     const asWritten = rows.map(({ path }) => path.replaceAll(/:(\w+)/g, '{$1}')).filter((path) => path.includes('{'));
     expect(asWritten.toSorted()).toEqual(WITH_PARAMETER.toSorted());
   });
 
   test.each(rows.filter(({ path }) => path.includes(':')))(
-    'takes any value and gives it back: $path',
+    'any value for the parameter → encoded, matched and read back: $path',
     ({ id, path }) => {
       const [, name = ''] = /:(\w+)/.exec(path) ?? [];
       const address = addressOf(id as RouteId, { [name]: 'a/b ü?' });

@@ -35,8 +35,8 @@ const from = (characters: string, size: { minLength?: number; maxLength?: number
 const LONG = 'a'.repeat(10_000);
 const LETTERS = 'abcXYZéßñøłçÅ';
 
-describe('names', () => {
-  test('a school’s name: letters of any script, digits and the few signs, from five on [spec 5.4, 9.2b]', () => {
+describe('name rules', () => {
+  test("isInstitutionName: letters of any script, digits, .,'’- from five on → true; other signs, shorter → false [spec 5.4, 9.2b]", () => {
     fc.assert(
       fc.property(from(`${LETTERS}مدرسةшкола学校0123 .,'’-`, { minLength: 5, maxLength: 100 }), (name) => {
         expect(isInstitutionName(name)).toBe(true);
@@ -58,14 +58,14 @@ describe('names', () => {
     );
   });
 
-  test('an emoji counts as no letter, and two halves of one never as two', () => {
+  test('names with emoji → false, also by half characters', () => {
     expect(isInstitutionName('🏫🏫🏫🏫🏫')).toBe(false);
     expect(isFeedName('🏫🏫🏫🏫🏫')).toBe(false);
     expect(isPersonName('Zoë 🏫')).toBe(false);
     expect(isInstitutionName('𝒜𝒜')).toBe(false);
   });
 
-  test('each refusal in its own words', () => {
+  test('name schemas: each kind of mistake → its own sentence', () => {
     expect(said(institutionNameSchema, '')[0]).toBe('Enter the school’s name.');
     expect(said(institutionNameSchema, '   ')[0]).toBe('Enter the school’s name.');
     expect(said(institutionNameSchema, 'Hill')[0]).toBe('The name needs at least 5 characters.');
@@ -77,7 +77,7 @@ describe('names', () => {
     expect(said(firstnameSchema, 'نور')).toEqual([]);
   });
 
-  test('a person’s name never has a digit, a feed’s no sign but the hyphen [spec 5.6, 5.10]', () => {
+  test('isPersonName with a digit, isFeedName with a sign but the hyphen → false [spec 5.6, 5.10]', () => {
     fc.assert(
       fc.property(from(LETTERS), fc.nat(9), from(LETTERS), (left, digit, right) => {
         expect(isPersonName(`${left}${digit}${right}`)).toBe(false);
@@ -90,7 +90,7 @@ describe('names', () => {
     );
   });
 
-  test('10,000 characters are judged at once', () => {
+  test('every rule: 10,000 characters → judged at once', () => {
     const began = performance.now();
     for (const rule of [isEmail, isFeedName, isInstitutionName, isPersonName, isPhoneNumber, isPhoneZero, isPassword]) {
       rule(LONG);
@@ -102,8 +102,8 @@ describe('names', () => {
   });
 });
 
-describe('password', () => {
-  test('each of its rules is told apart, and blanks around do not count [spec 5.1a, 5.1b, 9.2a]', () => {
+describe('isPassword', () => {
+  test('any text → true if every rule is met; missing → each rule by name [spec 5.1a, 5.1b, 9.2a]', () => {
     fc.assert(
       fc.property(from('abcABC123 !'), (value) => {
         const met = PASSWORD_RULES.every(({ test }) => test(value));
@@ -122,8 +122,8 @@ describe('password', () => {
   });
 });
 
-describe('e-mail', () => {
-  test('whatever generator of addresses is used, capital letters change nothing [spec 5.2b]', () => {
+describe('e-mail rules', () => {
+  test('isEmail: any address in capitals → the same answer [spec 5.2b]', () => {
     fc.assert(
       fc.property(fc.emailAddress(), (address) => {
         expect(isEmail(address.toUpperCase())).toBe(isEmail(address));
@@ -131,7 +131,7 @@ describe('e-mail', () => {
     );
   });
 
-  test('letters that only look like Latin ones are refused', () => {
+  test('emailSchema: letters that look like Latin ones → refused', () => {
     // The Kelvin sign and the long s become k and s by toLowerCase() or toUpperCase().
     for (const address of ['mar\u212a@oakfield.test', 'head@oa\u212afield.test', 'head@oakfield.te\u017ft']) {
       expect(said(emailSchema, address), address).toEqual(['Enter an e-mail address such as name@yourschool.org.']);
@@ -148,8 +148,8 @@ describe('e-mail', () => {
   });
 });
 
-describe('telephone', () => {
-  test('E.164 is a plus and 2 to 15 digits, the first not nought [spec 5.7]', () => {
+describe('phone rules', () => {
+  test('isPhoneNumberE164: plus and 2 to 15 digits, first not 0 → true [spec 5.7]', () => {
     fc.assert(
       fc.property(from('0123456789', { maxLength: 18 }), (digits) => {
         const holds = digits.length >= 2 && digits.length <= 15 && !digits.startsWith('0');
@@ -159,7 +159,7 @@ describe('telephone', () => {
     );
   });
 
-  test('only noughts and signs is no number, and says so [spec 5.8b]', () => {
+  test('isPhoneZero: zeros and signs only → true, refused with that sentence [spec 5.8b]', () => {
     fc.assert(
       fc.property(from('0 -()+', { minLength: 1, maxLength: 20 }), (value) => {
         expect(isPhoneZero(value)).toBe(true);
@@ -177,7 +177,7 @@ describe('telephone', () => {
     expect(said(phoneE164Schema, '020 7946 0958')[0]).toMatch(/with its country code/);
   });
 
-  test('a country code and zeros alone: E.164, but refused as only zeros in forms and at the API', () => {
+  test('isCallablePhone: country code and zeros only → false, though E.164', () => {
     for (const value of ['+440000000', '+490000000', '+10000000000', '+70', '+3530000', '+998000000000']) {
       expect(isPhoneNumberE164(value), value).toBe(true);
       expect(isCallablePhone(value), value).toBe(false);
@@ -192,7 +192,7 @@ describe('telephone', () => {
   });
 
   test.each(['+44 20 7946 4829', '(020) 7946 0958', '+442079464829'])(
-    'phoneNumber takes %s; phoneE164 takes E.164 alone [spec 5.8a]',
+    'schemas: %s → phoneNumber accepts it, phoneE164 only E.164 [spec 5.8a]',
     (value) => {
       expect(said(phoneNumberSchema, value)).toEqual([]);
       expect(said(phoneE164Schema, value)).toHaveLength(isPhoneNumberE164(value) ? 0 : 1);
@@ -206,7 +206,7 @@ describe('telephone', () => {
     expect(said(phoneNumberSchema, ' ')[0]).toBe('Enter a telephone number.');
   });
 
-  test('the loose rule takes what people write', () => {
+  test('isPhoneNumber: usual ways of writing → true; words, too short, too long → false', () => {
     for (const value of ['020 7946 0958', '+44 (0)20 7946-0958', '01632.960001', '555/1234']) {
       expect(isPhoneNumber(value), value).toBe(true);
     }
@@ -216,8 +216,8 @@ describe('telephone', () => {
   });
 });
 
-describe('numbers', () => {
-  test('a place is within the world [spec 5.11a, 5.11b]', () => {
+describe('number and postcode rules', () => {
+  test('isLatitude, isLongitude: within ±90, ±180 → true [spec 5.11a, 5.11b]', () => {
     fc.assert(
       fc.property(fc.double(), (value) => {
         expect(isLatitude(value)).toBe(value >= -90 && value <= 90);
@@ -228,7 +228,7 @@ describe('numbers', () => {
     expect(isLongitude(Number.POSITIVE_INFINITY)).toBe(false);
   });
 
-  test('a HubSpot number is a whole one above nought, without a nought in front [spec 5.5]', () => {
+  test('isHubspotId: whole number above 0 without leading zero → true [spec 5.5]', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 1n }), (value) => {
         expect(isHubspotId(String(value))).toBe(true);
@@ -241,7 +241,7 @@ describe('numbers', () => {
     expect(isHubspotId('')).toBe(false);
   });
 
-  test('a postcode by its country; without a pattern whatever is not empty [spec 5.9a, 5.9b]', () => {
+  test("postcodeProblem: by the country's pattern → null or a sentence; no pattern → any text [spec 5.9a, 5.9b]", () => {
     expect(COUNTRIES.length).toBeGreaterThanOrEqual(20);
     for (const { code, name, postcode } of COUNTRIES) {
       expect(postcodeProblem(code, ''), name).toBe('Enter the postcode.');

@@ -40,7 +40,7 @@ describe('email', () => {
   );
 });
 
-describe('url', () => {
+describe('urlProblem', () => {
   test.each([
     'https://www.oakfield.example/news.rss',
     'http://example.org:8080/x',
@@ -77,7 +77,7 @@ describe('url', () => {
     ['http://localhost./', 'private'],
     ['http://x.localhost/', 'private'],
     ['http://printer.local/', 'private'],
-  ] as const)('%j is %s', (value, problem) => {
+  ] as const)('%j → %s', (value, problem) => {
     expect(urlProblem(value)).toBe(problem);
   });
   test('address of a page: neighbours of the private ranges → allowed', () => {

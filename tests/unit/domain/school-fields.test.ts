@@ -22,11 +22,11 @@ const wrongIn = (schema: Schema, value: unknown): Record<string, string> =>
   );
 const registered = (changes: object) => wrongIn(registrationSchema, { ...registration(), ...changes });
 
-describe('postcodes', () => {
+describe('postcodeProblem', () => {
   const known = COUNTRIES.flatMap(({ code, postcode }) => (postcode ? [{ code, pattern: postcode.pattern }] : []));
 
   test.each(known)(
-    'of $code: whatever fits its pattern, in either case and with blanks around [spec 5.9a]',
+    '$code: text of its pattern, any case, spaces around → null; anything added → refused [spec 5.9a]',
     ({ code, pattern }) => {
       const plain = new RegExp(pattern.source);
       fc.assert(
@@ -49,15 +49,15 @@ describe('postcodes', () => {
     },
   );
 
-  test('in digits of another script are none', () => {
+  test('digits of another script → refused', () => {
     for (const { code } of known) expect(postcodeProblem(code, '１２３４５'), code).not.toBeNull();
   });
 });
 
-describe('a place', () => {
+describe('placeSchema', () => {
   const at = (lat: unknown, lng: unknown) => registered({ geo: { lat, lng } });
 
-  test('is two numbers within the world, as numbers or as typed, with a point or a comma [spec 5.11a, 5.11b]', () => {
+  test('two numbers within the world, typed or not → accepted; beyond → refused at the field [spec 5.11a, 5.11b]', () => {
     const number = (most: number) =>
       fc.double({ min: -most, max: most, noNaN: true }).map((value) => Number(value.toFixed(6)));
     fc.assert(
@@ -87,19 +87,19 @@ describe('a place', () => {
     '٥١',
     '5 1',
     '1_0',
-  ])('%s is no number', (typed) => {
+  ])('%s → refused as no number', (typed) => {
     expect(at(typed, 0)).toHaveProperty(['geo.lat'], 'Latitude is a number from -90 to 90.');
     expect(at(0, typed)).toHaveProperty(['geo.lng'], 'Longitude is a number from -180 to 180.');
   });
 
-  test('is whole or not there', () => {
+  test('one of the two missing → refused at the missing one', () => {
     expect(at(51, '')).toEqual({ 'geo.lng': 'Enter both numbers of the place, or neither.' });
     expect(at('', 0)).toEqual({ 'geo.lat': 'Enter both numbers of the place, or neither.' });
   });
 });
 
 describe('web addresses', () => {
-  test('of anybody on the internet may be named; the machine’s own and its neighbours’ never, in whatever spelling [spec 5.3b]', () => {
+  test('urlProblem: public address → null; private in any spelling → private [spec 5.3b]', () => {
     const octet = fc.nat(255);
     const spelt = fc.constantFrom<(a: number[]) => string>(
       (a) => a.join('.'),
@@ -130,7 +130,7 @@ describe('web addresses', () => {
     );
   });
 
-  test('whatever is typed, the answer is one of the known ones', () => {
+  test('urlProblem: any text → null or one of the known problems', () => {
     const part = fc.constantFrom(
       'http',
       'https',
@@ -158,7 +158,7 @@ describe('web addresses', () => {
     );
   });
 
-  test('of a mail service are no school’s', () => {
+  test('website, links: mail service, other scheme, private → refused at the field', () => {
     expect(registered({ website: 'https://gmail.com/' }).website).toMatch(/mail service/);
     for (const website of [
       'javascript:alert(1)',
@@ -183,7 +183,7 @@ describe('hashtags', () => {
     wordsSchema.safeParse({ brandedHashtag, hashtags, values: [] });
   const groups = (people: string[], place: string[] = [], purpose: string[] = []) => ({ people, place, purpose });
 
-  test('are stored in one spelling, of letters, digits and underscores of any script', () => {
+  test('normaliseHashtag: any text → letters, digits, underscores; unchanged by a second run', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'binary' })), (typed) => {
         const tag = normaliseHashtag(typed);
@@ -196,13 +196,13 @@ describe('hashtags', () => {
     );
   });
 
-  test('of a group are each there once, and nothing is none of them', () => {
+  test('wordsSchema: duplicates and empty ones in a group → each once', () => {
     const { data } = words(groups(['#Year9', 'year9', ' YEAR9 ', '#', '', '🏫', 'École', 'E\u0301cole']));
     expect(data?.hashtags.people).toEqual(['year9', 'école']);
     expect(words(groups([]), '##')?.data?.brandedHashtag).toBeNull();
   });
 
-  test('belong to one group, however they are spelt', () => {
+  test('wordsSchema: one hashtag in two groups, too long, too many → refused', () => {
     for (const again of ['year9', '#YEAR9', 'year 9']) {
       expect(
         wrongIn(wordsSchema, { brandedHashtag: '', hashtags: groups(['#Year9'], [], [again]), values: [] }),
@@ -215,10 +215,10 @@ describe('hashtags', () => {
   });
 });
 
-describe('terms, colours and time zones', () => {
+describe('terms, time zones and colours', () => {
   const dayOf = (n: number) => new Date(Date.UTC(2026, 0, 1 + n)).toISOString().slice(0, 10);
 
-  test('terms are taken when none ends before it begins and no two share a day', () => {
+  test('terms: end before start, or shared day → refused; else accepted', () => {
     const term = fc.tuple(fc.nat(40), fc.integer({ min: -2, max: 10 }));
     fc.assert(
       fc.property(fc.array(term, { maxLength: 4 }), (drawn) => {
@@ -236,14 +236,14 @@ describe('terms, colours and time zones', () => {
     );
   });
 
-  test('a day that is in no calendar is told at its place', () => {
+  test('terms: impossible day → refused at its path', () => {
     for (const from of ['2026-02-30', '2026-2-3', '02/03/2026', '', '2026-13-01']) {
       const terms = [{ name: 'Spring', from, to: '2026-04-01' }];
       expect(Object.keys(wrongIn(calendarSchema, { timeZone: 'UTC', terms }))[0], from).toBe('terms.0.from');
     }
   });
 
-  test('every time zone of the world is taken, and nothing else', () => {
+  test('timeZone: every IANA zone → accepted; anything else → refused', () => {
     const takes = (timeZone: unknown) => calendarSchema.safeParse({ timeZone, terms: [] }).success;
     for (const zone of Intl.supportedValuesOf('timeZone')) expect(takes(zone), zone).toBe(true);
     for (const wrong of ['', 'Mars/Olympus', '+01:00', 'GMT+1', 'EST', '__proto__', 'Europe/London\u0000', null, 1]) {
@@ -251,7 +251,7 @@ describe('terms, colours and time zones', () => {
     }
   });
 
-  test('a colour is six hexadecimal digits', () => {
+  test('colour: six hexadecimal digits → accepted in lower case; else refused', () => {
     fc.assert(
       fc.property(fc.nat(0xffffff), (value) => {
         const colour = `#${value.toString(16).padStart(6, '0')}`;

@@ -134,7 +134,7 @@ describe('sign-in routing, every combination', () => {
   });
 });
 
-describe('what the way carries along', () => {
+describe('signInRouting, invitation and target', () => {
   const complete: Person = { admin: false, lacks: 'nothing', verified: true, schools: 0, email: 'a@b.test' };
   const steps: [SignInStep, Partial<Person>][] = [
     ['signup_detail', { lacks: 'phone' }],
@@ -150,7 +150,7 @@ describe('what the way carries along', () => {
     expect(to('//evil.example/')).toBe(`/auth/${step}`);
   });
 
-  test.each(steps.slice(0, 2))('%s keeps the invitation', (step, lack) => {
+  test.each(steps.slice(0, 2))('%s with an invitation → code and target stay in the address', (step, lack) => {
     const entry = entryOf('?code=c0de');
     expect(entry).toEqual({ target: '/auth/school/invite?code=c0de', invitationCode: 'c0de' });
     const decision = signInRouting({ user: user({ ...complete, ...lack }), ...entry, companyDomains: COMPANY });

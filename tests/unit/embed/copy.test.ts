@@ -22,14 +22,14 @@ function shelf() {
   };
 }
 
-test('a copy comes back as it was, for its own widget alone', () => {
+test('lastGoodCopy: kept, read → the same text, for its own widget only', () => {
   const { of } = shelf();
   of('a').keep('{"x":\n1}', NOW);
   expect(of('a').read(NOW + DAY)).toBe('{"x":\n1}');
   expect(of('b').read(NOW)).toBeNull();
 });
 
-test('a copy is forgotten after a month, and when it is told to', () => {
+test('lastGoodCopy: 31 days old, or forgotten → null', () => {
   const { of } = shelf();
   of('a').keep('text', NOW);
   expect(of('a').read(NOW + 31 * DAY)).toBeNull();
@@ -37,14 +37,14 @@ test('a copy is forgotten after a month, and when it is told to', () => {
   expect(of('a').read(NOW)).toBeNull();
 });
 
-test('an answer too large to keep takes the older copy away', () => {
+test('lastGoodCopy: over 200,000 characters → not kept, the old copy removed', () => {
   const { of, kept } = shelf();
   of('a').keep('old', NOW);
   of('a').keep('x'.repeat(200_001), NOW);
   expect(kept.size).toBe(0);
 });
 
-test('what somebody else wrote under the name is no copy', () => {
+test('lastGoodCopy: foreign text under the key → null', () => {
   const { of, kept } = shelf();
   of('a').keep('text', NOW);
   const [name = ''] = kept.keys();
@@ -54,7 +54,7 @@ test('what somebody else wrote under the name is no copy', () => {
   }
 });
 
-test('closed or full storage is no error', () => {
+test('lastGoodCopy: storage closed or full → no exception', () => {
   const closed = lastGoodCopy('a', () => {
     throw new Error('SecurityError');
   });

@@ -20,8 +20,8 @@ const widget = {
 };
 const answer = (change: object = {}) => JSON.stringify({ widget, stories: [story], ...change });
 
-describe('an answer of the API', () => {
-  test('comes through as it is', () => {
+describe('readEmbed', () => {
+  test('valid answer → widget, stories, at most 100 removed ids', () => {
     expect(readEmbed(answer())).toEqual({ widget, stories: [story], removed: [] });
     expect(readEmbed(answer({ removed: ['s2', 7, '', null, 's3'] }))?.removed).toEqual(['s2', 's3']);
     expect(readEmbed(answer({ removed: 's2' }))?.removed).toEqual([]);
@@ -29,13 +29,13 @@ describe('an answer of the API', () => {
   });
 
   test.each(['', 'no json', '[]', 'null', '{}', '{"widget":{}}', '{"stories":[]}', '{"widget":[],"stories":[]}'])(
-    'that is no widget is null: %s',
+    '%s → null',
     (text) => {
       expect(readEmbed(text)).toBeNull();
     },
   );
 
-  test('falls back where an option is unknown to this version', () => {
+  test('unknown option values → defaults', () => {
     const options = { limit: 0, theme: 'sepia', brand: 'red', columns: 99 };
     const read = readEmbed(answer({ widget: { ...widget, layout: 'carousel', options, locale: 7 } }));
     expect(read?.widget).toMatchObject({
@@ -45,17 +45,17 @@ describe('an answer of the API', () => {
     });
   });
 
-  test('leaves out what is no story and never shows more than the limit', () => {
+  test('invalid stories, more than the limit → left out', () => {
     const stories = [null, 4, {}, { title: '' }, story, { ...story, id: 's2' }, { ...story, id: 's3' }];
     expect(readEmbed(answer({ stories }))?.stories.map(({ id }) => id)).toEqual(['s1', 's2']);
   });
 
-  test('keeps no address that could run a script', () => {
+  test('addresses with other schemes → null', () => {
     const stories = [{ ...story, url: 'javascript:alert(1)', media: { type: 'image', url: 'data:image/svg+xml,x' } }];
     expect(readEmbed(answer({ stories }))?.stories[0]).toMatchObject({ url: null, media: null });
   });
 
-  test('has no date where the source wrote none that can be read', () => {
+  test('unreadable date → empty', () => {
     expect(readEmbed(answer({ stories: [{ ...story, publishedAt: 'last week' }] }))?.stories[0]?.publishedAt).toBe('');
   });
 });
@@ -70,6 +70,6 @@ test.each([
   ['//a.example', null],
   ['', null],
   [undefined, null],
-])('web address %j is %j', (value, expected) => {
+])('webAddress: %j → %j', (value, expected) => {
   expect(webAddress(value)).toBe(expected);
 });

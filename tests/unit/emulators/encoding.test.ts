@@ -8,7 +8,7 @@ afterEach(() => {
   vi.resetModules();
 });
 
-test('encoding with and without Node: the same lengths, base64 and bytes', async () => {
+test("encoding: with and without Node's Buffer → the same lengths, base64 and bytes", async () => {
   const withNode = await import('../../../emulators/firestore/encoding.ts');
   vi.resetModules();
   vi.stubGlobal('Buffer', undefined);

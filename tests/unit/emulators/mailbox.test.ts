@@ -10,11 +10,11 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-describe('the file of a mailbox', () => {
+describe('Mailbox file', () => {
   const draft = (to: string): Draft => ({ to, from: 'a@b.test', subject: 's', text: 't', html: '<p>t</p>', links: [] });
   const file = () => join(folder, `${Math.random()}.jsonl`);
 
-  test('is read again, holds the last 1,000, and does not grow for ever', async () => {
+  test('2,500 emails → the last 1,000 after a restart, file stays small', async () => {
     const path = file();
     const box = new Mailbox(path, Date.now);
     for (let i = 0; i < 2500; i++) {
@@ -28,7 +28,7 @@ describe('the file of a mailbox', () => {
     expect([again.list().length, again.list()[0]?.to]).toEqual([1000, 'p2499@b.test']);
   });
 
-  test('a torn tail is cut, a damaged middle is told with what to do', async () => {
+  test('truncated end → cut off; damaged middle → error that says what to do', async () => {
     const path = file();
     const box = new Mailbox(path, Date.now);
     box.put(draft('a@b.test'));
@@ -43,7 +43,7 @@ describe('the file of a mailbox', () => {
     expect(() => new Mailbox(path, Date.now)).toThrow(/Move the file away/);
   });
 
-  test('a write that failed is made good by the next', async () => {
+  test('failed write → completed by the next', async () => {
     const path = file();
     const box = new Mailbox(path, Date.now);
     box.put(draft('a@b.test'));

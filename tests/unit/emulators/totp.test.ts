@@ -3,7 +3,7 @@ import { base32, bytesOfBase32, findStep, totpAt } from '../../../emulators/auth
 
 const SECRET = Buffer.from('12345678901234567890', 'ascii');
 
-describe('time-based codes', () => {
+describe('TOTP', () => {
   // RFC 6238, appendix B, the rows of SHA1.
   test.each([
     [59, '94287082'],
@@ -12,12 +12,12 @@ describe('time-based codes', () => {
     [1_234_567_890, '89005924'],
     [2_000_000_000, '69279037'],
     [20_000_000_000, '65353130'],
-  ])('at %i s the code is %s', (seconds, code) => {
+  ])('totpAt: %i s → %s', (seconds, code) => {
     expect(totpAt(SECRET, Math.floor(seconds / 30), 8)).toBe(code);
     expect(totpAt(SECRET, Math.floor(seconds / 30), 6)).toBe(code.slice(2));
   });
 
-  test('a code of a near interval is found, one beyond is not', () => {
+  test('findStep: code within two intervals → its step; beyond → undefined', () => {
     const now = 1_000_000_000_000;
     const step = Math.floor(now / 30_000);
     for (const away of [-2, -1, 0, 1, 2]) {
@@ -27,7 +27,7 @@ describe('time-based codes', () => {
     expect(findStep(SECRET, totpAt(SECRET, step + 1, 6), now, 0)).toBeUndefined();
   });
 
-  test.each(['', '12345', '1234567', 'abcdef', '12 345', '１２３４５６'])('"%s" is no code', (code) => {
+  test.each(['', '12345', '1234567', 'abcdef', '12 345', '１２３４５６'])('findStep: "%s" → undefined', (code) => {
     expect(findStep(SECRET, code, Date.now(), 10)).toBeUndefined();
   });
 });
@@ -41,11 +41,11 @@ test.each([
   ['foob', 'MZXW6YQ'],
   ['fooba', 'MZXW6YTB'],
   ['foobar', 'MZXW6YTBOI'],
-])('"%s" in base 32 is "%s"', (text, encoded) => {
+])('base32: "%s" → "%s" and back', (text, encoded) => {
   expect(base32(Buffer.from(text))).toBe(encoded);
   expect(bytesOfBase32(encoded)?.toString()).toBe(text);
 });
 
-test('what is no base 32 is none', () => {
+test('bytesOfBase32: invalid text → undefined', () => {
   expect(bytesOfBase32('ABC1')).toBeUndefined();
 });

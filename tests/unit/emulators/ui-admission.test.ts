@@ -5,38 +5,32 @@ const asked = (headers: Record<string, string>, remoteAddress = '127.0.0.1', met
   refusalOf({ method, headers: { host: '127.0.0.1:8080', 'x-emulator-ui': '1', ...headers }, remoteAddress }, true)
     ?.status;
 
-describe('the status page', () => {
-  test.each(['127.0.0.1:8080', 'localhost:8080', '[::1]:8080', 'localhost'])('is there under the name %s', (host) => {
+describe('status page admission', () => {
+  test.each(['127.0.0.1:8080', 'localhost:8080', '[::1]:8080', 'localhost'])('host %s → admitted', (host) => {
     expect(asked({ host })).toBeUndefined();
     expect(asked({ host, origin: `http://${host}`, 'sec-fetch-site': 'same-origin' })).toBeUndefined();
   });
 
-  test.each(['127.0.0.1', '::1', '::ffff:127.0.0.1'])('is there for %s', (address) => {
+  test.each(['127.0.0.1', '::1', '::ffff:127.0.0.1'])('address %s → admitted', (address) => {
     expect(asked({}, address)).toBeUndefined();
   });
 
-  test.each(['192.168.1.20', '::ffff:10.0.0.7', 'fd12::7', ''])(
-    'is not there for %s, whatever name it asks by',
-    (address) => {
-      expect(asked({}, address)).toBe(403);
-    },
-  );
+  test.each(['192.168.1.20', '::ffff:10.0.0.7', 'fd12::7', ''])('address %s, any host → 403', (address) => {
+    expect(asked({}, address)).toBe(403);
+  });
 
-  test.each(['192.168.1.20:8080', 'localhost.evil.test', '127.0.0.1.evil.test', ''])(
-    'is not there under the name %s',
-    (host) => {
-      expect(asked({ host })).toBe(403);
-    },
-  );
+  test.each(['192.168.1.20:8080', 'localhost.evil.test', '127.0.0.1.evil.test', ''])('host %s → 403', (host) => {
+    expect(asked({ host })).toBe(403);
+  });
 
-  test('is not there for other origins, another port of this machine among them', () => {
+  test('other origin, other port, same site → 403; POST → 405', () => {
     for (const origin of ['http://127.0.0.1:4173', 'http://localhost:8080', 'https://127.0.0.1:8080', 'null'])
       expect(asked({ origin })).toBe(403);
     expect(asked({ 'sec-fetch-site': 'same-site' })).toBe(403);
     expect(asked({}, '127.0.0.1', 'POST')).toBe(405);
   });
 
-  test('may be opened by a link from anywhere, which tells the other page nothing', () => {
+  test('link from another site → admitted', () => {
     const headers = { host: '127.0.0.1:8080', 'sec-fetch-site': 'cross-site' };
     expect(refusalOf({ method: 'GET', headers, remoteAddress: '::1' }, false)).toBeUndefined();
   });

@@ -8,12 +8,12 @@ const filter = (field: string, op: string, value: object) => ({
   fieldFilter: { field: { fieldPath: field }, op, value },
 });
 
-describe('a query line', () => {
-  test('may be empty', () => {
+describe('query line', () => {
+  test('empty → no conditions', () => {
     expect(read('  ')).toEqual({ orderBy: [], limit: undefined });
   });
 
-  test('has conditions, an order and a limit', () => {
+  test('where, order by and limit → the structured query', () => {
     expect(read('where age >= 18 and name == "Ann" order by age desc, name limit 20')).toEqual({
       where: {
         compositeFilter: {
@@ -32,7 +32,7 @@ describe('a query line', () => {
     });
   });
 
-  test('may leave out "where", and have any part alone', () => {
+  test('without “where”, or one part alone → read', () => {
     expect(read('a == 1').where).toEqual(filter('a', 'EQUAL', { integerValue: '1' }));
     expect(read('order by a')).toMatchObject({ orderBy: [{ direction: 'ASCENDING' }] });
     expect(read('limit 3')).toEqual({ orderBy: [], limit: 3 });
@@ -58,7 +58,7 @@ describe('a query line', () => {
     ['a contains "b"', 'ARRAY_CONTAINS', { stringValue: 'b' }],
     ['a array-contains 1', 'ARRAY_CONTAINS', { integerValue: '1' }],
     ['a contains any [1]', 'ARRAY_CONTAINS_ANY', { arrayValue: { values: [{ integerValue: '1' }] } }],
-  ])('%s', (line, op, value) => {
+  ])('%s → field filter', (line, op, value) => {
     expect(read(line).where).toEqual(filter('a', op, value));
   });
 
@@ -67,11 +67,11 @@ describe('a query line', () => {
     ['a != null', 'IS_NOT_NULL'],
     ['a == NaN', 'IS_NAN'],
     ['a != NaN', 'IS_NOT_NAN'],
-  ])('%s', (line, op) => {
+  ])('%s → unary filter', (line, op) => {
     expect(read(line).where).toEqual({ unaryFilter: { field: { fieldPath: 'a' }, op } });
   });
 
-  test('binds "and" closer than "or", and brackets closest', () => {
+  test('and, or, brackets → bound in that order', () => {
     expect(read('a == 1 or b == 2 and c == 3').where).toMatchObject({
       compositeFilter: { op: 'OR', filters: [{}, { compositeFilter: { op: 'AND' } }] },
     });
@@ -80,7 +80,7 @@ describe('a query line', () => {
     });
   });
 
-  test('names fields that lie in maps, or need quotes', () => {
+  test('fields in maps, quoted names, __name__ → field paths', () => {
     expect(read('a.b == 1').where).toEqual(filter('a.b', 'EQUAL', { integerValue: '1' }));
     expect(read('`my field`.b == 1').where).toEqual(filter('`my field`.b', 'EQUAL', { integerValue: '1' }));
     expect(read('a-b.c == 1').where).toEqual(filter('`a-b`.c', 'EQUAL', { integerValue: '1' }));
@@ -104,7 +104,7 @@ describe('a query line', () => {
     ['order by', 8, /name of a field/],
     ['a ~ 1', 2, /cannot be read/],
     ['"unfinished', 0, /cannot be read/],
-  ])('%s is refused where it goes wrong', (line, at, message) => {
+  ])('%s → error at its position', (line, at, message) => {
     let error: unknown;
     try {
       read(line);
@@ -116,7 +116,7 @@ describe('a query line', () => {
     expect((error as QueryLineError).at).toBe(at);
   });
 
-  test('is understood by the Firestore it is sent to', () => {
+  test('parsed query → accepted by the local Firestore', () => {
     const { limit, ...rest } = read('(a in [1, 2] or b contains "x") and c.d != null order by c.d desc limit 5');
     const query = parseQuery(`${DATABASE}/documents`, { from: [{ collectionId: 'rooms' }], limit, ...rest });
     expect(query).toMatchObject({ collectionId: 'rooms', limit: 5, explicitOrders: 1 });

@@ -38,8 +38,8 @@ const VALUES: [type: string, value: Record<string, unknown>, summary: string][] 
   ['map', { mapValue: { fields: { a: { mapValue: { fields: { b: { nullValue: null } } } } } } }, '{a: {…}}'],
 ];
 
-describe('values', () => {
-  test.each(VALUES)('a %s is told apart, shown, and comes back from a draft as it was: %j', (type, value, summary) => {
+describe('editor values', () => {
+  test.each(VALUES)('%s → type, summary and draft give the same value: %j', (type, value, summary) => {
     expect(typeOf(value)).toBe(type);
     expect(summaryOf(value)).toBe(summary);
     const again = fromDraft(toDraft(value), DATABASE);
@@ -47,11 +47,11 @@ describe('values', () => {
     expect(decodeValue(JSON.parse(JSON.stringify(again)))).toEqual(decodeValue(value));
   });
 
-  test('every type is among them', () => {
+  test('values of this test → every type', () => {
     expect(new Set(VALUES.map(([type]) => type))).toEqual(new Set(TYPES));
   });
 
-  test('names of fields are kept whatever they are', () => {
+  test('field names such as __proto__ → kept', () => {
     const fields = JSON.parse(
       '{"__proto__": {"integerValue": "1"}, "constructor": {"nullValue": null}, "a.b": {"nullValue": null}}',
     );
@@ -71,7 +71,7 @@ describe('values', () => {
     ['bytes', 'aGVs bG8', { bytesValue: 'aGVsbG8' }],
     ['bytes', '_-8=', { bytesValue: '/+8=' }],
     ['string', '  ', { stringValue: '  ' }],
-  ] as const)('a %s typed as %j is stored', (type, text, value) => {
+  ] as const)('%s typed as %j → stored', (type, text, value) => {
     expect(fromDraft({ ...emptyDraft(type), text }, DATABASE)).toEqual(value);
   });
 
@@ -89,7 +89,7 @@ describe('values', () => {
     ['bytes', 'ä', /Base64/],
     ['geopoint', '91', /latitude/],
     ['vector', '1, x', /number/],
-  ] as const)('a %s typed as %j is refused in words', (type, text, message) => {
+  ] as const)('%s typed as %j → refused with a sentence', (type, text, message) => {
     const draft = { ...emptyDraft(type), text };
     const attempt = () => fromDraft(draft, DATABASE);
     expect(attempt).toThrow(DraftError);
@@ -101,7 +101,7 @@ describe('values', () => {
     }
   });
 
-  test('fields without a name, twice, and arrays in arrays are refused at the field', () => {
+  test('field without a name, name twice, array in array → refused', () => {
     const field = (key: string) => ({ key, draft: emptyDraft('null') });
     expect(() => fromFields([field('')], DATABASE)).toThrow('A field needs a name.');
     expect(() => fromFields([field('a'), field('a')], DATABASE)).toThrow('two fields called “a”');

@@ -94,6 +94,6 @@ ${table(['what', 'path', ...UPLOADERS], files)}
 `;
 }
 
-test('docs/access.md prints the tables of access', async () => {
+test('docs/access.md: tables of access → printed as they are', async () => {
   await expect(page()).toMatchFileSnapshot('../../../docs/access.md');
 });

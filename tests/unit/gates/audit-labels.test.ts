@@ -14,13 +14,13 @@ function actionsOfServer(): string[] {
   return [...found].toSorted();
 }
 
-test('every act of the audit log has words, and no words are left over', () => {
+test('AUDIT_LABELS: actions of the server → a label each, none left over', () => {
   const used = actionsOfServer();
   expect(used.length).toBeGreaterThan(50);
   expect(used).toEqual(Object.keys(AUDIT_LABELS).toSorted());
 });
 
-test('an act of a later version is shown as it is called', () => {
+test('actionLabel: unknown action → its own name', () => {
   expect(actionLabel('feed.create')).toBe('added a channel');
   expect(actionLabel('rocket.launch')).toBe('rocket.launch');
 });

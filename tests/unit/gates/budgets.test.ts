@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { blockingFiles, KINDS, smallShared } from '../../../scripts/check/budgets.ts';
 
-describe('what blocks the first paint', () => {
-  test('is every script and style of the page that is neither a module nor late', () => {
+describe('blockingFiles', () => {
+  test('scripts and styles of a page → those that are neither module nor async nor defer', () => {
     const html = `<link rel="stylesheet" crossorigin href="/assets/a.css"><link rel="preload" href="/f.woff2" as="font">
       <script src="/theme.js"></script><script type="module" src="/assets/main.js"></script>
       <script async src="/late.js"></script><script defer src="/later.js"></script>
@@ -11,23 +11,23 @@ describe('what blocks the first paint', () => {
     expect(blockingFiles(html)).toEqual(['theme.js', 'assets/a.css']);
   });
 
-  test('of our own page has the script that sets the theme', () => {
+  test('index.html → theme.js only', () => {
     expect(blockingFiles(readFileSync('index.html', 'utf8'))).toEqual(['theme.js']);
   });
 });
 
-describe('what does not belong on the sign-in page', () => {
+describe('KINDS', () => {
   test.each([
     ['Auth', 'identitytoolkit.googleapis.com'],
     ['Firestore', 'new WebChannelConnection(x)'],
     ['schema', '$constructor(`$ZodType`,(e,t)=>{})'],
     ['full zod', '$constructor(`ZodString`,(e,t)=>{})'],
-  ] as const)('%s code is known by what minifying leaves', (name, minified) => {
+  ] as const)('minified %s code → recognised', (name, minified) => {
     expect(KINDS[name].test(minified)).toBe(true);
     expect(KINDS[name].test('const app = document.querySelector("#root"); fetch("/api/v1/stories")')).toBe(false);
   });
 
-  test('full zod is told from zod/mini', () => {
+  test('full zod → told from zod/mini', () => {
     expect(KINDS['full zod'].test(readFileSync('node_modules/zod/v4/classic/schemas.js', 'utf8'))).toBe(true);
     expect(KINDS['full zod'].test(readFileSync('node_modules/zod/v4/mini/schemas.js', 'utf8'))).toBe(false);
     expect(KINDS['full zod'].test(readFileSync('node_modules/zod/v4/core/schemas.js', 'utf8'))).toBe(false);

@@ -127,8 +127,8 @@ describe('what a changed file reaches', () => {
   });
 });
 
-describe('the real imports', () => {
-  test('every part of the check says what it runs for, and every folder of tests is one of a part', {
+describe('planSince, real imports', () => {
+  test('any part → known to the check, and every folder of tests has one', {
     timeout: 120_000,
   }, async () => {
     const { plan: real } = await planSince('HEAD');

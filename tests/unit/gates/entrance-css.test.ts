@@ -21,7 +21,7 @@ function staticImports(files: readonly string[], seen = new Set<string>()): Set<
   return seen;
 }
 
-describe('the styles of the entrance', () => {
+describe('entrance styles', () => {
   const listed = Array.from(
     readFileSync('src/styles/entrance.css', 'utf8').matchAll(/@source "\.\.\/([^"]+)"/g),
     ([, path]) => `src/${path}`,
@@ -29,7 +29,7 @@ describe('the styles of the entrance', () => {
   const fetched = staticImports(['src/app/main.tsx', 'src/routes/frame-skeleton.tsx']);
   const painted = [...fetched].filter((file) => PAINTED.test(file) && STYLED.test(readFileSync(file, 'utf8')));
 
-  test('are those of the files that come with the sign-in page or were drawn into the page at build, no more and no fewer', () => {
+  test('listed files → exactly those drawn on the sign-in page', () => {
     expect(painted).toContain('src/ui/button.tsx');
     expect(listed.sort()).toEqual(painted.sort());
   });

@@ -8,39 +8,39 @@ import { problemsOf, typesSaid } from '../../../scripts/check/routes.ts';
 import { AREAS, SERVER_TABLE, SRC_TABLE } from '../../../scripts/imports.config.ts';
 import { ROUTES } from '../../../src/domain/routes.ts';
 
-describe('the import table', () => {
-  test('has a rule for each folder of src and none besides', () => {
+describe('import table', () => {
+  test('folders of src → a rule for each, none besides', () => {
     const folders = readdirSync('src', { withFileTypes: true }).filter((entry) => entry.isDirectory());
     expect(Object.keys(SRC_TABLE).sort()).toEqual(folders.map(({ name }) => name).sort());
   });
 
-  test('has a rule for each folder of the server and none besides', () => {
+  test('folders of server → a rule for each, none besides', () => {
     const folders = readdirSync('server', { withFileTypes: true }).filter((entry) => entry.isDirectory());
     const ruled = [...Object.keys(AREAS), ...Object.keys(SERVER_TABLE)];
     expect(ruled.sort()).toEqual(folders.map(({ name }) => name).sort());
   });
 
-  test('an area names only areas above it: no cycle', () => {
+  test('areas → name only areas above them, no cycle', () => {
     const names = Object.keys(AREAS);
     for (const [at, tops] of Object.values(AREAS).entries()) {
       for (const top of tops) expect(names.slice(0, at)).toContain(top);
     }
   });
 
-  test('notices a breach of every rule', { timeout: 60_000 }, async () => {
+  test('breach of any rule → noticed', { timeout: 60_000 }, async () => {
     const outcome = await checkImports();
     expect(outcome.output).not.toContain('did not notice');
   });
 });
 
 describe('stories and runners', () => {
-  test('a component without a story is named', () => {
+  test('component without a story → named', () => {
     const stories = new Map([['stories/ui/a.stories.tsx', "import { A } from '../../src/ui/a.tsx';"]]);
     const problems = storiesFor(['src/ui/a.tsx', 'src/ui/b.tsx'], stories).map(({ problem }) => problem);
     expect(problems).toEqual([null, 'src/ui/b.tsx has no story']);
   });
 
-  test('a part of a family needs no story of its own, until something outside uses it', () => {
+  test('part of a family → needs no story until something outside uses it', () => {
     const stories = new Map([['stories/ui/a.stories.tsx', "import { A } from '../../src/ui/a/a.tsx';"]]);
     const family = new Map([['src/ui/a/a.tsx', "import { Axis } from './axis.tsx';"]]);
     const problems = (sources: ReadonlyMap<string, string>) =>
@@ -50,7 +50,7 @@ describe('stories and runners', () => {
     expect(problems(outside)).toEqual(['src/ui/a/axis.tsx has no story', 'src/ui/a/lost.tsx has no story']);
   });
 
-  test('a test file that no runner takes is named', () => {
+  test('test file that no runner takes → named', () => {
     const problems = runnersOf(['tests/unit/a/b.test.ts', 'tests/unit/a.spec.ts', 'src/x.test.ts']).map(
       ({ problem }) => problem,
     );
@@ -58,25 +58,25 @@ describe('stories and runners', () => {
   });
 });
 
-describe('the routes', () => {
+describe('routes', () => {
   const facts = { rows: ROUTES, built: ROUTES.slice(0, 1), opened: ['/'], pages: [], loaded: [], before: 1 };
 
-  test('hold when nothing is wrong', () => expect(problemsOf(facts)).toEqual([]));
+  test('nothing wrong → no problem', () => expect(problemsOf(facts)).toEqual([]));
 
-  test('fail on fewer than before, on a page without a story, on a page without a route', () => {
+  test('fewer than before, page without story or route → a problem each', () => {
     expect(problemsOf({ ...facts, before: 2 })).toHaveLength(1);
     expect(problemsOf({ ...facts, opened: [] })).toEqual(['/ is built and no story opens it.']);
     expect(problemsOf({ ...facts, pages: ['src/routes/a.page.tsx'] })).toHaveLength(1);
     expect(problemsOf({ ...facts, rows: ROUTES.slice(1) })).toHaveLength(1);
   });
 
-  test('are found in stories, by path or by a constant', () => {
+  test('openedBy: path or constant → the address', () => {
     expect(
       openedBy("const LIST = '/a';\nexport const One = page(LIST);\nexport const Two = page('/b/c', {});"),
     ).toEqual(['/a', '/b/c']);
   });
 
-  test('a story file of pages that does not say its type, or another, is named', () => {
+  test('story file whose type tag is missing or wrong → named', () => {
     const typeOf = (address: string) => ({ '/a': 'list', '/b': 'form', '/c': 'message' })[address];
     const problem = (tags: string, ...opened: string[]) => {
       const text = `tags: ['autodocs'${tags}];\n${opened.map((path) => `page('${path}')`).join('\n')}`;
@@ -90,7 +90,7 @@ describe('the routes', () => {
     expect(problem(", 'type:report', 'type:list'", '/a')).toBe('p.tsx says type:report and opens no such page');
   });
 
-  test('match by segment', () => {
+  test('matches: addresses → by segment', () => {
     expect(matches('/manage/stories/:id', '/manage/stories/s1?x=1')).toBe(true);
     expect(matches('/manage/stories/:id', '/manage/stories/s1/moderate')).toBe(false);
     expect(matches('*', '/no/such/page')).toBe(true);
@@ -98,8 +98,8 @@ describe('the routes', () => {
   });
 });
 
-describe('the budgets', () => {
-  test('count static imports and their CSS once, and what is lazy not at all', () => {
+describe('budgets', () => {
+  test('staticFiles: static imports and their CSS → once each; lazy ones → not', () => {
     const manifest = {
       main: { file: 'main.js', imports: ['a', 'b'], css: ['main.css'], isEntry: true },
       a: { file: 'a.js', imports: ['b'], dynamicImports: ['c'] },

@@ -21,13 +21,13 @@ const other = ['stories/ui/other.stories.tsx', story('UI/Other', WHOLE)] as cons
 const problemsOf = (file: string, text: string) =>
   notesOf(new Map([[file, text], other])).flatMap(({ problem }) => problem ?? []);
 
-describe('the notes of a component', () => {
-  test('are whole, wherever they are kept', () => {
+describe('kit notes of a component', () => {
+  test('complete → no problem', () => {
     expect(problemsOf('stories/ui/a.stories.tsx', story('UI/A', WHOLE))).toEqual([]);
     expect(problemsOf('stories/pages/a.stories.tsx', 'no notes')).toEqual([]);
   });
 
-  test('are missed one by one, and all together', () => {
+  test('one or all missing → named', () => {
     for (const note of ['use', 'avoid', 'accessibility', 'related']) {
       const without = WHOLE.replace(new RegExp(`      ${note}:.*?(?=\n      [a-z]|$)`, 's'), '');
       expect(problemsOf('stories/ui/a.stories.tsx', story('UI/A', without))).toEqual([
@@ -39,14 +39,14 @@ describe('the notes of a component', () => {
     ]);
   });
 
-  test('say something: an empty list or sentence is none', () => {
+  test('empty list or sentence → counts as missing', () => {
     const empty = WHOLE.replace("['UI/Other']", '[]').replace(`'When one chooses.'`, `''`);
     expect(problemsOf('stories/ui/a.stories.tsx', story('UI/A', empty))).toEqual([
       'stories/ui/a.stories.tsx: its kit notes lack use, related',
     ]);
   });
 
-  test('of a pattern say what it is made of', () => {
+  test('pattern without anatomy → named', () => {
     const without = WHOLE.replace(/ {6}anatomy:.*\n/, '');
     expect(problemsOf('stories/ui/a.stories.tsx', story('UI/A', without))).toEqual([]);
     expect(problemsOf('stories/patterns/a.stories.tsx', story('Patterns/A', without))).toEqual([
@@ -54,7 +54,7 @@ describe('the notes of a component', () => {
     ]);
   });
 
-  test('lead to stories that there are', () => {
+  test('related story that does not exist → named', () => {
     const gone = WHOLE.replace('UI/Other', 'UI/Renamed');
     expect(problemsOf('stories/ui/a.stories.tsx', story('UI/A', gone))).toEqual([
       'stories/ui/a.stories.tsx: its kit notes name UI/Renamed, which has no stories',

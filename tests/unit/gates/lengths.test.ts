@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { longFunctions } from '../../../scripts/check/function-lengths.ts';
 import { tooLong } from '../../../scripts/check/lengths.ts';
 
-describe('the length of a file', () => {
+describe('tooLong', () => {
   const lines = (count: number, first = '') => first + 'x();\n'.repeat(count);
 
-  test('of 300 lines holds, of 301 fails; a reason or being generated excuses it', () => {
+  test('300 lines → none; 301 → named; reason or generated → none', () => {
     const problems = tooLong([
       ['a.ts', lines(300)],
       ['b.ts', lines(301)],
@@ -20,23 +20,23 @@ describe('the length of a file', () => {
   });
 });
 
-describe('the length of a function', () => {
+describe('function lengths', () => {
   const body = (lines: number, first = '') => `{\n${first}${'  call();\n'.repeat(lines - 2)}}`;
   const named = (text: string) => longFunctions('a.tsx', text).map((hint) => hint.split(' lines:')[0]);
 
-  test('of 80 lines holds, of 81 is hinted at with its name and line', () => {
+  test('80 lines → none; 81 → name and line', () => {
     expect(named(`function short() ${body(80)}`)).toEqual([]);
     expect(named(`const a = 1;\nexport function long() ${body(81)}`)).toEqual(['a.tsx:2 long has 81']);
   });
 
-  test('an arrow, a method and a callback count, an object of many short ones does not', () => {
+  test('arrow, method, callback → counted; object of many short ones → not', () => {
     expect(named(`const arrow = () => ${body(81)};`)).toEqual(['a.tsx:1 arrow has 81']);
     expect(named(`class A { method() ${body(81)} }`)).toEqual(['a.tsx:1 method has 81']);
     expect(named(`const value = use(() => ${body(81)});`)).toEqual(['a.tsx:1 value has 81']);
     expect(named(`const table = {\n${'  one: () => 1,\n'.repeat(90)}};`)).toEqual([]);
   });
 
-  test('a function around a long one and the long one: both are hinted at', () => {
+  test('long function in a long function → both named', () => {
     expect(named(`function outer() ${body(4, `const inner = () => ${body(81)};\n`)}`)).toEqual([
       'a.tsx:1 outer has 85',
       'a.tsx:2 inner has 81',

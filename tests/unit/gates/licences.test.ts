@@ -69,7 +69,7 @@ describe('licences', () => {
     expect(problems()).toEqual([expect.stringMatching(/^a@1\.0\.0 comes under GPL-3\.0-only/)]);
   });
 
-  test('every entry of the lists says why, and every package stated by hand is still installed', () => {
+  test('lists → a reason each, and every package stated by hand is installed', () => {
     const installed = new Set(packagesOf('.').map(({ name, version }) => `${name}@${version}`));
     expect(Object.keys(STATED_LICENCES).filter((id) => !installed.has(id))).toEqual([]);
     expect([...ALLOWED_LICENCES, ...Object.values(STATED_LICENCES)].filter(({ reason }) => reason.length < 10)).toEqual(

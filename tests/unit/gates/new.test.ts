@@ -52,7 +52,7 @@ const ADMIN_PAGES = (['form', 'wizard', 'board'] as const).flatMap((type, at) =>
 const madeBy = (said: readonly string[]) =>
   said.flatMap((line) => (/\.(page|stories)\.tsx$/.test(line) ? [line.replace('✔ ', '')] : []));
 
-test('a new component and a new page of each type pass types and lint, and stand in their tables', {
+test('new:component, new:page: every type → types and lint pass, rows in the tables', {
   timeout: 240_000,
 }, () => {
   newComponent('date-chip', root);
@@ -95,7 +95,7 @@ test('a new component and a new page of each type pass types and lint, and stand
   expect(types.stdout).not.toContain('TS18003');
 });
 
-test('the types of what is made are really looked at', { timeout: 60_000 }, () => {
+test('type check of what is made: mistake added → found', { timeout: 60_000 }, () => {
   const file = join(root, 'src/ui/date-chip.tsx');
   const text = readFileSync(file, 'utf8');
   writeFileSync(file, text.replace('tone={tone ??', 'tone={1 + tne ??'));
@@ -104,7 +104,7 @@ test('the types of what is made are really looked at', { timeout: 60_000 }, () =
   expect(stdout).toMatch(/date-chip\.tsx.*tne/);
 });
 
-test('nothing is written over, and nothing by halves', () => {
+test('new:component, new:page: exists already → refused, nothing written', () => {
   const before = read('src/ui/README.md');
   expect(() => newComponent('button', root)).toThrow('src/ui/button.tsx is there already.');
   expect(read('src/ui/README.md')).toBe(before);
@@ -112,7 +112,7 @@ test('nothing is written over, and nothing by halves', () => {
   expect(() => newPage('manage.channels', 'list', root)).toThrow('manage.channels is built already.');
 });
 
-test('names that are none are refused', () => {
+test('new:component, new:page: invalid name or type → refused', () => {
   for (const name of [undefined, '', 'DateChip', '../outside', 'a b', '-a'])
     expect(() => newComponent(name, root)).toThrow();
   for (const id of [undefined, '', '../x', 'no.such.route']) expect(() => newPage(id, 'list', root)).toThrow();

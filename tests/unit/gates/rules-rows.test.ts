@@ -26,7 +26,7 @@ const isNamed = (pattern: string) => !pattern.includes('=**');
 const firestore = matchPaths(readFileSync('firestore.rules', 'utf8'));
 const storage = matchPaths(readFileSync('storage.rules', 'utf8'));
 
-test('the paths are read as they are nested', () => {
+test('matchPaths: nested rules → full paths', () => {
   const nested =
     'service x { match /databases/{database}/documents { function f() { return true; } match /a/{id} { allow read; match /b/{c} { allow read; } } match /d/{e=**} {} } }';
   expect(matchPaths(nested)).toEqual(['/a/{id}', '/a/{id}/b/{c}', '/d/{e=**}']);
@@ -34,7 +34,7 @@ test('the paths are read as they are nested', () => {
   expect(storage.length).toBeGreaterThan(3);
 });
 
-test.each(firestore)('firestore.rules: %s is read one by one, listed and written in the table', (pattern) => {
+test.each(firestore)('firestore.rules: %s → get, list and write in the table', (pattern) => {
   const one = READS.filter(([, ask]) => 'get' in ask && isAt(ask.get, pattern));
   const lists = READS.filter(([, ask]) => {
     const collection = 'list' in ask ? ask.list : 'schools' in ask ? 'institutions' : null;
@@ -43,11 +43,11 @@ test.each(firestore)('firestore.rules: %s is read one by one, listed and written
   expect([one.length > 0, lists.length > 0, WRITES.some((path) => isAt(path, pattern))]).toEqual([true, true, true]);
 });
 
-test.each(storage)('storage.rules: %s is in the table', (pattern) => {
+test.each(storage)('storage.rules: %s → in the table', (pattern) => {
   expect(FILES.some(([, path]) => isAt(path, pattern))).toBe(true);
 });
 
-test('what no rule names is in the tables too', () => {
+test('tables: path that no rule names → in them too, refused for all', () => {
   const outside = (path: string, patterns: readonly string[]) =>
     !patterns.filter(isNamed).some((pattern) => isAt(path, pattern));
   expect(READS.some(([, ask, allowed]) => 'get' in ask && outside(ask.get, firestore) && allowed.length === 0)).toBe(
@@ -56,7 +56,7 @@ test('what no rule names is in the tables too', () => {
   expect(FILES.some(([, path, ...allowed]) => outside(path, storage) && allowed.flat().length === 0)).toBe(true);
 });
 
-test('everybody is in both tables, and nobody gets everything', () => {
+test('tables: every role → in both, none may read everything', () => {
   expect([...PEOPLE].sort()).toEqual([...READERS].sort());
   for (const reader of READERS)
     expect(

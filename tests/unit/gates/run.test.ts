@@ -46,8 +46,8 @@ describe('a matrix', () => {
   });
 });
 
-describe('what a part says beside its counts', () => {
-  test('a script’s note is shown though nothing failed', () => {
+describe('result of a part', () => {
+  test('note of a script → shown although nothing failed', () => {
     expect(readCounted({ code: 0, output: 'x\nNote: 3 of 4 are built\n3 passed, 0 failed\n' })).toMatchObject({
       passed: 3,
       failed: 0,
@@ -56,12 +56,12 @@ describe('what a part says beside its counts', () => {
     expect(readCounted({ code: 0, output: '3 passed, 0 failed\n' })).not.toHaveProperty('note');
   });
 
-  test('a script without its closing line, or that ends badly, has failed', () => {
+  test('no closing line, or exit code 1 → failed', () => {
     expect(readCounted({ code: 0, output: 'Note: fine\n' })).toMatchObject({ passed: 0, failed: 1 });
     expect(readCounted({ code: 1, output: '3 passed, 0 failed' })).toMatchObject({ passed: 3, failed: 1 });
   });
 
-  test('the routes’ note is the number that is built', { timeout: 60_000 }, async () => {
+  test('routes → the number that is built', { timeout: 60_000 }, async () => {
     expect(await partOf('routes').run([])).toMatchObject({
       passed: 1,
       failed: 0,
@@ -69,7 +69,7 @@ describe('what a part says beside its counts', () => {
     });
   });
 
-  test('skipped tests are counted, with the groups that say why', () => {
+  test('skipped tests → counted, with their groups', () => {
     const result = (status: string, group?: string) => ({ status, ancestorTitles: group ? [group, 'inner'] : [] });
     const report = (...assertionResults: ReturnType<typeof result>[]) => ({
       numPassedTests: 1,
@@ -89,7 +89,7 @@ describe('what a part says beside its counts', () => {
     expect(readPlaywright({ stats: { expected: 2, skipped: 0 } })).toEqual({ passed: 2, failed: 0 });
   });
 
-  test('what passed only when tried again is named, and too much of it is a failure', () => {
+  test('passed on the second try → named; too many → failed', () => {
     const results = (again: number) => ({
       numPassedTests: 20,
       numFailedTests: 0,
@@ -122,7 +122,7 @@ describe('what a part says beside its counts', () => {
     });
   });
 
-  test('a file that failed runs again by itself, and counts as it did then', () => {
+  test('failed file run again → counted as the second time', () => {
     const file = (name: string, ...statuses: string[]) => ({
       name,
       status: statuses.includes('failed') ? 'failed' : 'passed',

@@ -97,8 +97,8 @@ describe('a part that ran', () => {
   });
 });
 
-describe('the page of the specification’s coverage', () => {
-  test('counts clauses and whole statements, and is read back', () => {
+describe('docs/spec-coverage.md', () => {
+  test('written and read back → clauses and whole statements counted', () => {
     expect(provenIn(written)).toEqual(['4.1', '4.10a']);
     expect(written).toContain('2 of 3 clauses are proven');
     expect(written).toContain('1 of 2 statements are proven whole');

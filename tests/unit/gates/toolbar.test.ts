@@ -14,11 +14,11 @@ const undescribed = (cells: readonly string[]) =>
     ({ title = '' }) => (cells.includes(title) ? [] : [title]),
   );
 
-describe('the toolbar', () => {
+describe('toolbar of the workbench', () => {
   const guide = readFileSync('stories/docs/toolbar.mdx', 'utf8');
   const cells = Array.from(guide.matchAll(/'([^'\n]+)'/g), ([, cell = '']) => cell.split(' · ')).flat();
 
-  test('has every choice described in its guide, and the guide describes none that is gone', () => {
+  test('every choice → described in its guide, none besides', () => {
     expect(cells.length).toBeGreaterThan(60);
     expect(undescribed(cells)).toEqual([]);
     const named = Array.from(guide.matchAll(/^ {4}\['([^']+)'/gm), ([, name = '']) => name);
@@ -30,11 +30,11 @@ describe('the toolbar', () => {
     expect(named.filter((name) => !known.includes(name))).toEqual([]);
   });
 
-  test('a choice that the guide forgets is found', () => {
+  test('choice missing in the guide → found', () => {
     expect(undescribed(cells.filter((cell) => cell !== 'Failing network'))).toEqual(['Failing network']);
   });
 
-  test('begins with the first of each menu, which leaves pages to their story', () => {
+  test('first choice of each menu → leaves the page to its story', () => {
     for (const [name, type] of Object.entries(TYPES))
       expect([name, items(type)[0]?.value]).toEqual([
         name,
@@ -47,7 +47,7 @@ describe('the toolbar', () => {
   });
 });
 
-test('a choice wins over the story; no page opens without a network; the sign-in is all that its page asks for', () => {
+test('scenarioOf: toolbar and story differ → the toolbar wins, except where no page would open', () => {
   expect(scenarioOf({ as: 'VIEWER', school: 'new' }, { role: 'ADMIN', network: 'slow' }, '/')).toEqual({
     as: 'ADMIN',
     school: 'new',
@@ -58,7 +58,7 @@ test('a choice wins over the story; no page opens without a network; the sign-in
   expect(scenarioOf({}, { network: 'failing' }, '/auth/login')).toEqual({ network: 'failing', session: 'failing' });
 });
 
-test('what a story does is left out when it is looked at in another way than it was written for', () => {
+test("isAsWritten: another role than the story's → false, its play is left out", () => {
   expect(isAsWritten({ role: '', network: '' })).toBe(true);
   expect(isAsWritten({ role: 'VIEWER' })).toBe(false);
   expect(isAsWritten({ role: 'VIEWER' }, { role: 'VIEWER' })).toBe(true);

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { run } from '../../../scripts/check/run.ts';
 
 /** Stories that each break one rule are run as the real ones are: every rule has to fail the run by itself. */
-describe('a run of stories', () => {
+describe('run of stories', () => {
   let folder = '';
   let code = 0;
   /** Messages of what failed, by story; of what passed, an empty text. */
@@ -29,12 +29,12 @@ describe('a run of stories', () => {
   }, 180_000);
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
-  test('ends badly, and the story that is in order passes', () => {
+  test('story in order → passes, though the run fails', () => {
     expect(code).toBeGreaterThan(0);
     expect(results.get('In Order')).toBe('');
   });
 
-  test('what makes room for what comes late passes, and so does what says why it jumps', () => {
+  test('room kept for late content, or a reason given → passes', () => {
     expect(results.get('Makes Room')).toBe('');
     expect(results.get('Jumps With A Reason')).toBe('');
   });
@@ -50,11 +50,11 @@ describe('a run of stories', () => {
     ['Without A Picture', 'No existing reference'],
     ['Jumps', 'the page shifts by'],
     ['Vanishes In Forced Colours', 'Without its own colours'],
-  ])('%s fails with “%s”', (title, words) => {
+  ])('%s → fails with “%s”', (title, words) => {
     expect(results.get(title)).toContain(words);
   });
 
-  test('what was found in light does not hide what dark has', () => {
+  test('problem in light → dark is still compared', () => {
     expect(results.get('Without A Picture')).toContain('.light.');
     expect(results.get('Without A Picture')).toContain('.dark.');
   });

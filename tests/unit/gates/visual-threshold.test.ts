@@ -29,7 +29,7 @@ const lighter = ({ data, ...size }: Picture): Picture => ({
   data: data.map((value, at) => (at % 4 === 3 ? value : value <= 250 ? value + 5 : value - 5)),
 });
 
-describe('the comparison of pictures', () => {
+describe('isSame', () => {
   test('a picture kept as WebP → every pixel as it was: few colours, many, seen through, one pixel', async () => {
     const colours = drawn(64, 64, (x, y) => [x * 4, y * 4, (x * y) % 256]);
     const glass = { ...colours, data: colours.data.map((value, at) => (at % 4 === 3 ? at % 256 : value)) };
@@ -74,18 +74,18 @@ describe('the comparison of pictures', () => {
     }
   });
 
-  test('a picture equals itself', async () => {
+  test('the same picture → no difference', async () => {
     expect(differences(story, await stored(story))).toBe(0);
   });
 
-  test('a shift of one pixel is caught, drawn and in a real story', async () => {
+  test('shift by one pixel → noticed, drawn and in a real story', async () => {
     expect(isSame(await stored(button(20)), await stored(button(21)))).toBe(false);
     const size = { width: story.width, height: story.height };
     expect(isSame(story, await stored(cut(story, 1, 0, size)))).toBe(false);
     expect(isSame(story, await stored(cut(story, 0, 1, size)))).toBe(false);
   });
 
-  test('one control of a real story that moved by a pixel is caught', async () => {
+  test('one control moved by one pixel → noticed', async () => {
     // The middle third alone moves, as when one button of a row became a pixel wider.
     const [from, to] = [Math.floor(story.width / 3), Math.floor((story.width * 2) / 3)];
     const moved = drawn(story.width, story.height, (x, y) => {
@@ -95,7 +95,7 @@ describe('the comparison of pictures', () => {
     expect(isSame(story, await stored(moved))).toBe(false);
   });
 
-  test('a colour that is 2 % off is caught, drawn and in a real story', async () => {
+  test('colour 2 % off → noticed, drawn and in a real story', async () => {
     for (const part of [0, 1, 2]) {
       const off = GREEN.map((value, at) => (at === part ? value + 5 : value)) as unknown as Rgb;
       expect([part, isSame(await stored(button(20)), await stored(button(20, off)))]).toEqual([part, false]);
@@ -104,7 +104,7 @@ describe('the comparison of pictures', () => {
     expect(isSame(story, await stored(lighter(story)))).toBe(false);
   });
 
-  test('a full stop of the smallest text that is gone is caught, single pixels of anti-aliasing are not', async () => {
+  test('missing full stop → noticed; single pixels of anti-aliasing → not', async () => {
     const marked = (pixels: number) =>
       drawn(80, 40, (x, y) =>
         y >= 10 && y < 13 && x >= 10 && x < 12 && (y - 10) * 2 + x - 10 < pixels ? GREEN : PAPER,
@@ -114,7 +114,7 @@ describe('the comparison of pictures', () => {
     expect(isSame(await stored(marked(0)), await stored(marked(4)))).toBe(true);
   });
 
-  test('a picture of another size is another picture', () => {
+  test('another size → another picture', () => {
     expect(isSame(story, cut(story, 0, 0, { width: story.width, height: story.height - 1 }))).toBe(false);
   });
 });

@@ -22,16 +22,16 @@ const stories = storiesOf();
 const ids = stories.map(({ id }) => id);
 const baselines = readBaselines();
 
-describe('the baselines', () => {
-  test('belong to stories', () => {
+describe('baselines', () => {
+  test('files → each belongs to a story', () => {
     expect(ids.length).toBeGreaterThan(300);
     expect(baselines.size).toBeGreaterThan(300);
     expect(orphansOf(baselines, ids)).toEqual([]);
   });
 
-  test('have names of their own', () => expect(clashesOf(ids)).toEqual([]));
+  test('names → no two stories share one', () => expect(clashesOf(ids)).toEqual([]));
 
-  test('take under 25 MB, and under 0.15 MB for each page that is built beyond the first 55', () => {
+  test('size → under 25 MB, and 0.15 MB for each page beyond 55', () => {
     const { pages, others } = sizeOf(baselines);
     expect(pages.pictures).toBeGreaterThan(100);
     expect(others.pictures).toBeGreaterThan(100);
@@ -40,7 +40,7 @@ describe('the baselines', () => {
     expect((pages.bytes + others.bytes) / MB).toBeLessThan(25 + beyond * MOST_OF_A_PAGE);
   });
 
-  test('are WebP files with a fingerprint: `npm run visual:pack` makes them of PNG', () => {
+  test('files → WebP with a fingerprint', () => {
     const loose = [...baselines.keys()].filter((file) => !fingerprintIn(readFileSync(join(BASELINES, file))));
     expect(loose).toEqual([]);
   });
@@ -54,12 +54,12 @@ describe('the baselines', () => {
     expect(dark.filter(({ name }) => !name.endsWith('-ready'))).toEqual([]);
   });
 
-  test('of pages show each something else', () => {
+  test('pages → no two pictures alike', () => {
     const pages = new Map([...baselines].filter(([, { name }]) => name.startsWith('pages-')));
     expect(twinsOf(pages)).toEqual([]);
   });
 
-  test('an orphan, a clash and a twin are noticed', () => {
+  test('orphan, clash, twin → noticed', () => {
     const some = readBaselines([
       'a-b.light.webp',
       'a-c.light.webp',
@@ -81,7 +81,7 @@ describe('the baselines', () => {
     });
   });
 
-  test('the samples name stories that there are', () => {
+  test('samples → name existing stories', () => {
     expect(FORCED_COLOURS.length).toBeGreaterThanOrEqual(20);
     expect(STABLE).toHaveLength(60);
     expect(new Set(STABLE).size).toBe(60);
@@ -100,8 +100,8 @@ const ran = (storyId: string, more: Partial<Ran> = {}): Ran => ({
   ...more,
 });
 
-describe('the letters in stories', () => {
-  test('come from the fonts that are brought along', () => {
+describe('letters in stories', () => {
+  test('every letter → in the fonts brought along', () => {
     const ranges = ['src/styles/fonts.gen.css', '.storybook/preview.css'].flatMap((file) =>
       coveredBy(readFileSync(file, 'utf8')),
     );
@@ -112,13 +112,13 @@ describe('the letters in stories', () => {
     expect(found).toEqual([]);
   });
 
-  test('are noticed when no font has them', () => {
+  test('letter in no font → noticed', () => {
     const ranges = coveredBy('@font-face { unicode-range: U+00A0-00FF, U+2192; }');
     expect(foreign('Größe → 見る 🎭 a', ranges)).toEqual(['見', 'る', '🎭']);
   });
 });
 
-describe('the report', () => {
+describe('picture report', () => {
   const there = ['.cache/visual-diff/a-one-actual.light.png', '.cache/visual-diff/a-two-reference.dark.png'];
   const findings = findingsOf(
     [
@@ -132,7 +132,7 @@ describe('the report', () => {
     (file) => there.includes(file as string),
   );
 
-  test('tells what changed, is new, has no picture or no story', () => {
+  test('changed, new, missing, orphaned → a finding each', () => {
     expect(findings.map(({ kind, storyId, name }) => [kind, storyId, name])).toEqual([
       ['changed', 'a--one', 'X'],
       ['new', 'a--two', 'X'],
@@ -142,7 +142,7 @@ describe('the report', () => {
     ]);
   });
 
-  test('finds the picture of a story that only acts by now', () => {
+  test('picture of a story without one now → found', () => {
     const acting = ran('a--one', {
       passed: true,
       picture: 'none',
@@ -150,7 +150,7 @@ describe('the report', () => {
     expect(disusedOf([acting], ['a-one.light.webp', 'a-one.dark.webp'])).toEqual(['a-one.light.webp']);
   });
 
-  test('accepts what is chosen, and nothing when one id is unknown', () => {
+  test('accepted ids → copied; one unknown → none copied', () => {
     expect(chosen(findings, ['a--one'])).toEqual([
       { from: there[0], to: 'tests/visual/__baselines__/a-one.light.webp' },
     ]);
@@ -158,7 +158,7 @@ describe('the report', () => {
     expect(() => chosen(findings, [])).toThrow('Which stories?');
   });
 
-  test('is one page with its pictures in it, and text stays text', async () => {
+  test('page → self-contained, text escaped', async () => {
     const wicked: Finding = { ...(findings[2] as Finding), message: '</script><script>alert(1)</script>' };
     const page = await pageOf([...findings, wicked], { ran: 5, isWhole: false, at: new Date(0) }, () => null);
     expect(page).not.toContain('<script>alert');
@@ -167,12 +167,12 @@ describe('the report', () => {
   });
 });
 
-describe('a story that ran', () => {
+describe('inThemes', () => {
   const about = { storyId: 'a--one', title: 'a', name: 'One', file: 'stories/a.stories.tsx' };
   const look = (failed: string[] = []): Look => ({ picture: failed.length > 0 ? 'changed' : 'same', taken: 1, failed });
   const seen = (light: Look, dark: Look): Seen => ({ light, dark, ms: { still: 0, picture: 0, checks: 0 } });
 
-  test('failed in the theme in which something was found', () => {
+  test('found in one theme → failed in that one', () => {
     expect(
       inThemes(about, false, 'both', seen(look(), look(['too faint', 'and moved']))).map(
         ({ theme, passed, message }) => [theme, passed, message],
@@ -183,7 +183,7 @@ describe('a story that ran', () => {
     ]);
   });
 
-  test('failed in both when nothing of it was seen', () => {
+  test('nothing seen → failed in both', () => {
     expect(inThemes(about, false, 'its play', undefined)).toEqual([
       { ...about, theme: 'light', passed: false, message: 'its play' },
       { ...about, theme: 'dark', passed: false, message: 'its play' },

@@ -29,7 +29,7 @@ const INDEX: StoryIndex = {
 };
 const idsFor = (address: string) => Object.keys(firstPart(INDEX, address, CLOSED)?.entries ?? {});
 
-describe('the first part of the index', () => {
+describe('firstPart of the story index', () => {
   const BUTTON = [
     'foundations-start--docs',
     'guides-forms--docs',
@@ -38,27 +38,27 @@ describe('the first part of the index', () => {
     'pages-a--ready',
   ];
 
-  test('has the component on screen whole, the open roots and one row of each closed root, in their order', () => {
+  test('address of a story → its component whole, open roots, one row per closed root', () => {
     expect(idsFor('?path=/story/ui-button--busy')).toEqual(BUTTON);
     expect(idsFor('?path=/docs/ui-button--primary&globals=theme:dark')).toEqual(BUTTON);
     expect(idsFor('?path=%2Fstory%2Fui-button--busy')).toEqual(BUTTON);
   });
 
-  test('is found by a component alone, and without an address from the first entry', () => {
+  test('component alone → found; no address → the first entry', () => {
     expect(idsFor('?path=/story/ui-button')).toEqual(BUTTON);
     const start = ['foundations-start--docs', 'guides-forms--docs', 'ui-alert--ready', 'pages-a--ready'];
     expect(idsFor('')).toEqual(start);
     expect(idsFor('?path=/')).toEqual(start);
   });
 
-  test('is none where the address names nothing that is there', () => {
+  test('unknown address → null', () => {
     expect(firstPart(INDEX, '?path=/story/ui-gone--ready', CLOSED)).toBeNull();
     expect(firstPart(INDEX, '?path=/settings/about', CLOSED)).toBeNull();
     expect(firstPart({ v: 5, entries: {} }, '', CLOSED)).toBeNull();
   });
 });
 
-describe('the index in two parts', () => {
+describe('story index in two parts', () => {
   const served = (address: string, answer: () => Response = () => Response.json(INDEX)) =>
     inTwoParts(
       async () => answer(),
@@ -67,7 +67,7 @@ describe('the index in two parts', () => {
     );
   const HERE = '?path=/story/ui-button--busy';
 
-  test('is first its part, and whole once released', async () => {
+  test('before release → the first part; after → whole', async () => {
     const parts = served(HERE);
     const first = await parts.fetch('./index.json');
     expect([first.status, Object.keys((await first.json()).entries)]).toEqual([200, idsFor(HERE)]);
@@ -76,7 +76,7 @@ describe('the index in two parts', () => {
     expect(await (await parts.fetch('./index.json')).json()).toEqual(INDEX);
   });
 
-  test('is whole at once for one who reaches for it before it came, or when nothing may be missing', async () => {
+  test('asked for early, or nothing may be missing → whole at once', async () => {
     const early = served(HERE);
     const coming = early.fetch('./index.json');
     expect(early.release()).toBeNull();
@@ -86,7 +86,7 @@ describe('the index in two parts', () => {
     expect(unknown.release()).toBeNull();
   });
 
-  test('leaves other requests and refusals as they are', async () => {
+  test('other requests, error answers → unchanged', async () => {
     const parts = served(HERE);
     for (const request of [
       './project.json',

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { oneSheet } from '../../../.storybook/one-sheet.ts';
 
-test('no story brings a second sheet of classes, whose order would change what the next ones look like', () => {
+test('oneSheet: stylesheet of a story with utilities → not loaded a second time', () => {
   const sheets = globSync('{src,stories}/**/*.{ts,tsx}').flatMap((file) =>
     Array.from(readFileSync(file, 'utf8').matchAll(/^import '(\.[^']+\.css)'/gm), ([, path = '']) =>
       resolve(join(file, '..'), path),

@@ -27,13 +27,13 @@ describe('adoption', () => {
   ]);
   const find = (name: string) => adoptionOf(files, []).components.find((it) => it.name === name);
 
-  test('counts by import, also under another name and when fetched later; stories are no use', () => {
+  test('importsOf: renamed or lazy → counted; stories → not', () => {
     expect(find('Button')?.uses).toEqual([{ file: 'src/ui/bar.tsx', count: 2 }]);
     expect(find('Bar')?.uses.map(({ file }) => file)).toEqual(['src/app/host.tsx']);
     expect(find('Plain')).toMatchObject({ uses: [], stories: ['stories/ui/button.stories.tsx'] });
   });
 
-  test('types are no components, nor is what a file keeps to itself', () => {
+  test('componentsOf: types and private functions → none', () => {
     expect(componentsOf(BUTTON)).toEqual(['Button', 'Plain']);
     const found = importsOf(
       'src/a/b.tsx',
@@ -51,7 +51,7 @@ describe('adoption', () => {
   });
 });
 
-test('variants are those of the cva object that the component calls and takes', () => {
+test('componentSources: cva object that the component calls → its variants', () => {
   const [button, plain] = componentSources(BUTTON);
   expect(button).toEqual({
     name: 'Button',
@@ -61,7 +61,7 @@ test('variants are those of the cva object that the component calls and takes', 
   expect(plain).toMatchObject({ element: null, variants: [] });
 });
 
-describe('the index', () => {
+describe('story index', () => {
   const index = (tags: string[]) => ({
     v: 5,
     entries: {
@@ -77,12 +77,12 @@ describe('the index', () => {
     },
   });
 
-  test('what people call a thing becomes a heading that the search reads, and no tag of the filter', () => {
+  test('other names of a component → headings for the search, no filter tag', () => {
     const [entry] = Object.values(withNames(index(['autodocs', 'also:toast']), {}).entries);
     expect(entry).toMatchObject({ tags: ['autodocs'], anchors: [{ id: 'also-toast', title: 'toast' }] });
   });
 
-  test('a page’s entries know its route in the app', () => {
+  test('entries of a page → its route in the app', () => {
     const links = routesOpenedBy(
       `const PATH = '/manage/channels';\npage(PATH); page(PATH); page('/auth/login');`,
       new Map(),
@@ -95,7 +95,7 @@ describe('the index', () => {
   });
 });
 
-test('every page type has its line, and every built route is on one of them', () => {
+test('readFacts: page types and built routes → each route in one line', () => {
   const { pageTypes, counts } = readFacts();
   expect(pageTypes.map(({ type }) => type)).toEqual([...PAGE_TYPES, 'message']);
   const routes = pageTypes.flatMap((it) => it.routes);
@@ -103,7 +103,7 @@ test('every page type has its line, and every built route is on one of them', ()
   expect(routes).toHaveLength(counts.built);
 });
 
-test('pages and icons are found where the code names them', () => {
+test('pageFiles, iconsIn: source texts → pages and icons by name', () => {
   const files = pageFiles(readFileSync('src/routes/manifest.ts', 'utf8'));
   expect(files.get('manage.channels')).toBe('src/routes/manage/channels/channels.page.tsx');
   expect(files.get('home')).toBe('src/routes/home/home.page.tsx');
@@ -120,14 +120,14 @@ test('pages and icons are found where the code names them', () => {
   ]);
 });
 
-test('a folder that is too big fails, and so does an empty one', () => {
+test('folder size: too big, or missing → problem', () => {
   expect(within('it', 6_000_000, 6_000_000).problem).toBeNull();
   expect(within('it', 6_000_001, 6_000_000).problem).toContain('too much');
   expect(sizeOf('src/lib')).toBeGreaterThan(1000);
   expect(() => sizeOf('src/no-such-folder')).toThrow();
 });
 
-test('every link within the workbench leads somewhere', () => {
+test('links within the workbench: every one → leads to a page', () => {
   const stories = globSync('stories/**/*.stories.tsx').map((file) => readFileSync(file, 'utf8'));
   const written = globSync('stories/docs/*.mdx').map((file) => readFileSync(file, 'utf8'));
   const boards = globSync('.storybook/docs/*.tsx').map((file) => readFileSync(file, 'utf8'));

@@ -6,7 +6,7 @@ import { dayText, longDay, parseDay, rangeText } from '../../../src/lib/day-text
 const today = '2026-11-21';
 const days = fc.integer({ min: -10_000, max: 60_000 }).map(dayAt);
 
-describe('what people type', () => {
+describe('parseDay', () => {
   test.each([
     ['03/04/2026', '2026-04-03'],
     ['3/4/26', '2026-04-03'],
@@ -30,7 +30,7 @@ describe('what people type', () => {
     ['Tomorrow', '2026-11-22'],
     ['yesterday', '2026-11-20'],
     ['29/2/2024', '2024-02-29'],
-  ])('%s', (text, day) => {
+  ])('%s → %s', (text, day) => {
     expect(parseDay(text, { today })).toBe(day);
   });
 
@@ -47,18 +47,18 @@ describe('what people type', () => {
     '1/1/20261',
     '3 3 March',
     '2026-02-30',
-  ])('none: %s', (text) => {
+  ])('%s → undefined', (text) => {
     expect(parseDay(text, { today })).toBeUndefined();
   });
 
-  test('without a year it is the nearest the limits allow', () => {
+  test('no year → the nearest the limits allow', () => {
     expect(parseDay('3 January', { today, min: today })).toBe('2027-01-03');
     expect(parseDay('25 December', { today, max: today })).toBe('2025-12-25');
     expect(parseDay('3 January', { today })).toBe('2026-01-03');
     expect(parseDay('3 January', { today, min: '2030-01-01' })).toBe('2026-01-03');
   });
 
-  test('what we write can be typed again', () => {
+  test('text of dayText and longDay → the same day', () => {
     fc.assert(
       fc.property(days, (day) => {
         for (const text of [dayText(day), dayText(day, 'figures'), longDay(day)])
@@ -67,11 +67,11 @@ describe('what people type', () => {
     );
   });
 
-  test.each(['__proto__', 'constructor', 'toString'])('%s is no day', (text) => {
+  test.each(['__proto__', 'constructor', 'toString'])('%s → undefined', (text) => {
     expect(parseDay(text, { today })).toBeUndefined();
   });
 
-  test('whatever is typed gives a day that exists or none', () => {
+  test('any text → an existing day or undefined', () => {
     const typed = fc.oneof(
       fc.string(),
       fc.stringMatching(/^[0-9/. a-z-]{0,12}$/),
@@ -86,8 +86,8 @@ describe('what people type', () => {
   });
 });
 
-describe('what we write', () => {
-  test('forms of a day', () => {
+describe('dayText', () => {
+  test('forms of a day → as written here', () => {
     expect(dayText('2026-03-03')).toBe('3 March 2026');
     expect(dayText('2026-03-03', 'figures')).toBe('03/03/2026');
     expect(dayText('2026-03-03', 'month')).toBe('March 2026');
@@ -99,7 +99,7 @@ describe('what we write', () => {
     ['2026-02-28', '2026-03-04', '28 February – 4 March 2026'],
     ['2026-12-20', '2027-01-03', '20 December 2026 – 3 January 2027'],
     ['2026-03-03', '2026-03-03', '3 March 2026'],
-  ])('%s to %s', (from, to, text) => {
+  ])('rangeText %s to %s → %s', (from, to, text) => {
     expect(rangeText({ from, to })).toBe(text);
   });
 });

@@ -22,13 +22,13 @@ const days = fc.integer({ min: -500_000, max: 2_000_000 }).map(dayAt);
 const steps = fc.integer({ min: -20_000, max: 20_000 });
 
 describe('days', () => {
-  test('count both ways', () => {
+  test('dayNumber, dayAt: any day → back to itself', () => {
     fc.assert(fc.property(days, (day) => isDay(day) && dayAt(dayNumber(day)) === day));
     expect(dayNumber('1970-01-01')).toBe(0);
     expect(dayAt(20_000)).toBe('2024-10-04');
   });
 
-  test('adding and taking away meet', () => {
+  test('addDays: added and taken away → the same day', () => {
     fc.assert(
       fc.property(days, steps, (day, step) => {
         const there = addDays(day, step);
@@ -51,18 +51,18 @@ describe('days', () => {
     ['2026-4-1', false],
     ['', false],
     ['2026-03-03T00:00:00Z', false],
-  ])('%s exists: %s', (text, exists) => {
+  ])('isDay: %s → %s', (text, exists) => {
     expect(isDay(text)).toBe(exists);
   });
 
-  test('numbers that are no day give none', () => {
+  test('dayOf: impossible numbers → undefined', () => {
     expect(dayOf(2026, 3, 3)).toBe('2026-03-03');
     expect(dayOf(2026, 2, 30)).toBeUndefined();
     expect(dayOf(2026, 0, 1)).toBeUndefined();
     expect(dayOf(12_026, 1, 1)).toBeUndefined();
   });
 
-  test('what day it is goes by the reader’s clock', () => {
+  test("dayOfDate: any hour → the day on the reader's clock", () => {
     expect(dayOfDate(new Date(2026, 10, 21, 0, 0, 1))).toBe('2026-11-21');
     expect(dayOfDate(new Date(2026, 10, 21, 23, 59, 59))).toBe('2026-11-21');
   });
@@ -76,11 +76,11 @@ describe('months', () => {
     ['2026-12-15', 1, '2027-01-15'],
     ['2026-01-15', -1, '2025-12-15'],
     ['2024-02-29', 12, '2025-02-28'],
-  ])('%s and %d months is %s', (day, months, expected) => {
+  ])('addMonths: %s, %d → %s', (day, months, expected) => {
     expect(addMonths(day, months)).toBe(expected);
   });
 
-  test('months move by that many months and keep the date where the month has it', () => {
+  test('addMonths: any day and number → that month, same date where it exists', () => {
     const months = ([year = '', month = '']: string[]) => Number(year) * 12 + Number(month);
     fc.assert(
       fc.property(days, fc.integer({ min: -600, max: 600 }), (day, step) => {
@@ -92,7 +92,7 @@ describe('months', () => {
     );
   });
 
-  test('first and last of the month', () => {
+  test('startOfMonth, endOfMonth: any day → first and last of its month', () => {
     fc.assert(
       fc.property(days, (day) => {
         expect(startOfMonth(day) <= day && day <= endOfMonth(day)).toBe(true);
@@ -101,7 +101,7 @@ describe('months', () => {
     );
   });
 
-  test('weeks hold every day of the month once, in order, from Monday', () => {
+  test('monthWeeks: any day → every day once, in order, from Monday', () => {
     fc.assert(
       fc.property(days, (day) => {
         const weeks = monthWeeks(day);
@@ -118,7 +118,7 @@ describe('months', () => {
 });
 
 describe('weeks', () => {
-  test('begin on Monday and last seven days', () => {
+  test('startOfWeek, endOfWeek: any day → Monday and Sunday', () => {
     expect(startOfWeek('2026-11-21')).toBe('2026-11-16');
     expect(endOfWeek('2026-11-21')).toBe('2026-11-22');
     expect(weekday('2026-11-16')).toBe(0);
@@ -132,14 +132,14 @@ describe('weeks', () => {
   });
 });
 
-test('the ends of the calendar hold', () => {
+test('addDays, addMonths: end of the calendar → stays there', () => {
   expect(addDays('9999-12-31', 1)).toBe('9999-12-31');
   expect(addDays('0001-01-01', -1)).toBe('0001-01-01');
   expect(addMonths('0001-03-01', -12)).toBe('0001-01-01');
   expect(addMonths('9999-03-01', 12)).toBe('9999-12-31');
 });
 
-test('kept within limits', () => {
+test('clampDay: beyond the limits → the limit', () => {
   expect(clampDay('2026-03-03', '2026-04-01')).toBe('2026-04-01');
   expect(clampDay('2026-03-03', undefined, '2026-02-01')).toBe('2026-02-01');
   expect(clampDay('2026-03-03', '2026-01-01', '2026-12-31')).toBe('2026-03-03');

@@ -24,7 +24,7 @@ describe('readAddress', () => {
 });
 
 describe('writeAddress', () => {
-  test('what is as usual is left out, other names stay', () => {
+  test('default values → left out, other parameters stay', () => {
     const before = new URLSearchParams('page=3&iid=oakfield');
     const after = writeAddress(SHAPE, { ...read('status=ok'), page: '' }, before);
     expect(`${after}`).toBe('iid=oakfield&status=ok');

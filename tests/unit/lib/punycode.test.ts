@@ -13,7 +13,7 @@ test.each([
   expect(fromPunycode(label)).toBe(shown);
 });
 
-test('any label: the same as the platform’s own reading', () => {
+test('fromPunycode: any label → as Node reads it', () => {
   const letters = fc.string({ unit: fc.constantFrom(...'abcxyzäöüéñßøжщяλ中文'), minLength: 1, maxLength: 12 });
   fc.assert(
     fc.property(letters, (name) => {

@@ -11,7 +11,7 @@ const rest = (stretches: readonly Stretch[]) =>
     .flatMap(({ text }) => text.split(/\s+/).filter(Boolean))
     .join(' ');
 
-describe('two texts word by word', () => {
+describe('wordDiff', () => {
   it.each([
     ['We won the relay.', 'We won the cup.', 'We won the [relay.]', 'We won the [cup.]'],
     ['We won.', 'We won. Everybody was there.', 'We won.', 'We won. [Everybody was there.]'],
@@ -24,7 +24,7 @@ describe('two texts word by word', () => {
     expect([marked(diff.before), marked(diff.after)]).toEqual([first, second]);
   });
 
-  it('any two texts: nothing is lost, and what is not marked is the same in both', () => {
+  it('any two texts → nothing lost, unmarked parts are equal', () => {
     const text = fc.string({ unit: fc.constantFrom('a', 'b', 'c', ' ', '\n'), maxLength: 60 });
     fc.assert(
       fc.property(text, text, (before, after) => {
@@ -35,7 +35,7 @@ describe('two texts word by word', () => {
     );
   });
 
-  it('two long texts that share nothing but lines: by lines, and soon', () => {
+  it('two long texts with one line in common → compared by lines, under a second', () => {
     const lines = (word: string) => Array.from({ length: 1_000 }, (_, n) => `${word} ${n} and more of it\n`);
     const before = [...lines('old'), 'kept\n'].join('');
     const after = [...lines('new'), 'kept\n', ...lines('newer')].join('');

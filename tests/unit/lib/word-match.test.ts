@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { bestMatches, matchScore } from '../../../src/lib/word-match.ts';
 
-describe('what is typed begins a word', () => {
+describe('matchScore', () => {
   test.each([
     ['', 'Anything', true],
     ['oak', 'Oakfield News', true],
@@ -14,12 +14,12 @@ describe('what is typed begins a word', () => {
     ['no', 'Oakfield News', false],
     ['مس', 'قصص مسرح', true],
     ['...', 'Oakfield News', true],
-  ])('“%s” in “%s”: %s', (query, text, fits) => {
+  ])('“%s” in “%s” → %s', (query, text, fits) => {
     expect(matchScore(query, text) > 0).toBe(fits);
   });
 });
 
-test('the first and whole words come first, equal ones keep their order', () => {
+test('bestMatches: names → first and whole words first, equal ones in their order', () => {
   const names = ['Add a story channel', 'Newsletters', 'Stories', 'Story', 'A story'];
   expect(bestMatches('story', names, (name) => name)).toEqual(['Story', 'Add a story channel', 'A story']);
   expect(bestMatches('stor', names, (name) => name)).toEqual(['Stories', 'Story', 'Add a story channel', 'A story']);

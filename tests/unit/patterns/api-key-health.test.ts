@@ -5,18 +5,18 @@ const NOW = new Date(2026, 10, 21, 9, 0).getTime();
 const labelOf = (expiresOn: string | null, more: { revokedAt?: string; lastUsedAt?: string } = {}) =>
   apiKeyHealth({ expiresOn, lastUsedAt: null, ...more }, NOW).label;
 
-test('a key works to the end of its last day', () => {
+test('key label: last day → works to its end', () => {
   expect(labelOf('2026-11-20')).toBe('Ended on 20 November 2026');
   expect(labelOf('2026-11-21')).toBe('Ends today');
   expect(labelOf('2026-11-22')).toBe('Ends tomorrow');
   expect(labelOf('2026-11-27')).toBe('Ends in 6 days');
 });
 
-test('an end that is far away does not hide that a key is used', () => {
+test('key label: end far away → last use shown', () => {
   expect(labelOf('2027-11-21', { lastUsedAt: new Date(NOW - 120_000).toISOString() })).toBe('Used 2 min ago');
   expect(labelOf(null)).toBe('Not used yet');
 });
 
-test('revoked comes before all else', () => {
+test('key label: revoked → shown before anything else', () => {
   expect(labelOf('2026-11-20', { revokedAt: new Date(NOW - 120_000).toISOString() })).toBe('Revoked 2 min ago');
 });

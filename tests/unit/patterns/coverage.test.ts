@@ -4,11 +4,11 @@ import { coverageOf, type ValueCoverage } from '../../../src/patterns/coverage.t
 const value = (id: string, ...months: (number | null)[]): ValueCoverage => ({ id, name: id, months });
 const ids = (values: readonly ValueCoverage[]) => values.map(({ id }) => id);
 
-test('a value that was never shown is not the same as one of which nothing is known', () => {
+test('coverageOf: never shown → listed; unknown → not', () => {
   expect(ids(coverageOf([value('never', 0, 0, null), value('unknown', null, null, null)]).never)).toEqual(['never']);
 });
 
-test('quiet are those that were shown before, the longest silence first', () => {
+test('coverageOf: shown before, not lately → quiet, longest first', () => {
   const values = [
     value('now', 1, 0, 0, 2),
     value('two', 1, 3, 0, 0),
@@ -22,11 +22,11 @@ test('quiet are those that were shown before, the longest silence first', () => 
   expect(coverageOf(values, 1).quiet.map((row) => row.value.id)).toEqual(['old', 'two', 'one']);
 });
 
-test('months that are not known are no silence', () => {
+test('coverageOf: unknown months → not quiet', () => {
   expect(coverageOf([value('a', 2, 0, null)]).quiet).toEqual([]);
 });
 
-test('strongest is shown in most months, then most often', () => {
+test('coverageOf: strongest → shown in most months, then most often', () => {
   expect(coverageOf([value('often', 9, 0, 0), value('steady', 1, 1, 1), value('more', 1, 2, 1)]).strongest?.id).toBe(
     'more',
   );

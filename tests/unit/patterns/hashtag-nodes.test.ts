@@ -8,10 +8,10 @@ const COUNTS = new Map([
   ['café', 7],
 ]);
 
-describe('the hashtags of a school as a tree', () => {
+describe('hashtags of a school as a tree', () => {
   const nodes = nodesOf(GROUPS, COUNTS);
 
-  test('stand in their groups, those with most stories first, and a group without any is not there', () => {
+  test('nodes → in their groups, most stories first, no empty group', () => {
     expect(nodes.map(({ label, children = [] }) => [label, ...children.map((tag) => [tag.label, tag.aside])])).toEqual([
       ['People', ['Year 9', 41], ['Junior choir', 0]],
       ['Place', ['Library', 0]],
@@ -19,7 +19,7 @@ describe('the hashtags of a school as a tree', () => {
     ]);
   });
 
-  test('are found by their name and by how they are written, with or without mark, capitals and accents', () => {
+  test('query with or without mark, capitals, accents → found', () => {
     const found = (query: string) => tagsOf(nodesOf(GROUPS, COUNTS, query));
     expect([found('#CAFE'), found('year 9'), found('junior_'), found('ICHOIR'), found('zzz')]).toEqual([
       ['café'],
@@ -30,11 +30,11 @@ describe('the hashtags of a school as a tree', () => {
     ]);
   });
 
-  test('a group is marked when all in it are', () => {
+  test('every tag of a group chosen → group marked', () => {
     expect([...chosenIn(nodes, new Set(['library', 'year9']))]).toEqual(['library', 'year9', 'group place']);
   });
 
-  test('a group’s mark chooses all in it and takes all away, and leaves what is out of sight', () => {
+  test('group toggled → all its visible tags, hidden ones stay', () => {
     const all = tagsChosen(
       nodes,
       new Set(['library', 'hidden']),
@@ -44,7 +44,7 @@ describe('the hashtags of a school as a tree', () => {
     expect(tagsChosen(nodes, new Set(all), new Set([...all, 'group place']))).toEqual(['library', 'hidden']);
   });
 
-  test('one hashtag’s mark is its own, also where its group was marked', () => {
+  test('one tag toggled → that tag only', () => {
     expect(tagsChosen(nodes, new Set(['library']), new Set(['library', 'group place', 'year9']))).toEqual([
       'library',
       'year9',

@@ -11,7 +11,7 @@ import {
 
 const picture = (alt: string) => ({ media: [{ type: 'image' as const, url: 'https://a.example/p.png', alt }] });
 
-test('a subject that fits needs no advice, to the very letter', () => {
+test('subjectAdvice: length at the limit → none; beyond → advice', () => {
   expect(subjectAdvice('a'.repeat(SUBJECT_ROOM.phone))).toBeNull();
   expect(subjectAdvice(`  ${'a'.repeat(SUBJECT_ROOM.phone)}  `)).toBeNull();
   expect(subjectAdvice('a'.repeat(SUBJECT_ROOM.phone + 1))).toContain('phones');
@@ -19,26 +19,26 @@ test('a subject that fits needs no advice, to the very letter', () => {
   expect(subjectAdvice('a'.repeat(SUBJECT_ROOM.desktop + 1))).toContain('even on a wide screen');
 });
 
-test('what an inbox would show is in the advice; emoji are one letter', () => {
+test('subjectAdvice: too long → shows what an inbox would show, emoji as one letter', () => {
   expect(subjectAdvice(`${'🌧'.repeat(SUBJECT_ROOM.phone)} and more`)).toContain(`“${'🌧'.repeat(SUBJECT_ROOM.phone)}…”`);
   expect(subjectAdvice('   ')).toContain('junk');
 });
 
-test('without words of its own an inbox shows the first of the mail', () => {
+test('inboxWords: no preview text → start of the mail', () => {
   const mail = { previewText: '', greeting: 'Good day.', stories: [{ title: 'Snow', text: 'All\n white.' }] };
   expect(inboxWords(mail as unknown as Newsletter)).toBe('Good day. Snow All white.');
   expect(inboxWords({ ...mail, previewText: ' Mine ' } as unknown as Newsletter)).toBe('Mine');
   expect(inboxWords({ ...mail, greeting: '', stories: [] } as unknown as Newsletter)).toBe('');
 });
 
-test('a mail shows pictures alone, and those without words are counted', () => {
+test('mailPicture: pictures only; silentPictures: no alt text → counted', () => {
   const film = { media: [{ type: 'video' as const, url: 'https://a.example/f', alt: '' }] };
   expect(mailPicture(film)).toBeNull();
   expect(mailPicture(picture('A bench'))?.alt).toBe('A bench');
   expect(silentPictures([film, picture('A bench'), picture(' '), picture('')])).toBe(2);
 });
 
-test('what the title says is not said again', () => {
+test('mailExcerpt: text repeats the title → left out', () => {
   expect(mailExcerpt({ title: 'Snow!', text: 'Snow! – Lessons go on.' }, 80)).toBe('Lessons go on.');
   expect(mailExcerpt({ title: 'Snow', text: 'Lessons go on, coats go on.' }, 16)).toBe('Lessons go on…');
   expect(mailExcerpt({ title: 'Snow', text: 'Snow' }, 80)).toBe('');

@@ -11,24 +11,24 @@ import {
 const LONDON = 'Europe/London';
 const at = (iso: string) => Date.parse(iso);
 
-describe('a time on the school’s clock', () => {
+describe('instantOf', () => {
   test.each([
     ['2026-11-27', '07:30', LONDON, '2026-11-27T07:30:00Z'],
     ['2026-07-01', '07:30', LONDON, '2026-07-01T06:30:00Z'],
     ['2026-11-27', '07:30', 'Asia/Kathmandu', '2026-11-27T01:45:00Z'],
     ['2026-11-27', '00:15', 'Pacific/Auckland', '2026-11-26T11:15:00Z'],
-  ])('%s %s in %s is %s', (day, time, zone, iso) => {
+  ])('%s %s in %s → %s', (day, time, zone, iso) => {
     expect(instantOf(day, time, zone)).toBe(at(iso));
   });
 
-  test('left out when the clocks go forward is none, and of two when they go back the first is meant', () => {
+  test('time left out by the clock change → null; time that comes twice → the first', () => {
     expect(instantOf('2027-03-28', '01:30', LONDON)).toBeNull();
     expect(instantOf('2027-03-28', '02:00', LONDON)).toBe(at('2027-03-28T01:00:00Z'));
     expect(instantOf('2026-10-25', '01:30', LONDON)).toBe(at('2026-10-25T00:30:00Z'));
     expect(instantOf('2026-11-27', '', LONDON)).toBeNull();
   });
 
-  test('has the day that it is there', () => {
+  test('dayIn, zoneName: instant and zone → day and name there', () => {
     expect(dayIn(at('2026-11-20T23:30:00Z'), 'Pacific/Auckland')).toBe('2026-11-21');
     expect(dayIn(at('2026-11-20T23:30:00Z'), 'America/New_York')).toBe('2026-11-20');
     expect([zoneName(LONDON), zoneName('America/New_York'), zoneName('UTC')]).toEqual([
@@ -39,11 +39,11 @@ describe('a time on the school’s clock', () => {
   });
 });
 
-describe('a plan to publish', () => {
+describe('publishing plan', () => {
   const now = at('2026-11-20T09:00:00Z');
   const later = (day: string | null, time: string): PublishAtValue => ({ when: 'later', day, time });
 
-  test('says when it goes out', () => {
+  test('publishSentence: plan → when it goes out', () => {
     expect(publishSentence(later('2026-11-27', '07:30'), LONDON, now)).toBe(
       'Goes out on Friday 27 November 2026 at 07:30, London time.',
     );
@@ -64,11 +64,11 @@ describe('a plan to publish', () => {
       'time',
       'There is no 01:30 on Sunday 28 March 2027: the clocks go forward. Choose an hour later.',
     ],
-  ])('%s %s is refused at the %s', (day, time, field, message) => {
+  ])('publishProblem: %s %s → refused at the %s', (day, time, field, message) => {
     expect(publishProblem(later(day, time), LONDON, now)).toEqual({ field, message });
   });
 
-  test('stands a minute from now, and now at any time', () => {
+  test('publishProblem: a minute from now, or now → none', () => {
     expect(publishProblem(later('2026-11-20', '09:01'), LONDON, now)).toBeNull();
     expect(publishProblem({ when: 'now', day: null, time: '' }, LONDON, now)).toBeNull();
   });

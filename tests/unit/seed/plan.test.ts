@@ -14,13 +14,13 @@ const MEDIA = new URL('../../../server/local/demo-site/media/', import.meta.url)
 const NOW = new Date('2026-11-20T10:00:00Z');
 const allPosts = (now: Date) => [...demoPosts(now).values()].flat();
 
-describe('the demo stories', () => {
-  test('are the same at every seeding', () => {
+describe('demo stories', () => {
+  test('seeded twice at one time → the same', () => {
     expect(allPosts(NOW)).toEqual(allPosts(NOW));
   });
 
   test.each(['2026-01-06', '2026-02-28', '2026-08-15', '2026-09-03', '2026-12-24', '2028-02-29'])(
-    'seeded on %s lie within the school year before and never in the future',
+    'seeded on %s → within the school year before, none in the future',
     (day) => {
       const now = new Date(`${day}T12:00:00Z`);
       for (const post of allPosts(now)) {
@@ -31,7 +31,7 @@ describe('the demo stories', () => {
     },
   );
 
-  test('come out on school days, and in the season they tell of', () => {
+  test('dates → school days, in the season they are about', () => {
     const pinned = 5;
     const posts = allPosts(NOW);
     const onWeekends = posts.filter(({ publishedAt }) => [0, 6].includes(publishedAt.getUTCDay()));
@@ -42,7 +42,7 @@ describe('the demo stories', () => {
     expect(outOfSeason.map(({ title }) => title)).toEqual([]);
   });
 
-  test('are about four hundred, each told once', () => {
+  test('number → about four hundred, no two alike', () => {
     const posts = [...allPosts(NOW), ...SAMPLES];
     expect(allPosts(NOW).length).toBeGreaterThan(350);
     expect(new Set(posts.map(({ slug }) => slug)).size).toBe(posts.length);
@@ -51,7 +51,7 @@ describe('the demo stories', () => {
     expect(new Set(first).size).toBe(first.length);
   });
 
-  test('carry hashtags as they are stored, from the school’s three groups for the most part', () => {
+  test("hashtags → as stored, mostly of the school's three groups", () => {
     const groups = Object.values(demoSchools('http://x/', new Date())[0]?.hashtags ?? {}).flat();
     const tags = CHANNELS.filter(({ iid }) => iid === 'oakfield').flatMap(({ pieces }) =>
       pieces.flatMap((p) => p.tags),
@@ -60,7 +60,7 @@ describe('the demo stories', () => {
     expect(tags.filter((tag) => groups.includes(tag)).length / tags.length).toBeGreaterThan(0.95);
   });
 
-  test('become items whose text is escaped and whose picture is described', () => {
+  test('itemOf: text and picture → escaped, described', () => {
     const post = { ...(allPosts(NOW)[0] as ReturnType<typeof allPosts>[number]), paragraphs: ['1 < 2 & 3'] };
     const item = itemOf({ ...post, drawing: 'art' }, 'http://site.test');
     expect(item.html).toBe('<p>1 &lt; 2 &amp; 3</p>');
@@ -71,8 +71,8 @@ describe('the demo stories', () => {
   });
 });
 
-describe('the demo channels', () => {
-  test('are nine of five kinds in different health for Oakfield, and one for Riverside', () => {
+describe('demo channels', () => {
+  test('Oakfield → nine of five networks in every health; Riverside → one', () => {
     const oakfield = CHANNELS.filter(({ iid }) => iid === 'oakfield');
     expect(oakfield).toHaveLength(9);
     expect(new Set(oakfield.map(({ network }) => network)).size).toBe(5);
@@ -84,15 +84,15 @@ describe('the demo channels', () => {
     expect(CHANNELS.filter(({ iid }) => iid === 'riverside')).toHaveLength(1);
   });
 
-  test('have names that the product’s own rule takes', () => {
+  test('names → accepted by isFeedName', () => {
     expect(CHANNELS.filter(({ name }) => !isFeedName(name))).toEqual([]);
   });
 });
 
-describe('the drawings', () => {
+describe('drawings', () => {
   const files = readdirSync(MEDIA).filter((name) => name.endsWith('.svg'));
 
-  test('are all there, small, and say what their description says', () => {
+  test('every drawing → there, under 3 KB, title as described', () => {
     for (const [id, alt] of Object.entries(DRAWINGS)) {
       expect(files).toContain(`${id}.svg`);
       expect(statSync(new URL(`${id}.svg`, MEDIA)).size, id).toBeLessThan(3 * 1024);
@@ -101,7 +101,7 @@ describe('the drawings', () => {
     expect(Object.keys(DRAWINGS).length).toBeGreaterThanOrEqual(24);
   });
 
-  test('hold no script, no style and nothing from elsewhere', () => {
+  test('content → no script, style or external reference', () => {
     for (const file of files) {
       const text = readFileSync(new URL(file, MEDIA), 'utf8').replace('xmlns="http://www.w3.org/2000/svg"', '');
       expect(text, file).not.toMatch(/<script|<style|<foreignObject|\son\w+=|href|https?:/i);

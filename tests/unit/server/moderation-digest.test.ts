@@ -128,7 +128,7 @@ describe('the letter about stories to decide', () => {
   });
 });
 
-describe('seven in the morning', () => {
+describe('nextMorning → 07:00 there', () => {
   it.each([
     ['Europe/London', 'daily', '2026-11-21T06:59:00Z', '2026-11-21T07:00:00.000Z'],
     ['Europe/London', 'daily', '2026-11-21T07:00:00Z', '2026-11-22T07:00:00.000Z'],

@@ -12,8 +12,8 @@ import { hashOfItem, storyIdOf } from '../../../server/stories/documents.ts';
 import { ProductError } from '../../../src/domain/errors.ts';
 import { item } from '../../support/fake-source.ts';
 
-describe('what is remembered of a channel', () => {
-  it('comes back as it was', () => {
+describe('state of a feed', () => {
+  it('packHashes, unpackHashes: any ids → back to the same', () => {
     fc.assert(
       fc.property(fc.uniqueArray(fc.string({ minLength: 1 })), (ids) => {
         const hashes = new Map(ids.map((id) => [itemKey(nodeHashing, id), hashOfItem(nodeHashing, item(id))]));
@@ -23,7 +23,7 @@ describe('what is remembered of a channel', () => {
     expect(unpackHashes(undefined).size).toBe(0);
   });
 
-  it('fits into a document for 30,000 posts', () => {
+  it('packHashes: 40,000 posts → 30,000 kept, under 1 MB', () => {
     const hashes = new Map(
       Array.from({ length: 40_000 }, (_, n) => [
         itemKey(nodeHashing, `post ${n}`),
@@ -35,7 +35,7 @@ describe('what is remembered of a channel', () => {
     expect(unpackHashes(packed).size).toBe(30_000);
   });
 
-  it('tells a changed post by any of its fields, and the same by none', () => {
+  it('hashOfItem: any field changed → another hash; same item → the same', () => {
     const post = item('a', { media: [{ type: 'image', url: 'https://a.example/1.jpg', alt: 'A' }] });
     expect(hashOfItem(nodeHashing, { ...post })).toBe(hashOfItem(nodeHashing, post));
     const changes = [
@@ -55,7 +55,7 @@ describe('what is remembered of a channel', () => {
 });
 
 describe('ids', () => {
-  it('of a post depend on school, channel and post alone', () => {
+  it('storyIdOf: school, feed or post differs → another id; same → the same', () => {
     expect(storyIdOf(nodeHashing, 'oakfield', 'f1', 'a')).toBe(storyIdOf(nodeHashing, 'oakfield', 'f1', 'a'));
     const others = [
       storyIdOf(nodeHashing, 'riverside', 'f1', 'a'),
@@ -66,18 +66,18 @@ describe('ids', () => {
     expect(isDocumentId(storyIdOf(nodeHashing, 'oakfield', 'f1', 'ключ'))).toBe(true);
   });
 
-  it.each(['', '.', '..', '__x__', 'a/b', 'a b', 'ü', 'x'.repeat(129)])('are not asked for when they are %j', (id) => {
+  it.each(['', '.', '..', '__x__', 'a/b', 'a b', 'ü', 'x'.repeat(129)])('isDocumentId: %j → false', (id) => {
     expect(isDocumentId(id)).toBe(false);
   });
 });
 
 describe('cursors', () => {
-  it('lead back to their place in their own list', () => {
+  it('encoded and decoded in their own list → the same position', () => {
     const position = { value: 'élan', id: 'abc' };
     expect(decodeCursor({ status: 'pending' }, encodeCursor({ status: 'pending' }, position))).toEqual(position);
   });
 
-  it('are refused anywhere else, and when they are made up', () => {
+  it('other list, or invented → ProductError', () => {
     const cursor = encodeCursor({ status: 'pending' }, { value: 1, id: 'abc' });
     expect(() => decodeCursor({}, cursor)).toThrow(ProductError);
     fc.assert(
@@ -88,8 +88,8 @@ describe('cursors', () => {
   });
 });
 
-describe('back-off', () => {
-  it('doubles up to 64 seconds and waits at least half of it', () => {
+describe('backoffMs', () => {
+  it('attempts → doubles up to 64 seconds, at least half of it', () => {
     expect([1, 2, 3, 4, 5, 6, 7, 20].map((attempt) => backoffMs(attempt, () => 0.999_999) / 1000)).toEqual(
       [2, 4, 8, 16, 32, 64, 64, 64].map((seconds) => expect.closeTo(seconds, 1)),
     );
@@ -97,7 +97,7 @@ describe('back-off', () => {
   });
 });
 
-describe('the environment of a deployed server', () => {
+describe('readProductionConfig', () => {
   const env = {
     PUBLIC_ORIGIN: 'https://app.sprx.example',
     FIREBASE_PROJECT: 'sprx',
@@ -105,7 +105,7 @@ describe('the environment of a deployed server', () => {
     FIREBASE_AUTH_DOMAIN: 'sprx.example',
   };
 
-  it('is read with its defaults, strict and without anything local', () => {
+  it('required variables → defaults, strict, nothing local', () => {
     expect(readProductionConfig(env)).toMatchObject({
       environment: 'production',
       port: 8080,
@@ -123,7 +123,7 @@ describe('the environment of a deployed server', () => {
     expect(() => readProductionConfig({ ...env, AUTH_PROVIDERS: 'google,facebook' })).toThrow(/AUTH_PROVIDERS: names/);
   });
 
-  it('requires a second factor of platform admins: at once, or from a day on, and never not', () => {
+  it('REQUIRE_ADMIN_SECOND_FACTOR: absent → now; a day → from then; anything else → refused', () => {
     const from = (day?: string) => {
       const { adminSecondFactorFrom, runtime } = readProductionConfig({
         ...env,
@@ -139,7 +139,7 @@ describe('the environment of a deployed server', () => {
     }
   });
 
-  it('takes payment with both secrets of Stripe or with neither, and tells no browser of them', () => {
+  it('Stripe: both secrets or none → accepted, never in the runtime; one → refused', () => {
     expect(readProductionConfig(env).stripe).toBeNull();
     const secrets = { STRIPE_SECRET_KEY: 'sk_live_abc', STRIPE_WEBHOOK_SECRET: 'whsec_abc' };
     const { stripe, runtime } = readProductionConfig({ ...env, ...secrets });
@@ -155,7 +155,7 @@ describe('the environment of a deployed server', () => {
     }
   });
 
-  it('is refused by naming everything that is missing or wrong', () => {
+  it('missing and wrong variables → error that names all', () => {
     expect(() => readProductionConfig({})).toThrow(
       /PUBLIC_ORIGIN: is missing[\s\S]*FIREBASE_PROJECT[\s\S]*FIREBASE_API_KEY/,
     );
@@ -174,7 +174,7 @@ describe('the environment of a deployed server', () => {
     expect(() => readProductionConfig({ ...env, [name]: value })).toThrow(name);
   });
 
-  it('takes a mail server by smtps and by smtp', () => {
+  it('SMTP_URL with smtps or smtp → accepted', () => {
     for (const url of ['smtps://mail.example:465', 'smtp://mail.example:587']) {
       expect(readProductionConfig({ ...env, SMTP_URL: url }).mail.url).toBe(url);
     }
@@ -188,7 +188,7 @@ describe('the environment of a deployed server', () => {
     'FIREBASE_DATABASE_EMULATOR_HOST',
     'FIREBASE_EMULATOR_HUB',
     'FUNCTIONS_EMULATOR',
-  ])('is refused while %s is set, with the reason: tokens that nobody signed would be believed', (name) => {
+  ])('%s set → refused with the reason', (name) => {
     expect(() => readProductionConfig({ ...env, [name]: '127.0.0.1:9099' })).toThrow(
       new RegExp(`${name}: .*believes tokens that nobody signed.*Unset it`),
     );
@@ -197,7 +197,7 @@ describe('the environment of a deployed server', () => {
   });
 });
 
-it('says the version that package.json has', () => {
+it('VERSION: built from package.json → the same', () => {
   const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
   expect([VERSION, BUILD]).toEqual([version, '4481']);
 });

@@ -26,13 +26,13 @@ describe('random', () => {
     expect(randomHex(16)).not.toBe(randomHex(16));
   });
 
-  it('randomBelow: every number below the limit comes, none beyond', () => {
+  it('randomBelow: many draws → every number below the limit, none beyond', () => {
     const seen = new Set(Array.from({ length: 2_000 }, () => randomBelow(7)));
     expect([...seen].toSorted()).toEqual([0, 1, 2, 3, 4, 5, 6]);
   });
 });
 
-describe('isSameValue', () => {
+describe('isSameValue → equal both ways or not', () => {
   const time = (ms: number) => Timestamp.fromMillis(ms);
   it.each([
     ['maps in another order', { a: 1, b: [{ c: time(5) }] }, { b: [{ c: time(5) }], a: 1 }, true],

@@ -31,8 +31,8 @@ function unreadable(hex: string): string[] {
 
 const anyColour = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`);
 
-describe('the accent of a school', () => {
-  test('covers every pair that the brand stands in', () => {
+describe('brandVariables', () => {
+  test('pairs of the brand → each made colour in one', () => {
     expect(pairs.length).toBeGreaterThan(20);
     expect(MADE.filter((name) => !pairs.some(({ front, back }) => front === name || back === name))).toEqual([]);
   });
@@ -47,11 +47,11 @@ describe('the accent of a school', () => {
     ['pure green', '#00ff00'],
     ['orange', '#f97316'],
     ['maroon', '#5c1020'],
-  ])('can be read when the school’s colour is %s', (_, hex) => {
+  ])('school colour %s → every pair readable', (_, hex) => {
     expect(unreadable(hex)).toEqual([]);
   });
 
-  test('can be read whatever the colour, in every theme', () => {
+  test('any colour, every theme → every pair readable', () => {
     fc.assert(
       fc.property(anyColour, (hex) => {
         expect(unreadable(hex)).toEqual([]);
@@ -60,7 +60,7 @@ describe('the accent of a school', () => {
     );
   }, 60_000);
 
-  test('is shown by every screen as it is, and hovers in another shade', () => {
+  test('any colour → within sRGB, hover differs', () => {
     fc.assert(
       fc.property(anyColour, fc.constantFrom(...THEMES), (hex, theme) => {
         const made = brandVariables(hex, theme);
@@ -71,7 +71,7 @@ describe('the accent of a school', () => {
     );
   });
 
-  test('keeps the hue, and the very colour where it can be read already', () => {
+  test('readable colour → unchanged in light, hue kept in every theme', () => {
     const navy = hexToOklch('#1f3a6b').components;
     for (const theme of THEMES) {
       const [, , hue] = parseOklch(brandVariables('#1f3a6b', theme)['--brand']).components;
@@ -80,13 +80,13 @@ describe('the accent of a school', () => {
     expect(oklchToHex(parseOklch(brandVariables('#1f3a6b', 'light')['--brand']))).toBe('#1f3a6b');
   });
 
-  test('the sums find what is too faint', () => {
+  test('faint ink on a brand → found by checkContrast', () => {
     const faint = new Map(set.themes.light).set('brand-ink', parseOklch(brandVariables('#ffd800', 'light')['--brand']));
     const problems = checkContrast({ ...set.themes, light: faint }, pairs).flatMap(({ problem }) => problem ?? []);
     expect(problems.some((problem) => problem.startsWith('light: brand-ink on brand is'))).toBe(true);
   });
 
-  test('refuses what is no colour', () => {
+  test('no colour → error', () => {
     expect(() => brandVariables('green', 'light')).toThrow('not a colour as #rrggbb: green');
   });
 });

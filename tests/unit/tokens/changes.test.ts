@@ -18,8 +18,8 @@ A word about \`space.other\` that is no entry.
 - \`space.ancient\` is gone.
 `;
 
-describe('what changed since the last release', () => {
-  test('is found by name and by mode', () => {
+describe('token changes since the last release', () => {
+  test('compare: added, removed, changed → by name and mode', () => {
     const before = { 'color.ink': { light: 'black', dark: 'white' }, 'space.old': { all: '1rem' } };
     const after = { 'color.ink': { light: 'black', dark: 'grey', 'hc-dark': 'white' }, 'space.new': { all: '1rem' } };
     expect(compare(before, after)).toEqual({
@@ -31,7 +31,7 @@ describe('what changed since the last release', () => {
     expect(compare(after, after)).toEqual({ added: [], removed: [], changed: [], modes: [] });
   });
 
-  test('a token that goes without a word fails; a word of an older release or beside the list is none', () => {
+  test('undeclared: removed without a line under “Next” → named', () => {
     expect(undeclared(['space.old'], CHANGES)).toEqual([]);
     expect(undeclared(['space.old', 'space.ancient', 'space.other'], CHANGES)).toEqual([
       'space.ancient',
@@ -40,13 +40,13 @@ describe('what changed since the last release', () => {
     expect(() => undeclared([], '# Changes')).toThrow('no part "## Next"');
   });
 
-  test('a release that holds nothing cannot be compared with', async () => {
+  test('readRelease: release without tokens → error', async () => {
     const path = join(mkdtempSync(join(tmpdir(), 'tokens-')), 'release.json');
     writeFileSync(path, '{ "version": "1.0.0", "tokens": {} }');
     await expect(readRelease(path)).rejects.toThrow('no tokens');
   });
 
-  test('the repository says what became of everything that is gone', async () => {
+  test('this repository → every removed token declared', async () => {
     const { tokens } = await readRelease();
     const now = snapshot(await loadTokens());
     const { removed } = compare(tokens, now);
@@ -55,7 +55,7 @@ describe('what changed since the last release', () => {
     expect(undeclared(compare(tokens, withoutInk).removed, readFileSync(CHANGES_FILE, 'utf8'))).toEqual(['color.ink']);
   });
 
-  test('the snapshot holds every theme, density and scale', async () => {
+  test('snapshot → every theme, density and scale', async () => {
     const now = snapshot(await loadTokens());
     expect(Object.keys(now['color.ink'] ?? {})).toEqual(['light', 'dark', 'hc-light', 'hc-dark']);
     expect(now['density.control']).toEqual({ comfortable: '2.25rem', compact: '2rem' });

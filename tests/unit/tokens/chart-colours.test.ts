@@ -20,15 +20,15 @@ const eachTheme = async (check: (theme: ThemeName) => void) => {
   names.forEach(check);
 };
 
-describe('the eight of a chart', () => {
-  test('stay apart for every eye in every theme', () =>
+describe('chart colours', () => {
+  test('eight colours, every theme → distinct for every kind of sight', () =>
     eachTheme((theme) => {
       const eight = steps(theme, 'chart');
       expect(eight.size).toBe(8);
       expect(confusions(eight, LEAST), theme).toEqual([]);
     }));
 
-  test('a red and a green of one lightness are found out', () => {
+  test('red and green of one lightness → found', () => {
     const two = new Map([
       ['red', oklch(0.55, 0.13, 40)],
       ['green', oklch(0.55, 0.1, 130)],
@@ -38,7 +38,7 @@ describe('the eight of a chart', () => {
     expect(found).not.toContain('tritan');
   });
 
-  test('a blue and a green of one lightness are found out', () => {
+  test('blue and green of one lightness → found', () => {
     const two = new Map([
       ['blue', oklch(0.6, 0.1, 245)],
       ['green', oklch(0.6, 0.1, 165)],
@@ -47,10 +47,10 @@ describe('the eight of a chart', () => {
   });
 });
 
-describe('ramps', () => {
+describe('chart ramps', () => {
   const lightness = (colours: ReadonlyMap<string, OklchValue>) => [...colours.values()].map((it) => it.components[0]);
 
-  test('how much goes one way only, in steps that can be seen', () =>
+  test('sequential ramp → lightness goes one way in visible steps', () =>
     eachTheme((theme) => {
       const ramp = lightness(steps(theme, 'chart-seq'));
       expect(ramp).toHaveLength(6);
@@ -60,7 +60,7 @@ describe('ramps', () => {
       }
     }));
 
-  test('below and above are as far from the middle, and no eye takes one for the other', () =>
+  test('diverging ramp → both sides as far from the middle, distinct', () =>
     eachTheme((theme) => {
       const ramp = [...steps(theme, 'chart-div').values()];
       expect(ramp).toHaveLength(7);

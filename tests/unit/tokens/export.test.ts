@@ -13,8 +13,8 @@ beforeAll(async () => {
 
 const parsed = (name: string) => JSON.parse(files.get(name) ?? '');
 
-describe('DTCG', () => {
-  test('holds every colour of every theme, with its references followed and a hex beside OKLCH', () => {
+describe('DTCG export', () => {
+  test('themes → every colour, references resolved, hex beside OKLCH', () => {
     for (const theme of THEMES) {
       const { color } = parsed(`${theme}.tokens.json`);
       expect(Object.keys(color)).toEqual([...set.themes[theme].keys()]);
@@ -24,7 +24,7 @@ describe('DTCG', () => {
     }
   });
 
-  test('leaves no reference and no token without a type', () => {
+  test('files → no reference left, every token with a type', () => {
     const walk = (group: object): [string, { $type?: string; $value: unknown }][] =>
       Object.entries(group).flatMap(([name, value]) =>
         '$value' in value ? [[name, value]] : walk(value as object),
@@ -39,18 +39,18 @@ describe('DTCG', () => {
     }
   });
 
-  test('has the sizes of both densities', () => {
+  test('densities → sizes of each', () => {
     expect(parsed('comfortable.tokens.json').density.control.$value).toEqual({ value: 2.25, unit: 'rem' });
     expect(parsed('compact.tokens.json').density.control.$value).toEqual({ value: 2, unit: 'rem' });
   });
 });
 
-describe('Figma’s variables', () => {
+describe('Figma variables export', () => {
   const variable = (id: string) => figma.variables.find((each) => each.id === id);
   const value = (id: string, mode: string) =>
     figma.variableModeValues.find(({ variableId, modeId }) => variableId === id && modeId === mode)?.value;
 
-  test('stand in collections whose modes are the themes and the densities', () => {
+  test('collections → their modes are themes and densities', () => {
     const modes = Object.fromEntries(
       figma.variableCollections.map(({ id, name }) => [
         name,
@@ -68,7 +68,7 @@ describe('Figma’s variables', () => {
     }
   });
 
-  test('each have one value of their kind in every mode of their collection, and no id twice', () => {
+  test('variables → one value of their kind per mode, ids unique', () => {
     expect(new Set(figma.variables.map(({ id }) => id)).size).toBe(figma.variables.length);
     expect(figma.variables.length).toBeGreaterThan(200);
     const kinds = { COLOR: 'object', FLOAT: 'number', STRING: 'string' };
@@ -83,7 +83,7 @@ describe('Figma’s variables', () => {
     }
   });
 
-  test('name only variables that exist, and lead to the colour of the theme', () => {
+  test("aliases → lead to existing variables and the theme's colour", () => {
     const ids = new Set(figma.variables.map(({ id }) => id));
     const follow = (id: string, mode: string): unknown => {
       const found = value(id, mode) ?? value(id, 'base-value');
@@ -113,7 +113,7 @@ describe('Figma’s variables', () => {
     }
   });
 
-  test('count in pixels and milliseconds, and say their name in code', () => {
+  test('sizes → in pixels and milliseconds, with their name in code', () => {
     expect(value('density/control', 'density-compact')).toBe(32);
     expect(value('text/sm', 'scale-value')).toBe(13);
     expect(value('motion/state', 'scale-value')).toBe(120);
@@ -123,7 +123,7 @@ describe('Figma’s variables', () => {
     expect(variable('color/brand/10')?.hiddenFromPublishing).toBe(true);
   });
 
-  test('say no custom property that the CSS does not have', () => {
+  test('code names → custom properties that the CSS has', () => {
     const css = files.get('sprx-tokens.css') ?? '';
     const missing = figma.variables
       .flatMap(({ codeSyntax }) => codeSyntax?.WEB.slice(4, -1) ?? [])

@@ -25,23 +25,23 @@ beforeAll(async () => {
 });
 
 describe('colours', () => {
-  test('black on white is 21, white on white is 1', () => {
+  test('contrast: black on white → 21; white on white → 1', () => {
     expect(contrast(oklch(0, 0, 0), oklch(1, 0, 0))).toBeCloseTo(21, 1);
     expect(contrast(oklch(1, 0, 0), oklch(1, 0, 0))).toBe(1);
   });
 
-  test('a known colour comes out as its hex', () => {
+  test('oklchToHex: known colours → their hex', () => {
     expect(oklchToHex(oklch(0.627955, 0.257683, 29.2339))).toBe('#ff0000');
     expect(oklchToHex(oklch(1, 0, 0))).toBe('#ffffff');
   });
 
-  test('what is written is read again', () => {
+  test('parseOklch: text of oklchToCss → the same colour', () => {
     const colour = { ...oklch(0.24, 0.02, 255), alpha: 0.42 };
     expect(parseOklch(oklchToCss(colour))).toEqual(colour);
     expect(() => parseOklch('#fff')).toThrow('not an OKLCH colour');
   });
 
-  test('ramps have the same lightness at each step', async () => {
+  test('ramps → same lightness at each step', async () => {
     const base = JSON.parse(await readFile('design-tokens/base/color.json', 'utf8')).color;
     const steps = (hue: string) =>
       Array.from({ length: 12 }, (_, index) => base[hue][index + 1].$value.components[0] as number);
@@ -51,7 +51,7 @@ describe('colours', () => {
   });
 });
 
-describe('the style sheet', () => {
+describe('style sheet', () => {
   let css: string;
   beforeAll(async () => {
     ({ css } = await renderTokens());
@@ -68,13 +68,13 @@ describe('the style sheet', () => {
     'hc-dark': '@media (prefers-color-scheme: dark) and (prefers-contrast: more) {\n  :root:not([data-theme])',
   };
 
-  test('says the same where the system decides as where the theme is named', () => {
+  test('theme by system and by name → the same values', () => {
     expect(contentOf(SYSTEM['hc-light'])).toBe(contentOf("[data-theme='hc-light']"));
     expect(contentOf(SYSTEM.dark)).toBe(contentOf("[data-theme$='dark']"));
     expect(contentOf(SYSTEM['hc-dark'])).toBe(contentOf("[data-theme='hc-dark']"));
   });
 
-  test('lets dark win over high contrast light, and the high contrast of each over the plain one', () => {
+  test('order of rules → dark over high contrast light, high contrast over plain', () => {
     const order = [
       "[data-theme$='light']",
       SYSTEM['hc-light'],
@@ -87,7 +87,7 @@ describe('the style sheet', () => {
     expect(order).toEqual([...order].sort((a, b) => a - b));
   });
 
-  test('leaves nothing out of high contrast that differs from the plain theme', () => {
+  test('high contrast themes → every value that differs from plain', () => {
     for (const scheme of ['light', 'dark'] as const) {
       const said = contentOf(`[data-theme='hc-${scheme}']`);
       const differs = [...set.themes[scheme]].filter(
@@ -99,14 +99,14 @@ describe('the style sheet', () => {
   });
 });
 
-describe('the gate', () => {
-  test('holds for the repository', async () => {
+describe('tokens gate', () => {
+  test('this repository → no problem', async () => {
     const { passed, problems } = await checkTokens();
     expect(problems).toEqual([]);
     expect(passed).toBeGreaterThan(200);
   });
 
-  test('notices a built file that was changed by hand or is missing', async () => {
+  test('built file changed or missing → found', async () => {
     const whole = await checkBuilt((path) => readFile(path, 'utf8'));
     const changed = await checkBuilt(async (path) => `${await readFile(path, 'utf8')} `);
     expect(whole.problems).toEqual([]);
@@ -117,14 +117,14 @@ describe('the gate', () => {
     expect(gone.problems).toEqual(['figma-variables.json is not what the tokens make: run `npm run tokens:export`']);
   });
 
-  test('notices a pair that cannot be read, in the theme where it is', () => {
+  test('unreadable pair → found, with its theme', () => {
     const dim = new Map(set.themes.dark).set('ink', set.themes.dark.get('canvas') ?? oklch(0, 0, 0));
     const pair = { front: 'ink', back: 'canvas', min: 4.5, high: 7 };
     const found = checkContrast({ ...set.themes, dark: dim }, [pair]);
     expect(found.map(({ problem }) => problem)).toEqual([null, 'dark: ink on canvas is 1.00, needs 4.5', null, null]);
   });
 
-  test('asks for more in high contrast', () => {
+  test('high contrast → asks for more', () => {
     const grey = new Map(set.themes['hc-light']).set('ink', oklch(0.55, 0, 0));
     const pair = { front: 'ink', back: 'surface', min: 4.5, high: 7 };
     const found = checkContrast({ ...set.themes, light: grey, 'hc-light': grey }, [pair]);
@@ -136,7 +136,7 @@ describe('the gate', () => {
     ]);
   });
 
-  test('has text at 7 and edges of controls at 4.5 in both themes of high contrast', async () => {
+  test('high contrast limits → text 7, control edges 4.5, subtle 3', async () => {
     const pairs = readPairs(JSON.parse(await readFile('design-tokens/contrast-pairs.json', 'utf8')));
     const least = (front: RegExp) =>
       pairs.filter((pair) => front.test(pair.front)).reduce((low, { high }) => Math.min(low, high), 21);
@@ -145,7 +145,7 @@ describe('the gate', () => {
     expect(least(/^subtle$/)).toBe(3);
   });
 
-  test('notices a theme or a density that leaves a name out', () => {
+  test('theme or density lacks a name → error', () => {
     const short = new Map(set.themes['hc-dark']);
     short.delete('ink');
     expect(() => sameNames({ ...set.themes, 'hc-dark': short })).toThrow('hc-dark does not name ink');
@@ -153,7 +153,7 @@ describe('the gate', () => {
     expect(() => sameNames({ light: new Map(), dark: new Map() })).toThrow('name nothing');
   });
 
-  test('notices a pair of a colour that is gone, and a file that holds no pairs', () => {
+  test('pair of an unknown colour, file without pairs → error', () => {
     const pairs = [{ front: 'inkk', back: 'canvas', min: 4.5, high: 7 }];
     expect(checkContrast(set.themes, pairs)[0]?.problem).toBe('light: inkk is no colour of the theme');
     expect(() => readPairs({})).toThrow('no list');
@@ -161,7 +161,7 @@ describe('the gate', () => {
     expect(() => readPairs({ pairs: [{ front: 'ink', back: 'canvas', min: 4.5 }] })).toThrow('not a pair');
   });
 
-  test('notices a colour that no pair covers', () => {
+  test('colour in no pair → found', () => {
     expect(unpaired(set.themes, [])).toEqual(expect.arrayContaining(['ink', 'subtle', 'chart-grid']));
   });
 
@@ -175,16 +175,16 @@ describe('the gate', () => {
     ['dark: in a component', '<p className="dark:bg-ink">', 'dark:bg-ink'],
     ['raw z-index', '<p className="z-50">', 'z-50'],
     ['raw z-index', '<p style={{ zIndex: 3 }}>', 'zIndex: 3'],
-  ])('notices a %s in %s', (rule, code, content) => {
+  ])('%s in %s → found', (rule, code, content) => {
     expect(findBreaches('a.tsx', code)).toEqual([{ file: 'a.tsx', content, rule }]);
   });
 
-  test('leaves alone what only looks like one', () => {
+  test('text that only looks like a colour or utility → not found', () => {
     const fine = `<a href="#main" className="[&_td]:py-3 data-[state=active]:text-ink z-menu"> {{ dark: 1 }}`;
     expect(findBreaches('a.tsx', fine)).toEqual([]);
   });
 
-  test('notices a utility that names no token', () => {
+  test('utility without a token → found', () => {
     const code = `<p data-slot="text-input" className="bg-surface lg:text-inkk rounded-huge p-4">`;
     expect(utilitiesIn(code)).toEqual(['bg-surface', 'lg:text-inkk', 'rounded-huge', 'p-4']);
     expect(findUnknown('a.tsx', code, utilities).map(({ content }) => content)).toEqual([
@@ -193,7 +193,7 @@ describe('the gate', () => {
     ]);
   });
 
-  test('notices a token that nothing uses', () => {
+  test('token that nothing uses → found', () => {
     const left = findUnused(set, ['bg-canvas text-sm z-menu']).map(({ content }) => content);
     expect(left).toContain('surface');
     expect(left).toContain('text.3xl');
@@ -205,7 +205,7 @@ describe('the gate', () => {
     expect(left).not.toContain('layer.menu');
   });
 
-  test('one step of a palette keeps the others, and a name that only ends alike keeps nothing', () => {
+  test('one step of a palette used → the others kept; similar name → not', () => {
     const left = findUnused(set, ['fill-chart-seq-3 story-card']).map(({ content }) => content);
     expect(left.filter((name) => name.startsWith('chart-seq'))).toEqual([]);
     expect(left).toContain('chart-div-1');
@@ -213,7 +213,7 @@ describe('the gate', () => {
     expect(findUnused(set, ['p-card']).map(({ content }) => content)).not.toContain('density.card');
   });
 
-  test('an exception goes by content, must say who, why and when, and must still be needed', () => {
+  test('exception → by content, with owner, reason and date, and still needed', () => {
     const breaches = findBreaches('a.tsx', '<p className="w-[37px] z-50">');
     const good = { file: 'a.tsx', content: 'w-[37px]', owner: 'me', reason: 'as drawn', date: '2026-11-21' };
     expect(withoutExceptions(breaches, [good])).toEqual({
@@ -228,7 +228,7 @@ describe('the gate', () => {
   });
 });
 
-test('a spacing that has the name of a width is refused', async () => {
+test('refuseClashes: spacing with the name of a width → error', async () => {
   const set = await loadTokens();
   const [anything] = set.densities.comfortable.values();
   const form = new Map([...set.densities.comfortable, ['form', anything as never]]);

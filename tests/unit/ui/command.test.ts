@@ -18,7 +18,7 @@ const groups = [
 const shown = (list: ReturnType<typeof matchingGroups>) =>
   list.map(({ title, rows }) => [title, ...rows.map((row) => row.command.id)]);
 
-test('the group with the best answer comes first, groups with none not at all', () => {
+test('matchingGroups: query → group with the best match first, others left out', () => {
   expect(shown(matchingGroups('channels', groups))).toEqual([['Go to', 'channels']]);
   expect(shown(matchingGroups('a', groups))).toEqual([['Do', 'add']]);
   expect(shown(matchingGroups('channel', [...groups].reverse()))).toEqual([
@@ -29,12 +29,12 @@ test('the group with the best answer comes first, groups with none not at all', 
   expect(matchingGroups('nothing', groups)).toEqual([]);
 });
 
-test('other names and the second line count, though less', () => {
+test('matchingGroups: other names, second line → found, ranked lower', () => {
   expect(shown(matchingGroups('feeds', groups))).toEqual([['Go to', 'channels']]);
   expect(shown(matchingGroups('youtube', groups))).toEqual([['Do', 'add']]);
 });
 
-test('before typing the recent ones come first and stay in their place as well', () => {
+test('restingGroups: recent ones → first, and in their place too', () => {
   const rest = restingGroups(groups, ['add', 'gone', 'stories']);
   expect(shown(rest)).toEqual([
     ['Recent', 'add', 'stories'],

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { toCsv } from '../../../src/lib/csv.ts';
 import { fileName } from '../../../src/lib/file-name.ts';
 
-describe('CSV', () => {
+describe('toCsv', () => {
   const SIGNS = ['=', '+', '-', '@', '＝', '＋', '－', '＠'];
   const BEFORE = ['', ' ', '   ', '\u00A0', '\u3000', '\t', '\r', '\n', '\uFEFF', '\u200B', '\u0000'];
 
@@ -28,7 +28,7 @@ describe('CSV', () => {
     expect(toCsv([[-2, 0.5]])).toBe('\uFEFF"-2","0.5"\r\n');
   });
 
-  test('what is not known is empty, zero is not', () => {
+  test('null, NaN → empty; zero → 0', () => {
     expect(toCsv([[null, 0, Number.NaN]])).toBe('\uFEFF"","0",""\r\n');
   });
 });
@@ -39,6 +39,6 @@ test.each([
   ['قصص الأسبوع', 'قصص-الأسبوع.csv'],
   ['—', 'table.csv'],
   ['x'.repeat(300), `${'x'.repeat(80)}.csv`],
-])('the file of %s is %s', (title, name) => {
+])('fileName: %s → %s', (title, name) => {
   expect(fileName(title, 'csv')).toBe(name);
 });

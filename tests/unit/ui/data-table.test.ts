@@ -27,26 +27,26 @@ const arranger = new Arranger(PUPILS, COLUMNS);
 const names = (...[filters, sort]: Parameters<typeof arranger.arrange>) =>
   Array.from(arranger.arrange(filters, sort), (row) => PUPILS[row]?.name);
 
-describe('the order of rows', () => {
-  it('is as they came without a sort', () => {
+describe('order of rows', () => {
+  it('no sort → as they came', () => {
     expect(names([], undefined)).toEqual(PUPILS.map(({ name }) => name));
   });
 
-  it('goes by letters, not by case or accent', () => {
+  it('names → by letters, not case or accent', () => {
     expect(names([], { id: 'name', desc: false })).toEqual(['Ada Byrne', 'Émile Okafor', 'zoe Abel', 'Zoë Adair']);
   });
 
-  it('puts Year 9 before Year 10 and nothing last, whichever way', () => {
+  it('Year 9 and Year 10 → by number, empty last either way', () => {
     expect(names([], { id: 'form', desc: false })).toEqual(['zoe Abel', 'Ada Byrne', 'Zoë Adair', 'Émile Okafor']);
     expect(names([], { id: 'form', desc: true })).toEqual(['Zoë Adair', 'zoe Abel', 'Ada Byrne', 'Émile Okafor']);
   });
 
-  it('compares numbers as numbers', () => {
+  it('numbers → as numbers', () => {
     expect(names([], { id: 'points', desc: false })).toEqual(['zoe Abel', 'Zoë Adair', 'Ada Byrne', 'Émile Okafor']);
     expect(names([], { id: 'points', desc: true })).toEqual(['Zoë Adair', 'Ada Byrne', 'zoe Abel', 'Émile Okafor']);
   });
 
-  it('goes by the order that is given, and what is not in it comes after', () => {
+  it('column with an order → that order, others after', () => {
     const how: Column<string> = { id: 'how', header: 'How', value: (word) => word, order: ['bad', 'poor', 'good'] };
     const words = ['good', 'unheard of', 'bad', 'good', 'poor', ''];
     const sorted = (desc: boolean) =>
@@ -56,7 +56,7 @@ describe('the order of rows', () => {
     expect(new Arranger(words, [how]).keys('how')?.choices).toEqual(['bad', 'poor', 'good', 'unheard of']);
   });
 
-  it('is the same as that of a stable sort with a collator, for any words', () => {
+  it('any words → as a stable sort with a collator', () => {
     const collator = new Intl.Collator('en-GB', { numeric: true, sensitivity: 'base' });
     fc.assert(
       fc.property(fc.array(SOME_WORDS), (words) => {
@@ -67,7 +67,7 @@ describe('the order of rows', () => {
     );
   });
 
-  it('can be worked out bit by bit', () => {
+  it('keys prepared in pieces → the same ranks', () => {
     const words = Array.from({ length: 5000 }, (_, index) => `Story ${(index * 7919) % 5000}`);
     const column: Column<string> = { id: 'word', header: 'Word', value: (word) => word };
     const keys = new Arranger(words, [column]).keys('word');
@@ -78,18 +78,18 @@ describe('the order of rows', () => {
   });
 });
 
-describe('what fits', () => {
-  it('has every word, without regard to case and accents', () => {
+describe('filters', () => {
+  it('words → all found, without case and accents', () => {
     expect(names([{ id: 'name', value: ' ZOE ad' }], undefined)).toEqual(['Zoë Adair']);
   });
 
-  it('is the value chosen, and from a smallest one on', () => {
+  it('value, minimum, day → rows that match', () => {
     expect(names([{ id: 'form', value: 'Year 9' }], undefined)).toEqual(['zoe Abel', 'Ada Byrne']);
     expect(names([{ id: 'points', value: '0' }], undefined)).toEqual(['Zoë Adair', 'Ada Byrne']);
     expect(names([{ id: 'joined', value: '2024-02-01' }], undefined)).toEqual(['Zoë Adair', 'zoe Abel']);
   });
 
-  it('fits all that is asked, and is then put in order', () => {
+  it('several filters and a sort → all apply', () => {
     const filters = [
       { id: 'form', value: 'Year 9' },
       { id: 'name', value: 'a' },
@@ -97,7 +97,7 @@ describe('what fits', () => {
     expect(names(filters, { id: 'name', desc: true })).toEqual(['zoe Abel', 'Ada Byrne']);
   });
 
-  it('takes no notice of an empty wish or of a column that is not there', () => {
+  it('empty value, unknown column → ignored', () => {
     expect(
       names(
         [
@@ -109,32 +109,32 @@ describe('what fits', () => {
     ).toHaveLength(4);
   });
 
-  it('offers its choices in order', () => {
+  it('choices → in order', () => {
     expect(arranger.keys('form')?.choices).toEqual(['Year 9', 'Year 10']);
   });
 });
 
-describe('the rows in sight', () => {
+describe('visible rows', () => {
   const opened = [
     { at: 2, height: 100 },
     { at: 5, height: 60 },
   ];
 
-  it('lie below what is open above them', () => {
+  it('topOf: rows opened above → their height added', () => {
     expect([2, 3, 6].map((row) => topOf(row, 40, opened))).toEqual([80, 220, 400]);
   });
 
-  it('are those that touch the window, and some more', () => {
+  it('rowsIn: window → rows that touch it and some spare', () => {
     expect(rowsIn(100, 40, [], { top: 400, height: 80, spare: 2 })).toEqual({ start: 8, end: 15 });
     expect(rowsIn(100, 40, [], { top: 3990, height: 80, spare: 2 })).toEqual({ start: 97, end: 100 });
     expect(rowsIn(0, 40, [], { top: 0, height: 80, spare: 2 })).toEqual({ start: 0, end: 0 });
   });
 
-  it('include the row whose opened part is all that can be seen', () => {
+  it('rowsIn: only an opened part visible → its row', () => {
     expect(rowsIn(100, 40, opened, { top: 150, height: 10, spare: 0 })).toEqual({ start: 2, end: 3 });
   });
 
-  it('always hold the row at the top of the window', () => {
+  it('rowsIn: any place → holds the row at the top', () => {
     const places = fc.uniqueArray(fc.nat(199), { maxLength: 8 });
     fc.assert(
       fc.property(places, fc.nat(199), fc.integer({ min: 1, max: 400 }), (at, row, height) => {
@@ -148,22 +148,22 @@ describe('the rows in sight', () => {
   });
 });
 
-describe('the slots rows are drawn in', () => {
-  it('keep who stays and give who comes the place of who went', () => {
+describe('slots of rows', () => {
+  it('rows stay and change → those that stay keep their slot', () => {
     const first = inSlots([0, 1, 2, 3], []);
     expect(first).toEqual([0, 1, 2, 3]);
     expect(inSlots([2, 3, 4, 5], first)).toEqual([4, 5, 2, 3]);
     expect(inSlots([50, 51, 52, 53, 2], [4, 5, 2, 3])).toEqual([50, 51, 2, 52, 53]);
   });
 
-  it('are the same ones while the same rows are shown', () => {
+  it('same rows → the same slots', () => {
     const slots = [4, 5, 2, 3];
     expect(inSlots([2, 3, 4, 5], slots)).toBe(slots);
     expect(inSlots([2, 3], slots)).toEqual([-1, -1, 2, 3]);
     expect(inSlots([], [])).toEqual([]);
   });
 
-  it('hold each line once, in as many as there ever were at once, however one scrolls', () => {
+  it('any scrolling → each row once, as many slots as ever needed', () => {
     const lines = fc.uniqueArray(fc.nat(60), { maxLength: 20 });
     fc.assert(
       fc.property(fc.array(lines, { minLength: 1 }), (walk) => {
@@ -180,8 +180,8 @@ describe('the slots rows are drawn in', () => {
   });
 });
 
-describe('a CSV file', () => {
-  it('quotes what it must and defuses formulas, not numbers', () => {
+describe('CSV of a table', () => {
+  it('quotes, formulas, numbers → quoted, defused, kept', () => {
     expect(
       toCsv([
         ['Name', 'Points'],

@@ -4,8 +4,8 @@ import { acceptInWords, bytesInWords, checkFiles } from '../../../src/ui/file-dr
 const file = (name: string, type: string, size = 1000) => ({ name, type, size });
 const PICTURES = ['image/png', 'image/jpeg'];
 
-describe('files that are dropped', () => {
-  test('are taken by type, family of types or ending', () => {
+describe('checkFiles', () => {
+  test('accept by type, family or extension → the matching files', () => {
     const given = [
       file('a.png', 'image/png'),
       file('b.webp', 'image/webp'),
@@ -21,7 +21,7 @@ describe('files that are dropped', () => {
     expect(checkFiles([file('x', 'imagery/png')], { accept: ['image/*'] }).taken).toEqual([]);
   });
 
-  test('are refused in words', () => {
+  test('wrong type, empty, too large, twice, too many → refused with a sentence', () => {
     const why = (given: ReturnType<typeof file>, present = [{ name: 'hall.png', bytes: 1000 }]) =>
       checkFiles([given], { accept: PICTURES, maxBytes: 10_000_000, maxFiles: 1 }, present).refused[0]?.why;
     expect(why(file('d.mov', 'video/mp4'))).toBe('Only PNG or JPEG can be added.');
@@ -32,7 +32,7 @@ describe('files that are dropped', () => {
     expect(why(file('g.png', 'image/png'), [])).toBeUndefined();
   });
 
-  test('fill what room there is, in the order they came', () => {
+  test('room for some → filled in order', () => {
     const three = ['a.png', 'b.png', 'c.png'].map((name) => file(name, 'image/png'));
     const { taken, refused } = checkFiles(three, { maxFiles: 3 }, [{ name: 'hall.png', bytes: 5 }]);
     expect(taken.map(({ name }) => name)).toEqual(['a.png', 'b.png']);
@@ -50,11 +50,11 @@ test.each([
   [24_300_000, '24 MB'],
   [1_500_000_000, '1.5 GB'],
   [3e13, '30,000 GB'],
-])('%d is %s', (bytes, words) => {
+])('bytesInWords: %d → %s', (bytes, words) => {
   expect(bytesInWords(bytes)).toBe(words);
 });
 
-test('types have names that people know', () => {
+test('acceptInWords: types → names people know', () => {
   expect(acceptInWords(['image/png', 'image/jpeg', '.jpg', 'image/webp'])).toBe('PNG, JPEG, JPG or WebP');
   expect(acceptInWords(['image/*', 'video/*'])).toBe('pictures or videos');
   expect(acceptInWords(['.csv', 'text/csv'])).toBe('CSV');

@@ -3,8 +3,8 @@ import { ProductError } from '../../../src/domain/errors.ts';
 import { toHex } from '../../../src/ui/colour-input.tsx';
 import { messagesByPath, refusalOf } from '../../../src/ui/form-problems.ts';
 
-describe('what an error says of a form', () => {
-  test('the product’s own bring their fields along', () => {
+describe('refusalOf', () => {
+  test('ProductError → message and fields', () => {
     const error = new ProductError('invalid', 'Some of it is wrong.', { fields: { 'source.url': 'Not an address.' } });
     expect(refusalOf(error)).toEqual({
       message: 'Some of it is wrong.',
@@ -22,12 +22,12 @@ describe('what an error says of a form', () => {
     ['a string', 'Something went wrong. Please try again.'],
     [Object.assign(new Error('Odd.'), { fields: { name: 7, other: null } }), 'Odd.'],
     [Object.assign(new Error('Odd.'), { fields: null }), 'Odd.'],
-  ])('%s has a message and no fields', (error, message) => {
+  ])('%s → message, no fields', (error, message) => {
     expect(refusalOf(error)).toEqual({ message, fields: {} });
   });
 });
 
-test('nested errors of the form library come out by path', () => {
+test('messagesByPath: nested form errors → by path', () => {
   const ref = { name: 'title', focus: () => undefined, message: 'of the element, not the error' };
   expect(
     messagesByPath({
@@ -56,6 +56,6 @@ test.each([
   ['green', null],
   ['#12345g', null],
   ['', null],
-])('%j as a colour is %j', (typed, hex) => {
+])('toHex: %j → %j', (typed, hex) => {
   expect(toHex(typed)).toBe(hex);
 });

@@ -12,7 +12,7 @@ describe('initials', () => {
     ['أمل حسن', 'أح'],
     ['—', ''],
     ['', ''],
-  ])('%s gives %s', (name, letters) => {
+  ])('%s → %s', (name, letters) => {
     expect(initials(name)).toBe(letters);
   });
 });
@@ -33,16 +33,16 @@ describe('times', () => {
     ['2025-10-03T12:00:00Z', '3 October 2025'],
     ['2027-01-04T12:00:00Z', '4 January 2027'],
     ['no time', ''],
-  ])('%s is %s', (iso, words) => {
+  ])('relativeTime: %s → %s', (iso, words) => {
     expect(relativeTime(iso, now, zone)).toBe(words);
   });
 
-  test('the day is that of the reader, also across the change of clocks', () => {
+  test("relativeTime: other zone, clock change → the reader's day", () => {
     expect(relativeTime('2026-10-24T22:30:00Z', new Date('2026-10-25T12:00:00Z'), zone)).toBe('yesterday');
     expect(relativeTime('2026-10-24T23:30:00Z', new Date('2026-10-25T12:00:00Z'), zone)).toBe('12 h ago');
   });
 
-  test('the whole of it', () => {
+  test('fullTime, calendarDate: instant → in full; empty → empty', () => {
     expect(fullTime('2026-11-20T07:42:00Z', now, zone)).toBe('Friday 20 November, 07:42');
     expect(calendarDate('2025-11-20T07:42:00Z', now, zone)).toBe('20 November 2025');
     expect(fullTime('', now, zone)).toBe('');

@@ -4,19 +4,19 @@ import { eventDays } from '../../../src/ui/event-days.ts';
 import { pageNumbers } from '../../../src/ui/page-numbers.ts';
 import { linesOf, lineTyped } from '../../../src/ui/tree-nodes.ts';
 
-describe('the numbers of pages', () => {
-  it('are all there while they are few', () => {
+describe('pageNumbers', () => {
+  it('few pages → all', () => {
     expect(pageNumbers(1, 1)).toEqual([1]);
     expect(pageNumbers(3, 6)).toEqual([1, 2, 3, 4, 5, 6]);
   });
 
-  it('leave out the far ones', () => {
+  it('many pages → far ones left out', () => {
     expect(pageNumbers(1, 20)).toEqual([1, 2, 3, 4, 5, null, 20]);
     expect(pageNumbers(10, 20)).toEqual([1, null, 9, 10, 11, null, 20]);
     expect(pageNumbers(20, 20)).toEqual([1, null, 16, 17, 18, 19, 20]);
   });
 
-  it('leave out two or more, are at most seven, and hold the page and its neighbours', () => {
+  it('any pages → at most seven, with the page and its neighbours', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 500 }), fc.integer({ min: 1, max: 500 }), (pages, wanted) => {
         const page = Math.min(pages, wanted);
@@ -44,8 +44,8 @@ const TAGS = [
   { id: 'plain', label: 'Élan' },
 ];
 
-describe('the lines of a tree', () => {
-  it('are those whose parents are all open, with their place among siblings', () => {
+describe('tree lines', () => {
+  it('linesOf: open parents → visible lines with level and place', () => {
     expect(linesOf(TAGS, new Set()).map(({ node }) => node.id)).toEqual(['people', 'place', 'plain']);
     expect(linesOf(TAGS, new Set(['people']))[2]).toMatchObject({
       node: { id: 'staff' },
@@ -56,7 +56,7 @@ describe('the lines of a tree', () => {
     });
   });
 
-  it('are found by their first letters, from the next one on and round', () => {
+  it('lineTyped: first letters → the next match, round to the start', () => {
     const lines = linesOf(TAGS, new Set(['people', 'place']));
     const found = (from: number, typed: string) => lines[lineTyped(lines, from, typed)]?.node.id;
     expect(found(0, 'p')).toBe('place');
@@ -68,7 +68,7 @@ describe('the lines of a tree', () => {
   });
 });
 
-describe('the days of a timeline', () => {
+describe('eventDays', () => {
   const now = new Date('2026-11-21T09:00:00Z');
   const events = [
     { id: 'a', at: '2026-11-19T23:30:00Z' },
@@ -78,7 +78,7 @@ describe('the days of a timeline', () => {
     { id: 'e', at: '2025-06-02T12:00:00Z' },
   ];
 
-  it('are the reader’s own, newest first', () => {
+  it("events → by the reader's days, newest first", () => {
     const days = eventDays(events, now, 'Europe/London');
     expect(days.map(({ name }) => name)).toEqual(['Today', 'Yesterday', 'Thursday 19 November', 'Monday 2 June 2025']);
     expect(days[0]?.events.map(({ id, clock }) => `${id} ${clock}`)).toEqual(['b 08:15']);

@@ -7,8 +7,8 @@ const place = fc.record({
   lng: fc.double({ min: -180, max: 180, noNaN: true }),
 });
 
-describe('a place on the map', () => {
-  test('comes back from the map as it went there', () => {
+describe('map projection', () => {
+  test('project, unproject: any place → the same place', () => {
     fc.assert(
       fc.property(place, ({ lat, lng }) => {
         const back = unproject(project({ lat, lng }));
@@ -18,7 +18,7 @@ describe('a place on the map', () => {
     );
   });
 
-  test('stands where it is read from, in every view', () => {
+  test('shareOf, placeAt: any view → the same place', () => {
     fc.assert(
       fc.property(place, place, fc.constantFrom(1, 4, 64), (middle, at, zoom) => {
         const view = viewOf(middle, zoom, 1.6);
@@ -29,7 +29,7 @@ describe('a place on the map', () => {
     );
   });
 
-  test('no view shows what is beyond the world’s edges in the east and west', () => {
+  test("viewOf: any place and zoom → within the world's edges", () => {
     fc.assert(
       fc.property(place, fc.constantFrom(1, 4, 64), (middle, zoom) => {
         const view = viewOf(middle, zoom, 1.6);
@@ -39,7 +39,7 @@ describe('a place on the map', () => {
     );
   });
 
-  test('the poles are at its edge, and it is told in words', () => {
+  test('poles → at the edge; placeInWords: any place → its words', () => {
     expect(unproject(project({ lat: 90, lng: 0 })).lat).toBeCloseTo(84, 6);
     expect(placeInWords({ lat: 51.015, lng: -3.1 })).toBe('51.02° north, 3.10° west');
     expect(placeInWords({ lat: -33.9, lng: 18.4 })).toBe('33.90° south, 18.40° east');

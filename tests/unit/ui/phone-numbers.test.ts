@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { countriesIn, readPhone } from '../../../src/ui/phone/phone-numbers.ts';
 
-describe('a phone number', () => {
+describe('readPhone', () => {
   test.each([
     ['0117 496 0123', 'GB', '+441174960123', 'GB'],
     ['(0117) 496-0123', 'GB', '+441174960123', 'GB'],
@@ -11,11 +11,11 @@ describe('a phone number', () => {
     ['+33 1 70 18 00 00', 'GB', '+33170180000', 'FR'],
     ['01 70 18 00 00', 'FR', '+33170180000', 'FR'],
     ['+353 1 555 0123', 'GB', '+35315550123', 'IE'],
-  ])('%s in %s is %s', (typed, home, e164, country) => {
+  ])('%s in %s → %s', (typed, home, e164, country) => {
     expect(readPhone(typed, home)).toMatchObject({ status: 'good', e164, country });
   });
 
-  test('is shown as people of the country write it', () => {
+  test('good number → national form of its country', () => {
     expect(readPhone('+441174960123', 'GB')).toMatchObject({ national: '0117 496 0123' });
   });
 
@@ -27,11 +27,11 @@ describe('a phone number', () => {
     ['ask at the office', 'A phone number has only digits, spaces and a + at its head.'],
     ['0117 496 0123 ext 5', 'Leave the extension out: a number with one cannot be dialled by itself.'],
     ['+1', 'This number is too short. Is a digit missing?'],
-  ])('%j is refused in plain words', (typed, message) => {
+  ])('%j → refused with a sentence', (typed, message) => {
     expect(readPhone(typed, 'GB')).toEqual({ status: 'wrong', message });
   });
 
-  test('that no list knows is taken all the same, with a doubt', () => {
+  test('number in no list → accepted with a doubt', () => {
     expect(readPhone('07700 900123', 'GB')).toEqual({
       status: 'good',
       e164: '+447700900123',
@@ -42,11 +42,11 @@ describe('a phone number', () => {
     expect(readPhone('0117 496 0123', 'GB')).not.toHaveProperty('doubt');
   });
 
-  test('may be absent', () => {
+  test('nothing typed → empty', () => {
     expect(readPhone('   ', 'GB')).toEqual({ status: 'empty' });
   });
 
-  test('countries come by name, in the reader’s language', () => {
+  test('countriesIn: locale → sorted by name in that language', () => {
     const english = countriesIn('en-GB');
     expect(english.length).toBeGreaterThan(200);
     expect(english.find(({ code }) => code === 'GB')).toEqual({ code: 'GB', name: 'United Kingdom', calling: '+44' });

@@ -6,7 +6,7 @@ const terms = [
   { name: 'Spring term 2027', from: '2027-01-05', to: '2027-03-26' },
 ];
 
-test('the usual periods, with the school’s own term', () => {
+test('rangePresets: day within a term → usual periods and that term', () => {
   expect(rangePresets('2026-11-21', terms).map(({ label, range }) => [label, range.from, range.to])).toEqual([
     ['Last 7 days', '2026-11-15', '2026-11-21'],
     ['Last 30 days', '2026-10-23', '2026-11-21'],
@@ -16,18 +16,18 @@ test('the usual periods, with the school’s own term', () => {
   ]);
 });
 
-test('without terms there is none to offer', () => {
+test('rangePresets: no term → none offered', () => {
   expect(rangePresets('2026-11-21').map(({ id }) => id)).toEqual(['7', '30', '90', 'year']);
   expect(rangePresets('2026-08-21', terms).map(({ id }) => id)).toEqual(['7', '30', '90', 'year']);
 });
 
-test('a range is one of them only when both ends are', () => {
+test('presetOf: both ends match → the preset; else undefined', () => {
   const presets = rangePresets('2026-11-21', terms);
   expect(presetOf({ from: '2026-11-15', to: '2026-11-21' }, presets)?.id).toBe('7');
   expect(presetOf({ from: '2026-11-15', to: '2026-11-20' }, presets)).toBeUndefined();
 });
 
-test('nothing goes beyond the last day there is', () => {
+test('rangePresets: last day given → none beyond it', () => {
   const ends = rangePresets('2026-11-21', terms, '2026-11-20').map(({ range }) => range.to);
   expect(new Set(ends)).toEqual(new Set(['2026-11-20']));
 });

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { likelyAddress, MAIL_DOMAINS } from '../../../src/ui/email-domain.ts';
 import { withScheme } from '../../../src/ui/web-address.ts';
 
-describe('an email address with a slip', () => {
+describe('likelyAddress', () => {
   test.each([
     ['m.reid@gmial.com', 'm.reid@gmail.com'],
     ['m.reid@gmal.com', 'm.reid@gmail.com'],
@@ -11,34 +11,34 @@ describe('an email address with a slip', () => {
     ['m.reid@hotnail.com', 'm.reid@hotmail.com'],
     ['M.Reid@YAHOO.CO.UKK', 'M.Reid@yahoo.co.uk'],
     ['office"@"@outlok.com', 'office"@"@outlook.com'],
-  ])('%s is probably %s', (typed, meant) => {
+  ])('%s → %s', (typed, meant) => {
     expect(likelyAddress(typed)).toBe(meant);
   });
 
   test.each(['m.reid@gmail.com', 'm.reid@gml.com', 'm.reid@oakfield.example', 'm.reid', '@gmial.com', ''])(
-    '%j is left alone',
+    '%j → null',
     (typed) => {
       expect(likelyAddress(typed)).toBeNull();
     },
   );
 
-  test('the school’s own domain can be the one that was meant', () => {
+  test("close to the school's own domain → that domain", () => {
     expect(likelyAddress('office@oakfeild.example', ['oakfield.example'])).toBe('office@oakfield.example');
   });
 
-  test('no known domain is taken for another', () => {
+  test('known domains → never changed', () => {
     for (const domain of MAIL_DOMAINS) expect(likelyAddress(`a@${domain}`)).toBeNull();
   });
 });
 
-describe('a web address without its scheme', () => {
+describe('withScheme', () => {
   test.each([
     ['www.oakfield.example', 'https://www.oakfield.example'],
     ['  oakfield.example/news?page=2#top ', 'https://oakfield.example/news?page=2#top'],
     ['//oakfield.example', 'https://oakfield.example'],
     ['oakfield.example:8080/rss', 'https://oakfield.example:8080/rss'],
     ['schüler.example', 'https://schüler.example'],
-  ])('%j becomes %s', (typed, value) => {
+  ])('%j → %s', (typed, value) => {
     expect(withScheme(typed)).toEqual({ value, added: true });
   });
 
@@ -46,7 +46,7 @@ describe('a web address without its scheme', () => {
     ['http//oakfield.example', 'http://oakfield.example'],
     ['https:/oakfield.example/a', 'https://oakfield.example/a'],
     ['https:oakfield.example', 'https://oakfield.example'],
-  ])('the slip in %s is put right', (typed, value) => {
+  ])('slip in %s → corrected', (typed, value) => {
     expect(withScheme(typed)).toEqual({ value, added: false });
   });
 
@@ -60,11 +60,11 @@ describe('a web address without its scheme', () => {
     'a.b c.example',
     'www.oakfield.example/our news',
     '',
-  ])('%j stays as it is', (typed) => {
+  ])('%j → unchanged', (typed) => {
     expect(withScheme(typed)).toEqual({ value: typed, added: false });
   });
 
-  test('what came out once comes out the same again, and only what says so has changed its host', () => {
+  test('any result, run again → the same; any URL → unchanged', () => {
     fc.assert(
       fc.property(fc.oneof(fc.webUrl(), fc.domain(), fc.string()), (typed) => {
         const { value } = withScheme(typed);

@@ -18,7 +18,7 @@ describe('scores by month', () => {
   const months = monthsBetween('2026-07-15', '2026-11-20');
   const scores = (...values: (number | null)[]) => months.map((month, n) => ({ month, score: values[n] ?? null }));
 
-  test('from any day to any day', () => {
+  test('monthsBetween: any two days → their months', () => {
     expect(months).toEqual(['2026-07-01', '2026-08-01', '2026-09-01', '2026-10-01', '2026-11-01']);
     expect(monthsBetween('2026-11-20', '2026-11-20')).toEqual(['2026-11-01']);
     expect(monthSteps(['2025-12-01', '2026-01-01', '2026-02-01']).map(({ tick }) => tick)).toEqual([
@@ -28,7 +28,7 @@ describe('scores by month', () => {
     ]);
   });
 
-  test('a break is marked in the month it takes, not in one it only touches', () => {
+  test('monthMarks: break → marked in the month it fills, not in one it only touches', () => {
     const breaks = [
       { from: '2026-07-20', to: '2026-09-02', label: 'Summer' },
       { from: '2026-10-24', to: '2026-11-01', label: 'Half-term' },
@@ -51,11 +51,11 @@ describe('scores by month', () => {
     ],
     [scores(null, 62), undefined, 'In August the score was 62.'],
     [scores(), undefined, 'There is no score for any of these months.'],
-  ])('%j with goal %j: %s', (all, goal, words) => {
+  ])('scoreSentence: %j with goal %j → %s', (all, goal, words) => {
     expect(scoreSentence(all, goal)).toBe(words);
   });
 
-  test('one’s standing leaves oneself out', () => {
+  test('standingOf: own score among the schools → left out', () => {
     expect(standingOf(60, [50, 60, 70])).toEqual({ schools: 3, below: 1, same: 1 });
     expect(standingOf(null, [50])).toBeNull();
   });
@@ -71,13 +71,13 @@ describe('channels', () => {
   const works = channel('School news', 'working', 'working', 'working', 'working', 'working');
   const fails = channel('Instagram', 'working', 'failed', null, 'failed', null);
 
-  test('one fails since the first day of the run that lasts, days that nobody looked left out', () => {
+  test('failingSince: run of failures → its first day, unchecked days skipped', () => {
     expect(failingSince(fails, days)).toBe('2026-11-17');
     expect(failingSince(channel('a', 'failed', 'working'), days)).toBeNull();
     expect(failingSince(channel('a'), days)).toBeNull();
   });
 
-  test('in words', () => {
+  test('activitySentence: channels that work and fail → who fails since when', () => {
     expect(activitySentence([works, fails], days)).toBe(
       'Instagram has not answered since Tuesday 17 November; the other one does.',
     );
@@ -118,13 +118,13 @@ describe('shares', () => {
       'No network brought a story in this time.',
     ],
     [[], 'No network brought a story in this time.'],
-  ] as const)('of %j', (networks, words) => {
+  ] as const)('shareSentence: %j → the sentence', (networks, words) => {
     expect(shareSentence(networks.map(([name, stories]) => ({ name, stories })))).toBe(words);
   });
 
   const value = (name: string, ...counts: (number | null)[]) => ({ id: name, name, counts });
 
-  test('of many values the greatest three stand, the rest together', () => {
+  test('stackOf: many values → three greatest and the rest together', () => {
     const series = stackOf([
       value('a', 1, 1),
       value('b', 9, 9),
@@ -141,12 +141,12 @@ describe('shares', () => {
     expect(stackOf([value('a', 1), value('b', null), value('c', 2), value('d', 3)])).toHaveLength(4);
   });
 
-  test('a week of which nothing is known stays unknown', () => {
+  test('stackOf: unknown week → stays null', () => {
     const rest = ['d', 'e'].map((name) => value(name, 1, null));
     expect(stackOf([value('a', 9, 9), value('b', 8, 8), value('c', 7, 7), ...rest]).at(-1)?.values).toEqual([2, null]);
   });
 
-  test('values in words', () => {
+  test('valuesSentence: values → most shown and left out', () => {
     expect(valuesSentence([value('courage', 0, 0), value('kindness', 2, 3), value('thrift', null)])).toBe(
       'Kindness was shown most, 5 times. Courage was not shown.',
     );
@@ -170,11 +170,11 @@ describe('searches', () => {
     [3.2, 2.9, 'place 3'],
     [0.4, null, 'place 1'],
     [null, 4, 'no place'],
-  ])('%s after %s is “%s”', (rank, before, words) => {
+  ])('placeWords: %s after %s → “%s”', (rank, before, words) => {
     expect(placeWords(term('a', 1, rank, before))).toBe(words);
   });
 
-  test('names the most and the greatest rise', () => {
+  test('searchSentence: terms → most clicks and greatest rise', () => {
     const terms = [term('open evening', 31, 4, 14), term('oakfield', 412, 1, 1), term('bus', 2, null, 3)];
     expect(searchSentence(terms, 'the week before')).toBe(
       '“oakfield” brought 412 clicks, the most; “open evening” rose from place 14 to 4.',
@@ -193,17 +193,17 @@ describe('speed', () => {
     ],
     [{ largest: 4100, answer: null, movement: null }, 'By phone, loading is poor.'],
     [{ largest: null, answer: null, movement: null }, 'Too few people came by phone for anything to be said.'],
-  ])('%j', (figures, words) => {
+  ])('speedSentence: %j → the sentence', (figures, words) => {
     expect(speedSentence(figures, 'phone')).toBe(words);
   });
 
-  test('milliseconds are said as seconds where that is how one counts', () => {
+  test('vitalsOf: milliseconds → seconds where usual', () => {
     const [loading, answering] = vitalsOf({ largest: 2000, answer: 180.4, movement: null });
     expect([loading?.format?.(2000), answering?.format?.(180.4)]).toEqual(['2.0 s', '180 ms']);
   });
 });
 
-describe('the way into the school', () => {
+describe('admissions', () => {
   const counts = {
     enquiry: 200,
     visit: 40,
@@ -217,16 +217,16 @@ describe('the way into the school', () => {
     withdrawn: 4,
   };
 
-  test('each step counts those that have gone further', () => {
+  test('wayOf: each step → counts those who went further', () => {
     expect(wayOf(counts).map(({ families }) => families)).toEqual([330, 126, 86, 59, 30, 0]);
   });
 
-  test('a step that the system does not keep is not known, and loses nobody', () => {
+  test('wayOf: step not recorded → null, none lost', () => {
     const { visit: _, ...rest } = counts;
     expect(wayOf(rest).map(({ families }) => families)).toEqual([290, null, 86, 59, 30, 0]);
   });
 
-  test('in words', () => {
+  test('waySentence, asideWords: counts → the sentences', () => {
     expect(waySentence(counts)).toBe(
       'Of 330 families who asked, 30 accepted a place, 9 %. Most turned back before a visit.',
     );
@@ -239,7 +239,7 @@ describe('the way into the school', () => {
 });
 
 describe('stories that stand out', () => {
-  test('a story that hardly anybody read does not win with two likes', () => {
+  test('standOuts: story with three readers → does not win by its rate', () => {
     const stories = [
       { id: 'a', title: 'Read', reads: 900, answerRate: 2 },
       { id: 'b', title: 'Liked', reads: 60, answerRate: 9 },
@@ -256,7 +256,7 @@ describe('stories that stand out', () => {
     ['Year 9 bring “The Tempest” to a hall', '“Year 9 bring ‘The Tempest’ to a hall”'],
     ['', '“A story without a title”'],
     [`“${'a'.repeat(80)}”`, `“‘${'a'.repeat(58)}…’”`],
-  ])('%j is quoted as %s', (title, words) => {
+  ])('quoted: %j → %s', (title, words) => {
     expect(quoted(title)).toBe(words);
   });
 });

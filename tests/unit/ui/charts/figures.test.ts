@@ -17,14 +17,14 @@ const steps: Step[] = [
 ];
 const series: Series[] = [{ name: 'This week', values: [3, null, null], before: [1, 0, null] }];
 
-describe('what is not known', () => {
-  test('is a gap unless it is still to come', () => {
+describe('unknown values', () => {
+  test('gapsIn: null → a gap, unless still to come', () => {
     expect(gapsIn(steps, series)).toBe(1);
     expect(gapNote(steps, series)).toBe('1 of 2 points has no data and is left out, not counted as none.');
     expect(gapNote(steps, [{ name: 'This week', values: [3, 0, null] }])).toBeUndefined();
   });
 
-  test('is not zero in the table, and what is to come is said', () => {
+  test('stepTable: null → empty; to come → “not yet”', () => {
     expect(stepTable(steps, series, { stepName: 'Day', beforeName: 'the week before' })).toEqual({
       head: ['Day', 'This week', 'The week before'],
       rows: [
@@ -35,20 +35,20 @@ describe('what is not known', () => {
     });
   });
 
-  test('is read out as such', () => {
+  test('readStep: null → “no data”', () => {
     expect(readStep(steps[1] as Step, 1, series, String, 'the week before')).toBe(
       'Tuesday, Open day: This week no data; the week before 0',
     );
   });
 
-  test('a picture of zeros is a picture, one of gaps is none', () => {
+  test('hasNothing: zeros → false; nulls only → true', () => {
     expect(hasNothing([{ name: 'a', values: [0] }])).toBe(false);
     expect(hasNothing([{ name: 'a', values: [null], before: [null] }])).toBe(true);
     expect(hasNothing([{ name: 'a', values: [null], before: [2] }])).toBe(false);
   });
 });
 
-test('ghosts of several series carry the names of theirs', () => {
+test('stepTable: comparison of several series → named after each', () => {
   const two = [
     { name: 'A', values: [1], before: [2] },
     { name: 'B', values: [3] },
@@ -66,16 +66,16 @@ test.each([
   [0.001, 'under 1 %'],
   [0, '0 %'],
   [1, '100 %'],
-])('%s is %s', (share, words) => {
+])('percent: %s → %s', (share, words) => {
   expect(percent(share)).toBe(words);
 });
 
-describe('labels', () => {
-  test('stay where they are when there is room', () => {
+describe('spread of labels', () => {
+  test('enough room → unchanged', () => {
     expect(spread([10, 50, 90], 16, 0, 100)).toEqual([10, 50, 90]);
   });
 
-  test('keep their order and distance and stay inside', () => {
+  test('too close → apart, in order, inside', () => {
     const places = spread([98, 97, 99, 20], 16, 0, 100);
     const sorted = places.toSorted((a, b) => a - b);
     expect(Math.max(...places)).toBeLessThanOrEqual(100);

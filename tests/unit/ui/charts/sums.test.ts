@@ -8,8 +8,8 @@ import { slicesOf } from '../../../../src/ui/charts/slices.ts';
 import { timeTicks } from '../../../../src/ui/charts/time-ticks.ts';
 import { rate, vitalPlace } from '../../../../src/ui/charts/vitals.ts';
 
-describe('bins', () => {
-  test('hold every value once, an edge belonging to what it begins', () => {
+describe('binsOf', () => {
+  test('values → each in one bin, an edge in the bin it begins', () => {
     const bins = binsOf([0, 9, 10, 10, 42], 5);
     expect(bins.map(({ from, to, count }) => [from, to, count])).toEqual([
       [0, 10, 2],
@@ -20,7 +20,7 @@ describe('bins', () => {
     ]);
   });
 
-  test.each([[[5, 5, 5]], [[0.1, 0.12, 0.31]], [[-3, 4]], [[]]])('of %j lose nothing', (values) => {
+  test.each([[[5, 5, 5]], [[0.1, 0.12, 0.31]], [[-3, 4]], [[]]])('%j → no value lost', (values) => {
     expect(binsOf(values).reduce((sum, { count }) => sum + count, 0)).toBe(values.length);
   });
 
@@ -28,18 +28,18 @@ describe('bins', () => {
     [[3, 1, 2], 2],
     [[4, 1, 2, 3], 2.5],
     [[], null],
-  ])('the middle of %j is %s', (values, middle) => {
+  ])('median: %j → %s', (values, middle) => {
     expect(median(values)).toBe(middle);
   });
 });
 
 describe('levels', () => {
-  test('none is a level of its own and the most is the last', () => {
+  test('levelOf: none → 0; most → the last', () => {
     expect([0, 1, 6, 7, 12].map((value) => levelOf(value, 12))).toEqual([0, 1, 3, 4, 6]);
     expect(levelOf(0, 0)).toBe(0);
   });
 
-  test.each([3, 6, 11, 100])('the key of %s says what the levels say', (most) => {
+  test.each([3, 6, 11, 100])('levelRanges: most %s → as levelOf says', (most) => {
     const ranges = levelRanges(most);
     for (let value = 1; value <= most; value++) {
       const found = ranges.find(({ from, to }) => value >= from && value <= to);
@@ -48,10 +48,10 @@ describe('levels', () => {
   });
 });
 
-describe('parts of a whole', () => {
+describe('slicesOf', () => {
   const part = (value: number | null, n: number) => ({ name: `p${n}`, value });
 
-  test('are five at most and still the whole', () => {
+  test('more than five → four and the rest, total stays', () => {
     const slices = slicesOf([5, 40, 3, 2, 20, 10, null, 0].map(part));
     expect(slices.map(({ name, value }) => [name, value])).toEqual([
       ['p1', 40],
@@ -63,19 +63,19 @@ describe('parts of a whole', () => {
     expect(slices.at(-1)?.to).toBeCloseTo(1);
   });
 
-  test('five are not taken together', () => {
+  test('five → all shown', () => {
     expect(slicesOf([1, 2, 3, 4, 5].map(part)).some(({ isOther }) => isOther)).toBe(false);
     expect(slicesOf([])).toEqual([]);
   });
 });
 
 describe('days', () => {
-  test('both ends are included, also over the change of clocks', () => {
+  test('daysFrom: two days → both included, also over a clock change', () => {
     expect(daysFrom('2026-10-24', '2026-10-27')).toEqual(['2026-10-24', '2026-10-25', '2026-10-26', '2026-10-27']);
     expect(daysFrom('2026-10-27', '2026-10-24')).toEqual([]);
   });
 
-  test('names on the axis thin out as the time grows', () => {
+  test('daySteps: longer time → fewer names', () => {
     expect(daySteps(daysFrom('2026-11-16', '2026-11-17')).map(({ tick }) => tick)).toEqual(['Mon 16', 'Tue 17']);
     const term = daySteps(daysFrom('2026-11-01', '2026-11-20'));
     expect(term.filter(({ tick }) => tick).map(({ label }) => label)).toEqual([
@@ -87,7 +87,7 @@ describe('days', () => {
     expect(year.filter(({ tick }) => tick)).toHaveLength(11);
   });
 
-  test('breaks are cut to the days shown', () => {
+  test('marksOf: breaks → cut to the days shown', () => {
     const days = daysFrom('2026-10-26', '2026-11-10');
     const holiday = (from: string, to: string) => ({ from, to, label: 'Half-term' });
     expect(marksOf(days, [holiday('2026-10-24', '2026-11-01')])).toEqual([{ from: 0, to: 6, label: 'Half-term' }]);
@@ -102,11 +102,11 @@ describe('dense times', () => {
     [16, 2],
     [20, 2],
     [900, 3],
-  ])('the point nearest to %s is number %s', (moment, place) => {
+  ])('nearestTime: %s → %s', (moment, place) => {
     expect(nearestTime([0, 10, 20, 40], moment)).toBe(place);
   });
 
-  test('are named by what fits', () => {
+  test('timeTicks: span → days, hours or years', () => {
     const day = 86_400_000;
     const from = Date.UTC(2026, 8, 1);
     expect(timeTicks(from, from + 90 * day, 4)[0]?.label).toMatch(/^\d+ \w+$/);
@@ -114,7 +114,7 @@ describe('dense times', () => {
     expect(timeTicks(from, from + 1500 * day, 4)[0]?.label).toMatch(/^\d{4}$/);
   });
 
-  test('hours are those of the school’s own clock, also in summer', () => {
+  test("timeTicks: zone → hours of the school's clock", () => {
     const noon = Date.parse('2026-07-01T12:00:00Z');
     expect(timeTicks(noon, noon + 4 * 3_600_000, 4, 'Europe/London')[0]?.label).toBe('Wed 13:00');
     expect(timeTicks(noon, noon + 4 * 3_600_000, 4)[0]?.label).toBe('Wed 12:00');
@@ -126,19 +126,19 @@ test.each([
   [3.25, 'work', 0.5],
   [4.1, 'poor', 0.675],
   [99, 'poor', 1],
-])('%s s is %s', (value, rating, place) => {
+])('rate, vitalPlace: %s s → %s', (value, rating, place) => {
   const bounds = { good: 2.5, poor: 4 };
   expect(rate(bounds, value)).toBe(rating);
   expect(vitalPlace(bounds, value)).toBeCloseTo(place, 2);
 });
 
-describe('a sample', () => {
-  test('of few is all of them', () => {
+describe('sampleOf', () => {
+  test('few values → all', () => {
     expect(sampleOf([3, 1, 2], 3)).toEqual([3, 1, 2]);
     expect(sampleOf([], 500)).toEqual([]);
   });
 
-  test('of many is even, keeps its order and both ends', () => {
+  test('10,000 values → evenly 500, with both ends', () => {
     const many = Array.from({ length: 10_000 }, (_, n) => n);
     const some = sampleOf(many, 500);
     expect([some.length, some[0], some.at(-1)]).toEqual([500, 0, 9999]);
@@ -151,7 +151,7 @@ describe('a sample', () => {
     ['Harvest boxes reach forty doors', 14, 'Harvest boxes…'],
     ['🌧️🌧️🌧️', 2, '🌧…'],
     ['', 5, ''],
-  ])('%j in %i letters is %j', (text, letters, short) => {
+  ])('shortened: %j in %i letters → %j', (text, letters, short) => {
     expect(shortened(text, letters)).toBe(short);
   });
 });
