@@ -52,8 +52,10 @@ export type AuditDocument = {
 };
 
 export type AuditHead = { readonly seq: number; readonly hash: string };
+/** One part of a chain: `name` is its head's id and its entries' `chain`; `iid` the school, `null` for the platform's. */
+export type AuditPart = { readonly name: string; readonly iid: string | null };
 /** Where one part of a chain ends. */
-export type AuditEnd = AuditHead & { readonly part: string };
+export type AuditEnd = AuditHead & { readonly part: AuditPart };
 export const PLATFORM_CHAIN = 'platform';
 /**
  * So many who act at the same moment each go on from an end of their own. A chain grows at its first part for as long as
@@ -69,21 +71,21 @@ export type AuditWho = AuditActor & {
   readonly ip?: string | null;
 };
 
-/** What a chain's parts are called, in their heads' paths and in their entries; the first by the chain's own name. */
-export function partOf(chain: string, number: number): string {
-  return number === 0 ? chain : `${chain}.${number}`;
+/** The parts of a chain are named by a number; the first by the chain's own name. */
+export function partOf(chain: string, number: number): AuditPart {
+  return { name: number === 0 ? chain : `${chain}.${number}`, iid: chain === PLATFORM_CHAIN ? null : chain };
 }
 
-export function partsOf(chain: string): string[] {
+export function partsOf(chain: string): AuditPart[] {
   return Array.from({ length: AUDIT_PARTS }, (_, number) => partOf(chain, number));
 }
 
 /** Reads where a part of a chain ends; before the first write of the transaction. */
-export async function auditEnd(deps: Deps, tx: Transaction, part: string): Promise<AuditEnd> {
-  return endOf(part, (await tx.get(refs.auditHead(deps.db, part))).data());
+export async function auditEnd(deps: Deps, tx: Transaction, part: AuditPart): Promise<AuditEnd> {
+  return endOf(part, (await tx.get(refs.auditHead(deps.db, part.name))).data());
 }
 
-export function endOf(part: string, data: DocumentData | undefined): AuditEnd {
+export function endOf(part: AuditPart, data: DocumentData | undefined): AuditEnd {
   return { part, ...headOf(data) };
 }
 
@@ -102,15 +104,14 @@ export function appendAudit(
 ): void {
   if (entries.length === 0) return;
   let { seq, hash } = head;
-  const [school = part] = part.split('.');
   for (const { action, target, before = null, after = null, reason = null } of entries) {
     seq += 1;
     const told = {
       id: deps.newId(),
-      chain: part,
+      chain: part.name,
       seq,
       prev: hash,
-      iid: school === PLATFORM_CHAIN ? null : school,
+      iid: part.iid,
       actor: { uid: who.uid, email: who.email },
       byPlatform: who.isPlatformAdmin,
       action,
@@ -126,7 +127,7 @@ export function appendAudit(
     hash = auditHash(deps.hashing, told);
     tx.create(refs.audit(deps.db).doc(told.id), { ...told, hash, people: peopleOf(told) } satisfies AuditDocument);
   }
-  tx.set(refs.auditHead(deps.db, part), { seq, hash, at: stamp(now) });
+  tx.set(refs.auditHead(deps.db, part.name), { seq, hash, at: stamp(now) });
 }
 
 const ADDRESS = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g;

@@ -2,6 +2,7 @@ import type { Transaction } from 'firebase-admin/firestore';
 import {
   AUDIT_PARTS,
   type AuditEntry,
+  type AuditPart,
   type AuditWho,
   appendAudit,
   auditEnd,
@@ -29,7 +30,7 @@ export const MAX_TRANSACTION_ATTEMPTS = 10;
 export function runAudited<T>(
   deps: Deps,
   chain: string,
-  work: (tx: Transaction, part: string) => Promise<T>,
+  work: (tx: Transaction, part: AuditPart) => Promise<T>,
 ): Promise<T> {
   return deps.turns.take(`audit ${chain}`, AUDIT_PARTS, (place) => {
     let isRetry = false;

@@ -35,7 +35,7 @@ export async function withGuestTransaction<T>(
     after = [];
     const entries: AuditEntry[] = [];
     const now = deps.now();
-    const [school, head] = await tx.getAll(refs.institution(db, iid), refs.auditHead(db, part));
+    const [school, head] = await tx.getAll(refs.institution(db, iid), refs.auditHead(db, part.name));
     if (!school?.exists) throw new ProductError('not-found', 'This school is not there any more.');
     let users = 0;
     const done = await work({

@@ -59,7 +59,7 @@ export async function withSchoolDocuments<T>(
     after = [];
     const { role, documents } = await readIfAllowed(deps, tx, actor, permission, [
       refs.institution(db, iid),
-      refs.auditHead(db, part),
+      refs.auditHead(db, part.name),
       ...more,
     ]);
     const [institutionDocument, head, ...rest] = documents;

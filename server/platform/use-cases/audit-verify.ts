@@ -9,7 +9,7 @@ const PAGE = 300;
 
 /** Every part of a chain of the audit log, and where the first of them is not as it was written. */
 export async function verifyChain(deps: Deps, chain: string): Promise<ChainState> {
-  const parts = await Promise.all(partsOf(chain).map((part) => verifyPart(deps, part)));
+  const parts = await Promise.all(partsOf(chain).map(({ name }) => verifyPart(deps, name)));
   const compared = parts.flatMap((part) => part.compared ?? []);
   const found = parts.find(({ broken }) => broken);
   return {

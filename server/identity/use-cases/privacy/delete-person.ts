@@ -1,6 +1,6 @@
 import { ProductError } from '../../../../src/domain/errors.ts';
 import { type Caller, SYSTEM } from '../../../core/actor.ts';
-import { appendAudit, auditEnd } from '../../../core/audit.ts';
+import { appendAudit, auditEnd, partOf } from '../../../core/audit.ts';
 import type { Deps } from '../../../core/deps.ts';
 import type { ExportDocument } from '../../../core/export-documents.ts';
 import { dataOf, stamp } from '../../../core/firestore/documents.ts';
@@ -41,7 +41,7 @@ export async function deletePerson(deps: Deps, caller: Caller, confirm: string):
           iid,
           role,
           name: String(institution.get('name') ?? iid),
-          end: await auditEnd(deps, tx, iid),
+          end: await auditEnd(deps, tx, partOf(iid, 0)),
           isLast: role === 'ADMIN' && admins.every(({ id }) => id === person.uid),
         };
       }),

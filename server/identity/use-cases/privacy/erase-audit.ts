@@ -1,6 +1,6 @@
 import { FieldPath, FieldValue, type QueryDocumentSnapshot } from 'firebase-admin/firestore';
 import { SYSTEM } from '../../../core/actor.ts';
-import { type AuditDocument, appendAudit, auditEnd, auditHash } from '../../../core/audit.ts';
+import { type AuditDocument, type AuditPart, appendAudit, auditEnd, auditHash } from '../../../core/audit.ts';
 import type { Deps } from '../../../core/deps.ts';
 import { refs } from '../../../core/firestore/refs.ts';
 import { MAX_TRANSACTION_ATTEMPTS } from '../../../core/transaction/audited-transaction.ts';
@@ -41,9 +41,10 @@ export async function eraseFromAudit(deps: Deps, person: Erasure): Promise<strin
     for (;;) {
       const found = await about.get();
       if (found.empty) break;
-      for (const [part, entries] of Map.groupBy(found.docs, (each) => String(each.get('chain')))) {
-        await redactEntries(deps, person, part, entries);
-        for (const each of entries) if (each.get('iid')) iids.add(String(each.get('iid')));
+      for (const [name, entries] of Map.groupBy(found.docs, (each) => String(each.get('chain')))) {
+        const iid: string | null = entries[0]?.get('iid') ?? null;
+        await redactEntries(deps, person, { name, iid }, entries);
+        if (iid) iids.add(iid);
       }
     }
   }
@@ -53,7 +54,7 @@ export async function eraseFromAudit(deps: Deps, person: Erasure): Promise<strin
 function redactEntries(
   deps: Deps,
   person: Erasure,
-  part: string,
+  part: AuditPart,
   entries: readonly QueryDocumentSnapshot[],
 ): Promise<void> {
   const redacted = redactor(person);
@@ -81,7 +82,7 @@ function redactEntries(
         hashes[entry.seq] = auditHash(deps.hashing, { ...entry, ...changes });
       }
       appendAudit(deps, tx, end, SYSTEM, deps.now(), [
-        { action: 'audit.redact', target: `auditHeads/${part}`, after: { person: person.pseudonym, hashes } },
+        { action: 'audit.redact', target: `auditHeads/${part.name}`, after: { person: person.pseudonym, hashes } },
       ]);
     },
     { maxAttempts: MAX_TRANSACTION_ATTEMPTS },
