@@ -28,12 +28,12 @@ export const SRC_TABLE: Record<string, readonly string[]> = {
 export const AREAS: Record<string, readonly string[]> = {
   identity: [],
   billing: ['identity'],
-  schools: ['identity', 'billing'],
   stories: [],
+  schools: ['identity', 'billing', 'stories'],
   collections: ['billing', 'stories'],
   channels: ['identity', 'billing', 'stories'],
   widgets: ['billing'],
-  'public-api': ['schools', 'stories'],
+  'public-api': ['stories', 'schools', 'widgets'],
   reports: [],
   platform: ['identity', 'schools'],
 };

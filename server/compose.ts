@@ -1,4 +1,6 @@
 import { RATE_LIMITS, type RateLimits } from '../src/domain/rate-limits.ts';
+import { channelResource } from './channels/plan-resource.ts';
+import { collectionResource } from './collections/plan-resource.ts';
 import { firestoreChanges } from './core/changes/firestore-changes.ts';
 import type { Deps } from './core/deps.ts';
 import { createRunner, RUNNER_DEFAULTS, type Runner, type RunnerOptions } from './core/jobs/runner.ts';
@@ -11,6 +13,7 @@ import { type AccountWatch, createAccountWatch } from './identity/account-watch.
 import { JOB_HANDLERS, SCHEDULE } from './jobs.ts';
 import { reportServerError } from './platform/use-cases/server-errors.ts';
 import { firestoreStoryFinder } from './stories/firestore-story-finder.ts';
+import { widgetResource } from './widgets/plan-resource.ts';
 
 export type ComposedParts = Pick<
   Deps,
@@ -57,6 +60,7 @@ export function composeBackend(parts: ComposedParts): Backend {
     names: parts.names,
     anchors: parts.anchors ?? null,
     payments: parts.payments ?? null,
+    planResources: { channels: channelResource, widgets: widgetResource, collections: collectionResource },
     appOrigin: parts.appOrigin,
     isLocal: parts.isLocal ?? false,
     log: parts.log,

@@ -2,4 +2,3 @@
 export { disabledByPlanError } from './use-cases/disabled-by-plan.ts';
 export { planIn } from './use-cases/plans.ts';
 export { cancelSubscription } from './use-cases/reconcile-subscription.ts';
-export { switchedOn } from './use-cases/retention-choice.ts';

@@ -1,7 +1,7 @@
 import { type DocumentData, type DocumentSnapshot, FieldValue } from 'firebase-admin/firestore';
 import { openSource } from '../../src/domain/feed/source.ts';
 import type { Source } from '../../src/domain/networks/all.ts';
-import type { FeedDocument } from '../core/firestore/documents.ts';
+import type { FeedDocument } from './documents.ts';
 
 /** `feedSources/{feedId}`: where a channel is read. The channel's own document, which members read, has no query. */
 export type FeedSourceDocument = {

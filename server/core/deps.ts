@@ -12,6 +12,7 @@ import type { Log } from './ports/log.ts';
 import type { Mailer } from './ports/mail.ts';
 import type { Names } from './ports/names.ts';
 import type { Payments } from './ports/payments.ts';
+import type { PlanResources } from './ports/plan-resources.ts';
 import type { StoryFinder } from './ports/stories.ts';
 import type { Turns } from './transaction/turns.ts';
 
@@ -34,6 +35,7 @@ export type Deps = {
   readonly anchors: AuditAnchors | null;
   /** `null`: nothing can be paid for, and every plan is asked for. */
   readonly payments: Payments | null;
+  readonly planResources: PlanResources;
   /** Where the app is, without a trailing slash: what emails link to. */
   readonly appOrigin: string;
   /** The local environment: what the specification forces to https stays http there. */

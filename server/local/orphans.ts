@@ -1,6 +1,7 @@
 import type { Firestore } from 'firebase-admin/firestore';
-import { type JobDocument, stamp } from '../core/firestore/documents.ts';
+import { stamp } from '../core/firestore/documents.ts';
 import { refs } from '../core/firestore/refs.ts';
+import type { JobDocument } from '../core/jobs/job-document.ts';
 
 /**
  * Puts jobs whose process was killed back in the queue at once. Only for a database that no other process works on, as

@@ -2,12 +2,79 @@ import type { Timestamp } from 'firebase-admin/firestore';
 import type { Feed, FeedRules } from '../../src/domain/feed/schema.ts';
 import { isApproved } from '../../src/domain/story/moderation.ts';
 import { isProposal } from '../../src/domain/story/proposal.ts';
-import { hasPictureOrFilm, type Media } from '../../src/domain/story/schema.ts';
+import { hasPictureOrFilm, type Media, type Proposed, type SchoolStory } from '../../src/domain/story/schema.ts';
 import { fold, searchWords } from '../../src/domain/story/search-words.ts';
-import { type ProposedDocument, type StoryDocument, stamp, versionOf } from '../core/firestore/documents.ts';
+import { iso, type Stamped, stamp } from '../core/firestore/documents.ts';
 import { isSameValue } from '../core/firestore/same-value.ts';
 import type { ConnectorItem } from '../core/ports/connector.ts';
 import type { Hashing } from '../core/ports/hashing.ts';
+
+/** `text` is the plain text of its `html`. */
+export type ProposedDocument = Stamped<Omit<Proposed, 'publishedAt'>, 'at'> & {
+  publishedAt?: Timestamp;
+  text?: string;
+};
+
+/** `stories/{storyId}` */
+export type StoryDocument = Stamped<
+  Omit<SchoolStory, 'moderation' | 'version' | 'proposed'>,
+  'publishedAt' | 'importedAt' | 'updatedAt'
+> & {
+  /** Stories stored before versions were counted have none; see `versionOf`. */
+  version?: number;
+  proposed?: ProposedDocument | null;
+  /** Whether `proposed` holds something, to find it by. */
+  hasProposal?: boolean;
+  moderation: { by: string | null; at: Timestamp; reason: string | null } | null;
+  /** Who wrote it here; left out for what came from a channel. */
+  createdBy?: string | null;
+  /** What the source gave last, condensed; `null` for what was written here. */
+  contentHash: string | null;
+  /** Fields that a person changed: the source no longer does. */
+  edited: string[];
+  /** Collections it was put into or taken out of by hand. */
+  addedTo: string[];
+  takenOutOf: string[];
+  /** Folded words of title, text and hashtags, for the search. */
+  words: string[];
+  /** Folded title, to sort by. */
+  sortTitle: string;
+};
+
+export const versionOf = ({ version }: Pick<StoryDocument, 'version'>): number => version ?? 1;
+
+function toProposed({ text: _, publishedAt, at, ...fields }: ProposedDocument): Proposed {
+  return { ...fields, ...(publishedAt ? { publishedAt: iso(publishedAt) } : {}), at: iso(at) };
+}
+
+export function toStory(document: StoryDocument): SchoolStory {
+  const { moderation, metrics, proposed } = document;
+  return {
+    id: document.id,
+    iid: document.iid,
+    feedId: document.feedId,
+    network: document.network,
+    externalId: document.externalId,
+    kind: document.kind,
+    status: document.status,
+    title: document.title,
+    text: document.text,
+    html: document.html,
+    permalink: document.permalink,
+    author: document.author,
+    media: document.media,
+    hashtags: document.hashtags,
+    collectionIds: document.collectionIds,
+    publishedAt: iso(document.publishedAt),
+    importedAt: iso(document.importedAt),
+    updatedAt: iso(document.updatedAt),
+    sourceDeleted: document.sourceDeleted,
+    version: versionOf(document),
+    ...(proposed ? { proposed: toProposed(proposed) } : {}),
+    moderation: moderation ? { by: moderation.by, at: iso(moderation.at), reason: moderation.reason } : null,
+    ...(metrics ? { metrics } : {}),
+  };
+}
 
 /** The same post of the same channel always has the same id, so that reading it twice adds it once. */
 export function storyIdOf({ sha256 }: Hashing, iid: string, feedId: string, externalId: string): string {

@@ -2,10 +2,9 @@ import { FieldPath, type Firestore, type Query, Timestamp } from 'firebase-admin
 import type { StoryQuery, StorySort } from '../../src/domain/story/schema.ts';
 import { wordsOf } from '../../src/domain/story/search-words.ts';
 import { decodeCursor, encodeCursor, type Position } from '../core/firestore/cursor.ts';
-import { type StoryDocument, toStory } from '../core/firestore/documents.ts';
 import { refs } from '../core/firestore/refs.ts';
 import type { StoryFinder } from '../core/ports/stories.ts';
-import { WITH_MEDIA } from './documents.ts';
+import { type StoryDocument, toStory, WITH_MEDIA } from './documents.ts';
 
 const DEFAULT_LIMIT = 50;
 

@@ -1,6 +1,6 @@
 import { FieldValue } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { JobDocument } from '../../server/core/firestore/documents.ts';
+import type { JobDocument } from '../../server/core/jobs/job-document.ts';
 import type { JobRun } from '../../server/core/jobs/queue.ts';
 import type { Identity, TokenVerifier } from '../../server/core/ports/tokens.ts';
 import { sendLink } from '../../server/identity/use-cases/account/mail-links.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { FeedDocument } from '../../server/core/firestore/documents.ts';
+import type { FeedDocument } from '../../server/channels/documents.ts';
 import { SourceError } from '../../server/core/ports/connector.ts';
 import { feedSources } from '../../server/migrations/0001-feed-sources.ts';
 import { item } from '../support/fake-source.ts';

@@ -1,5 +1,5 @@
 import { isPaying, isStanding, overPlan, wayTo } from '../../../src/domain/billing/plans.ts';
-import type { Billing, PlanRequestInput } from '../../../src/domain/billing/schema.ts';
+import type { Billing, PlanRequestInput, Switchable } from '../../../src/domain/billing/schema.ts';
 import { ProductError } from '../../../src/domain/errors.ts';
 import { toUsedResources } from '../../../src/domain/institution/limits.ts';
 import type { AnalyticsGlobal } from '../../../src/domain/institution/schema.ts';
@@ -22,12 +22,12 @@ const MAX_RECIPIENTS = 50;
 export async function billing(deps: Deps, actor: Actor): Promise<Billing> {
   const { db } = deps;
   const { iid } = actor;
-  const off = (name: 'widgets' | 'collections') =>
-    refs[name](db).where('iid', '==', iid).where('disabledByPlan', '==', true).count().get();
+  const off = async (resource: Switchable) =>
+    (await deps.planResources[resource].all(db, iid).where('disabledByPlan', '==', true).count().get()).data().count;
   const [[school, usage, kept, asked], plans, channels, widgets, collections] = await Promise.all([
     db.getAll(refs.institution(db, iid), refs.usage(db, iid), refs.billing(db, iid), refs.planRequest(db, iid)),
     allPlans(deps),
-    refs.feeds(db, iid).where('disabledByPlan', '==', true).count().get(),
+    off('channels'),
     off('widgets'),
     off('collections'),
   ]);
@@ -56,11 +56,7 @@ export async function billing(deps: Deps, actor: Actor): Promise<Billing> {
       }),
     request: request ? toPlanRequest(request) : null,
     excess: state.keepBy && over.length > 0 ? { keepBy: iso(state.keepBy), resources: over } : null,
-    switchedOff: {
-      channels: channels.data().count,
-      widgets: widgets.data().count,
-      collections: collections.data().count,
-    },
+    switchedOff: { channels, widgets, collections },
   };
 }
 

@@ -1,4 +1,4 @@
-import type { DocumentReference, Query, Timestamp } from 'firebase-admin/firestore';
+import type { DocumentReference } from 'firebase-admin/firestore';
 import {
   keptTooMany,
   type RetentionChoice,
@@ -7,69 +7,34 @@ import {
   type Switchable,
 } from '../../../src/domain/billing/schema.ts';
 import { ProductError } from '../../../src/domain/errors.ts';
-import { manifestOf } from '../../../src/domain/networks/all.ts';
 import { type Actor, SYSTEM } from '../../core/actor.ts';
 import type { Deps } from '../../core/deps.ts';
-import {
-  type CollectionDocument,
-  dataOf,
-  type FeedDocument,
-  iso,
-  stamp,
-  type WidgetDocument,
-} from '../../core/firestore/documents.ts';
+import { dataOf, iso, stamp } from '../../core/firestore/documents.ts';
 import { refs } from '../../core/firestore/refs.ts';
+import type { PlanDocument, PlanResource } from '../../core/ports/plan-resources.ts';
 import type { SchoolTransaction } from '../../core/transaction/school-transaction.ts';
 import { type UsageTransaction, withUsageTransaction } from '../../core/transaction/usage-transaction.ts';
 import { type BillingDocument, noBilling } from '../documents.ts';
 
 /** One thing that can be switched off, as far as this is about it. */
-type Thing = {
-  readonly ref: DocumentReference;
-  readonly id: string;
-  readonly isOn: boolean;
-  readonly dateCreated: Timestamp;
-  readonly channel: Pick<FeedDocument, 'status' | 'error' | 'wasPaused'> | null;
-};
+type Thing = PlanDocument & { readonly ref: DocumentReference; readonly resource: PlanResource };
 type Things = Record<Switchable, Thing[]>;
 
-function queriesOf({ db }: Deps, iid: string): Record<Switchable, Query> {
-  return {
-    channels: refs.feeds(db, iid),
-    widgets: refs.widgets(db).where('iid', '==', iid),
-    collections: refs.collections(db).where('iid', '==', iid),
-  };
-}
-
 /** All that could be kept or switched off, by kind and name. */
-export async function retentionItems(deps: Deps, actor: Actor): Promise<RetentionItem[]> {
-  const queries = queriesOf(deps, actor.iid);
-  const [channels, widgets, collections] = await Promise.all(SWITCHABLE.map((kind) => queries[kind].get()));
-  const common = (document: FeedDocument | WidgetDocument | CollectionDocument) => {
-    const { id, name, disabledByPlan, dateCreated } = document;
-    return { id, name, isOn: !disabledByPlan, dateCreated: iso(dateCreated) };
-  };
-  const choices: RetentionItem[] = [
-    ...(channels?.docs ?? []).map((found) => {
-      const feed = found.data() as FeedDocument;
-      const detail = `${manifestOf(feed.network).label}, ${stories(feed.postCount)}`;
-      return { resource: 'channels' as const, detail, ...common(feed) };
+export async function retentionItems({ db, planResources }: Deps, actor: Actor): Promise<RetentionItem[]> {
+  const found = await Promise.all(
+    SWITCHABLE.map(async (resource) => {
+      const { all, detail } = planResources[resource];
+      const documents = (await all(db, actor.iid).get()).docs.map((each) => each.data() as PlanDocument);
+      return documents
+        .map((document): RetentionItem => {
+          const { id, name, disabledByPlan, dateCreated } = document;
+          return { resource, id, name, detail: detail(document), isOn: !disabledByPlan, dateCreated: iso(dateCreated) };
+        })
+        .sort((a, b) => a.name.localeCompare(b.name, 'en') || (a.id < b.id ? -1 : 1));
     }),
-    ...(widgets?.docs ?? []).map((found) => {
-      const widget = found.data() as WidgetDocument;
-      return { resource: 'widgets' as const, detail: `Stories as a ${widget.layout}`, ...common(widget) };
-    }),
-    ...(collections?.docs ?? []).map((found) => {
-      const collection = found.data() as CollectionDocument;
-      return { resource: 'collections' as const, detail: stories(collection.count), ...common(collection) };
-    }),
-  ];
-  const kind = ({ resource }: RetentionItem) => SWITCHABLE.indexOf(resource);
-  return choices.sort((a, b) => kind(a) - kind(b) || a.name.localeCompare(b.name, 'en') || (a.id < b.id ? -1 : 1));
-}
-
-function stories(count: number): string {
-  return count === 1 ? '1 story' : `${count.toLocaleString('en-GB')} stories`;
+  );
+  return found.flat();
 }
 
 /**
@@ -111,17 +76,16 @@ function assertRoom({ institution }: SchoolTransaction, wanted: Things): void {
 
 /** Reads. */
 async function thingsIn(deps: Deps, { tx, iid }: SchoolTransaction): Promise<Things> {
-  const queries = queriesOf(deps, iid);
-  const [channels = [], widgets = [], collections = []] = await Promise.all(
-    SWITCHABLE.map(async (kind) =>
-      (await tx.get(queries[kind])).docs.map((found): Thing => {
-        const document = found.data() as FeedDocument | WidgetDocument | CollectionDocument;
-        const { id, disabledByPlan, dateCreated } = document;
-        const channel = kind === 'channels' ? (document as FeedDocument) : null;
-        return { ref: found.ref, id, isOn: !disabledByPlan, dateCreated, channel };
-      }),
-    ),
-  );
+  const thingsOf = async (kind: Switchable): Promise<Thing[]> => {
+    const resource = deps.planResources[kind];
+    const found = await tx.get(resource.all(deps.db, iid));
+    return found.docs.map((each) => ({ ...(each.data() as PlanDocument), ref: each.ref, resource }));
+  };
+  const [channels, widgets, collections] = await Promise.all([
+    thingsOf('channels'),
+    thingsOf('widgets'),
+    thingsOf('collections'),
+  ]);
   return { channels, widgets, collections };
 }
 
@@ -134,8 +98,8 @@ function decide(school: UsageTransaction, things: Things, wanted: Things): { on:
   const changed = { on: 0, off: 0 };
   for (const kind of SWITCHABLE) {
     const stays = new Set(wanted[kind].map(({ id }) => id));
-    const on = things[kind].filter(({ id, isOn }) => !isOn && stays.has(id));
-    const off = things[kind].filter(({ id, isOn }) => isOn && !stays.has(id));
+    const on = things[kind].filter(({ id, disabledByPlan }) => disabledByPlan && stays.has(id));
+    const off = things[kind].filter(({ id, disabledByPlan }) => !disabledByPlan && !stays.has(id));
     school.charge(kind, on.length - off.length);
     for (const thing of on) school.tx.update(thing.ref, switchedOn(thing, school.now));
     for (const thing of off) school.tx.update(thing.ref, switchedOff(thing));
@@ -145,16 +109,12 @@ function decide(school: UsageTransaction, things: Things, wanted: Things): { on:
   return changed;
 }
 
-function switchedOff({ channel }: Pick<Thing, 'channel'>): object {
-  if (!channel) return { disabledByPlan: true };
-  return { disabledByPlan: true, status: 'paused', nextSyncAt: null, wasPaused: channel.status === 'paused' };
+function switchedOff(thing: Thing): object {
+  return { disabledByPlan: true, ...thing.resource.whenOff?.(thing) };
 }
 
-/** A channel that a person had paused stays paused. */
-export function switchedOn({ channel }: Pick<Thing, 'channel'>, now: Date): object {
-  if (!channel) return { disabledByPlan: false };
-  if (channel.wasPaused) return { disabledByPlan: false, wasPaused: false };
-  return { disabledByPlan: false, status: channel.error ? 'failing' : 'ok', nextSyncAt: stamp(now) };
+function switchedOn(thing: Thing, now: Date): object {
+  return { disabledByPlan: false, ...thing.resource.whenOn?.(thing, now) };
 }
 
 /** Schools that one look finds. */
@@ -182,7 +142,7 @@ async function switchOffNewest(deps: Deps, school: UsageTransaction): Promise<vo
   const plan = school.institution.subscription;
   const oldest = (kind: Switchable) =>
     things[kind]
-      .filter(({ isOn }) => isOn)
+      .filter(({ disabledByPlan }) => !disabledByPlan)
       .sort((a, b) => a.dateCreated.toMillis() - b.dateCreated.toMillis() || (a.id < b.id ? -1 : 1))
       .slice(0, plan?.features[kind].value ?? 0);
   const wanted: Things = {

@@ -2,9 +2,10 @@ import type { Timestamp } from 'firebase-admin/firestore';
 import type { FeedStatus } from '../../../src/domain/feed/schema.ts';
 import { placeOfChannel } from '../../../src/domain/notification/places.ts';
 import type { Deps } from '../../core/deps.ts';
-import { type FeedDocument, stamp } from '../../core/firestore/documents.ts';
+import { stamp } from '../../core/firestore/documents.ts';
 import type { JobScope } from '../../core/jobs/queue.ts';
 import { announce } from '../../identity/index.ts';
+import type { FeedDocument } from '../documents.ts';
 import type { FeedStateDocument } from '../feed-state.ts';
 
 /** What may pass by itself is given so long, in ms, before people are asked to look. */

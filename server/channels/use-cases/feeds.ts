@@ -4,15 +4,17 @@ import type { Feed, FeedPatch } from '../../../src/domain/feed/schema.ts';
 import { handleOf, openSource } from '../../../src/domain/feed/source.ts';
 import type { Job } from '../../../src/domain/job/schema.ts';
 import type { NetworkSource } from '../../../src/domain/networks/all.ts';
-import { disabledByPlanError, switchedOn } from '../../billing/index.ts';
+import { disabledByPlanError } from '../../billing/index.ts';
 import type { Actor } from '../../core/actor.ts';
 import type { Deps } from '../../core/deps.ts';
-import { type FeedDocument, type JobDocument, rulesOf, stamp, toFeed, toJob } from '../../core/firestore/documents.ts';
+import { stamp } from '../../core/firestore/documents.ts';
 import { refs } from '../../core/firestore/refs.ts';
+import { type JobDocument, toJob } from '../../core/jobs/job-document.ts';
 import { cancelJobIn, enqueueJob, runInlineJob, startInlineJob } from '../../core/jobs/queue.ts';
 import { getOwn, outsideTransaction } from '../../core/read.ts';
 import { type SchoolTransaction, withSchoolTransaction } from '../../core/transaction/school-transaction.ts';
 import { withUsageTransaction } from '../../core/transaction/usage-transaction.ts';
+import { type FeedDocument, resumed, rulesOf, toFeed } from '../documents.ts';
 import { type FeedSourceDocument, sourceOf } from '../feed-source.ts';
 import { purgeFeed, removeStoriesOfFeed } from './purge.ts';
 import { parseSource, resolveSource, sourceField, unknownNetwork, unlessRefused } from './source-problem.ts';
@@ -140,10 +142,9 @@ export async function updateFeed(
     }
     if (patch.status === 'active' && feed.disabledByPlan) {
       school.charge('channels', 1);
-      Object.assign(changes, switchedOn({ channel: { ...feed, wasPaused: false } }, school.now), { wasPaused: false });
+      Object.assign(changes, resumed(feed, school.now), { disabledByPlan: false, wasPaused: false });
     } else if (patch.status === 'active' && feed.status === 'paused') {
-      changes.status = feed.error ? 'failing' : 'ok';
-      changes.nextSyncAt = stamp(school.now);
+      Object.assign(changes, resumed(feed, school.now));
     }
     if (move) Object.assign(changes, move({ ...feed, ...changes }));
     if (Object.keys(changes).length === 0) return toFeed(feed, source);

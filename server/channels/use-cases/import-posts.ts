@@ -1,11 +1,12 @@
 import { type JobCounts, NO_COUNTS } from '../../../src/domain/job/schema.ts';
 import type { Deps } from '../../core/deps.ts';
-import { type FeedDocument, stamp, type UnreadableDocument } from '../../core/firestore/documents.ts';
+import { stamp } from '../../core/firestore/documents.ts';
 import { refs } from '../../core/firestore/refs.ts';
 import { finishJobIn, type JobRun } from '../../core/jobs/queue.ts';
 import { type ConnectorItem, type Page, SourceError, type UnreadableItem } from '../../core/ports/connector.ts';
 import type { Hashing } from '../../core/ports/hashing.ts';
 import { hashOfItem, storyIdOf } from '../../stories/index.ts';
+import type { FeedDocument, UnreadableDocument } from '../documents.ts';
 import { type FeedStateDocument, type Hashes, itemKey, packHashes } from '../feed-state.ts';
 import { NO_INCIDENT } from './channel-incident.ts';
 import { isQuiet, newestOf, nextReading, rhythmOf } from './feed-rhythm.ts';

@@ -1,9 +1,10 @@
 import type { AnalyticsGlobal } from '../../../src/domain/institution/schema.ts';
 import { countsAgainstPlan } from '../../../src/domain/story/moderation.ts';
 import type { Deps } from '../../core/deps.ts';
-import { type StoryDocument, toUsage } from '../../core/firestore/documents.ts';
+import { toUsage } from '../../core/firestore/documents.ts';
 import { refs } from '../../core/firestore/refs.ts';
 import type { JobOutcome, JobRun } from '../../core/jobs/queue.ts';
+import type { StoryDocument } from '../../stories/index.ts';
 import { CountChanges, collectionsIn, TakenDown } from '../../stories/index.ts';
 
 const CHUNK = 400;

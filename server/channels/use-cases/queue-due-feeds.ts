@@ -1,8 +1,10 @@
 import type { Deps } from '../../core/deps.ts';
-import { type FeedDocument, type JobDocument, stamp } from '../../core/firestore/documents.ts';
+import { stamp } from '../../core/firestore/documents.ts';
 import { refs } from '../../core/firestore/refs.ts';
+import type { JobDocument } from '../../core/jobs/job-document.ts';
 import { enqueueJob } from '../../core/jobs/queue.ts';
 import { isSuspended } from '../../core/suspension.ts';
+import type { FeedDocument } from '../documents.ts';
 
 const BATCH = 50;
 /** Should a job vanish, its channel is due again after this. */

@@ -1,11 +1,12 @@
 import { FieldValue, type Transaction } from 'firebase-admin/firestore';
 import type { JobCounts } from '../../../src/domain/job/schema.ts';
 import type { Deps } from '../../core/deps.ts';
-import { type FeedDocument, rulesOf, type StoryDocument, stamp } from '../../core/firestore/documents.ts';
+import { stamp } from '../../core/firestore/documents.ts';
 import { refs } from '../../core/firestore/refs.ts';
 import type { JobRun } from '../../core/jobs/queue.ts';
 import type { ConnectorItem } from '../../core/ports/connector.ts';
 import { isSuspended } from '../../core/suspension.ts';
+import type { StoryDocument } from '../../stories/index.ts';
 import {
   CountChanges,
   collectionsIn,
@@ -14,6 +15,7 @@ import {
   storyOfItem,
   TakenDown,
 } from '../../stories/index.ts';
+import { type FeedDocument, rulesOf } from '../documents.ts';
 
 /** The channel was removed while it was being read. */
 export class ChannelGone extends Error {

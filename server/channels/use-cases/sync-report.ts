@@ -1,8 +1,8 @@
 import { placeOfSyncFailures } from '../../../src/domain/notification/places.ts';
 import type { Deps } from '../../core/deps.ts';
-import type { JobDocument } from '../../core/firestore/documents.ts';
 import { stamp } from '../../core/firestore/documents.ts';
 import { refs } from '../../core/firestore/refs.ts';
+import type { JobDocument } from '../../core/jobs/job-document.ts';
 import type { JobHandler } from '../../core/jobs/queue.ts';
 import { notifyAdmins } from '../../identity/index.ts';
 

@@ -2,8 +2,8 @@ import type { UnreadablePost } from '../../../src/domain/feed/schema.ts';
 import type { Actor } from '../../core/actor.ts';
 import type { Deps } from '../../core/deps.ts';
 import { decodeCursor, encodeCursor, type Position } from '../../core/firestore/cursor.ts';
-import { toUnreadable, type UnreadableDocument } from '../../core/firestore/documents.ts';
 import { refs } from '../../core/firestore/refs.ts';
+import { toUnreadable, type UnreadableDocument } from '../documents.ts';
 import { getFeed } from './feeds.ts';
 
 const UNREADABLE_PAGE = 50;

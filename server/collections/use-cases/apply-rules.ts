@@ -1,9 +1,10 @@
 import { FieldValue } from 'firebase-admin/firestore';
 import type { Deps } from '../../core/deps.ts';
-import type { CollectionDocument, StoryDocument } from '../../core/firestore/documents.ts';
 import { refs } from '../../core/firestore/refs.ts';
 import type { JobOutcome, JobRun } from '../../core/jobs/queue.ts';
+import type { StoryDocument } from '../../stories/index.ts';
 import { isMember, TakenDown } from '../../stories/index.ts';
+import type { CollectionDocument } from '../documents.ts';
 
 const CHUNK = 400;
 const SCANNED = 2_000;

@@ -7,22 +7,19 @@ import type {
   newCollectionSchema,
 } from '../../../src/domain/collection/schema.ts';
 import { ProductError } from '../../../src/domain/errors.ts';
+import type { Widget } from '../../../src/domain/widget/schema.ts';
 import { disabledByPlanError } from '../../billing/index.ts';
 import type { Actor } from '../../core/actor.ts';
 import type { Deps } from '../../core/deps.ts';
-import {
-  type CollectionDocument,
-  type StoryDocument,
-  stamp,
-  toCollection,
-  type WidgetDocument,
-} from '../../core/firestore/documents.ts';
+import { stamp } from '../../core/firestore/documents.ts';
 import { refs } from '../../core/firestore/refs.ts';
 import { runInlineJob, startInlineJob } from '../../core/jobs/queue.ts';
 import { getOwn, outsideTransaction } from '../../core/read.ts';
 import { type SchoolTransaction, withSchoolTransaction } from '../../core/transaction/school-transaction.ts';
 import { withUsageTransaction } from '../../core/transaction/usage-transaction.ts';
+import type { StoryDocument } from '../../stories/index.ts';
 import { isMember, TakenDown } from '../../stories/index.ts';
+import { type CollectionDocument, toCollection } from '../documents.ts';
 import { applyRules, purgeCollection } from './apply-rules.ts';
 
 export type NewCollectionInput = z.output<typeof newCollectionSchema>;
@@ -116,7 +113,7 @@ export async function deleteCollection(deps: Deps, actor: Actor, id: string): Pr
     const shown = await school.tx.get(
       refs.widgets(deps.db).where('iid', '==', school.iid).where('collectionId', '==', id),
     );
-    if (!shown.empty) throw inUse(shown.docs.map((document) => (document.data() as WidgetDocument).name));
+    if (!shown.empty) throw inUse(shown.docs.map((document) => (document.data() as Pick<Widget, 'name'>).name));
     if (!old.disabledByPlan) school.charge('collections', -1);
     school.tx.delete(refs.collection(deps.db, id));
     school.audit({

@@ -1,7 +1,8 @@
 import type { Timestamp } from 'firebase-admin/firestore';
 import type { Deps } from '../deps.ts';
-import { dataOf, type JobKind, stamp } from '../firestore/documents.ts';
+import { dataOf, stamp } from '../firestore/documents.ts';
 import { refs } from '../firestore/refs.ts';
+import type { JobKind } from './job-document.ts';
 import { enqueueJob } from './queue.ts';
 
 type Schedule = { dueAt: Timestamp };

@@ -1,9 +1,10 @@
 import type { Transaction } from 'firebase-admin/firestore';
 import { type JobCounts, NO_COUNTS } from '../../../src/domain/job/schema.ts';
 import type { Deps } from '../deps.ts';
-import { type JobDocument, type JobKind, stamp } from '../firestore/documents.ts';
+import { stamp } from '../firestore/documents.ts';
 import { refs } from '../firestore/refs.ts';
 import type { SchoolTransaction } from '../transaction/school-transaction.ts';
+import type { JobDocument, JobKind } from './job-document.ts';
 
 /** How long a job stays with who took it, in ms, unless it is renewed: after a crash another runner takes it over. */
 export const LEASE_MS = 60_000;

@@ -1,6 +1,6 @@
 import type { Deps } from '../deps.ts';
-import type { JobDocument, JobKind } from '../firestore/documents.ts';
 import { backoffMs } from './backoff.ts';
+import type { JobDocument, JobKind } from './job-document.ts';
 import { finishJob, type JobHandler, jobRun, LeaseLost, renewLease, requeueJob } from './queue.ts';
 import { RetryableError } from './retryable-error.ts';
 

@@ -1,6 +1,7 @@
 import type { Deps } from '../deps.ts';
-import { type JobDocument, type JobKind, stamp } from '../firestore/documents.ts';
+import { stamp } from '../firestore/documents.ts';
 import { refs } from '../firestore/refs.ts';
+import type { JobDocument, JobKind } from './job-document.ts';
 import { claimJob, type JobHandler } from './queue.ts';
 import { runJob } from './run-job.ts';
 

@@ -2,10 +2,12 @@ import { ProductError } from '../../../src/domain/errors.ts';
 import { type Embed, type EmbedStory, MOST_REMOVED } from '../../../src/domain/widget/schema.ts';
 import { excerpt } from '../../../src/lib/text.ts';
 import type { Deps } from '../../core/deps.ts';
-import { iso, type StoryDocument, toInstitution, type WidgetDocument } from '../../core/firestore/documents.ts';
+import { iso, toInstitution } from '../../core/firestore/documents.ts';
 import { refs } from '../../core/firestore/refs.ts';
 import { isServed } from '../../schools/index.ts';
+import type { StoryDocument } from '../../stories/index.ts';
 import { lateRemovals, type TakenDownDocument } from '../../stories/index.ts';
+import type { WidgetDocument } from '../../widgets/index.ts';
 
 /** What a visitor's page gets: approved stories alone, newest first, of a school that is approved. */
 export async function embed(deps: Deps, publicKey: string): Promise<Embed> {

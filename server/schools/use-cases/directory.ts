@@ -2,8 +2,9 @@ import type { DirectoryEntry, DirectoryQuery, DirectorySchool } from '../../../s
 import { ProductError } from '../../../src/domain/errors.ts';
 import type { Deps } from '../../core/deps.ts';
 import { decodeCursor, encodeCursor } from '../../core/firestore/cursor.ts';
-import { dataOf, iso, type StoryDocument, toInstitution, toUsage } from '../../core/firestore/documents.ts';
+import { dataOf, iso, toInstitution, toUsage } from '../../core/firestore/documents.ts';
 import { isDocumentId, refs } from '../../core/firestore/refs.ts';
+import type { StoryDocument } from '../../stories/index.ts';
 import type { SchoolDocument } from '../documents.ts';
 import type { SchoolDirectory } from './school-directory.ts';
 

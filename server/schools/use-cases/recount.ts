@@ -1,4 +1,5 @@
 import { FieldPath, type Query } from 'firebase-admin/firestore';
+import type { Switchable } from '../../../src/domain/billing/schema.ts';
 import { ProductError } from '../../../src/domain/errors.ts';
 import type { AnalyticsGlobal } from '../../../src/domain/institution/schema.ts';
 import type { Job } from '../../../src/domain/job/schema.ts';
@@ -7,9 +8,10 @@ import { STORY_STATUSES } from '../../../src/domain/story/schema.ts';
 import type { Caller } from '../../core/actor.ts';
 import { appendAudit, auditEnd } from '../../core/audit.ts';
 import type { Deps } from '../../core/deps.ts';
-import { dataOf, toJob, toUsage } from '../../core/firestore/documents.ts';
+import { dataOf, toUsage } from '../../core/firestore/documents.ts';
 import { isDocumentId, refs } from '../../core/firestore/refs.ts';
 import type { UserDocument } from '../../core/firestore/user-document.ts';
+import { toJob } from '../../core/jobs/job-document.ts';
 import { enqueueJob, type JobHandler } from '../../core/jobs/queue.ts';
 import { runAudited } from '../../core/transaction/audited-transaction.ts';
 import { withSchoolTransaction } from '../../core/transaction/school-transaction.ts';
@@ -39,16 +41,18 @@ export const recount: JobHandler = async (deps, { job }) => {
     const before = toUsage(dataOf<AnalyticsGlobal>(kept));
     const count = async (query: Query) => (await tx.get(query.count())).data().count;
     // What the plan has no room for does not count.
-    const switchedOn = async (all: Query) => {
+    const switchedOn = async (resource: Switchable) => {
+      const all = deps.planResources[resource].all(deps.db, iid);
       const [every, off] = await Promise.all([count(all), count(all.where('disabledByPlan', '==', true))]);
       return every - off;
     };
-    const own = (all: Query) => all.where('iid', '==', iid);
     const [channels, story, stories, collections, users] = await Promise.all([
-      switchedOn(refs.feeds(deps.db, iid)),
-      switchedOn(own(refs.widgets(deps.db))),
-      count(own(refs.stories(deps.db)).where('status', 'in', STORY_STATUSES.filter(countsAgainstPlan))),
-      switchedOn(own(refs.collections(deps.db))),
+      switchedOn('channels'),
+      switchedOn('widgets'),
+      count(
+        refs.stories(deps.db).where('iid', '==', iid).where('status', 'in', STORY_STATUSES.filter(countsAgainstPlan)),
+      ),
+      switchedOn('collections'),
       count(refs.members(deps.db, iid)),
     ]);
     const after = { ...before, channels, widgets: { ...before.widgets, story }, stories, collections, users };

@@ -5,9 +5,10 @@ import { GRACE_DAYS, type SchoolSettings } from '../../../src/domain/institution
 import { cancelSubscription } from '../../billing/index.ts';
 import { type Actor, SYSTEM } from '../../core/actor.ts';
 import type { Deps } from '../../core/deps.ts';
-import { dataOf, type JobDocument, stamp } from '../../core/firestore/documents.ts';
+import { dataOf, stamp } from '../../core/firestore/documents.ts';
 import { refs } from '../../core/firestore/refs.ts';
 import type { UserDocument } from '../../core/firestore/user-document.ts';
+import type { JobDocument } from '../../core/jobs/job-document.ts';
 import { enqueueJob, type JobHandler } from '../../core/jobs/queue.ts';
 import { enqueueEmail } from '../../core/mail/outbox.ts';
 import { withPlatformTransaction } from '../../core/transaction/audited-transaction.ts';

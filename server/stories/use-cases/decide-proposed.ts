@@ -2,9 +2,9 @@ import { nothingProposed, requireVersion } from '../../../src/domain/story/propo
 import type { DecideProposed, SchoolStory } from '../../../src/domain/story/schema.ts';
 import type { Actor } from '../../core/actor.ts';
 import type { Deps } from '../../core/deps.ts';
-import { stamp, versionOf } from '../../core/firestore/documents.ts';
+import { stamp } from '../../core/firestore/documents.ts';
 import { withSchoolTransaction } from '../../core/transaction/school-transaction.ts';
-import { acceptedContent, changed, proposing } from '../documents.ts';
+import { acceptedContent, changed, proposing, versionOf } from '../documents.ts';
 import { readForChange, writeChange } from './story-change.ts';
 
 /** Publishes what the source has changed, or keeps what was approved; either way nothing waits afterwards. */

@@ -5,10 +5,11 @@ import { requireVersion } from '../../../src/domain/story/proposal.ts';
 import type { Moderate, Moderated, StoryStatus } from '../../../src/domain/story/schema.ts';
 import type { Actor } from '../../core/actor.ts';
 import type { Deps } from '../../core/deps.ts';
-import { type StoryDocument, stamp, versionOf } from '../../core/firestore/documents.ts';
+import { stamp } from '../../core/firestore/documents.ts';
 import { isDocumentId, refs } from '../../core/firestore/refs.ts';
 import { notFound, ownOrNotFound } from '../../core/read.ts';
 import { type UsageTransaction, withUsageTransaction } from '../../core/transaction/usage-transaction.ts';
+import { type StoryDocument, versionOf } from '../documents.ts';
 import { TakenDown } from './taken-down.ts';
 
 const CHUNK = 250;

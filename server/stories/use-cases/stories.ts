@@ -7,13 +7,13 @@ import type { newStorySchema, SchoolStory, StoryQuery, storyPatchSchema } from '
 import { hashtagsIn } from '../../../src/lib/text.ts';
 import type { Actor } from '../../core/actor.ts';
 import type { Deps } from '../../core/deps.ts';
-import { type FeedDocument, type StoryDocument, stamp, toStory } from '../../core/firestore/documents.ts';
+import { stamp } from '../../core/firestore/documents.ts';
 import { refs } from '../../core/firestore/refs.ts';
 import type { StoryPage } from '../../core/ports/stories.ts';
 import { getOwn, outsideTransaction } from '../../core/read.ts';
 import { withSchoolTransaction } from '../../core/transaction/school-transaction.ts';
 import { withUsageTransaction } from '../../core/transaction/usage-transaction.ts';
-import { changed, derived, plainMedia, proposing } from '../documents.ts';
+import { changed, derived, plainMedia, proposing, type StoryDocument, toStory } from '../documents.ts';
 import { readForChange, writeChange, writeEffects } from './story-change.ts';
 import { CountChanges, collectionsIn, collectionsOf } from './story-membership.ts';
 
@@ -114,11 +114,11 @@ export function deleteStory(deps: Deps, actor: Actor, id: string): Promise<void>
     const changing = await readForChange(deps, school, id);
     const { story } = changing;
     const feedReference = story.feedId ? refs.feed(db, school.iid, story.feedId) : null;
-    const feed = feedReference ? ((await tx.get(feedReference)).data() as FeedDocument | undefined) : undefined;
+    const feed = feedReference ? await tx.get(feedReference) : null;
     if (countsAgainstPlan(story.status)) school.charge('stories', -1);
     writeEffects(deps, school, changing, null);
     tx.delete(refs.story(db, id));
-    if (feedReference && feed) {
+    if (feedReference && feed?.exists) {
       tx.update(feedReference, { postCount: FieldValue.increment(-1) });
       const removed = { iid: school.iid, ids: FieldValue.arrayUnion(id) };
       tx.set(refs.feedRemoved(db, feedReference.id), removed, { merge: true });

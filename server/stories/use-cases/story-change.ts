@@ -1,9 +1,9 @@
 import type { SchoolStory } from '../../../src/domain/story/schema.ts';
 import type { Deps } from '../../core/deps.ts';
-import { type StoryDocument, toStory } from '../../core/firestore/documents.ts';
 import { refs } from '../../core/firestore/refs.ts';
 import { getOwn } from '../../core/read.ts';
 import type { SchoolTransaction } from '../../core/transaction/school-transaction.ts';
+import { type StoryDocument, toStory } from '../documents.ts';
 import { CountChanges, collectionsIn, collectionsOf } from './story-membership.ts';
 import { TakenDown } from './taken-down.ts';
 

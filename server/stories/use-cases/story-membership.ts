@@ -1,21 +1,23 @@
 import { FieldValue, type Transaction } from 'firebase-admin/firestore';
 import { matchesRules } from '../../../src/domain/collection/matching.ts';
-import type { CollectionRules } from '../../../src/domain/collection/schema.ts';
+import type { Collection } from '../../../src/domain/collection/schema.ts';
 import type { Media } from '../../../src/domain/story/schema.ts';
 import type { Deps } from '../../core/deps.ts';
-import { type CollectionDocument, iso, type StoryDocument } from '../../core/firestore/documents.ts';
+import { iso } from '../../core/firestore/documents.ts';
 import { refs } from '../../core/firestore/refs.ts';
+import type { StoryDocument } from '../documents.ts';
 
 export type MembershipFields = Pick<StoryDocument, 'feedId' | 'hashtags' | 'publishedAt' | 'addedTo' | 'takenOutOf'> & {
   media: readonly Media[];
 };
-type Ruled = Pick<CollectionDocument, 'id' | 'rules'>;
+/** What of `collections/{collectionId}` decides which stories stand in it. */
+type Ruled = Pick<Collection, 'id' | 'rules'>;
 
 /** Whether a story stands in a collection: what a person decided comes before what the rules say. */
 export function isMember(collection: Ruled, story: MembershipFields): boolean {
   if (story.takenOutOf.includes(collection.id)) return false;
   if (story.addedTo.includes(collection.id)) return true;
-  return matchesRules(collection.rules as CollectionRules | null, {
+  return matchesRules(collection.rules, {
     feedId: story.feedId,
     hashtags: story.hashtags,
     media: [...story.media],
@@ -28,9 +30,9 @@ export function collectionsOf(collections: readonly Ruled[], story: MembershipFi
 }
 
 /** The school's collections as they are in this transaction; a change of their rules at the same time repeats it. */
-export async function collectionsIn(deps: Deps, tx: Transaction, iid: string): Promise<CollectionDocument[]> {
+export async function collectionsIn(deps: Deps, tx: Transaction, iid: string): Promise<Ruled[]> {
   const found = await tx.get(refs.collections(deps.db).where('iid', '==', iid));
-  return found.docs.map((document) => document.data() as CollectionDocument);
+  return found.docs.map((document) => document.data() as Ruled);
 }
 
 /** Changes of `collection.count`, gathered over many stories and written once. */

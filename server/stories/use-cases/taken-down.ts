@@ -1,8 +1,9 @@
 import type { Timestamp, Transaction } from 'firebase-admin/firestore';
 import { MOST_REMOVED } from '../../../src/domain/widget/schema.ts';
 import type { Deps } from '../../core/deps.ts';
-import { type StoryDocument, stamp } from '../../core/firestore/documents.ts';
+import { stamp } from '../../core/firestore/documents.ts';
 import { refs } from '../../core/firestore/refs.ts';
+import type { StoryDocument } from '../documents.ts';
 
 /** `takenDown/{iid}`: stories that visitors saw until lately, the latest first. */
 export type TakenDownDocument = { iid: string; stories: { id: string; at: Timestamp }[] };

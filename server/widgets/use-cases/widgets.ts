@@ -14,12 +14,13 @@ import { disabledByPlanError } from '../../billing/index.ts';
 import type { Actor } from '../../core/actor.ts';
 import { toBase64Url } from '../../core/base64.ts';
 import type { Deps } from '../../core/deps.ts';
-import { stamp, toWidget, type WidgetDocument } from '../../core/firestore/documents.ts';
+import { stamp } from '../../core/firestore/documents.ts';
 import { isDocumentId, refs } from '../../core/firestore/refs.ts';
 import { randomBytes } from '../../core/random.ts';
 import { getOwn, notFound, outsideTransaction } from '../../core/read.ts';
 import { type SchoolTransaction, withSchoolTransaction } from '../../core/transaction/school-transaction.ts';
 import { type UsageTransaction, withUsageTransaction } from '../../core/transaction/usage-transaction.ts';
+import { toWidget, type WidgetDocument } from '../documents.ts';
 
 export type NewWidgetInput = z.output<typeof newWidgetSchema>;
 export type WidgetPatchInput = z.output<typeof widgetPatchSchema>;

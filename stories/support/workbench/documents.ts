@@ -3,22 +3,20 @@ import { encodeDocument, grpcWire } from '../../../emulators/firestore/wire.ts';
 import type { Firestore } from '../../../emulators/in-process/firestore.ts';
 import { DocumentSnapshot, Timestamp as OwnTimestamp } from '../../../emulators/in-process/firestore.ts';
 import type { BillingDocument, PlanRequestDocument } from '../../../server/billing/documents.ts';
+import type { FeedDocument } from '../../../server/channels/documents.ts';
 import type { FeedSourceDocument } from '../../../server/channels/feed-source.ts';
+import type { CollectionDocument } from '../../../server/collections/documents.ts';
 import type { AuditDocument, AuditHead } from '../../../server/core/audit.ts';
 import type { ExportDocument } from '../../../server/core/export-documents.ts';
-import type {
-  CollectionDocument,
-  FeedDocument,
-  JobDocument,
-  StoryDocument,
-  WidgetDocument,
-} from '../../../server/core/firestore/documents.ts';
 import type { UserDocument } from '../../../server/core/firestore/user-document.ts';
+import type { JobDocument } from '../../../server/core/jobs/job-document.ts';
 import type { MemberDocument } from '../../../server/identity/documents.ts';
 import type { InvitationDocument, JoinRequestDocument } from '../../../server/identity/joining-documents.ts';
 import type { NotificationDocument } from '../../../server/identity/use-cases/notifications/notify.ts';
 import type { VerificationDocument } from '../../../server/schools/documents.ts';
 import type { SchoolDocument } from '../../../server/schools/settings-document.ts';
+import type { StoryDocument } from '../../../server/stories/documents.ts';
+import type { WidgetDocument } from '../../../server/widgets/documents.ts';
 import type { Role } from '../../../src/domain/access.ts';
 import type { AnalyticsGlobal } from '../../../src/domain/institution/schema.ts';
 

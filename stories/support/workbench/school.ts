@@ -1,5 +1,7 @@
 import type { DocumentData } from 'firebase-admin/firestore';
-import { type FeedDocument, type StoryDocument, stamp } from '../../../server/core/firestore/documents.ts';
+import type { FeedDocument } from '../../../server/channels/documents.ts';
+import { stamp } from '../../../server/core/firestore/documents.ts';
+import type { StoryDocument } from '../../../server/stories/documents.ts';
 import { derived, proposing } from '../../../server/stories/documents.ts';
 import { buildRecords, type Records } from '../../../src/data/memory/build.ts';
 import { MEMORY_NOW, type Scenario } from '../../../src/data/memory/scenario.ts';

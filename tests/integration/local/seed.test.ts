@@ -4,8 +4,9 @@ import { join } from 'node:path';
 import type { Firestore } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Emulators, startEmulators } from '../../../emulators/start.ts';
+import type { FeedDocument } from '../../../server/channels/documents.ts';
 import type { FeedSourceDocument } from '../../../server/channels/feed-source.ts';
-import type { CollectionDocument, FeedDocument, StoryDocument } from '../../../server/core/firestore/documents.ts';
+import type { CollectionDocument } from '../../../server/collections/documents.ts';
 import { sanitiseHtml } from '../../../server/core/html/sanitise.ts';
 import { createLog } from '../../../server/core/log.ts';
 import { localConnectors } from '../../../server/local/connectors.ts';
@@ -16,6 +17,7 @@ import { CHANNELS } from '../../../server/seed/channels.ts';
 import { demoPosts } from '../../../server/seed/plan.ts';
 import { seed } from '../../../server/seed/seed.ts';
 import { DEMO_WIDGETS } from '../../../server/seed/widgets.ts';
+import type { StoryDocument } from '../../../server/stories/documents.ts';
 import { matchesRules } from '../../../src/domain/collection/matching.ts';
 import { countsAgainstPlan } from '../../../src/domain/story/moderation.ts';
 

@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { stamp } from '../../../server/core/firestore/documents.ts';
 import { nextMorning } from '../../../server/identity/use-cases/notifications/digest-times.ts';
 import { writeComms } from '../../../server/identity/use-cases/notifications/email-preferences.ts';
+import { storyOfItem } from '../../../server/stories/documents.ts';
 import { createStory } from '../../../server/stories/use-cases/stories.ts';
 import { type InProcess, inProcessDeps } from '../../support/in-process-deps.ts';
 
@@ -20,8 +22,11 @@ const write = (title: string) => createStory(stack.deps, stack.actor('author'), 
 const waiting = async (...titles: string[]) => {
   for (const [index, title] of titles.entries()) {
     const id = `w${index}`;
-    const publishedAt = new Date(stack.clock.now.getTime() - index * 1000);
-    await stack.db.doc(`stories/${id}`).set({ id, iid: 'oakfield', status: 'pending', title, publishedAt });
+    const publishedAt = new Date(stack.clock.now.getTime() - index * 1000).toISOString();
+    const item = { externalId: id, title, html: '', text: '', permalink: null, author: null, media: [], hashtags: [] };
+    const feed = { id: 'feed', iid: 'oakfield', network: 'rss' } as const;
+    const story = storyOfItem(id, feed, { ...item, publishedAt }, 'hash', stamp(stack.clock.now));
+    await stack.db.doc(`stories/${id}`).set(story);
   }
 };
 const at = async (time: string) => {

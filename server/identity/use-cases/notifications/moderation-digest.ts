@@ -4,7 +4,7 @@ import { type Comms, commsFor, type SchoolComms } from '../../../../src/domain/c
 import type { Institution } from '../../../../src/domain/institution/schema.ts';
 import { SYSTEM } from '../../../core/actor.ts';
 import type { Deps } from '../../../core/deps.ts';
-import { dataOf, type StoryDocument, stamp } from '../../../core/firestore/documents.ts';
+import { dataOf, stamp } from '../../../core/firestore/documents.ts';
 import { refs } from '../../../core/firestore/refs.ts';
 import type { UserDocument } from '../../../core/firestore/user-document.ts';
 import { enqueueJob, type JobHandler } from '../../../core/jobs/queue.ts';
@@ -96,10 +96,7 @@ const NAMED = 3;
 export const sendModerationDigest: JobHandler = async (deps, { job }) => {
   const { db } = deps;
   const { iid, target: uid } = job;
-  const waiting = refs.stories(db).where('iid', '==', iid).where('status', '==', 'pending');
-  const { count } = (await waiting.count().get()).data();
-  const newest = await waiting.orderBy('publishedAt', 'desc').limit(NAMED).select('title').get();
-  const titles = newest.docs.map((document) => (document.data() as Pick<StoryDocument, 'title'>).title);
+  const { items, total: count = items.length } = await deps.stories.find(iid, { status: 'pending', limit: NAMED });
   await withPlatformTransaction(deps, SYSTEM, async (transaction) => {
     const { tx, now } = transaction;
     const reference = refs.digestPlan(db, uid, iid);
@@ -130,7 +127,7 @@ export const sendModerationDigest: JobHandler = async (deps, { job }) => {
       firstname: person.firstname ?? null,
       school: school.name,
       waiting: count,
-      newest: titles,
+      newest: items.map(({ title }) => title),
       url: `${deps.appOrigin}/manage/stories`,
     });
   });

@@ -1,0 +1,56 @@
+import type { Timestamp } from 'firebase-admin/firestore';
+import type { Feed, FeedRules, FeedStatus, UnreadablePost } from '../../src/domain/feed/schema.ts';
+import { openSource } from '../../src/domain/feed/source.ts';
+import { networkSource, type Source } from '../../src/domain/networks/all.ts';
+import { iso, isoOrNull, type Stamped, stamp } from '../core/firestore/documents.ts';
+
+/** `institutions/{iid}/feeds/{feedId}` */
+export type FeedDocument = Stamped<Omit<Feed, 'error'>, 'lastSyncAt' | 'nextSyncAt' | 'dateCreated'> & {
+  error: { code: string; message: string; since: Timestamp; count: number } | null;
+  /** The job that reads it now or read it last. */
+  jobId: string | null;
+  /** It was paused by a person before the plan had no room for it. */
+  wasPaused?: boolean;
+};
+
+/** `institutions/{iid}/feeds/{feedId}/unreadable/{id}` */
+export type UnreadableDocument = Stamped<UnreadablePost, 'at'> & { iid: string };
+
+/** `whole` is the source for those who may change channels; the others see what everyone may. */
+export function toFeed(document: FeedDocument, whole?: Source): Feed {
+  const { id, iid, name, network, status, quiet, postCount, error } = document;
+  return {
+    id,
+    iid,
+    name,
+    ...networkSource(network, whole ?? openSource(document)),
+    handle: document.handle ?? null,
+    status: status as FeedStatus,
+    quiet,
+    ...(error ? { error: { code: error.code, message: error.message, since: iso(error.since) } } : {}),
+    lastSyncAt: isoOrNull(document.lastSyncAt),
+    nextSyncAt: isoOrNull(document.nextSyncAt),
+    postCount,
+    unreadable: document.unreadable ?? 0,
+    ...(document.disabledByPlan ? { disabledByPlan: true } : {}),
+    rules: rulesOf(document),
+    dateCreated: iso(document.dateCreated),
+  };
+}
+
+/** What changes of a channel that is read again. */
+export function resumed(
+  { error }: Pick<FeedDocument, 'error'>,
+  now: Date,
+): Pick<FeedDocument, 'status' | 'nextSyncAt'> {
+  return { status: error ? 'failing' : 'ok', nextSyncAt: stamp(now) };
+}
+
+/** Off unless a person has turned it on. */
+export function rulesOf({ rules }: Pick<FeedDocument, 'rules'>): FeedRules {
+  return { trustEdits: rules?.trustEdits ?? false };
+}
+
+export function toUnreadable({ id, externalId, reason, at }: UnreadableDocument): UnreadablePost {
+  return { id, externalId, reason, at: iso(at) };
+}

@@ -1,0 +1,24 @@
+import type { Firestore, Query, Timestamp } from 'firebase-admin/firestore';
+import type { Switchable } from '../../../src/domain/billing/schema.ts';
+
+/** What billing has to know of each thing that a plan has room for. */
+export type PlanDocument = {
+  readonly id: string;
+  readonly name: string;
+  readonly disabledByPlan?: boolean | undefined;
+  readonly dateCreated: Timestamp;
+};
+
+/** A kind of thing that a plan has room for. Its area says how it is found, told apart, and switched off and on. */
+export interface PlanResource<D extends PlanDocument = PlanDocument> {
+  /** All that a school has. */
+  all(db: Firestore, iid: string): Query;
+  /** One line that helps to choose what is kept. */
+  detail(document: D): string;
+  /** What else changes when the plan has no room for it any more. */
+  whenOff?(document: D): object;
+  /** What else changes when it has room again. */
+  whenOn?(document: D, now: Date): object;
+}
+
+export type PlanResources = Readonly<Record<Switchable, PlanResource>>;

@@ -1,0 +1,2 @@
+export const storyCount = (count: number): string =>
+  count === 1 ? '1 story' : `${count.toLocaleString('en-GB')} stories`;
