@@ -24,7 +24,7 @@ function picture(page: Page): Promise<number[]> {
   });
 }
 
-test('a changed name and a photo are there at once, and after a reload', async ({ page }) => {
+test('person changes name and photo → shown at once and after a reload', async ({ page }) => {
   await makePerson({ email: 'rosalind@oakfield.test', firstname: 'Rosalind', surname: 'Hart', role: 'AUTHOR' });
   await signIn(page, 'rosalind@oakfield.test');
   await openAccount(page, 'Rosalind Hart');
@@ -47,7 +47,7 @@ test('a changed name and a photo are there at once, and after a reload', async (
   await expect(page.getByRole('img', { name: 'Your photo: chosen' })).toBeVisible();
 });
 
-test('signing out everywhere ends another browser at once', async ({ page, browser }) => {
+test('person signs out everywhere → another browser shows the sign-in page', async ({ page, browser }) => {
   await makePerson({ email: 'ivo@oakfield.test', firstname: 'Ivo', surname: 'Lindqvist', role: 'AUTHOR' });
   const elsewhere = await (await browser.newContext()).newPage();
   await signIn(elsewhere, 'ivo@oakfield.test', '/manage/stories');
@@ -68,7 +68,9 @@ test('signing out everywhere ends another browser at once', async ({ page, brows
   await elsewhere.context().close();
 });
 
-test('a copy of one’s data is made, fetched and opened; then the account is deleted', async ({ page }) => {
+test('person asks for their data, downloads it, deletes the account → ZIP opens, signing in fails', async ({
+  page,
+}) => {
   await makePerson({ email: 'edith@oakfield.test', firstname: 'Edith', surname: 'Marlowe', role: 'AUTHOR' });
   await signIn(page, 'edith@oakfield.test', '/user/dataexport');
   await page.getByRole('button', { name: 'Ask for a copy' }).click();

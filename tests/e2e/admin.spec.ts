@@ -13,7 +13,10 @@ async function grant(page: Page, email: string): Promise<void> {
   await expect(page.getByRole('list', { name: 'Platform admins' }).getByText(email)).toBeVisible();
 }
 
-test('a platform admin makes another and takes it away: the other is out at once', async ({ page, browser }) => {
+test("platform admin grants and revokes another's rights → the other is signed out at once", async ({
+  page,
+  browser,
+}) => {
   await enter(page, 'admin@sprx.test', '/admin/manageadmins');
   await grant(page, 'new@sprx.test');
 
@@ -43,7 +46,7 @@ test('a platform admin makes another and takes it away: the other is out at once
   expect(items[0]).toMatchObject({ reason: 'The holidays are over', actor: { email: 'admin@sprx.test' } });
 });
 
-test('who acts in a school from outside sees a banner, is in its log, and has a way out', async ({ page }) => {
+test('platform admin enters a school → banner, entry in its log, way out', async ({ page }) => {
   await enter(page, 'admin@sprx.test');
   await page.getByRole('button', { name: 'Oakfield School' }).click();
   const banner = page.getByText('You act as a platform admin in Oakfield School. Everything you do is logged.');

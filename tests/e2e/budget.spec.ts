@@ -36,7 +36,7 @@ async function weigh(
   };
 }
 
-test('the sign-in page is light: everything until the network is idle in 160 KB', async ({ page }) => {
+test('stranger opens the sign-in page → at most 160 KB until idle, no Firestore', async ({ page }) => {
   const { total, list, scripts } = await weigh(page, async () => {
     await page.goto(appUrl('/auth/login'));
     await page.getByLabel('E-mail').waitFor();
@@ -50,7 +50,7 @@ test('the sign-in page is light: everything until the network is idle in 160 KB'
   expect(scripts, 'no Firestore on the sign-in page').not.toMatch(/WebChannelConnection|firestore\.googleapis\.com/);
 });
 
-test('the stories list keeps at most 60 rows in the page', async ({ page }) => {
+test('head scrolls the stories list → at most 60 rows in the page', async ({ page }) => {
   await enter(page, 'head@oakfield.test');
   await page.goto(appUrl('/manage/stories'));
   const rows = page.getByRole('main').locator('[data-slot="story-row"], [data-slot="story-card"], tbody tr');

@@ -2,7 +2,9 @@ import { expect, test } from '@playwright/test';
 import { appUrl } from './support/sign-in.ts';
 
 for (const lateMs of [0, 700]) {
-  test(`Auth is asked for when somebody touches the page, with the page’s code ${lateMs} ms late`, async ({ page }) => {
+  test(`stranger types while the page's code is ${lateMs} ms late → Auth is loaded after the first paint`, async ({
+    page,
+  }) => {
     await page.route(/\/assets\/index-.*\.js$/, async (route) => {
       await new Promise((resolve) => setTimeout(resolve, lateMs));
       await route.continue();

@@ -19,7 +19,7 @@ async function invite(email: string): Promise<string> {
   return letter.links.map((link) => new URL(link).searchParams.get('code')).find((code) => code !== null) ?? '';
 }
 
-test('a request to join, approved in another browser: the waiting page moves on by itself [spec 1.6c, 2.23a, 2.23b, 2.23g]', async ({
+test('newcomer asks to join, head approves in another browser → waiting page goes on by itself [spec 1.6c, 2.23a, 2.23b, 2.23g]', async ({
   page,
   browser,
 }) => {
@@ -55,7 +55,9 @@ test('a request to join, approved in another browser: the waiting page moves on 
   await head.context().close();
 });
 
-test('an invitation: home leads to it, and accepting opens the school [spec 2.23d, 2.23f]', async ({ page }) => {
+test('invited newcomer signs in and accepts → school opens, invitation is gone [spec 2.23d, 2.23f]', async ({
+  page,
+}) => {
   const email = await newcomer('invited');
   await invite(email);
   await signIn(page, email);
@@ -69,7 +71,7 @@ test('an invitation: home leads to it, and accepting opens the school [spec 2.23
   await expect(page.getByRole('link', { name: 'See the invitation' })).toHaveCount(0);
 });
 
-test('the wrong account for an invitation: sign out, and the invited address opens it [spec 8.3]', async ({ page }) => {
+test('wrong account opens an invitation, signs out → invited account can accept [spec 8.3]', async ({ page }) => {
   const invited = await newcomer('right');
   const wrong = await newcomer('wrong');
   const code = await invite(invited);
@@ -85,7 +87,7 @@ test('the wrong account for an invitation: sign out, and the invited address ope
   await expect(title(page, HOME)).toBeVisible();
 });
 
-test('an invitation that has expired, and one that never was [spec 8.1, 8.2]', async ({ page }) => {
+test('newcomer opens an expired or unknown invitation → the sentence for each [spec 8.1, 8.2]', async ({ page }) => {
   const email = await newcomer('late');
   const code = await invite(email);
   await change(`invitations/${code}`, { expiresAt: new Date(Date.now() - 60_000) });
@@ -100,7 +102,7 @@ test('an invitation that has expired, and one that never was [spec 8.1, 8.2]', a
   await expect(page.getByText('The invitation could not be found.')).toBeVisible();
 });
 
-test('a school switched in one tab: the other says so and stays until it is told', async ({ page }) => {
+test('member switches school in one tab → the other says so and stays until told', async ({ page }) => {
   await enter(page, 'both@sprx.test');
   const school = (tab: Page, name: string) => tab.getByRole('button', { name: `${name} ` });
   await school(page, 'Oakfield School').click();
@@ -120,7 +122,7 @@ test('a school switched in one tab: the other says so and stays until it is told
   await expect(banner).toHaveCount(0);
 });
 
-test('who is removed from the only school is out at once', async ({ page }) => {
+test('member is removed from the only school → leaves it at once', async ({ page }) => {
   const email = await newcomer('removed');
   const code = await invite(email);
   await signIn(page, email);

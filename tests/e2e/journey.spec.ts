@@ -3,7 +3,7 @@ import { api, appUrl, enter, extrasUrl } from './support/sign-in.ts';
 
 type Listed<T> = { items: T[] };
 
-test('a feed becomes stories on the school’s own page [spec 2.22, 2.30a, 2.30b, 2.30c, 2.32a, 2.32b, 2.35c, 2.39b, 2.39c, 2.39d]', async ({
+test("head adds a feed, approves, makes a collection and a widget → visitor sees the story on the school's page [spec 2.22, 2.30a, 2.30b, 2.30c, 2.32a, 2.32b, 2.35c, 2.39b, 2.39c, 2.39d]", async ({
   page,
   context,
 }) => {
@@ -125,7 +125,7 @@ test('a feed becomes stories on the school’s own page [spec 2.22, 2.30a, 2.30b
   });
 });
 
-test('a second tab follows live', async ({ browser }) => {
+test("head approves in one browser → the author's open queue and story follow", async ({ browser }) => {
   const one = await (await browser.newContext()).newPage();
   const two = await (await browser.newContext()).newPage();
   await enter(one, 'head@oakfield.test');

@@ -20,7 +20,7 @@ async function open(page: Page): Promise<Story> {
 
 const shown = (page: Page) => page.getByRole('article', { name: 'Story' }).getByRole('heading', { level: 2 });
 
-test('moderation by keyboard: move, select, hide, undo', async ({ page }) => {
+test('moderator presses j, k, x, h, u → moves, selects, hides, undoes', async ({ page }) => {
   const first = await open(page);
   await page.keyboard.press('j');
   await expect(shown(page)).not.toHaveText(first.title);
@@ -43,7 +43,7 @@ test('moderation by keyboard: move, select, hide, undo', async ({ page }) => {
   await expect.poll(status).toBe('pending');
 });
 
-test('keys in a filter, in a text and in a dialog decide nothing', async ({ page }) => {
+test('moderator types in a filter, text or dialog → no decision is made', async ({ page }) => {
   const first = await open(page);
   const before = (await waiting()).map(({ id }) => id).sort();
   const decisions: string[] = [];

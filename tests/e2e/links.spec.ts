@@ -30,7 +30,7 @@ const call = async (email: string, path: string, body?: object) =>
 
 const title = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
 
-test('a forgotten password: letter, new password, and the link once', async ({ page }) => {
+test('person forgot the password → email, new password, link works once', async ({ page }) => {
   const email = await account('forgot');
   await page.goto(appUrl('/auth/forgot'));
   await page.getByLabel('E-mail').fill(email);
@@ -61,7 +61,7 @@ test('a forgotten password: letter, new password, and the link once', async ({ p
   await expect(title(page, 'Forgotten your password?')).toBeVisible();
 });
 
-test('confirming an address: the waiting tab moves on by itself', async ({ page, context }) => {
+test('person confirms the address in a second tab → waiting tab goes on by itself', async ({ page, context }) => {
   const email = await account('confirm');
   expect((await call(email, 'refresh')).status).toBe(200);
   const details = { firstname: 'Nora', surname: 'Ash', jobtitle: 'Secretary', phoneNumber: '+447700900741' };
@@ -93,7 +93,7 @@ test('confirming an address: the waiting tab moves on by itself', async ({ page,
   await expect(page.getByRole('link', { name: 'Your address is confirmed' })).toBeVisible();
 });
 
-test('a changed address and its undo', async ({ page }) => {
+test('person changes the address, owner undoes it → both links work once', async ({ page }) => {
   const email = await account('change');
   const other = `new-${email}`;
   expect((await call(email, 'refresh')).status).toBe(200);

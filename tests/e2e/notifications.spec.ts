@@ -2,9 +2,7 @@ import { expect, test } from '@playwright/test';
 import { makePerson } from './support/people.ts';
 import { api, appUrl, extrasUrl, signIn } from './support/sign-in.ts';
 
-test('a channel that begins to fail shows up in the bell of an open browser, and leads to the channels', async ({
-  page,
-}) => {
+test('channel begins to fail → bell of an open browser shows it and leads to the channels', async ({ page }) => {
   const email = 'bell@oakfield.test';
   const name = 'A feed that has moved';
   await makePerson({ email, firstname: 'Bel', surname: 'Ringer', role: 'ADMIN' });

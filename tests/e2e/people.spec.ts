@@ -22,7 +22,7 @@ test.afterEach(takeOut);
 const rowOf = (page: Page, list: string, text: string) =>
   page.getByRole('list', { name: list }).getByRole('listitem').filter({ hasText: text });
 
-test('a colleague is invited, opens the letter’s link and is in with the role', async ({ page, browser }) => {
+test("head invites a colleague, who opens the email's link → signed in with the role", async ({ page, browser }) => {
   await enter(page, HEAD);
   await page.goto(appUrl('/manage/users'));
   await page.getByRole('button', { name: 'Invite people' }).click();
@@ -53,7 +53,7 @@ test('a colleague is invited, opens the letter’s link and is in with the role'
   await expect(page.getByRole('combobox', { name: 'Role of Nell Harper' })).toHaveValue('AUTHOR');
 });
 
-test('a permission is taken away while somebody types: the page says so within two seconds and keeps the words', async ({
+test('head takes a permission away while somebody types → page says so in two seconds, keeps the text', async ({
   page,
 }) => {
   type Made = { role: { id: string } };
@@ -81,7 +81,7 @@ test('a permission is taken away while somebody types: the page says so within t
   await api(HEAD, 'oakfield', 'DELETE', `/roles/${edited.id}`);
 });
 
-test('the last administrator can neither become something else nor be removed', async ({ page }) => {
+test('last admin changes the own role or removes oneself → refused with the reason', async ({ page }) => {
   type Admins = { items: { uid: string; email: string | null }[] };
   const { items } = await api<Admins>(HEAD, 'oakfield', 'GET', '/members?role=ADMIN');
   // Other walks on this stack may have brought admins of their own.
@@ -100,7 +100,7 @@ test('the last administrator can neither become something else nor be removed', 
   await expect(dialog.getByText(LAST_ADMIN)).toBeVisible();
 });
 
-test('who asks to join is let in with a role', async ({ page }) => {
+test('head approves a join request with a role → member with that role, email', async ({ page }) => {
   await api(NEW, 'oakfield', 'POST', '/join-requests', { iid: 'oakfield', message: 'I teach Year 4.' });
   await enter(page, HEAD);
   await page.goto(appUrl('/manage/users'));

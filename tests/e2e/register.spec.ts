@@ -29,7 +29,7 @@ async function fillIn(page: Page): Promise<void> {
   await expect(page.getByLabel('Latitude')).not.toHaveValue('');
 }
 
-test('a new school from nothing to approved: registered, verified by e-mail, and the waiting page goes on by itself [spec 1.6d, 2.23e, 2.23c, 2.23h, 2.24a, 2.24b, 2.24c]', async ({
+test('newcomer registers a school and verifies it by e-mail, admin approves → waiting page goes on by itself [spec 1.6d, 2.23e, 2.23c, 2.23h, 2.24a, 2.24b, 2.24c]', async ({
   browser,
   page,
 }) => {

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { appUrl, enter } from './support/sign-in.ts';
 
-test('who belongs to one school sees its name and no menu of schools [spec 4.8b]', async ({ page }) => {
+test('member of one school → sees its name and no menu of schools [spec 4.8b]', async ({ page }) => {
   await enter(page, 'head@oakfield.test');
   const foot = page.locator('[data-slot="sidebar-foot"]');
   await expect(foot).toHaveText(/Oakfield School\s*School plan$/);

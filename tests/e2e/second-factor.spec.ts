@@ -72,7 +72,7 @@ async function makeSchool(name: string, uids: readonly string[], secondFactorFro
   }
 }
 
-test('text messages: turned on, asked for at sign-in, and removed', async ({ page }) => {
+test('person turns text messages on, signs in, removes them → code asked for only while on', async ({ page }) => {
   const email = `tessa-${Date.now()}@oakfield.test`;
   const phone = `+4477005${String(Date.now()).slice(-5)}`;
   await makePerson({ email, firstname: 'Tessa', surname: 'Quill', role: 'AUTHOR' });
@@ -114,7 +114,7 @@ test('text messages: turned on, asked for at sign-in, and removed', async ({ pag
   await expect(page.getByRole('button', { name: 'Account of Tessa Quill' })).toBeVisible();
 });
 
-test('the letter about a new second factor takes it off again', async ({ page, browser }) => {
+test('owner opens the email about a new second factor → it can be removed again', async ({ page, browser }) => {
   const email = `undo-${Date.now()}@oakfield.test`;
   await makePerson({ email, firstname: 'Una', surname: 'Doyle', role: 'AUTHOR' });
   await signIn(page, email);
@@ -133,7 +133,9 @@ test('the letter about a new second factor takes it off again', async ({ page, b
   await expect(owner.getByRole('button', { name: 'Account of Una Doyle' })).toBeVisible();
 });
 
-test('a school that requires one: set up on the way, and on to where one was going', async ({ page }) => {
+test('member without one signs in to a school that requires it → set up on the way, then the page they wanted', async ({
+  page,
+}) => {
   const email = `req-${Date.now()}@elmhurst.test`;
   const uid = await makePerson({ email, firstname: 'Rhys', surname: 'Quade', role: null });
   await makeSchool('Elmhurst School', [uid], new Date(Date.now() - 1000));

@@ -38,7 +38,7 @@ const digitsOf = (secret: string, ahead = 0): string => {
   return totpAt(bytes, Math.floor(Date.now() / 1000 / PERIOD_SEC) + ahead, CODE_LENGTH);
 };
 
-test('from a stranger’s first visit to the school screen, the target kept; going back leads nowhere else [spec 1.6a, 1.6b, 2.21d, 2.21e]', async ({
+test('stranger signs up and confirms → school page with the target kept, no way back [spec 1.6a, 1.6b, 2.21d, 2.21e]', async ({
   page,
 }) => {
   const email = stranger();
@@ -61,7 +61,7 @@ test('from a stranger’s first visit to the school screen, the target kept; goi
   await expect(page.getByText('Sign in, or reset your password.')).toBeVisible();
 });
 
-test('the second factor: turned on, asked for, lost, and back in with a code', async ({ page }) => {
+test('person turns the second factor on, loses it, uses a recovery code → signed in without it', async ({ page }) => {
   const email = stranger();
   await signUp(page, email);
   await confirm(page, email);
@@ -104,7 +104,7 @@ test('the second factor: turned on, asked for, lost, and back in with a code', a
   await expect(title(page, 'Your school')).toBeVisible();
 });
 
-test('signing out in one tab signs out the other; a session of one tab ends with it', async ({ page, context }) => {
+test('person signs out in one tab → other tab too; session of one tab → ends with it', async ({ page, context }) => {
   await signIn(page, 'viewer@oakfield.test');
   const other = await context.newPage();
   await other.goto(appUrl('/manage/stories'));
@@ -126,7 +126,7 @@ test('signing out in one tab signs out the other; a session of one tab ends with
   await expect(third).toHaveURL(/\/auth\/login/);
 });
 
-test('who is signed in already is led on from the sign-in page at once', async ({ page }) => {
+test('signed-in person opens the sign-in page → led on to the target at once', async ({ page }) => {
   await enter(page, 'viewer@oakfield.test');
   await page.goto(appUrl('/auth/login?target=/manage/stories'));
   await expect(title(page, 'Stories')).toBeVisible();

@@ -90,7 +90,7 @@ for (const [who, width, how] of [
   ['viewer@oakfield.test', 768, 'from inside'],
   ['admin@sprx.test', 1280, 'from inside'],
 ] as const) {
-  test(`every built page opens for ${who} at ${width} px and links to pages that are built [spec 2.5]`, async ({
+  test(`${who} opens every built page at ${width} px → heading, no dead link, no error [spec 2.5]`, async ({
     page,
   }) => {
     test.setTimeout(180_000);
@@ -112,7 +112,7 @@ for (const [who, width, how] of [
   });
 }
 
-test('every page without a guard opens for a stranger [spec 2.8a, 2.11a, 2.11b, 2.19a, 2.19b, 2.19c, 2.19d, 2.20b, 2.21a, 2.21b, 2.21c, 2.21d, 2.21e]', async ({
+test('stranger opens every page without a guard → whole, no dead link [spec 2.8a, 2.11a, 2.11b, 2.19a, 2.19b, 2.19c, 2.19d, 2.20b, 2.21a, 2.21b, 2.21c, 2.21d, 2.21e]', async ({
   page,
 }) => {
   const seen = watch(page);
@@ -143,9 +143,9 @@ test('every page without a guard opens for a stranger [spec 2.8a, 2.11a, 2.11b, 
   expect(seen).toEqual([]);
 });
 
-test.describe('at 400 % zoom, which is 320 px wide', () => {
+test.describe('at 320 px, as at 400 % zoom', () => {
   test.use({ viewport: { width: 320, height: 256 }, screen: { width: 1280, height: 1024 } });
-  test('every built page reflows', async ({ page }) => {
+  test('stranger and head open every built page → it reflows', async ({ page }) => {
     test.setTimeout(180_000);
     for (const row of forStrangers) await isWhole(page, row.path);
     await enter(page, 'head@oakfield.test');
@@ -153,7 +153,7 @@ test.describe('at 400 % zoom, which is 320 px wide', () => {
   });
 });
 
-test('a stranger is led to the sign-in page and on to where they wanted to go [spec 4.1, 4.6]', async ({ page }) => {
+test('stranger opens a page → signs in, and is on that page [spec 4.1, 4.6]', async ({ page }) => {
   await page.goto(appUrl('/manage/collections'));
   await expect(page).toHaveURL(/\/auth\/login\?target=%2Fmanage%2Fcollections/);
   await page.getByLabel('E-mail').fill('head@oakfield.test');
@@ -162,7 +162,7 @@ test('a stranger is led to the sign-in page and on to where they wanted to go [s
   await expect(page).toHaveURL(appUrl('/manage/collections'));
 });
 
-test('an address that does not exist says so [spec 2.3]', async ({ page }) => {
+test('head opens an unknown address → “Page not found” [spec 2.3]', async ({ page }) => {
   await enter(page, 'head@oakfield.test');
   await page.goto(appUrl('/no/such/page'));
   await expect(page.getByRole('heading', { level: 1, name: 'Page not found', exact: true })).toBeVisible();
@@ -173,7 +173,7 @@ for (const [email, lacks] of [
   ['unverified@sprx.test', 'Confirm your e-mail'],
   ['incomplete@sprx.test', 'About you'],
 ] as const) {
-  test(`${email} is told what the account lacks and may sign out [spec 4.3d, 4.4, 4.5b]`, async ({ page }) => {
+  test(`${email} signs in → told what the account lacks, can sign out [spec 4.3d, 4.4, 4.5b]`, async ({ page }) => {
     // Others have taken the demo person into a school by now.
     if (email === NEWCOMER) await makePerson({ email, firstname: 'Nia', surname: 'Webb', role: null });
     await signIn(page, email);
@@ -183,7 +183,7 @@ for (const [email, lacks] of [
   });
 }
 
-test('wrong details get one neutral answer and lose nothing', async ({ page }) => {
+test('person types wrong details → one neutral sentence, e-mail stays', async ({ page }) => {
   for (const email of ['head@oakfield.test', 'nobody@oakfield.test']) {
     await page.goto(appUrl('/auth/login'));
     await page.getByLabel('E-mail').fill(email);
@@ -195,7 +195,7 @@ test('wrong details get one neutral answer and lose nothing', async ({ page }) =
 });
 
 for (const email of [null, 'head@oakfield.test']) {
-  test(`a phone is told to come back on a tablet or desktop, and shown nothing else: ${email ?? 'signed out'} [spec 1.8]`, async ({
+  test(`${email ?? 'signed out'} opens any page on a phone → told to use a tablet or desktop, nothing else [spec 1.8]`, async ({
     browser,
   }) => {
     const desktop = await browser.newContext();

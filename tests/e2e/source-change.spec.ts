@@ -23,7 +23,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => new Promise((closed) => server.close(closed)));
 
-test('a change at the source of a published story is shown to visitors once it is approved', async ({ page }) => {
+test('source changes a published story, head approves → visitor sees the change only then', async ({ page }) => {
   const { feed } = await api<{ feed: { id: string } }>('POST', '/feeds', {
     name: 'Changing news',
     network: 'rss',

@@ -6,7 +6,7 @@ type Listed<T> = { items: T[] };
 /** What a form says when its request found no network. */
 const KEPT = /^This was not saved\s*Request error! What you typed is still here: try again when you are back online\.$/;
 
-test('a viewer is told which permission is missing and who can give it [spec 6.7f]', async ({ page }) => {
+test('viewer opens a page without permission → told which one and who can give it [spec 6.7f]', async ({ page }) => {
   await enter(page, 'viewer@oakfield.test');
   await page.goto(appUrl('/manage/channels/add'));
   await expect(page.getByRole('main')).toContainText(
@@ -17,7 +17,7 @@ test('a viewer is told which permission is missing and who can give it [spec 6.7
   await expect(page.getByRole('link', { name: 'Add channel' })).toHaveCount(0);
 });
 
-test('the network lost in the middle of a form loses nothing: a new channel', async ({ page, context }) => {
+test('head loses the network in the channel form → text stays, channel is created once', async ({ page, context }) => {
   const address = extrasUrl('/feeds/oakfield-podcast.rss?offline');
   const name = page.getByLabel('Name');
   const field = page.getByLabel('Address');
@@ -55,7 +55,7 @@ test('the network lost in the middle of a form loses nothing: a new channel', as
   await api('head@oakfield.test', 'oakfield', 'DELETE', `/feeds/${made[0]?.id}?stories=delete`);
 });
 
-test('the network lost in the middle of a form loses nothing: a widget', async ({ page, context }) => {
+test('head loses the network in the widget form → text stays, widget is saved', async ({ page, context }) => {
   const { items } = await api<Listed<{ id: string; name: string }>>(
     'head@oakfield.test',
     'oakfield',
@@ -103,7 +103,7 @@ for (const [address, words] of [
   ['http://2130706433/', /private network/],
   ['http://0177.0.0.1/', /private network/],
 ] as const) {
-  test(`the channel form says what is wrong with ${address} [spec 5.3a, 5.3b]`, async ({ page }) => {
+  test(`head types the address ${address} → told at the field what is wrong [spec 5.3a, 5.3b]`, async ({ page }) => {
     await enter(page, 'head@oakfield.test');
     await page.goto(appUrl('/manage/channels/add/rss'));
     await page.getByLabel('Name').fill('Some news');
@@ -116,7 +116,7 @@ for (const [address, words] of [
   });
 }
 
-test('the same feed twice is said at the address', async ({ page }) => {
+test('head adds the same feed twice → told at the address', async ({ page }) => {
   const { items } = await api<Listed<{ source: { url?: string } }>>('head@oakfield.test', 'oakfield', 'GET', '/feeds');
   const taken = items.find(({ source }) => source.url?.includes('/feeds/'))?.source.url;
   if (!taken) throw new Error('the demo school has a live channel');
@@ -133,7 +133,9 @@ test('the same feed twice is said at the address', async ({ page }) => {
   await expect(page.getByLabel('Name')).toHaveValue('Same again');
 });
 
-test('a school switcher for who belongs to more than one [spec 1.3a, 1.3b, 4.8a, 9.6]', async ({ page }) => {
+test('member of two schools switches → other school, also after a reload [spec 1.3a, 1.3b, 4.8a, 9.6]', async ({
+  page,
+}) => {
   await enter(page, 'both@sprx.test');
   await page.getByRole('main').getByRole('button', { name: 'Oakfield School' }).click();
   const foot = page.locator('[data-slot="sidebar"]').getByRole('button');
@@ -145,7 +147,7 @@ test('a school switcher for who belongs to more than one [spec 1.3a, 1.3b, 4.8a,
   await expect(foot.filter({ hasText: 'Riverside Primary' })).toBeVisible();
 });
 
-test('signed out in one tab is signed out in the other', async ({ context }) => {
+test('head signs out in one tab → signed out in the other', async ({ context }) => {
   const one = await context.newPage();
   await signIn(one, 'head@oakfield.test');
   const two = await context.newPage();
@@ -170,7 +172,7 @@ async function writeAsServer(path: string, fields: Record<string, unknown>): Pro
   if (!answer.ok) throw new Error(await answer.text());
 }
 
-test('a changed role reloads the token and the screen follows [spec 4.9, 7.9]', async ({ page }) => {
+test('role of the author is changed → token reloaded, page follows [spec 4.9, 7.9]', async ({ page }) => {
   const permissions = (codes: readonly string[]) => ({
     permissions: { arrayValue: { values: codes.map((stringValue) => ({ stringValue })) } },
   });

@@ -27,9 +27,7 @@ async function openPortal(page: Page, button: string): Promise<void> {
   await expect(page).toHaveURL(new RegExp(`^${extrasUrl('/stripe/portal/')}`));
 }
 
-test('a plan is paid for, a payment fails and is made good, and after its end the school chooses what it keeps', async ({
-  page,
-}) => {
+test('head pays for a plan, payment fails, plan ends → plan follows, head chooses what to keep', async ({ page }) => {
   const { email, iid } = await newSchool();
 
   await test.step('paying, at the second try', async () => {
@@ -81,7 +79,7 @@ test('a plan is paid for, a payment fails and is made good, and after its end th
   expect([items.length, ...off.toSorted()]).toEqual([5, 'Art', 'Sport']);
 });
 
-test('a plan that is agreed with us is asked for, and comes by itself once it is given', async ({ page }) => {
+test('head asks for a plan by agreement, admin gives it → shown without a reload', async ({ page }) => {
   const { email, iid } = await newSchool();
   await signIn(page, email);
   await page.goto(appUrl('/manage/subscription'));

@@ -17,8 +17,11 @@ function originOf(server: Server): string {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-test.describe('on the second origin', () => {
-  test('shows approved stories, in both themes, down to 320 pixels, without a cookie', async ({ page, context }) => {
+test.describe('widget on a second origin', () => {
+  test('visitor opens the page → approved stories in both themes, down to 320 px, no cookie', async ({
+    page,
+    context,
+  }) => {
     const problems: string[] = [];
     page.on('pageerror', (error) => problems.push(error.message));
     page.on('console', (message) => message.type() === 'error' && problems.push(message.text()));
@@ -49,7 +52,7 @@ test.describe('on the second origin', () => {
     expect(problems).toEqual([]);
   });
 
-  test('a card leads to its story on the school’s own page, by keyboard alone', async ({ page }) => {
+  test("visitor presses Tab and Enter → the story on the school's own page", async ({ page }) => {
     await page.goto(extrasUrl(`/bare/${KEY}`));
     const first = page.getByRole('region').getByRole('link').first();
     const title = await first.textContent();
@@ -59,10 +62,7 @@ test.describe('on the second origin', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(title ?? '');
   });
 
-  test('keeps its last good copy when the origin is down, and says so only to a first visitor', async ({
-    page,
-    browser,
-  }) => {
+  test('server down → returning visitor sees the last copy, new visitor a sentence', async ({ page, browser }) => {
     await page.goto(extrasUrl(`/bare/${KEY}`));
     await expect(page.getByRole('listitem')).toHaveCount(9);
     const titles = await page.getByRole('heading', { level: 2 }).allTextContents();
@@ -79,7 +79,7 @@ test.describe('on the second origin', () => {
     await stranger.close();
   });
 
-  test('the whole origin down, the script too: the browser’s own copy and ours do it together', async ({ page }) => {
+  test('server and script down → returning visitor sees the last copy', async ({ page }) => {
     // Two real servers, because a routed page would go without the browser's own cache.
     const proxy = await listening((request, response) => {
       fetch(appUrl(request.url))
@@ -110,7 +110,7 @@ test.describe('on the second origin', () => {
   });
 });
 
-test.describe('on anybody’s page', () => {
+test.describe('widget on any page', () => {
   const HOSTILE = `<style>
     * { all: unset !important }
     div, li, a, h2, h3, article, img { font: 60px/3 fantasy !important; color: lime !important; display: inline !important }
@@ -118,7 +118,7 @@ test.describe('on anybody’s page', () => {
     [data-sprx-widget] { display: none !important; transform: rotate(9deg) !important }
   </style>`;
 
-  test('its style neither lets the page’s in nor leaks out', async ({ page }) => {
+  test("page with hostile styles → the widget's look unchanged, nothing leaks out", async ({ page }) => {
     await openHost(page, `<body><p class="t c x">Ours</p>${SNIPPET}`, answer([story()]));
     const card = page.locator('article');
     const looks = () =>
@@ -142,7 +142,7 @@ test.describe('on anybody’s page', () => {
     expect(await outside()).toBe(before);
   });
 
-  test('works under a policy that allows no style and no script but ours', async ({ page }) => {
+  test('page with a strict Content-Security-Policy → widget works', async ({ page }) => {
     const errors: string[] = [];
     page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
     const policy =
@@ -153,7 +153,7 @@ test.describe('on anybody’s page', () => {
     expect(errors).toEqual([]);
   });
 
-  test('writes words as words and follows no address that runs a script', async ({ page }) => {
+  test('story with HTML and script addresses → shown as text, not followed', async ({ page }) => {
     const evil = '<img src=x onerror="window.hit=1"><script>window.hit=1</script>';
     await openHost(
       page,
@@ -170,7 +170,7 @@ test.describe('on anybody’s page', () => {
     expect(await page.evaluate(() => 'hit' in window)).toBe(false);
   });
 
-  test('links open safely and say where', async ({ page }) => {
+  test("visitor opens a link → new tab, named so; link on the page's own site → same tab", async ({ page }) => {
     await openHost(page, `<body>${SNIPPET}`, answer([story(), story({ id: 's2', title: 'Home', url: `${HOST}home` })]));
     const away = page.getByRole('link', { name: 'Choir sings at the station (opens in a new tab)' });
     await expect(away).toHaveAttribute('target', '_blank');
@@ -178,7 +178,7 @@ test.describe('on anybody’s page', () => {
     await expect(page.getByRole('link', { name: 'Home', exact: true })).not.toHaveAttribute('target', /./);
   });
 
-  test('waits until it comes near the view', async ({ page }) => {
+  test('visitor scrolls near it → loaded only then', async ({ page }) => {
     let asked = 0;
     page.on('request', (request) => {
       if (request.url().includes('/embed/v1/widgets/')) asked += 1;
@@ -191,9 +191,7 @@ test.describe('on anybody’s page', () => {
     expect(asked).toBe(1);
   });
 
-  test('several widgets, the script twice, an element added later, and one that cannot hold a widget', async ({
-    page,
-  }) => {
+  test('several widgets, script twice, element added later → each drawn, no error', async ({ page }) => {
     const errors: string[] = [];
     page.on('pageerror', (error) => errors.push(error.message));
     await openHost(page, `<body><img data-sprx-widget="x" alt="">${SNIPPET}${SNIPPET}`, answer([story()]));
@@ -207,7 +205,7 @@ test.describe('on anybody’s page', () => {
     expect(errors).toEqual([]);
   });
 
-  test('reads from right to left where its language does', async ({ page }) => {
+  test('language from right to left → reads that way, dates in it', async ({ page }) => {
     await openHost(
       page,
       `<body>${SNIPPET}`,
@@ -219,7 +217,7 @@ test.describe('on anybody’s page', () => {
     await expect(page.locator('time')).toContainText('مارس');
   });
 
-  test('a picture that has gone leaves its place and its description', async ({ page }) => {
+  test('picture is gone → its place and description stay', async ({ page }) => {
     await page.route('http://pictures.test/**', (route) => route.fulfill({ status: 404 }));
     const media = { type: 'image', url: 'http://pictures.test/gone.jpg', alt: 'A choir in two rows' };
     await openHost(page, `<body>${SNIPPET}`, answer([story({ media })]));
@@ -228,7 +226,7 @@ test.describe('on anybody’s page', () => {
     expect(width / height).toBeCloseTo(1.6, 1);
   });
 
-  test('an empty widget says so, and a broken answer never shows on top of a good one', async ({ page }) => {
+  test('empty widget → says so; broken answer later → last good copy', async ({ page }) => {
     await openHost(page, `<body>${SNIPPET}`, answer([]));
     await expect(page.getByText('No stories yet')).toBeVisible();
     await page.unroute(EMBED);
@@ -239,7 +237,7 @@ test.describe('on anybody’s page', () => {
     await expect(page.getByText('No stories yet')).toBeVisible();
   });
 
-  test('what the origin says is gone is shown no more', async ({ page }) => {
+  test('server says the widget is gone → nothing shown any more', async ({ page }) => {
     await openHost(page, `<body>${SNIPPET}`, answer([story()]));
     await expect(page.locator('article')).toBeVisible();
     await page.unroute(EMBED);
@@ -342,7 +340,7 @@ test.describe('on anybody’s page', () => {
     expect(copies).not.toContain('To be hidden');
   });
 
-  test('moves nothing for people who ask for less movement', async ({ page }) => {
+  test('visitor asks for less motion → no transition', async ({ page }) => {
     const duration = () => page.locator('article').evaluate((element) => getComputedStyle(element).transitionDuration);
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await openHost(page, `<body>${SNIPPET}`, answer([story()]));

@@ -138,13 +138,13 @@ function read(reader: Reader, ask: Ask): Promise<'allowed' | 'denied'> {
 
 const filter = (fieldPath: string, op: string, value: object) => ({ fieldFilter: { field: { fieldPath }, op, value } });
 
-describe.each(READS)('%s', (_, ask, allowed) => {
+describe.each(READS)('read of %s → allowed as in the table', (_, ask, allowed) => {
   test.each(READERS)('%s', async (reader) => {
     expect(await read(reader, ask)).toBe(allowed.includes(reader) ? 'allowed' : 'denied');
   });
 });
 
-describe.each(WRITES)('nobody writes %s from a browser', (path) => {
+describe.each(WRITES)('write of %s from a browser → denied', (path) => {
   test.each(READERS)('%s', async (reader) => {
     const name = asDocument(path);
     const write = (change: object) => call(reader, ':commit', { writes: [change] });

@@ -64,7 +64,7 @@ test.each<[string, Date | null, boolean, boolean]>([
   ['the day is to come', new Date(Date.now() + 3_600_000), false, true],
   ['the day has come, without one', new Date(Date.now() - 1000), false, false],
   ['the day has come, with one', new Date(Date.now() - 1000), true, true],
-])('a platform admin where %s', async (_, from, used, expected) => {
+])('second factor of platform admins, %s → access as in the table', async (_, from, used, expected) => {
   const settings = db.doc('settings/access');
   await (from ? settings.set({ adminSecondFactorFrom: from }) : settings.delete());
   for (const path of ['institutions/none/feeds/f1', 'stories/none-1', 'users/with']) {
@@ -80,21 +80,24 @@ test.each<[string, Reader, boolean, boolean]>([
   ['a sign-in from before it was turned on', 'with', false, false],
   ['an account that has lost it since', 'lost', true, false],
   ['an account without', 'without', false, false],
-])('a school that requires it, to %s', async (_, reader, used, expected) => {
+])('second factor of a school, %s → access as in the table', async (_, reader, used, expected) => {
   for (const path of [...KEPT.map((each) => `institutions/past/${each}`), 'stories/past-1']) {
     expect(await isOpen(reader, path, used), path).toBe(expected);
   }
 });
 
-test('what the app says with what is missing stays open', async () => {
+test('second factor missing: school, role, usage, own user → still readable', async () => {
   for (const path of ['', '/roles/VIEWER', '/analytics/global']) {
     expect(await isOpen('without', `institutions/past${path}`, false), path).toBe(true);
   }
   expect(await isOpen('without', 'users/without', false)).toBe(true);
 });
 
-test.each(['future', 'none', 'old'])('a school that does not, or not yet (%s)', async (iid) => {
-  for (const path of [...KEPT.map((each) => `institutions/${iid}/${each}`), `stories/${iid}-1`]) {
-    expect(await isOpen('without', path, false), path).toBe(true);
-  }
-});
+test.each(['future', 'none', 'old'])(
+  'second factor not required, or not yet (%s) → everything readable',
+  async (iid) => {
+    for (const path of [...KEPT.map((each) => `institutions/${iid}/${each}`), `stories/${iid}-1`]) {
+      expect(await isOpen('without', path, false), path).toBe(true);
+    }
+  },
+);

@@ -75,15 +75,15 @@ async function writesFile(signIn: SignIn = {}, more: object = {}, path = FILE): 
 const all = (signIn: SignIn = {}) => Promise.all([readsStory(signIn), readsFile(signIn), writesFile(signIn)]);
 const end = (more: object) => db.doc('users/head').set(more, { merge: true });
 
-describe('a sign-in from before sessionsEndedAt', () => {
-  test('is refused by Firestore and Storage, one from after it is not', async () => {
+describe('sessionsEndedAt', () => {
+  test('sign-in before it → denied by Firestore and Storage; after it → allowed', async () => {
     expect(await all()).toEqual([true, true, true]);
     await end({ sessionsEndedAt: new Date((SIGNED_IN + 1) * 1000) });
     expect(await all()).toEqual([false, false, false]);
     expect(await all({ at: SIGNED_IN + 1 })).toEqual([true, true, true]);
   });
 
-  test('goes on when it used the very factor that was turned on, and with no other', async () => {
+  test('sign-in with the factor of sessionsKeptBy → allowed; with another → denied', async () => {
     await end({ sessionsEndedAt: new Date((SIGNED_IN + 1) * 1000), sessionsKeptBy: 'new-app' });
     expect(await all({ factor: 'new-app' })).toEqual([true, true, true]);
     expect(await all({ factor: 'old-app' })).toEqual([false, false, false]);
@@ -101,7 +101,7 @@ test('a demotion or a removal from the school → holds at the next request, wit
   expect(await all()).toEqual([false, false, false]);
 });
 
-describe('a school that requires a second factor', () => {
+describe('second factor required by a school → access by the sign-in', () => {
   const demand = async (from: Date, name = 'secondFactorFrom') => {
     const required = { secondFactorFrom: FieldValue.delete(), [name]: from };
     await db.doc('institutions/oakfield').update(required);
@@ -158,7 +158,7 @@ describe('a platform admin', () => {
   });
 });
 
-describe('what is said of a file', () => {
+describe('Storage metadata of an upload → only what the rules allow', () => {
   const OWN = 'users/head/photo/me.png';
   const LOGO = 'schools/oakfield/logo/logo.png';
 
@@ -175,7 +175,7 @@ describe('what is said of a file', () => {
     for (const path of [FILE, OWN, LOGO]) expect([path, await writesFile({}, more, path)]).toEqual([path, expected]);
   });
 
-  test('cannot be changed afterwards', async () => {
+  test('metadata changed afterwards → 403', async () => {
     expect(await writesFile({}, {}, OWN)).toBe(true);
     const change = { contentDisposition: 'attachment; filename="invoice.exe"' };
     const headers = { authorization: bearer({}, 'Firebase'), 'content-type': 'application/json' };

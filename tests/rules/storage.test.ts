@@ -115,7 +115,7 @@ async function attempt(person: Person, way: Way, path: string): Promise<'allowed
   return outcome(await fetch(`${addressOf(path)}${query}`, { ...request, headers: headers(person) }));
 }
 
-describe.each(FILES)('%s', (_, path, write, read) => {
+describe.each(FILES)('file %s → read and written as in the table', (_, path, write, read) => {
   test.each(PEOPLE)('%s', async (person) => {
     const expected = (way: Way) => {
       if (way === 'describe') return 'denied';
@@ -144,7 +144,7 @@ const CONTENTS: [what: string, content: Content, logo: string, story: string][] 
   ['a byte more than 10 MB', { bytes: 10 * MB + 1 }, 'denied', 'denied'],
 ];
 
-test.each(CONTENTS)('%s as logo, photo and story picture', async (_, content, logo, story) => {
+test.each(CONTENTS)('upload of %s as logo, photo, story picture → as in the table', async (_, content, logo, story) => {
   expect(outcome(await upload('head', 'schools/oakfield/logo/x', content))).toBe(logo);
   expect(outcome(await upload('head', 'users/head/photo/x', content))).toBe(logo);
   expect(outcome(await upload('head', 'schools/oakfield/stories/s/x', content))).toBe(story);
@@ -164,13 +164,13 @@ test.each(ROOM)('%s → another is as expected', async (_, photos, bytes, expect
   await viewer.update({ photos: FieldValue.delete() });
 });
 
-test('what a picture is cannot be changed afterwards to something else', async () => {
+test('content type changed afterwards → denied', async () => {
   await upload('server', 'schools/oakfield/logo/x');
   const change = { method: 'PATCH', headers: headers('head'), body: JSON.stringify({ contentType: 'text/html' }) };
   expect(outcome(await fetch(`${base}/schools%2Foakfield%2Flogo%2Fx`, change))).toBe('denied');
 });
 
-test.each(PEOPLE)('%s lists nothing', async (person) => {
+test.each(PEOPLE)('list by %s → denied', async (person) => {
   for (const prefix of ['', 'schools/', 'schools/oakfield/logo/', `users/${person}/photo/`]) {
     const address = `${base}?prefix=${encodeURIComponent(prefix)}`;
     for (const query of ['', '&delimiter=/']) {
@@ -179,7 +179,7 @@ test.each(PEOPLE)('%s lists nothing', async (person) => {
   }
 });
 
-test('a visitor gets at a picture by its download address', async () => {
+test('download address of a picture → 200 with its token, 403 with another', async () => {
   const { downloadTokens } = (await (await upload('head', 'schools/oakfield/logo/x')).json()) as {
     downloadTokens: string;
   };
@@ -188,11 +188,11 @@ test('a visitor gets at a picture by its download address', async () => {
   expect((await fetch(`${address}&token=another`)).status).toBe(403);
 });
 
-describe('a suspended school', () => {
+describe('suspended school', () => {
   const ROLE = 'institutions/oakfield/roles/ADMIN';
   const suspended = (is: boolean) => db.doc(ROLE).update({ suspended: is });
   test.each(['schools/oakfield/logo/logo.png', 'schools/oakfield/stories/s1/1.jpg'])(
-    '%s: its people look, and change nothing until it is resumed',
+    '%s → readable, not writable until it is resumed',
     async (path) => {
       await upload('server', path);
       await suspended(true);

@@ -16,7 +16,7 @@ const warnings = (rules: string): string[] =>
   new Ruleset(rules, 'cloud.firestore').warnings.map(({ at, message }) => `${at.line}:${at.column} ${message}`);
 
 /** The text is refused, with line and column; rules in force before it stay. */
-describe('what is refused', () => {
+describe('compile, refused', () => {
   test.each([
     ['an unknown method', 'match /docs/{id} { allow reed; }', '3:26: "reed" is no method'],
     ['no condition after if', 'match /docs/{id} { allow read: if ; }', '3:35'],
@@ -75,9 +75,9 @@ describe('what is refused', () => {
     ['a function that is no name', 'match /docs/{id} { allow read: if (true)(); }', '3:36: this is no function'],
     ['get of the database by its namespace', 'match /docs/{id} { allow read: if firestore.get(/a/b) != null; }', '3:'],
     ['no semicolon', 'match /docs/{id} { allow read: if true }', '3:40'],
-  ])('%s', (_title, body, expected) => expect(problem(within(body))).toContain(expected));
+  ])('%s → error with line and column', (_title, body, expected) => expect(problem(within(body))).toContain(expected));
 
-  test('a whole file that is none', () => {
+  test('file without a service, unknown version, unclosed, too deep, too long → error', () => {
     expect(problem('')).toContain('1:1: the file has no service');
     expect(problem("rules_version = '3';")).toContain('1:17');
     expect(problem('service cloud.firestore {')).toContain('1:26');
@@ -89,18 +89,18 @@ describe('what is refused', () => {
   });
 });
 
-test('oddities are told apart from errors', () => {
+test('compile: unused function, version 1 → warnings; used function → none', () => {
   expect(warnings(within('function f() { return true; } match /docs/{id} { allow read: if f(); }'))).toEqual([]);
   expect(warnings(within('function f() { return true; }'))).toEqual(['3:1 the function "f" is not used']);
   expect(warnings('service cloud.firestore { }')).toEqual([expect.stringContaining("1:1 the rules use version '1'")]);
 });
 
-test('rules of another service say nothing here', () => {
+test('compile: rules of another service → deny everything here', () => {
   expect(decide('service firebase.storage { match /{x=**} { allow read; } }').allowed).toBe(false);
 });
 
 // At most 1,000 expressions are evaluated for a request, by the page of limits above.
-test('too much work denies', () => {
+test('evaluate: over 1,000 expressions → denied', () => {
   const some = (n: number) => Array.from({ length: n }, (_, i) => `(${i} < 0)`).join(' || ');
   expect(evaluate(`!(${some(400)})`)).toBe(true);
   expect(evaluate(`!(${some(1200)})`)).toContain('expressions');
@@ -113,7 +113,7 @@ describe('recursive wildcards', () => {
   const V1 = '';
   const V2 = "rules_version = '2'; ";
 
-  test('version 2: zero or more segments, anywhere in the path', () => {
+  test('version 2 → zero or more segments, anywhere in the path', () => {
     const below = inVersion(V2, 'match /docs/{id}/{rest=**} { allow read; }');
     expect(decide(below).allowed).toBe(true);
     expect(decide(below, { path: ['docs', 'one', 'sub', 'x'] }).allowed).toBe(true);
@@ -122,7 +122,7 @@ describe('recursive wildcards', () => {
     expect(decide(group, { path: ['sub', 'x'] }).allowed).toBe(true);
   });
 
-  test('version 1: one segment or more, at the end of the path', () => {
+  test('version 1 → one or more segments, at the end of the path', () => {
     const below = inVersion(V1, 'match /docs/{id}/{rest=**} { allow read; }');
     expect(decide(below).allowed).toBe(false);
     expect(decide(below, { path: ['docs', 'one', 'sub', 'x'] }).allowed).toBe(true);
@@ -130,20 +130,20 @@ describe('recursive wildcards', () => {
     expect(problem(inVersion(V1, 'match /{any=**}/sub/{id} { allow read; }'))).toContain("in version '1'");
   });
 
-  test('queries over a collection group need version 2', () => {
+  test('query over a collection group → allowed in version 2 only', () => {
     const asked = { method: 'list' as const, path: [ANY_PATH, 'sub', ANY_ID] as RequestSegment[] };
     expect(decide(inVersion(V2, 'match /{any=**} { allow read; }'), asked).allowed).toBe(true);
     expect(decide(inVersion(V1, 'match /{any=**} { allow read; }'), asked).allowed).toBe(false);
   });
 
-  test('{name=*} is a plain wildcard', () => {
+  test('{name=*} → one segment', () => {
     const one = inVersion(V2, "match /docs/{id=*} { allow read: if id == 'one'; }");
     expect(decide(one).allowed).toBe(true);
     expect(decide(one, { path: ['docs', 'one', 'sub', 'x'] }).allowed).toBe(false);
   });
 });
 
-test('comments and space may stand anywhere', () => {
+test('compile: comments and spaces anywhere → read', () => {
   const rules =
     "// first\n/* a */ rules_version = /* b */ '2';\nservice cloud.firestore { // c\n match /{x=**} { /* d */ allow read: if /* e */ true; } }";
   expect(decide(rules).allowed).toBe(true);

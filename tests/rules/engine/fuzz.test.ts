@@ -76,7 +76,7 @@ function evaluated(expression: string): string {
   return seen;
 }
 
-test(`${EXPRESSIONS} random expressions mean the same to a second, naive evaluator`, () => {
+test(`evaluate: ${EXPRESSIONS} random expressions → as a second, naive evaluator`, () => {
   const random = randomOf(SEED);
   const generator = new Generator(random);
   let withValue = 0;

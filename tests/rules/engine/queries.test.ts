@@ -86,7 +86,7 @@ const DENIED = 'PERMISSION_DENIED';
 const OWNER_IS_ANN = where('owner', 'EQUAL', text('ann'));
 const name = (path: string): Wire => ({ referenceValue: `projects/demo-rules/databases/(default)/documents/${path}` });
 
-describe('a query is allowed when all it could find is', () => {
+describe('query against rules → allowed if everything it could find is', () => {
   test.each<[string, string, Wire, string]>([
     ['a field compared for equality has its value', 'own', { where: OWNER_IS_ANN }, 'OK'],
     ['the wrong value', 'own', { where: where('owner', 'EQUAL', text('bob')) }, DENIED],
@@ -240,20 +240,20 @@ describe('a query is allowed when all it could find is', () => {
   });
 });
 
-test('nobody, and somebody else', async () => {
+test('query: signed out, another user → denied', async () => {
   expect(await ask('own', { where: OWNER_IS_ANN }, { uid: '' })).toBe(DENIED);
   expect(await ask('own', { where: OWNER_IS_ANN }, { uid: 'bob' })).toBe(DENIED);
   expect(await ask('role', {}, { uid: 'bob' })).toBe(DENIED);
 });
 
-test('a query over a collection group needs a rule for any path', async () => {
+test('query over a collection group: rule for any path → OK; else denied', async () => {
   const on = { where: where('on', 'EQUAL', { booleanValue: true }) };
   expect(await ask('group', on, { allDescendants: true })).toBe('OK');
   expect(await ask('group', {}, { allDescendants: true })).toBe(DENIED);
   expect(await ask('group2', {}, { allDescendants: true })).toBe(DENIED);
 });
 
-test('a count is judged as a list', async () => {
+test('count → judged as a list', async () => {
   const count = async (query: Wire): Promise<number> => {
     const body = JSON.stringify({
       structuredAggregationQuery: {
@@ -273,7 +273,7 @@ test('a count is judged as a list', async () => {
   expect(await count({})).toBe(403);
 });
 
-test('a token that cannot be read is refused, not taken for nobody', async () => {
+test('unreadable token → 401', async () => {
   const response = await fetch(`${base}/users/ann`, { headers: { Authorization: 'Bearer nonsense' } });
   expect(response.status).toBe(401);
 });

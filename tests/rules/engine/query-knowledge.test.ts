@@ -51,7 +51,7 @@ describe('one filter', () => {
     ['resource.data.n > 1 || resource.data.other == 1', ['n', '>', 5n]],
     ["'n' in resource.data", ['n', '>', 5n]],
     ['resource != null', ['n', '>', 5n]],
-  ])('%s is known', (condition, given) => expect(asked(condition, given)).toBe(true));
+  ])('%s → known to hold', (condition, given) => expect(asked(condition, given)).toBe(true));
 
   test.each<[string, Filter]>([
     ['resource.data.n > 6', ['n', '>', 5n]],
@@ -79,12 +79,12 @@ describe('one filter', () => {
     ["resource.data.keys().hasOnly(['n'])", ['n', '==', 1n]],
     ["resource.data == {'n': 1}", ['n', '==', 1n]],
     ["resource.id == 'one'", ['n', '==', 1n]],
-  ])('%s is not known, and so is an error', (condition, given) => {
+  ])('%s → not known, an error', (condition, given) => {
     expect(asked(condition, given)).toBeTypeOf('string');
   });
 });
 
-test('several inequalities each say their own', () => {
+test('several inequalities → each known by itself', () => {
   const both: Filter[] = [
     ['n', '>', 5n],
     ['m', '<', 3n],
@@ -127,7 +127,7 @@ function literal(value: Value): string {
 
 const QUERIES = 10_000;
 
-test(`${QUERIES} random queries: what is allowed for the query is true of every document that it could find`, () => {
+test(`${QUERIES} random queries: allowed → the condition holds for every document they could find`, () => {
   const random = randomOf(41);
   const pick = <T>(items: readonly T[]): T => items[Math.floor(random() * items.length)] as T;
   const condition = (): string => {

@@ -7,13 +7,13 @@ import { decide, evaluate, stored, within } from './support.ts';
 const allowed = (...args: Parameters<typeof decide>): boolean => decide(...args).allowed;
 
 describe('match', () => {
-  test('nothing is allowed that no rule allows', () => {
+  test('no rule that allows → denied', () => {
     expect(allowed(within(''))).toBe(false);
     expect(allowed(within('match /other/{id} { allow read; }'))).toBe(false);
     expect(allowed(within('match /docs/{id} { allow write; }'))).toBe(false);
   });
 
-  test('read is get and list, write is create, update and delete', () => {
+  test('read → get and list; write → create, update, delete', () => {
     const rules = within('match /docs/{id} { allow read: if true; } match /more/{id} { allow write; }');
     expect(allowed(rules, { method: 'get' })).toBe(true);
     expect(allowed(rules, { method: 'list' })).toBe(true);
@@ -23,14 +23,14 @@ describe('match', () => {
     expect(allowed(within('match /docs/{id} { allow get, delete; }'), { method: 'delete' })).toBe(true);
   });
 
-  test('a wildcard takes one segment, and not what lies below', () => {
+  test('wildcard → one segment, nothing below', () => {
     const rules = within("match /docs/{id} { allow read: if id == 'one'; }");
     expect(allowed(rules)).toBe(true);
     expect(allowed(rules, { path: ['docs', 'two'] })).toBe(false);
     expect(allowed(rules, { path: ['docs', 'one', 'sub', 'x'] })).toBe(false);
   });
 
-  test('a recursive wildcard takes any number of segments, and gives a path', () => {
+  test('recursive wildcard → any number of segments, as a path', () => {
     const rules = within("match /docs/{rest=**} { allow read: if rest[0] == 'one'; }");
     expect(allowed(rules)).toBe(true);
     expect(allowed(rules, { path: ['docs', 'one', 'sub', 'x'] })).toBe(true);
@@ -42,7 +42,7 @@ describe('match', () => {
     expect(allowed(within('match /{any=**}/sub/{id} { allow read; }'), { path: ['docs', 'one'] })).toBe(false);
   });
 
-  test('nested blocks add to the path, and see what is outside', () => {
+  test('nested blocks → path continued, outer variables visible', () => {
     const rules = within(
       "match /docs/{id} { match /sub/{inner} { allow read: if id == 'one' && inner == 'x' && database == '(default)'; } }",
     );
@@ -51,13 +51,13 @@ describe('match', () => {
     expect(allowed(rules)).toBe(false);
   });
 
-  test('any of several statements and blocks is enough', () => {
+  test('several statements and blocks → one that allows is enough', () => {
     expect(allowed(within('match /docs/{id} { allow read: if false; allow get: if true; }'))).toBe(true);
     expect(allowed(within('match /docs/{id} { allow read: if false; } match /{x=**} { allow read; }'))).toBe(true);
     expect(allowed(within('match /docs/{id} { allow read: if 1 / 0 == 1; allow read: if id == "one"; }'))).toBe(true);
   });
 
-  test('a query is matched by its collection alone', () => {
+  test('query → matched by its collection only', () => {
     const rules = within(
       'match /docs/one { allow list; } match /more/{id} { allow list; } match /ids/{id} { allow list: if id == "x"; } match /{p=**}/group/{id} { allow list; }',
     );
@@ -70,7 +70,7 @@ describe('match', () => {
 });
 
 describe('functions', () => {
-  test('see their parameters, variables, and the wildcards of where they stand', () => {
+  test('parameters, let, outer wildcards → visible', () => {
     const rules = within(`match /docs/{id} {
       function double(n) { let twice = n * 2; return twice; }
       function here() { return id == 'one'; }
@@ -79,20 +79,20 @@ describe('functions', () => {
     expect(allowed(rules)).toBe(true);
   });
 
-  test('do not see the variables of who calls them', () => {
+  test('variable of the caller → compile error', () => {
     const body =
       'function inner() { return secret; } function outer(secret) { return inner(); } match /docs/{id} { allow read: if outer(true); }';
     expect(() => decide(within(body))).toThrow(CompileError);
   });
 
-  test('an inner one hides an outer one of the same name', () => {
+  test('inner function of the same name → hides the outer one', () => {
     const rules = within(
       'function f() { return false; } match /docs/{id} { function f() { return true; } allow read: if f(); }',
     );
     expect(allowed(rules)).toBe(true);
   });
 
-  test('are allowed outside the service too', () => {
+  test('function outside the service → usable', () => {
     expect(allowed(`function yes() { return true; }\n${within('match /docs/{id} { allow read: if yes(); }')}`)).toBe(
       true,
     );
@@ -100,7 +100,7 @@ describe('functions', () => {
 
   // Functions may call others, 20 deep, but not themselves.
   // https://firebase.google.com/docs/firestore/security/rules-conditions#custom_functions
-  test('may call each other 20 deep', () => {
+  test('calls 20 deep → allowed; 21 → error', () => {
     const chain = (depth: number): string =>
       Array.from({ length: depth }, (_, i) =>
         i === depth - 1 ? `function f${i}() { return true; }` : `function f${i}() { return f${i + 1}(); }`,
@@ -111,13 +111,13 @@ describe('functions', () => {
     expect(evaluate('f0() || f1()', {}, chain(21))).toBe(true);
   });
 
-  test('arguments are no deeper than the call they are for', () => {
+  test('nested arguments → not counted as depth', () => {
     const nested = `${'f('.repeat(25)}true${')'.repeat(25)}`;
     expect(evaluate(nested, {}, 'function f(x) { return x; }')).toBe(true);
   });
 
   // A function takes up to 7 arguments and binds up to 10 values.
-  test('have seven parameters and ten variables at most', () => {
+  test('seven parameters, ten variables → allowed; more → compile error', () => {
     const parameters = (n: number) => Array.from({ length: n }, (_, i) => `p${i}`).join(', ');
     const lets = (n: number) => Array.from({ length: n }, (_, i) => `let v${i} = ${i};`).join(' ');
     const call = (n: number) => `f(${Array.from({ length: n }, () => '1').join(', ')})`;
@@ -127,14 +127,14 @@ describe('functions', () => {
     expect(() => evaluate('f()', {}, `function f() { ${lets(11)} return true; }`)).toThrow(CompileError);
   });
 
-  test('variables see those before them', () => {
+  test('let → sees the ones before it, not after', () => {
     expect(evaluate('f(2)', {}, 'function f(x) { let y = x + 1; let z = y * 2; return z == 6; }')).toBe(true);
     expect(() => evaluate('f()', {}, 'function f() { let y = z; let z = 1; return true; }')).toThrow(CompileError);
   });
 });
 
 describe('request and resource', () => {
-  test('auth, its token, and what is stored', () => {
+  test('auth, token, stored data → as in the request and document', () => {
     const auth = { uid: 'ann', token: { email: 'a@b.c', admin: true, roles: { x: 'ADMIN' } } };
     const condition =
       "request.auth != null && request.auth.uid == resource.data.owner && request.auth.token.admin && request.auth.token.roles['x'] == 'ADMIN'";
@@ -143,18 +143,18 @@ describe('request and resource', () => {
     expect(evaluate(condition, { resource: stored({ owner: 'ann' }) })).toBe(false);
   });
 
-  test('a missing document is null, and so is what a deletion leaves', () => {
+  test('no document → resource null; delete → request.resource null', () => {
     expect(evaluate('resource == null')).toBe(true);
     expect(evaluate('request.resource == null', { method: 'delete', resource: stored({}) })).toBe(true);
   });
 
-  test('the state after a write', () => {
+  test('update → request.resource is the document after it', () => {
     const given = { method: 'update' as const, resource: stored({ a: 1, b: 1 }), after: { a: 2, b: 1 } };
     expect(evaluate("request.resource.data.diff(resource.data).affectedKeys().hasOnly(['a'])", given)).toBe(true);
     expect(evaluate("request.resource.data.diff(resource.data).affectedKeys().hasOnly(['b'])", given)).toBe(false);
   });
 
-  test('get and exists read other documents', () => {
+  test('get, exists → read other documents', () => {
     const given = { auth: { uid: 'ann' }, stored: { 'users/ann': { role: 'ADMIN' } } };
     const user = '/databases/$(database)/documents/users/$(request.auth.uid)';
     expect(evaluate(`get(${user}).data.role == 'ADMIN'`, given)).toBe(true);
@@ -170,7 +170,7 @@ describe('request and resource', () => {
 });
 
 // debug() prints what it is given: https://firebase.google.com/docs/reference/rules/rules.debug
-test('debug() prints values much as they are written', () => {
+test('debug: each type → printed nearly as written', () => {
   const printed = (expression: string): string => {
     const seen: string[] = [];
     const rules = new Ruleset(

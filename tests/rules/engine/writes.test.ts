@@ -43,7 +43,7 @@ const stored = async (path: string): Promise<boolean> =>
   (await fetch(url(`/${path}`), { headers: { Authorization: 'Bearer owner' } })).ok;
 
 describe('writes', () => {
-  test('each of a commit is judged, and all fall together', async () => {
+  test('commit of allowed and denied writes → all denied', async () => {
     await start('match /ok/{id} { allow write; } match /no/{id} { allow write: if false; }');
     expect(await commit([set('ok/1', 1), set('no/1', 1)])).toBe(403);
     expect(await stored('ok/1')).toBe(false);
@@ -51,7 +51,7 @@ describe('writes', () => {
     expect(await stored('ok/2')).toBe(true);
   });
 
-  test('create, update and delete are told apart by what is stored', async () => {
+  test('create, update, delete → told apart by what is stored', async () => {
     await start('match /c/{id} { allow create; } match /u/{id} { allow update; } match /d/{id} { allow delete; }');
     expect(await commit([set('c/1', 1)])).toBe(200);
     expect(await commit([set('c/1', 2)])).toBe(403);
@@ -63,7 +63,7 @@ describe('writes', () => {
     expect(await commit([{ delete: name('d/1') }])).toBe(200);
   });
 
-  test('request.resource is the document after masks and transforms', async () => {
+  test('request.resource → the document after masks and transforms', async () => {
     await start(
       'match /x/{id} { allow create; allow update: if request.resource.data.n == resource.data.n + 1 && request.resource.data.keep == 7; }',
     );
@@ -77,7 +77,7 @@ describe('writes', () => {
     expect(await commit([increment(2)])).toBe(403);
   });
 
-  test('getAfter sees the commit, get what was before it', async () => {
+  test('getAfter → sees the commit; get → what was before', async () => {
     const path = '/databases/$(database)/documents/b/1';
     await start(
       `match /a/{id} { allow write: if getAfter(${path}).data.n == 5 && !exists(${path}); } match /b/{id} { allow write; }`,
@@ -88,7 +88,7 @@ describe('writes', () => {
     expect(await commit([set('a/1', 2), set('b/1', 5)])).toBe(403);
   });
 
-  test('a refused writer does not learn whether a document exists', async () => {
+  test('denied write with a precondition → 403, not whether the document exists', async () => {
     await start('match /{x=**} { allow write: if false; }');
     expect(await commit([{ ...(set('a/1', 1) as object), currentDocument: { exists: true } }])).toBe(403);
   });
@@ -96,7 +96,7 @@ describe('writes', () => {
   // Ten for a request about one document and for a query; twenty for reads of several documents, transactions and batched
   // writes, each of which also has its own ten. What is cached does not count.
   // https://firebase.google.com/docs/firestore/security/rules-conditions#access_call_limits
-  test('ten documents may be read for one write, twenty for a commit', async () => {
+  test('documents read by rules: 10 a write, 20 a commit → allowed; more → denied', async () => {
     const exists = (count: number, prefix: string) =>
       Array.from({ length: count }, (_, i) => `!exists(/databases/$(database)/documents/z/${prefix}/y/${i})`).join(
         ' && ',
@@ -114,7 +114,7 @@ describe('writes', () => {
     expect(await commit([set('again/a', 2), set('again/b', 1), set('again/c', 1)])).toBe(200);
   });
 
-  test('the same holds for reads of several documents at once', async () => {
+  test('documents read by rules, batch get → the same limits', async () => {
     const exists = (count: number, prefix: string) =>
       Array.from({ length: count }, (_, i) => `!exists(/databases/$(database)/documents/z/${prefix}/y/${i})`).join(
         ' && ',
@@ -134,7 +134,7 @@ describe('writes', () => {
     expect(await read('again/a', 'again/b', 'again/c')).toBe(200);
   });
 
-  test('the rules see the very time that server timestamps get', async () => {
+  test('server timestamp → equals request.time', async () => {
     await start('match /x/{id} { allow write: if request.resource.data.at == request.time; }');
     const stamped = {
       update: { name: name('x/1'), fields: {} },
@@ -147,8 +147,8 @@ describe('writes', () => {
   });
 });
 
-describe('the file', () => {
-  test('is read again when it is saved, and a slip leaves the rules before it in force', async () => {
+describe('rules file', () => {
+  test('saved → in force; with an error → the former rules stay', async () => {
     await start('match /x/{id} { allow write: if false; }');
     expect(await commit([set('x/1', 1)])).toBe(403);
     writeFileSync(file, rules('match /x/{id} { allow write; }'));
@@ -161,14 +161,14 @@ describe('the file', () => {
     expect(await commit([set('x/1', 2)])).toBe(200);
   });
 
-  test('that cannot be read at the start lets servers alone in', async () => {
+  test('unreadable at the start → only servers get in', async () => {
     await start('match /x/{id} { allow read: if nonsense(; }');
     expect(said.join('\n')).toMatch(/line 1, column \d+: .*only servers get in/);
     expect(await commit([set('x/1', 1)])).toBe(403);
     expect(await commit([set('x/1', 1)], 'Bearer owner')).toBe(200);
   });
 
-  test('can be replaced for one project over the control route', async () => {
+  test('replaced for one project over the control route → in force; with an error → 400', async () => {
     await start('match /x/{id} { allow write: if false; }');
     const put = (content: string) =>
       fetch(`http://127.0.0.1:${server.port}/emulator/v1/projects/demo-w:securityRules`, {

@@ -442,12 +442,15 @@ describe('invitations of who has no school', () => {
     expect(store.getState().invitations).toHaveLength(1);
   });
 
-  test.each(['ADMIN', 'platform-admin', 'unverified', 'incomplete'] as const)('are no matter for %s', async (as) => {
-    const { store, until } = await start({ as }, invited(Promise.resolve([])));
-    await until(({ user }) => !!user);
-    expect(store.getState().invitations).toEqual([]);
-    expect(asked).not.toHaveBeenCalled();
-  });
+  test.each(['ADMIN', 'platform-admin', 'unverified', 'incomplete'] as const)(
+    '%s → none, not asked for',
+    async (as) => {
+      const { store, until } = await start({ as }, invited(Promise.resolve([])));
+      await until(({ user }) => !!user);
+      expect(store.getState().invitations).toEqual([]);
+      expect(asked).not.toHaveBeenCalled();
+    },
+  );
 
   test('SessionStore: the address is confirmed → the invitations are asked for', async () => {
     const { world, services, until } = await start({ as: 'unverified' }, invited(Promise.resolve([])));

@@ -27,12 +27,12 @@ describe('channels', () => {
     ["St Mary's: what's new?", 'St Marys - whats new'],
     ['أخبار المدرسة', 'أخبار المدرسة'],
     ['!!!', ''],
-  ])('suggests a name for %j that the rule allows', (title, name) => {
+  ])('suggestedName: %j → a name that isFeedName allows', (title, name) => {
     expect(suggestedName(title)).toBe(name);
     if (name) expect(isFeedName(name)).toBe(true);
   });
 
-  it('searches, filters and sorts what is there', () => {
+  it('visibleChannels: search, status, sort → matching channels in order', () => {
     const shown = visibleChannels(feeds, { q: '', status: '', sort: 'health' });
     expect(shown[0]?.status).toBe('reauth');
     expect(visibleChannels(feeds, { q: 'sports desk', status: '', sort: 'name' }).map(({ name }) => name)).toEqual([
@@ -47,12 +47,12 @@ describe('collections', () => {
   const [first] = collections.filter(({ rules }) => rules);
   if (!first) throw new Error('a collection with a rule is needed');
 
-  it('come back from the form as they were', () => {
+  it('collectionValues, rulesOf: a collection → back to its rules', () => {
     expect(rulesOf(collectionValues(first))).toEqual(first.rules);
     expect(rulesOf({ ...collectionValues(first), mode: 'hand' })).toBeNull();
   });
 
-  it('refuse a last day before the first', () => {
+  it('collectionFormSchema: last day before the first → refused at rules.to', () => {
     const values = collectionValues(first);
     const wrong = collectionFormSchema.safeParse({
       ...values,
@@ -64,7 +64,7 @@ describe('collections', () => {
 
 describe('periods', () => {
   const now = new Date(2026, 10, 20, 9).getTime();
-  it('knows the school year and finds itself again', () => {
+  it('periodsAround, periodOf: day → term or school year, and its id again', () => {
     const periods = periodsAround(now);
     expect(periods.find(({ id }) => id === 'last-year')).toMatchObject({ from: '2025-09-01', to: '2026-08-31' });
     expect(periods.find(({ id }) => id === 'week')?.from).toBe('2026-11-14');
@@ -80,14 +80,14 @@ describe('widgets', () => {
   const [widget] = widgets;
   if (!widget) throw new Error('a widget is needed');
 
-  it('come back from the form as they were, with and without a colour', () => {
+  it('valuesOf, toRequest: a widget → back to itself, with and without a colour', () => {
     const { name, collectionId, layout, options } = widget;
     expect(toRequest(valuesOf(widget))).toEqual({ name, collectionId, layout, options });
     const coloured = { ...widget, options: { ...options, brand: '#c0392b' } };
     expect(toRequest(valuesOf(coloured)).options?.brand).toBe('#c0392b');
   });
 
-  it('ask for a name and a collection, and bound the numbers', () => {
+  it('widgetFormSchema: no name or collection, numbers out of range → refused at each', () => {
     const wrong = widgetFormSchema.safeParse({
       ...newValues(''),
       options: { ...newValues('').options, limit: Number.NaN, columns: 9 },
@@ -100,7 +100,7 @@ describe('widgets', () => {
     ]);
   });
 
-  it('preview only what visitors would get', () => {
+  it('embedOf: draft → as many approved stories as its limit', () => {
     const values = valuesOf(widget);
     const embed = embedOf(draftOf({ ...values, options: { ...values.options, limit: 3 } }), stories, 'en-GB');
     expect(embed.stories).toHaveLength(3);
@@ -108,7 +108,7 @@ describe('widgets', () => {
     expect(embed.stories.every(({ id }) => approved.has(id))).toBe(true);
   });
 
-  it('keeps drawing while a number is being typed', () => {
+  it('draftOf: number not yet typed → a number to draw with', () => {
     const values = valuesOf(widget);
     expect(draftOf({ ...values, options: { ...values.options, limit: Number.NaN } }).options.limit).toBeGreaterThan(0);
   });

@@ -34,7 +34,7 @@ function story(id: string, overrides: Partial<SchoolStory> = {}): SchoolStory {
   };
 }
 
-describe('the moderation queue', () => {
+describe('moderation queue', () => {
   const rows = [
     story('a', { hashtags: ['drama', 'year9'] }),
     story('b', { feedId: 'sport', hashtags: ['drama'] }),
@@ -42,7 +42,7 @@ describe('the moderation queue', () => {
   ];
   const ids = (list: SchoolStory[]) => list.map(({ id }) => id);
 
-  it('leaves out what was just decided and what the filters exclude', () => {
+  it('visibleQueue: decided stories, filters → left out', () => {
     expect(ids(visibleQueue(rows, new Set(['a']), WHOLE_QUEUE))).toEqual(['b', 'c']);
     expect(ids(visibleQueue(rows, new Set(), { ...WHOLE_QUEUE, feedId: 'sport' }))).toEqual(['b']);
     expect(ids(visibleQueue(rows, new Set(), { ...WHOLE_QUEUE, tag: 'drama' }))).toEqual(['a', 'b']);
@@ -50,7 +50,7 @@ describe('the moderation queue', () => {
     expect(ids(visibleQueue(rows, new Set(), { ...WHOLE_QUEUE, to: '2026-08-02' }))).toEqual(['c']);
   });
 
-  it('stays where it is, else goes to what moved up, else to the last', () => {
+  it('standAfter: list changed → same story, else the next, else the last', () => {
     expect(standAfter(['a', 'b', 'c'], ['a', 'b', 'c', 'd'], 'b')).toBe('b');
     expect(standAfter(['a', 'b', 'c'], ['a', 'c'], 'b')).toBe('c');
     expect(standAfter(['a', 'b', 'c'], ['a'], 'b')).toBe('a');
@@ -59,7 +59,7 @@ describe('the moderation queue', () => {
     expect(standAfter([], ['x', 'y'], null)).toBe('x');
   });
 
-  it('steps and stays at the ends', () => {
+  it('step: up or down → neighbour, stays at the ends', () => {
     expect(step(['a', 'b'], 'a', 1)).toBe('b');
     expect(step(['a', 'b'], 'b', 1)).toBe('b');
     expect(step(['a', 'b'], 'a', -1)).toBe('a');
@@ -67,12 +67,12 @@ describe('the moderation queue', () => {
     expect(step([], 'a', 1)).toBeNull();
   });
 
-  it('lists hashtags by how often they wait', () => {
+  it('tagsIn: rows → hashtags, most frequent first', () => {
     expect(tagsIn(rows)).toEqual(['drama', 'year9']);
   });
 });
 
-describe('undoing a decision', () => {
+describe('moderation and undo', () => {
   const as = (id: string, status: StoryStatus, reason?: string) => ({
     id,
     status,
@@ -81,7 +81,7 @@ describe('undoing a decision', () => {
     moderation: reason ? { by: 'x', at: '2026-11-20T08:00:00.000Z', reason } : null,
   });
 
-  it('puts each story back where it was', () => {
+  it('undoRequests: stories of any status → a request per former status', () => {
     const requests = undoRequests({
       before: [as('a', 'pending'), as('b', 'pending'), as('c', 'hidden'), as('d', 'returned', 'Name a pupil less.')],
     });
@@ -92,30 +92,30 @@ describe('undoing a decision', () => {
     ]);
   });
 
-  it('promises nothing for a draft', () => {
+  it('undoRequests: a draft among them → null', () => {
     expect(undoRequests({ before: [as('a', 'pending'), as('b', 'draft')] })).toBeNull();
   });
 
-  it('says what was done', () => {
+  it('decidedMessage: one or several → the sentence', () => {
     expect(decidedMessage('approve', [{ title: 'The Tempest' }])).toBe('“The Tempest” approved.');
     expect(decidedMessage('hide', [{ title: 'a' }, { title: 'b' }])).toBe('2 stories hidden.');
     expect(decidedMessage('approve', [{ title: '' }])).toBe('1 story approved.');
   });
 
-  it('says what became of a change at the source', () => {
+  it('proposedMessage: keep or accept → the sentence', () => {
     expect(proposedMessage('keep', [{ title: 'The Tempest' }])).toBe('“The Tempest” kept as published.');
     expect(proposedMessage('accept', [{ title: 'a' }, { title: 'b' }])).toBe(
       '2 stories now published as changed at the source.',
     );
   });
 
-  it('sends with each batch the versions of its own stories', () => {
+  it('inBatches: versions → each batch has those of its own stories', () => {
     const ids = Array.from({ length: 501 }, (_, index) => `s${index}`);
     const batches = inBatches({ ids, decision: 'hide', versions: { s0: 1, s500: 7, constructor: 2 } });
     expect(batches.map(({ versions }) => versions)).toEqual([{ s0: 1 }, { s500: 7 }]);
   });
 
-  it('asks for at most 500 at once', () => {
+  it('inBatches: 1,001 ids → at most 500 in each', () => {
     const ids = Array.from({ length: 1001 }, (_, index) => String(index));
     expect(inBatches({ ids, decision: 'hide' }).map((request) => request.ids.length)).toEqual([500, 500, 1]);
   });

@@ -24,8 +24,8 @@ const CHOICES = [
 const LIMITS = { channels: 2, widgets: 2, collections: 1 };
 const first = () => firstSelection(CHOICES, LIMITS);
 
-describe('what stays on', () => {
-  it('is at first what would stay by itself: the oldest that are on', () => {
+describe('retention selection', () => {
+  it('firstSelection: choices → the oldest that are on', () => {
     expect(toRetentionChoice(first())).toEqual({
       channels: ['early', 'middle'],
       widgets: ['home'],
@@ -33,7 +33,7 @@ describe('what stays on', () => {
     });
   });
 
-  it('never is more than the plan holds', () => {
+  it('toggled: over the limit → unchanged', () => {
     const full = toggled(first(), 'channels', 'late', 2);
     expect([...full.channels]).toEqual(['early', 'middle']);
     const exchanged = toggled(toggled(full, 'channels', 'early', 2), 'channels', 'late', 2);
@@ -41,24 +41,24 @@ describe('what stays on', () => {
     expect([...firstSelection(CHOICES, { ...LIMITS, channels: 0 }).channels]).toEqual([]);
   });
 
-  it('can be taken out even where there is too much of it', () => {
+  it('toggled: too many selected → can be taken out', () => {
     const over = { ...first(), channels: new Set(['early', 'middle', 'late']) };
     expect([...toggled(over, 'channels', 'late', 2).channels]).toEqual(['early', 'middle']);
   });
 
-  it('forgets what has gone meanwhile', () => {
+  it('stillThere: choice gone meanwhile → removed', () => {
     const left = CHOICES.filter(({ id }) => id !== 'early');
     expect([...stillThere(first(), left).channels]).toEqual(['middle']);
   });
 });
 
-it('asks about what does not fit or is off, and about nothing else', () => {
+it('openKinds: kinds over the limit or with some off → those only', () => {
   expect(openKinds(CHOICES, LIMITS)).toEqual(['channels']);
   expect(openKinds(CHOICES, { channels: 4, widgets: 0, collections: 1 })).toEqual(['channels', 'widgets']);
   const on = CHOICES.filter(({ isOn }) => isOn);
   expect(openKinds(on, { channels: 3, widgets: 1, collections: 1 })).toEqual([]);
 });
 
-it('counts what is off then', () => {
+it('offCounts: selection → what will be off', () => {
   expect(offCounts(first(), CHOICES)).toEqual({ channels: 2, widgets: 0, collections: 0 });
 });
