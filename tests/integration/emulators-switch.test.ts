@@ -26,7 +26,7 @@ afterAll(() => emulators.close());
 /** One of each service: documents, files, accounts. */
 const SOME = 'a story of Oakfield|Oakfield’s logo|the school with role, plan and counts';
 
-test('they are served by the one whose address the SDKs’ variables give, by the product’s rules', async () => {
+test("EMULATORS=official: SDK variables set → tests run against that address by the product's rules", async () => {
   await fetch(
     `http://127.0.0.1:${emulators.firestorePort}/v1/projects/${PROJECT}/databases/(default)/documents/left/over`,
     {
@@ -54,7 +54,7 @@ test('they are served by the one whose address the SDKs’ variables give, by th
   expect(journal.count).toBeGreaterThan(50);
 });
 
-test('when nothing answers there, one sentence says what to start', async () => {
+test('EMULATORS=official: nothing answers → error that says what to start', async () => {
   const [port] = await freePorts(1);
   const code = "import { testEmulators } from './tests/support/emulators.ts'; await testEmulators('demo');";
   const env = { ...process.env, EMULATORS: 'official', FIRESTORE_EMULATOR_HOST: `127.0.0.1:${port}` };

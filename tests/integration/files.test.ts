@@ -31,8 +31,8 @@ async function sizeOf(path: string): Promise<number | null> {
   return size;
 }
 
-describe('a file in pieces', () => {
-  test('is written and read as one', async () => {
+describe('file in pieces', () => {
+  test('40 pieces → one file, listed and readable', async () => {
     const path = 'schools/oakfield/exports/large.zip';
     expect(await files.writePieces(path, 'application/zip', pieces(40, 65_536))).toBe(40 * 65_536);
     expect(await sizeOf(path)).toBe(40 * 65_536);
@@ -42,13 +42,13 @@ describe('a file in pieces', () => {
     expect(await files.list('schools/oakfield/')).toEqual([path]);
   });
 
-  test('of nothing is empty, and one that is not there is none', async () => {
+  test('no piece → empty file; missing file → null', async () => {
     expect(await files.writePieces('a/empty.zip', 'application/zip', pieces(0, 0))).toBe(0);
     expect(await sizeOf('a/empty.zip')).toBe(0);
     expect(await files.readPieces('a/none.zip')).toBeNull();
   });
 
-  test('that breaks off is not kept', async () => {
+  test('interrupted → not stored', async () => {
     const path = 'schools/oakfield/exports/broken.zip';
     await expect(files.writePieces(path, 'application/zip', pieces(3, 65_536, true))).rejects.toThrow('deleted');
     expect(await files.readPieces(path)).toBeNull();

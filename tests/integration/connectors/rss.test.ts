@@ -35,8 +35,8 @@ const item = (number: number) =>
 const rss = (...items: string[]) =>
   `<rss version="2.0"><channel><title>Oakfield</title>${items.join('')}</channel></rss>`;
 
-describe('reading again', () => {
-  test('by ETag', async () => {
+describe('RSS connector, second reading', () => {
+  test('same ETag → unchanged', async () => {
     const asked: (string | undefined)[] = [];
     const site = await open((request, response) => {
       asked.push(request.headers['if-none-match']);
@@ -51,7 +51,7 @@ describe('reading again', () => {
     expect(asked).toEqual([undefined, '"v1"', '"v1"']);
   });
 
-  test('by Last-Modified', async () => {
+  test('same Last-Modified → unchanged', async () => {
     const at = 'Wed, 02 Oct 2024 08:00:00 GMT';
     const site = await open((request, response) => {
       if (request.headers['if-modified-since'] === at) response.writeHead(304).end();
@@ -60,7 +60,7 @@ describe('reading again', () => {
     expect((await read(site, whole(await read(site)).cursor)).status).toBe('unchanged');
   });
 
-  test('by content, where the server has no validators', async () => {
+  test('no validators, same content → unchanged; other content → read', async () => {
     let body = rss(item(1));
     const site = await open((_, response) => response.end(body));
     const first = whole(await read(site));
@@ -69,14 +69,14 @@ describe('reading again', () => {
     expect(whole(await read(site, first.cursor)).items.map(({ externalId }) => externalId)).toEqual(['g2', 'g1']);
   });
 
-  test('a cursor of an older reader is no reason to skip', async () => {
+  test('cursor of an older version → read without conditions', async () => {
     const site = await open((request, response) =>
       response.writeHead(request.headers['if-none-match'] ? 304 : 200).end(rss(item(1))),
     );
     expect((await read(site, { version: '0', etag: '"v1"' })).status).toBe('read');
   });
 
-  test('half a file is asked for again without conditions', async () => {
+  test('truncated file → its ETag not kept', async () => {
     const text = rss(item(1), item(2));
     const site = await open((_, response) =>
       response.writeHead(200, { etag: '"v1"' }).end(text.slice(0, text.indexOf('Post 2'))),
@@ -87,7 +87,7 @@ describe('reading again', () => {
     expect(cursor.etag).toBeUndefined();
   });
 
-  test('who bears a repeated guid is remembered', async () => {
+  test('repeated guid → its post keeps the id', async () => {
     const post = (letter: string, day: number) =>
       `<item><guid>home</guid><title>${letter}</title><link>/${letter}</link><pubDate>${day} Oct 2024</pubDate></item>`;
     let body = rss(post('b', 2), post('a', 1));
@@ -99,8 +99,8 @@ describe('reading again', () => {
   });
 });
 
-describe('what comes over the wire', () => {
-  test('charset of the header, compression, redirect and relative addresses together', async () => {
+describe('RSS connector over HTTP', () => {
+  test('charset, compression, redirect, relative address together → read rightly', async () => {
     const body = gzipSync(Buffer.from(rss('<item><title>Caf\u00e9</title><link>menu</link></item>'), 'latin1'));
     const site = await open((request, response) => {
       if (request.url === '/feed') response.writeHead(301, { location: '/deep/real' }).end();
@@ -113,12 +113,12 @@ describe('what comes over the wire', () => {
     expect(items).toMatchObject([{ title: 'Café', permalink: `${site.origin}/deep/menu` }]);
   });
 
-  test('a feed of 0 items', async () => {
+  test('no item → empty list', async () => {
     const site = await open((_, response) => response.end(rss()));
     expect(whole(await read(site))).toMatchObject({ title: 'Oakfield', items: [], unreadable: [] });
   });
 
-  test('a feed of 5,000 items, during which others are served', async () => {
+  test('5,000 items → all read, the event loop stays free', async () => {
     const body = rss(...Array.from({ length: 5000 }, (_, index) => item(index)));
     const site = await open((_, response) => response.end(body));
     let ticks = 0;
@@ -134,7 +134,7 @@ describe('what comes over the wire', () => {
     expect(ticks).toBeGreaterThan(10);
   });
 
-  test('a web page instead of a feed', async () => {
+  test('web page → not-a-feed with the address of its feed', async () => {
     const site = await open((_, response) =>
       response.end('<!doctype html><link rel="alternate" type="application/rss+xml" href="/rss.xml"><h1>Oakfield</h1>'),
     );
@@ -162,7 +162,7 @@ describe('what comes over the wire', () => {
     expect(items[0]).toMatchObject({ title: 'Choir', permalink: `${site.origin}/feed#choir` });
   });
 
-  test('a feed that is not there, asks for time, or hangs', async () => {
+  test('404, 429, no answer → an error each, Retry-After kept', async () => {
     const site = await open((request, response) => {
       if (request.url === '/gone') response.writeHead(404).end();
       if (request.url === '/busy') response.writeHead(429, { 'retry-after': '60' }).end();
@@ -174,7 +174,7 @@ describe('what comes over the wire', () => {
     expect((await failure(work)).code).toBe('timeout');
   });
 
-  test('an address that is none', async () => {
+  test('no web address, other scheme, private → refused-address', async () => {
     const site = await open((_, response) => response.end());
     for (const url of ['oakfield', 'ftp://o.test/', 'http://127.0.0.1:1/'])
       expect((await failure(readOnce(connectorFor(site), { url }))).code).toBe('refused-address');
@@ -188,7 +188,7 @@ test.each([
   ['http://oakfield.test./a?', 'http://oakfield.test/a'],
   [' https://oakfield.test/a/../b ', 'https://oakfield.test/b'],
   ['https://oakfield.test/a?b=?', 'https://oakfield.test/a?b=?'],
-])('%s is the channel %s', async (url, expected) => {
+])('sourceKey: %s → %s', async (url, expected) => {
   const connector = createConnectors({ safeFetch: fetcher() }).get('rss');
   const normalised = connector?.sourceKey({ url });
   expect(normalised).toBe(expected);

@@ -7,12 +7,12 @@ import { fetcher, hostPort, openSites, text } from './support.ts';
 const open = openSites();
 const TOO_LARGE = 'The address answered with more than 10 MB. A feed is not that large.';
 
-describe('the limits that hold unless a test shortens them', () => {
-  test('are 10 MB and 20 s for all of it', () => {
+describe('FETCH_LIMITS', () => {
+  test('values → 10 MB, 20 s in all', () => {
     expect(FETCH_LIMITS).toEqual({ maxBytes: 10_485_760, timeoutMs: 20_000, connectMs: 10_000, maxRedirects: 5 });
   });
 
-  test('are what a fetch is held to', async () => {
+  test('fetch without own limits → 20 s', async () => {
     const site = await open((_, response) => response.end('ok'));
     const timeout = vi.spyOn(AbortSignal, 'timeout');
     try {
@@ -24,14 +24,14 @@ describe('the limits that hold unless a test shortens them', () => {
   });
 });
 
-describe('bodies', () => {
+describe('safeFetch, bodies', () => {
   const packed: [string, (body: Buffer) => Buffer][] = [
     ['gzip', gzipSync],
     ['br', brotliCompressSync],
     ['deflate', deflateSync],
     ['deflate', deflateRawSync],
   ];
-  test.each(packed)('%s is undone', async (encoding, pack) => {
+  test.each(packed)('%s → decoded', async (encoding, pack) => {
     const site = await open((_, response) =>
       response.writeHead(200, { 'content-encoding': encoding }).end(pack(Buffer.from('Sports day '.repeat(999)))),
     );
@@ -39,7 +39,7 @@ describe('bodies', () => {
     expect(text(body)).toBe('Sports day '.repeat(999));
   });
 
-  test.each(packed)('a bomb in %s stops at 10 MB decoded', async (encoding, pack) => {
+  test.each(packed)('%s of 64 MB → too-large at 10 MB, memory stays low', async (encoding, pack) => {
     const bomb = pack(Buffer.alloc(64 * 1024 * 1024));
     const site = await open((_, response) => response.writeHead(200, { 'content-encoding': encoding }).end(bomb));
     const before = process.memoryUsage().rss;
@@ -49,7 +49,7 @@ describe('bodies', () => {
     expect(process.memoryUsage().rss - before).toBeLessThan(60 * 1024 * 1024);
   });
 
-  test('50 MB that are announced are not read at all', async () => {
+  test('50 MB announced → too-large before the body', async () => {
     const site = await open((_, response) => {
       response.writeHead(200, { 'content-length': String(50 * 1024 * 1024) });
       response.write('<rss>');
@@ -59,7 +59,7 @@ describe('bodies', () => {
     expect(error.message).toBe(TOO_LARGE);
   });
 
-  test('50 MB that are not announced stop at 10', async () => {
+  test('50 MB not announced → too-large after 10 MB', async () => {
     let sent = 0;
     const block = Buffer.alloc(1024 * 1024, 'a');
     const site = await open((_, response) => {
@@ -78,7 +78,7 @@ describe('bodies', () => {
     expect(sent).toBeLessThan(50);
   });
 
-  test('broken compression and encodings we do not know are told apart from a broken connection', async () => {
+  test('broken or unknown content encoding → broken', async () => {
     const site = await open((request, response) => {
       const encoding = request.url?.slice(1) ?? '';
       response.writeHead(200, { 'content-encoding': encoding }).end('this is not compressed');
@@ -88,17 +88,17 @@ describe('bodies', () => {
       expect((await failure(read(`${site.origin}/${encoding}`))).code).toBe('broken');
   });
 
-  test('compression that breaks off', async () => {
+  test('truncated compression → broken', async () => {
     const half = gzipSync(Buffer.from('Harvest festival '.repeat(9999))).subarray(0, 60);
     const site = await open((_, response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end(half));
     expect((await failure(fetcher({ allow: [hostPort(site)] })(`${site.origin}/`))).code).toBe('broken');
   });
 });
 
-describe('servers that behave badly', () => {
+describe('safeFetch, servers that misbehave', () => {
   const limits = { timeoutMs: 400 };
 
-  test('one that never answers', async () => {
+  test('never answers → timeout', async () => {
     const site = await open(() => {});
     const from = performance.now();
     const error = await failure(fetcher({ allow: [hostPort(site)], limits })(`${site.origin}/`));
@@ -107,7 +107,7 @@ describe('servers that behave badly', () => {
     expect(performance.now() - from).toBeLessThan(3000);
   });
 
-  test('one that trickles a byte now and then', async () => {
+  test('sends a byte now and then → timeout', async () => {
     const site = await open((_, response) => {
       const timer = setInterval(() => response.write('a'), 50);
       response.on('close', () => clearInterval(timer));
@@ -115,12 +115,12 @@ describe('servers that behave badly', () => {
     expect((await failure(fetcher({ allow: [hostPort(site)], limits })(`${site.origin}/`))).code).toBe('timeout');
   });
 
-  test('a name service that never answers', async () => {
+  test('name service never answers → timeout', async () => {
     const lookup = () => new Promise<never>(() => {});
     expect((await failure(fetcher({ lookup, limits })('http://slow.example.com/'))).code).toBe('timeout');
   });
 
-  test('one that hangs up in the middle', async () => {
+  test('closes midway → unreachable, “broke off”', async () => {
     const site = await open((_, response) => {
       response.writeHead(200, { 'content-length': '1000' });
       response.write('<rss>', () => response.destroy());
@@ -130,7 +130,7 @@ describe('servers that behave badly', () => {
     expect(error.message).toMatch(/broke off/);
   });
 
-  test('nobody there', async () => {
+  test('nobody listens → unreachable, “does not answer”', async () => {
     const site = await open(() => {});
     await site.close();
     const error = await failure(fetcher({ allow: [hostPort(site)] })(`${site.origin}/`));
@@ -138,7 +138,7 @@ describe('servers that behave badly', () => {
     expect(error.message).toMatch(/does not answer/);
   });
 
-  test('endless headers', async () => {
+  test('200 KB of headers → broken', async () => {
     const site = await open((_, response) => {
       for (let i = 0; i < 200; i += 1) response.setHeader(`x-${i}`, 'a'.repeat(1000));
       response.end('ok');
@@ -146,7 +146,7 @@ describe('servers that behave badly', () => {
     expect((await failure(fetcher({ allow: [hostPort(site)] })(`${site.origin}/`))).code).toBe('broken');
   });
 
-  test('the caller’s own abort is the caller’s own reason', async () => {
+  test("caller aborts → rejects with the caller's reason", async () => {
     const site = await open(() => {});
     const abort = new AbortController();
     const work = fetcher({ allow: [hostPort(site)] })(`${site.origin}/`, { signal: abort.signal });

@@ -5,7 +5,7 @@ import { fetcher, hostPort, openSites, type Site, text } from './support.ts';
 
 const open = openSites();
 
-describe('addresses that are refused as they stand', () => {
+describe('safeFetch, refused addresses', () => {
   test.each([
     ['oakfield', /web address/],
     ['', /web address/],
@@ -25,15 +25,15 @@ describe('addresses that are refused as they stand', () => {
     ['http://printer.local/', /private network/],
     ['http://8.8.8.8:25/', /port 25/],
     ['http://8.8.8.8:6379/', /port 6379/],
-  ])('%s', async (url, message) => {
+  ])('%s → refused-address', async (url, message) => {
     const error = await failure(fetcher()(url));
     expect(error.code).toBe('refused-address');
     expect(error.message).toMatch(message);
   });
 });
 
-describe('names', () => {
-  test('a public name that resolves to a private address is refused and never connected to', async () => {
+describe('safeFetch, names', () => {
+  test('public name that resolves to a private address → refused, no connection', async () => {
     const site = await open((_, response) => response.end('secret'));
     const error = await failure(
       fetcher({ resolve: { 'feeds.example.com': '127.0.0.1' } })(`http://feeds.example.com:${site.port}/`),
@@ -43,7 +43,7 @@ describe('names', () => {
     expect(site.hits).toEqual([]);
   });
 
-  test('one private address among public ones is enough to refuse', async () => {
+  test('one private address among public ones → refused', async () => {
     const lookup = async () => [
       { address: '93.184.216.34', family: 4 },
       { address: '::ffff:10.0.0.1', family: 6 },
@@ -51,7 +51,7 @@ describe('names', () => {
     expect((await failure(fetcher({ lookup })('http://feeds.example.com/'))).code).toBe('refused-address');
   });
 
-  test('the connection goes to the very address that was checked, though the next answer would be another', async () => {
+  test('name resolves differently later → connects to the address that was checked', async () => {
     const checked = await open((_, response) => response.end('checked'));
     const other = await open((_, response) => response.end('other'), '127.0.0.2', checked.port);
     const answers = ['127.0.0.1', '127.0.0.2'];
@@ -67,7 +67,7 @@ describe('names', () => {
     expect(other.hits).toEqual([]);
   });
 
-  test('a name that turns private after the check leads nowhere private', async () => {
+  test('name turns private after the check → no connection to the private address', async () => {
     const inside = await open((_, response) => response.end('secret'));
     const answers = ['203.0.114.1', '127.0.0.1', '127.0.0.1'];
     let asked = 0;
@@ -97,7 +97,7 @@ describe('names', () => {
     expect(inside.hits).toEqual([]);
   });
 
-  test('the Host header names the site, not the address', async () => {
+  test('allowed name → Host header is the name', async () => {
     let host: string | undefined;
     const site = await open((request, response) => {
       host = request.headers.host;
@@ -108,14 +108,14 @@ describe('names', () => {
     expect(host).toBe(name);
   });
 
-  test('a name nobody knows', async () => {
+  test('unknown name → unreachable, “spelt”', async () => {
     const lookup = () => Promise.reject(Object.assign(new Error('getaddrinfo ENOTFOUND'), { code: 'ENOTFOUND' }));
     const error = await failure(fetcher({ lookup })('http://oakfeild.example.com/'));
     expect(error.code).toBe('unreachable');
     expect(error.message).toMatch(/oakfeild\.example\.com.*spelt/);
   });
 
-  test('the allow-list holds for its path alone', async () => {
+  test('allowed path → that path only', async () => {
     const site = await open((_, response) => response.end('ok'));
     const read = fetcher({ allow: [`${hostPort(site)}/feeds/`] });
     expect(text((await read(`${site.origin}/feeds/a.rss`)).body)).toBe('ok');
@@ -125,7 +125,7 @@ describe('names', () => {
   });
 });
 
-describe('redirects', () => {
+describe('safeFetch, redirects', () => {
   test.each([
     ['a literal one', () => 'http://169.254.169.254/latest/'],
     ['a decimal one', () => 'http://2130706433/'],
@@ -133,7 +133,7 @@ describe('redirects', () => {
     ['a name that resolves to one', (site: Site) => `http://inside.example.com:${site.port}/`],
     ['another protocol', () => 'file:///etc/passwd'],
     ['credentials', () => 'http://a:b@example.com/'],
-  ])('to a refused address: %s', async (_, to) => {
+  ])('to %s → refused-redirect', async (_, to) => {
     const site: Site = await open((_request, response) => response.writeHead(302, { location: to(site) }).end());
     const read = fetcher({ allow: [`${hostPort(site)}/feeds/`], resolve: { 'inside.example.com': '127.0.0.1' } });
     const error = await failure(read(`${site.origin}/feeds/a`));
@@ -142,7 +142,7 @@ describe('redirects', () => {
     expect(site.hits).toEqual(['/feeds/a']);
   });
 
-  test('are followed, relative ones too, and the last address is told', async () => {
+  test('absolute and relative → followed, last address returned', async () => {
     const site = await open((request, response) => {
       if (request.url === '/old') response.writeHead(301, { location: '/newer' }).end();
       else if (request.url === '/newer') response.writeHead(308, { location: 'deep/newest?x=1' }).end();
@@ -153,7 +153,7 @@ describe('redirects', () => {
     expect(text(response.body)).toBe('here');
   });
 
-  test('five are followed, six are not, and a circle ends at once', async () => {
+  test('five → followed; six, or a circle → broken', async () => {
     const site = await open((request, response) => {
       const step = Number(request.url?.slice(1));
       if (request.url === '/circle') response.writeHead(302, { location: '/circle' }).end();
@@ -169,8 +169,8 @@ describe('redirects', () => {
   });
 });
 
-describe('what is asked and answered', () => {
-  test('no cookie is kept from one request to the next, and no credential is sent', async () => {
+describe('safeFetch, requests and answers', () => {
+  test('redirect with Set-Cookie → no cookie or credential sent on', async () => {
     const asked: (string | undefined)[] = [];
     const site = await open((request, response) => {
       asked.push(request.headers.cookie, request.headers.authorization, request.headers['user-agent']);
@@ -192,14 +192,14 @@ describe('what is asked and answered', () => {
     [500, /server error.*500/],
     [503, /server error.*503/],
     [304, /something else.*304/],
-  ])('status %d', async (status, message) => {
+  ])('status %d → http-status with its sentence', async (status, message) => {
     const site = await open((_, response) => response.writeHead(status).end());
     const error = await failure(fetcher({ allow: [hostPort(site)] })(`${site.origin}/`));
     expect(error.code).toBe('http-status');
     expect(error.message).toMatch(message);
   });
 
-  test('Retry-After as seconds and as a date, at most a week', async () => {
+  test('Retry-After in seconds or as a date → milliseconds, at most a week', async () => {
     const site = await open((request, response) =>
       response.writeHead(503, { 'retry-after': decodeURIComponent(request.url?.slice(1) ?? '') }).end(),
     );
@@ -211,7 +211,7 @@ describe('what is asked and answered', () => {
     expect(await wait('soon')).toBeUndefined();
   });
 
-  test('a conditional request may be answered by 304', async () => {
+  test('If-None-Match → 304', async () => {
     const site = await open((request, response) =>
       response.writeHead(request.headers['if-none-match'] === '"v1"' ? 304 : 200, { etag: '"v1"' }).end(),
     );

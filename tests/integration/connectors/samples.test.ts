@@ -25,13 +25,13 @@ describe.skipIf(!isThere)(isThere ? 'sample feeds' : 'sample feeds missing', () 
       url: `${site.origin}/${file}`,
     });
 
-  test('are there', () => {
+  test('samples: folder → holds feeds and unrecognized.rss', () => {
     expect(files).toContain('unrecognized.rss');
     expect(files.length).toBeGreaterThan(1);
   });
 
   test.each(files.filter((file) => file !== 'unrecognized.rss'))(
-    '%s gives as many stories as it has items',
+    'RSS connector: %s → as many stories as the file has items',
     async (file) => {
       const raw = readFileSync(join(folder, file), 'utf8');
       const counted = raw.match(/<(?:item|entry)[\s>]/g)?.length ?? 0;
@@ -50,7 +50,7 @@ describe.skipIf(!isThere)(isThere ? 'sample feeds' : 'sample feeds missing', () 
     },
   );
 
-  test('unrecognized.rss is refused in plain words', async () => {
+  test('RSS connector: unrecognized.rss → error with a plain sentence', async () => {
     const error = await read('unrecognized.rss').catch((reason: unknown) => reason);
     expect(error).toBeInstanceOf(SourceError);
     expect((error as SourceError).message).toMatch(/^This is the address of a web page, not of a feed\./);

@@ -16,8 +16,8 @@ beforeAll(async () => {
 });
 afterAll(() => local.close());
 
-describe('turning it off, and beside a phone', () => {
-  test('turned off, the password alone lets in', async () => {
+describe('local Auth, second factor removed and beside a phone', () => {
+  test('removed → password alone signs in', async () => {
     const { user, email, auth } = await person();
     await enroll(user);
     const factor = web.multiFactor(user).enrolledFactors[0] ?? expect.fail('no factor');
@@ -31,7 +31,7 @@ describe('turning it off, and beside a phone', () => {
     await enroll(again.user);
   });
 
-  test('an account with an app and a phone may use either', async () => {
+  test('app and phone → either signs in', async () => {
     const { user, email, admin } = await person();
     const phoneNumber = '+447700900123';
     const secret = await enroll(user);
@@ -89,7 +89,7 @@ describe('turning it off, and beside a phone', () => {
     await secondFactor(await firstFactor(auth, email), authenticator(secret, now() - 30_000));
   });
 
-  test('a project that has turned it off answers so, and may set how far a clock is off', async () => {
+  test('switched off for the project → refused; allowed intervals → as configured', async () => {
     // Ahead of the true clock, by which the account is made: a token from before it would have ended.
     const at = now() + 30_000;
     const strict = await localAuth({ now: () => at, projectId: 'demo-strict' });
@@ -131,8 +131,8 @@ describe('turning it off, and beside a phone', () => {
   });
 });
 
-describe('in other places', () => {
-  test('proving oneself again asks for it as well', async () => {
+describe('local Auth, second factor elsewhere', () => {
+  test('reauthentication → asks for it', async () => {
     const { user, email } = await person();
     const secret = await enroll(user);
     const credential = web.EmailAuthProvider.credential(email, PASSWORD);
@@ -143,14 +143,14 @@ describe('in other places', () => {
     expect(operationType).toBe('reauthenticate');
   });
 
-  test('a server takes all of them off', async () => {
+  test('removed by the Admin SDK → password alone signs in', async () => {
     const { user, email, admin } = await person();
     await enroll(user);
     await admin.updateUser(user.uid, { multiFactor: { enrolledFactors: null } });
     await web.signInWithEmailAndPassword(local.connect().auth, email, PASSWORD);
   });
 
-  test('a tenant has its own, where its settings allow them', async () => {
+  test('tenant → by its own settings', async () => {
     const { auth, admin } = local.connect();
     const tenants = admin.tenantManager();
     const emailSignInConfig = { enabled: true, passwordRequired: true };
@@ -184,8 +184,8 @@ describe('in other places', () => {
   });
 });
 
-describe('taken over to another machine', () => {
-  test('an app works there with the same codes, and its secret is told to nobody else', async () => {
+describe('local Auth, second factor imported', () => {
+  test('app factor → same codes there, secret exported to servers only', async () => {
     const { user, email } = await person();
     const secret = await enroll(user);
     const list = `${local.origin}/identitytoolkit.googleapis.com/v1/projects/demo-auth/accounts:batchGet?maxResults=-1`;
@@ -211,7 +211,7 @@ describe('taken over to another machine', () => {
     [{ totpInfo: {} }, true, 'INVALID_TOTP_INFO'],
     [{ totpInfo: { sharedSecretKey: '!' } }, true, 'INVALID_TOTP_INFO'],
     [{ totpInfo: { sharedSecretKey: 'MZXW6YTB' } }, false, 'UNVERIFIED_EMAIL'],
-  ])('%j of an account whose address is verified: %s is refused', async (factor, emailVerified, message) => {
+  ])('%j, address verified: %s → error %s', async (factor, emailVerified, message) => {
     const users = [
       { localId: newEmail(), email: newEmail(), emailVerified, mfaInfo: [{ mfaEnrollmentId: 'x', ...factor }] },
     ];

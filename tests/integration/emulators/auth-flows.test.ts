@@ -18,8 +18,8 @@ const google = (sub: string, email?: string, verified = true) =>
 let subs = 0;
 const newSub = () => `sub-${++subs}`;
 
-describe('without an account', () => {
-  test('a browser keeps its anonymous person, and may delete it', async () => {
+describe('local Auth, anonymous', () => {
+  test('signed in twice → same user; deleted → gone', async () => {
     const { auth, admin } = local.connect();
     const first = await web.signInAnonymously(auth);
     expect([first.user.isAnonymous, first.operationType]).toEqual([true, 'signIn']);
@@ -30,7 +30,7 @@ describe('without an account', () => {
     await expect(admin.getUser(first.user.uid)).rejects.toMatchObject({ code: 'auth/user-not-found' });
   });
 
-  test('it becomes an account with a password, with the same id', async () => {
+  test('linked with a password → same id', async () => {
     const { auth } = local.connect();
     const { user } = await web.signInAnonymously(auth);
     const email = newEmail();
@@ -43,7 +43,7 @@ describe('without an account', () => {
     await expect(twice).rejects.toMatchObject({ code: 'auth/provider-already-linked' });
   });
 
-  test('it cannot take an address that is another’s', async () => {
+  test("linked with another's address → email-already-in-use", async () => {
     const email = newEmail();
     await web.createUserWithEmailAndPassword(local.connect().auth, email, PASSWORD);
     const { user } = await web.signInAnonymously(local.connect().auth);
@@ -52,8 +52,8 @@ describe('without an account', () => {
   });
 });
 
-describe('with a token of a server', () => {
-  test('signs in with its claims, and finds the same person again', async () => {
+describe('local Auth, custom token', () => {
+  test('valid → signed in with its claims, same user next time', async () => {
     const { auth, admin } = local.connect();
     const token = await admin.createCustomToken('custom-1', { plan: 'school' });
     const { user } = await web.signInWithCustomToken(auth, token);
@@ -67,15 +67,15 @@ describe('with a token of a server', () => {
     expect(joined.user.providerData.map(({ providerId }) => providerId)).toEqual(['password']);
   });
 
-  test.each(['rubbish', 'a.b.c', ''])('"%s" is none', async (token) => {
+  test.each(['rubbish', 'a.b.c', ''])('"%s" → refused', async (token) => {
     await expect(web.signInWithCustomToken(local.connect().auth, token)).rejects.toMatchObject({
       code: expect.stringMatching(/^auth\/(invalid-custom-token|internal-error)$/),
     });
   });
 });
 
-describe('with an address and a password', () => {
-  test('each refusal has its code', async () => {
+describe('local Auth, address and password', () => {
+  test("each kind of mistake → the SDK's error code", async () => {
     const { auth, admin } = local.connect();
     const email = newEmail();
     const { user } = await web.createUserWithEmailAndPassword(auth, email, PASSWORD);
@@ -95,7 +95,7 @@ describe('with an address and a password', () => {
     expect(await refused(user.reload())).toBe('auth/user-token-expired');
   });
 
-  test('proving oneself again, changing the password, and the earlier sign-ins are over', async () => {
+  test('password changed after reauthentication → earlier sign-ins end', async () => {
     const { auth } = local.connect();
     const email = newEmail();
     await web.createUserWithEmailAndPassword(auth, email, PASSWORD);
@@ -110,7 +110,7 @@ describe('with an address and a password', () => {
     await web.signInWithEmailAndPassword(local.connect().auth, email, 'Secret-new');
   });
 
-  test('a server that revokes the tokens ends them at once', async () => {
+  test('tokens revoked by the Admin SDK → ended at once', async () => {
     const { auth, admin } = local.connect();
     const { user } = await web.createUserWithEmailAndPassword(auth, newEmail(), PASSWORD);
     const token = await user.getIdToken();
@@ -120,7 +120,7 @@ describe('with an address and a password', () => {
     await expect(admin.verifyIdToken(token, true)).rejects.toMatchObject({ code: 'auth/id-token-revoked' });
   });
 
-  test('what is dangerous wants a sign-in of the last five minutes', async () => {
+  test('dangerous change after six minutes → requires-recent-login', async () => {
     const { auth, admin } = local.connect();
     const email = newEmail();
     const { user } = await web.createUserWithEmailAndPassword(auth, email, PASSWORD);
@@ -136,7 +136,7 @@ describe('with an address and a password', () => {
     await web.deleteUser(again.user);
   });
 
-  test('before a sign-in is taken, the page may stop it', async () => {
+  test('beforeAuthStateChanged throws → login-blocked', async () => {
     const { auth } = local.connect();
     const seen: (string | null)[] = [];
     const off = web.beforeAuthStateChanged(auth, (user) => {
@@ -154,8 +154,8 @@ describe('with an address and a password', () => {
   });
 });
 
-describe('with another provider', () => {
-  test('signs up, signs in again, and joins a verified address', async () => {
+describe('local Auth, other provider', () => {
+  test('new, known, verified address, linked, unlinked → as at Firebase', async () => {
     const { auth } = local.connect();
     const email = newEmail();
     const sub = newSub();
@@ -177,7 +177,7 @@ describe('with another provider', () => {
     expect(left.providerData.map(({ providerId }) => providerId)).toEqual(['microsoft.com']);
   });
 
-  test('an unverified address that is another’s asks to sign in there first; a taken identity is refused', async () => {
+  test('unverified address of another, identity taken, other user → error code of each', async () => {
     const { auth } = local.connect();
     const email = newEmail();
     const sub = newSub();
@@ -194,7 +194,7 @@ describe('with another provider', () => {
     await expect(wrong).rejects.toMatchObject({ code: 'auth/user-mismatch' });
   });
 
-  test('a token of Apple may be given back', async () => {
+  test('Apple token revoked → accepted', async () => {
     const { auth } = local.connect();
     const apple = new web.OAuthProvider('apple.com').credential({ idToken: JSON.stringify({ sub: newSub() }) });
     await web.signInWithCredential(auth, apple);
@@ -204,7 +204,7 @@ describe('with another provider', () => {
   });
 });
 
-describe('with a telephone', () => {
+describe('local Auth, phone', () => {
   const phone = async (phoneNumber: string, idToken?: string) => {
     const { body } = await local.call('v1/accounts:sendVerificationCode', { phoneNumber });
     const { verificationCodes = [] } = await local.get(`/emulator/v1/projects/${PROJECT}/verificationCodes`);
@@ -212,7 +212,7 @@ describe('with a telephone', () => {
     return local.call('v1/accounts:signInWithPhoneNumber', { sessionInfo: body.sessionInfo, code, idToken });
   };
 
-  test('signs up, signs in again, links, and tells whose number it is', async () => {
+  test('new, known, linked, taken number → signed in, or whose it is', async () => {
     const first = await phone('+447700900501');
     const second = await phone('+447700900501');
     expect(second.body.localId).toBe(first.body.localId);
@@ -227,7 +227,7 @@ describe('with a telephone', () => {
     [{}, 'MISSING_SESSION_INFO'],
     [{ sessionInfo: 'x' }, 'MISSING_CODE'],
     [{ sessionInfo: 'x', code: '1' }, 'INVALID_SESSION_INFO'],
-  ])('%j is refused with %s', async (body, message) => {
+  ])('%j → %s', async (body, message) => {
     expect((await local.call('v1/accounts:signInWithPhoneNumber', body)).body.error?.message).toBe(message);
   });
 });

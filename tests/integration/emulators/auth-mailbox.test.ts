@@ -34,8 +34,8 @@ async function person(name: string): Promise<{ auth: web.Auth; user: web.User; e
   return { auth, email, ...(await web.createUserWithEmailAndPassword(auth, email, 'Secret-123')) };
 }
 
-describe('what Auth sends', () => {
-  test('verifying: the link does it, and leads on', async () => {
+describe('emails of local Auth', () => {
+  test('verification → link verifies and leads on', async () => {
     const { user, email } = await person('verify');
     await web.sendEmailVerification(user, settings);
     const message = await lastTo(email);
@@ -57,7 +57,7 @@ describe('what Auth sends', () => {
     expect(oobCodes.filter((code) => code.email === email)).toEqual([]);
   });
 
-  test('a forgotten password: the link asks for a new one', async () => {
+  test('password reset → link asks for the new one, works once', async () => {
     const { auth, email } = await person('reset');
     await web.sendPasswordResetEmail(auth, email);
     const link = (await lastTo(email)).links[0] ?? '';
@@ -73,7 +73,7 @@ describe('what Auth sends', () => {
     expect(await (await page(link)).text()).toContain('been used');
   });
 
-  test('signing in by link', async () => {
+  test('sign-in link → signs in', async () => {
     const { auth } = local.connect();
     const email = newEmail('link');
     await web.sendSignInLinkToEmail(auth, email, { url: 'http://localhost:5000/in', handleCodeInApp: true });
@@ -82,7 +82,7 @@ describe('what Auth sends', () => {
     expect(user.email).toBe(email);
   });
 
-  test('a change of address is asked of the new one, told the old one, and can be undone', async () => {
+  test('address change → asked at the new address, told to the old one, can be undone', async () => {
     const { auth, user, email } = await person('old');
     const next = newEmail('new');
     await web.verifyBeforeUpdateEmail(user, next, settings);
@@ -113,7 +113,7 @@ describe('what Auth sends', () => {
     await expect(web.applyActionCode(auth, code)).rejects.toMatchObject({ code: 'auth/invalid-action-code' });
   });
 
-  test('the address was taken by another account meanwhile', async () => {
+  test('undo when another account has the address → 400 that says so', async () => {
     const { user, email } = await person('late');
     await web.updateEmail(user, newEmail('late-new'));
     await web.createUserWithEmailAndPassword(local.connect().auth, email, 'Secret-456');
@@ -121,7 +121,7 @@ describe('what Auth sends', () => {
     expect([answer.status, await answer.text()]).toEqual([400, expect.stringContaining('another account’s by now')]);
   });
 
-  test('a link leads on to nothing but the web, and programs get JSON', async () => {
+  test('link opened by a program → JSON; continue to another scheme → not followed', async () => {
     const { user, email } = await person('on');
     await web.sendEmailVerification(user);
     const link = (await lastTo(email)).links[0] ?? '';
@@ -134,7 +134,7 @@ describe('what Auth sends', () => {
     expect([answer.status, answer.headers.get('location')]).toEqual([200, null]);
   });
 
-  test('a change without asking is told the old one as well', async () => {
+  test('address changed directly → told to the old one, can be undone', async () => {
     const { auth, user, email } = await person('direct');
     await web.updateEmail(user, newEmail('direct-new'));
     const told = await lastTo(email);
@@ -142,7 +142,7 @@ describe('what Auth sends', () => {
     await web.signInWithEmailAndPassword(auth, email, 'Secret-123');
   });
 
-  test('codes of text messages', async () => {
+  test('text message → its code signs in', async () => {
     const to = '+447700900301';
     const { body } = await local.call('v1/accounts:sendVerificationCode', { phoneNumber: to });
     const message = await lastTo(to);
@@ -152,7 +152,7 @@ describe('what Auth sends', () => {
     expect(signedIn.status).toBe(200);
   });
 
-  test('a second factor that was added, with a link that takes it off', async () => {
+  test('second factor added → email with a link that removes it', async () => {
     const { auth, user, email } = await person('factor');
     await local.connect().admin.updateUser(user.uid, { emailVerified: true });
     const idToken = await user.getIdToken(true);
@@ -174,7 +174,7 @@ describe('what Auth sends', () => {
     expect((await page(told.links[0] ?? '')).status).toBe(400);
   });
 
-  test('nothing for a link that a server asked for, nor for a stranger under enumeration protection', async () => {
+  test('link made by the Admin SDK, unknown address with enumeration protection → no email', async () => {
     const { email } = await person('server');
     expect(await local.connect().admin.generatePasswordResetLink(email)).toContain('/emulator/action');
     expect(await mailTo(email)).toEqual([]);
@@ -191,14 +191,14 @@ describe('what Auth sends', () => {
     expect(await mailTo(nobody)).toEqual([]);
   });
 
-  test('an address with markup in it stays text', async () => {
+  test('address with markup → escaped', async () => {
     const { auth } = local.connect();
     const email = `"<img/src=x>"@school${process.pid}.test`;
     await web.sendSignInLinkToEmail(auth, email, { url: 'http://localhost/in', handleCodeInApp: true });
     expect((await lastTo(email)).html).not.toContain('<img');
   });
 
-  test('links lead to a page of the project’s own where it names one', async () => {
+  test('action page of the project configured → links lead there', async () => {
     const config = (callbackUri: string) =>
       fetch(
         `${local.origin}/identitytoolkit.googleapis.com/v2/projects/demo-auth/config?updateMask=notification.sendEmail.callbackUri`,
@@ -225,8 +225,8 @@ describe('what Auth sends', () => {
   });
 });
 
-describe('the mailbox', () => {
-  test('newest first, found by address in any case, on disk before the answer, and emptied', async () => {
+describe('mailbox', () => {
+  test('two messages → newest first, found in any case, stored before the answer, emptied', async () => {
     const { auth, email } = await person('box');
     await web.sendPasswordResetEmail(auth, email);
     ahead = 1000;
@@ -243,7 +243,7 @@ describe('the mailbox', () => {
     expect(readFileSync(join(folder, 'mailbox.jsonl'), 'utf8')).toBe('');
   });
 
-  test.each(['PUT', 'PATCH'])('%s is refused', async (method) => {
+  test.each(['PUT', 'PATCH'])('%s → 405', async (method) => {
     const answer = await fetch(`${local.origin}/emulator/v1/messages`, { method });
     expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, POST, DELETE']);
   });
@@ -262,7 +262,7 @@ describe('the mailbox', () => {
     html: '<p><a class="b" href="http://b.test/?q=&quot;1&quot;&amp;r=&#x41;">there</a> <a href="mailto:x@y.test">x</a></p>',
   });
 
-  test('takes a message from a program, with its links in their order, each once', async () => {
+  test('POST of a message → stored, its links in order, each once', async () => {
     const to = newEmail('handed');
     const answer = await hand(letter(to));
     expect([answer.status, await answer.json()]).toEqual([201, {}]);
@@ -283,20 +283,20 @@ describe('the mailbox', () => {
     ['a number', { ...letter('a@b.test'), html: 1 }, '"html" must be a text'],
     ['nobody', { ...letter(' ') }, '"to" is empty'],
     ['a line break in the head', { ...letter('a@b.test'), subject: 'Hi\nBcc: x@y.test' }, '"subject" must be one line'],
-  ])('%s is refused and not kept', async (_what, body, reason) => {
+  ])('POST of %s → 400, nothing stored', async (_what, body, reason) => {
     const before = await local.get('/emulator/v1/messages');
     const answer = await hand(body);
     expect([answer.status, await answer.text()]).toEqual([400, expect.stringContaining(reason.replaceAll('"', '\\"'))]);
     expect(await local.get('/emulator/v1/messages')).toEqual(before);
   });
 
-  test('a message of more than a megabyte is refused', async () => {
+  test('POST of over a megabyte → 413; from another origin → 403', async () => {
     const answer = await hand({ ...letter('a@b.test'), html: 'x'.repeat(1 << 20) });
     expect(answer.status).toBe(413);
     expect((await hand(letter('a@b.test'), { Origin: 'https://evil.example' })).status).toBe(403);
   });
 
-  test('a page of another origin gets nothing', async () => {
+  test('GET from another origin → 403', async () => {
     const headers = { Origin: 'https://evil.example' };
     expect((await fetch(`${local.origin}/emulator/v1/messages`, { headers })).status).toBe(403);
   });

@@ -14,29 +14,32 @@ beforeAll(async () => {
 });
 afterAll(() => local.close());
 
-describe('a new password', () => {
+describe('local Auth, new password', () => {
   const signedIn = async (email: string, password: string) =>
     (await local.call('v1/accounts:signInWithPassword', { email, password, returnSecureToken: true })).body;
 
-  test.each(['reset', 'change'])('ends a sign-in of its very second, by %s, and not the one after it', async (way) => {
-    const { auth, admin } = local.connect();
-    const email = newEmail();
-    await web.createUserWithEmailAndPassword(auth, email, PASSWORD);
-    const code = new URL(await admin.generatePasswordResetLink(email)).searchParams.get('oobCode') ?? '';
-    // As early in a second as can be, so that all of this is in it.
-    await new Promise((resolve) => setTimeout(resolve, 1005 - (Date.now() % 1000)));
-    const before = await signedIn(email, PASSWORD);
-    const other = 'Another-123';
-    if (way === 'reset') await local.call('v1/accounts:resetPassword', { oobCode: code, newPassword: other });
-    else await local.call('v1/accounts:update', { idToken: before.idToken, password: other });
-    const after = await signedIn(email, other);
-    const old = await local.call('v1/accounts:lookup', { idToken: before.idToken });
-    expect(old.body.error?.message).toBe('TOKEN_EXPIRED');
-    expect((await local.call('v1/accounts:lookup', { idToken: after.idToken })).status).toBe(200);
-  });
+  test.each(['reset', 'change'])(
+    'set by %s within the second of a sign-in → that one ends, the next one stays',
+    async (way) => {
+      const { auth, admin } = local.connect();
+      const email = newEmail();
+      await web.createUserWithEmailAndPassword(auth, email, PASSWORD);
+      const code = new URL(await admin.generatePasswordResetLink(email)).searchParams.get('oobCode') ?? '';
+      // As early in a second as can be, so that all of this is in it.
+      await new Promise((resolve) => setTimeout(resolve, 1005 - (Date.now() % 1000)));
+      const before = await signedIn(email, PASSWORD);
+      const other = 'Another-123';
+      if (way === 'reset') await local.call('v1/accounts:resetPassword', { oobCode: code, newPassword: other });
+      else await local.call('v1/accounts:update', { idToken: before.idToken, password: other });
+      const after = await signedIn(email, other);
+      const old = await local.call('v1/accounts:lookup', { idToken: before.idToken });
+      expect(old.body.error?.message).toBe('TOKEN_EXPIRED');
+      expect((await local.call('v1/accounts:lookup', { idToken: after.idToken })).status).toBe(200);
+    },
+  );
 });
 
-describe('rules for passwords', () => {
+describe('local Auth, password policy', () => {
   const configure = (passwordPolicyConfig: object) =>
     fetch(
       `${local.origin}/identitytoolkit.googleapis.com/v2/projects/${PROJECT}/config?updateMask=passwordPolicyConfig`,
@@ -47,13 +50,13 @@ describe('rules for passwords', () => {
       },
     );
 
-  test('none but six characters at first', async () => {
+  test('default → six characters', async () => {
     const { auth } = local.connect();
     expect(await web.validatePassword(auth, '123456')).toMatchObject({ isValid: true, meetsMinPasswordLength: true });
     expect(await web.validatePassword(auth, '12345')).toMatchObject({ isValid: false, meetsMinPasswordLength: false });
   });
 
-  test('those of the project are told and kept, at sign-up, change and reset', async () => {
+  test('of the project → enforced at sign-up, change and reset', async () => {
     const customStrengthOptions = {
       minPasswordLength: 8,
       maxPasswordLength: 12,
@@ -97,7 +100,7 @@ describe('rules for passwords', () => {
     await web.createUserWithEmailAndPassword(auth, newEmail(), 'simple');
   });
 
-  test('where the project says so, a password of before must be renewed to sign in', async () => {
+  test('forceUpgradeOnSignin → weak password refused at sign-in', async () => {
     const { auth } = local.connect();
     const email = newEmail();
     await web.createUserWithEmailAndPassword(auth, email, 'simple');
@@ -120,7 +123,7 @@ describe('rules for passwords', () => {
   });
 });
 
-test('a tenant has rules for passwords of its own, by firebase-admin', async () => {
+test('local Auth: policy of a tenant → enforced there', async () => {
   const { auth, admin } = local.connect();
   const emailSignInConfig = { enabled: true, passwordRequired: true };
   const { tenantId } = await admin.tenantManager().createTenant({ displayName: 'North', emailSignInConfig });
@@ -135,8 +138,8 @@ test('a tenant has rules for passwords of its own, by firebase-admin', async () 
   await web.createUserWithEmailAndPassword(auth, newEmail(), 'ten-letters');
 });
 
-describe('what else a page asks', () => {
-  test('whether a captcha is wanted: none is', async () => {
+describe('local Auth, other requests', () => {
+  test('recaptchaConfig → off', async () => {
     const answer = await fetch(
       `${local.origin}/identitytoolkit.googleapis.com/v2/recaptchaConfig?key=local&clientType=CLIENT_TYPE_WEB&version=RECAPTCHA_ENTERPRISE`,
     );
@@ -155,7 +158,7 @@ describe('what else a page asks', () => {
     ['demo-auth.firebaseapp.com', false],
     ['nodots', false],
     ['https://school.example', false],
-  ])('a link on the domain %s: %s', async (linkDomain, isAllowed) => {
+  ])('link domain %s → allowed: %s', async (linkDomain, isAllowed) => {
     const { auth } = local.connect();
     const settings = { url: 'http://localhost/in', handleCodeInApp: true, linkDomain };
     const sent = web.sendSignInLinkToEmail(auth, newEmail(), settings);
@@ -163,7 +166,7 @@ describe('what else a page asks', () => {
     else await expect(sent).rejects.toMatchObject({ code: 'auth/invalid-hosting-link-domain' });
   });
 
-  test('the routes of the official emulator that clear and configure a project', async () => {
+  test('clear and configure routes of the official emulator → work alike', async () => {
     const other = await localAuth({ projectId: 'demo-clear' });
     try {
       const signUp = () => other.call('v1/accounts:signUp', { email: 'a@school.test', password: PASSWORD });
@@ -181,8 +184,8 @@ describe('what else a page asks', () => {
   });
 });
 
-describe('tokens that are none', () => {
-  test.each(['forged', 'a.b.c', '..', ''])('"%s" is refused everywhere, and nothing breaks', async (idToken) => {
+describe('local Auth, invalid ID tokens', () => {
+  test.each(['forged', 'a.b.c', '..', ''])('"%s" → refused by every route', async (idToken) => {
     for (const [path, body] of [
       ['v1/accounts:update', { email: newEmail() }],
       ['v1/accounts:delete', {}],
@@ -200,7 +203,7 @@ describe('tokens that are none', () => {
   });
 });
 
-test('a file of before there were second factors by app and tenants is read', async () => {
+test('local Auth: file without factors and tenants → read', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'accounts-'));
   const email = newEmail();
   const users = [{ localId: 'old', email, salt: 's', passwordHash: `fakeHash:salt=s:password=${PASSWORD}` }];

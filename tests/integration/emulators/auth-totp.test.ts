@@ -16,8 +16,8 @@ beforeAll(async () => {
 });
 afterAll(() => local.close());
 
-describe('turning it on', () => {
-  test('the secret is one that an authenticator app takes', async () => {
+describe('local Auth, TOTP enrolment', () => {
+  test('secret → as authenticator apps take it', async () => {
     const { user, email } = await person();
     const secret = await web.TotpMultiFactorGenerator.generateSecret(await web.multiFactor(user).getSession());
     expect(secret).toMatchObject({ codeLength: 6, codeIntervalSeconds: 30, hashingAlgorithm: 'SHA1' });
@@ -26,7 +26,7 @@ describe('turning it on', () => {
     expect(secret.generateQrCodeUrl(email, 'School')).toContain(`secret=${secret.secretKey}`);
   });
 
-  test('the right code turns it on, for the client and for the server', async () => {
+  test('right code → enrolled, secret not readable', async () => {
     const { user, admin } = await person();
     const secretKey = await enroll(user);
     expect(web.multiFactor(user).enrolledFactors).toMatchObject([{ factorId: 'totp', displayName: 'My phone' }]);
@@ -50,7 +50,7 @@ describe('turning it on', () => {
     expect(JSON.stringify(seen)).not.toContain(secretKey);
   });
 
-  test('a wrong code does not, and the right one still does', async () => {
+  test('wrong code → refused, right one afterwards accepted', async () => {
     const { user } = await person();
     const secret = await web.TotpMultiFactorGenerator.generateSecret(await web.multiFactor(user).getSession());
     const code = authenticator(secret.secretKey, now());
@@ -63,7 +63,7 @@ describe('turning it on', () => {
     expect(web.multiFactor(user).enrolledFactors).toHaveLength(1);
   });
 
-  test('what was begun must be ended in time, by who began it, and once', async () => {
+  test('session late, of another, used → refused', async () => {
     const { user } = await person();
     const start = async () => {
       const idToken = await user.getIdToken();
@@ -96,7 +96,7 @@ describe('turning it on', () => {
     expect((await finish(user, mine, now() + 30_000)).body.error?.message).toBe('INVALID_SESSION_INFO');
   });
 
-  test('an address that is not verified, no password and no session are refused', async () => {
+  test('unverified address, no password, no session → refused', async () => {
     const { auth } = local.connect();
     const { user } = await web.createUserWithEmailAndPassword(auth, newEmail(), PASSWORD);
     await expect(
@@ -110,14 +110,14 @@ describe('turning it on', () => {
     expect((await call({ idToken: 'forged', totpEnrollmentInfo: {} })).status).toBe(400);
   });
 
-  test('an account may have five, and no sixth', async () => {
+  test('sixth factor → maximum-second-factor-count-exceeded', async () => {
     const { user } = await person();
     for (const name of ['One', 'Two', 'Three', 'Four', 'Five']) await enroll(user, name);
     expect(web.multiFactor(user).enrolledFactors).toHaveLength(5);
     await expect(enroll(user, 'Six')).rejects.toMatchObject({ code: 'auth/maximum-second-factor-count-exceeded' });
   });
 
-  test('what was enrolled is told to the person, with a way back', async () => {
+  test('enrolled → email whose code removes it', async () => {
     const { user, auth, email } = await person();
     await enroll(user);
     const { oobCodes = [] } = await local.get('/emulator/v1/projects/demo-auth/oobCodes');
@@ -131,8 +131,8 @@ describe('turning it on', () => {
   });
 });
 
-describe('signing in with it', () => {
-  test('asks for the code, and its token says so', async () => {
+describe('local Auth, TOTP sign-in', () => {
+  test('right code → signed in, token names the factor', async () => {
     const { user, email, auth, admin } = await person();
     const secret = await enroll(user);
     await web.signOut(auth);
@@ -148,7 +148,7 @@ describe('signing in with it', () => {
     expect(refreshed.signInSecondFactor).toBe('totp');
   });
 
-  test('a wrong code, a code that was used and an old one are refused; the clock of the phone may be off', async () => {
+  test('wrong, used, old code → refused; clock a little off → accepted', async () => {
     const { user, email, auth } = await person();
     const at = now();
     const secret = await enroll(user);
@@ -165,7 +165,7 @@ describe('signing in with it', () => {
     ).rejects.toMatchObject(refused);
   });
 
-  test('the same code twice at once lets in once', async () => {
+  test('same code twice at once → one signed in', async () => {
     const { user, email } = await person();
     const secret = await enroll(user);
     const tries = await Promise.all([1, 2].map(() => firstFactor(local.connect().auth, email)));
@@ -174,7 +174,7 @@ describe('signing in with it', () => {
     expect(ends.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   });
 
-  test('it must be ended in time, and for an account that may', async () => {
+  test('20 minutes late, disabled account → refused', async () => {
     const { user, email, auth, admin } = await person();
     const secret = await enroll(user);
     const slow = await firstFactor(auth, email);
@@ -197,7 +197,7 @@ describe('signing in with it', () => {
       { mfaPendingCredential: Buffer.from('{"localId":"nobody"}').toString('base64') },
       'INVALID_MFA_PENDING_CREDENTIAL',
     ],
-  ])('%j is refused with %s', async (body, message) => {
+  ])('%j → %s', async (body, message) => {
     const { status, body: reply } = await local.call('v2/accounts/mfaSignIn:finalize', {
       mfaEnrollmentId: 'x',
       totpVerificationInfo: { verificationCode: '123456' },
@@ -206,7 +206,7 @@ describe('signing in with it', () => {
     expect([status, reply.error?.message.split(' ')[0]]).toEqual([400, message]);
   });
 
-  test('a factor that the account does not have is refused', async () => {
+  test('factor of another account, none → refused', async () => {
     const { user, email } = await person();
     await enroll(user);
     const { body } = await local.call('v1/accounts:signInWithPassword', { email, password: PASSWORD });

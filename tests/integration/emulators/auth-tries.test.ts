@@ -34,8 +34,8 @@ async function lastCode(email: string): Promise<string> {
   return oobCodes.findLast((oob) => oob.email === email)?.oobCode ?? '';
 }
 
-describe('wrong passwords', () => {
-  test('after ten the account is shut for a while, to the right one as well', async () => {
+describe('local Auth, wrong passwords', () => {
+  test('ten → refused for five minutes, the right one too', async () => {
     const email = await account();
     await tenWrong(email);
     expect(await signIn(email, 'Secret-123')).toBe(TOO_MANY_PASSWORDS);
@@ -52,7 +52,7 @@ describe('wrong passwords', () => {
     expect(await signIn(email, 'Secret-123')).toBe('in');
   });
 
-  test('a reset of the password lets in at once', async () => {
+  test('password reset → signs in at once', async () => {
     const email = await account();
     await tenWrong(email);
     expect(await signIn(email, 'Secret-123')).toBe(TOO_MANY_PASSWORDS);
@@ -62,7 +62,7 @@ describe('wrong passwords', () => {
     expect(await signIn(email, 'Secret-new')).toBe('in');
   });
 
-  test('the right one begins the count anew, and so does a quarter of an hour', async () => {
+  test('right password, or 16 minutes → count starts again', async () => {
     const email = await account();
     for (let round = 0; round < 3; round++) {
       for (let i = 0; i < 9; i++) expect(await signIn(email, 'wrong')).toBe('INVALID_PASSWORD');
@@ -74,20 +74,20 @@ describe('wrong passwords', () => {
     expect(await signIn(email, 'Secret-123')).toBe('in');
   });
 
-  test('an address without an account answers the same way', async () => {
+  test('unknown address → the same answers', async () => {
     const email = newEmail('nobody');
     await tenWrong(email);
     expect(await signIn(email, 'wrong')).toBe(TOO_MANY_PASSWORDS);
   });
 
-  test('thirty at once are not let past it', async () => {
+  test('thirty at once → ten are checked', async () => {
     const email = await account();
     const answers = await Promise.all(Array.from({ length: 30 }, (_, i) => signIn(email, `wrong-${i}`)));
     expect(answers.filter((answer) => answer === 'INVALID_PASSWORD')).toHaveLength(10);
   });
 });
 
-describe('wrong codes', () => {
+describe('local Auth, wrong codes', () => {
   const sent = async (phoneNumber: string) => {
     const { body } = await local.call('v1/accounts:sendVerificationCode', { phoneNumber });
     const { verificationCodes = [] } = await local.get('/emulator/v1/projects/demo-auth/verificationCodes');
@@ -100,7 +100,7 @@ describe('wrong codes', () => {
   };
   const other = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
-  test('of a text message: after ten the number is shut for a while, with a new code as well', async () => {
+  test('ten of a text message → number refused for five minutes, new code too', async () => {
     const first = await sent('+447700900201');
     for (let i = 0; i < 10; i++) expect(await enter(first.sessionInfo, other(first.code))).toBe('INVALID_CODE');
     expect(await enter(first.sessionInfo, first.code)).toBe('TOO_MANY_ATTEMPTS_TRY_LATER');
@@ -110,13 +110,13 @@ describe('wrong codes', () => {
     expect(await enter(second.sessionInfo, second.code)).toBe('in');
   });
 
-  test('of a text message: they end after ten minutes', async () => {
+  test('text message of 11 minutes ago → SESSION_EXPIRED', async () => {
     const { sessionInfo, code } = await sent('+447700900202');
     ahead += 11 * MINUTE;
     expect(await enter(sessionInfo, code)).toBe('SESSION_EXPIRED');
   });
 
-  test('of an app: after ten the account is shut for a while, then the right one lets in', async () => {
+  test('ten of an app → account refused for five minutes', async () => {
     const { auth, admin } = local.connect();
     const email = newEmail('tries');
     const { user } = await web.createUserWithEmailAndPassword(auth, email, 'Secret-123');
@@ -143,7 +143,7 @@ describe('wrong codes', () => {
   });
 });
 
-describe('links of e-mails end', () => {
+describe('local Auth, email links', () => {
   test.each([
     ['a reset of the password', 59, 61, web.sendPasswordResetEmail],
     [
@@ -153,7 +153,7 @@ describe('links of e-mails end', () => {
       (auth: web.Auth, email: string) =>
         web.sendSignInLinkToEmail(auth, email, { url: 'http://localhost/in', handleCodeInApp: true }),
     ],
-  ] as const)('%s: good after %i minutes, expired after %i', async (_name, before, after, send) => {
+  ] as const)('%s → valid after %i minutes, expired after %i', async (_name, before, after, send) => {
     const email = await account();
     const { auth } = local.connect();
     await send(auth, email);

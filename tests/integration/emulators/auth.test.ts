@@ -66,7 +66,7 @@ async function crash({ child }: Running): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, 300));
 }
 
-test('a sign-up that was acknowledged survives kill -9, with all that belongs to it', async () => {
+test('local Auth: kill -9 after a sign-up → account, claims and codes are there', async () => {
   const first = await start();
   const { admin, client } = connect(first.auth);
   const { user } = await web.createUserWithEmailAndPassword(client, 'head@school.test', 'Secret-123');
@@ -100,7 +100,7 @@ test('a sign-up that was acknowledged survives kill -9, with all that belongs to
   await web.signInWithEmailAndPassword(again.client, 'head@school.test', 'Secret-new');
 });
 
-test('a second factor, half enrolled and enrolled, and tenants survive kill -9', async () => {
+test('local Auth: kill -9 with factors and tenants → they are there', async () => {
   const first = await start();
   const { admin, client } = connect(first.auth);
   const { user } = await web.createUserWithEmailAndPassword(client, 'app@school.test', 'Secret-123');
@@ -136,7 +136,7 @@ test('a second factor, half enrolled and enrolled, and tenants survive kill -9',
   await expect(again.admin.getUser(guest.uid)).rejects.toMatchObject({ code: 'auth/user-not-found' });
 });
 
-test('browsers stay signed in over a restart: refresh tokens stay good', async () => {
+test('local Auth: restart → refresh tokens still work', async () => {
   const first = await start();
   const { client } = connect(first.auth);
   const { user } = await web.createUserWithEmailAndPassword(client, 'a@b.test', 'Secret-123');
@@ -150,7 +150,7 @@ test('browsers stay signed in over a restart: refresh tokens stay good', async (
   expect([response.status, ((await response.json()) as { user_id: string }).user_id]).toEqual([200, user.uid]);
 });
 
-test('the change is in the file before the reply, and the file is never half written', async () => {
+test('local Auth: 20 sign-ups at once → each in a whole file before its answer', async () => {
   const { auth } = await start();
   const { client } = connect(auth);
   await Promise.all(
@@ -174,8 +174,8 @@ test('the change is in the file before the reply, and the file is never half wri
   await web.signInWithEmailAndPassword(client, 'p7@b.test', 'Secret-123');
 });
 
-describe('who may call', () => {
-  test('pages of other origins and other names of this machine are refused, on all ports', async () => {
+describe('local Firebase, callers', () => {
+  test('page of another origin, other host name → 403 on all ports', async () => {
     const { auth, firestore, storage } = await start();
     for (const port of [auth, firestore, storage]) {
       const status = async (headers: Record<string, string>, method = 'GET') =>
@@ -203,7 +203,7 @@ describe('who may call', () => {
     }
   });
 
-  test('a public address is refused in a sentence', async () => {
+  test('public address as host → one sentence, exit 1', async () => {
     const child = run(MAIN, [], {
       EMULATOR_HOST: '0.0.0.0',
       EMULATOR_DATA: folder,
@@ -218,8 +218,8 @@ describe('who may call', () => {
   });
 });
 
-describe('starting and stopping', () => {
-  test.each(['SIGINT', 'SIGTERM'] as const)('%s stops all of it in time, and nothing is lost', async (signal) => {
+describe('local Firebase, start and stop', () => {
+  test.each(['SIGINT', 'SIGTERM'] as const)('%s → stopped within two seconds, nothing lost', async (signal) => {
     const first = await start();
     const { client } = connect(first.auth);
     await web.createUserWithEmailAndPassword(client, 'a@b.test', 'Secret-123');
@@ -235,7 +235,7 @@ describe('starting and stopping', () => {
     ['FIRESTORE_PORT', 'the local Firestore'],
     ['AUTH_PORT', 'the local Auth'],
     ['STORAGE_PORT', 'the local Storage'],
-  ])('a taken %s is one sentence, and nothing stays half started', async (variable, what) => {
+  ])('%s taken → one sentence, nothing left running', async (variable, what) => {
     const blocker = createServer();
     await new Promise<void>((resolve) => blocker.listen(0, '127.0.0.1', resolve));
     const taken = (blocker.address() as { port: number }).port;

@@ -52,7 +52,7 @@ async function reset(bytes: string | Buffer, afterMs: number): Promise<void> {
 const http = (method: string, address: string, body: string, headers = ''): string =>
   `${method} ${address} HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: ${Buffer.byteLength(body)}\r\n${headers}\r\n${body}`;
 
-test('HTTP: requests that are reset, cut in half, or none', async () => {
+test('HTTP: requests reset, cut or malformed → server goes on', async () => {
   const sid = await open('Listen', [addTarget('one')]);
   const large = JSON.stringify({
     writes: [
@@ -85,7 +85,7 @@ test('HTTP: requests that are reset, cut in half, or none', async () => {
   await isWell();
 });
 
-test('gRPC: streams that are reset with each code, in the midst of what they get', async () => {
+test('gRPC: streams reset with each code → server goes on', async () => {
   for (let i = 0; i < 20; i++) await save(`some/of/${i}`, 'x'.repeat(50_000));
   const query = {
     addTarget: {
@@ -115,7 +115,7 @@ test.each<[string, Record<string, string | string[]>]>([
   ['a time-out that is over', { 'content-type': 'application/grpc', 'grpc-timeout': '1n' }],
   ['an unknown compression', { 'content-type': 'application/grpc', 'grpc-encoding': 'snappy' }],
   ['a token that is none', { 'content-type': 'application/grpc', authorization: 'Bearer broken' }],
-])('gRPC: %s, then broken off', async (_title, headers) => {
+])('gRPC: %s, then reset → server goes on', async (_title, headers) => {
   const commit = '/google.firestore.v1.Firestore/Commit';
   for (const code of [constants.NGHTTP2_INTERNAL_ERROR, constants.NGHTTP2_CANCEL, constants.NGHTTP2_NO_ERROR]) {
     for (const wait of [0, 5]) {
@@ -149,7 +149,7 @@ test.each<[string, string, Buffer, number]>([
   ['a message over 12 MB', 'Commit', frameOf(0, 13 << 20, Buffer.alloc(100)), 8],
   ['compressed without saying how', 'Commit', frameOf(1, 4, Buffer.from('none')), 13],
   ['a write stream of no database', 'Write', frameOf(0, 0, Buffer.alloc(0)), 3],
-])('gRPC: %s is answered with a status', async (_title, method, bytes, code) => {
+])('gRPC: %s → its status code', async (_title, method, bytes, code) => {
   const { stream, ended, close } = deafStream(port, method);
   stream.resume();
   stream.end(bytes);
@@ -158,7 +158,7 @@ test.each<[string, string, Buffer, number]>([
   await isWell();
 });
 
-test('gRPC: a small message that unpacks to a large one is refused', async () => {
+test('gRPC: small message that unpacks to 200 MB → refused', async () => {
   const session = connectHttp2(`http://127.0.0.1:${port}`);
   const stream = session.request({
     ':method': 'POST',
@@ -181,7 +181,7 @@ test('gRPC: a small message that unpacks to a large one is refused', async () =>
   await isWell();
 });
 
-test('what is quoted in an error may be long, or half a character', async () => {
+test('error message: long or broken text quoted → shortened', async () => {
   const ask = async (database: string): Promise<{ code: number; details: string }> => {
     const { stream, ended, close } = deafStream(port);
     stream.resume();
@@ -198,7 +198,7 @@ test('what is quoted in an error may be long, or half a character', async () => 
   await isWell();
 });
 
-test('connections that speak half a line of HTTP/2 and go', async () => {
+test('HTTP/2: broken frames, then closed → server goes on', async () => {
   const preface = 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n';
   const settings = Buffer.from([0, 0, 0, 4, 0, 0, 0, 0, 0]);
   const ping = Buffer.from([0, 0, 8, 6, 0, 0, 0, 0, 0, 1, 2, 3, 4, 5, 6, 7, 8]);
@@ -217,7 +217,7 @@ test('connections that speak half a line of HTTP/2 and go', async () => {
   await isWell();
 });
 
-test('a client that is killed with 900 listeners leaves nothing behind', { timeout: 40_000 }, async () => {
+test('listeners: client with 900 killed → all freed', { timeout: 40_000 }, async () => {
   for (const _round of [1, 2]) {
     const client = fork(fileURLToPath(new URL('./support/listening-child.ts', import.meta.url)), [String(port), '900']);
     const killed = new Promise((resolve) => client.once('exit', resolve));
@@ -230,7 +230,7 @@ test('a client that is killed with 900 listeners leaves nothing behind', { timeo
   await isWell();
 });
 
-test('whoever read what is printed may go: a pipe that broke ends nothing', { timeout: 30_000 }, async () => {
+test('printed output: its reader is gone → server goes on', { timeout: 30_000 }, async () => {
   const folder = mkdtempSync(join(tmpdir(), 'output-'));
   const rules = join(folder, 'firestore.rules');
   const [firestore = 0, auth = 0, storage = 0] = await freePorts(3);

@@ -24,22 +24,22 @@ const clear = async (path: string): Promise<number> =>
   (await fetch(`${base()}/emulator/v1/${DATABASE}/documents${path}`, { method: 'DELETE' })).status;
 const left = (): string[] => server.core.store.allPaths(DATABASE).sort();
 
-test('a document goes with all below it, and nothing beside it', async () => {
+test('clear: path of a document → it and everything below', async () => {
   expect(await clear('/a/1')).toBe(200);
   expect(left()).toEqual(['a/11', 'a/2', 'a/2/x/1', 'ab/1', 'b/1/a/1']);
 });
 
-test('a collection goes with all below it, and none of the same name elsewhere', async () => {
+test('clear: path of a collection → it and everything below', async () => {
   expect(await clear('/a')).toBe(200);
   expect(left()).toEqual(['ab/1', 'b/1/a/1']);
 });
 
-test('without a path all documents of the database go, and of no other', async () => {
+test('clear: no path → all of that database', async () => {
   expect(await clear('')).toBe(200);
   expect(left()).toEqual([]);
 });
 
-test('what is no path clears nothing', async () => {
+test('clear: invalid path → refused, nothing cleared', async () => {
   expect([await clear('/'), await clear('/a//b'), await clear('/a/__x__')]).toEqual([404, 400, 400]);
   expect(left()).toHaveLength(8);
 });

@@ -31,8 +31,8 @@ async function rest(database: string, verb: string, body: object): Promise<{ sta
   return { status: answer.status, text: await answer.text() };
 }
 
-describe('databases', () => {
-  test('one that was named holds documents of its own', async () => {
+describe('several databases', () => {
+  test('named one → documents of its own', async () => {
     const second = open('second').doc('a/one');
     await second.set({ where: 'second' });
     await open('(default)').doc('a/one').set({ where: 'first' });
@@ -46,7 +46,7 @@ describe('databases', () => {
     expect(heard).toEqual({ where: 'second' });
   });
 
-  test('one that was not is refused to servers, whatever they ask', async () => {
+  test('unnamed one → refused with the variable that names it', async () => {
     const third = open('third');
     const refused = { code: 12, message: expect.stringMatching(/database "third".*EMULATOR_DATABASES/) };
     await expect(third.doc('a/one').get()).rejects.toMatchObject(refused);
@@ -59,7 +59,7 @@ describe('databases', () => {
     await expect(listening).rejects.toThrow(/^Error 12: .*database "third"/);
   });
 
-  test('and over REST', async () => {
+  test('unnamed one over REST → 501', async () => {
     const query = { structuredQuery: { from: [{ collectionId: 'a' }] } };
     expect(await rest('second', ':runQuery', query)).toMatchObject({
       status: 200,
@@ -79,7 +79,7 @@ describe('databases', () => {
     }
   });
 
-  test('what is no database at all is a mistake, not a database that is missing', async () => {
+  test('empty name → 400', async () => {
     expect((await rest('', ':commit', { writes: [] })).status).toBe(400);
   });
 });

@@ -66,7 +66,7 @@ function follow(db: ReturnType<typeof admin>, collection: string): { shown: () =
   return { shown: () => shown };
 }
 
-describe('a file layer that takes nothing', () => {
+describe('full disk, simulated', () => {
   let isFull: boolean;
 
   async function start(): Promise<Firestore> {
@@ -86,7 +86,7 @@ describe('a file layer that takes nothing', () => {
     isFull = false;
   });
 
-  test('writes fail in words, reads and listeners go on, and writes too once there is room', async () => {
+  test('writes → refused with a message; reads and listeners go on; room again → writes too', async () => {
     const server = await start();
     const db = admin(server.port);
     const { shown } = follow(db, 'a');
@@ -108,7 +108,7 @@ describe('a file layer that takes nothing', () => {
     for (const view of [shown, later.shown]) await expect.poll(view).toEqual(['1 again', '2 kept', '4 patient']);
   });
 
-  test('a query that has no index yet is answered without one', async () => {
+  test('query without an index → answered by reading all', async () => {
     const server = await start();
     const db = admin(server.port);
     const texts = Array.from({ length: 150 }, (_, i) => [`many/${i}`, String(i % 3)]);
@@ -124,7 +124,7 @@ describe('a file layer that takes nothing', () => {
     expect((await db.collection('many').where('text', '==', '1').get()).size).toBe(50);
   });
 
-  test('while it comes and goes, each acknowledged commit is kept, whole, and none that failed', async () => {
+  test('full now and then → acknowledged commits kept whole, refused ones not', async () => {
     const first = await start();
     const { shown } = follow(admin(first.port), 'left');
     const acknowledged = new Set<string>();
@@ -183,7 +183,7 @@ function mount(place: string): void {
 
 const why = whyNoMount();
 
-describe.skipIf(why)(`a disk of 16 MB${why ? ` (left out: ${why})` : ''}`, () => {
+describe.skipIf(why)(`full disk of 16 MB${why ? ` (left out: ${why})` : ''}`, () => {
   beforeEach(() => {
     mount(folder);
     closers.push(() => execFileSync('umount', [folder]));
@@ -195,7 +195,7 @@ describe.skipIf(why)(`a disk of 16 MB${why ? ` (left out: ${why})` : ''}`, () =>
     return { port: Number((await child.line(/^port (\d+)/))[1]), kill: child.kill };
   }
 
-  test('is filled to the brim: writes fail, reads go on, and after room was made all acknowledged is there', async () => {
+  test('filled up, then room → all that was acknowledged is there', async () => {
     const ballast = join(folder, 'ballast');
     writeFileSync(ballast, Buffer.alloc(6 << 20, 1));
     const first = await start();

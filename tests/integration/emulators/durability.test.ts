@@ -27,7 +27,7 @@ async function start(): Promise<{ child: Child; port: number }> {
 
 const WAL = `${STORE_FILE}-wal`;
 
-test('each acknowledged write is there after kill -9 in the midst of many, and no commit by half', async () => {
+test('Firestore: kill -9 during many writes → every acknowledged commit, none by half', async () => {
   const first = await start();
   const writer = connectAdmin(first.port);
   const acknowledged: number[] = [];
@@ -66,7 +66,7 @@ test('each acknowledged write is there after kill -9 in the midst of many, and n
   expect(acknowledged.filter((i) => !left?.includes(i))).toEqual([]);
 });
 
-test('what was written before a proper stop is there, updates and deletions too', async () => {
+test('Firestore: proper stop → updates and deletions are there', async () => {
   const first = await start();
   const writer = connectAdmin(first.port);
   await writer.db.doc('a/1').set({ v: 1 });
@@ -90,7 +90,7 @@ test('what was written before a proper stop is there, updates and deletions too'
 test.each([
   ['something behind the last commit', () => appendFileSync(join(folder, WAL), Buffer.alloc(3000, 7))],
   ['half of the last commit', () => truncateSync(join(folder, WAL), statSync(join(folder, WAL)).size - 100)],
-])('a torn tail is cut, with a line that says so: %s', async (_title, tear) => {
+])('Firestore: %s → cut off with a line that says so', async (_title, tear) => {
   const first = await start();
   const writer = connectAdmin(first.port);
   await writer.db.doc('a/1').set({ v: 1 });
@@ -109,7 +109,7 @@ test.each([
   expect(third.child.lines.some((line) => line.includes('cut off'))).toBe(false);
 });
 
-test('a second start on the same folder refuses, and leaves the first alone', async () => {
+test('Firestore: second start on one folder → refused, the first goes on', async () => {
   const first = await start();
   const second = run(CHILD, [folder]);
   expect(await second.ended).toBe(1);
@@ -121,7 +121,7 @@ test('a second start on the same folder refuses, and leaves the first alone', as
   await admin.close();
 });
 
-test('a damaged file stops the start with what to do', async () => {
+test('Firestore: damaged file → start refused, says what to do', async () => {
   const first = await start();
   await first.child.kill('SIGTERM');
   writeFileSync(join(folder, STORE_FILE), Buffer.alloc(8192, 'not a database '));

@@ -126,7 +126,7 @@ afterAll(async () => {
   rmSync(ROOT, { recursive: true });
 });
 
-describe('a start with an export', () => {
+describe('start with an export', () => {
   const dataDir = join(ROOT, 'data');
   let second: Emulators;
   beforeAll(async () => {
@@ -134,7 +134,7 @@ describe('a start with an export', () => {
   }, 60_000);
   afterAll(() => second?.close());
 
-  test('has the same documents, of all types, with the same times', async () => {
+  test('Firestore → same documents, types and times', async () => {
     const again = join(ROOT, 'again');
     expect((await post(second.firestorePort, '/_admin/export', { path: again })).status).toBe(200);
     expect(lines(again)).toEqual(lines(EXPORT));
@@ -149,7 +149,7 @@ describe('a start with an export', () => {
     await close();
   });
 
-  test('lets the same people in, with what was set of them', async () => {
+  test('Auth → same people sign in, same attributes', async () => {
     expect(await signIn(second, 'ann@demo.test')).toBe(200);
     expect(await signIn(second, 'ben@demo.test')).toBe(200);
     const found = await fetch(
@@ -168,7 +168,7 @@ describe('a start with an export', () => {
     ]);
   });
 
-  test('has the same objects', async () => {
+  test('Storage → same objects, metadata and tokens', async () => {
     const [one = '', two = ''] = BUCKETS;
     const picture = await object(second, one, 'pictures/a b.jpg', true);
     expect(Buffer.from(await picture.arrayBuffer()).equals(PICTURE)).toBe(true);
@@ -192,7 +192,7 @@ describe('a start with an export', () => {
     expect(shared.status).toBe(200);
   });
 
-  test('keeps what it has when it is started so again', async () => {
+  test('started with it again → own data stay', async () => {
     await second.close();
     second = await start({ dataDir, importFrom: EXPORT });
     const { db, close } = connectAdmin(second.firestorePort);
@@ -202,7 +202,7 @@ describe('a start with an export', () => {
   }, 60_000);
 });
 
-test('another project takes the documents for its own, and references with them', async () => {
+test('importDocuments: other project → documents and references of that project', async () => {
   const core = new Core({ store: new SqliteStore(undefined) });
   expect(await importDocuments(core, join(EXPORT, 'firestore_export'), 'demo-other')).toBe(1203);
   const database = 'projects/demo-other/databases/(default)';
@@ -211,8 +211,8 @@ test('another project takes the documents for its own, and references with them'
   await core.close();
 });
 
-describe('documents alone', () => {
-  test('are written and taken in as with Google’s emulator', async () => {
+describe('documents only', () => {
+  test(":export route → imported like one of Google's emulator", async () => {
     const body = {
       database: `projects/${PROJECT}/databases/(default)`,
       export_directory: ROOT,
@@ -226,7 +226,7 @@ describe('documents alone', () => {
     await server.close();
   });
 
-  test('of what cannot be read nothing remains, and the line is named', async () => {
+  test('unreadable line → named, nothing imported', async () => {
     const broken = join(ROOT, 'broken');
     mkdirSync(broken);
     const file = join(broken, 'documents.ndjson');
@@ -244,20 +244,20 @@ describe('documents alone', () => {
   });
 });
 
-describe('what is refused', () => {
+describe('refused exports', () => {
   test.each([
     ['a page', { path: join(ROOT, 'by-page') }, { origin: 'http://localhost:1234' }, 403, /Pages/],
     ['no path', {}, {}, 400, /path/],
     ['a folder with something else in it', { path: ROOT }, {}, 400, /something else/],
     ['no JSON', 'text', {}, 400, /object/],
-  ])('an export asked for with %s', async (_name, body, headers, status, words) => {
+  ])('with %s → refused, nothing written', async (_name, body, headers, status, words) => {
     const answer = await post(first.firestorePort, '/_admin/export', body, headers);
     expect(answer.status).toBe(status);
     expect(await answer.text()).toMatch(words);
     expect(existsSync(join(ROOT, 'by-page'))).toBe(false);
   });
 
-  test('an export of documents to outside of its directory, or of another project', async () => {
+  test('path outside the directory, other project → 400', async () => {
     const path = `/emulator/v1/projects/${PROJECT}:export`;
     const body = { database: `projects/${PROJECT}/databases/(default)`, export_directory: ROOT, export_name: 'x' };
     expect((await post(first.firestorePort, path, { ...body, export_name: '../../x' })).status).toBe(400);
@@ -265,7 +265,7 @@ describe('what is refused', () => {
     expect((await post(first.firestorePort, path, { ...body, export_directory: undefined })).status).toBe(400);
   });
 
-  test('a folder that is no export, and one of Google’s', async () => {
+  test("folder without an export, or one of Google's → start refused", async () => {
     const google = join(ROOT, 'google/firestore_export');
     mkdirSync(google, { recursive: true });
     writeFileSync(join(google, 'firestore_export.overall_export_metadata'), '');
@@ -274,7 +274,7 @@ describe('what is refused', () => {
     await expect(start({ importFrom: join(ROOT, 'none') })).rejects.toThrow(/no export/);
   }, 60_000);
 
-  test('an export over an earlier one replaces it', async () => {
+  test('over an earlier export → replaced', async () => {
     writeFileSync(join(EXPORT, 'stale'), '');
     expect((await post(first.firestorePort, '/_admin/export', { path: EXPORT })).status).toBe(200);
     expect(existsSync(join(EXPORT, 'stale'))).toBe(false);

@@ -42,7 +42,7 @@ const write = (id: number): Write[] => [
 ];
 const turn = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 20));
 
-test('a reply waits until its change is synced, and those that come meanwhile share the next sync', async () => {
+test('group commit: sync under way → replies wait, the next sync is shared', async () => {
   const done: number[] = [];
   const commit = (id: number) => core.commit({ server: true }, DATABASE, write(id)).then(() => done.push(id));
   void commit(1);
@@ -62,7 +62,7 @@ test('a reply waits until its change is synced, and those that come meanwhile sh
 const NO_SPACE = Object.assign(new Error('no space'), { code: 'ENOSPC' });
 const has = (id: number): boolean => core.store.get(DATABASE, `a/${id}`) !== null;
 
-test('a sync that fails fails its commits and those that came meanwhile, and the next ones are kept', async () => {
+test('group commit: sync fails → its commits and waiting ones fail, later ones are kept', async () => {
   const commit = (id: number) => core.commit({ server: true }, DATABASE, write(id));
   const shown: string[][] = [];
   const query = parseQuery(`${DATABASE}/documents`, { from: [{ collectionId: 'a' }] });

@@ -102,7 +102,7 @@ async function visit(targets: object[]): Promise<Response[]> {
   return stream.responses;
 }
 
-test('a new target: it is added, its documents come, it is current, and the stream reaches a snapshot', async () => {
+test('listen: new target → added, documents, current, snapshot', async () => {
   // "CURRENT: The targets reflect all changes committed before the targets were added to the stream."
   // "The stream is guaranteed to send a read_time with target_ids empty whenever the entire stream reaches a new consistent
   // snapshot."
@@ -110,7 +110,7 @@ test('a new target: it is added, its documents come, it is current, and the stre
   expect(short(await visit([query('a')]))).toEqual(['ADD 2', '+a/1 2', '+a/3 2', 'CURRENT 2', 'snapshot']);
 });
 
-test('one commit is one snapshot, whatever number of targets it touches, and time never goes back', async () => {
+test('listen: one commit, several targets → one snapshot, times never go back', async () => {
   // "For a given stream, read_time is guaranteed to be monotonically increasing."
   const stream = client().listen([query('a', 2), query('b', 4), query('a', 6)]);
   await stream.until((seen) => seen.filter(({ targetChange }) => targetChange?.readTime).length >= 6 || undefined);
@@ -135,7 +135,7 @@ test('one commit is one snapshot, whatever number of targets it touches, and tim
   expect(times).toEqual(times.toSorted((a, b) => a - b));
 });
 
-test('hours and many commits later a token brings what changed and no more, over a restart too', async () => {
+test('listen: resume token after many commits and a restart → only what changed', async () => {
   // "A token that can be used to resume the stream for the given target_ids, or all targets if target_ids is empty."
   await commit({ 'a/stays': true, 'a/changes': true, 'a/leaves': true, 'a/goes': true });
   const resumeToken = tokenOf(await visit([query('a')]));
@@ -168,7 +168,7 @@ test('hours and many commits later a token brings what changed and no more, over
   await check();
 });
 
-test('a document that is listened to by name is resumed too, gone or not', async () => {
+test('listen: documents by name, resumed → changed and deleted ones', async () => {
   const documents = (resume: Resume = {}): object => ({
     addTarget: { targetId: 2, documents: { documents: [name('a/1'), name('a/2'), name('a/3')] }, ...resume },
   });
@@ -187,7 +187,7 @@ test.each<[string, () => Promise<object>]>([
   ['a token of another store', async () => query('a', 2, { resumeToken: Buffer.from('1.1795262890649000') })],
   ['a token that is none', async () => query('a', 2, { resumeToken: Buffer.from('nonsense') })],
   ['a time to come', async () => query('a', 2, { readTime: { seconds: 4_000_000_000 } })],
-])('%s is begun anew, and the client is told to drop what it had', async (_title, target) => {
+])('listen: %s → reset, all documents again', async (_title, target) => {
   // "RESET: The targets have been reset, and a new initial state for the targets will be returned in subsequent changes. After the
   // initial state is complete, CURRENT will be returned even if the target was previously indicated to be CURRENT."
   await commit({ 'a/1': true, 'a/2': true, 'b/1': true });
@@ -201,7 +201,7 @@ test.each<[string, () => Promise<object>]>([
   ]);
 });
 
-test('when far more changed than there is to tell, all is told anew', async () => {
+test('listen: more changes than documents → reset, all documents again', async () => {
   await commit({ 'a/mine': true });
   const resumeToken = tokenOf(await visit([query('a')]));
   for (let from = 0; from < 1500; from += 500) {
@@ -211,7 +211,7 @@ test('when far more changed than there is to tell, all is told anew', async () =
   expect(seen).toEqual(['ADD 2', 'RESET 2', '+a/mine 2', 'CURRENT 2', 'snapshot']);
 });
 
-test('the deletions that are remembered are limited; a token from before is begun anew', async () => {
+test('listen: token older than the kept deletions → reset, all documents again', async () => {
   await commit({ 'a/1': true, 'a/2': true, 'b/1': true });
   const resumeToken = tokenOf(await visit([query('a')]));
   await commit({ 'a/2': null });
@@ -227,7 +227,7 @@ test('the deletions that are remembered are limited; a token from before is begu
   expect(seen).toEqual(['ADD 2', 'RESET 2', '+a/1 2', 'CURRENT 2', 'snapshot']);
 });
 
-test('a target that is refused, removed or named twice leaves the others alive', async () => {
+test('listen: target refused, removed or named twice → others go on', async () => {
   // "cause: The error that resulted in this change, if applicable."
   const stream = client().listen([query('a', 2), query('a', 4)]);
   await stream.until((seen) => short(seen).filter((line) => line === 'snapshot').length === 2 || undefined);
@@ -247,7 +247,7 @@ test('a target that is refused, removed or named twice leaves the others alive',
   expect(short(stream.responses.slice(before))).toEqual(['+a/1 2', 'snapshot']);
 });
 
-test('a stop takes less than two seconds with listeners, and they go on when it runs again', async () => {
+test('listen: stop with listeners → under two seconds; started again → they go on', async () => {
   const { db, close } = connectAdmin(server.port);
   closers.push(close);
   const shown: string[][] = [];

@@ -41,14 +41,14 @@ function taken(message: string): { indexes: unknown[]; fieldOverrides: unknown[]
   return config;
 }
 
-describe('automatic indexes serve', () => {
-  test.each(AUTOMATIC)('%s', async (_name, asked) => {
+describe('automatic indexes', () => {
+  test.each(AUTOMATIC)('%s → served', async (_name, asked) => {
     expect(await ask(server.port, asked)).toEqual({ status: 200, message: '' });
   });
 });
 
-describe('an index is asked for by', () => {
-  test.each(COMPOSITE)('%s', async (_name, asked, ...entries) => {
+describe('missing composite index', () => {
+  test.each(COMPOSITE)('%s → refused with the entry to add', async (_name, asked, ...entries) => {
     const { status, message } = await ask(server.port, asked);
     expect(status).toBe(400);
     expect(message).toMatch(/^The query requires an index/);
@@ -56,7 +56,7 @@ describe('an index is asked for by', () => {
     expect(taken(message).indexes).toEqual(entries);
   });
 
-  test('any single field of a group, as an override that keeps what is automatic', async () => {
+  test('single field of a collection group → entry as an override', async () => {
     const { message } = await ask(server.port, {
       group: true,
       where: [
@@ -79,7 +79,7 @@ describe('an index is asked for by', () => {
   });
 });
 
-test('what a refusal tells to add is enough, as soon as the file is saved', async () => {
+test('indexes: what the refusals say is added → every query served once the file is saved', async () => {
   const refused: Asked[] = [];
   const config: { indexes: unknown[]; fieldOverrides: unknown[] } = { indexes: [], fieldOverrides: [] };
   const group: Asked = {
@@ -149,12 +149,12 @@ test.each<[string, boolean, Asked]>([
       ],
     },
   ],
-])('indexes are merged: %s', async (_name, served, asked) => {
+])('index merging: %s → served or not', async (_name, served, asked) => {
   write(MERGED);
   expect((await ask(server.port, asked)).status).toBe(served ? 200 : 400);
 });
 
-test('an exempted field is not indexed, nor is what is inside it', async () => {
+test('exempted field: query on it or inside it → refused', async () => {
   const exempt = { collectionGroup: 'cities', fieldPath: 'secret', indexes: [] };
   const one = { collectionGroup: 'cities', fieldPath: 'secret.open', indexes: [{ order: 'ASCENDING' }] };
   const other = await startFirestore({
@@ -173,8 +173,8 @@ test('an exempted field is not indexed, nor is what is inside it', async () => {
   await other.close();
 });
 
-describe('asked by the server SDK', () => {
-  test('reads, counts, listeners and transactions are refused alike', async () => {
+describe('missing index, Admin SDK', () => {
+  test('get, count, transaction, listener → the same refusal', async () => {
     write(EMPTY);
     const query = admin.db.collection('towns').where('a', '==', 1).orderBy('b');
     const wanted = { code: 9, message: expect.stringContaining('"collectionGroup":"towns"') };
@@ -185,14 +185,14 @@ describe('asked by the server SDK', () => {
     await expect(heard).rejects.toMatchObject({ message: wanted.message });
   });
 
-  test('each alternative names its own index', async () => {
+  test('or query → an index for each alternative', async () => {
     const either = Filter.or(Filter.where('x', '==', 1), Filter.where('y', '==', 2));
     const refusal = admin.db.collection('towns').where(either).orderBy('z').get();
     await expect(refusal).rejects.toMatchObject({ message: expect.stringMatching(/"x"[^\n]*\n.*"y"/) });
   });
 });
 
-test('a file that cannot be read stops the start; once running, the last one stays in force', async () => {
+test('index file: unreadable at the start → start refused; later → the last one stays', async () => {
   for (const config of [{ indexes: {} }, { indexes: [{ collectionGroup: 'a', fields: [{ fieldPath: 'b' }] }] }, []]) {
     await expect(startFirestore({ port: 0, indexes: { config } })).rejects.toBeInstanceOf(StartError);
   }

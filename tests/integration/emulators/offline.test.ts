@@ -109,7 +109,7 @@ const set = (tab: Page, path: string, text: string): Promise<void> =>
 
 const items = () => admin.db.collection('open/list/items');
 
-test('reads and writes go on without a server, and are brought in step when it is there again', async () => {
+test('offline: server down, read and written → synchronised once it is up', async () => {
   // "You can write, read, listen to, and query the cached data. When the device comes back online, Cloud Firestore synchronizes any
   // local changes made by your app to the Cloud Firestore backend."
   await items().doc('1').set({ text: 'old' });
@@ -141,7 +141,7 @@ test('reads and writes go on without a server, and are brought in step when it i
   expect((await items().get()).docs.map((doc) => doc.data().text)).toEqual(['written without', 'written without']);
 });
 
-test('the network is switched off and on, and the last write wins', async () => {
+test('offline: network switched off and on → the last write wins', async () => {
   // "For multiple changes to the same document, it's last write wins."
   await items().doc('1').set({ text: 'old' });
   await connect(page);
@@ -164,7 +164,7 @@ test('the network is switched off and on, and the last write wins', async () => 
   expect((await items().doc('1').get()).data()).toEqual({ text: 'of the page' });
 });
 
-test('several tabs share one cache and one connection, and one takes over when the first goes', async () => {
+test('offline: several tabs → one cache and connection, another tab takes over', async () => {
   await connect(page);
   await follow(page);
   await shows(page, '', false);
@@ -186,7 +186,7 @@ test('several tabs share one cache and one connection, and one takes over when t
   await shows(second, '1 of the second,2 of the first,3 of the server', false);
 });
 
-test('what a cache has and the server does not know of any more is looked up and dropped', async () => {
+test('offline: data replaced on the server → cached documents dropped', async () => {
   for (const id of ['1', '2', '3']) await items().doc(id).set({ text: 'old' });
   await connect(page);
   await follow(page);
@@ -203,7 +203,7 @@ test('what a cache has and the server does not know of any more is looked up and
   expect(rest).toBe(false);
 });
 
-test('a page beyond the limit of streams is told why, and goes on from its cache', async () => {
+test('offline: over the limit of streams → told why, goes on from the cache', async () => {
   await stop();
   await start({ limits: { streams: 1 } });
   await items().doc('1').set({ text: 'old' });

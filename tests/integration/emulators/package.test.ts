@@ -61,20 +61,20 @@ function objection(file: string, specifier: string): string | null {
   return packageOf(specifier) in own.dependencies ? null : `${specifier} is not among the dependencies`;
 }
 
-describe('what it names', () => {
-  test('holds no word of the product', () => {
+describe('package, contents', () => {
+  test('files → no word of the product', () => {
     expect(FILES.length).toBeGreaterThan(80);
     expect(
       FILES.flatMap((file) => productWordsIn(readFileSync(file, 'utf8')).map((word) => `${file}: ${word}`)),
     ).toEqual([]);
   });
 
-  test('the gate sees a word, and not one that merely holds it', () => {
+  test('productWordsIn: words, and words that contain them → only the former', () => {
     expect(productWordsIn('SPRX_DATA of a school, its stories')).toEqual(['SPRX', 'school', 'stories']);
     expect(productWordsIn('the history of preschooled inventories')).toEqual([]);
   });
 
-  test('imports itself, Node and its own dependencies alone', () => {
+  test('imports → itself, Node and its own dependencies', () => {
     const objections = CODE.flatMap((file) =>
       specifiersIn(readFileSync(file, 'utf8')).flatMap((specifier) => {
         const reason = objection(file, specifier);
@@ -84,7 +84,7 @@ describe('what it names', () => {
     expect(objections).toEqual([]);
   });
 
-  test('the gate sees each way of importing', () => {
+  test('specifiersIn: every way of importing → found', () => {
     const file = join(PACKAGE, 'net/sample.ts');
     const text = `import a from '../../src/a.ts';
 import type { B } from 'zod';
@@ -103,14 +103,14 @@ import {
   });
 });
 
-describe('its manifest', () => {
-  test('is private, and lists what is there', () => {
+describe('package.json', () => {
+  test('private, exports and bin → files that exist', () => {
     expect(own.private).toBe(true);
     for (const file of [...Object.values(own.exports), ...Object.values(own.bin)])
       expect(existsSync(join(PACKAGE, file)), file).toBe(true);
   });
 
-  test('lists every dependency that is used, and no other, in the very version of the repository', () => {
+  test("dependencies → exactly those imported, in the repository's version", () => {
     const used = new Set(
       CODE.flatMap((file) => specifiersIn(readFileSync(file, 'utf8')))
         .filter((specifier) => !/^(\.|node:)/.test(specifier))
@@ -122,13 +122,13 @@ describe('its manifest', () => {
       expect([name, version]).toEqual([name, there[name]]);
   });
 
-  test('asks for a Node that this one is', () => {
+  test('engines → this Node fits', () => {
     const [, least] = /^>=(\d+)/.exec(own.engines.node) ?? [];
     expect(Number(process.versions.node.split('.')[0])).toBeGreaterThanOrEqual(Number(least));
   });
 });
 
-describe('started from another folder', () => {
+describe('package, started from another folder', () => {
   let folder: string;
   let child: Child | undefined;
 
@@ -157,7 +157,7 @@ describe('started from another folder', () => {
       })
     ).status;
 
-  test('takes the rules of that folder, a project of its own, keeps its data there, and lets pages of this machine call', async () => {
+  test("defaults → that folder's rules, own project, data there, local pages admitted", async () => {
     writeFileSync(join(folder, 'firestore.rules'), RULES);
     const { firestore, child } = await start('emulators/main.ts', {});
     expect(child.lines.at(-1)).toBe('The local Firebase of demo-project is ready; its data are in .local.');
@@ -170,7 +170,7 @@ describe('started from another folder', () => {
     expect(await read(firestore, 'open/a', { origin: 'http://elsewhere.test' })).toBe(403);
   });
 
-  test('EMULATOR_DATA and EMULATOR_HOST are heeded', async () => {
+  test('EMULATOR_DATA, EMULATOR_HOST → applied, public address refused', async () => {
     await start('emulators/main.ts', { EMULATOR_DATA: 'kept', GCLOUD_PROJECT: 'demo-other' });
     expect(existsSync(join(folder, 'kept/firestore'))).toBe(true);
     expect(child?.lines.at(-1)).toBe('The local Firebase of demo-other is ready; its data are in kept.');
@@ -186,7 +186,7 @@ describe('started from another folder', () => {
     ]);
   });
 
-  test('`npm run emulators` goes on by the variables and the project of the product', async () => {
+  test("npm run emulators → the product's variables and project", async () => {
     expect(root).toMatchObject({ scripts: { emulators: 'node scripts/emulators.ts' } });
     const app = { PORT: '4199', EXTRAS_PORT: '4198' };
     const { firestore } = await start('scripts/emulators.ts', { SPRX_DATA: join(folder, 'product'), ...app });

@@ -234,7 +234,7 @@ test.each([
   ['small collections, read whole', 'sqlite', 40, 30],
   ['larger ones, by index', 'sqlite', 40, 160],
   ['in memory, always whole', 'memory', 40, 60],
-] as const)('2,000 random queries each: %s', async (title, kind, sets, size) => {
+] as const)('queries: 2,000 random ones, %s → as a naive evaluator', async (title, kind, sets, size) => {
   const core: Core<Store> = cores[kind];
   let compared = 0;
   for (let set = 0; set < sets; set++) {

@@ -12,7 +12,7 @@ import { adminSuite } from './support/admin-suite.ts';
  */
 const suite = adminSuite();
 
-describe('over REST', () => {
+describe('readTime over REST', () => {
   const call = async (path: string, body?: object): Promise<{ status: number; body: string }> => {
     const answer = await fetch(
       `http://127.0.0.1:${suite.port}/v1/projects/${PROJECT}/databases/(default)/documents${path}`,
@@ -25,7 +25,7 @@ describe('over REST', () => {
     return { status: answer.status, body: await answer.text() };
   };
 
-  test('every read takes a time', async () => {
+  test('every kind of read → state at that time; bad or old time → refused', async () => {
     const notes = suite.fresh();
     await notes.doc('a').set({ text: 'first' });
     const { writeTime } = await notes.doc('b').set({ text: 'unseen' });
@@ -53,7 +53,7 @@ describe('over REST', () => {
     expect((await call(`/${notes.id}/a?readTime=2001-01-01T00:00:00Z`)).body).toContain('FAILED_PRECONDITION');
   });
 
-  test('a read that begins a transaction, and does not say which, begins one that only reads', async () => {
+  test('newTransaction without a kind → read-only', async () => {
     const structuredQuery = { from: [{ collectionId: 'none' }] };
     const { body } = await call(':runQuery', { structuredQuery, newTransaction: {} });
     const [{ transaction }] = JSON.parse(body) as [{ transaction: string }];
@@ -64,7 +64,7 @@ describe('over REST', () => {
   });
 });
 
-describe('the past', () => {
+describe('History', () => {
   const DATABASE = 'projects/demo/databases/(default)';
   const core = new Core({ store: new SqliteStore(undefined) });
   afterAll(() => core.close());
@@ -78,7 +78,7 @@ describe('the past', () => {
   });
   const commit = (path: string, n: number | null) => core.commit({ server: true }, DATABASE, [write(path, n)]);
 
-  test('is as it was after each of 300 commits, for any window', async () => {
+  test('after each of 300 commits → the same documents for any window', async () => {
     let seed = 7;
     const random = (below: number): number => {
       seed = (Math.imul(seed, 1_664_525) + 1_013_904_223) >>> 0;
@@ -113,7 +113,7 @@ describe('the past', () => {
     }
   });
 
-  test('takes up no more memory than it may; what it gave up is too old', async () => {
+  test('over its memory limit → oldest given up, asking for them → too old', async () => {
     const history = new History(core.store, 1000);
     const versions: number[] = [];
     for (let i = 0; i < 20; i++) {

@@ -48,7 +48,7 @@ type Entry = {
 type Report = { rules: { files: { content: string }[] }; report: Entry[] };
 
 describe('PUT :securityRules', () => {
-  test('takes rules, and lists what is odd about them', async () => {
+  test('valid → no issues; odd → warnings with place', async () => {
     const good = await put(RULES);
     expect([good.status, await good.json()]).toEqual([200, { issues: [] }]);
     const odd = await put('service cloud.firestore {\n  function f() { return true; }\n}');
@@ -67,7 +67,7 @@ describe('PUT :securityRules', () => {
     ]);
   });
 
-  test('refuses what cannot be read, with line and column, and changes nothing', async () => {
+  test('unreadable → 400 with line and column, former rules stay', async () => {
     await put(RULES);
     const refused = await put('service cloud.firestore {\n  match /a/{b} { allow read: if x; }\n}');
     expect([refused.status, await refused.json()]).toEqual([
@@ -86,7 +86,7 @@ describe('PUT :securityRules', () => {
     });
   });
 
-  test('answers with the issues alone when errors are to be ignored, as firebase-tools asks', async () => {
+  test('ignore_errors → 200 with the issues', async () => {
     const answer = await put('nonsense', { ignore_errors: true });
     expect([answer.status, await answer.json()]).toEqual([
       200,
@@ -94,7 +94,7 @@ describe('PUT :securityRules', () => {
     ]);
   });
 
-  test('rules of one project are not those of another', async () => {
+  test('other project → its own rules', async () => {
     await put(RULES);
     expect((await fetch(route('securityRules', 'demo-else'))).status).toBe(404);
   });
@@ -104,12 +104,12 @@ describe('PUT :securityRules', () => {
     ['no rules', '{}'],
     ['two files', JSON.stringify({ rules: { files: [{ content: RULES }, { content: RULES }] } })],
     ['no text', JSON.stringify({ rules: { files: [{ content: 1 }] } })],
-  ])('%s', async (_title, body) => {
+  ])('%s → 400', async (_title, body) => {
     expect((await fetch(route('securityRules'), { method: 'PUT', body })).status).toBe(400);
   });
 });
 
-describe('what was evaluated', () => {
+describe('rule coverage', () => {
   beforeEach(async () => {
     await put(RULES);
     await read('ann', 'ann');
@@ -117,7 +117,7 @@ describe('what was evaluated', () => {
     await read('ann', 'bob');
   });
 
-  test('as JSON: each expression with its place, its values and how often', async () => {
+  test('JSON → each expression with place, values and counts', async () => {
     const { rules, report } = (await (await fetch(route('ruleCoverage'))).json()) as Report;
     const content = rules.files[0]?.content ?? '';
     expect(content).toBe(RULES);
@@ -138,7 +138,7 @@ describe('what was evaluated', () => {
     expect(body.children[1]?.values).toEqual([{ value: { stringValue: 'ann' }, count: 3 }]);
   });
 
-  test('as a page: the rules line by line, without scripts', async () => {
+  test('page → rules line by line, no script', async () => {
     const response = await fetch(route('ruleCoverage.html'));
     expect(response.headers.get('content-type')).toContain('text/html');
     const page = await response.text();
@@ -148,7 +148,7 @@ describe('what was evaluated', () => {
     expect(line4).toContain('<td class="n">4</td><td class="n">2</td><td class="n">1</td>');
   });
 
-  test('the page tells a line that only goes on from one that was never reached', async () => {
+  test('page, continued line and unreached line → told apart', async () => {
     await put(
       RULES.replace('isMine(id) || resource', 'isMine(id) ||\n        resource').replace('if false', 'if isMine(id)'),
     );
@@ -160,21 +160,21 @@ describe('what was evaluated', () => {
     expect(states.slice(5, 8)).toEqual(['6', '7', '8 never']);
   });
 
-  test('new rules begin anew', async () => {
+  test('new rules → counts start again', async () => {
     await put(RULES);
     const { report } = (await (await fetch(route('ruleCoverage'))).json()) as Report;
     expect(report.map(({ values }) => values)).toEqual([[], []]);
     expect(await (await fetch(route('ruleCoverage.html'))).text()).toContain('never');
   });
 
-  test('text of rules is shown, never run', async () => {
+  test('rules with markup → escaped', async () => {
     await put(`${RULES}// <img src=x onerror=alert(1)>\n`);
     expect(await (await fetch(route('ruleCoverage.html'))).text()).toContain('&lt;img src=x');
   });
 });
 
-describe('why a request was denied', () => {
-  test('is in the answer, and in the list of denials', async () => {
+describe('denied request', () => {
+  test('answer and list of denials → line and reason', async () => {
     await put(RULES);
     const { status, message } = await read('ann', 'bob');
     expect([status, message]).toEqual([
@@ -191,7 +191,7 @@ describe('why a request was denied', () => {
   });
 });
 
-test('the routes that read are for GET, and unknown ones are not found', async () => {
+test('rules routes: other method, unknown, no rules → 404', async () => {
   expect((await fetch(route('ruleCoverage'), { method: 'POST' })).status).toBe(404);
   expect((await fetch(route('ruleCoverage.txt'))).status).toBe(404);
   expect((await fetch(route('ruleCoverage'))).status).toBe(404);

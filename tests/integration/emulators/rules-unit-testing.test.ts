@@ -70,8 +70,8 @@ beforeEach(() => env.clearFirestore());
 const as = (uid: string, token?: Record<string, unknown>) => env.authenticatedContext(uid, token).firestore();
 const guest = () => env.unauthenticatedContext().firestore();
 
-describe('a test environment', () => {
-  test('seeds with rules disabled, and lets anyone read a profile', async () => {
+describe('@firebase/rules-unit-testing', () => {
+  test('seeded with rules disabled → readable by anyone the rules allow', async () => {
     await env.withSecurityRulesDisabled(async (context) => {
       await setDoc(doc(context.firestore(), 'users/foobar'), { foo: 'bar' });
     });
@@ -79,7 +79,7 @@ describe('a test environment', () => {
     expect(found.data()).toEqual({ foo: 'bar' });
   });
 
-  test('users only touch their own profile, and name the time the server has', async () => {
+  test('profile: own and with server time → allowed; else denied', async () => {
     const mine = doc(as('alice'), 'users/alice');
     await assertFails(setDoc(doc(guest(), 'users/alice'), { createdAt: serverTimestamp() }));
     await assertFails(setDoc(doc(as('bob'), 'users/alice'), { createdAt: serverTimestamp() }));
@@ -90,14 +90,14 @@ describe('a test environment', () => {
     await assertFails(deleteDoc(mine));
   });
 
-  test('claims of the token reach the rules', async () => {
+  test('token claims → seen by the rules', async () => {
     await assertFails(setDoc(doc(as('alice'), 'rooms/r1'), { public: false }));
     await assertSucceeds(setDoc(doc(as('alice', { admin: true }), 'rooms/r1'), { public: false }));
     await assertFails(getDoc(doc(as('bob'), 'rooms/r1')));
     await assertSucceeds(getDoc(doc(as('bob', { email_verified: true }), 'rooms/r1')));
   });
 
-  test('rules are not filters', async () => {
+  test('query wider than the rules → denied', async () => {
     await assertFails(getDocs(collection(guest(), 'rooms')));
     await assertSucceeds(getDocs(query(collection(guest(), 'rooms'), where('public', '==', true))));
     const messages = collection(guest(), 'rooms/r1/messages');
@@ -107,7 +107,7 @@ describe('a test environment', () => {
     await assertSucceeds(getDocs(query(messages, orderBy('sent', 'desc'), limit(50))));
   });
 
-  test('a batch is seen as a whole', async () => {
+  test('batch → seen as a whole', async () => {
     await env.withSecurityRulesDisabled((context) => setDoc(doc(context.firestore(), 'rooms/r1'), {}));
     const post = (n: number) => {
       const db = as('alice');
@@ -120,14 +120,14 @@ describe('a test environment', () => {
     await assertSucceeds(post(1));
   });
 
-  test('clearFirestore leaves nothing, and assertFails does not take a success', async () => {
+  test('clearFirestore → nothing left; assertFails on a success → throws', async () => {
     await setDoc(doc(as('alice'), 'users/alice'), { createdAt: serverTimestamp() });
     await env.clearFirestore();
     expect((await getDoc(doc(guest(), 'users/alice'))).exists()).toBe(false);
     await expect(assertFails(getDoc(doc(guest(), 'users/alice')))).rejects.toThrow('Expected request to fail');
   });
 
-  test('rules that cannot be read stop it, with line and column', async () => {
+  test('unreadable rules → error with line and column', async () => {
     const broken = initializeTestEnvironment({
       projectId: 'demo-broken',
       firestore: {
@@ -139,7 +139,7 @@ describe('a test environment', () => {
     await expect(broken).rejects.toThrow('line 2, column 24: \\"reed\\" is no method');
   });
 
-  test('a context is of no use after cleanup', async () => {
+  test('context after cleanup → throws', async () => {
     const other = await initializeTestEnvironment({
       projectId: 'demo-other',
       firestore: { host: '127.0.0.1', port: server.port },

@@ -57,7 +57,7 @@ const texts = (i: number): string => `${i} ${'x'.repeat(PIECE)}`;
 const told = (reader: ReturnType<ReturnType<typeof grpcClient>['listen']>, i: number): Promise<true> =>
   reader.until((seen) => (JSON.stringify(seen.slice(-3)).includes(`"${i} x`) ? true : undefined));
 
-test('gRPC: what waits stays bounded, the reader is told why it was cut off, and others hear everything', async () => {
+test('gRPC: reader does not read → cut off with the reason, memory bounded, others go on', async () => {
   const { port, save, streams } = await start({ unreadByGrpc: LIMIT });
   const deaf = deafListener(port);
   const other = client(port).listen([target]);
@@ -79,7 +79,7 @@ test('gRPC: what waits stays bounded, the reader is told why it was cut off, and
   await expect.poll(() => streams.state).toEqual({ open: 1, unread: 0 });
 });
 
-test('WebChannel: what waits stays bounded, the session is gone, and others hear everything', async () => {
+test('WebChannel: reader does not read → session gone, memory bounded, others go on', async () => {
   const { port, save, open, listen, send, streams } = await start({ unreadByWebChannel: LIMIT });
   const sid = await open('Listen', [target]);
   await deafChannel(port, sid);
@@ -101,7 +101,7 @@ test('WebChannel: what waits stays bounded, the session is gone, and others hear
   expect([answer.status, answer.text.includes('Unknown SID')]).toEqual([400, true]);
 });
 
-test('an answer that is larger than what may wait reaches whoever reads', async () => {
+test('answer larger than the limit: reader reads → it arrives whole', async () => {
   const { port, save, open, listen } = await start({ unreadByGrpc: LIMIT / 10, unreadByWebChannel: LIMIT / 10 });
   for (let i = 0; i < 30; i++) await save(`many/all/${i}`, texts(i));
   const all = {
@@ -126,7 +126,7 @@ test('an answer that is larger than what may wait reaches whoever reads', async 
   expect(seen.match(/"documentChange"/g)).toHaveLength(30);
 });
 
-test('when all readers together let too much pile up, those that are behind go first', async () => {
+test('readers: all together over the limit → slowest cut off first', async () => {
   const { port, save, streams } = await start({ unreadByGrpc: 100 * LIMIT, unreadByAll: 5 * LIMIT });
   const deaf = Array.from({ length: 4 }, () => deafListener(port));
   const other = client(port).listen([target]);
@@ -144,7 +144,7 @@ test('when all readers together let too much pile up, those that are behind go f
   await expect.poll(() => streams.state).toEqual({ open: 1, unread: 0 });
 });
 
-test('memory stays flat while 40 readers ignore 60 MB each', { timeout: 40_000 }, async () => {
+test('readers: 40 ignore 60 MB each → memory stays flat', { timeout: 40_000 }, async () => {
   const limits: Partial<Limits> = { unreadByGrpc: LIMIT, unreadByWebChannel: LIMIT };
   const child = run(new URL('./support/firestore-child.ts', import.meta.url), [
     '',
@@ -167,7 +167,7 @@ test('memory stays flat while 40 readers ignore 60 MB each', { timeout: 40_000 }
   expect(most - before).toBeLessThan(200);
 });
 
-test('a result larger than the heap is read and listened to', { timeout: 40_000 }, async () => {
+test('result larger than the heap: read and listened to → complete', { timeout: 40_000 }, async () => {
   const child = run(
     new URL('./support/firestore-child.ts', import.meta.url),
     ['', JSON.stringify({ rules: { source: RULES } })],

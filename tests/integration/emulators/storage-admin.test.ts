@@ -24,12 +24,12 @@ const data = Buffer.from(bytes(700_000));
 const md5 = (content: Buffer): string => createHash('md5').update(content).digest('base64');
 const code = (status: number) => expect.objectContaining({ code: status });
 
-describe('saving', () => {
+describe('Admin SDK, save', () => {
   test.each([
     ['in one request', { resumable: false }],
     ['resumably', { resumable: true }],
     ['in chunks', { resumable: true, chunkSize: 256 << 10 }],
-  ])('%s, checked by both sums on the way and back', async (way, options) => {
+  ])('%s → stored, both checksums right', async (way, options) => {
     const file = bucket.file(`saved/${way}`);
     await file.save(data, {
       ...options,
@@ -52,7 +52,7 @@ describe('saving', () => {
     expect((await file.download({ start: 10, end: 19 }))[0].equals(data.subarray(10, 20))).toBe(true);
   });
 
-  test('as a stream whose length nobody knows before', async () => {
+  test('stream of unknown length → stored', async () => {
     const file = bucket.file('streamed');
     await new Promise<void>((resolve, reject) => {
       const stream = file.createWriteStream({ resumable: true }).on('error', reject).on('finish', resolve);
@@ -62,7 +62,7 @@ describe('saving', () => {
     expect((await file.download())[0].equals(data)).toBe(true);
   });
 
-  test('an empty object, and one that is stored compressed', async () => {
+  test('empty object, gzip object → stored, decompressed when read', async () => {
     await bucket.file('nothing').save('', { resumable: true });
     expect((await bucket.file('nothing').download())[0]).toHaveLength(0);
     const text = 'so much the same '.repeat(1000);
@@ -73,7 +73,7 @@ describe('saving', () => {
     expect((await bucket.file('squeezed').download())[0].toString()).toBe(text);
   });
 
-  test('bytes that do not come to the sums that the client says are refused, and nothing is stored', async () => {
+  test('checksum wrong → refused, nothing stored', async () => {
     const upload = (headers: Record<string, string>, type = 'media', body = 'hello') =>
       fetch(`${base}/upload/storage/v1/b/${BUCKET}/o?uploadType=${type}&name=sums`, { method: 'POST', headers, body });
     expect((await upload({ 'x-goog-hash': 'crc32c=AAAAAA==' })).status).toBe(400);
@@ -90,8 +90,8 @@ describe('saving', () => {
   });
 });
 
-describe('the calls of servers', () => {
-  test('metadata are changed one by one, or as a whole', async () => {
+describe('Admin SDK, other calls', () => {
+  test('setMetadata → one by one; PUT → replaced', async () => {
     const file = bucket.file('meta');
     await file.save('x', { metadata: { contentType: 'text/plain', metadata: { a: '1', b: '2' } } });
     await file.setMetadata({ cacheControl: 'no-cache', metadata: { a: null, c: '3' } });
@@ -108,7 +108,7 @@ describe('the calls of servers', () => {
     expect(replaced).not.toHaveProperty('metadata');
   });
 
-  test('lists by prefix, delimiter, offsets and pages', async () => {
+  test('getFiles → by prefix, delimiter, offsets, pages', async () => {
     for (const name of ['l/a', 'l/b', 'l/c/1', 'l/c/2', 'l/d']) await bucket.file(name).save('x', { resumable: false });
     const names = async (query: object) => (await bucket.getFiles(query))[0].map(({ name }) => name);
     expect(await names({ prefix: 'l/' })).toEqual(['l/a', 'l/b', 'l/c/1', 'l/c/2', 'l/d']);
@@ -122,7 +122,7 @@ describe('the calls of servers', () => {
     ]);
   });
 
-  test('copies and moves carry bytes and metadata; several are put together', async () => {
+  test('copy, move, combine → bytes and metadata', async () => {
     const source = bucket.file('copy/from');
     await source.save('copied', { contentType: 'text/plain', metadata: { metadata: { k: 'v' } } });
     await source.copy(bucket.file('copy/to'));
@@ -141,7 +141,7 @@ describe('the calls of servers', () => {
     await expect(bucket.file('copy/none').copy('copy/x')).rejects.toEqual(code(404));
   });
 
-  test('what must hold before a change is checked', async () => {
+  test('preconditions → 412 or 304 when they do not hold', async () => {
     const file = bucket.file('held');
     const save = (preconditionOpts: object, resumable = false) => file.save('x', { resumable, preconditionOpts });
     await save({ ifGenerationMatch: 0 });
@@ -161,7 +161,7 @@ describe('the calls of servers', () => {
     await file.delete({ ignoreNotFound: true });
   });
 
-  test('buckets, and reads at plain and signed addresses', async () => {
+  test('bucket, plain and signed addresses → readable', async () => {
     expect(await bucket.exists()).toEqual([true]);
     expect((await bucket.getMetadata())[0]).toMatchObject({ kind: 'storage#bucket', name: BUCKET });
     await bucket.file('plain/ä b.txt').save('plain', { contentType: 'text/plain' });
@@ -175,7 +175,7 @@ describe('the calls of servers', () => {
     expect(await (await fetch(await getDownloadURL(bucket.file('plain/ä b.txt')))).text()).toBe('plain');
   });
 
-  test('a resumable upload by hand: how far it got, sent twice, and given up', async () => {
+  test('resumable upload by hand → progress, repeated part, given up', async () => {
     const start = await fetch(`${base}/upload/storage/v1/b/${BUCKET}/o?uploadType=resumable&name=by-hand`, {
       method: 'POST',
     });

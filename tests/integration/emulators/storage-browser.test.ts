@@ -51,7 +51,7 @@ afterAll(async () => {
   await server?.close();
 });
 
-test('an upload is paused and resumed, tells how far it got, and arrives whole', async () => {
+test('web SDK in a browser: upload paused and resumed → progress, whole object', async () => {
   const told = await page.evaluate(async () => {
     const data = noise(5_000_000);
     const states: string[] = [];
@@ -85,7 +85,7 @@ test('an upload is paused and resumed, tells how far it got, and arrives whole',
   expect(told.steps).toBeGreaterThan(4);
 });
 
-test('a cancelled upload is an error of its own and leaves nothing', async () => {
+test('web SDK in a browser: upload cancelled → canceled, no object', async () => {
   const codes = await page.evaluate(async () => {
     const task = sdk.uploadBytesResumable(at('open/none.bin'), noise(5_000_000));
     task.on('state_changed', ({ bytesTransferred }: { bytesTransferred: number }) => {
@@ -97,7 +97,7 @@ test('a cancelled upload is an error of its own and leaves nothing', async () =>
   expect(codes).toEqual(['storage/canceled', 'storage/object-not-found']);
 });
 
-test('small files, metadata, lists, addresses and blobs work across origins, and a denial says why', async () => {
+test('web SDK in a browser: text, metadata, URL, denial, wrong checksum → result or code of each', async () => {
   const told = await page.evaluate(async () => {
     await sdk.uploadString(at('own/ann/a.txt'), 'data:text/plain;base64,aGVsbG8=', 'data_url');
     await sdk.updateMetadata(at('own/ann/a.txt'), { customMetadata: { k: 'v' } });

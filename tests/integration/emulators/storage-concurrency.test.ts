@@ -67,7 +67,7 @@ async function hang(session: string, body: Uint8Array): Promise<ClientRequest> {
 const received = async (session: string): Promise<number> =>
   Number((await send(session, 'query')).headers.get('x-goog-upload-size-received'));
 
-test('of many who want to be first one is, and the others leave no file', async () => {
+test('uploads: 20 at once with ifGenerationMatch=0 → one stored, no file left over', async () => {
   const answers = await Promise.all(
     Array.from({ length: 20 }, (_, i) => put('first', new Uint8Array(bytes(5000, i + 1)), '&ifGenerationMatch=0')),
   );
@@ -75,7 +75,7 @@ test('of many who want to be first one is, and the others leave no file', async 
   expect(files()).toBe(1);
 });
 
-test('of many who replace one object each is whole, and one file is left', async () => {
+test('uploads: 20 replace one object → one whole object, one file', async () => {
   const answers = await Promise.all(
     Array.from({ length: 20 }, (_, i) => put('same', new Uint8Array(bytes(5000, i + 1)))),
   );
@@ -90,7 +90,7 @@ test('of many who replace one object each is whole, and one file is left', async
   await expect.poll(files).toBe(1);
 });
 
-test('who reads an object that is replaced or deleted meanwhile reads it to its end', async () => {
+test('download: object replaced or deleted meanwhile → old bytes to the end', async () => {
   const old = Buffer.from(bytes(8 << 20));
   for (const change of [
     () => put('read', new Uint8Array(3)),
@@ -109,7 +109,7 @@ test('who reads an object that is replaced or deleted meanwhile reads it to its 
   }
 });
 
-test('a client that comes back takes its upload over from its own request that hangs', async () => {
+test('upload: client returns while its request hangs → takes it over', async () => {
   const data = new Uint8Array(bytes(300_000));
   const session = await begin('hanging');
   await hang(session, data.subarray(0, 100_000));
@@ -121,7 +121,7 @@ test('a client that comes back takes its upload over from its own request that h
   ).toBe('final');
 });
 
-test('stopping waits for nobody, and keeps what an upload had sent', async () => {
+test('stop: upload hangs → stopped at once, received part kept', async () => {
   const data = new Uint8Array(bytes(200_000));
   const session = await begin('stopped');
   await hang(session, data.subarray(0, 120_000));
@@ -133,7 +133,7 @@ test('stopping waits for nobody, and keeps what an upload had sent', async () =>
   expect((await send(session, 'upload, finalize', 120_000, data.slice(120_000))).status).toBe(200);
 });
 
-test('an upload that is cancelled, or whose sum is wrong, frees its file', async () => {
+test('upload: cancelled or wrong checksum → its file freed', async () => {
   const session = await begin('cancelled');
   await send(session, 'upload', 0, new Uint8Array(1000));
   expect(files()).toBe(1);

@@ -50,7 +50,7 @@ const simple = (port: number, name: string, body: Uint8Array<ArrayBuffer>) =>
     body,
   });
 
-test('each acknowledged upload is there after kill -9 in the midst of many, none by half, and no rubbish', async () => {
+test('Storage: kill -9 during many uploads → acknowledged ones whole, no file left over', async () => {
   const first = await start();
   const acknowledged = new Map<string, number>();
   let stop = false;
@@ -84,7 +84,7 @@ test('each acknowledged upload is there after kill -9 in the midst of many, none
   expect(files()).toHaveLength(objects.length);
 });
 
-test('an upload that is under way goes on after kill -9 from what was acknowledged', async () => {
+test('Storage: kill -9 during a resumable upload → goes on from what was acknowledged', async () => {
   const data = Buffer.from(bytes(3 << 20, 3));
   const first = await start();
   const begin = await fetch(`http://127.0.0.1:${first.port}/v0/b/${BUCKET}/o?name=half`, {
@@ -132,7 +132,7 @@ test('an upload that is under way goes on after kill -9 from what was acknowledg
   expect((await admin(second.port).file('half').download())[0].equals(data)).toBe(true);
 });
 
-test('a second start on the same folder is refused, and the first goes on', async () => {
+test('Storage: second start on one folder → refused, the first goes on', async () => {
   const first = await start();
   const second = run(CHILD, [folder]);
   children.push(second);
@@ -141,7 +141,7 @@ test('a second start on the same folder is refused, and the first goes on', asyn
   expect((await simple(first.port, 'still', new Uint8Array(3))).status).toBe(200);
 });
 
-test('what nothing belongs to is swept at the start, and a damaged store stops it in words', async () => {
+test('Storage: file of no object → removed at the start; damaged store → start refused', async () => {
   const first = await start();
   await simple(first.port, 'kept', new Uint8Array(10));
   expect(await first.child.kill('SIGTERM')).toBe(0);
@@ -160,7 +160,7 @@ test('what nothing belongs to is swept at the start, and a damaged store stops i
   expect(third.lines.at(-1)).toMatch(/^failed The data in .* are damaged\. Put a copy of that folder back/);
 });
 
-test('a full disk refuses writes in words; reads go on, and nothing is damaged', async () => {
+test('Storage: full disk → writes refused with a message, reads go on', async () => {
   let isFull = false;
   let server: Storage | undefined;
   server = await startStorage({
@@ -192,7 +192,7 @@ test('a full disk refuses writes in words; reads go on, and nothing is damaged',
   expect(Buffer.from(await web.getBytes(at('more'))).toString()).toBe('fits again');
 });
 
-test('256 MB go in and out without staying in memory', { timeout: 60_000 }, async () => {
+test('Storage: 256 MB up and down → memory grows under 100 MB', { timeout: 60_000 }, async () => {
   const { child, port } = await start();
   const memory = (): number => Number(execFileSync('ps', ['-o', 'rss=', '-p', String(child.process.pid)])) / 1024;
   const piece = Buffer.from(bytes(1 << 20));

@@ -94,14 +94,14 @@ describe('multipart bodies', () => {
     ],
     ['headers without end', `--x\r\n${'a: b\r\n'.repeat(5000)}`, undefined],
     ['metadata without end', `--x\r\n\r\n${' '.repeat(2 << 20)}`, undefined],
-  ])('%s is refused, and nothing is stored', async (_, body, type) => {
+  ])('%s → 400, nothing stored', async (_, body, type) => {
     const before = files();
     expect((await answerOf(await multipart(body, type)))[0]).toBe(400);
     expect((await fetch(`${base}${OBJECTS}/bad`)).status).toBe(404);
     expect(files()).toBe(before);
   });
 
-  test('a preamble, an epilogue, quotes around the boundary and missing headers are all right', async () => {
+  test('preamble, epilogue, quoted boundary, no part headers → stored', async () => {
     const type = 'multipart/related; type="application/json"; boundary="a b"';
     const answer = await multipart(
       'before\r\n--a b \r\n\r\n{}\r\n--a b\r\nContent-Type: text/css\r\n\r\nhi\r\n--a b--\r\nafter',
@@ -121,7 +121,7 @@ describe('names', () => {
     ['one dot', '.'],
     ['1,025 bytes', 'x'.repeat(1025)],
     ['1,026 bytes in 513 letters', '%C3%BC'.repeat(513)],
-  ])('%s is refused', async (_, name) => {
+  ])('%s → 400', async (_, name) => {
     expect((await post(`${OBJECTS}?name=${name}`, {}, 'x')).status).toBe(400);
     expect((await post(`${UPLOADS}?uploadType=media&name=${name}`, {}, 'x')).status).toBe(400);
   });
@@ -135,7 +135,7 @@ describe('names', () => {
     '%2e%2e',
     'a b+c?d#e',
     'CON',
-  ])('%s is a name like any other, and no path', async (name) => {
+  ])('object name %s → stored under that name, no path', async (name) => {
     const encoded = encodeURIComponent(name);
     expect((await post(`${OBJECTS}?name=${encoded}`, { 'content-type': 'text/plain' }, 'mine')).status).toBe(200);
     for (const path of [`${OBJECTS}/${encoded}?alt=media`, `/b/${BUCKET}/o/${encoded}?alt=media`]) {
@@ -146,7 +146,7 @@ describe('names', () => {
     expect(files()).toBe(0);
   });
 
-  test('dots in an address lead nowhere', async () => {
+  test('dots in the address → 404 or 400', async () => {
     for (const path of [
       '/../../../etc/passwd',
       `/${BUCKET}/../../../../etc/passwd`,
@@ -156,7 +156,7 @@ describe('names', () => {
     }
   });
 
-  test.each(['A', 'x', 'a%2Fb', `${'x'.repeat(300)}`, '%ZZ'])('%s is no bucket', async (bucket) => {
+  test.each(['A', 'x', 'a%2Fb', `${'x'.repeat(300)}`, '%ZZ'])('bucket %s → 400', async (bucket) => {
     expect((await post(`/v0/b/${bucket}/o?name=x`, {}, 'x')).status).toBe(400);
   });
 });
@@ -172,7 +172,7 @@ describe('lengths and headers', () => {
     return (await post(url, headers, body)).status;
   };
 
-  test('offsets and lengths that do not fit are refused, and what was received stays', async () => {
+  test('offset or length that does not fit → 400, received part kept', async () => {
     expect(await start('-1')).toBe('400');
     expect(await start('1e9')).toBe('400');
     expect(await start('9'.repeat(30))).toBe('400');
@@ -189,7 +189,7 @@ describe('lengths and headers', () => {
     expect((await fetch(`${base}${OBJECTS}/r`)).status).toBe(404);
   });
 
-  test('uploads that nobody began are not found', async () => {
+  test('unknown upload → 404', async () => {
     for (const id of ['nobody', '../../storage.sqlite', 'x'.repeat(5000)]) {
       const query = `upload_id=${encodeURIComponent(id)}`;
       expect(await send(`${OBJECTS}?name=x&${query}`, 'upload', '0', 'x')).toBe(404);
@@ -200,7 +200,7 @@ describe('lengths and headers', () => {
   });
 
   test.each(['bytes 0-', 'bytes 5-2/10', 'bytes 0-9/5', 'bytes -/-', 'lines 0-1/2', `bytes 0-1/${'9'.repeat(40)}`])(
-    'Content-Range: %s is refused',
+    'Content-Range %s → 400',
     async (range) => {
       const begun = await post(`${UPLOADS}?uploadType=resumable&name=x`);
       const headers = { 'content-range': range };
@@ -210,7 +210,7 @@ describe('lengths and headers', () => {
     },
   );
 
-  test('a body that ends too soon leaves no object and no file', async () => {
+  test('body ends too soon → no object, no file', async () => {
     const before = files();
     for (const line of [`POST ${OBJECTS}?name=short`, `POST ${UPLOADS}?uploadType=media&name=short`]) {
       await raw(`${head(line, ['Content-Length: 1000'])}only this`, true);
@@ -225,7 +225,7 @@ describe('lengths and headers', () => {
     expect((await fetch(`${base}${OBJECTS}/short`)).status).toBe(404);
   });
 
-  test('headers beyond all measure, and no HTTP at all, harm nobody', async () => {
+  test('oversized headers, no HTTP → refused, server goes on', async () => {
     expect(await raw(head('GET /', [`X-Long: ${'x'.repeat(100_000)}`]))).toMatch(/^HTTP\/1\.1 431 /);
     expect(await raw('\0\0\0\0 nonsense\r\n\r\n')).toMatch(/^HTTP\/1\.1 400 /);
     expect(await raw(head(`GET ${OBJECTS}/${'%'.repeat(50)}`, []))).toMatch(/^HTTP\/1\.1 400 /);
@@ -240,7 +240,7 @@ describe('lengths and headers', () => {
   });
 });
 
-test('pages read the headers of an upload, other origins and other names of this machine are refused', async () => {
+test('origins: allowed page → upload headers exposed; other origin or host → 403', async () => {
   const call = (headers: Record<string, string>, method = 'GET') => fetch(`${base}${OBJECTS}`, { method, headers });
   const allowed = await call({ origin: 'http://127.0.0.1:5000' });
   expect(allowed.status).toBe(200);

@@ -76,7 +76,7 @@ function as(who: Parameters<typeof connectWeb>[1] = {}, port = server.port): (pa
 const denied = { code: 'storage/unauthorized' };
 const picture = { contentType: 'image/png', customMetadata: { kind: 'logo' } };
 
-test('who one is decides, by the token that the web SDK sends', async () => {
+test("Storage rules: own, other's, no token → allowed, denied, denied", async () => {
   const [ann, bob, nobody] = [as({ uid: 'ann' }), as({ uid: 'bob' }), as()];
   await web.uploadString(ann('own/ann/a/b.txt'), 'hers');
   await expect(web.uploadString(bob('own/ann/a/b.txt'), 'his')).rejects.toMatchObject(denied);
@@ -91,7 +91,7 @@ test('who one is decides, by the token that the web SDK sends', async () => {
   expect(await (await fetch(await web.getDownloadURL(ann('own/ann/a/b.txt')))).text()).toBe('hers');
 });
 
-test('a denial says the lines that were asked', async () => {
+test('Storage rules: denied → the line and reason in the message', async () => {
   const said = async (path: string, init?: RequestInit) =>
     (await fetch(`${base}/v0/b/${BUCKET}/o${path}`, init)).text();
   expect(await said('?name=small/x', { method: 'POST', body: 'x' })).toMatch(
@@ -100,7 +100,7 @@ test('a denial says the lines that were asked', async () => {
   expect(await said('/unheard%2Fof')).toContain('No rule allows \\"get\\" here.');
 });
 
-test('what comes and what is there can be looked at: size, type, custom fields, sums, times', async () => {
+test('Storage rules: size, type, metadata, checksum, times → seen by the rules', async () => {
   const at = as({ uid: 'ann' });
   await expect(web.uploadString(at('small/a'), 'x', 'raw', { contentType: 'image/png' })).rejects.toMatchObject(denied);
   await expect(
@@ -115,7 +115,7 @@ test('what comes and what is there can be looked at: size, type, custom fields, 
   await web.deleteObject(at('small/a'));
 });
 
-test('an upload of several requests is refused before a byte is sent, by what is announced', async () => {
+test('Storage rules: large upload denied → before a byte is sent', async () => {
   const sent: number[] = [];
   const task = web.uploadBytesResumable(as({ uid: 'ann' })('small/large'), new Uint8Array(2 << 20), picture);
   task.on('state_changed', ({ bytesTransferred }) => sent.push(bytesTransferred));
@@ -123,7 +123,7 @@ test('an upload of several requests is refused before a byte is sent, by what is
   expect(Math.max(...sent)).toBe(0);
 });
 
-test('documents of the Firestore beside it can be asked for', async () => {
+test('Storage rules: firestore.get → reads documents', async () => {
   const [ann, bob] = [as({ uid: 'ann' }), as({ uid: 'bob' })];
   await web.uploadString(ann('team/red/x'), 'x');
   await expect(web.uploadString(ann('team/blue/x'), 'x')).rejects.toMatchObject(denied);
@@ -132,7 +132,7 @@ test('documents of the Firestore beside it can be asked for', async () => {
   await expect(web.getBytes(bob('team/red/x'))).rejects.toMatchObject(denied);
 });
 
-test('a list is judged where it begins, and one without end by a rule for every depth', async () => {
+test('Storage rules: list → judged at its prefix; whole bucket → by a rule for every depth', async () => {
   const at = as();
   await web.listAll(at('listed/deep'));
   await web.listAll(at('shallow'));
@@ -141,8 +141,8 @@ test('a list is judged where it begins, and one without end by a rule for every 
   await expect(web.listAll(at('/'))).rejects.toMatchObject(denied);
 });
 
-describe('servers', () => {
-  test('are bound by no rule', async () => {
+describe('Storage rules, servers', () => {
+  test('server → bound by no rule', async () => {
     const { bucket, close } = connectAdmin(server.port);
     closers.push(close);
     await bucket.file('anywhere').save('x');
@@ -150,7 +150,7 @@ describe('servers', () => {
     expect((await fetch(`${base}/v0/b/${BUCKET}/o/anywhere`, { headers })).status).toBe(200);
   });
 
-  test('have an address that pages and people do not get at', async () => {
+  test('server address → refused to pages and people', async () => {
     const status = async (headers: Record<string, string>) =>
       (await fetch(`${base}/storage/v1/b/${BUCKET}/o`, { headers })).status;
     expect(await status({})).toBe(200);
@@ -160,14 +160,14 @@ describe('servers', () => {
   });
 });
 
-describe('the codes of the web SDK', () => {
-  test('unauthenticated: a token that cannot be read', async () => {
+describe('Storage, codes of the web SDK', () => {
+  test('unreadable token → unauthenticated', async () => {
     await expect(web.getBytes(as({ token: 'garbage' })('own/ann/x'))).rejects.toMatchObject({
       code: 'storage/unauthenticated',
     });
   });
 
-  test('unauthorized-app: a token of App Check that is none', async () => {
+  test('invalid App Check token → unauthorized-app', async () => {
     const answer = await fetch(`${base}/v0/b/${BUCKET}/o/x`, { headers: { 'x-firebase-appcheck': '?' } });
     // The SDK knows it by this sentence, which in browsers it looks for in the status line.
     expect([answer.status, answer.statusText]).toEqual([
@@ -176,7 +176,7 @@ describe('the codes of the web SDK', () => {
     ]);
   });
 
-  test('retry-limit-exceeded: nobody answers for as long as the client goes on trying', async () => {
+  test('nobody answers until the limit → retry-limit-exceeded', async () => {
     const [free = 0] = await freePorts(1);
     const at = as({}, free);
     at('x').storage.maxOperationRetryTime = 300;
@@ -188,7 +188,7 @@ describe('the codes of the web SDK', () => {
     ]);
   });
 
-  test('unknown, with the reason in what the server said: a sum that is not that of the bytes', async () => {
+  test('wrong checksum → unknown with the reason', async () => {
     const wrong = { ...picture, md5Hash: '1B2M2Y8AsgTpgAmY7PhCfg==' };
     await expect(web.uploadString(as()('small/sum'), 'x', 'raw', wrong)).rejects.toMatchObject({
       code: 'storage/unknown',
@@ -198,8 +198,8 @@ describe('the codes of the web SDK', () => {
   });
 });
 
-describe('the rules themselves', () => {
-  test('are read again when the file is saved, and one with a slip changes nothing', async () => {
+describe('Storage rules file', () => {
+  test('saved → in force; with an error → the former rules stay', async () => {
     const at = as();
     const until = async (pattern: RegExp) => {
       for (let i = 0; i < 100 && !said.some((line) => pattern.test(line)); i++) {
@@ -221,7 +221,7 @@ describe('the rules themselves', () => {
     await expect(web.getBytes(at('new/x'))).rejects.toMatchObject({ code: 'storage/object-not-found' });
   });
 
-  test('can be set by tools; what is no rule of this service is refused with line and column', async () => {
+  test('set over the route → in force; invalid → refused with line and column', async () => {
     const set = async (content: string) => {
       const body = JSON.stringify({ rules: { files: [{ name: 'storage.rules', content }] } });
       const answer = await fetch(`${base}/internal/setRules`, { method: 'PUT', body });
@@ -239,7 +239,7 @@ describe('the rules themselves', () => {
     expect((await fetch(`${base}/internal/setRules`, { method: 'PUT', body: '{}' })).status).toBe(400);
   });
 
-  test('without any, only servers get in', async () => {
+  test('none → only servers get in', async () => {
     const closed = await startStorage({ port: 0, say: () => undefined });
     closers.push(closed.close);
     await expect(web.uploadString(as({ uid: 'ann' }, closed.port)('own/ann/x'), 'x')).rejects.toMatchObject(denied);

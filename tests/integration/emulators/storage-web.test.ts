@@ -24,8 +24,8 @@ afterAll(async () => {
 
 const at = (path: string): web.StorageReference => web.ref(storage, path);
 
-describe('uploads in one request', () => {
-  test('bytes come back as they went, with all that belongs to them', async () => {
+describe('web SDK, uploads in one request', () => {
+  test('bytes and metadata → come back equal', async () => {
     const data = bytes(100_000);
     const { metadata } = await web.uploadBytes(at('a/photo.jpg'), data, {
       contentType: 'image/jpeg',
@@ -48,20 +48,20 @@ describe('uploads in one request', () => {
     expect(metadata).toMatchObject(read);
   });
 
-  test('bytes that hold line breaks and boundaries are no boundary', async () => {
+  test('bytes like a multipart boundary → stored unchanged', async () => {
     const text = `\r\n--\r\n--boundary--\r\n${'-'.repeat(500)}\r\n--`;
     await web.uploadString(at('tricky'), text);
     expect(Buffer.from(await web.getBytes(at('tricky'))).toString()).toBe(text);
   });
 
-  test('an empty object is an object', async () => {
+  test('empty object → stored', async () => {
     const { metadata } = await web.uploadBytes(at('empty'), new Uint8Array());
     expect([metadata.size, metadata.md5Hash]).toEqual([0, '1B2M2Y8AsgTpgAmY7PhCfg==']);
     expect((await web.getBytes(at('empty'))).byteLength).toBe(0);
     expect((await web.getBytes(at('empty'), 10)).byteLength).toBe(0);
   });
 
-  test('the same name again is a new generation, and metadata begin anew', async () => {
+  test('same name again → new generation, new metadata', async () => {
     const first = (await web.uploadString(at('again'), 'one', 'raw', { customMetadata: { a: '1' } })).metadata;
     const second = (await web.uploadString(at('again'), 'two')).metadata;
     expect(Number(second.generation)).toBeGreaterThan(Number(first.generation));
@@ -70,8 +70,8 @@ describe('uploads in one request', () => {
   });
 });
 
-describe('uploads in several requests', () => {
-  test('a large one arrives whole', async () => {
+describe('web SDK, resumable uploads', () => {
+  test('3 MB → whole, with progress', async () => {
     const data = bytes(3_000_000, 7);
     const progress: number[] = [];
     const task = web.uploadBytesResumable(at('large.bin'), data, { customMetadata: { k: 'v' } });
@@ -83,7 +83,7 @@ describe('uploads in several requests', () => {
     expect(Buffer.from(await web.getBytes(at('large.bin'))).equals(Buffer.from(data))).toBe(true);
   });
 
-  test('one that was paused goes on, and one that was cancelled leaves nothing', async () => {
+  test('paused → goes on; cancelled → no object', async () => {
     const data = bytes(4_000_000, 9);
     const task = web.uploadBytesResumable(at('paused.bin'), data);
     await new Promise<void>((resolve) => {
@@ -106,8 +106,8 @@ describe('uploads in several requests', () => {
   });
 });
 
-describe('reading', () => {
-  test('the first bytes alone, and ranges as HTTP has them', async () => {
+describe('web SDK, reading', () => {
+  test('maximum size, ranges → those bytes; beyond the end → 416', async () => {
     await web.uploadString(at('digits'), '0123456789');
     expect(
       Buffer.from(await web.getBytes(at('digits'), 3))
@@ -128,7 +128,7 @@ describe('reading', () => {
     expect(await read('lines=1-2')).toEqual([200, null, '0123456789']);
   });
 
-  test('an address that is given out carries a token, and its answer the headers that were set', async () => {
+  test('download URL → token in it, stored headers in the answer', async () => {
     const name = 'brief für alle, Nr. 1/ä.txt';
     await web.uploadString(at(name), 'hello', 'raw', {
       contentType: 'text/plain; charset=utf-8',
@@ -152,7 +152,7 @@ describe('reading', () => {
     expect([again.status, await again.text()]).toEqual([304, '']);
   });
 
-  test('lists by folder and by page, in the order of bytes', async () => {
+  test('list, listAll → by folder and page, in byte order', async () => {
     const names = [
       'list/b',
       'list/a',
@@ -182,8 +182,8 @@ describe('reading', () => {
   });
 });
 
-describe('changing', () => {
-  test('metadata one by one; null takes away, and the bytes stay', async () => {
+describe('web SDK, changing', () => {
+  test('updateMetadata → one by one, null removes, bytes stay', async () => {
     const before = (
       await web.uploadString(at('meta'), 'x', 'raw', {
         contentType: 'text/plain',
@@ -207,7 +207,7 @@ describe('changing', () => {
     expect(after.downloadTokens).toEqual(before.downloadTokens);
   });
 
-  test('a deleted object is gone, its address too', async () => {
+  test('deleteObject → object and URL gone', async () => {
     await web.uploadString(at('gone'), 'x');
     const url = await web.getDownloadURL(at('gone'));
     await web.deleteObject(at('gone'));
@@ -216,7 +216,7 @@ describe('changing', () => {
     await expect(web.getDownloadURL(at('gone'))).rejects.toMatchObject({ code: 'storage/object-not-found' });
   });
 
-  test('download addresses are given out and taken back by servers', async () => {
+  test('download tokens → created and removed by servers', async () => {
     await web.uploadString(at('tokens'), 'x');
     const url = new URL(await web.getDownloadURL(at('tokens')));
     const change = (query: string, authorization = 'Bearer owner') =>
@@ -229,7 +229,7 @@ describe('changing', () => {
     expect((await fetch(url)).status).toBe(200);
   });
 
-  test('what a server stored gets its first address when somebody asks for it', async () => {
+  test('object stored by a server → gets its download URL when asked', async () => {
     const { bucket, close } = connectAdmin(server.port);
     closers.push(close);
     await bucket.file('from/server.txt').save('hello');

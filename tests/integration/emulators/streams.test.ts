@@ -36,7 +36,7 @@ async function many<T>(count: number, work: (i: number) => Promise<T>): Promise<
   return results;
 }
 
-test('WebChannel: the 1,001st is refused in words, and the first 1,000 go on', async () => {
+test('WebChannel: 1,001st stream → refused with the reason, the others go on', async () => {
   const { send, save, streams } = await start();
   const opened = await many(TRIED, async (i) => {
     const { status, text } = await send('POST', path('Listen', { RID: i, CVER: 22 }), form([addTarget('one')]));
@@ -68,7 +68,7 @@ test('WebChannel: the 1,001st is refused in words, and the first 1,000 go on', a
   expect(again.filter(({ text }) => text.includes('RESOURCE_EXHAUSTED'))).toHaveLength(1);
 });
 
-test('gRPC: the 1,001st is refused in words, and the first 1,000 go on', async () => {
+test('gRPC: 1,001st stream → refused with the reason, the others go on', async () => {
   const server = await start();
   const client = grpcClient(server.port);
   closers.push(client.close);
@@ -96,7 +96,7 @@ test('gRPC: the 1,001st is refused in words, and the first 1,000 go on', async (
   expect(again.filter((outcome) => outcome !== true)).toEqual([refused[0]]);
 });
 
-test('both transports share the limit, and a connection that is gone frees all its streams', async () => {
+test('stream limit: both transports → shared, freed when a connection is gone', async () => {
   const server = await startFirestore({
     port: 0,
     rules: { source: RULES },
@@ -118,7 +118,7 @@ test('both transports share the limit, and a connection that is gone frees all i
   await expect.poll(() => server.streams.state.open).toBe(2);
 });
 
-test('a stream that failed no longer counts, though its client has not left yet', async () => {
+test('stream limit: failed stream → not counted any more', async () => {
   const { open, streams } = await start();
   await open('Listen', [{ database: 'nonsense' }]);
   await expect.poll(() => streams.state.open).toBe(0);

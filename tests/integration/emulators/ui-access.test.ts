@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-describe('who may know', () => {
+describe('status page', () => {
   function raw(
     path: string,
     headers: Record<string, string>,
@@ -31,7 +31,7 @@ describe('who may know', () => {
   const own = { 'x-emulator-ui': '1' };
   const STATUS = '/emulator/ui/api/status';
 
-  test('the page itself, under each name of this machine', async () => {
+  test('own page under any local name → 200', async () => {
     for (const name of ['127.0.0.1', 'localhost', '[::1]']) {
       const host = `${name}:${server.port}`;
       expect((await raw(STATUS, { ...own, host })).status).toBe(200);
@@ -47,7 +47,7 @@ describe('who may know', () => {
     }
   });
 
-  test('no other page, not even one that may use the database; no other name; nobody without the header', async () => {
+  test('other page or name, no header, POST → refused', async () => {
     const host = `127.0.0.1:${server.port}`;
     expect((await raw(STATUS, { ...own, host, origin: 'http://app.test' })).status).toBe(403);
     expect((await raw(STATUS, { ...own, host, origin: 'http://evil.test' })).status).toBe(403);
@@ -59,7 +59,7 @@ describe('who may know', () => {
     expect((await raw(STATUS, { ...own, host }, 'POST')).status).toBe(405);
   });
 
-  test('the files of the page load nothing from elsewhere, and no file beside them is given', async () => {
+  test('its files → load nothing from elsewhere, no other file is served', async () => {
     const host = `127.0.0.1:${server.port}`;
     const page = await raw('/emulator/ui', { host });
     expect(page.status).toBe(200);

@@ -7,10 +7,10 @@ import { button, data, look, statusPage, text } from './support/ui.ts';
 
 const ui = statusPage();
 
-describe('changing documents', () => {
+describe('status page, editing', () => {
   const field = (page: Page, at: number) => page.locator('.editor > .nest > .fields > li > .line').nth(at);
 
-  test('each type by its own control, and all of it saved as it was typed', async () => {
+  test('value of each type typed → stored as typed', async () => {
     const typed: [type: string, value: string][] = [
       ['string', 'two\nlines'],
       ['integer', '-9007199254740993'],
@@ -82,7 +82,7 @@ describe('changing documents', () => {
     await page.context().close();
   });
 
-  test('a field is changed, one goes, one comes, and those that were not touched stay as they were', async () => {
+  test('field changed, removed, added → others unchanged', async () => {
     const page = await ui.open(data('rooms/atrium'));
     await button(page, 'Edit').click();
     await field(page, 1).locator('.holder input').fill('8');
@@ -100,7 +100,7 @@ describe('changing documents', () => {
     await page.context().close();
   });
 
-  test('what cannot be stored is said at the field, and nothing typed is lost', async () => {
+  test('invalid value → message at the field, input stays', async () => {
     const page = await ui.open(data('people/p010'));
     await button(page, 'Edit').click();
     await field(page, 0).locator('.holder input').fill('ten');
@@ -114,7 +114,7 @@ describe('changing documents', () => {
     await page.context().close();
   });
 
-  test('what was changed meanwhile is said and not overwritten', async () => {
+  test('changed by another meanwhile → told, not overwritten', async () => {
     const page = await ui.open(data('people/p020'));
     await button(page, 'Edit').click();
     await field(page, 0).locator('.holder input').fill('2020');
@@ -129,7 +129,7 @@ describe('changing documents', () => {
     await page.context().close();
   });
 
-  test('a change by another is told while one still types, and so is a deletion', async () => {
+  test('changed or deleted by another while typing → told at once', async () => {
     const page = await ui.open(data('people/p021'));
     await button(page, 'Edit').click();
     await ui.db.doc('people/p021').update({ n: 0 });
@@ -143,7 +143,7 @@ describe('changing documents', () => {
     await page.context().close();
   });
 
-  test('an id that is taken or cannot be one is refused at its field', async () => {
+  test('id taken or invalid → refused at the field', async () => {
     const page = await ui.open(data('people', '?new=document'));
     const id = page.getByLabel('Document id');
     expect(await id.inputValue()).toMatch(/^[A-Za-z0-9]{20}$/);
@@ -160,7 +160,7 @@ describe('changing documents', () => {
     await page.context().close();
   });
 
-  test('a collection begins with its first document, below a document too', async () => {
+  test('new collection → made with its first document', async () => {
     const page = await ui.open(data('rooms/atrium'));
     await page.getByRole('link', { name: 'Add a collection' }).click();
     await page.getByLabel('Collection id').fill('notes');
@@ -171,7 +171,7 @@ describe('changing documents', () => {
     await page.context().close();
   });
 
-  test('unsaved changes are not left by accident', async () => {
+  test('unsaved changes → asked before leaving', async () => {
     const page = await ui.open(data('people/p030'));
     await button(page, 'Edit').click();
     await field(page, 0).locator('.holder input').fill('31');
@@ -186,7 +186,7 @@ describe('changing documents', () => {
     await page.context().close();
   });
 
-  test('a document goes with what lies below it only when that is wanted', async () => {
+  test('document deleted → with what lies below if chosen', async () => {
     await ui.db.doc('bin/a').set({});
     await ui.db.doc('bin/a/in/x').set({});
     const page = await ui.open(data('bin/a'));
@@ -205,7 +205,7 @@ describe('changing documents', () => {
     await page.context().close();
   });
 
-  test('a collection goes with all below it, once its name is typed', async () => {
+  test('collection deleted → after its name is typed', async () => {
     await ui.db.doc('bin/b/in/x').set({});
     await ui.db.doc('bin/c').set({});
     const page = await ui.open(data('bin'));

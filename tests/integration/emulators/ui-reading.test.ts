@@ -6,8 +6,8 @@ import { button, data, expectSound, HOSTILE, look, RULES, statusPage, text, text
 
 const ui = statusPage();
 
-describe('how things stand', () => {
-  test('is shown, and follows what happens without a reload', async () => {
+describe('status page, overview', () => {
+  test('documents, listeners, requests → shown, updated without a reload', async () => {
     const page = await ui.open('');
     expect(await text(page, '.service .figure')).toBe('124 documents');
     expect(await texts(page, '.stored code')).toEqual([
@@ -32,7 +32,7 @@ describe('how things stand', () => {
     await page.context().close();
   });
 
-  test('says where the rules have a slip, and no more once it is put right', async () => {
+  test('error in the rules → shown with its place, gone once corrected', async () => {
     const page = await ui.open('');
     writeFileSync(ui.rulesFile, RULES.replace('request.auth', 'requst.auth'));
     await page
@@ -43,14 +43,14 @@ describe('how things stand', () => {
     await page.context().close();
   });
 
-  test('a denial leads to the line that denied', async () => {
+  test('denial → link to the line', async () => {
     const page = await ui.open('rules');
     await page.locator('.why a').first().click();
     expect(await text(page, '.source .marked')).toContain('allow read: if request.auth.uid == id');
     await page.context().close();
   });
 
-  test('requests can be searched', async () => {
+  test('requests → filtered and searched', async () => {
     const page = await ui.open('requests');
     await page.getByLabel('Only what was refused').check();
     expect(new Set(await texts(page, '.requests .result'))).toEqual(new Set(['PERMISSION_DENIED']));
@@ -59,7 +59,7 @@ describe('how things stand', () => {
     await page.context().close();
   });
 
-  test('says when nobody answers any more, and goes on by itself', async () => {
+  test('server unreachable → says so, goes on by itself', async () => {
     const page = await ui.open('');
     await page.context().setOffline(true);
     await look(page);
@@ -72,8 +72,8 @@ describe('how things stand', () => {
   });
 });
 
-describe('reading documents', () => {
-  test('a collection page by page, by address, by keys and back', async () => {
+describe('status page, documents', () => {
+  test('collection → in pages, by address, by keys', async () => {
     const page = await ui.open(data('people'));
     await page.locator('.docs a').first().waitFor();
     expect(await page.getByLabel('Database').isVisible()).toBe(false);
@@ -97,7 +97,7 @@ describe('reading documents', () => {
     await page.context().close();
   });
 
-  test('a query line filters and orders, is kept in the address, and says where it goes wrong', async () => {
+  test('query line → filters and sorts, stays in the address, error at its place', async () => {
     const page = await ui.open(data('people'));
     await page.getByLabel('Query').fill('odd == true and n < 10 order by n desc');
     await page.keyboard.press('Enter');
@@ -113,7 +113,7 @@ describe('reading documents', () => {
     await page.context().close();
   });
 
-  test('every type, references to follow, and collections below', async () => {
+  test('document → every type, references, collections below', async () => {
     const page = await ui.open(data('rooms/atrium'));
     await page.locator('.document h2', { hasText: 'atrium' }).waitFor();
     const leaves = await page.evaluate<string[][]>(
@@ -143,7 +143,7 @@ describe('reading documents', () => {
     await page.context().close();
   });
 
-  test('another database, once there is one', async () => {
+  test('second database → selectable', async () => {
     const other = `projects/${PROJECT}/databases/second/documents/only/here`;
     const headers = { authorization: 'Bearer owner' };
     const url = `http://127.0.0.1:${ui.port}/v1/${other}`;
@@ -156,7 +156,7 @@ describe('reading documents', () => {
     await page.context().close();
   });
 
-  test('a document that is not there, with what lies below it', async () => {
+  test('missing document with collections below → shown so', async () => {
     const page = await ui.open(data('ghosts'));
     expect(await text(page, '.docs .preview')).toBe('no document, only collections below');
     await page.locator('.docs a').click();
@@ -166,7 +166,7 @@ describe('reading documents', () => {
     await page.context().close();
   });
 
-  test('what others write is seen without a reload', async () => {
+  test('changed by another → shown without a reload', async () => {
     const page = await ui.open(data('people/p001'));
     await page.locator('.document .leaf').first().waitFor();
     await ui.db.doc('people/p001').update({ n: 4711 });
@@ -177,7 +177,7 @@ describe('reading documents', () => {
     await page.context().close();
   });
 
-  test('what documents hold stays text', async () => {
+  test('markup in a document → shown as text', async () => {
     const page = await ui.open(data('hostile'));
     await page.locator('.docs a').click();
     await page.locator('.document .leaf').waitFor();
@@ -193,8 +193,8 @@ describe('reading documents', () => {
   });
 });
 
-describe('for everybody', () => {
-  test('axe finds nothing, and nothing is cut, from 320 px up in both schemes', async () => {
+describe('status page, accessibility', () => {
+  test('every view from 320 px, both schemes → axe finds nothing, nothing cut off', async () => {
     const page = await ui.open('');
     const places = ['', 'requests', 'rules', 'files', 'accounts', data('people', '?q=n%20%3C'), data('rooms/atrium')];
     for (const place of [...places, data('', '?new=collection')]) {
@@ -215,7 +215,7 @@ describe('for everybody', () => {
     await page.context().close();
   });
 
-  test('the content is one key away, and a new view takes the focus', async () => {
+  test('skip link, new view → focus moves there', async () => {
     const page = await ui.open('');
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');

@@ -66,8 +66,8 @@ async function until(wanted: (status: Status) => boolean): Promise<Status> {
 }
 const documents = (): string => `${base}/v1/projects/${PROJECT}/databases/(default)/documents`;
 
-describe('what is stored', () => {
-  test('documents by collection, those below different documents together, with the bytes of all', async () => {
+describe('status route, stored data', () => {
+  test('documents → counted by collection, with bytes', async () => {
     const { firestore } = await until(({ firestore }) => firestore.databases[0]?.documents === 5);
     expect(firestore.databases).toEqual([
       {
@@ -82,7 +82,7 @@ describe('what is stored', () => {
     expect(firestore.bytes).toBeGreaterThan(4096);
   });
 
-  test('the version changes with each commit and at no other time', async () => {
+  test('version → changes with each commit only', async () => {
     const before = (await status()).firestore.version;
     await fetch(`${documents()}/rooms/a`, { headers: { authorization: 'Bearer owner' } });
     expect((await status()).firestore.version).toBe(before);
@@ -90,7 +90,7 @@ describe('what is stored', () => {
     expect((await status()).firestore.version).toBeGreaterThan(before);
   });
 
-  test('objects by bucket, and page by page', async () => {
+  test('objects → by bucket, in pages', async () => {
     const upload = (name: string) =>
       fetch(
         `http://127.0.0.1:${emulators.storagePort}/upload/storage/v1/b/box/o?uploadType=media&name=${encodeURIComponent(name)}`,
@@ -110,7 +110,7 @@ describe('what is stored', () => {
     });
   });
 
-  test('accounts, without their passwords', async () => {
+  test('accounts → without passwords', async () => {
     const sign = (body: object) =>
       fetch(`http://127.0.0.1:${emulators.authPort}/identitytoolkit.googleapis.com/v1/accounts:signUp?key=k`, {
         method: 'POST',
@@ -127,7 +127,7 @@ describe('what is stored', () => {
     expect(text).not.toMatch(/secret|salt|hash/i);
   });
 
-  test('how much lies below a path', async () => {
+  test('below → documents and collections under a path', async () => {
     const below = async (path: string) =>
       (await ask(`below?database=projects/${PROJECT}/databases/(default)&path=${path}`)).json();
     expect(await below('rooms')).toEqual({ documents: 5, collections: 3 });
@@ -137,8 +137,8 @@ describe('what is stored', () => {
   });
 });
 
-describe('who listens', () => {
-  test('each open stream with its queries, gone when it ends', async () => {
+describe('status route, listeners', () => {
+  test('open stream → with its queries; ended → gone', async () => {
     unlisten = admin.db
       .collection('rooms')
       .where('n', '>', 0)
@@ -161,8 +161,8 @@ describe('who listens', () => {
   });
 });
 
-describe('what was asked', () => {
-  test('gRPC, REST and Storage with who, how long, and what came of it; only what is new when told so', async () => {
+describe('status route, requests', () => {
+  test('gRPC, REST, Storage → who, time and result; after a number → newer ones only', async () => {
     const { count } = (await status()).requests;
     await admin.db.doc('rooms/a').get();
     await admin.db.collection('rooms').where('n', 'in', [1, 2]).get();
@@ -187,7 +187,7 @@ describe('what was asked', () => {
     expect(JSON.stringify(now)).not.toContain('hidden');
   });
 
-  test('Auth, without keys and what was sent, and without what the page itself asks of it', async () => {
+  test('Auth → without keys and passwords', async () => {
     const { count } = (await status()).requests;
     const url = `http://127.0.0.1:${emulators.authPort}/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=hidden`;
     const body = JSON.stringify({ email: 'nobody@b.test', password: 'Hidden-1' });
@@ -205,14 +205,14 @@ describe('what was asked', () => {
     expect(JSON.stringify(now)).not.toMatch(/hidden/i);
   });
 
-  test('the last 200 are kept', async () => {
+  test('more than 200 → the last 200', async () => {
     for (let i = 0; i < 210; i++) await fetch(`${documents()}/open/x`);
     const { requests } = await status();
     expect(requests.entries).toHaveLength(200);
     expect(requests.entries[0]?.id).toBe(requests.count);
   });
 
-  test('reads of the data browser leave no line, and its writes do', async () => {
+  test('data browser → writes listed, reads not', async () => {
     const { count } = (await status()).requests;
     const headers = { authorization: 'Bearer owner', 'x-emulator-ui': '1' };
     await fetch(`${documents()}/rooms/a`, { headers });
@@ -226,13 +226,13 @@ describe('what was asked', () => {
     expect(entries).toMatchObject([{ method: 'Commit', what: 'rooms/z', who: 'data browser' }]);
   });
 
-  test('a number that is none is refused', async () => {
+  test('invalid number → 400', async () => {
     for (const after of ['-1', '1.5', 'x']) expect((await ask(`status?after=${after}`)).status).toBe(400);
   });
 });
 
-describe('rules', () => {
-  test('denials of both services, with who, line and condition', async () => {
+describe('status route, rules', () => {
+  test('denials of both services → who, line, condition', async () => {
     await fetch(`${documents()}/shut/b`, { headers: { authorization: `Bearer ${tokenOf('ann')}` } });
     await fetch(`http://127.0.0.1:${emulators.storagePort}/v0/b/box/o?name=mine/b`, {
       method: 'POST',
@@ -261,7 +261,7 @@ describe('rules', () => {
     ]);
   });
 
-  test('a file with a slip is told with line and column, and no more once it is put right', async () => {
+  test('error in a rules file → line and column, gone once corrected', async () => {
     const file = join(folder, 'firestore.rules');
     const before = (await status()).rules[0];
     expect(before).toMatchObject({ service: 'Firestore', file, error: null, warnings: [], projectsWithOwn: [] });

@@ -73,7 +73,7 @@ afterAll(async () => {
   await server?.close();
 });
 
-test('writes, reads back and deletes', async () => {
+test('web SDK in a browser: written, read, deleted → as stored', async () => {
   await connect(page);
   const result = await page.evaluate(async () => {
     const ref = sdk.doc(db, 'open/a');
@@ -104,7 +104,7 @@ test('writes, reads back and deletes', async () => {
   });
 });
 
-test('hears of what a server writes, one snapshot per commit', async () => {
+test('web SDK in a browser: server writes → one snapshot per commit', async () => {
   await connect(page);
   await page.evaluate(() => {
     const query = sdk.query(
@@ -127,7 +127,7 @@ test('hears of what a server writes, one snapshot per commit', async () => {
   expect((await logOf(page, 4))[3]).toEqual(['i1']);
 });
 
-test('goes on by itself after the server was started anew on the same port', async () => {
+test('web SDK in a browser: server restarted → listener goes on within five seconds', async () => {
   await connect(page);
   await page.evaluate(() => {
     sdk.onSnapshot(sdk.doc(db, 'open/again'), { includeMetadataChanges: true }, (snapshot: Sdk) =>
@@ -146,7 +146,7 @@ test('goes on by itself after the server was started anew on the same port', asy
   expect(Date.now() - started).toBeLessThan(5000);
 });
 
-test('runs transactions and counts', async () => {
+test('web SDK in a browser: transactions, aggregations → right results', async () => {
   await connect(page);
   const result = await page.evaluate(async () => {
     const ref = sdk.doc(db, 'open/counter');
@@ -169,7 +169,7 @@ test('runs transactions and counts', async () => {
   expect(result).toEqual({ n: 3, count: 3, sum: 9, average: 3 });
 });
 
-test('rejects a refused write and keeps others going', async () => {
+test('web SDK in a browser: write refused → its code, other writes go on', async () => {
   await connect(page, 'ann');
   const result = await page.evaluate(async () => {
     const code = (promise: Promise<unknown>) =>
@@ -187,7 +187,7 @@ test('rejects a refused write and keeps others going', async () => {
   expect(result).toEqual(['permission-denied', 'ok', 'not-found', 'permission-denied']);
 });
 
-test('refuses one listener and leaves the others alive', async () => {
+test('web SDK in a browser: listener refused → others go on', async () => {
   await connect(page, 'ann');
   await admin.db.doc('mine/3').set({ owner: 'bob' });
   await page.evaluate(() => {
@@ -212,7 +212,7 @@ test('refuses one listener and leaves the others alive', async () => {
   );
 });
 
-test('ends a listener when what its permission rests on changes', async () => {
+test('web SDK in a browser: permission withdrawn by a document → listener ends', async () => {
   await admin.db.doc('grants/ann').set({ level: 2 });
   await admin.db.doc('members/1').set({ name: 'x' });
   await connect(page, 'ann');
@@ -228,7 +228,7 @@ test('ends a listener when what its permission rests on changes', async () => {
   expect(await logOf(page, 2)).toEqual([1, 'permission-denied']);
 });
 
-test('resumes by token with only what changed, deletions too', async () => {
+test('web SDK in a browser: resume token → only changes and deletions are sent', async () => {
   const items = admin.db.collection('open/resume/items');
   for (const id of ['a', 'b', 'c']) await items.doc(id).set({ on: true, v: 1 });
   await connect(page);
@@ -252,7 +252,7 @@ test('resumes by token with only what changed, deletions too', async () => {
   expect(sent.some((body) => body.includes('existence-filter-mismatch'))).toBe(false);
 });
 
-test('is not to be used by a page of another origin', async () => {
+test('web SDK in a browser: page of another origin → blocked', async () => {
   const other = await startWebPage();
   try {
     const foreign = await other.open();

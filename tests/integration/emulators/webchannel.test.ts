@@ -15,8 +15,8 @@ beforeAll(async () => {
 afterAll(() => server.close());
 const { send, open, listen, save } = webChannel(() => server.port);
 
-describe('a session', () => {
-  test('counts lengths in UTF-16 code units, puts one message in an entry, and numbers without gaps', async () => {
+describe('WebChannel session', () => {
+  test('entries → lengths in UTF-16 units, one message each, numbered without gaps', async () => {
     await save('ü', 'Grüße 🎉🎉');
     const sid = await open('Listen', [addTarget('ü')]);
     const channel = listen('Listen', sid);
@@ -32,7 +32,7 @@ describe('a session', () => {
     channel.stop();
   });
 
-  test('sends again what was not acknowledged, and only that', async () => {
+  test('not acknowledged → sent again, nothing else', async () => {
     const sid = await open('Listen', [addTarget('again')]);
     const first = listen('Listen', sid);
     const seen = (await first.until(isCurrent)).length;
@@ -45,21 +45,21 @@ describe('a session', () => {
     second.stop();
   });
 
-  test('answers a long poll with what there is, and ends it', async () => {
+  test('long poll → answered and ended', async () => {
     const sid = await open('Listen', [addTarget('poll')]);
     const channel = listen('Listen', sid, 0, true);
     await channel.until(() => channel.isDone());
     expect(channel.entries().length).toBeGreaterThan(0);
   });
 
-  test('says something at once, so that no client takes it for buffered', async () => {
+  test('opened → a noop at once', async () => {
     const sid = await open('Listen', []);
     const channel = listen('Listen', sid);
     expect((await channel.until((all) => all.length > 0))[0]).toEqual([1, ['noop']]);
     channel.stop();
   });
 
-  test('takes each message once, in order, however often it is sent', async () => {
+  test('messages out of order and repeated → each once, in order', async () => {
     const sid = await open('Listen', [addTarget('one', 2)]);
     const channel = listen('Listen', sid);
     const post = (offset: number, messages: unknown[]) =>
@@ -81,7 +81,7 @@ describe('a session', () => {
     channel.stop();
   });
 
-  test('that is unknown is answered so that the client opens a new one', async () => {
+  test('unknown session → 400 “Unknown SID”', async () => {
     const answer = await send('POST', path('Listen', { SID: 'nonsense', RID: 5 }), form([]));
     expect(answer.status).toBe(400);
     expect(answer.text.indexOf('Unknown SID')).toBeGreaterThan(0);
@@ -92,13 +92,13 @@ describe('a session', () => {
   });
 });
 
-describe('the write stream', () => {
+describe('WebChannel write stream', () => {
   const update = (id: string, extra = {}): unknown => ({
     streamToken: 'eA==',
     writes: [{ update: { name: name(id), fields: {} }, ...extra }],
   });
 
-  test('shakes hands, then answers each request in order', async () => {
+  test('handshake, writes → an answer each, in order', async () => {
     const sid = await open('Write', [{ database: DATABASE }, update('w1'), update('w2')]);
     const channel = listen('Write', sid);
     const entries = await channel.until((all) => all.length >= 3);
@@ -114,7 +114,7 @@ describe('the write stream', () => {
     channel.stop();
   });
 
-  test('ends with the error of a refused request, and what is behind it is not done', async () => {
+  test('refused write → error, later ones not done', async () => {
     const refused = {
       streamToken: 'eA==',
       writes: [{ update: { name: `${DATABASE}/documents/closed/x`, fields: {} } }],
@@ -129,7 +129,7 @@ describe('the write stream', () => {
     channel.stop();
   });
 
-  test('the token of the session decides, and a broken one is no guest', async () => {
+  test('broken token → UNAUTHENTICATED', async () => {
     const sid = await open('Listen', [addTarget('x')], 'Authorization:Bearer broken\r\n');
     const channel = listen('Listen', sid);
     expect((await channel.until((all) => all.length > 0))[0]?.[1]).toEqual([
@@ -139,7 +139,7 @@ describe('the write stream', () => {
   });
 });
 
-describe('input that is not what it should be', () => {
+describe('WebChannel, malformed input', () => {
   test.each<[string, string, string, string, number]>([
     ['a form that is no JSON', 'POST', path('Listen', { RID: 1 }), 'count=1&ofs=0&req0___data__=%7B', 400],
     ['a message that is a list', 'POST', path('Listen', { RID: 1 }), 'count=1&ofs=0&req0___data__=%5B%5D', 400],
@@ -206,18 +206,18 @@ describe('input that is not what it should be', () => {
     ['a pipeline', 'POST', `/v1/${DATABASE}/documents:executePipeline`, '{}', 501],
     ['a path that is not encoded', 'GET', `/v1/${DATABASE}/documents/open/%E0%A4%A`, '', 400],
     ['an address that is none', 'GET', '//', '', 404],
-  ])('%s', async (_title, method, address, body, status) => {
+  ])('%s → its status', async (_title, method, address, body, status) => {
     expect((await send(method, address, body)).status).toBe(status);
   });
 
-  test('a body beyond all measure is not read to its end', async () => {
+  test('body of 13 MB → 413', async () => {
     const answer = await send('POST', `/v1/${DATABASE}/documents:commit`, 'x'.repeat(13 << 20)).catch(() => ({
       status: 413,
     }));
     expect(answer.status).toBe(413);
   });
 
-  test('bytes that are neither HTTP nor gRPC end the connection, and the server goes on', async () => {
+  test('bytes that are no HTTP → connection ends, server goes on', async () => {
     for (const bytes of ['\0\0\0\0garbage\r\n\r\n', 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\nnonsense, not frames', 'PR']) {
       const socket = connect(server.port, '127.0.0.1');
       socket.on('error', () => undefined);
@@ -229,7 +229,7 @@ describe('input that is not what it should be', () => {
   });
 });
 
-test('the control route empties a database, and its listeners see it', async () => {
+test('control route: database cleared → listeners see the deletions', async () => {
   await save('gone', 'x');
   const sid = await open('Listen', [addTarget('gone')]);
   const channel = listen('Listen', sid);

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { hostsOf, originsOf, readLocalConfig, SettingError } from '../../../server/local/config.ts';
 
-describe('the variables of npm start', () => {
-  test('have the documented defaults', () => {
+describe('readLocalConfig', () => {
+  test('no variables → documented defaults', () => {
     const config = readLocalConfig({});
     expect(config.ports).toEqual({ app: 4173, extras: 4174, firestore: 8080, auth: 9099, storage: 9199 });
     expect(config).toMatchObject({ host: null, seed: 'demo', fetchAllow: [] });
@@ -16,16 +16,16 @@ describe('the variables of npm start', () => {
     });
   });
 
-  test.each(['192.168.1.20', '10.0.0.7', '172.20.1.1', 'fd12::7'])('SPRX_HOST takes the private address %s', (host) => {
+  test.each(['192.168.1.20', '10.0.0.7', '172.20.1.1', 'fd12::7'])('SPRX_HOST %s → accepted', (host) => {
     expect(readLocalConfig({ SPRX_HOST: host }).host).toBe(host);
   });
 
-  test.each(['', 'localhost', '127.0.0.1', '::1'])('SPRX_HOST %j is the loopback', (host) => {
+  test.each(['', 'localhost', '127.0.0.1', '::1'])('SPRX_HOST %j → loopback', (host) => {
     expect(readLocalConfig({ SPRX_HOST: host }).host).toBeNull();
   });
 
   test.each(['0.0.0.0', '::', '8.8.8.8', '2001:4860:4860::8888', 'example.org', '224.0.0.1', '255.255.255.255'])(
-    'SPRX_HOST refuses %s in one sentence',
+    'SPRX_HOST %s → refused',
     (host) => {
       expect(() => readLocalConfig({ SPRX_HOST: host })).toThrow(SettingError);
       expect(() => readLocalConfig({ SPRX_HOST: host })).toThrow(/SPRX_HOST/);
@@ -42,11 +42,11 @@ describe('the variables of npm start', () => {
     ['SPRX_RESOLVE', 'a.test=elsewhere'],
     ['SPRX_RESOLVE', 'a.test'],
     ['SPRX_RESOLVE', '=txt:a'],
-  ])('%s=%s is refused by its name', (name, value) => {
+  ])('%s=%s → refused by its name', (name, value) => {
     expect(() => readLocalConfig({ [name]: value })).toThrow(new RegExp(`^${name} `));
   });
 
-  test('lists are parted by commas', () => {
+  test('lists → split at commas', () => {
     const config = readLocalConfig({
       SPRX_FETCH_ALLOW: '127.0.0.1:9, localhost:10/feeds/',
       SPRX_RESOLVE: 'Inside.test=10.0.0.1,six.test=::1,Oak.test=txt:v=spf1 -all,oak.test=txt:a=b',
@@ -59,7 +59,7 @@ describe('the variables of npm start', () => {
     ]);
   });
 
-  test('the local environment is localhost, an address of this machine, or a host that begins with 192.168. [spec 9.7a, 9.7b, 9.7c]', () => {
+  test('hosts of the local environment → localhost, this machine, 192.168.* [spec 9.7a, 9.7b, 9.7c]', () => {
     const config = readLocalConfig({ SPRX_HOST: '192.168.7.20' });
     expect(hostsOf(config.host, 4173)).toEqual(['127.0.0.1:4173', 'localhost:4173', '[::1]:4173', '192.168.7.20:4173']);
     expect(originsOf(config)).toEqual({
@@ -73,7 +73,7 @@ describe('the variables of npm start', () => {
     expect(() => readLocalConfig({ SPRX_HOST: '192.169.7.20' })).toThrow(SettingError);
   });
 
-  test('names that this machine answers to, with the private one', () => {
+  test('hostsOf: IPv6 address → with the loopback names', () => {
     expect(hostsOf('fd12::7', 81)).toEqual(['127.0.0.1:81', 'localhost:81', '[::1]:81', '[fd12::7]:81']);
   });
 });

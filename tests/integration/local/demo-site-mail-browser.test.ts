@@ -47,7 +47,7 @@ async function violations(page: Page): Promise<unknown> {
 }
 
 test.each(['light', 'dark'] as const)(
-  '%s: from a forgotten password to a new one, by the mailbox',
+  'mailbox page, %s: password forgotten → reset by the link in the mailbox',
   async (colorScheme) => {
     const page = await browser.newPage({ colorScheme });
     await page.goto(`${origin}/mail`);

@@ -51,8 +51,8 @@ const messages = async (query = ''): Promise<LocalMessage[]> =>
 const page = async (query = '') => (await fetch(`${origin}/mail${query}`)).text();
 const main = (html: string) => /<main[\s\S]*<\/main>/.exec(html)?.[0] ?? '';
 
-describe('/mail/messages.json', () => {
-  test('is a list, newest first, with all fields of the contract', async () => {
+describe('GET /mail/messages.json', () => {
+  test('two messages → newest first, every field', async () => {
     expect(await messages()).toEqual([]);
     await signInLink('a@school.test');
     await call('sendVerificationCode', { phoneNumber: '+447700900401' });
@@ -63,7 +63,7 @@ describe('/mail/messages.json', () => {
     expect(older).toMatchObject({ to: 'a@school.test', links: [expect.stringContaining('oobCode=')] });
   });
 
-  test('?to= filters by address', async () => {
+  test('?to= → of that address', async () => {
     await signInLink('a@school.test');
     await signInLink('b@school.test');
     expect((await messages('?to=A%40school.test')).map(({ to }) => to)).toEqual(['a@school.test']);
@@ -71,7 +71,7 @@ describe('/mail/messages.json', () => {
     expect(await messages('?to=')).toHaveLength(2);
   });
 
-  test('DELETE /mail/messages empties it; nothing of it is cached', async () => {
+  test('DELETE /mail/messages → emptied; list → not cached', async () => {
     await signInLink('a@school.test');
     const answer = await fetch(`${origin}/mail/messages`, { method: 'DELETE' });
     expect(answer.status).toBe(204);
@@ -81,7 +81,7 @@ describe('/mail/messages.json', () => {
 });
 
 describe('/mail', () => {
-  test('shows each message with its links to be followed', async () => {
+  test('message → its text, links and time', async () => {
     await signInLink('a@school.test');
     const [message] = await messages();
     const html = await page();
@@ -94,7 +94,7 @@ describe('/mail', () => {
     expect(html).not.toMatch(/ style=|<style|<script/);
   });
 
-  test('filters by address, and says so when there is nothing', async () => {
+  test('?to= → of that address; none → says so', async () => {
     expect(main(await page())).toContain('Nothing has been sent yet');
     await signInLink('a@school.test');
     await signInLink('b@school.test');
@@ -106,7 +106,7 @@ describe('/mail', () => {
     expect(none).not.toContain('<script');
   });
 
-  test('the button empties it and comes back', async () => {
+  test('button → emptied, back to the page', async () => {
     await signInLink('a@school.test');
     expect(await page()).toContain('Empty the mailbox');
     const answer = await fetch(`${origin}/mail/empty`, { method: 'POST', redirect: 'manual', headers: { origin } });
@@ -118,7 +118,7 @@ describe('/mail', () => {
   test.each([
     ['POST', '/mail/empty'],
     ['DELETE', '/mail/messages'],
-  ])('a page elsewhere cannot %s %s', async (method, path) => {
+  ])('%s %s from another page → 403', async (method, path) => {
     await signInLink('a@school.test');
     for (const from of ['https://evil.example', 'null', APP]) {
       expect((await fetch(`${origin}${path}`, { method, headers: { origin: from } })).status).toBe(403);
@@ -131,12 +131,12 @@ describe('/mail', () => {
     ['GET', '/mail/empty', 'POST'],
     ['GET', '/mail/messages', 'DELETE'],
     ['POST', '/mail/messages.json', 'GET, HEAD'],
-  ])('%s %s is not allowed', async (method, path, allow) => {
+  ])('%s %s → 405', async (method, path, allow) => {
     const answer = await fetch(`${origin}${path}`, { method });
     expect([answer.status, answer.headers.get('allow')]).toEqual([405, allow]);
   });
 
-  test('more than a hundred: the newest, and how many more there are', async () => {
+  test('more than a hundred → the newest, and how many more', async () => {
     for (let i = 0; i < 102; i++) await signInLink(`many${i}@school.test`);
     const html = main(await page());
     expect(html.match(/<article/g)).toHaveLength(100);
@@ -144,8 +144,8 @@ describe('/mail', () => {
   });
 });
 
-describe('the HTML of a message', () => {
-  test('comes in a sandbox of its own, in which nothing runs', async () => {
+describe('HTML of a message', () => {
+  test('message → sandboxed, no script', async () => {
     await signInLink('a@school.test');
     const [message] = await messages();
     const answer = await fetch(`${origin}/mail/messages/${message?.id}.html`);
@@ -158,14 +158,14 @@ describe('the HTML of a message', () => {
   });
 
   test.each(['/mail/messages/nothing.html', '/mail/messages/..%2fx.html', '/mail/nothing', '/mail/messages/'])(
-    '%s is not there',
+    '%s → 404',
     async (path) => {
       expect((await fetch(`${origin}${path}`)).status).toBe(404);
     },
   );
 });
 
-describe('what a sender may write', () => {
+describe('/mail, hostile or missing content', () => {
   const wicked: LocalMessage = {
     id: '1',
     to: '"<b>x</b>"@school.test',
@@ -177,7 +177,7 @@ describe('what a sender may write', () => {
     links: ['https://a.test/?x=1&y=2', 'https://only.in/html', 'javascript:alert(1)', '"><script>'],
   };
 
-  test('is shown as text; only addresses of the web are links', async () => {
+  test('markup in a message → shown as text, only web addresses linked', async () => {
     const other = createServer();
     await new Promise<void>((done) => other.listen(0, '127.0.0.1', done));
     const at = `http://127.0.0.1:${(other.address() as AddressInfo).port}`;
@@ -191,7 +191,7 @@ describe('what a sender may write', () => {
     expect(html).toContain('<a href="https://only.in/html"');
   });
 
-  test('without Auth the page says what is wrong', async () => {
+  test('Auth not running → 503 that says so', async () => {
     const other = createServer();
     await new Promise<void>((done) => other.listen(0, '127.0.0.1', done));
     const at = `http://127.0.0.1:${(other.address() as AddressInfo).port}`;

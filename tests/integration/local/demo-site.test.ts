@@ -24,8 +24,8 @@ afterAll(() => new Promise((done) => server.close(done)));
 
 const get = (path: string, headers: Record<string, string> = {}) => fetch(`${origin}${path}`, { headers });
 
-describe('the school’s page', () => {
-  test('holds the snippet exactly as the app hands it out', async () => {
+describe('demo site, pages', () => {
+  test('front page → the snippet as the app gives it', async () => {
     const page = await get('/');
     expect(page.status).toBe(200);
     const html = await page.text();
@@ -34,21 +34,21 @@ describe('the school’s page', () => {
     expect(html).not.toMatch(/ style=|<style|<script(?! async src="http:\/\/127)/);
   });
 
-  test('allows no script but the widget’s', async () => {
+  test("its policy → only the widget's script", async () => {
     const policy = (await get('/')).headers.get('content-security-policy');
     expect(policy).toContain("default-src 'none'");
     expect(policy).toContain(`script-src ${APP};`);
     expect(policy).not.toContain('unsafe');
   });
 
-  test('/bare/ holds any widget and nothing that was not a key', async () => {
+  test('/bare/{key} → that widget; no key → 404', async () => {
     expect(await (await get('/bare/abc_DEF-1')).text()).toContain(embedSnippet(APP, 'abc_DEF-1'));
     for (const key of ['%22%3E%3Cscript%3E', 'a%20b', '', 'a/b', 'é']) {
       expect((await get(`/bare/${key}`)).status, key).toBe(404);
     }
   });
 
-  test('has a page for every story that a feed links to', async () => {
+  test("link of a feed's story → a page", async () => {
     for (const file of ['oakfield-news.rss', 'school-news.rss']) {
       const feed = await (await get(`/feeds/${file}`)).text();
       const link = /<item>[\s\S]*?<link>([^<]+)<\/link>/.exec(feed)?.[1] ?? '';
@@ -59,7 +59,7 @@ describe('the school’s page', () => {
   });
 
   test.each(['/nowhere', '/media/%2e%2e%2fpages.ts', '/media/nothere.svg', '/news/nothing', '/%zz'])(
-    '%s is not there, and says so on a page',
+    '%s → 404 with a link back',
     async (path) => {
       const answer = await get(path);
       expect(answer.status).toBe(404);
@@ -68,7 +68,7 @@ describe('the school’s page', () => {
   );
 });
 
-describe('the sample feeds', () => {
+describe('demo site, feeds', () => {
   const read = async (file: string) =>
     parseFeed(await (await get(`/feeds/${file}`)).text(), {
       url: `${origin}/feeds/${file}`,
@@ -82,7 +82,7 @@ describe('the sample feeds', () => {
     ['oakfield-sport.atom', 8],
     ['oakfield-podcast.rss', 6],
     ['oakfield.json', 8],
-  ])('%s gives %i items with dates, pictures and hashtags', async (file, count) => {
+  ])('%s → %i items with dates, pictures, hashtags', async (file, count) => {
     const feed = await read(file);
     expect(feed.unreadable).toEqual([]);
     expect(feed.items).toHaveLength(count);
@@ -96,14 +96,14 @@ describe('the sample feeds', () => {
     for (const { url } of pictures) expect((await fetch(url, { method: 'HEAD' })).status).toBe(200);
   });
 
-  test('pictures come with their descriptions', async () => {
+  test('pictures → with descriptions', async () => {
     for (const file of ['oakfield-news.rss', 'oakfield-sport.atom', 'oakfield.json']) {
       const { items } = await read(file);
       for (const { media } of items) for (const { alt } of media) expect(alt, file).not.toBe('');
     }
   });
 
-  test('the podcast’s enclosures can be played', async () => {
+  test('podcast audio → playable WAV', async () => {
     const [first] = (await read('oakfield-podcast.rss')).items;
     const audio = await fetch(first?.media.find(({ type }) => type === 'audio')?.url ?? '');
     const bytes = Buffer.from(await audio.arrayBuffer());
@@ -112,13 +112,13 @@ describe('the sample feeds', () => {
     expect(bytes.readUInt32LE(4)).toBe(bytes.length - 8);
   });
 
-  test('every live demo channel has its feed', async () => {
+  test('live demo channels → a feed each', async () => {
     const files = CHANNELS.flatMap(({ file }) => file ?? []);
     expect(files.length).toBeGreaterThan(3);
     for (const file of files) expect((await read(file)).items.length, file).toBeGreaterThan(5);
   });
 
-  test('an unchanged feed answers 304 to either validator', async () => {
+  test('ETag or Last-Modified known → 304', async () => {
     const first = await get('/feeds/oakfield-news.rss');
     const etag = first.headers.get('etag') ?? '';
     const modified = first.headers.get('last-modified') ?? '';
@@ -128,8 +128,8 @@ describe('the sample feeds', () => {
   });
 });
 
-describe('the second origin itself', () => {
-  test('answers to its own names alone', async () => {
+describe('demo site, server', () => {
+  test('other host name → 421', async () => {
     const status = await new Promise<number | undefined>((done, fail) => {
       const { port } = new URL(origin);
       request({ port, host: '127.0.0.1', headers: { host: 'evil.example' } }, ({ statusCode }) => done(statusCode))
@@ -139,7 +139,7 @@ describe('the second origin itself', () => {
     expect(status).toBe(421);
   });
 
-  test('can only be read', async () => {
+  test('POST → 405', async () => {
     const answer = await fetch(`${origin}/`, { method: 'POST', body: 'x' });
     expect(answer.status).toBe(405);
     expect(answer.headers.get('allow')).toBe('GET, HEAD');

@@ -47,17 +47,17 @@ function haveJars(): void {
   for (const name of JARS) writeFileSync(join(folder, name), '');
 }
 
-describe('Java', () => {
+describe('Java for the official emulators', () => {
   test.each([
     ['openjdk version "21.0.5" 2024-10-15', 21],
     ['java version "1.8.0_402"', 8],
     ['openjdk version "25" 2025-09-16', 25],
     ['something else', null],
-  ])('%s', (printed, version) => {
+  ])('%s → version %s', (printed, version) => {
     expect(javaVersion(printed)).toBe(version);
   });
 
-  test('that is missing is one sentence, and nothing is started', async () => {
+  test('missing → one sentence, nothing started', async () => {
     const child = official({ OFFICIAL_JAVA: join(folder, 'none'), OFFICIAL_FIREBASE: firebase(WAIT) });
     expect([await child.ended, child.lines]).toEqual([
       1,
@@ -67,7 +67,7 @@ describe('Java', () => {
     ]);
   });
 
-  test('that is too old is told by its version', async () => {
+  test('too old → its version in the sentence', async () => {
     const child = official({ OFFICIAL_JAVA: java('17.0.15'), OFFICIAL_FIREBASE: firebase(WAIT) });
     expect([await child.ended, child.lines]).toEqual([
       1,
@@ -78,7 +78,7 @@ describe('Java', () => {
   });
 });
 
-test('they are started for the product’s project, by its rules, on its ports, and stopped', async () => {
+test("official emulators: started → the product's project, rules and ports, stopped", async () => {
   haveJars();
   const env = { FIRESTORE_PORT: '20001', AUTH_PORT: '20002', STORAGE_PORT: '20003' };
   const child = official({ OFFICIAL_JAVA: java('21.0.5'), OFFICIAL_FIREBASE: firebase(WAIT), ...env });
@@ -98,7 +98,7 @@ test('they are started for the product’s project, by its rules, on its ports, 
   expect(child.lines).toContain('stopped');
 });
 
-test('files that have to be fetched are named before, and by whom and where when that fails', async () => {
+test('official emulators: files to download → named before, and when it fails', async () => {
   const child = official({ OFFICIAL_JAVA: java('21'), OFFICIAL_FIREBASE: firebase('process.exit(2);') });
   expect(await child.ended).toBe(1);
   expect(child.lines[0]).toBe(
@@ -114,7 +114,7 @@ test('files that have to be fetched are named before, and by whom and where when
   ]);
 });
 
-test('when they end by themselves, that is said', async () => {
+test('official emulators: ended by themselves → said', async () => {
   haveJars();
   const child = official({ OFFICIAL_JAVA: java('24.0.1'), OFFICIAL_FIREBASE: firebase('process.exit(1);') });
   expect(await child.ended).toBe(1);

@@ -53,8 +53,8 @@ async function slowFeed() {
   };
 }
 
-describe('what runs', () => {
-  test('npm run dev answers with the page as Vite serves it, and stops', { timeout: 120_000 }, async () => {
+describe('npm start, running', () => {
+  test('--dev → page served by Vite, stops on SIGINT', { timeout: 120_000 }, async () => {
     const ports = await freePorts();
     const command = start(ports, folder(), {}, ['--dev']);
     await command.ready;
@@ -69,7 +69,7 @@ describe('what runs', () => {
     expect(await command.exit).toBe(0);
   });
 
-  test('Ctrl-C while a channel is being read; the next start goes on with it', { timeout: 120_000 }, async () => {
+  test('Ctrl-C during a sync → the next start resumes it', { timeout: 120_000 }, async () => {
     const feed = await slowFeed();
     try {
       const ports = await freePorts();

@@ -87,8 +87,8 @@ afterAll(async () => {
 const all = async <T>(path: string): Promise<T[]> =>
   (await db.collection(path).get()).docs.map((document) => document.data() as T);
 
-describe('the demo data', () => {
-  test('hold the accounts of the contract, with the claims that the sign-in routing reads', async () => {
+describe('demo data', () => {
+  test('accounts → as listed, with their claims', async () => {
     for (const account of DEMO_ACCOUNTS) {
       const user = await firebase.auth.getUserByEmail(account.email);
       expect(user.emailVerified).toBe(account.emailVerified);
@@ -99,7 +99,7 @@ describe('the demo data', () => {
     expect((await firebase.auth.getUserByEmail('admin@sprx.test')).customClaims?.admin).toBe(true);
   });
 
-  test('have 38 stories that wait, and counters that are exact', async () => {
+  test('stories → 38 pending, counters exact', async () => {
     const stories = await all<StoryDocument>('stories');
     for (const iid of ['oakfield', 'riverside']) {
       const own = stories.filter((story) => story.iid === iid);
@@ -118,7 +118,7 @@ describe('the demo data', () => {
     expect(oakfield.filter(({ media }) => media.length > 0).length).toBeGreaterThan(oakfield.length / 2);
   });
 
-  test('have collections whose rules were applied and whose counts are exact', async () => {
+  test('collections → by their rules, counts exact', async () => {
     const stories = await all<StoryDocument>('stories');
     const collections = await all<CollectionDocument>('collections');
     expect(collections).toHaveLength(6);
@@ -135,12 +135,12 @@ describe('the demo data', () => {
     }
   });
 
-  test('have four widgets with the keys that the school’s page holds', async () => {
+  test('widgets → four with the keys of the demo site', async () => {
     const widgets = await all<{ publicKey: string; collectionId: string }>('widgets');
     expect(widgets.map(({ publicKey }) => publicKey).sort()).toEqual(Object.values(DEMO_WIDGETS).sort());
   });
 
-  test('leave no job open and no broken channel that would be tried by itself', async () => {
+  test('jobs and feeds → none open, broken feeds not retried', async () => {
     const jobs = await all<{ open: boolean }>('jobs');
     expect(jobs.filter(({ open }) => open)).toEqual([]);
     const feeds = await all<FeedDocument>('institutions/oakfield/feeds');
@@ -166,7 +166,7 @@ describe('the demo data', () => {
     }
   });
 
-  test('say who decided', async () => {
+  test('audit log → who approved', async () => {
     const audit = await all<{ action: string; actor: { email: string } }>('auditLog');
     const approvals = audit.filter(({ action }) => action === 'story.approve');
     expect(approvals.length).toBeGreaterThan(5);
@@ -175,7 +175,7 @@ describe('the demo data', () => {
     );
   });
 
-  test('follow the second origin to another port', async () => {
+  test('moveExtras: other port → addresses follow', async () => {
     const text = async () =>
       JSON.stringify(
         await Promise.all(

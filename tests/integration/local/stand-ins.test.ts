@@ -43,7 +43,7 @@ describe('page of a stand-in', () => {
   it.each([
     ['mastodon', 'Mastodon'],
     ['bluesky', 'Bluesky'],
-  ])('%s: names the network, its state and a button for each act', async (network, label) => {
+  ])('%s → network, its state and a button for each act', async (network, label) => {
     const answer = await fetch(`${origin}/${network}/`);
     expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
     expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'");

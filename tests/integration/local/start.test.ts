@@ -45,7 +45,9 @@ const healthy = (port: number, host = '127.0.0.1') =>
   );
 
 describe('npm start', () => {
-  test('says where everything is, is healthy, and stops without a trace [spec 1.9]', { timeout: 120_000 }, async () => {
+  test('empty folder → says where everything is, healthy, stops without a trace [spec 1.9]', {
+    timeout: 120_000,
+  }, async () => {
     const ports = await freePorts();
     const command = start(ports, folder());
     await command.ready;
@@ -68,7 +70,7 @@ describe('npm start', () => {
     for (const port of Object.values(ports)) (await hold(port)).close();
   });
 
-  test('stops when npm is told to, although npm’s shell keeps the signal to itself', { timeout: 120_000 }, async () => {
+  test("npm's shell killed → stops too", { timeout: 120_000 }, async () => {
     const ports = await freePorts();
     const shell = run('-e', [SHELL], envFor(ports, folder(), { SPRX_SEED: 'empty', npm_lifecycle_event: 'start' }));
     commands.push(shell);
@@ -82,7 +84,7 @@ describe('npm start', () => {
     expect(isGone).toBe(true);
   });
 
-  test('starts again on what it has, builds nothing, and gives back everything', { timeout: 120_000 }, async () => {
+  test('second start → builds nothing, data are there', { timeout: 120_000 }, async () => {
     const ports = await freePorts();
     const data = folder();
     const first = start(ports, data);
@@ -105,7 +107,7 @@ describe('npm start', () => {
     expect(kept.body.items.map(({ name }) => name)).toEqual(['Kept']);
   });
 
-  test('after kill -9 of the group every acknowledged write is there, sign-ups too', { timeout: 120_000 }, async () => {
+  test('kill -9 of the group → every acknowledged write and sign-up is there', { timeout: 120_000 }, async () => {
     const ports = await freePorts();
     const data = folder();
     const first = start(ports, data);
@@ -140,7 +142,7 @@ describe('npm start', () => {
   });
 
   test.each(['app', 'extras', 'firestore', 'auth', 'storage'] as const)(
-    'a taken port for %s is one sentence with the variable that changes it, and nothing is left',
+    'port of %s taken → one sentence with its variable, nothing left',
     { timeout: 60_000 },
     async (name) => {
       const variable = {
@@ -167,20 +169,20 @@ describe('npm start', () => {
     },
   );
 
-  test('two ports that are the same are noticed', { timeout: 30_000 }, async () => {
+  test('two equal ports → one sentence', { timeout: 30_000 }, async () => {
     const ports = await freePorts();
     const command = start({ ...ports, extras: ports.app }, folder());
     expect(await command.exit).toBe(1);
     expect(command.output()).toMatch(/^Port \d+, .*EXTRAS_PORT/);
   });
 
-  test('a public address is refused', { timeout: 30_000 }, async () => {
+  test('public address → one sentence', { timeout: 30_000 }, async () => {
     const command = start(await freePorts(), folder(), { SPRX_HOST: '0.0.0.0' });
     expect(await command.exit).toBe(1);
     expect(command.output()).toMatch(/^SPRX_HOST must be a private address/);
   });
 
-  test('answers on ::1 as well, where there is one', { timeout: 120_000 }, async () => {
+  test('IPv6 available → answers on ::1 too', { timeout: 120_000 }, async () => {
     const ports = await freePorts();
     const command = start(ports, folder());
     await command.ready;
@@ -188,7 +190,7 @@ describe('npm start', () => {
     else expect(await healthy(ports.app)).toBe(200);
   });
 
-  test('a filling that was cut short is begun again', { timeout: 120_000 }, async () => {
+  test('seeding interrupted → begun again', { timeout: 120_000 }, async () => {
     const ports = await freePorts();
     const data = folder();
     const first = start(ports, data, { SPRX_SEED: 'demo' });
@@ -205,7 +207,7 @@ describe('npm start', () => {
     expect(second.output()).toContain('Making the accounts');
   });
 
-  test('a signal in the middle of the start leaves nothing running', { timeout: 60_000 }, async () => {
+  test('signal during the start → nothing left running', { timeout: 60_000 }, async () => {
     const ports = await freePorts();
     const command = start(ports, folder());
     await new Promise((done) => setTimeout(done, 900));
@@ -215,14 +217,14 @@ describe('npm start', () => {
   });
 });
 
-describe('npm run seed and npm run reset', () => {
+describe('npm run seed, npm run reset', () => {
   const data = (what: string, ports: Ports, dataDir: string) => {
     const command = run('scripts/data.ts', [what], envFor(ports, dataDir, { SPRX_SEED: 'empty' }));
     commands.push(command);
     return command;
   };
 
-  test('refuse while something runs on the data, and lose nothing of it', { timeout: 120_000 }, async () => {
+  test('data in use → refused, nothing lost', { timeout: 120_000 }, async () => {
     const ports = await freePorts();
     const dataDir = folder();
     await start(ports, dataDir).ready;
@@ -234,7 +236,7 @@ describe('npm run seed and npm run reset', () => {
     expect(await signIn(ports, 'head@oakfield.test')).not.toBeNull();
   });
 
-  test('empty the folder, fill it again, and touch nothing that is not ours', { timeout: 120_000 }, async () => {
+  test('stopped → emptied and seeded, other files stay', { timeout: 120_000 }, async () => {
     const ports = await freePorts();
     const dataDir = folder();
     const foreign = join(dataDir, 'notes.txt');

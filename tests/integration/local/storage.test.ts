@@ -118,8 +118,8 @@ const codeOf = (promise: Promise<unknown>) =>
     (error: { code: string }) => error.code,
   );
 
-describe('where the local Firebase is', () => {
-  test('database, storage and authentication are on 8080, 9199 and 9099 of this machine [spec 7.10]', () => {
+describe('addresses of the local Firebase', () => {
+  test('defaults → 8080, 9199 and 9099 of this machine [spec 7.10]', () => {
     expect(runtimeConfig(readLocalConfig({})).emulators).toEqual({
       firestore: 'http://127.0.0.1:8080',
       storage: 'http://127.0.0.1:9199',
@@ -127,7 +127,7 @@ describe('where the local Firebase is', () => {
     });
   });
 
-  test('other ports and the private address reach the page as they are set', () => {
+  test('other ports, private address → passed on to the page', () => {
     const env = { SPRX_HOST: '192.168.7.20', FIRESTORE_PORT: '1', AUTH_PORT: '2', STORAGE_PORT: '3' };
     expect(runtimeConfig(readLocalConfig(env)).emulators).toEqual({
       firestore: 'http://192.168.7.20:1',
@@ -136,7 +136,7 @@ describe('where the local Firebase is', () => {
     });
   });
 
-  test('the server’s own library finds it too', async () => {
+  test('Admin SDK → finds Storage', async () => {
     const file = adminStorage(firebase.app)
       .bucket(runtimeConfig(readLocalConfig({})).firebase.storageBucket)
       .file('from-the-server');
@@ -145,8 +145,8 @@ describe('where the local Firebase is', () => {
   });
 });
 
-describe('a file', () => {
-  test('goes up by one multipart POST with its name in the query and the person’s token [spec 7.7a, 7.7c]', async () => {
+describe('file', () => {
+  test('upload → one multipart POST with name and token [spec 7.7a, 7.7c]', async () => {
     proxy.seen.length = 0;
     await web.uploadBytes(logo('new.png'), bytes, png);
     const [sent, ...more] = proxy.seen;
@@ -161,7 +161,7 @@ describe('a file', () => {
     expect(JSON.parse(Buffer.from(token, 'base64url').toString())).toMatchObject({ user_id: PEOPLE.head.uid });
   });
 
-  test('has its metadata and its download address by GET of the object [spec 7.7b, 7.7c]', async () => {
+  test('metadata and download URL → by GET of the object [spec 7.7b, 7.7c]', async () => {
     await web.uploadBytes(logo('read.png'), bytes, png);
     proxy.seen.length = 0;
     expect(await web.getMetadata(logo('read.png'))).toMatchObject({ size: 4, contentType: 'image/png' });
@@ -177,7 +177,7 @@ describe('a file', () => {
     expect([shown.status, new Uint8Array(await shown.arrayBuffer())]).toEqual([200, bytes]);
   });
 
-  test('of another school, of another kind or too large is refused by the rules', async () => {
+  test('other school, other type, too large → unauthorized', async () => {
     const elsewhere = web.ref(storage, 'schools/riverside/logo/x.png');
     expect(await codeOf(web.uploadBytes(elsewhere, bytes, png))).toBe('storage/unauthorized');
     expect(await codeOf(web.uploadBytes(logo('x.svg'), bytes, { contentType: 'image/svg+xml' }))).toBe(
@@ -189,20 +189,20 @@ describe('a file', () => {
   });
 });
 
-describe('errors', () => {
+describe('Storage errors', () => {
   test.each([
     [401, 'storage/unauthenticated'],
     [402, 'storage/quota-exceeded'],
     [403, 'storage/unauthorized'],
     [404, 'storage/object-not-found'],
     [400, 'storage/unknown'],
-  ])('status %i is %s, at once [spec 8.8b, 8.8d, 8.8e]', async (status, code) => {
+  ])('status %i → %s at once [spec 8.8b, 8.8d, 8.8e]', async (status, code) => {
     const name = `status-${status}.png`;
     proxy.failures.set(encodeURIComponent(`schools/oakfield/logo/${name}`), { status, times: 1 });
     expect(await codeOf(web.getMetadata(logo(name)))).toBe(code);
   });
 
-  test('from the rules and from what is not there [spec 8.8e]', async () => {
+  test('denied, missing, invalid, cancelled → its code [spec 8.8e]', async () => {
     expect(await codeOf(web.getMetadata(logo('none.png')))).toBe('storage/object-not-found');
     expect(await codeOf(web.getMetadata(web.ref(storage, 'users/other/photo/x.png')))).toBe('storage/unauthorized');
     expect(() => web.ref(storage, 'gs://')).toThrow(expect.objectContaining({ code: 'storage/invalid-url' }));
@@ -211,7 +211,7 @@ describe('errors', () => {
     expect(await codeOf(Promise.resolve(task))).toBe('storage/canceled');
   });
 
-  test('5xx, 408 and 429 are tried again until it works [spec 8.8f]', async () => {
+  test('5xx, 408, 429 → retried until it works [spec 8.8f]', async () => {
     await Promise.all(
       [500, 503, 408, 429].map(async (status) => {
         const name = `again-${status}.png`;

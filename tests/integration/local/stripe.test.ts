@@ -78,8 +78,8 @@ const press = (page: string | null, act: string, headers: Record<string, string>
 const types = () => events.map(({ type }) => type).sort();
 const newCustomer = async () => (await stripe.customers.create({ name: 'Hillcrest <School>' })).id;
 
-describe('the protocol', () => {
-  it('wants the key, and says in Stripe’s way what is wrong', async () => {
+describe('local Stripe, API', () => {
+  it("wrong key, unknown or missing values → Stripe's errors", async () => {
     const other = new Stripe('sk_test_other', { host: '127.0.0.1', port: new URL(origin).port, protocol: 'http' });
     await expect(other.customers.create({})).rejects.toMatchObject({ type: 'StripeAuthenticationError' });
     await expect(stripe.checkout.sessions.create(order('cus_nobody'))).rejects.toMatchObject({
@@ -98,7 +98,7 @@ describe('the protocol', () => {
     await expect(stripe.balance.retrieve()).rejects.toMatchObject({ statusCode: 404 });
   });
 
-  it('gives the same answer for the same key, and refuses the key for something else', async () => {
+  it('idempotency key → same answer; other body → error', async () => {
     const [one, two] = await Promise.all(
       [1, 2].map(() => stripe.customers.create({ name: 'One' }, { idempotencyKey: 'same' })),
     );
@@ -108,7 +108,7 @@ describe('the protocol', () => {
     });
   });
 
-  it('has the prices of the plans', async () => {
+  it('prices → those of the plans', async () => {
     const { data } = await stripe.prices.list();
     expect(data.map(({ id, unit_amount, currency }) => [id, unit_amount, currency])).toEqual([
       ['price_school_monthly', 4_900, 'gbp'],
@@ -116,7 +116,7 @@ describe('the protocol', () => {
     expect((await stripe.prices.retrieve('price_school_monthly')).recurring?.interval).toBe('month');
   });
 
-  it('a page that is over can be neither paid on nor ended again', async () => {
+  it('session expired → neither paid nor expired again', async () => {
     const session = await stripe.checkout.sessions.create(order(await newCustomer()));
     expect((await stripe.checkout.sessions.expire(session.id)).status).toBe('expired');
     await expect(stripe.checkout.sessions.expire(session.id)).rejects.toMatchObject({ statusCode: 400 });
@@ -132,8 +132,8 @@ describe('the protocol', () => {
   });
 });
 
-describe('the pages', () => {
-  it('pay, and lead back; what is paid survives a restart', async () => {
+describe('local Stripe, pages', () => {
+  it('paid → leads back, kept over a restart', async () => {
     const customer = await newCustomer();
     const session = await stripe.checkout.sessions.create(order(customer));
     const page = await fetch(String(session.url));
@@ -157,7 +157,7 @@ describe('the pages', () => {
     expect(data.map(({ status, metadata }) => [status, metadata.plan])).toEqual([['active', 'school']]);
   });
 
-  it('cancel, take it back, let payments fail, and end', async () => {
+  it('portal: cancel, resume, failed payment, end → subscription and events follow', async () => {
     const customer = await newCustomer();
     const session = await stripe.checkout.sessions.create(order(customer));
     await press(session.url, 'pay');
@@ -188,7 +188,7 @@ describe('the pages', () => {
     expect(new Set(events.map(({ id }) => id)).size).toBe(events.length);
   });
 
-  it('of a portal are over after an hour, and unknown ones are not there', async () => {
+  it('portal after an hour, unknown pages → 404', async () => {
     const customer = await newCustomer();
     const portal = await stripe.billingPortal.sessions.create({ customer, return_url: RETURN });
     await local.stop();
@@ -202,7 +202,7 @@ describe('the pages', () => {
       expect((await fetch(path)).status, path).toBe(404);
   });
 
-  it('do nothing for a form of another origin', async () => {
+  it('form of another origin → 403', async () => {
     const session = await stripe.checkout.sessions.create(order(await newCustomer()));
     expect((await press(session.url, 'pay', { origin: 'https://evil.example' })).status).toBe(403);
     expect((await stripe.checkout.sessions.retrieve(session.id)).status).toBe('open');
@@ -210,7 +210,7 @@ describe('the pages', () => {
   });
 });
 
-it('what the app did not take is told again, also after a restart', async () => {
+it('local Stripe: event not accepted → sent again, also after a restart', async () => {
   answer = 503;
   const session = await stripe.checkout.sessions.create(order(await newCustomer()));
   await press(session.url, 'pay');

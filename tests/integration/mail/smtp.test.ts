@@ -22,7 +22,7 @@ const box = (login = '', { port, cert }: Pick<SmtpServer, 'port' | 'cert'> = ser
   smtpTransport({ url: `smtp://${login}127.0.0.1:${port}`, from: FROM, ca: cert });
 const only = () => server.received[0] ?? expect.fail('nothing came in');
 
-test('a letter arrives as text and as HTML, in one message to one person', async () => {
+test('createMailer: email → one message with text and HTML to one person', async () => {
   const mailer = createMailer(renderEmail, box('post%40sprx:s%2Fecret@'));
   const url = 'https://app.example/auth/school?x=1';
   await mailer.send('join-approved', 'nora@oakfield.example', { school: 'Zoë’s School', role: 'Author', url });
@@ -36,7 +36,7 @@ test('a letter arrives as text and as HTML, in one message to one person', async
   expect(data).toMatch(/Content-Type: text\/plain; charset=utf-8[\s\S]*Content-Type: text\/html; charset=utf-8/);
 });
 
-test('what stands in a subject or an address makes no second head and no second person', async () => {
+test('smtpTransport: line breaks or second address → no extra header or recipient', async () => {
   await box().send({ ...LETTER, to: 'nora@oakfield.example', subject: 'Hi\r\nBcc: victim@x.example\r\n\r\nbody' });
   expect(only().to).toEqual(['nora@oakfield.example']);
   expect(only().data).not.toMatch(/^Bcc:/im);
@@ -47,7 +47,7 @@ test('what stands in a subject or an address makes no second head and no second 
   expect(server.received.flatMap(({ to }) => to)).not.toContain('victim@x.example');
 });
 
-test('a letter that is refused is told, so that the outbox tries again', async () => {
+test('smtpTransport: refused, wrong login, no URL → rejects', async () => {
   server.answers['RCPT TO'] = '450 come back later';
   await expect(box().send({ ...LETTER, to: 'nora@oakfield.example' })).rejects.toThrow('450');
   delete server.answers['RCPT TO'];

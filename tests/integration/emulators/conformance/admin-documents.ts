@@ -9,7 +9,7 @@ import { code, ids } from '../support/outcome.ts';
 export function documentTopic(suite: AdminSuite): void {
   const { AggregateField, FieldPath, FieldValue, Filter, Timestamp } = suite.sdk;
 
-  describe('documents', () => {
+  describe('Admin SDK, documents', () => {
     test.each<[string, (name: string) => Promise<unknown>, number | 'ok']>([
       ['create of what is there', (name) => suite.db.doc(`${name}/a`).create({}), 6],
       ['create', (name) => suite.db.doc(`${name}/new`).create({}), 'ok'],
@@ -26,20 +26,20 @@ export function documentTopic(suite: AdminSuite): void {
         (name) => suite.db.doc(`${name}/a`).delete({ lastUpdateTime: Timestamp.fromMillis(1) }),
         9,
       ],
-    ])('%s: %3$s', async (_name, write, expected) => {
+    ])('%s → %3$s', async (_name, write, expected) => {
       const notes = suite.fresh();
       await notes.doc('a').set({ a: 0 });
       expect(await code(write(notes.id))).toBe(expected);
     });
 
-    test('a failed write says which document', async () => {
+    test('write failed → message names the document', async () => {
       const ref = suite.fresh().doc('x');
       await expect(ref.update({ a: 1 })).rejects.toThrow(/No document to update: projects\/.*\/x/);
       await ref.create({});
       await expect(ref.create({})).rejects.toThrow(/Document already exists: .*\/x/);
     });
 
-    test('several with some of their fields, in the order asked for, absent ones too', async () => {
+    test('getAll with a field mask → in the order asked for, missing ones too', async () => {
       const notes = suite.fresh();
       await notes.doc('a').set({ x: 1, deep: { y: 2, z: 3 } });
       await notes.doc('b').set({ x: 2 });
@@ -57,7 +57,7 @@ export function documentTopic(suite: AdminSuite): void {
       expect(none[0]?.data()).toEqual({});
     });
 
-    test('transforms in one write, and what they came to', async () => {
+    test('transforms in one write → their results', async () => {
       const ref = suite.fresh().doc('a');
       await ref.set({ n: 1, list: [1, 2], when: FieldValue.serverTimestamp(), nested: { n: FieldValue.increment(2) } });
       const { writeTime } = await ref.update({
@@ -73,7 +73,7 @@ export function documentTopic(suite: AdminSuite): void {
       expect(after.get('when')).toBeInstanceOf(Timestamp);
     });
 
-    test('documents without fields, of collections that are only a path, and their lists', async () => {
+    test('documents without fields, missing ones with collections below → listed', async () => {
       const root = suite.fresh();
       await root.doc('empty').set({});
       await root.doc('missing/below/x').set({ a: 1 });
@@ -89,8 +89,8 @@ export function documentTopic(suite: AdminSuite): void {
     });
   });
 
-  describe('queries', () => {
-    test('or, with orders, limits and both', async () => {
+  describe('Admin SDK, queries', () => {
+    test('or, with orders and limits → the matching documents in order', async () => {
       const all = suite.fresh();
       const data = { a: { a: 1, b: 0 }, b: { a: 2, b: 1 }, c: { a: 3, b: 2 }, d: { a: 1, b: 3 }, e: { a: 1, b: 1 } };
       await Promise.all(Object.entries(data).map(([id, value]) => all.doc(id).set(value)));
@@ -110,7 +110,7 @@ export function documentTopic(suite: AdminSuite): void {
       expect(ids(await all.where(Filter.and(either, Filter.where('b', '>', 0))).get())).toEqual(['b', 'e', 'd']);
     });
 
-    test('the last of a query, as a stream, and its refusals', async () => {
+    test('limitToLast, stream, conflicting orders → documents, or refused', async () => {
       const all = suite.fresh();
       for (let i = 0; i < 5; i++) await all.doc(`d${i}`).set({ i });
       expect(ids(await all.orderBy('i').limitToLast(2).get())).toEqual(['d3', 'd4']);
@@ -122,7 +122,7 @@ export function documentTopic(suite: AdminSuite): void {
       expect(await code(all.orderBy(FieldPath.documentId()).orderBy('i').get())).toBe(3);
     });
 
-    test('aggregations, of nothing and of large numbers', async () => {
+    test('aggregations of nothing and of large numbers → as Firestore', async () => {
       const all = suite.fresh();
       await all.doc('a').set({ n: 2 ** 53 - 1, f: 0.1 });
       await all.doc('b').set({ n: 1, f: 0.2 });
@@ -154,7 +154,7 @@ export function documentTopic(suite: AdminSuite): void {
       expect(await code(all.aggregate(cross).get())).toBe(3);
     });
 
-    test('vectors are kept and found', async () => {
+    test('vectors → stored and found; over 2,048 numbers → refused', async () => {
       const all = suite.fresh();
       await all.doc('a').set({ v: FieldValue.vector([1, 2]) });
       await all.doc('b').set({ v: FieldValue.vector([1, 2, 3]) });
@@ -166,8 +166,8 @@ export function documentTopic(suite: AdminSuite): void {
     });
   });
 
-  describe('many writes', () => {
-    test('a bulk writer tries again, reports and keeps order for a document', async () => {
+  describe('Admin SDK, many writes', () => {
+    test('BulkWriter → retries, reports, keeps the order per document', async () => {
       const all = suite.fresh();
       const writer = suite.db.bulkWriter();
       const failures: number[] = [];
@@ -188,7 +188,7 @@ export function documentTopic(suite: AdminSuite): void {
       expect(failures.sort()).toEqual([5, 5, 6, 6]);
     });
 
-    test('everything below a document or collection goes', async () => {
+    test('recursiveDelete → everything below', async () => {
       const root = suite.fresh();
       const writer = suite.db.bulkWriter();
       for (const path of ['a', 'a/x/b', 'a/x/b/y/c', 'a/x/d/y/e', 'aa', 'aa/x/b', 'b/x/c'])
@@ -202,7 +202,7 @@ export function documentTopic(suite: AdminSuite): void {
       expect((await suite.db.collectionGroup('y').get()).empty).toBe(true);
     });
 
-    test('a transaction that fails for good is not tried again, one that meets another is', async () => {
+    test('transaction: permanent error → not retried; contention → retried', async () => {
       const ref = suite.fresh().doc('a');
       let tries = 0;
       const refused = suite.db.runTransaction(async (transaction) => {

@@ -24,21 +24,21 @@ describe('documents', () => documentTopic(suite));
 describe('queries', () => queryTopic(suite));
 describe('transactions', () => transactionTopic(suite));
 
-describe('with an index configuration', () => {
+describe('in-process Firestore, index configuration', () => {
   const strict = new sdk.Firestore({ indexes: { indexes: [], fieldOverrides: [] } });
   const ask = async (asked: Asked) => {
     const { verb, body } = requestFor(asked);
     const run = verb === 'runQuery' ? runQueryRpc : runAggregationQuery;
     return run(strict.call, { parent: `${strict.name}/documents`, ...body });
   };
-  test.each(AUTOMATIC)('automatic indexes serve %s', async (_name, asked) => {
+  test.each(AUTOMATIC)('automatic indexes: %s → served', async (_name, asked) => {
     await expect(ask(asked)).resolves.toBeDefined();
   });
-  test.each(COMPOSITE)('an index is asked for by %s', async (_name, asked) => {
+  test.each(COMPOSITE)('composite index missing: %s → FAILED_PRECONDITION', async (_name, asked) => {
     await expect(ask(asked)).rejects.toMatchObject({ status: 'FAILED_PRECONDITION' });
   });
 
-  test('a refused query: error code 9, which names the file and what to add, also for a listener', async () => {
+  test('refused query → code 9 that names the file and what to add, for listeners too', async () => {
     const query = strict.collection('towns').where('a', '==', 1).orderBy('b');
     const wanted = { code: 9, message: expect.stringContaining('"collectionGroup":"towns"') };
     await expect(query.get()).rejects.toMatchObject(wanted);
@@ -47,21 +47,21 @@ describe('with an index configuration', () => {
   });
 });
 
-describe('values that cannot be stored', () => {
+describe('in-process Firestore, values that cannot be stored', () => {
   class School {}
   test.each([
     ['undefined', { a: { b: undefined } }, /Cannot use "undefined" as a Firestore value \(found in field "a.b"\)/],
     ['an object of a class', { a: new School() }, /Couldn't serialize object of type "School"/],
     ['a deletion where all is replaced', { a: sdk.FieldValue.delete() }, /FieldValue.delete\(\) must appear/],
     ['a transform within a list', { a: [sdk.FieldValue.increment(1)] }, /cannot be used here/],
-  ])('%s: thrown at once', (_name, data, message) => {
+  ])('%s → thrown at once', (_name, data, message) => {
     const ref = new sdk.Firestore().doc('a/b');
     expect(() => ref.set(data)).toThrow(message);
   });
 });
 
-describe('a document listener', () => {
-  test('hears of a document that comes, changes and goes', async () => {
+describe('in-process Firestore, document listener', () => {
+  test('created, changed, deleted → a snapshot each', async () => {
     const ref = new sdk.Firestore().doc('a/b');
     const heard: unknown[] = [];
     const stop = ref.onSnapshot((snapshot) => heard.push(snapshot.data()));
@@ -74,8 +74,8 @@ describe('a document listener', () => {
   });
 });
 
-describe('a dump', () => {
-  test('loaded elsewhere: the same documents with the same times, of every type', async () => {
+describe('in-process Firestore, dump', () => {
+  test('loaded elsewhere → same documents and times, every type', async () => {
     const from = new sdk.Firestore({ now: () => 1_700_000_000_000 });
     const data = {
       text: 'Grüße',

@@ -12,14 +12,14 @@ describe('documents', () => documentTopic(suite));
 describe('queries', () => queryTopic(suite));
 describe('transactions', () => transactionTopic(suite));
 
-describe('what only the SDK itself offers', () => {
-  test('a plan is refused in words', async () => {
+describe('Admin SDK, special requests', () => {
+  test('explain → refused with a message', async () => {
     const refused = { code: 12, message: expect.stringContaining('explain') };
     await expect(suite.fresh().explain({ analyze: true })).rejects.toMatchObject(refused);
     await expect(suite.fresh().count().explain()).rejects.toMatchObject(refused);
   });
 
-  test('a bundle holds a query and its documents', async () => {
+  test('bundle → holds the query and its documents', async () => {
     const all = suite.fresh();
     await all.doc('a').set({ n: 1 });
     const snapshot = await all.where('n', '==', 1).get();
@@ -33,13 +33,13 @@ describe('what only the SDK itself offers', () => {
     expect(bundle).toContain(`${all.id}/a`);
   });
 
-  test('a search for near vectors is refused', async () => {
+  test('findNearest → refused with a message', async () => {
     const all = suite.fresh();
     const near = all.findNearest({ vectorField: 'v', queryVector: [1, 1], limit: 1, distanceMeasure: 'EUCLIDEAN' });
     await expect(near.get()).rejects.toMatchObject({ code: 12, message: expect.stringContaining('findNearest') });
   });
 
-  test('partitions cover a collection group', async () => {
+  test('getPartitions → all documents of the collection group', async () => {
     let found = 0;
     for await (const partition of suite.db.collectionGroup('people').getPartitions(4))
       found += (await partition.toQuery().get()).size;

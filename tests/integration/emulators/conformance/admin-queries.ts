@@ -7,7 +7,7 @@ export function queryTopic(suite: AdminSuite): void {
   const { AggregateField, FieldPath, Filter } = suite.sdk;
   const { fresh } = suite;
 
-  describe('queries', () => {
+  describe('Admin SDK, queries over 150 documents', () => {
     const people = () => suite.db.collection('people');
     beforeAll(async () => {
       const batch = suite.db.batch();
@@ -24,7 +24,7 @@ export function queryTopic(suite: AdminSuite): void {
       await batch.commit();
     });
 
-    test('operators', async () => {
+    test('every operator → the right number', async () => {
       const size = async (query: FirebaseFirestore.Query): Promise<number> => (await query.get()).size;
       expect(await size(people().where('i', '<', 10))).toBe(10);
       expect(await size(people().where('i', '>=', 10).where('i', '<=', 12))).toBe(3);
@@ -55,7 +55,7 @@ export function queryTopic(suite: AdminSuite): void {
       expect(await size(people().where('i', '>', 100).where('name', '<', 'n2'))).toBe(12);
     });
 
-    test('order, cursors, limits, offsets and projections', async () => {
+    test('order, cursors, limit, offset, select → the right documents', async () => {
       const query = people().orderBy('group', 'desc').orderBy('i');
       expect(ids(await query.limit(3).get())).toEqual(['p002', 'p005', 'p008']);
       expect(ids(await query.startAfter(2, 143).limit(3).get())).toEqual(['p146', 'p149', 'p001']);
@@ -92,7 +92,7 @@ export function queryTopic(suite: AdminSuite): void {
       expect([pages.length, new Set(pages).size]).toEqual([150, 150]);
     });
 
-    test('aggregations', async () => {
+    test('aggregations → count, sum, average', async () => {
       const query = people().where('group', '==', 2);
       const answer = await query
         .aggregate({
@@ -110,7 +110,7 @@ export function queryTopic(suite: AdminSuite): void {
       ).toBe(15);
     });
 
-    test('collection groups, listing and what is only a path', async () => {
+    test('collection groups, missing parents → found and listed', async () => {
       const top = fresh();
       await Promise.all([
         top.doc('a/group/1').set({ n: 2 }),
@@ -151,6 +151,6 @@ export function queryTopic(suite: AdminSuite): void {
         () => people().where('i', 'in', [1, 2, 3, 4, 5, 6]).where('group', 'in', [1, 2, 3, 4, 5, 6]),
         3,
       ],
-    ])('%s is refused', async (_title, query, expected) => expect(await code(query().get())).toBe(expected));
+    ])('%s → refused', async (_title, query, expected) => expect(await code(query().get())).toBe(expected));
   });
 }

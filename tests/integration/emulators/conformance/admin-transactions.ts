@@ -8,8 +8,8 @@ export function transactionTopic(suite: AdminSuite): void {
   const { FieldValue, Timestamp } = suite.sdk;
   const { fresh } = suite;
 
-  describe('transactions', () => {
-    test('count correctly whoever comes', async () => {
+  describe('Admin SDK, transactions', () => {
+    test('six increments at once → six', async () => {
       const ref = fresh().doc('counter');
       await ref.set({ n: 0 });
       await Promise.all(
@@ -23,7 +23,7 @@ export function transactionTopic(suite: AdminSuite): void {
       expect((await ref.get()).data()).toEqual({ n: 6 });
     });
 
-    test('of two that block each other one is aborted and tried again', async () => {
+    test('two that block each other → one aborted and retried', async () => {
       const ref = fresh().doc('x');
       let attempts = 0;
       const reached: (() => void)[] = [];
@@ -45,7 +45,7 @@ export function transactionTopic(suite: AdminSuite): void {
       expect([attempts, (await ref.get()).data()]).toEqual([3, { by0: true, by1: true }]);
     });
 
-    test('a write from outside waits for the transaction that has read', async () => {
+    test('write from outside after a read → waits for the transaction', async () => {
       const ref = fresh().doc('x');
       await ref.set({ n: 1 });
       const order: string[] = [];
@@ -61,7 +61,7 @@ export function transactionTopic(suite: AdminSuite): void {
       expect([order, (await ref.get()).data()]).toEqual([['transaction', 'outside'], { n: 100 }]);
     });
 
-    test('nothing may join what a query of the transaction found', async () => {
+    test('document added to a query that was read → transaction retried', async () => {
       const col = fresh();
       let attempts = 0;
       await suite.db.runTransaction(async (transaction) => {
@@ -72,7 +72,7 @@ export function transactionTopic(suite: AdminSuite): void {
       expect([attempts, (await col.doc('count').get()).data()]).toEqual([2, { size: 1 }]);
     });
 
-    test('a limit reached by two requests at once holds', async () => {
+    test('limit of three, five at once → three', async () => {
       const col = fresh();
       const add = (name: string) =>
         suite.db.runTransaction(async (transaction) => {
@@ -85,7 +85,7 @@ export function transactionTopic(suite: AdminSuite): void {
       expect(results.filter(({ status }) => status === 'rejected')).toHaveLength(2);
     });
 
-    test('one that is given up leaves nothing behind and frees what it had read', async () => {
+    test('thrown inside → nothing written, locks freed', async () => {
       const ref = fresh().doc('x');
       await expect(
         suite.db.runTransaction(async (transaction) => {
@@ -99,7 +99,7 @@ export function transactionTopic(suite: AdminSuite): void {
       expect(Date.now() - started).toBeLessThan(1000);
     });
 
-    test('read-only ones read', async () => {
+    test('read-only → reads', async () => {
       const col = fresh();
       await col.doc('a').set({ n: 1 });
       const read = await suite.db.runTransaction(async (transaction) => (await transaction.get(col)).size, {
@@ -109,8 +109,8 @@ export function transactionTopic(suite: AdminSuite): void {
     });
   });
 
-  describe('a read-only transaction', () => {
-    test('sees one moment in all its reads, whatever is written meanwhile', async () => {
+  describe('Admin SDK, read-only transaction', () => {
+    test('writes meanwhile → all its reads are of one moment', async () => {
       const numbers = suite.fresh();
       for (const i of [1, 2, 3]) await numbers.doc(`n${i}`).set({ i });
       await suite.db.runTransaction(
@@ -134,7 +134,7 @@ export function transactionTopic(suite: AdminSuite): void {
       expect(ids(await numbers.orderBy('i').get())).toEqual(['n3', 'n4', 'n2']);
     });
 
-    test('reads at the time it names', async () => {
+    test('readTime → the state at that time', async () => {
       const notes = suite.fresh();
       const { writeTime } = await notes.doc('a').set({ text: 'first' });
       await notes.doc('a').set({ text: 'second' });
@@ -152,7 +152,7 @@ export function transactionTopic(suite: AdminSuite): void {
       expect(await read(before)).toMatchObject({ a: undefined, b: false, all: 0 });
     });
 
-    test('cannot write, nor read in the future or too long ago', async () => {
+    test('readTime in the future or two hours ago → refused', async () => {
       const notes = suite.fresh();
       const at = (readTime: Time) =>
         code(suite.db.runTransaction((transaction) => transaction.get(notes), { readOnly: true, readTime }));
@@ -162,8 +162,8 @@ export function transactionTopic(suite: AdminSuite): void {
     });
   });
 
-  describe('listeners', () => {
-    test('hear of documents and queries, one snapshot per commit', async () => {
+  describe('Admin SDK, listeners', () => {
+    test('commits → one snapshot each, with changes', async () => {
       const col = fresh();
       const seen: string[][] = [];
       let next: () => void = () => undefined;

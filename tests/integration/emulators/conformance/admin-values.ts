@@ -7,8 +7,8 @@ export function valueTopic(suite: AdminSuite): void {
   const { FieldPath, FieldValue, GeoPoint, Timestamp } = suite.sdk;
   const { fresh } = suite;
 
-  describe('values', () => {
-    test('every type comes back as it was', async () => {
+  describe('Admin SDK, values', () => {
+    test('every type → comes back equal', async () => {
       const ref = fresh().doc('x');
       const data = {
         text: 'Grüße 🎉',
@@ -39,7 +39,7 @@ export function valueTopic(suite: AdminSuite): void {
       expect(Object.is((await zero.get()).data()?.zero, -0)).toBe(true);
     });
 
-    test('the order across types: https://firebase.google.com/docs/firestore/manage-data/data-types#value_type_ordering', async () => {
+    test('order across types → as documented by Firestore', async () => {
       const col = fresh();
       const inOrder: unknown[] = [
         null,
@@ -97,7 +97,7 @@ export function valueTopic(suite: AdminSuite): void {
       expect((await col.orderBy('v', 'desc').get()).docs.map((doc) => doc.data().i)).toEqual(expected.reverse());
     });
 
-    test('ids sort by their bytes, numeric ones first', async () => {
+    test('ids → by bytes, numeric ones first', async () => {
       const col = fresh();
       const order = ['__id-5__', '__id7__', '__id10__', '-', '1', '10', '2', 'A', 'a', 'ä', '\uffee', '\u{1f600}'];
       await Promise.all([...order].reverse().map((id) => col.doc(id).set({})));
@@ -128,17 +128,17 @@ export function valueTopic(suite: AdminSuite): void {
             .doc('x')
             .set({ ['x'.repeat(1501)]: 1 }),
       ],
-    ])('%s are refused', async (_title, write) => expect(await code(write())).toBe(3));
+    ])('%s → refused', async (_title, write) => expect(await code(write())).toBe(3));
 
-    test('a document of nearly 1 MiB is kept', async () => {
+    test('document of nearly 1 MiB → stored', async () => {
       const ref = fresh().doc('x');
       await ref.set({ a: 'x'.repeat(1_048_000) });
       expect((await ref.get()).data()?.a).toHaveLength(1_048_000);
     });
   });
 
-  describe('writes', () => {
-    test('set replaces, merge adds, update needs a document', async () => {
+  describe('Admin SDK, writes', () => {
+    test('set, merge, update, preconditions → as Firestore', async () => {
       const ref = fresh().doc('x');
       await ref.set({ a: 1, m: { x: 1, y: 1 } });
       await ref.set({ b: 2, m: { x: 2 } }, { merge: true });
@@ -156,7 +156,7 @@ export function valueTopic(suite: AdminSuite): void {
       expect(await code(fresh().doc('none').delete())).toBe('ok');
     });
 
-    test('transforms', async () => {
+    test('transforms → their results', async () => {
       const ref = fresh().doc('x');
       await ref.set({ n: 5, list: [1, 'a'], text: 'x' });
       const before = Date.now();
@@ -175,7 +175,7 @@ export function valueTopic(suite: AdminSuite): void {
       expect((await ref.get()).data()).toMatchObject({ list: ['a'], n: 7.5 });
     });
 
-    test('times rise with each commit, and a write that changes nothing keeps them', async () => {
+    test('update times → rise with each commit, unchanged by a write without effect', async () => {
       const ref = fresh().doc('x');
       const first = await ref.set({ a: 1 });
       const second = await ref.set({ a: 2 });
@@ -188,7 +188,7 @@ export function valueTopic(suite: AdminSuite): void {
       expect(await code(ref.update({ a: 3 }, { lastUpdateTime: second.writeTime }))).toBe('ok');
     });
 
-    test('a batch is all or nothing', async () => {
+    test('batch with one failing write → none written', async () => {
       const col = fresh();
       const batch = suite.db
         .batch()
@@ -199,7 +199,7 @@ export function valueTopic(suite: AdminSuite): void {
       expect((await col.get()).size).toBe(0);
     });
 
-    test('a bulk writer reports each write on its own', async () => {
+    test('BulkWriter → a result for each write', async () => {
       const col = fresh();
       const writer = suite.db.bulkWriter({ throttling: false });
       writer.onWriteError(() => false);

@@ -23,8 +23,8 @@ const set = (path: string, fields: unknown) => ({ update: { name: `${ROOT}/${pat
 const commit = (...writes: unknown[]) => call('POST', ':commit', { writes });
 const outcome = ({ status, body }: Answer): string => `${status} ${body.error?.status ?? 'ok'}`;
 
-describe('documents by their address', () => {
-  test('made, read, changed by mask, listed, deleted', async () => {
+describe('REST, documents', () => {
+  test('created, read, patched by mask, listed, deleted → status of each', async () => {
     const made = await call('POST', '/letters?documentId=a', {
       fields: { x: { integerValue: '1' }, y: { stringValue: 'z' } },
     });
@@ -52,7 +52,7 @@ const nested = (depth: number): unknown =>
   depth === 0 ? { nullValue: null } : { mapValue: { fields: { a: nested(depth - 1) } } };
 const text = (length: number) => ({ stringValue: 'x'.repeat(length) });
 
-describe('limits', () => {
+describe('REST, limits', () => {
   test.each<[string, unknown, string]>([
     ['an id of 1,500 bytes', set(`ids/${'ü'.repeat(750)}`, {}), '200 ok'],
     ['one more', set(`ids/${'ü'.repeat(750)}x`, {}), '400 INVALID_ARGUMENT'],
@@ -89,11 +89,11 @@ describe('limits', () => {
     ['a path with nothing between slashes', set('values//a', {}), '400 INVALID_ARGUMENT'],
     ['another database', { update: { name: 'projects/p/databases/d/documents/a/b' } }, '400 INVALID_ARGUMENT'],
     ['a delete of a name that is none', { delete: 'a/b' }, '400 INVALID_ARGUMENT'],
-  ])('%s: %3$s', async (_name, write, expected) => {
+  ])('%s → %3$s', async (_name, write, expected) => {
     expect(outcome(await commit(write))).toBe(expected);
   });
 
-  test('500 transforms of a document, not 501', async () => {
+  test('500 transforms → 200; 501 → INVALID_ARGUMENT', async () => {
     const transforms = (count: number) => ({
       ...set('transforms/a', {}),
       updateTransforms: Array.from({ length: count }, (_, i) => ({
@@ -106,7 +106,7 @@ describe('limits', () => {
   });
 });
 
-describe('field paths', () => {
+describe('REST, field paths', () => {
   test.each<[string, string | undefined]>([
     ['a', 'a'],
     ['`a.b`', 'a.b'],
@@ -117,7 +117,7 @@ describe('field paths', () => {
     ['a..b', undefined],
     ['`a', undefined],
     ['a`b`', undefined],
-  ])('%s', async (path, field) => {
+  ])('%s → field %s', async (path, field) => {
     const name = field ?? 'a';
     const write = { ...set('paths/a', { [name]: { integerValue: '7' } }), updateMask: { fieldPaths: [path] } };
     const answer = await commit({ delete: `${ROOT}/paths/a` }, write);
@@ -148,7 +148,7 @@ describe('writes', () => {
   });
 });
 
-describe('what is no request', () => {
+describe('REST, malformed requests', () => {
   test.each<[string, string, string, unknown, string]>([
     ['a body that is no JSON', 'POST', ':commit', '{', '400 INVALID_ARGUMENT'],
     ['a list for a body', 'POST', ':commit', [], '400 INVALID_ARGUMENT'],
@@ -182,7 +182,7 @@ describe('what is no request', () => {
     ['a transaction that is none', 'POST', ':commit', { transaction: 'AAAA', writes: [] }, '400 INVALID_ARGUMENT'],
     ['a pipeline', 'POST', ':executePipeline', {}, '501 UNIMPLEMENTED'],
     ['an address that is none', 'PUT', '/a/b', {}, '404 NOT_FOUND'],
-  ])('%s', async (_name, method, path, body, expected) => {
+  ])('%s → refused', async (_name, method, path, body, expected) => {
     expect(outcome(await call(method, path, body))).toBe(expected);
   });
 });

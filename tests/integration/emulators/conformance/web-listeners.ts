@@ -54,8 +54,8 @@ export function listenerTopic(suite: WebSuite): void {
   /** The same place for another client. */
   const elsewhere = (path: string) => doc(suite.connect(), path);
 
-  describe('listeners', () => {
-    test('a document that comes, changes and goes', async () => {
+  describe('web SDK, listeners', () => {
+    test('document created, changed, deleted → a snapshot each', async () => {
       const ref = doc(await suite.collection(), 'it');
       const writer = elsewhere(ref.path);
       const heard = hear<DocumentSnapshot>((next) => sdk.onSnapshot(ref, next));
@@ -74,7 +74,7 @@ export function listenerTopic(suite: WebSuite): void {
       heard.stop();
     });
 
-    test('changes with the places they had and have', async () => {
+    test('query changes → with old and new places', async () => {
       const all = await suite.collection({ a: { n: 1 }, b: { n: 2 }, c: { n: 3 } });
       const heard = hearQuery(query(all, where('n', '>', 0), orderBy('n')));
       expect(changes(await heard.next())).toEqual(['added a -1>0', 'added b -1>1', 'added c -1>2']);
@@ -89,7 +89,7 @@ export function listenerTopic(suite: WebSuite): void {
       heard.stop();
     });
 
-    test('one snapshot for each commit of another', async () => {
+    test('commit of another client → one snapshot', async () => {
       const all = await suite.collection({ a: { n: 1 }, b: { n: 2 } });
       const heard = hearQuery(query(all, orderBy('n')));
       await heard.next();
@@ -106,7 +106,7 @@ export function listenerTopic(suite: WebSuite): void {
       heard.stop();
     });
 
-    test('the first and the last of an order, side by side', async () => {
+    test('limit and limitToLast side by side → each its own documents', async () => {
       const all = await suite.collection({ a: { k: 0 }, b: { k: 1 }, c: { k: 1 }, d: { k: 2 } });
       const first = hearQuery(query(all, orderBy('k'), limit(2)));
       const last = hearQuery(query(all, orderBy('k', 'desc'), limitToLast(2)));
@@ -121,7 +121,7 @@ export function listenerTopic(suite: WebSuite): void {
       last.stop();
     });
 
-    test('metadata: the client’s own write first, then what the server made of it', async () => {
+    test("includeMetadataChanges → own write first, then the server's result", async () => {
       const ref = doc(await suite.collection({ it: { n: 0 } }), 'it');
       const heard = hear<DocumentSnapshot>((next) => sdk.onSnapshot(ref, { includeMetadataChanges: true }, next));
       while ((await heard.next()).metadata.fromCache);
@@ -136,7 +136,7 @@ export function listenerTopic(suite: WebSuite): void {
       heard.stop();
     });
 
-    test('of all at once it is told when they are in step', async () => {
+    test('onSnapshotsInSync → after all listeners are up to date', async () => {
       const all = await suite.collection({ a: { n: 1 } });
       const events: string[] = [];
       const heard = hearQuery(all);
@@ -154,7 +154,7 @@ export function listenerTopic(suite: WebSuite): void {
       stop();
     });
 
-    test('vectors sort by length, then by their numbers', async () => {
+    test('vectors → by length, then by numbers', async () => {
       const v = (...numbers: number[]) => ({ embedding: sdk.vector(numbers) });
       const all = await suite.collection({
         i: v(1, 2, -100, 4, 4),
@@ -177,7 +177,7 @@ export function listenerTopic(suite: WebSuite): void {
       heard.stop();
     });
 
-    test('a query that is refused ends its listener alone', async () => {
+    test('refused query → its listener ends, others go on', async () => {
       const all = await suite.collection({ a: { n: 1 } });
       const tooMany = Array.from({ length: 31 }, (_, i) => i);
       const refused = hearQuery(query(all, where('n', 'in', tooMany)));
@@ -189,7 +189,7 @@ export function listenerTopic(suite: WebSuite): void {
       fine.stop();
     });
 
-    test('going off line and on again: nothing is lost, and listeners catch up', async () => {
+    test('offline and online → nothing lost, listeners catch up', async () => {
       const db = suite.connect();
       const { path } = await suite.collection({ a: { n: 1 }, b: { n: 2 } });
       const heard = hearQuery(sdk.collection(db, path), { includeMetadataChanges: true });
@@ -209,8 +209,8 @@ export function listenerTopic(suite: WebSuite): void {
     });
   });
 
-  describe('around them', () => {
-    test('converters', async () => {
+  describe('web SDK, around documents', () => {
+    test('converters → applied both ways', async () => {
       type Post = { title: string; words: number };
       const all = (await suite.collection({ a: { t: 'Hello you' } })).withConverter<Post, DocumentData>({
         toFirestore: ({ title }: WithFieldValue<Post>) => ({ t: title }),
@@ -224,7 +224,7 @@ export function listenerTopic(suite: WebSuite): void {
       });
     });
 
-    test('a second client on the same documents', async () => {
+    test('second client → same documents, its own cache', async () => {
       const all = await suite.collection({ a: { n: 1 } });
       expect((await sdk.getDocFromServer(elsewhere(`${all.path}/a`))).data()).toEqual({ n: 1 });
       const cached = await failure(sdk.getDocFromCache(elsewhere(`${all.path}/a`)));

@@ -24,7 +24,7 @@ export function queryTopic(suite: WebSuite): void {
   });
   const found = async (...constraints: QueryConstraint[]) => idsOf(await sdk.getDocs(sdk.query(all, ...constraints)));
 
-  describe('filters', () => {
+  describe('web SDK, filters → documents that match', () => {
     test.each<[string, () => QueryConstraint[], string]>([
       ['equal numbers, of either kind', () => [where('n', '==', 2)], 'b'],
       ['null', () => [where('n', '==', null)], 'e'],
@@ -68,7 +68,7 @@ export function queryTopic(suite: WebSuite): void {
       expect(idsOf(await sdk.getDocs(sdk.query(fresh, constraint))).join('')).toBe(ids);
     });
 
-    test('alternatives, nested', async () => {
+    test('nested or and and → the right documents', async () => {
       const either = or(where('n', '==', 1), and(where('s', '>=', 'b'), where('n', '==', 2)), where('s', '==', null));
       // A range implies an order, here by `s`.
       expect(idsOf(await sdk.getDocs(sdk.query(all, either)))).toEqual(['c', 'a', 'b']);
@@ -77,7 +77,7 @@ export function queryTopic(suite: WebSuite): void {
     });
   });
 
-  describe('limits of a query', () => {
+  describe('web SDK, query limits', () => {
     const numbers = (count: number) => Array.from({ length: count }, (_, i) => i);
     test.each<[string, () => QueryConstraint[], string]>([
       ['30 values', () => [where('n', 'in', numbers(30))], 'ok'],
@@ -88,17 +88,17 @@ export function queryTopic(suite: WebSuite): void {
       ['11 excluded', () => [where('n', 'not-in', numbers(11))], 'invalid-argument'],
       ['30 alternatives', () => [where('n', 'in', numbers(6)), where('s', 'in', numbers(5))], 'ok'],
       ['36 alternatives', () => [where('n', 'in', numbers(6)), where('s', 'in', numbers(6))], 'invalid-argument'],
-    ])('%s: %3$s', async (_name, constraints, code) => {
+    ])('%s → %3$s', async (_name, constraints, code) => {
       expect(await failure(sdk.getDocs(sdk.query(all, ...constraints())))).toBe(code);
     });
 
-    test('two lists of elements are refused', async () => {
+    test('two array-contains → invalid-argument', async () => {
       const both = [where('tags', 'array-contains', 'x'), where('s', 'array-contains', 'y')];
       expect(await failure(sdk.getDocs(sdk.query(all, ...both)))).toBe('invalid-argument');
     });
   });
 
-  describe('order and windows', () => {
+  describe('web SDK, order and cursors → documents in order', () => {
     test.each<[string, () => QueryConstraint[], string]>([
       ['across types', () => [orderBy('n')], 'edabcfg'],
       ['backwards', () => [orderBy('n', 'desc')], 'gfcbade'],
@@ -118,7 +118,7 @@ export function queryTopic(suite: WebSuite): void {
       expect((await found(...constraints())).join('')).toBe(ids);
     });
 
-    test('cursors are documents, too', async () => {
+    test('cursor of a document → documents after it', async () => {
       const c = await sdk.getDoc(sdk.doc(all, 'c'));
       expect(await found(orderBy('n'), startAfter(c))).toEqual(['f', 'g']);
       expect(await found(orderBy('n', 'desc'), startAt(c), limit(2))).toEqual(['c', 'b']);
@@ -126,8 +126,8 @@ export function queryTopic(suite: WebSuite): void {
     });
   });
 
-  describe('groups of collections', () => {
-    test('find what lies at any depth, and only with that name', async () => {
+  describe('web SDK, collection groups', () => {
+    test('collections of that name at any depth → found, others not', async () => {
       const root = await suite.collection();
       const group = `${root.id}-group`;
       const batch = sdk.writeBatch(suite.db);
@@ -159,8 +159,8 @@ export function queryTopic(suite: WebSuite): void {
     });
   });
 
-  describe('aggregation', () => {
-    test('counts, adds up and averages', async () => {
+  describe('web SDK, aggregations', () => {
+    test('count, sum, average → their values', async () => {
       const { count, sum, average } = sdk;
       const some = await sdk.getAggregateFromServer(all, { sum: sum('m.k'), mean: average('m.k') });
       expect(some.data()).toEqual({ sum: 3, mean: 1.5 });
@@ -171,7 +171,7 @@ export function queryTopic(suite: WebSuite): void {
       expect((await sdk.getAggregateFromServer(all, { count: count() })).data()).toEqual({ count: 7 });
     });
 
-    test('of several fields takes the documents that have them all, whatever their types', async () => {
+    test('several fields → of documents that have them all', async () => {
       const { count, sum, average } = sdk;
       const books = await suite.collection({
         a: { pages: 100, year: 1980 },
@@ -187,7 +187,7 @@ export function queryTopic(suite: WebSuite): void {
       expect(first.data()).toEqual({ year: 1980 + 2020 + 2021 + 2022, count: 4 });
     });
 
-    test('within what the query finds', async () => {
+    test('with filter, limit, cursor → of what the query finds', async () => {
       expect((await sdk.getCountFromServer(sdk.query(all, where('n', '>', 1)))).data().count).toBe(2);
       expect((await sdk.getCountFromServer(sdk.query(all, orderBy('n'), limit(3)))).data().count).toBe(3);
       expect((await sdk.getCountFromServer(sdk.query(all, orderBy('n'), startAfter(2)))).data().count).toBe(3);
@@ -197,7 +197,7 @@ export function queryTopic(suite: WebSuite): void {
       expect(some.data().sum).toBe(5.5);
     });
 
-    test('of large numbers as it is documented', async () => {
+    test('large numbers → as documented', async () => {
       const big = await suite.collection({
         a: { n: Number.MAX_SAFE_INTEGER },
         b: { n: Number.MAX_SAFE_INTEGER },

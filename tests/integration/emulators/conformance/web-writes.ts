@@ -24,7 +24,7 @@ export function writeTopic(suite: WebSuite): void {
     doc(await suite.collection(data ? { it: data } : {}), 'it');
   const stored = async (ref: DocumentReference) => (await sdk.getDocFromServer(ref)).data();
 
-  describe('documents', () => {
+  describe('web SDK, documents', () => {
     test.each<[string, (ref: DocumentReference) => Promise<unknown>, unknown]>([
       ['set replaces', (ref) => setDoc(ref, { b: 2 }), { b: 2 }],
       [
@@ -68,13 +68,13 @@ export function writeTopic(suite: WebSuite): void {
         { a: [{ z: 1 }], m: { x: 1 }, l: [1, 2] },
       ],
       ['elements removed', (ref) => updateDoc(ref, { l: arrayRemove(1), m: arrayRemove(1) }), { a: 1, m: [], l: [] }],
-    ])('%s', async (_name, write, expected) => {
+    ])('%s → stored so', async (_name, write, expected) => {
       const ref = await fresh({ a: 1, m: { x: 1 }, l: [1] });
       await write(ref);
       expect(await stored(ref)).toEqual(expected);
     });
 
-    test('times of the server are the commit’s, and estimated until then', async () => {
+    test('serverTimestamp → estimated until the commit, then its time', async () => {
       const ref = await fresh();
       const done = setDoc(ref, { at: serverTimestamp(), nested: { at: serverTimestamp() } });
       const pending = await sdk.getDocFromCache(ref);
@@ -86,7 +86,7 @@ export function writeTopic(suite: WebSuite): void {
       expect(data?.at.isEqual(data.nested.at)).toBe(true);
     });
 
-    test('every type of value comes back', async () => {
+    test('every type of value → comes back equal', async () => {
       const ref = await fresh();
       const data = {
         none: null,
@@ -127,11 +127,11 @@ export function writeTopic(suite: WebSuite): void {
         'invalid-argument',
       ],
       ['a field name too long', (ref) => setDoc(ref, { ['x'.repeat(1501)]: 1 }), 'invalid-argument'],
-    ])('%s fails with %3$s', async (_name, write, code) => {
+    ])('%s → %3$s', async (_name, write, code) => {
       expect(await failure(write(await fresh()))).toBe(code);
     });
 
-    test('a batch is all or nothing, and sees its own writes', async () => {
+    test('batch → sees its own writes, all or nothing', async () => {
       const ref = await fresh();
       const other = doc(ref.parent, 'other');
       await sdk
@@ -147,7 +147,7 @@ export function writeTopic(suite: WebSuite): void {
       expect(await stored(ref)).toEqual({ n: 2 });
     });
 
-    test('1,000 writes are one batch', async () => {
+    test('1,000 writes in a batch → all written', async () => {
       const { parent } = await fresh();
       const batch = sdk.writeBatch(suite.db);
       for (let i = 0; i < 1000; i++) batch.set(doc(parent, `d${i}`), { i });
@@ -162,7 +162,7 @@ export function writeTopic(suite: WebSuite): void {
   const set: Step = (t, ref) => t.set(ref, { foo: 'set' });
   const remove: Step = (t, ref) => t.delete(ref);
 
-  describe('transactions', () => {
+  describe('web SDK, transactions', () => {
     test.each<[string, 'there' | 'absent' | 'deleted', Step[], unknown]>([
       ['update', 'there', [get, update], { foo: 'updated' }],
       ['update unread', 'there', [update, update], { foo: 'updated' }],
@@ -180,7 +180,7 @@ export function writeTopic(suite: WebSuite): void {
       ['update', 'deleted', [get, update], 'invalid-argument'],
       ['update unread', 'deleted', [update], 'not-found'],
       ['set', 'deleted', [get, set], { foo: 'set' }],
-    ])('%s of what is %s', async (_name, state, steps, expected) => {
+    ])('%s of a document that is %s → as at Firestore', async (_name, state, steps, expected) => {
       const ref = await fresh(state === 'absent' ? undefined : { foo: 'bar' });
       if (state === 'deleted') await deleteDoc(ref);
       const outcome = await failure(
@@ -191,7 +191,7 @@ export function writeTopic(suite: WebSuite): void {
       expect(outcome === 'ok' ? await stored(ref) : outcome).toEqual(expected);
     });
 
-    test('three at once count correctly', async () => {
+    test('three increments at once → three', async () => {
       const ref = await fresh({ n: 5 });
       let tries = 0;
       const add = (db = suite.connect()) =>
@@ -205,7 +205,7 @@ export function writeTopic(suite: WebSuite): void {
       expect(tries).toBeGreaterThanOrEqual(3);
     });
 
-    test('one that always meets another’s write gives up after its attempts', async () => {
+    test('always contended → failed-precondition after its attempts', async () => {
       const ref = await fresh({ n: 0 });
       let tries = 0;
       const other = suite.connect();
@@ -224,7 +224,7 @@ export function writeTopic(suite: WebSuite): void {
       expect(tries).toBe(2);
     });
 
-    test('a document that was only read is verified', async () => {
+    test('document read and changed by another → retried', async () => {
       const ref = await fresh({ n: 1 });
       const target = doc(ref.parent, 'target');
       const other = suite.connect();
@@ -237,7 +237,7 @@ export function writeTopic(suite: WebSuite): void {
       expect([tries, await stored(target)]).toEqual([2, { seen: 2 }]);
     });
 
-    test('reads a moment that does not change under it', async () => {
+    test('get → one moment', async () => {
       const ref = await fresh({ n: 1 });
       const snapshot = await sdk.runTransaction(suite.db, (transaction) => transaction.get(ref));
       expect(snapshot.data()).toEqual({ n: 1 });
