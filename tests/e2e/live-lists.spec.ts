@@ -1,0 +1,109 @@
+import { type Browser, expect, type Locator, type Page, test } from '@playwright/test';
+import { api, enter } from './support/sign-in.ts';
+
+const HEAD = 'head@oakfield.test';
+const AUTHOR = 'author@oakfield.test';
+const SCHOOL = 'oakfield';
+
+type Listed<T> = { readonly items: readonly T[] };
+
+/** A page that stays open, and that is never loaded again, while others work. */
+async function watching(browser: Browser, email: string, path: string): Promise<Page> {
+  const page = await (await browser.newContext()).newPage();
+  await enter(page, email, path);
+  return page;
+}
+
+async function placesOf(rows: Locator): Promise<(number | undefined)[]> {
+  return Promise.all((await rows.all()).slice(0, 4).map(async (row) => (await row.boundingBox())?.y));
+}
+
+test('a colleague approves and writes stories → the open list shows the state and offers the new one, no row moves', async ({
+  browser,
+}) => {
+  const { items } = await api<Listed<{ id: string; title: string }>>(HEAD, SCHOOL, 'GET', '/stories?status=pending');
+  const [story] = items;
+  if (!story) throw new Error('a story awaiting review is needed');
+  const page = await watching(browser, AUTHOR, '/manage/stories');
+  const rows = page.getByRole('main').getByRole('article');
+  const row = rows.filter({ has: page.getByRole('link', { name: story.title }) });
+  await expect(row).toContainText('Waiting');
+  const places = await placesOf(rows);
+
+  await api(HEAD, SCHOOL, 'POST', '/stories/moderate', { ids: [story.id], decision: 'approve' });
+  await expect(row).toContainText('Approved');
+
+  const title = 'Written while the list was open';
+  await api(HEAD, SCHOOL, 'POST', '/stories', { title, html: '<p>By a colleague.</p>' });
+  const offer = page.getByRole('button', { name: '1 new story' });
+  await expect(offer).toBeVisible();
+  expect(await placesOf(rows)).toEqual(places);
+  await offer.click();
+  await expect(rows.first()).toContainText(title);
+  await page.context().close();
+});
+
+test('a colleague pauses a channel → the open list says so', async ({ browser }) => {
+  const { items } = await api<Listed<{ id: string; name: string; status: string }>>(HEAD, SCHOOL, 'GET', '/feeds');
+  const feed = items.find(({ status }) => status === 'ok');
+  if (!feed) throw new Error('a working channel is needed');
+  const page = await watching(browser, AUTHOR, '/manage/channels');
+  const card = page.getByRole('article', { name: feed.name });
+  await expect(card).toBeVisible();
+  await expect(card).not.toContainText('Paused');
+  await api(HEAD, SCHOOL, 'PATCH', `/feeds/${feed.id}`, { status: 'paused' });
+  await expect(card).toContainText('Paused');
+  await api(HEAD, SCHOOL, 'PATCH', `/feeds/${feed.id}`, { status: 'active' });
+  await expect(card).not.toContainText('Paused');
+  await page.context().close();
+});
+
+test('a colleague renames and adds collections → the open list shows the name and offers the new one', async ({
+  browser,
+}) => {
+  const { items } = await api<Listed<{ id: string; name: string }>>(HEAD, SCHOOL, 'GET', '/collections');
+  const [collection] = items;
+  if (!collection) throw new Error('a collection is needed');
+  const page = await watching(browser, AUTHOR, '/manage/collections');
+  const main = page.getByRole('main');
+  await expect(main.getByRole('link', { name: collection.name })).toBeVisible();
+  await api(HEAD, SCHOOL, 'PATCH', `/collections/${collection.id}`, { name: 'Renamed meanwhile' });
+  await expect(main.getByRole('link', { name: 'Renamed meanwhile' })).toBeVisible();
+  await api(HEAD, SCHOOL, 'PATCH', `/collections/${collection.id}`, { name: collection.name });
+
+  const { collection: added } = await api<{ collection: { id: string } }>(HEAD, SCHOOL, 'POST', '/collections', {
+    name: 'Added meanwhile',
+  });
+  await page.getByRole('button', { name: '1 new collection' }).click();
+  await expect(main.getByRole('link', { name: 'Added meanwhile' })).toBeVisible();
+  await api(HEAD, SCHOOL, 'DELETE', `/collections/${added.id}`);
+  await page.context().close();
+});
+
+test('a colleague changes a role → the open list of people shows it', async ({ browser }) => {
+  const { items } = await api<Listed<{ uid: string; email: string }>>(HEAD, SCHOOL, 'GET', '/members');
+  const member = items.find(({ email }) => email === 'viewer@oakfield.test');
+  if (!member) throw new Error('the viewer is needed');
+  const page = await watching(browser, HEAD, '/manage/users');
+  const row = page.locator('[data-person]').filter({ hasText: member.email });
+  await expect(row).toContainText('Viewer');
+  await api(HEAD, SCHOOL, 'PATCH', `/members/${member.uid}`, { roleId: 'AUTHOR' });
+  await expect(row).toContainText('Author');
+  await api(HEAD, SCHOOL, 'PATCH', `/members/${member.uid}`, { roleId: 'VIEWER' });
+  await expect(row).toContainText('Viewer');
+  await page.context().close();
+});
+
+test('someone asks to join → the open list of requests shows it, and loses it when it is withdrawn', async ({
+  browser,
+}) => {
+  const page = await watching(browser, HEAD, '/manage/users/requests');
+  const main = page.getByRole('main');
+  await expect(main).not.toContainText('new@sprx.test');
+  await api('new@sprx.test', SCHOOL, 'POST', '/join-requests', { iid: SCHOOL, message: 'I teach Year 4.' });
+  await expect(main).toContainText('new@sprx.test');
+  await api('new@sprx.test', SCHOOL, 'DELETE', `/join-requests/${SCHOOL}`);
+  await page.mouse.move(0, 0);
+  await expect(main).not.toContainText('new@sprx.test');
+  await page.context().close();
+});
