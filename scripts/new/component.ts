@@ -1,9 +1,15 @@
-/** `npm run new:component <name>`: a component of the kit by the pattern, with its stories, its test and its row. */
+/**
+ * `npm run new:component -- <name> <area>`: a component of the kit by the pattern, with its stories, its test, its row, and its
+ * place among the parts that wait for a page of the area.
+ */
+import { WAITING } from '../check/waiting-list.ts';
 import { type Added, camel, command, type Made, pascal, Refused, write } from './files.ts';
 
 const NAME = /^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/;
-const USAGE = 'npm run new:component -- <name>';
+const AREAS = Object.keys(WAITING);
+const USAGE = `npm run new:component -- <name> <area that will use it: ${AREAS.join('|')}>`;
 const README = 'src/ui/README.md';
+const WAITING_LIST = 'scripts/check/waiting-list.ts';
 
 const source = (
   name: string,
@@ -42,6 +48,7 @@ const meta = {
     kit: {
       use: 'A short word about the thing it stands beside.',
       avoid: 'A sentence is a \`Banner\`; something to press is a \`Button\`.',
+      accessibility: ['The words say what the colour says.'],
       related: ['UI/Banner', 'UI/Button'],
     } satisfies KitDocs,
     frame: 'narrow',
@@ -94,19 +101,31 @@ function withRow(name: string, Name: string): Added {
   };
 }
 
-export function newComponent(name: string | undefined, root = '.'): string[] {
-  if (!name || !NAME.test(name)) throw new Refused(USAGE);
+/** Among the files of its area, in the order of the alphabet. */
+function waiting(name: string, area: string): Added {
+  return {
+    file: WAITING_LIST,
+    change: (text) =>
+      text.replace(new RegExp(`^  ${area}: \\[([^\\]]*)\\]`, 'm'), (_, files: string) => {
+        const listed = Array.from(files.matchAll(/'[^']+'/g), ([file]) => file);
+        return `  ${area}: [${[...listed, `'src/ui/${name}.tsx'`].toSorted().join(', ')}]`;
+      }),
+  };
+}
+
+export function newComponent(name: string | undefined, area: string | undefined, root = '.'): string[] {
+  if (!name || !NAME.test(name) || !area || !AREAS.includes(area)) throw new Refused(USAGE);
   const Name = pascal(name);
   const made: Made[] = [
     { file: `src/ui/${name}.tsx`, text: source(name, Name, `${camel(name)}Class`) },
     { file: `stories/ui/${name}.stories.tsx`, text: stories(name, Name) },
     { file: `tests/unit/ui/${name}.test.ts`, text: test(name, Name) },
   ];
-  write(root, made, [withRow(name, Name)]);
+  write(root, made, [withRow(name, Name), waiting(name, area)]);
   return [
-    ...[...made.map(({ file }) => file), README].map((file) => `✔ ${file}`),
-    'Say in its stories what it is for and what people call it, draw every state, and use it on a page.',
+    ...[...made.map(({ file }) => file), README, WAITING_LIST].map((file) => `✔ ${file}`),
+    'Say in its stories what it is for and what people call it, draw every state, and take it off the waiting list once a page uses it.',
   ];
 }
 
-if (import.meta.main) command(USAGE, ([name]) => newComponent(name));
+if (import.meta.main) command(USAGE, ([name, area]) => newComponent(name, area));

@@ -32,7 +32,9 @@ export function write(root: string, made: readonly Made[], added: readonly Added
   });
   const there = made.filter(({ file }) => existsSync(join(root, file)));
   if (there.length > 0) throw new Refused(`${there.map(({ file }) => file).join(', ')} is there already.`);
-  for (const { file, text } of [...made.map(tidied), ...changed]) {
+  // Biome has no opinion on Markdown.
+  const isCode = ({ file }: Made) => /\.tsx?$/.test(file);
+  for (const { file, text } of [...made, ...changed].map((each) => (isCode(each) ? tidied(each) : each))) {
     mkdirSync(dirname(join(root, file)), { recursive: true });
     writeFileSync(join(root, file), text);
   }

@@ -48,7 +48,7 @@ test('a colleague pauses a channel → the open list says so', async ({ browser 
   const feed = items.find(({ status }) => status === 'ok');
   if (!feed) throw new Error('a working channel is needed');
   const page = await watching(browser, AUTHOR, '/manage/channels');
-  const card = page.getByRole('article', { name: feed.name });
+  const card = page.getByRole('article').filter({ hasText: feed.name });
   await expect(card).toBeVisible();
   await expect(card).not.toContainText('Paused');
   await api(HEAD, SCHOOL, 'PATCH', `/feeds/${feed.id}`, { status: 'paused' });

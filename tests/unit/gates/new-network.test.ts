@@ -7,9 +7,9 @@ import { newNetwork } from '../../../scripts/new/network.ts';
 /** Below the project, so that packages are found. */
 let root: string;
 const MADE = [
-  'src/domain/networks/pixelfed.ts',
-  'server/connectors/pixelfed/pixelfed-connector.ts',
-  'tests/integration/connectors/pixelfed.test.ts',
+  'src/domain/networks/trialnet.ts',
+  'server/connectors/trialnet/trialnet-connector.ts',
+  'tests/integration/connectors/trialnet.test.ts',
 ];
 const TABLES = ['src/domain/networks/all.ts', 'server/connectors/registry.ts'];
 
@@ -28,7 +28,7 @@ const tidied = (file: string) =>
 test('new:network: a new id → manifest, connector, test and two rows, which pass types, lint and the connector contract', {
   timeout: 240_000,
 }, () => {
-  expect(newNetwork('pixelfed', root).slice(0, -1)).toEqual([...MADE, ...TABLES].map((file) => `✔ ${file}`));
+  expect(newNetwork('trialnet', root).slice(0, -1)).toEqual([...MADE, ...TABLES].map((file) => `✔ ${file}`));
   for (const file of [...MADE, ...TABLES]) expect(tidied(file)).toBe(read(file));
   writeFileSync(
     join(root, 'tsconfig.json'),

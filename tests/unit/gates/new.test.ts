@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { notesOf } from '../../../scripts/check/notes.ts';
 import { newComponent } from '../../../scripts/new/component.ts';
 import { newPage } from '../../../scripts/new/page.ts';
 import { ROUTES } from '../../../src/domain/routes.ts';
@@ -14,7 +15,8 @@ let root: string;
 beforeAll(() => {
   mkdirSync('.cache', { recursive: true });
   root = mkdtempSync('.cache/new-');
-  for (const folder of ['src', 'stories/support', 'tests/e2e']) cpSync(folder, join(root, folder), { recursive: true });
+  for (const folder of ['src', 'stories/support', 'stories/ui', 'scripts/check', 'tests/e2e'])
+    cpSync(folder, join(root, folder), { recursive: true });
 });
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
@@ -55,7 +57,7 @@ const madeBy = (said: readonly string[]) =>
 test('new:component, new:page: every type → types and lint pass, rows in the tables', {
   timeout: 240_000,
 }, () => {
-  newComponent('date-chip', root);
+  newComponent('date-chip', 'platform', root);
   const pages = [{ type: 'list', id: listed?.id, files: madeBy(newPage(listed?.id, undefined, root)) }].concat(
     PAGES.map((page) => ({ ...page, files: madeBy(newPage(page.id, page.type, root)) })),
   );
@@ -69,7 +71,13 @@ test('new:component, new:page: every type → types and lint pass, rows in the t
   ];
   expect(made).toHaveLength(3 + 2 * (PAGE_TYPES.length + ADMIN_PAGES.length));
   for (const file of [...made, 'src/routes/manifest.ts']) expect(tidy(file)).toBe(read(file));
-  expect(read('src/ui/README.md')).toMatch(/\| `Time` [^\n]*\n\| `DateChip` \| `date-chip.tsx` \| /);
+  expect(read('src/ui/README.md')).toMatch(/^\| `DateChip` \| `date-chip.tsx` \| /m);
+  expect(tidy('scripts/check/waiting-list.ts')).toBe(read('scripts/check/waiting-list.ts'));
+  expect(read('scripts/check/waiting-list.ts')).toMatch(/^ {2}platform: \[[^\]]*'src\/ui\/date-chip\.tsx'/m);
+  const kit = new Map(globSync('stories/ui/*.stories.tsx', { cwd: root }).map((file) => [file, read(file)]));
+  expect(notesOf(kit).filter(({ name }) => name === 'stories/ui/date-chip.stories.tsx')).toEqual([
+    { name: 'stories/ui/date-chip.stories.tsx', problem: null },
+  ]);
   const manifest = read('src/routes/manifest.ts').replace(/\s+/g, ' ');
   for (const { type, id = '', files } of pages) {
     const [page = '', stories = ''] = files;
@@ -106,7 +114,9 @@ test('type check of what is made: mistake added → found', { timeout: 60_000 },
 
 test('new:component, new:page: exists already → refused, nothing written', () => {
   const before = read('src/ui/README.md');
-  expect(() => newComponent('button', root)).toThrow('src/ui/button.tsx is there already.');
+  expect(() => newComponent('button', 'platform', root)).toThrow(
+    'src/ui/button.tsx, stories/ui/button.stories.tsx is there already.',
+  );
   expect(read('src/ui/README.md')).toBe(before);
   expect(existsSync(join(root, 'tests/unit/ui/button.test.ts'))).toBe(false);
   expect(() => newPage('manage.channels', 'list', root)).toThrow('manage.channels is built already.');
@@ -114,13 +124,15 @@ test('new:component, new:page: exists already → refused, nothing written', () 
 
 test('new:component, new:page: invalid name or type → refused', () => {
   for (const name of [undefined, '', 'DateChip', '../outside', 'a b', '-a'])
-    expect(() => newComponent(name, root)).toThrow();
+    expect(() => newComponent(name, 'platform', root)).toThrow();
+  for (const area of [undefined, '', 'elsewhere'])
+    expect(() => newComponent('date-chip', area, root)).toThrow('reports|publishing|channels|platform');
   for (const id of [undefined, '', '../x', 'no.such.route']) expect(() => newPage(id, 'list', root)).toThrow();
   expect(() => newPage(listed?.id, 'home', root)).toThrow('list|detail|form|settings|wizard|report|board');
 });
 
 test.each([
-  ['component', 'npm run new:component -- <name>'],
+  ['component', 'npm run new:component -- <name> <area that will use it: reports|publishing|channels|platform>'],
   ['page', 'npm run new:page -- <route id> <page type>'],
 ])('new:%s --help → its one line, and nothing is made', (name, line) => {
   const { stdout, status } = spawnSync('node', [`scripts/new/${name}.ts`, '--help'], { encoding: 'utf8' });
