@@ -33,8 +33,6 @@ const OPTIMISED = [
   '@visx/shape',
   'uplot',
   '@tanstack/react-table',
-  'msw',
-  'msw/browser',
   'react-image-crop',
   'topojson-client',
   'uqr',

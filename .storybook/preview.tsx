@@ -4,7 +4,6 @@ import { APPEARANCE_TYPES, applyAppearance, DEFAULT_APPEARANCE } from './appeara
 import { DOCS } from './docs/params.tsx';
 import { variantControls } from './docs/variant-controls.ts';
 import { Frame } from './frame.tsx';
-import { lazyMsw } from './lazy-msw.ts';
 import { SCENE_AT_FIRST, SCENE_TYPES, VIEWPORTS } from './scene.ts';
 
 /**
@@ -38,7 +37,6 @@ const A11Y_OPTIONS = import.meta.env.VITEST ? { resultTypes: ['violations'] } : 
 
 const preview: Preview = {
   decorators: [withLook],
-  loaders: [lazyMsw],
   argTypesEnhancers: [variantControls],
   initialGlobals: { ...DEFAULT_APPEARANCE, ...SCENE_AT_FIRST },
   globalTypes: { ...APPEARANCE_TYPES, ...SCENE_TYPES },

@@ -73,9 +73,8 @@ const adapters = [
   rule(
     'only-app-picks-adapters',
     { path: '^src/', pathNot: '^src/(app|data)/' },
-    { path: '^src/data/(firebase|http|memory)/' },
+    { path: '^src/data/(firebase|http)/' },
   ),
-  rule('data-outside-app', { path: '^src/data/memory/' }, { path: '^src/data/firebase/' }),
   rule(
     'firebase-in-its-adapter',
     { path: '^src/', pathNot: '^src/data/firebase/' },

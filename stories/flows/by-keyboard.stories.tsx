@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, waitFor, within } from 'storybook/test';
-import { MEMORY_PASSWORD } from '../../src/data/memory/scenario.ts';
 import { page } from '../support/app.tsx';
+import { STORY_PASSWORD } from '../support/workbench/scenario.ts';
 
 /** Without a mouse, from the door to a story that is out. */
 const meta = { title: 'Flows/By keyboard', tags: ['autodocs'] } satisfies Meta;
@@ -38,7 +38,7 @@ export const FromTheDoorToAnApprovedStory: StoryObj = page('/auth/login', {
         await tabTo(() => email);
         await userEvent.keyboard('head@oakfield.test');
         await tabTo(() => canvas.getByLabelText('Password'));
-        await userEvent.keyboard(`${MEMORY_PASSWORD}{Enter}`);
+        await userEvent.keyboard(`${STORY_PASSWORD}{Enter}`);
         await canvas.findByRole('heading', { level: 1, name: 'Good morning, Margaret' });
         await ready();
       });

@@ -1,10 +1,10 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect } from 'storybook/test';
-import { scene } from '../../src/data/memory/pictures.ts';
 import { CollectionCard } from '../../src/patterns/collection-card.tsx';
 import { moveClock } from '../support/clock.ts';
 import type { KitDocs } from '../support/kit-docs.ts';
 import { collection, feeds, LONG_NAME } from '../support/samples.ts';
+import { scene } from '../support/workbench/pictures.ts';
 
 /** A collection, what it takes in and where it is shown. */
 const meta = {

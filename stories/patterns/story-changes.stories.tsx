@@ -1,9 +1,9 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, within } from 'storybook/test';
-import { scene } from '../../src/data/memory/pictures.ts';
 import { StoryChanges } from '../../src/patterns/story-changes.tsx';
 import type { KitDocs } from '../support/kit-docs.ts';
 import { awkward, hoursAgo, LONG_NAME, longText, storyWith } from '../support/samples.ts';
+import { scene } from '../support/workbench/pictures.ts';
 
 const published = storyWith({
   title: 'Sports day on Friday',

@@ -5,9 +5,7 @@ import { MemoryRouter, matchPath, useLocation } from 'react-router-dom';
 import { configure, expect, waitFor } from 'storybook/test';
 import { App } from '../../src/app/app.tsx';
 import { Providers } from '../../src/app/providers.tsx';
-import type { Scenario } from '../../src/data/memory/scenario.ts';
 import type { Services } from '../../src/data/ports.ts';
-import { memoryInstitutionMemory } from '../../src/data/session/institution-memory.ts';
 import { routeById } from '../../src/domain/routes.ts';
 import type { RuntimeConfig } from '../../src/domain/runtime-config.ts';
 import { BUILT, MANIFEST } from '../../src/routes/manifest.ts';
@@ -16,6 +14,8 @@ import { storyConfig } from './config.ts';
 import { loseConnection, regainConnection } from './connection.ts';
 import { Counted } from './renders.tsx';
 import { isAsWritten, pretendScreen, scenarioOf, sceneOf, type ToolbarChoice } from './toolbar.ts';
+import { storyInstitutionMemory } from './workbench/institution-memory.ts';
+import type { Scenario } from './workbench/scenario.ts';
 import type { World } from './workbench/world.ts';
 
 /** The server behind the pages: it comes while their own code does. */
@@ -43,7 +43,7 @@ export type Stage = Omit<StoryContext, 'context'> & {
 };
 /** What a `play` gets: Storybook's own context, the server behind the page, and what plays another tab. */
 export type PageContext = Stage & { world: World };
-type Memory = ReturnType<typeof memoryInstitutionMemory>;
+type Memory = ReturnType<typeof storyInstitutionMemory>;
 
 export type PageOptions = Scenario & {
   /** The school that was chosen at the last visit. */
@@ -70,7 +70,7 @@ export function page(path: string, options: PageOptions = {}): StoryObj {
   let isShown = false;
   let choice = '';
   let world: World;
-  let memory: Memory = memoryInstitutionMemory();
+  let memory: Memory = storyInstitutionMemory();
   let address = path;
   let open: (to: string) => void = () => undefined;
   const onStart: StartedProps['onStart'] = (visit) => {
@@ -102,7 +102,7 @@ export function page(path: string, options: PageOptions = {}): StoryObj {
         run += 1;
         world = await World.open(scenarioOf(own, chosen, path), config);
         // Whoever runs the platform is a member nowhere: without a choice the page would be the choosing.
-        memory = memoryInstitutionMemory(institutionId ?? (chosen.role === 'platform-admin' ? 'oakfield' : null));
+        memory = storyInstitutionMemory(institutionId ?? (chosen.role === 'platform-admin' ? 'oakfield' : null));
         // What is prepared in one school may not be there in another.
         if (!chosen.school || chosen.school === globals?.school) await prepare?.(world);
         return {};

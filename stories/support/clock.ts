@@ -1,10 +1,10 @@
-import { MEMORY_NOW } from '../../src/data/memory/scenario.ts';
+import { STORY_NOW } from './workbench/scenario.ts';
 
 /**
- * Moves the clock to the moment at which the in-memory school plays, so that "2 h ago" is the same in every picture.
+ * Moves the clock to the moment at which stories play, so that "2 h ago" is the same in every picture.
  * Time goes on from there: what waits still wakes up. Returns what sets it back.
  */
-export function moveClock(to: string = MEMORY_NOW): () => void {
+export function moveClock(to: string = STORY_NOW): () => void {
   const Real = globalThis.Date;
   const shift = Real.parse(to) - Real.now();
   class Moved extends Real {

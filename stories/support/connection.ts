@@ -1,4 +1,4 @@
-import type { Network } from '../../src/data/memory/scenario.ts';
+import type { Network } from './workbench/scenario.ts';
 
 type World = { network: Network; session: Network };
 

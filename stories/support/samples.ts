@@ -1,18 +1,18 @@
-import { buildRecords } from '../../src/data/memory/build.ts';
-import { HASHTAG_GROUPS } from '../../src/data/memory/content.ts';
-import { scene } from '../../src/data/memory/pictures.ts';
-import { MEMORY_NOW } from '../../src/data/memory/scenario.ts';
 import type { Collection } from '../../src/domain/collection/schema.ts';
 import type { Feed } from '../../src/domain/feed/schema.ts';
 import type { SchoolStory } from '../../src/domain/story/schema.ts';
+import { HASHTAG_GROUPS } from './workbench/content.ts';
+import { scene } from './workbench/pictures.ts';
+import { buildRecords } from './workbench/records.ts';
+import { STORY_NOW } from './workbench/scenario.ts';
 
-/** Things of the in-memory school, and the awkward ones that a pattern must bear. */
+/** Things of the stories’ school, and the awkward ones that a pattern must bear. */
 const records = buildRecords({});
 export const groups = HASHTAG_GROUPS;
 
 function first<T>(list: readonly T[], what: string): T {
   const [found] = list;
-  if (found === undefined) throw new Error(`The in-memory school has no ${what}`);
+  if (found === undefined) throw new Error(`The stories’ school has no ${what}`);
   return found;
 }
 
@@ -31,7 +31,7 @@ export function storyWith(changes: Partial<SchoolStory>): SchoolStory {
 }
 
 export function hoursAgo(hours: number): string {
-  return new Date(Date.parse(MEMORY_NOW) - hours * 3_600_000).toISOString();
+  return new Date(Date.parse(STORY_NOW) - hours * 3_600_000).toISOString();
 }
 
 export const LONG_NAME = 'The Parents, Friends and Former Pupils of Oakfield Association Newsletter';

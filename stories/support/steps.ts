@@ -1,6 +1,6 @@
 import { expect, waitFor, within } from 'storybook/test';
-import { MEMORY_PASSWORD } from '../../src/data/memory/scenario.ts';
 import type { Stage } from './app.tsx';
+import { STORY_PASSWORD } from './workbench/scenario.ts';
 
 /** What people do in every journey, as they do it. */
 
@@ -56,7 +56,7 @@ export async function signOut({ canvas, userEvent }: Stage): Promise<void> {
 
 export async function signIn({ canvas, userEvent, ready }: Stage, email: string): Promise<void> {
   await fill(userEvent, await canvas.findByLabelText('E-mail'), email);
-  await fill(userEvent, canvas.getByLabelText('Password'), MEMORY_PASSWORD);
+  await fill(userEvent, canvas.getByLabelText('Password'), STORY_PASSWORD);
   await userEvent.click(canvas.getByRole('button', { name: 'Sign in' }));
   await canvas.findByText(/^Account of/);
   await ready();

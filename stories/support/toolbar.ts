@@ -1,4 +1,4 @@
-import type { Network, Scenario } from '../../src/data/memory/scenario.ts';
+import type { Network, Scenario } from './workbench/scenario.ts';
 
 /** What the workbench's toolbar may say of a page; what is empty or left out is as the story says. */
 export type ToolbarChoice = {

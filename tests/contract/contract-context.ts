@@ -19,10 +19,8 @@ export type ContractSide = {
   tell(uid: string, channel: string): Promise<void>;
   /** A one-time code as a letter would bring it. */
   code(operation: 'verifyEmail' | 'resetPassword', email: string): Promise<string>;
-  /** The six digits of an authenticator app with this secret, so many intervals from now; `null`: of a text message. */
-  digits(secret: string | null, ahead?: number): Promise<string>;
-  /** Google's check for robots, without which no text message goes out, needs a page. */
-  sendsTexts: boolean;
+  /** The six digits of an authenticator app with this secret, so many intervals from now. */
+  digits(secret: string, ahead?: number): Promise<string>;
   close(): Promise<void>;
 };
 

@@ -1,5 +1,4 @@
 import { manifestOf, type Network, type Source } from '../networks/all.ts';
-import type { Feed } from './schema.ts';
 
 /** A channel's source as those see it who may not change channels. */
 export function openSource({ network, source }: { network: Network; source: Source }): Source {
@@ -9,9 +8,4 @@ export function openSource({ network, source }: { network: Network; source: Sour
 /** The account's name at its network, where the source is an account. */
 export function handleOf(source: Source): string | null {
   return 'handle' in source ? source.handle : null;
-}
-
-/** A channel as those see it who may not change channels, and as its document in the database stands. */
-export function openFeed(feed: Feed): Feed {
-  return { ...feed, source: openSource(feed) } as Feed;
 }

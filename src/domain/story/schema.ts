@@ -122,7 +122,6 @@ export const newStorySchema = z.strictObject({
   media: z.optional(newMediaSchema),
   hashtags: z.optional(hashtagsSchema),
 });
-export type NewStory = z.input<typeof newStorySchema>;
 
 export const storyPatchSchema = z
   .strictObject({

@@ -1,8 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn, waitFor, within } from 'storybook/test';
-import { MEMORY_PASSWORD } from '../../../src/data/memory/scenario.ts';
 import type { FeedsPort } from '../../../src/data/ports.ts';
 import { page } from '../../support/app.tsx';
+import { STORY_PASSWORD } from '../../support/workbench/scenario.ts';
 
 /** The list of channels is listened to while somebody is in a school, and no longer. */
 export default { title: 'Pages/manage/Channels live', tags: ['type:list'] } satisfies Meta;
@@ -31,7 +31,7 @@ export const WhileSomebodyIsThere: StoryObj = page('/auth/login?target=%2Fmanage
   services: (services) => ({ ...services, feeds: counted(services.feeds) }),
   play: async ({ canvas, userEvent, world }) => {
     await userEvent.type(await canvas.findByLabelText('E-mail'), 'head@oakfield.test');
-    await userEvent.type(canvas.getByLabelText('Password'), MEMORY_PASSWORD);
+    await userEvent.type(canvas.getByLabelText('Password'), STORY_PASSWORD);
     await expect(started).not.toHaveBeenCalled();
     await userEvent.click(canvas.getByRole('button', { name: 'Sign in' }));
     const [newest] = world.documents.list('feeds');

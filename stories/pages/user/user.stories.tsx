@@ -1,10 +1,10 @@
 // Long: one page in all its states.
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, waitFor, within } from 'storybook/test';
-import { MEMORY_PASSWORD } from '../../../src/data/memory/scenario.ts';
 import { PICTURES } from '../../../src/ui/pictures.ts';
 import { page } from '../../support/app.tsx';
 import { changePerson } from '../../support/members.ts';
+import { STORY_PASSWORD } from '../../support/workbench/scenario.ts';
 import type { World } from '../../support/workbench/world.ts';
 
 /** One's own account: who one is, how one signs in, where one belongs, and the way out. */
@@ -131,7 +131,7 @@ export const ChangesThePassword: StoryObj = page('/user', {
     await canvas.findByText('That is not your password.');
     const dialog = within(canvas.getByRole('dialog'));
     await userEvent.clear(dialog.getByLabelText(/^Password/));
-    await userEvent.type(dialog.getByLabelText(/^Password/), MEMORY_PASSWORD);
+    await userEvent.type(dialog.getByLabelText(/^Password/), STORY_PASSWORD);
     await userEvent.click(dialog.getByRole('button', { name: 'Go on' }));
     await canvas.findByText(/^Your new password holds from now on/);
     await waitFor(() => expect(field).toHaveValue(''));
@@ -182,7 +182,7 @@ export const SignsOutEverywhere: StoryObj = page('/user', {
     await userEvent.click(await canvas.findByRole('button', { name: 'Sign out everywhere' }));
     const confirm = within(await canvas.findByRole('dialog', { name: 'Sign out everywhere?' }));
     await userEvent.click(confirm.getByRole('button', { name: 'Sign out everywhere' }));
-    await typePassword(canvas, userEvent, MEMORY_PASSWORD);
+    await typePassword(canvas, userEvent, STORY_PASSWORD);
     const digits = await canvas.findByLabelText(/Six digits/);
     await userEvent.type(digits, '123456');
     await userEvent.click(

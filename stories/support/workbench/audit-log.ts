@@ -2,9 +2,9 @@ import type { DocumentData } from 'firebase-admin/firestore';
 import { type AuditDocument, auditHash, NO_HEAD, PLATFORM_CHAIN, peopleOf } from '../../../server/core/audit.ts';
 import { stamp } from '../../../server/core/firestore/documents.ts';
 import type { AuditAnchors, KeptAnchor } from '../../../server/core/ports/audit-anchors.ts';
-import { MEMORY_NOW } from '../../../src/data/memory/scenario.ts';
 import type { Documents } from './documents.ts';
 import { browserHashing } from './hashing.ts';
+import { STORY_NOW } from './scenario.ts';
 
 type Act = readonly [
   minutesAgo: number,
@@ -94,7 +94,7 @@ export function auditDocuments(): (readonly [path: string, fields: DocumentData]
       byPlatform: false,
       action,
       target,
-      at: stamp(new Date(Date.parse(MEMORY_NOW) - minutes * MINUTE)),
+      at: stamp(new Date(Date.parse(STORY_NOW) - minutes * MINUTE)),
       requestId: null,
       ip: '192.0.2.17',
       before: null,
@@ -108,14 +108,14 @@ export function auditDocuments(): (readonly [path: string, fields: DocumentData]
     const document: AuditDocument = { ...told, hash, people: peopleOf(told) };
     return [`auditLog/${told.id}`, document] as const;
   });
-  const at = stamp(MEMORY_NOW);
+  const at = stamp(STORY_NOW);
   return [...entries, ...[...heads].map(([chain, head]) => [`auditHeads/${chain}`, { ...head, at }] as const)];
 }
 
 /** The copies of the chains' ends outside the database, made at the end of the day before. */
 export function anchorsOf(documents: Documents): AuditAnchors {
   const kept = new Map<string, KeptAnchor[]>();
-  const keptAt = new Date(Date.parse(MEMORY_NOW) - 7 * 60 * MINUTE);
+  const keptAt = new Date(Date.parse(STORY_NOW) - 7 * 60 * MINUTE);
   for (const { chain, seq, hash } of documents.list('auditLog')) {
     const [before] = kept.get(chain) ?? [];
     if (!before || before.seq < seq) kept.set(chain, [{ seq, hash, keptAt }]);

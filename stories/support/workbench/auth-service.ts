@@ -8,10 +8,10 @@ import {
   type SecondFactorChallenge,
   SignInError,
 } from '../../../src/data/auth-port.ts';
-import { MEMORY_PASSWORD, type Network } from '../../../src/data/memory/scenario.ts';
 import { fullNameOf } from '../../../src/domain/user/full-name.ts';
 import type { Claims, CurrentUser } from '../../../src/domain/user/schema.ts';
 import { type FakeAccounts, fakeAccounts } from '../../../tests/support/fake-accounts.ts';
+import { type Network, STORY_PASSWORD } from './scenario.ts';
 
 /** The six digits that are right; `LATE_DIGITS` come too late, all others are wrong. */
 const RIGHT_DIGITS = '123456';
@@ -117,7 +117,7 @@ export class AuthService implements TokenVerifier {
   }
 
   isPasswordOf(uid: string, password: string): boolean {
-    return password === (this.#passwords.get(uid) ?? MEMORY_PASSWORD);
+    return password === (this.#passwords.get(uid) ?? STORY_PASSWORD);
   }
 
   async uidOf(email: string): Promise<string | null> {

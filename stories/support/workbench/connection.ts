@@ -1,6 +1,6 @@
 import { ConnectionError } from '../../../src/data/api-port.ts';
-import type { Network, Scenario } from '../../../src/data/memory/scenario.ts';
 import type { Observer, Unsubscribe } from '../../../src/data/port-shapes.ts';
+import type { Network, Scenario } from './scenario.ts';
 
 /** What a slow network takes, in milliseconds, unless a story says so. */
 const SLOW_MS = 1200;

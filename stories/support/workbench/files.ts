@@ -1,10 +1,10 @@
 import type { Files, StoredFile } from '../../../server/core/ports/files.ts';
-import type { Network } from '../../../src/data/memory/scenario.ts';
 import type { Observer } from '../../../src/data/port-shapes.ts';
 import type { Upload, UploadState, UploadsPort } from '../../../src/data/uploads/uploads-port.ts';
 import { MOST_PHOTO_BYTES, MOST_PHOTOS } from '../../../src/domain/person/photo.ts';
 import { StorageError } from '../../../src/domain/storage-errors.ts';
 import type { CurrentUser } from '../../../src/domain/user/schema.ts';
+import type { Network } from './scenario.ts';
 
 const STEPS = 5;
 const STEP_MS = 120;

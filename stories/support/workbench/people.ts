@@ -4,12 +4,12 @@ import type { MemberDocument } from '../../../server/identity/documents.ts';
 import { claimsOf } from '../../../server/identity/use-cases/account/claims.ts';
 import { findableOf, memberOf } from '../../../server/identity/use-cases/members/membership.ts';
 import type { FactorHint } from '../../../src/data/auth-port.ts';
-import { buildUser, EMAILS } from '../../../src/data/memory/people.ts';
-import { MEMORY_NOW, type Scenario } from '../../../src/data/memory/scenario.ts';
 import type { CurrentUser } from '../../../src/domain/user/schema.ts';
+import { buildUser, EMAILS } from './accounts.ts';
+import { type Scenario, STORY_NOW } from './scenario.ts';
 
 const HOUR = 3_600_000;
-const ago = (hours: number) => new Date(Date.parse(MEMORY_NOW) - hours * HOUR);
+const ago = (hours: number) => new Date(Date.parse(STORY_NOW) - hours * HOUR);
 const JOINED_HOURS = 24 * 300;
 
 /** Hours since somebody was here; `null` for never. */

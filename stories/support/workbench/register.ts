@@ -1,6 +1,6 @@
 import type { SchoolRegister } from '../../../server/core/ports/register.ts';
 import { WordIndex } from '../../../server/schools/register/word-index.ts';
-import { MEMORY_REGISTER } from '../../../src/data/memory/register.ts';
+import { REGISTER_ROWS } from './register-rows.ts';
 
 /** The public register of a story; every school in it is invented. */
 export function storyRegister(): SchoolRegister {
@@ -8,10 +8,10 @@ export function storyRegister(): SchoolRegister {
   return {
     async search(query, limit) {
       index ??= WordIndex.build(
-        MEMORY_REGISTER.map(({ name, address: { town, postcode } }) => ({ name, town, postcode })),
+        REGISTER_ROWS.map(({ name, address: { town, postcode } }) => ({ name, town, postcode })),
       );
-      return (await index).find(query, limit).flatMap((place) => MEMORY_REGISTER[place] ?? []);
+      return (await index).find(query, limit).flatMap((place) => REGISTER_ROWS[place] ?? []);
     },
-    get: async (id) => MEMORY_REGISTER.find((school) => school.id === id) ?? null,
+    get: async (id) => REGISTER_ROWS.find((school) => school.id === id) ?? null,
   };
 }

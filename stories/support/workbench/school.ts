@@ -3,16 +3,16 @@ import type { FeedDocument } from '../../../server/channels/documents.ts';
 import { stamp } from '../../../server/core/firestore/documents.ts';
 import type { StoryDocument } from '../../../server/stories/documents.ts';
 import { derived, proposing } from '../../../server/stories/documents.ts';
-import { buildRecords, type Records } from '../../../src/data/memory/build.ts';
-import { MEMORY_NOW, type Scenario } from '../../../src/data/memory/scenario.ts';
 import { SEED_OFFERS } from '../../../src/domain/billing/plans.ts';
 import type { Feed } from '../../../src/domain/feed/schema.ts';
-import { openFeed } from '../../../src/domain/feed/source.ts';
+import { openSource } from '../../../src/domain/feed/source.ts';
 import { NO_USE } from '../../../src/domain/institution/limits.ts';
 import { countsAgainstPlan } from '../../../src/domain/story/moderation.ts';
 import type { SchoolStory } from '../../../src/domain/story/schema.ts';
 import { auditDocuments } from './audit-log.ts';
 import { membersOf, peopleOf } from './people.ts';
+import { buildRecords, type Records } from './records.ts';
+import { type Scenario, STORY_NOW } from './scenario.ts';
 import { sourceKey } from './sources.ts';
 
 type Written = readonly [path: string, fields: DocumentData];
@@ -69,9 +69,10 @@ function usageOf(records: Records, school: string, users: number) {
 
 /** A channel's own document, and where it is read. */
 export function feedDocuments(feed: Feed): Written[] {
-  const { error, lastSyncAt, nextSyncAt, dateCreated, ...rest } = openFeed(feed);
+  const { error, lastSyncAt, nextSyncAt, dateCreated, ...rest } = feed;
   const document = {
     ...rest,
+    source: openSource(feed),
     error: error ? { ...error, since: stamp(error.since), count: 1 } : null,
     lastSyncAt: lastSyncAt ? stamp(lastSyncAt) : null,
     nextSyncAt: nextSyncAt ? stamp(nextSyncAt) : null,
@@ -112,7 +113,7 @@ function proposedDocument({ at, publishedAt, html, ...rest }: NonNullable<School
 }
 
 const HOUR = 3_600_000;
-const ago = (hours: number) => stamp(new Date(Date.parse(MEMORY_NOW) - hours * HOUR));
+const ago = (hours: number) => stamp(new Date(Date.parse(STORY_NOW) - hours * HOUR));
 
 /** Where somebody usually is beside this browser: the school's computer and a tablet at home. */
 function signInsOf(uid: string): Written[] {

@@ -6,10 +6,10 @@ import {
   type UnreadableItem,
 } from '../../../server/core/ports/connector.ts';
 import type { Connectors } from '../../../server/core/ports/connectors.ts';
-import { PIECES, type Piece } from '../../../src/data/memory/content.ts';
-import { scene } from '../../../src/data/memory/pictures.ts';
-import { MEMORY_NOW } from '../../../src/data/memory/scenario.ts';
 import { NETWORKS, type Network, type Source } from '../../../src/domain/networks/all.ts';
+import { PIECES, type Piece } from './content.ts';
+import { scene } from './pictures.ts';
+import { STORY_NOW } from './scenario.ts';
 
 /** What a channel's source answers. */
 export type SourceAnswer = {
@@ -83,6 +83,6 @@ function post(n: number): ConnectorItem {
     author: null,
     media: piece.scene ? [scene(piece.scene)] : [],
     hashtags: piece.tags,
-    publishedAt: new Date(Date.parse(MEMORY_NOW) - n * HOUR).toISOString(),
+    publishedAt: new Date(Date.parse(STORY_NOW) - n * HOUR).toISOString(),
   };
 }

@@ -13,7 +13,6 @@ import { createSeen } from '../../../server/identity/use-cases/account/sign-ins.
 import type { ApiPort, Call, CallArgs } from '../../../src/data/api-port.ts';
 import { httpApi } from '../../../src/data/http.ts';
 import { livePorts } from '../../../src/data/live-ports.ts';
-import { MEMORY_NOW, type Network, type Scenario } from '../../../src/data/memory/scenario.ts';
 import type { Services } from '../../../src/data/ports.ts';
 import type { EndpointSpec, ReplyOf } from '../../../src/domain/api/endpoint.ts';
 import { getCurrentInstitution } from '../../../src/domain/api/schools.ts';
@@ -34,12 +33,13 @@ import { listenersOn } from './listeners.ts';
 import { FakePayments } from './payments.ts';
 import { accountsOf, FACTORS } from './people.ts';
 import { storyRegister } from './register.ts';
+import { type Network, type Scenario, STORY_NOW } from './scenario.ts';
 import { schoolDocuments } from './school.ts';
 import { Sources } from './sources.ts';
 
 /** Where the server of a story is. */
 const ORIGIN = 'https://app.example';
-const NOW = Date.parse(MEMORY_NOW);
+const NOW = Date.parse(STORY_NOW);
 const HOUR = 3_600_000;
 
 type Part = NonNullable<Exclude<Scenario['as'], 'signed-out'>>;

@@ -1,6 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { buildRecords } from '../../../src/data/memory/build.ts';
-import { buildUser } from '../../../src/data/memory/people.ts';
 import {
   BASE_ROLE_PERMISSIONS,
   type BaseRole,
@@ -12,6 +10,8 @@ import type { OwnInvitation } from '../../../src/domain/invitation/schema.ts';
 import { ROUTES, type RouteRow } from '../../../src/domain/routes.ts';
 import type { CurrentUser } from '../../../src/domain/user/schema.ts';
 import { type Gate, gate } from '../../../src/routes/gate.ts';
+import { buildUser } from '../../../stories/support/workbench/accounts.ts';
+import { buildRecords } from '../../../stories/support/workbench/records.ts';
 import {
   KINDS,
   type Outcome,

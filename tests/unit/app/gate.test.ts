@@ -1,7 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { buildRecords } from '../../../src/data/memory/build.ts';
-import { buildUser } from '../../../src/data/memory/people.ts';
-import type { Scenario } from '../../../src/data/memory/scenario.ts';
 import { BASE_ROLE_PERMISSIONS, type BaseRole, can, type Permission } from '../../../src/domain/access.ts';
 import type { OwnInvitation } from '../../../src/domain/invitation/schema.ts';
 import { ROUTES, type RouteRow } from '../../../src/domain/routes.ts';
@@ -9,6 +6,9 @@ import type { CurrentUser } from '../../../src/domain/user/schema.ts';
 import type { AsyncState } from '../../../src/lib/async-state.ts';
 import { type Gate, gate } from '../../../src/routes/gate.ts';
 import { RouteHistory } from '../../../src/routes/route-history.ts';
+import { buildUser } from '../../../stories/support/workbench/accounts.ts';
+import { buildRecords } from '../../../stories/support/workbench/records.ts';
+import type { Scenario } from '../../../stories/support/workbench/scenario.ts';
 
 const school = buildRecords({}).institutions[0];
 if (!school) throw new Error('A school is needed');

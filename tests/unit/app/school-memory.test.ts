@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { browserInstitutionMemory } from '../../../src/data/session/browser-institution-memory.ts';
-import { type InstitutionMemory, memoryInstitutionMemory } from '../../../src/data/session/institution-memory.ts';
+import type { InstitutionMemory } from '../../../src/data/session/institution-memory.ts';
+import { storyInstitutionMemory } from '../../../stories/support/workbench/institution-memory.ts';
 
 type Side = { memory: InstitutionMemory; chooseElsewhere(iid: string): void };
 
@@ -48,7 +49,7 @@ const SIDES: [string, () => Side][] = [
   [
     'memory',
     () => {
-      const memory = memoryInstitutionMemory();
+      const memory = storyInstitutionMemory();
       return { memory, chooseElsewhere: memory.chooseElsewhere };
     },
   ],

@@ -1,7 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { buildRecords } from '../../../src/data/memory/build.ts';
-import { buildUser } from '../../../src/data/memory/people.ts';
-import type { Scenario } from '../../../src/data/memory/scenario.ts';
 import {
   comingSecondFactor,
   factsOf,
@@ -10,6 +7,9 @@ import {
 } from '../../../src/domain/account/second-factor.ts';
 import { type RouteRow, routeById } from '../../../src/domain/routes.ts';
 import { gate } from '../../../src/routes/gate.ts';
+import { buildUser } from '../../../stories/support/workbench/accounts.ts';
+import { buildRecords } from '../../../stories/support/workbench/records.ts';
+import type { Scenario } from '../../../stories/support/workbench/scenario.ts';
 
 const FROM = '2026-12-01T09:00:00.000Z';
 const AT = Date.parse(FROM);

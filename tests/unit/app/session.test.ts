@@ -1,9 +1,7 @@
 // Long: one state machine in all its states, over one school.
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ConnectionError } from '../../../src/data/api-port.ts';
-import type { Scenario } from '../../../src/data/memory/scenario.ts';
 import type { Services } from '../../../src/data/ports.ts';
-import { memoryInstitutionMemory } from '../../../src/data/session/institution-memory.ts';
 import type { SessionState } from '../../../src/data/session/session-state.ts';
 import { SessionStore } from '../../../src/data/session/session-store.ts';
 import {
@@ -17,6 +15,8 @@ import { getCurrentInstitution } from '../../../src/domain/api/schools.ts';
 import { ProductError } from '../../../src/domain/errors.ts';
 import type { OwnInvitation } from '../../../src/domain/invitation/schema.ts';
 import { answering } from '../../../stories/support/answers.ts';
+import { storyInstitutionMemory } from '../../../stories/support/workbench/institution-memory.ts';
+import type { Scenario } from '../../../stories/support/workbench/scenario.ts';
 import { World } from '../../../stories/support/workbench/world.ts';
 
 const stops: (() => unknown)[] = [];
@@ -30,7 +30,7 @@ type Extra = { stored?: string; change?: (services: Services) => Services };
 async function start(scenario: Scenario, { stored, change = (services) => services }: Extra = {}) {
   const world = await World.open(scenario);
   const services = change(world.services());
-  const memory = memoryInstitutionMemory(stored ?? null);
+  const memory = storyInstitutionMemory(stored ?? null);
   const store = new SessionStore(services, memory);
   const states: SessionState[] = [store.getState()];
   store.subscribe(() => states.push(store.getState()));

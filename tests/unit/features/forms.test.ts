@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { buildRecords } from '../../../src/data/memory/build.ts';
 import { isFeedName } from '../../../src/domain/rules.ts';
 import { channelSummary, visibleChannels } from '../../../src/features/channels/channel-list.ts';
 import { suggestedName } from '../../../src/features/channels/suggested-name.ts';
@@ -17,6 +16,7 @@ import {
   valuesOf,
   widgetFormSchema,
 } from '../../../src/features/widgets/widget-values.ts';
+import { buildRecords } from '../../../stories/support/workbench/records.ts';
 
 const { feeds, collections, widgets, stories } = buildRecords({});
 

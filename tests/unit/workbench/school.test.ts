@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import type { Scenario } from '../../../src/data/memory/scenario.ts';
 import { requestRecount } from '../../../src/domain/api/platform.ts';
 import type { Feed } from '../../../src/domain/feed/schema.ts';
 import { availability, toUsedResources } from '../../../src/domain/institution/limits.ts';
 import type { Limited } from '../../../src/domain/institution/schema.ts';
 import { IID } from '../../../stories/support/workbench/documents.ts';
+import type { Scenario } from '../../../stories/support/workbench/scenario.ts';
 import { World } from '../../../stories/support/workbench/world.ts';
 
 const LIMITS: readonly Limited[] = ['channels', 'widgets', 'collections', 'stories'];

@@ -1,19 +1,19 @@
-import { BASE_ROLE_PERMISSIONS, BASE_ROLES, type Role } from '../../domain/access.ts';
-import { matchesRules } from '../../domain/collection/matching.ts';
-import type { Collection } from '../../domain/collection/schema.ts';
-import type { Feed, UnreadablePost } from '../../domain/feed/schema.ts';
-import { handleOf } from '../../domain/feed/source.ts';
-import { SEED_PLANS } from '../../domain/institution/limits.ts';
-import type { Institution } from '../../domain/institution/schema.ts';
-import { networkSource } from '../../domain/networks/all.ts';
-import type { Proposed, SchoolStory, StoryStatus } from '../../domain/story/schema.ts';
-import type { Widget } from '../../domain/widget/schema.ts';
+import { BASE_ROLE_PERMISSIONS, BASE_ROLES, type Role } from '../../../src/domain/access.ts';
+import { matchesRules } from '../../../src/domain/collection/matching.ts';
+import type { Collection } from '../../../src/domain/collection/schema.ts';
+import type { Feed, UnreadablePost } from '../../../src/domain/feed/schema.ts';
+import { handleOf } from '../../../src/domain/feed/source.ts';
+import { SEED_PLANS } from '../../../src/domain/institution/limits.ts';
+import type { Institution } from '../../../src/domain/institution/schema.ts';
+import { networkSource } from '../../../src/domain/networks/all.ts';
+import type { Proposed, SchoolStory, StoryStatus } from '../../../src/domain/story/schema.ts';
+import type { Widget } from '../../../src/domain/widget/schema.ts';
 import { BUSY, busyPlans } from './busy.ts';
 import { HASHTAG_GROUPS, OCCASIONS, PIECES, type Piece } from './content.ts';
 import { scene } from './pictures.ts';
-import { MEMORY_NOW, type Scenario } from './scenario.ts';
+import { type Scenario, STORY_NOW } from './scenario.ts';
 
-/** Everything the in-memory school holds; `World` keeps it and tells who listens. */
+/** Everything that the school of the stories holds, as the app reads it; `school.ts` makes the documents of it. */
 export type Records = {
   institutions: Institution[];
   roles: (Role & { iid: string })[];
@@ -24,7 +24,7 @@ export type Records = {
   widgets: Widget[];
 };
 
-const NOW = Date.parse(MEMORY_NOW);
+const NOW = Date.parse(STORY_NOW);
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 const ago = (ms: number) => new Date(NOW - ms).toISOString();

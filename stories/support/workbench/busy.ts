@@ -1,4 +1,4 @@
-import type { Collection } from '../../domain/collection/schema.ts';
+import type { Collection } from '../../../src/domain/collection/schema.ts';
 
 /** What a school has that tells something every hour: as much as its plan holds, less one of each. */
 export const BUSY = {

@@ -1,4 +1,4 @@
-import type { RegisterSchool } from '../../domain/register/schema.ts';
+import type { RegisterSchool } from '../../../src/domain/register/schema.ts';
 
 type Row = readonly [number: number, name: string, street: string, town: string, postcode: string, website?: string];
 
@@ -19,8 +19,8 @@ const ROWS: readonly Row[] = [
   ],
 ];
 
-/** The public register as the school in memory knows it; every school in it is invented. */
-export const MEMORY_REGISTER: readonly RegisterSchool[] = ROWS.map(
+/** The public register that stories search; every school in it is invented. */
+export const REGISTER_ROWS: readonly RegisterSchool[] = ROWS.map(
   ([number, name, street, town, postcode, website = null]) => ({
     id: `gias-90000${number}`,
     name,

@@ -1,4 +1,4 @@
-import type { Media } from '../../domain/story/schema.ts';
+import type { Media } from '../../../src/domain/story/schema.ts';
 
 /** Flat drawings, 400 by 250, small enough to stand in the code. */
 const SCENES = {

@@ -1,4 +1,4 @@
-import type { CurrentUser } from '../../domain/user/schema.ts';
+import type { CurrentUser } from '../../../src/domain/user/schema.ts';
 import type { Scenario } from './scenario.ts';
 
 /** The person a scenario signs in; `null` for `signed-out`. */

@@ -1,4 +1,4 @@
-/** What a story or a test wants the in-memory school to be. Everything is the same at every run. */
+/** What a story or a test wants its school to be. Everything is the same at every run. */
 export type Scenario = {
   /**
    * Unless said, a school year of an ordinary school. `new`: nothing yet. `busy`: hundreds of stories, and nearly as much as
@@ -36,7 +36,7 @@ export type Scenario = {
 export type Network = 'fast' | 'slow' | 'stalled' | 'failing' | 'offline';
 
 /** The moment at which every scenario plays: a Friday morning in term. */
-export const MEMORY_NOW = '2026-11-20T09:30:00.000Z';
+export const STORY_NOW = '2026-11-20T09:30:00.000Z';
 
-/** The password of every account in memory, as in the local mode. */
-export const MEMORY_PASSWORD = 'Sprx-demo-1';
+/** The password of every account, as in the local mode. */
+export const STORY_PASSWORD = 'Sprx-demo-1';

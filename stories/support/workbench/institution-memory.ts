@@ -1,0 +1,26 @@
+import type { InstitutionMemory } from '../../../src/data/session/institution-memory.ts';
+
+/** The chosen school: nothing outlives it. `chooseElsewhere` plays another tab. */
+export function storyInstitutionMemory(
+  iid: string | null = null,
+): InstitutionMemory & { chooseElsewhere(iid: string): void } {
+  let kept = iid;
+  const listeners = new Set<(iid: string | null) => void>();
+  return {
+    read: () => kept,
+    write(next) {
+      kept = next;
+    },
+    clear() {
+      kept = null;
+    },
+    watch(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    chooseElsewhere(next) {
+      kept = next;
+      for (const listener of listeners) listener(next);
+    },
+  };
+}
