@@ -10,7 +10,7 @@ import { Limiter } from './core/limits/limiter.ts';
 import { randomBelow, randomHex } from './core/random.ts';
 import { createTurns } from './core/transaction/turns.ts';
 import { type AccountWatch, createAccountWatch } from './identity/account-watch.ts';
-import { JOB_HANDLERS, SCHEDULE } from './jobs.ts';
+import { JOB_WORK, SCHEDULE } from './jobs.ts';
 import { reportServerError } from './platform/use-cases/server-errors.ts';
 import { firestoreStoryFinder } from './stories/firestore-story-finder.ts';
 import { widgetResource } from './widgets/plan-resource.ts';
@@ -78,7 +78,7 @@ export function composeBackend(parts: ComposedParts): Backend {
     wake: () => runner.wake(),
   };
   const owner = parts.runner?.owner ?? `runner-${randomHex(16)}`;
-  const runner = createRunner(deps, JOB_HANDLERS, { ...RUNNER_DEFAULTS, ...parts.runner, owner });
+  const runner = createRunner(deps, JOB_WORK, { ...RUNNER_DEFAULTS, ...parts.runner, owner });
   const scheduler = createScheduler(deps, SCHEDULE, parts.scheduleMs ?? SCHEDULE_MS);
   const accountWatch = createAccountWatch(deps, parts.watchMs ?? WATCH_MS);
   return {

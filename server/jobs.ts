@@ -4,14 +4,16 @@ import { switchOffOverdue } from './billing/use-cases/retention-choice.ts';
 import { purgeFeed, removeStoriesOfFeed } from './channels/use-cases/purge.ts';
 import { queueDueFeeds } from './channels/use-cases/queue-due-feeds.ts';
 import { syncFeedWork } from './channels/use-cases/sync-feed.ts';
-import { reportSyncs } from './channels/use-cases/sync-report.ts';
+import { dailySyncReport, reportSyncs } from './channels/use-cases/sync-report.ts';
 import { applyRules, purgeCollection } from './collections/use-cases/apply-rules.ts';
 import { removeOldExports } from './core/export-documents.ts';
 import { queueDaily } from './core/jobs/daily.ts';
-import type { JobKind } from './core/jobs/job-document.ts';
 import type { JobHandler } from './core/jobs/queue.ts';
+import type { JobWork } from './core/jobs/run-job.ts';
 import type { Schedule } from './core/jobs/scheduler.ts';
+import type { EmailName } from './core/mail/email-templates.ts';
 import { sendQueuedEmail } from './core/mail/outbox.ts';
+import { SCHOOL_EMAILS as identityEmails } from './identity/email-rules.ts';
 import { syncClaims } from './identity/use-cases/account/claims.ts';
 import { sendLink } from './identity/use-cases/account/mail-links.ts';
 import { SWEEP_MS, sweepPhotosIfDue } from './identity/use-cases/account/photos.ts';
@@ -19,23 +21,26 @@ import { sendSecondFactorEmails } from './identity/use-cases/account/second-fact
 import { sendAnnouncement } from './identity/use-cases/notifications/announce.ts';
 import { sendDigest } from './identity/use-cases/notifications/channel-digest.ts';
 import { queueDigests, sendModerationDigest } from './identity/use-cases/notifications/moderation-digest.ts';
-import { deleteOldNotifications } from './identity/use-cases/notifications/own-notifications.ts';
+import { dailyOldNotices, deleteOldNotifications } from './identity/use-cases/notifications/own-notifications.ts';
 import { makeExport } from './identity/use-cases/privacy/data-export.ts';
 import { purgePerson } from './identity/use-cases/privacy/delete-person.ts';
-import { keepAnchors } from './platform/use-cases/audit-anchor.ts';
+import { dailyAnchors, keepAnchors } from './platform/use-cases/audit-anchor.ts';
+import { SCHOOL_EMAILS as schoolsEmails } from './schools/email-rules.ts';
 import { recount } from './schools/use-cases/recount.ts';
 import { deleteSchool, queueDeletions } from './schools/use-cases/school-deletion.ts';
 import { makeSchoolExport } from './schools/use-cases/school-export.ts';
 
+const SCHOOL_EMAILS: ReadonlySet<EmailName> = new Set([...identityEmails, ...schoolsEmails]);
+
 /** What each kind of job does. */
-export const JOB_HANDLERS: Record<JobKind, JobHandler> = {
+const handlers: JobWork['handlers'] = {
   sync: syncFeedWork,
   'collection-rules': unlessSpent(telling(['collections', 'stories'], applyRules)),
   'collection-removed': unlessSpent(telling(['collections', 'stories'], purgeCollection)),
   'feed-removed': unlessSpent(telling(['collections', 'stories'], removeStoriesOfFeed)),
   'feed-forgotten': unlessSpent(telling(['collections', 'stories'], purgeFeed)),
   claims: unlessSpent(syncClaims),
-  mail: unlessSpent(sendQueuedEmail),
+  mail: unlessSpent(sendQueuedEmail(SCHOOL_EMAILS)),
   'mail-link': unlessSpent(sendLink),
   'channel-digest': unlessSpent(sendDigest),
   announcement: unlessSpent(sendAnnouncement),
@@ -50,6 +55,8 @@ export const JOB_HANDLERS: Record<JobKind, JobHandler> = {
   'second-step-letters': unlessSpent(sendSecondFactorEmails),
   recount: unlessSpent(recount),
 };
+
+export const JOB_WORK: JobWork = { handlers, untold: new Set(['announcement']) };
 
 /** Tells those who look at the school that the job has changed these. */
 function telling(resources: readonly ResourceName[], work: JobHandler): JobHandler {
@@ -71,6 +78,6 @@ function unlessSpent(work: JobHandler): JobHandler {
 /** What is done by the clock. */
 export const SCHEDULE: Schedule = {
   due: [queueDueFeeds, queueDeletions, removeOldExports, switchOffOverdue, deleteOldEvents],
-  daily: [queueDaily, queueDigests],
+  daily: [queueDaily([dailyAnchors, dailyOldNotices, dailySyncReport]), queueDigests],
   sweep: { everyMs: SWEEP_MS, run: sweepPhotosIfDue },
 };

@@ -6,6 +6,7 @@ import type { Deps } from './deps.ts';
 import { dataOf, iso, stamp } from './firestore/documents.ts';
 import { refs } from './firestore/refs.ts';
 import type { UserDocument } from './firestore/user-document.ts';
+import type { JobKind } from './jobs/job-document.ts';
 import { enqueueJob, type JobRun } from './jobs/queue.ts';
 import { type AuditedTransaction, withPlatformTransaction } from './transaction/audited-transaction.ts';
 
@@ -52,7 +53,7 @@ export function assertRested(before: QuerySnapshot, pause: number, now: Date, me
 export function newExport(
   deps: Deps,
   transaction: AuditedTransaction,
-  kind: 'data-export' | 'school-export',
+  kind: JobKind,
   about: Pick<ExportDocument, 'uid' | 'iid' | 'askedBy'>,
 ): ExportDocument {
   const document: ExportDocument = {

@@ -1,6 +1,12 @@
 import { EmailLayout, P } from '../../core/mail/templates/layout.tsx';
 import type { Template } from '../../core/mail/templates/template.ts';
 
+declare module '../../core/mail/email-templates.ts' {
+  interface EmailTemplates {
+    'payment-failed': { readonly school: string; readonly plan: string; readonly url: string };
+  }
+}
+
 export const paymentFailed: Template<'payment-failed'> = {
   subject: ({ school }) => `A payment for ${school} did not go through`,
   Body: ({ school, plan, url }) => (

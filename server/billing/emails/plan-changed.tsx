@@ -2,6 +2,20 @@ import { dayOf } from '../../core/mail/templates/dates.ts';
 import { EmailLayout, P } from '../../core/mail/templates/layout.tsx';
 import type { Template } from '../../core/mail/templates/template.ts';
 
+declare module '../../core/mail/email-templates.ts' {
+  interface EmailTemplates {
+    /** To those who may change the school's plan. */
+    'plan-changed': {
+      readonly school: string;
+      readonly plan: string;
+      readonly before: string | null;
+      /** Until when all keeps working that the plan has no room for; `null` when it has room for all. */
+      readonly keepBy: string | null;
+      readonly url: string;
+    };
+  }
+}
+
 export const planChanged: Template<'plan-changed'> = {
   subject: ({ school, plan }) => `${school} is now on the plan ${plan}`,
   Body: ({ school, plan, before, keepBy, url }) => (

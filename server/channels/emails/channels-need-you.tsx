@@ -1,6 +1,17 @@
 import { EmailLayout, P } from '../../core/mail/templates/layout.tsx';
 import type { Template } from '../../core/mail/templates/template.ts';
 
+declare module '../../core/mail/email-templates.ts' {
+  interface EmailTemplates {
+    'channels-need-you': {
+      readonly firstname: string | null;
+      readonly school: string;
+      readonly channels: readonly string[];
+      readonly url: string;
+    };
+  }
+}
+
 export const channelsNeedYou: Template<'channels-need-you'> = {
   subject: ({ school, channels }) =>
     channels.length === 1 ? `A channel of ${school} needs you` : `${channels.length} channels of ${school} need you`,

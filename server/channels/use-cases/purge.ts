@@ -7,6 +7,15 @@ import type { JobOutcome, JobRun } from '../../core/jobs/queue.ts';
 import type { StoryDocument } from '../../stories/index.ts';
 import { CountChanges, collectionsIn, TakenDown } from '../../stories/index.ts';
 
+declare module '../../core/jobs/job-document.ts' {
+  interface JobKinds {
+    /** The channel that was deleted with its stories. */
+    'feed-removed': string;
+    /** The channel that was deleted; its stories stay. */
+    'feed-forgotten': string;
+  }
+}
+
 const CHUNK = 400;
 
 /** Forgets what was remembered of a channel that is gone; its stories stay. */

@@ -15,6 +15,13 @@ import { nextAfterFailure } from './feed-rhythm.ts';
 import { importPosts } from './import-posts.ts';
 import { ChannelGone, feedIn, SchoolClosed } from './store-posts.ts';
 
+declare module '../../core/jobs/job-document.ts' {
+  interface JobKinds {
+    /** The channel. */
+    sync: string;
+  }
+}
+
 /** What a channel is waited for again after, within the same job. */
 const LONGEST_WAIT_MS = 64_000;
 

@@ -2,9 +2,19 @@ import { placeOfSyncFailures } from '../../../src/domain/notification/places.ts'
 import type { Deps } from '../../core/deps.ts';
 import { stamp } from '../../core/firestore/documents.ts';
 import { refs } from '../../core/firestore/refs.ts';
+import type { DailyJob } from '../../core/jobs/daily.ts';
 import type { JobDocument } from '../../core/jobs/job-document.ts';
 import type { JobHandler } from '../../core/jobs/queue.ts';
 import { notifyAdmins } from '../../identity/index.ts';
+
+declare module '../../core/jobs/job-document.ts' {
+  interface JobKinds {
+    /** Nothing but the day. */
+    'sync-report': 'sync-report';
+  }
+}
+
+export const dailySyncReport: DailyJob = { kind: 'sync-report', hour: 6 };
 
 const DAY_MS = 86_400_000;
 /** As many failures as are looked at; beyond them the report says that there are more. */

@@ -6,6 +6,15 @@ import type { StoryDocument } from '../../stories/index.ts';
 import { isMember, TakenDown } from '../../stories/index.ts';
 import type { CollectionDocument } from '../documents.ts';
 
+declare module '../../core/jobs/job-document.ts' {
+  interface JobKinds {
+    /** The collection. */
+    'collection-rules': string;
+    /** The collection that was deleted. */
+    'collection-removed': string;
+  }
+}
+
 const CHUNK = 400;
 const SCANNED = 2_000;
 

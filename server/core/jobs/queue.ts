@@ -4,7 +4,7 @@ import type { Deps } from '../deps.ts';
 import { stamp } from '../firestore/documents.ts';
 import { refs } from '../firestore/refs.ts';
 import type { SchoolTransaction } from '../transaction/school-transaction.ts';
-import type { JobDocument, JobKind } from './job-document.ts';
+import type { JobDocument, JobKind, JobKinds } from './job-document.ts';
 
 /** How long a job stays with who took it, in ms, unless it is renewed: after a crash another runner takes it over. */
 export const LEASE_MS = 60_000;
@@ -41,13 +41,24 @@ export type JobScope = Pick<SchoolTransaction, 'tx' | 'iid' | 'now'> & { readonl
 export type JobHandler = (deps: Deps, run: JobRun) => Promise<JobOutcome>;
 
 /** Writes a job that waits for its turn, which comes in `delayMs` at the earliest. */
-export function enqueueJob(deps: Deps, school: JobScope, kind: JobKind, target: string, delayMs = 0): JobDocument {
+export function enqueueJob<K extends JobKind>(
+  deps: Deps,
+  school: JobScope,
+  kind: K,
+  target: JobKinds[K],
+  delayMs = 0,
+): JobDocument {
   const dueAt = stamp(new Date(school.now.getTime() + delayMs));
   return create(deps, school, kind, target, { status: 'queued', owner: null, dueAt });
 }
 
 /** Writes a job that this very process works off before it replies; see `runInlineJob`. */
-export function startInlineJob(deps: Deps, school: JobScope, kind: JobKind, target: string): JobDocument {
+export function startInlineJob<K extends JobKind>(
+  deps: Deps,
+  school: JobScope,
+  kind: K,
+  target: JobKinds[K],
+): JobDocument {
   const dueAt = stamp(new Date(school.now.getTime() + LEASE_MS));
   return create(deps, school, kind, target, { status: 'running', owner: `inline-${deps.newId()}`, dueAt });
 }

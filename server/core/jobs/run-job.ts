@@ -4,9 +4,16 @@ import type { JobDocument, JobKind } from './job-document.ts';
 import { finishJob, type JobHandler, jobRun, LeaseLost, renewLease, requeueJob } from './queue.ts';
 import { RetryableError } from './retryable-error.ts';
 
+/** What the areas give to the runner. */
+export type JobWork = {
+  readonly handlers: Readonly<Record<JobKind, JobHandler>>;
+  /** Whose failures nobody is told of: to tell that telling failed would go round for ever. */
+  readonly untold: ReadonlySet<JobKind>;
+};
+
 type Runner = {
   readonly deps: Deps;
-  readonly work: Record<JobKind, JobHandler>;
+  readonly work: JobWork;
   readonly options: { readonly leaseMs: number; readonly maxAttempts: number };
   /** What fails then is not the job's fault. */
   readonly isStopping: () => boolean;
@@ -32,7 +39,7 @@ export async function runJob(runner: Runner, job: JobDocument, abort: AbortContr
     });
   }, options.leaseMs / 3);
   try {
-    if ((await work[job.kind](deps, run)) === 'done') await finishUnlessEnded(deps, run);
+    if ((await work.handlers[job.kind](deps, run)) === 'done') await finishUnlessEnded(deps, run);
     else await requeueJob(deps, run, 0);
   } catch (error) {
     await failed(runner, run, error, abort.signal).catch((again) => logUnlessLost(deps, again, job));
@@ -60,17 +67,17 @@ async function failed(runner: Runner, run: Run, error: unknown, signal: AbortSig
     : { code: 'internal', message: 'Something went wrong on our side.' };
   if (job.attempts >= options.maxAttempts) {
     await finishJob(deps, run, { status: 'failed', error: told });
-    return reportFailure(deps, job);
+    return reportFailure(runner, job);
   }
   const wait = Math.max(known ? error.retryAfterMs : 0, backoffMs(job.attempts, deps.random));
   await requeueJob(deps, run, wait, { error: told, isTry: true });
   runner.lookIn(wait);
 }
 
-async function reportFailure(deps: Deps, { kind }: JobDocument): Promise<void> {
-  // To tell that telling failed would go round for ever, and an email about emails would not arrive either.
-  if (kind !== 'announcement')
-    await deps.reportServerError(`Work in the background (${kind})`, { byEmail: kind !== 'mail' });
+async function reportFailure({ deps, work }: Runner, { kind }: JobDocument): Promise<void> {
+  if (work.untold.has(kind)) return;
+  // An email about emails would not arrive.
+  await deps.reportServerError(`Work in the background (${kind})`, { byEmail: kind !== 'mail' });
 }
 
 function logUnlessLost(deps: Deps, error: unknown, job: JobDocument): void {

@@ -1,9 +1,9 @@
 import type { Deps } from '../deps.ts';
 import { stamp } from '../firestore/documents.ts';
 import { refs } from '../firestore/refs.ts';
-import type { JobDocument, JobKind } from './job-document.ts';
-import { claimJob, type JobHandler } from './queue.ts';
-import { runJob } from './run-job.ts';
+import type { JobDocument } from './job-document.ts';
+import { claimJob } from './queue.ts';
+import { type JobWork, runJob } from './run-job.ts';
 
 export type RunnerOptions = {
   readonly owner: string;
@@ -25,7 +25,7 @@ export type Runner = {
 };
 
 /** Works off `jobs/`. Any number of them may run, in one process or many: a transaction decides who takes a job. */
-export function createRunner(deps: Deps, work: Record<JobKind, JobHandler>, options: RunnerOptions): Runner {
+export function createRunner(deps: Deps, work: JobWork, options: RunnerOptions): Runner {
   const under = new Map<string, { readonly abort: AbortController; readonly done: Promise<void> }>();
   let timer: NodeJS.Timeout | undefined;
   let looking = false;

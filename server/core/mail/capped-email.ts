@@ -9,28 +9,23 @@ import type { EmailName, EmailTemplates } from './email-templates.ts';
 import { enqueueEmail } from './outbox.ts';
 
 /**
- * What an email that a person causes is counted under. The others are not counted here: those about one's own account
- * (confirming, resetting, security, exports) have limits of their own in `mail-links.ts`, their routes and jobs, and must not
- * be kept from anybody by what others send; the rest is caused by the platform or by what happens, at most once for each.
+ * What an email that a person causes is counted under. Each area has a table of its own. Emails in no table are not counted
+ * here: those about one's own account (confirming, resetting, security, exports) have limits of their own in `mail-links.ts`,
+ * their routes and jobs, and must not be kept from anybody by what others send; the rest is caused by the platform or by what
+ * happens, at most once for each.
  */
-const COUNTED = {
-  invitation: ['school', 'person', 'address'],
-  'verify-school': ['school', 'person', 'address'],
-  'join-approved': ['school', 'person', 'address'],
-  'join-declined': ['school', 'person', 'address'],
-  /** The school is who it is sent to. */
-  'join-request': ['person', 'address'],
-  /** One person may change many roles at once; what matters is that nobody gets one for every change back and forth. */
-  'role-changed': ['address'],
-  'removed-from-school': ['address'],
-} as const satisfies Partial<Record<EmailName, readonly MailCap[]>>;
-type Counted = keyof typeof COUNTED;
+export type EmailCaps = Partial<
+  Record<
+    EmailName,
+    { readonly caps: readonly MailCap[] /** Nobody has approved who writes. */; readonly isStranger?: true }
+  >
+>;
 
 export type EmailRefusal = { readonly cap: MailCap; readonly error: ProductError };
 
-export type CappedEmails = {
+export type CappedEmails<C extends EmailCaps> = {
   /** Queues an email. @returns why not, over one of the day's caps */
-  send<N extends Counted>(name: N, to: string, props: EmailTemplates[N]): EmailRefusal | null;
+  send<N extends EmailName & keyof C>(name: N, to: string, props: EmailTemplates[N]): EmailRefusal | null;
 };
 
 type Sender = AuditedTransaction & { readonly institution: Pick<Institution, 'isApproved'> };
@@ -39,11 +34,12 @@ type Sender = AuditedTransaction & { readonly institution: Pick<Institution, 'is
  * For emails that people cause: counts them in the transaction that queues them. Words of people whom nobody has
  * approved go without links. Reads before `work`, writes after it.
  */
-export async function withCappedEmails<T>(
+export async function withCappedEmails<C extends EmailCaps, T>(
   deps: Deps,
   transaction: Sender,
+  table: C,
   addresses: readonly (string | null)[],
-  work: (post: CappedEmails) => T | Promise<T>,
+  work: (post: CappedEmails<C>) => T | Promise<T>,
 ): Promise<T> {
   const { iid, actor, now, institution } = transaction;
   const keyOf = (cap: MailCap, to: string) =>
@@ -56,7 +52,7 @@ export async function withCappedEmails<T>(
   ]);
   const done = await work({
     send(name, address, props) {
-      const caps: readonly MailCap[] = COUNTED[name];
+      const { caps = [], isStranger = false } = table[name] ?? {};
       const cap = caps.find((each) => counts.of(keyOf(each, address)) >= MAILS_A_DAY[each]);
       if (cap) {
         const error = new ProductError('too-many-requests', capMessage(cap, address));
@@ -64,7 +60,7 @@ export async function withCappedEmails<T>(
         return { cap, error };
       }
       for (const each of caps) counts.add(keyOf(each, address));
-      const isPlain = name === 'join-request' || !institution.isApproved;
+      const isPlain = isStranger || !institution.isApproved;
       enqueueEmail(deps, transaction, name, address, isPlain ? plainWords(props) : props);
       return null;
     },

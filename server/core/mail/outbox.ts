@@ -8,17 +8,6 @@ import type { AuditedTransaction } from '../transaction/audited-transaction.ts';
 import type { EmailName, EmailTemplates } from './email-templates.ts';
 import { sendOrLater } from './send-later.ts';
 
-/** Emails that a school has written, as opposed to those about it. A suspended school sends none. */
-const ON_BEHALF: ReadonlySet<EmailName> = new Set([
-  'invitation',
-  'join-approved',
-  'join-declined',
-  'join-request',
-  'role-changed',
-  'second-step-required',
-  'verify-school',
-]);
-
 type OutboxDocument = { id: string; name: EmailName; to: string; props: object; at: Timestamp };
 
 /** Writes an email in the transaction of what it tells about; the job runner sends it, and tries again if it must. */
@@ -41,23 +30,27 @@ export function enqueueEmail<N extends EmailName>(
   transaction.after(async () => deps.wake());
 }
 
-/** Sends one email, at least once; what is in it is gone then. */
-export const sendQueuedEmail: JobHandler = async (deps, run) => {
-  const reference = refs.outbox(deps.db, run.job.target);
-  const queued = dataOf<OutboxDocument>(await reference.get());
-  if (!queued) return 'done';
-  const { name, to, props, at } = queued;
-  if (ON_BEHALF.has(name) && (await isSchoolSuspended(deps, run.job.iid))) {
-    await reference.delete();
+/** Sends one email, at least once; what is in it is gone then. A suspended school sends none of `schoolEmails`. */
+export const sendQueuedEmail =
+  (schoolEmails: ReadonlySet<EmailName>): JobHandler =>
+  async (deps, run) => {
+    const reference = refs.outbox(deps.db, run.job.target);
+    const queued = dataOf<OutboxDocument>(await reference.get());
+    if (!queued) return 'done';
+    const { name, to, props, at } = queued;
+    if (schoolEmails.has(name) && (await isSchoolSuspended(deps, run.job.iid))) {
+      await reference.delete();
+      return 'done';
+    }
+    try {
+      const isSent = await sendOrLater(deps, run, at, () =>
+        deps.mail.send(name, to, props as EmailTemplates[EmailName]),
+      );
+      if (isSent) await reference.delete();
+    } catch (error) {
+      // Nobody tries again: an address is not kept for an email that will not go out.
+      if (run.isLastAttempt) await reference.delete();
+      throw error;
+    }
     return 'done';
-  }
-  try {
-    const isSent = await sendOrLater(deps, run, at, () => deps.mail.send(name, to, props as EmailTemplates[EmailName]));
-    if (isSent) await reference.delete();
-  } catch (error) {
-    // Nobody tries again: an address is not kept for an email that will not go out.
-    if (run.isLastAttempt) await reference.delete();
-    throw error;
-  }
-  return 'done';
-};
+  };

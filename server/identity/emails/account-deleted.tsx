@@ -1,6 +1,12 @@
 import { EmailLayout, P } from '../../core/mail/templates/layout.tsx';
 import type { Template } from '../../core/mail/templates/template.ts';
 
+declare module '../../core/mail/email-templates.ts' {
+  interface EmailTemplates {
+    'account-deleted': { readonly firstname: string | null };
+  }
+}
+
 export const accountDeleted: Template<'account-deleted'> = {
   subject: () => 'Your SprX account is deleted',
   Body: ({ firstname }) => (

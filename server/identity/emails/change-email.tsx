@@ -1,6 +1,13 @@
 import { EmailLayout, P } from '../../core/mail/templates/layout.tsx';
 import type { Template } from '../../core/mail/templates/template.ts';
 
+declare module '../../core/mail/email-templates.ts' {
+  interface EmailTemplates {
+    /** To the new address: the change is made by opening the link. */
+    'change-email': { readonly firstname: string | null; readonly newEmail: string; readonly url: string };
+  }
+}
+
 export const changeEmail: Template<'change-email'> = {
   subject: () => 'Confirm your new e-mail address for SprX',
   Body: ({ firstname, newEmail, url }) => (

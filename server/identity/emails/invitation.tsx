@@ -2,6 +2,19 @@ import { dayOf } from '../../core/mail/templates/dates.ts';
 import { EmailLayout, P, Quote } from '../../core/mail/templates/layout.tsx';
 import type { Template } from '../../core/mail/templates/template.ts';
 
+declare module '../../core/mail/email-templates.ts' {
+  interface EmailTemplates {
+    invitation: {
+      readonly school: string;
+      readonly role: string;
+      readonly invitedBy: string;
+      readonly message: string | null;
+      readonly expiresAt: string;
+      readonly url: string;
+    };
+  }
+}
+
 export const invitation: Template<'invitation'> = {
   subject: ({ invitedBy, school }) => `${invitedBy} invites you to ${school} on SprX`,
   Body: ({ school, role, invitedBy, message, expiresAt, url }) => (

@@ -1,6 +1,12 @@
 import { EmailLayout, P } from '../../core/mail/templates/layout.tsx';
 import type { Template } from '../../core/mail/templates/template.ts';
 
+declare module '../../core/mail/email-templates.ts' {
+  interface EmailTemplates {
+    'join-approved': { readonly school: string; readonly role: string; readonly url: string };
+  }
+}
+
 export const joinApproved: Template<'join-approved'> = {
   subject: ({ school }) => `Welcome to ${school} on SprX`,
   Body: ({ school, role, url }) => (

@@ -1,6 +1,12 @@
 import { EmailLayout, P, Quote } from '../../core/mail/templates/layout.tsx';
 import type { Template } from '../../core/mail/templates/template.ts';
 
+declare module '../../core/mail/email-templates.ts' {
+  interface EmailTemplates {
+    'join-declined': { readonly school: string; readonly reason: string; readonly url: string };
+  }
+}
+
 export const joinDeclined: Template<'join-declined'> = {
   subject: ({ school }) => `Your request to join ${school}`,
   Body: ({ school, reason, url }) => (

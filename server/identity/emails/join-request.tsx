@@ -1,6 +1,20 @@
 import { EmailLayout, P, Quote } from '../../core/mail/templates/layout.tsx';
 import type { Template } from '../../core/mail/templates/template.ts';
 
+declare module '../../core/mail/email-templates.ts' {
+  interface EmailTemplates {
+    /** To those who may let people in. */
+    'join-request': {
+      readonly school: string;
+      readonly name: string;
+      readonly email: string;
+      readonly message: string | null;
+      readonly isReminder: boolean;
+      readonly url: string;
+    };
+  }
+}
+
 export const joinRequest: Template<'join-request'> = {
   subject: ({ school, name, isReminder }) =>
     isReminder ? `${name} still waits to join ${school}` : `${name} would like to join ${school}`,

@@ -1,6 +1,12 @@
 import { EmailLayout, P } from '../../core/mail/templates/layout.tsx';
 import type { Template } from '../../core/mail/templates/template.ts';
 
+declare module '../../core/mail/email-templates.ts' {
+  interface EmailTemplates {
+    'removed-from-school': { readonly school: string; readonly removedBy: string };
+  }
+}
+
 export const removedFromSchool: Template<'removed-from-school'> = {
   subject: ({ school }) => `You no longer belong to ${school} on SprX`,
   Body: ({ school, removedBy }) => (

@@ -1,6 +1,12 @@
 import { EmailLayout, P } from '../../core/mail/templates/layout.tsx';
 import type { Template } from '../../core/mail/templates/template.ts';
 
+declare module '../../core/mail/email-templates.ts' {
+  interface EmailTemplates {
+    'reset-password': { readonly firstname: string | null; readonly url: string };
+  }
+}
+
 export const resetPassword: Template<'reset-password'> = {
   subject: () => 'Choose a new password for SprX',
   Body: ({ firstname, url }) => (

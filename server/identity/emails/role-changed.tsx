@@ -1,6 +1,17 @@
 import { EmailLayout, P } from '../../core/mail/templates/layout.tsx';
 import type { Template } from '../../core/mail/templates/template.ts';
 
+declare module '../../core/mail/email-templates.ts' {
+  interface EmailTemplates {
+    'role-changed': {
+      readonly school: string;
+      readonly role: string;
+      readonly changedBy: string;
+      readonly url: string;
+    };
+  }
+}
+
 export const roleChanged: Template<'role-changed'> = {
   subject: ({ school }) => `Your role at ${school} has changed`,
   Body: ({ school, role, changedBy, url }) => (

@@ -2,6 +2,18 @@ import { momentOf } from '../../core/mail/templates/dates.ts';
 import { EmailLayout, P } from '../../core/mail/templates/layout.tsx';
 import type { Template } from '../../core/mail/templates/template.ts';
 
+declare module '../../core/mail/email-templates.ts' {
+  interface EmailTemplates {
+    /** To members without a second factor: their school requires it, or will; `at` is from when on, `null` where it only asks. */
+    'second-step-required': {
+      readonly firstname: string | null;
+      readonly school: string;
+      readonly at: string | null;
+      readonly url: string;
+    };
+  }
+}
+
 export const secondFactorRequired: Template<'second-step-required'> = {
   subject: ({ school, at }) =>
     at ? `${school} wants a second step when you sign in` : `${school} asks you to turn on the second step`,

@@ -2,6 +2,18 @@ import { momentOf } from '../../core/mail/templates/dates.ts';
 import { EmailLayout, P } from '../../core/mail/templates/layout.tsx';
 import type { Template } from '../../core/mail/templates/template.ts';
 
+declare module '../../core/mail/email-templates.ts' {
+  interface EmailTemplates {
+    /** After something that whoever stole an account would do: a factor, a password, a recovery code was changed or used. */
+    'security-notice': {
+      readonly firstname: string | null;
+      readonly what: string;
+      readonly at: string;
+      readonly url: string;
+    };
+  }
+}
+
 export const securityNotice: Template<'security-notice'> = {
   subject: () => 'Something changed in your SprX account',
   Body: ({ firstname, what, at, url }) => (

@@ -1,6 +1,12 @@
 import { EmailLayout, P } from '../../core/mail/templates/layout.tsx';
 import type { Template } from '../../core/mail/templates/template.ts';
 
+declare module '../../core/mail/email-templates.ts' {
+  interface EmailTemplates {
+    'verify-email': { readonly firstname: string | null; readonly url: string };
+  }
+}
+
 export const verifyEmail: Template<'verify-email'> = {
   subject: () => 'Confirm your e-mail address for SprX',
   Body: ({ firstname, url }) => (

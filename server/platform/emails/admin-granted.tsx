@@ -1,6 +1,12 @@
 import { EmailLayout, P } from '../../core/mail/templates/layout.tsx';
 import type { Template } from '../../core/mail/templates/template.ts';
 
+declare module '../../core/mail/email-templates.ts' {
+  interface EmailTemplates {
+    'admin-granted': { readonly firstname: string | null; readonly grantedBy: string; readonly url: string };
+  }
+}
+
 export const adminGranted: Template<'admin-granted'> = {
   subject: () => 'You are now a platform admin of SprX',
   Body: ({ firstname, grantedBy, url }) => (

@@ -2,7 +2,17 @@ import type { QueryDocumentSnapshot } from 'firebase-admin/firestore';
 import { headOf } from '../../core/audit.ts';
 import type { Deps } from '../../core/deps.ts';
 import { refs } from '../../core/firestore/refs.ts';
+import type { DailyJob } from '../../core/jobs/daily.ts';
 import type { JobHandler } from '../../core/jobs/queue.ts';
+
+declare module '../../core/jobs/job-document.ts' {
+  interface JobKinds {
+    /** Nothing but the day. */
+    'audit-anchor': 'audit-anchor';
+  }
+}
+
+export const dailyAnchors: DailyJob = { kind: 'audit-anchor', hour: 2, fromTheStart: true };
 
 const PAGE = 300;
 /** So many are written to the other place at the same time. */

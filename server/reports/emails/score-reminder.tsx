@@ -1,6 +1,12 @@
 import { EmailLayout, P } from '../../core/mail/templates/layout.tsx';
 import type { Template } from '../../core/mail/templates/template.ts';
 
+declare module '../../core/mail/email-templates.ts' {
+  interface EmailTemplates {
+    'score-reminder': { readonly firstname: string | null; readonly school: string; readonly url: string };
+  }
+}
+
 export const scoreReminder: Template<'score-reminder'> = {
   subject: ({ school }) => `The month in stories at ${school}`,
   Body: ({ firstname, school, url }) => (

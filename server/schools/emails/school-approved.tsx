@@ -1,6 +1,12 @@
 import { EmailLayout, P } from '../../core/mail/templates/layout.tsx';
 import type { Template } from '../../core/mail/templates/template.ts';
 
+declare module '../../core/mail/email-templates.ts' {
+  interface EmailTemplates {
+    'school-approved': { readonly school: string; readonly url: string };
+  }
+}
+
 export const schoolApproved: Template<'school-approved'> = {
   subject: ({ school }) => `${school} is approved`,
   Body: ({ school, url }) => (

@@ -1,6 +1,12 @@
 import { EmailLayout, P, Quote } from '../../core/mail/templates/layout.tsx';
 import type { Template } from '../../core/mail/templates/template.ts';
 
+declare module '../../core/mail/email-templates.ts' {
+  interface EmailTemplates {
+    'school-declined': { readonly school: string; readonly reason: string; readonly url: string };
+  }
+}
+
 export const schoolDeclined: Template<'school-declined'> = {
   subject: ({ school }) => `About ${school} on SprX`,
   Body: ({ school, reason, url }) => (

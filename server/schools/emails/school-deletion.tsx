@@ -2,6 +2,19 @@ import { dayOf } from '../../core/mail/templates/dates.ts';
 import { EmailLayout, P } from '../../core/mail/templates/layout.tsx';
 import type { Template } from '../../core/mail/templates/template.ts';
 
+declare module '../../core/mail/email-templates.ts' {
+  interface EmailTemplates {
+    /** To the admins of a school that somebody has asked to be deleted. */
+    'school-deletion': {
+      readonly school: string;
+      readonly requestedBy: string;
+      /** When it will be deleted. */
+      readonly at: string;
+      readonly url: string;
+    };
+  }
+}
+
 export const schoolDeletion: Template<'school-deletion'> = {
   subject: ({ school, at }) => `${school} will be deleted from SprX on ${dayOf(at)}`,
   Body: ({ school, requestedBy, at, url }) => (

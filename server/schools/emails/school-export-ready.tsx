@@ -2,6 +2,18 @@ import { dayOf } from '../../core/mail/templates/dates.ts';
 import { EmailLayout, P } from '../../core/mail/templates/layout.tsx';
 import type { Template } from '../../core/mail/templates/template.ts';
 
+declare module '../../core/mail/email-templates.ts' {
+  interface EmailTemplates {
+    /** To the admin who asked for everything of the school. */
+    'school-export-ready': {
+      readonly firstname: string | null;
+      readonly school: string;
+      readonly expiresAt: string;
+      readonly url: string;
+    };
+  }
+}
+
 export const schoolExportReady: Template<'school-export-ready'> = {
   subject: ({ school }) => `Everything of ${school} is ready to be fetched`,
   Body: ({ firstname, school, expiresAt, url }) => (

@@ -1,6 +1,12 @@
 import { EmailLayout, P, Quote } from '../../core/mail/templates/layout.tsx';
 import type { Template } from '../../core/mail/templates/template.ts';
 
+declare module '../../core/mail/email-templates.ts' {
+  interface EmailTemplates {
+    'school-more-needed': { readonly school: string; readonly question: string; readonly url: string };
+  }
+}
+
 export const schoolMoreNeeded: Template<'school-more-needed'> = {
   subject: ({ school }) => `A question about ${school}`,
   Body: ({ school, question, url }) => (

@@ -1,6 +1,18 @@
 import { Code, EmailLayout, P } from '../../core/mail/templates/layout.tsx';
 import type { Template } from '../../core/mail/templates/template.ts';
 
+declare module '../../core/mail/email-templates.ts' {
+  interface EmailTemplates {
+    /** To an address at the school's own domain: whoever opens the link vouches for the school. */
+    'verify-school': {
+      readonly school: string;
+      readonly requestedBy: string;
+      readonly code: string;
+      readonly url: string;
+    };
+  }
+}
+
 export const verifySchool: Template<'verify-school'> = {
   subject: ({ school }) => `Confirm ${school} on SprX`,
   Body: ({ school, requestedBy, code, url }) => (

@@ -17,6 +17,13 @@ import { runAudited } from '../../core/transaction/audited-transaction.ts';
 import { withSchoolTransaction } from '../../core/transaction/school-transaction.ts';
 import { findableOf, type MemberDocument, memberOf } from '../../identity/index.ts';
 
+declare module '../../core/jobs/job-document.ts' {
+  interface JobKinds {
+    /** The school. */
+    recount: string;
+  }
+}
+
 /** Asks for a recount of what a school uses. @throws ProductError `not-found` */
 export async function askForRecount(deps: Deps, caller: Caller, iid: string): Promise<Job> {
   if (!isDocumentId(iid)) throw new ProductError('not-found', 'This school is not there.');

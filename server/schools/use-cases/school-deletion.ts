@@ -18,6 +18,13 @@ import type { SettingsDocument } from '../settings-document.ts';
 import { freeKeys } from './school-keys.ts';
 import { schoolSettings } from './school-settings.ts';
 
+declare module '../../core/jobs/job-document.ts' {
+  interface JobKinds {
+    /** The school. */
+    'school-deletion': string;
+  }
+}
+
 const DAY_MS = 86_400_000;
 const CHUNK = 400;
 /** Schools whose time has come that one look finds. */

@@ -22,6 +22,13 @@ import { withSchoolTransaction } from '../../core/transaction/school-transaction
 import { collectSchoolExport } from './collect-school-export.ts';
 import { assertAdmin } from './school-deletion.ts';
 
+declare module '../../core/jobs/job-document.ts' {
+  interface JobKinds {
+    /** The export. */
+    'school-export': string;
+  }
+}
+
 const HOUR_MS = 3_600_000;
 const ONE_AN_HOUR =
   'A school can ask for one copy an hour, also when it could not be made. The last one is in the list.';

@@ -18,6 +18,7 @@ import { randomBelow, randomHex } from '../../core/random.ts';
 import type { AuditedTransaction } from '../../core/transaction/audited-transaction.ts';
 import { type SchoolTransaction, withSchoolTransaction } from '../../core/transaction/school-transaction.ts';
 import { toVerification, type VerificationDocument } from '../documents.ts';
+import { EMAIL_CAPS } from '../email-rules.ts';
 import { registerDomainOf } from './register-website.ts';
 
 /** Wrong codes that end a code: with six digits a guess finds it in one of 100,000 cases. */
@@ -62,7 +63,7 @@ export async function requestVerification(
     assertNoLookAlike(school.institution, registered);
     const code = String(randomBelow(1_000_000)).padStart(6, '0');
     const asked = askFor(deps, school.institution, wanted, code);
-    await withCappedEmails(deps, school, wanted.method === 'email' ? [asked.to] : [], (post) => {
+    await withCappedEmails(deps, school, EMAIL_CAPS, wanted.method === 'email' ? [asked.to] : [], (post) => {
       school.tx.set(refs.verification(deps.db, actor.iid, wanted.method), {
         ...asked,
         status: 'pending',

@@ -1,6 +1,20 @@
 import { EmailLayout, P } from '../../core/mail/templates/layout.tsx';
 import type { Template } from '../../core/mail/templates/template.ts';
 
+declare module '../../core/mail/email-templates.ts' {
+  interface EmailTemplates {
+    /** What waits for a decision at a school, each morning or each Monday. */
+    'moderation-digest': {
+      readonly firstname: string | null;
+      readonly school: string;
+      readonly waiting: number;
+      /** Titles of the newest, a few of them. */
+      readonly newest: readonly string[];
+      readonly url: string;
+    };
+  }
+}
+
 const stories = (count: number) => (count === 1 ? '1 story waits' : `${count.toLocaleString('en-GB')} stories wait`);
 
 export const moderationDigest: Template<'moderation-digest'> = {

@@ -1,4 +1,5 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { matches, openedBy } from '../../../scripts/check/addresses.ts';
 import { staticFiles } from '../../../scripts/check/budgets.ts';
@@ -6,6 +7,7 @@ import { runnersOf, storiesFor } from '../../../scripts/check/coverage.ts';
 import { checkImports } from '../../../scripts/check/imports.ts';
 import { problemsOf, typesSaid } from '../../../scripts/check/routes.ts';
 import { AREAS, SERVER_TABLE, SRC_TABLE } from '../../../scripts/imports.config.ts';
+import { JOB_WORK } from '../../../server/jobs.ts';
 import { ROUTES } from '../../../src/domain/routes.ts';
 
 describe('import table', () => {
@@ -30,6 +32,29 @@ describe('import table', () => {
   test('breach of any rule → noticed', { timeout: 60_000 }, async () => {
     const outcome = await checkImports();
     expect(outcome.output).not.toContain('did not notice');
+  });
+});
+
+describe('the core of the server', () => {
+  /** Which of these a text names as a kind: between quotes. */
+  const named = (text: string, kinds: readonly string[]) => kinds.filter((kind) => text.includes(`'${kind}'`));
+  const emails = readdirSync('server', { recursive: true, encoding: 'utf8' })
+    .filter((file) => /^[a-z-]+\/emails\/[a-z-]+\.tsx$/.test(file))
+    .map((file) => basename(file, '.tsx'));
+  // Emails are core's own kind of job.
+  const jobs = Object.keys(JOB_WORK.handlers).filter((kind) => kind !== 'mail');
+  const core = readdirSync('server/core', { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.tsx?$/.test(file))
+    .map((file) => readFileSync(join('server/core', file), 'utf8'));
+
+  test('core: names of jobs and emails → of its own alone', () => {
+    expect(emails.length + jobs.length).toBeGreaterThan(40);
+    expect(core.flatMap((text) => named(text, [...emails, ...jobs]))).toEqual([]);
+  });
+
+  test('core: a job or an email of an area → noticed', () => {
+    expect(named("enqueueJob(deps, school, 'sync', id)", jobs)).toEqual(['sync']);
+    expect(named("const COUNTED = { 'role-changed': [] };", emails)).toEqual(['role-changed']);
   });
 });
 

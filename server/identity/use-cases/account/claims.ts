@@ -6,6 +6,13 @@ import type { UserDocument } from '../../../core/firestore/user-document.ts';
 import { type JobHandler, runInlineJob, startInlineJob } from '../../../core/jobs/queue.ts';
 import type { AuditedTransaction } from '../../../core/transaction/audited-transaction.ts';
 
+declare module '../../../core/jobs/job-document.ts' {
+  interface JobKinds {
+    /** The person. */
+    claims: string;
+  }
+}
+
 /** What the Auth service takes, in characters of JSON. */
 const MOST = 1000;
 /** Long names are for the profile; the token only has to know that there are some. */

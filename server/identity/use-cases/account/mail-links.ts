@@ -10,6 +10,13 @@ import { enqueueJob, type JobHandler } from '../../../core/jobs/queue.ts';
 import { sendOrLater } from '../../../core/mail/send-later.ts';
 import type { Account } from '../../../core/ports/accounts.ts';
 
+declare module '../../../core/jobs/job-document.ts' {
+  interface JobKinds {
+    /** The link that was asked for. */
+    'mail-link': string;
+  }
+}
+
 /**
  * What an email with a one-time code is wanted for. A forgotten password knows an address alone, and whether anybody has
  * it is not looked up before the answer: neither its words nor the time it takes tell who has an account.

@@ -14,6 +14,13 @@ import { type SchoolTransaction, withSchoolTransaction } from '../../../core/tra
 import type { MemberDocument } from '../../documents.ts';
 import { countWithoutSecondFactor, withoutSecondFactor } from './second-factor-requirement.ts';
 
+declare module '../../../core/jobs/job-document.ts' {
+  interface JobKinds {
+    /** Why they are written. */
+    'second-step-letters': 'required' | 'reminder';
+  }
+}
+
 type Asked = { name?: string; secondFactorFrom?: Timestamp | null; secondFactorRemindedAt?: Timestamp | null };
 
 /** Has emails written to everybody of the school who has no second factor. Writes. */

@@ -7,6 +7,7 @@ import { dataOf, stamp } from '../../../core/firestore/documents.ts';
 import { isDocumentId, refs } from '../../../core/firestore/refs.ts';
 import { withCappedEmails } from '../../../core/mail/capped-email.ts';
 import { type SchoolTransaction, withSchoolTransaction } from '../../../core/transaction/school-transaction.ts';
+import { EMAIL_CAPS } from '../../email-rules.ts';
 import { type InvitationDocument, type JoinRequestDocument, toJoinRequest } from '../../joining-documents.ts';
 import { assertMayChange, roleToGive } from './assignable-role.ts';
 import { addMember, personIn } from './membership.ts';
@@ -43,7 +44,7 @@ export async function approveJoinRequest(deps: Deps, actor: Actor, uid: string, 
     for (const offered of invitations.docs) {
       await assertMayChange(deps, school, (offered.data() as InvitationDocument).roleId, 'invitation');
     }
-    await withCappedEmails(deps, school, [person.email], (post) => {
+    await withCappedEmails(deps, school, EMAIL_CAPS, [person.email], (post) => {
       addMember(deps, school, iid, person, role.id);
       // An invitation that is still open would only be refused.
       for (const { ref } of invitations.docs) {
@@ -65,7 +66,7 @@ export async function declineJoinRequest(deps: Deps, actor: Actor, uid: string, 
     const { name, isApproved } = school.institution;
     const problem = isApproved ? null : linkProblem(reason);
     if (problem !== null) throw new ProductError('invalid', problem, { fields: { reason: problem } });
-    await withCappedEmails(deps, school, [request.email], (post) => {
+    await withCappedEmails(deps, school, EMAIL_CAPS, [request.email], (post) => {
       if (!request.email) return;
       post.send('join-declined', request.email, { school: name, reason, url: `${deps.appOrigin}/auth/school` });
     });

@@ -8,6 +8,7 @@ import { refs } from '../../../core/firestore/refs.ts';
 import type { UserDocument } from '../../../core/firestore/user-document.ts';
 import { withCappedEmails } from '../../../core/mail/capped-email.ts';
 import { type SchoolTransaction, withSchoolTransaction } from '../../../core/transaction/school-transaction.ts';
+import { EMAIL_CAPS } from '../../email-rules.ts';
 import { nameOf } from './invitations.ts';
 import { setRole } from './membership.ts';
 import { ownRole, rolesIn } from './roles.ts';
@@ -56,7 +57,7 @@ async function step(deps: Deps, school: SchoolTransaction, id: string, replaceme
   const changedBy = await nameOf(deps, tx, actor);
   const addresses = people.map((document) => dataOf<UserDocument>(document)?.email ?? null);
   if (next) {
-    await withCappedEmails(deps, school, addresses, (post) => {
+    await withCappedEmails(deps, school, EMAIL_CAPS, addresses, (post) => {
       for (const [index, document] of people.entries()) {
         const person = dataOf<UserDocument>(document);
         // A row that outlived its person must not hold the role.

@@ -18,6 +18,7 @@ import type { UserDocument } from '../../../core/firestore/user-document.ts';
 import { type CappedEmails, type EmailRefusal, withCappedEmails } from '../../../core/mail/capped-email.ts';
 import { randomHex } from '../../../core/random.ts';
 import { type SchoolTransaction, withSchoolTransaction } from '../../../core/transaction/school-transaction.ts';
+import { EMAIL_CAPS } from '../../email-rules.ts';
 import { type InvitationDocument, toInvitation } from '../../joining-documents.ts';
 import { assertMayChange, roleToGive } from './assignable-role.ts';
 
@@ -45,7 +46,7 @@ export async function invite(deps: Deps, actor: Actor, input: NewInvitationsInpu
     const result: Invited = { done: [], failed: [] };
     const fail = (email: string, code: ErrorCode, message: string) =>
       result.failed.push({ email, error: { code, message } });
-    await withCappedEmails(deps, school, emails, (post) => {
+    await withCappedEmails(deps, school, EMAIL_CAPS, emails, (post) => {
       for (const [index, email] of emails.entries()) {
         if (members[index]?.empty === false) fail(email, 'conflict', `${email} is a member of your school already.`);
         else if (invited.has(email))
@@ -118,7 +119,7 @@ export async function resendInvitation(deps: Deps, actor: Actor, id: string): Pr
     const role = await roleToGive(deps, school, old.roleId);
     const changes = { role: role.name, school: school.institution.name, ...sentNow(school.now) };
     const next = { ...old, ...changes };
-    await withCappedEmails(deps, school, [old.email], (post) => {
+    await withCappedEmails(deps, school, EMAIL_CAPS, [old.email], (post) => {
       const refused = send(deps, post, next);
       if (refused) throw refused.error;
       school.tx.update(refs.invitation(deps.db, old.code), changes);
@@ -153,7 +154,7 @@ const openOf = (deps: Deps, iid: string) =>
 /** The audit log does not hold the code: who reads it there could use it. */
 export const targetOf = ({ id, iid }: InvitationDocument) => `institutions/${iid}/invitations/${id}`;
 
-function send(deps: Deps, post: CappedEmails, invitation: InvitationDocument): EmailRefusal | null {
+function send(deps: Deps, post: CappedEmails<typeof EMAIL_CAPS>, invitation: InvitationDocument): EmailRefusal | null {
   const { school, role, invitedBy, message, expiresAt, code } = invitation;
   return post.send('invitation', invitation.email, {
     school,

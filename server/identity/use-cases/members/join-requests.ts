@@ -12,6 +12,7 @@ import { countsOfToday } from '../../../core/mail/day-counts.ts';
 import type { AuditedTransaction } from '../../../core/transaction/audited-transaction.ts';
 import { type GuestTransaction, withGuestTransaction } from '../../../core/transaction/guest-transaction.ts';
 import type { MemberDocument } from '../../documents.ts';
+import { EMAIL_CAPS } from '../../email-rules.ts';
 import { type JoinRequestDocument, toJoinRequest } from '../../joining-documents.ts';
 import { roleOfSchool } from './assignable-role.ts';
 
@@ -144,7 +145,7 @@ async function tell(
   const about = `about ${iid} ${uid}`;
   const told = await countsOfToday(deps, school, [about]);
   if (told.of(about) >= (isReminder ? MOST_ABOUT_ONE : 1)) return;
-  await withCappedEmails(deps, school, deciding, (post) => {
+  await withCappedEmails(deps, school, EMAIL_CAPS, deciding, (post) => {
     const url = `${deps.appOrigin}/manage/users/requests`;
     const props = { school: request.school, name: request.name, email, message, isReminder, url };
     const refused = deciding.map((to) => post.send('join-request', to, props));

@@ -7,6 +7,7 @@ import { refs } from '../../../core/firestore/refs.ts';
 import { withCappedEmails } from '../../../core/mail/capped-email.ts';
 import { withSchoolTransaction } from '../../../core/transaction/school-transaction.ts';
 import type { MemberDocument } from '../../documents.ts';
+import { EMAIL_CAPS } from '../../email-rules.ts';
 import { findMembers, type MemberPage, toMember } from '../../member-finder.ts';
 import { assertMayChange, roleToGive } from './assignable-role.ts';
 import { nameOf } from './invitations.ts';
@@ -30,7 +31,7 @@ export async function changeRoleOf(deps: Deps, actor: Actor, uid: string, roleId
     if (before === role.id) return toMember(row);
     await assertAnotherAdmin(deps, tx, iid, person);
     const changedBy = await nameOf(deps, tx, actor);
-    await withCappedEmails(deps, school, [person.email], (post) => {
+    await withCappedEmails(deps, school, EMAIL_CAPS, [person.email], (post) => {
       setRole(deps, school, iid, person, role.id);
       if (!person.email || uid === actor.uid) return;
       const url = `${deps.appOrigin}/`;
@@ -50,7 +51,7 @@ export async function removeFromSchool(deps: Deps, actor: Actor, uid: string): P
     await assertMayChange(deps, school, person.institutions[iid]?.role, 'member');
     await assertAnotherAdmin(deps, tx, iid, person);
     const removedBy = await nameOf(deps, tx, actor);
-    await withCappedEmails(deps, school, [person.email], (post) => {
+    await withCappedEmails(deps, school, EMAIL_CAPS, [person.email], (post) => {
       removeMember(deps, school, iid, person);
       if (!person.email || uid === actor.uid) return;
       post.send('removed-from-school', person.email, { school: institution.name, removedBy });

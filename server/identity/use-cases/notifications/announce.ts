@@ -7,6 +7,13 @@ import { refs } from '../../../core/firestore/refs.ts';
 import { enqueueJob, type JobHandler, type JobScope } from '../../../core/jobs/queue.ts';
 import { type NotificationInput, notify, notifyAdmins } from './notify.ts';
 
+declare module '../../../core/jobs/job-document.ts' {
+  interface JobKinds {
+    /** The announcement. */
+    announcement: string;
+  }
+}
+
 type Words = { readonly title: string; readonly text: string; readonly path: string };
 
 /** `announcements/{id}`: what is to be told to people who are still to be found. */

@@ -10,6 +10,13 @@ import { enqueueEmail } from '../../../core/mail/outbox.ts';
 import { isSuspended } from '../../../core/suspension.ts';
 import { type AuditedTransaction, withPlatformTransaction } from '../../../core/transaction/audited-transaction.ts';
 
+declare module '../../../core/jobs/job-document.ts' {
+  interface JobKinds {
+    /** The person and the school. */
+    'channel-digest': `${string}/${string}`;
+  }
+}
+
 /** `users/{uid}/digests/{iid}`: channels that an email of tomorrow or next week will name. */
 export type ChannelDigest = { iid: string; school: string; path: string; channels: string[] };
 

@@ -13,6 +13,13 @@ import { isSuspended } from '../../../core/suspension.ts';
 import { type AuditedTransaction, withPlatformTransaction } from '../../../core/transaction/audited-transaction.ts';
 import { dayIn, nextMorning } from './digest-times.ts';
 
+declare module '../../../core/jobs/job-document.ts' {
+  interface JobKinds {
+    /** The person. */
+    'moderation-digest': string;
+  }
+}
+
 /** `digestPlans/{uid}.{iid}`: when a person's next email about the stories of a school is due. */
 type DigestPlan = {
   uid: string;

@@ -3,8 +3,18 @@ import type { Caller } from '../../../core/actor.ts';
 import type { Deps } from '../../../core/deps.ts';
 import { dataOf, stamp } from '../../../core/firestore/documents.ts';
 import { isDocumentId, refs } from '../../../core/firestore/refs.ts';
+import type { DailyJob } from '../../../core/jobs/daily.ts';
 import type { JobHandler } from '../../../core/jobs/queue.ts';
 import type { NotificationDocument } from './notify.ts';
+
+declare module '../../../core/jobs/job-document.ts' {
+  interface JobKinds {
+    /** Nothing but the day. */
+    'old-notices': 'old-notices';
+  }
+}
+
+export const dailyOldNotices: DailyJob = { kind: 'old-notices', hour: 3 };
 
 const CHUNK = 200;
 const DAY_MS = 86_400_000;

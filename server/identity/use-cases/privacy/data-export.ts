@@ -21,6 +21,13 @@ import { enqueueEmail } from '../../../core/mail/outbox.ts';
 import { withPlatformTransaction } from '../../../core/transaction/audited-transaction.ts';
 import { collectPersonExport } from './collect-person-export.ts';
 
+declare module '../../../core/jobs/job-document.ts' {
+  interface JobKinds {
+    /** The export. */
+    'data-export': string;
+  }
+}
+
 const DAY_MS = 86_400_000;
 const ONE_A_DAY = 'You can ask for one copy a day, also when it could not be made. The last one is in the list below.';
 

@@ -15,6 +15,13 @@ import { eraseFromAudit, formerAddresses } from './erase-audit.ts';
 import { eraseRecords } from './erase-records.ts';
 import type { Erasure } from './redact.ts';
 
+declare module '../../../core/jobs/job-document.ts' {
+  interface JobKinds {
+    /** The pseudonym of who was deleted. */
+    'person-deleted': string;
+  }
+}
+
 /**
  * Deletes one's own account at once, and by a job what hangs on it. What one wrote stays with the school.
  * @throws ProductError `invalid` when the address was not typed right; `conflict` for platform admins, and for the last

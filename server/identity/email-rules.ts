@@ -1,0 +1,23 @@
+import type { EmailCaps } from '../core/mail/capped-email.ts';
+import type { EmailName } from '../core/mail/email-templates.ts';
+
+export const EMAIL_CAPS = {
+  invitation: { caps: ['school', 'person', 'address'] },
+  'join-approved': { caps: ['school', 'person', 'address'] },
+  'join-declined': { caps: ['school', 'person', 'address'] },
+  /** The school is who it is sent to. */
+  'join-request': { caps: ['person', 'address'], isStranger: true },
+  /** One person may change many roles at once; what matters is that nobody gets one for every change back and forth. */
+  'role-changed': { caps: ['address'] },
+  'removed-from-school': { caps: ['address'] },
+} as const satisfies EmailCaps;
+
+/** Emails that a school has written, as opposed to those about it. A suspended school sends none. */
+export const SCHOOL_EMAILS: readonly EmailName[] = [
+  'invitation',
+  'join-approved',
+  'join-declined',
+  'join-request',
+  'role-changed',
+  'second-step-required',
+];
