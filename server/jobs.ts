@@ -35,10 +35,10 @@ const SCHOOL_EMAILS: ReadonlySet<EmailName> = new Set([...identityEmails, ...sch
 /** What each kind of job does. */
 const handlers: JobWork['handlers'] = {
   sync: syncFeedWork,
-  'collection-rules': unlessSpent(telling(['collections', 'stories'], applyRules)),
-  'collection-removed': unlessSpent(telling(['collections', 'stories'], purgeCollection)),
-  'feed-removed': unlessSpent(telling(['collections', 'stories'], removeStoriesOfFeed)),
-  'feed-forgotten': unlessSpent(telling(['collections', 'stories'], purgeFeed)),
+  'collection-rules': unlessSpent(markingChanges(['collections', 'stories'], applyRules)),
+  'collection-removed': unlessSpent(markingChanges(['collections', 'stories'], purgeCollection)),
+  'feed-removed': unlessSpent(markingChanges(['collections', 'stories'], removeStoriesOfFeed)),
+  'feed-forgotten': unlessSpent(markingChanges(['collections', 'stories'], purgeFeed)),
   claims: unlessSpent(syncClaims),
   mail: unlessSpent(sendQueuedEmail(SCHOOL_EMAILS)),
   'mail-link': unlessSpent(sendLink),
@@ -59,7 +59,7 @@ const handlers: JobWork['handlers'] = {
 export const JOB_WORK: JobWork = { handlers, untold: new Set(['announcement']) };
 
 /** Tells those who look at the school that the job has changed these. */
-function telling(resources: readonly ResourceName[], work: JobHandler): JobHandler {
+function markingChanges(resources: readonly ResourceName[], work: JobHandler): JobHandler {
   return async (deps, run) => {
     const outcome = await work(deps, run);
     deps.changes.mark(run.job.iid, resources);

@@ -42,7 +42,7 @@ export function secondFactor(originals: Originals): SecondFactor {
     if (NOT_FOR_SECOND_FACTORS.has(signInProvider)) {
       throw badRequest('UNSUPPORTED_FIRST_FACTOR : MFA is not available for the given first factor.');
     }
-    assertRoom(account);
+    assertFactorLimit(account);
     if (!isOfApp) return originals.enrollmentStart(state, body, call);
     if (!account.emailVerified) {
       throw badRequest('UNVERIFIED_EMAIL : Need to verify email first before enrolling second factors.');
@@ -102,7 +102,7 @@ export function claimsOf(idToken: string): IdClaims {
   }
 }
 
-function assertRoom({ mfaInfo }: Account): void {
+function assertFactorLimit({ mfaInfo }: Account): void {
   if ((mfaInfo?.length ?? 0) >= MOST_FACTORS) {
     throw badRequest('SECOND_FACTOR_LIMIT_EXCEEDED : Maximum second factor count exceeded.');
   }
@@ -144,7 +144,7 @@ function enrollApp(state: ProjectState, account: Account, { displayName, totpVer
   const session = totpSessions.get(sessionInfo);
   if (session?.localId !== account.localId) throw badRequest('INVALID_SESSION_INFO');
   if (session.expires < now()) throw badRequest('SESSION_EXPIRED');
-  assertRoom(account);
+  assertFactorLimit(account);
   const secret: TotpSecret = { secret: session.secret, used: [] };
   useCode(state, account, secret, verificationCode);
   const factor: Factor = {

@@ -78,7 +78,7 @@ export async function importDocuments(core: Core, folder: string, project?: stri
   await clearAll(core);
   store.disk.change(() => store.sql('INSERT OR REPLACE INTO meta (key, value) VALUES (?, 1)').run(UNFINISHED));
   try {
-    const count = await takeIn(core, file, project);
+    const count = await importFile(core, file, project);
     store.disk.change(() => store.sql('DELETE FROM meta WHERE key = ?').run(UNFINISHED));
     await store.disk.durable();
     return count;
@@ -92,7 +92,7 @@ async function clearAll(core: Core): Promise<void> {
   for (const { name } of core.store.sql('SELECT name FROM db').all()) await core.clear(String(name));
 }
 
-async function takeIn(core: Core, file: string, project: string | undefined): Promise<number> {
+async function importFile(core: Core, file: string, project: string | undefined): Promise<number> {
   let count = 0;
   let batch: { database: string; doc: Doc }[] = [];
   const flush = async (): Promise<void> => {

@@ -6,7 +6,7 @@ import { list } from './listing.ts';
 import { expectedOfHeader, isObject, type Json, merge, replace, type StoredObject } from './metadata.ts';
 import { readMultipart } from './multipart.ts';
 import { checkBucketName, checkObjectName, decodePart } from './names.ts';
-import type { Judge, Objects } from './objects.ts';
+import type { Authorise, Objects } from './objects.ts';
 import { checkPreconditions, preconditionsOf } from './preconditions.ts';
 import { type Call, json } from './reply.ts';
 import type { Draft } from './store.ts';
@@ -25,7 +25,7 @@ const PLAIN = /^\/([^/]+)\/(.+)$/;
 const MAX_SOURCES = 32;
 const SIGNED = ['X-Goog-Signature', 'Signature'];
 
-const mayAll: Judge = () => undefined;
+const mayAll: Authorise = () => undefined;
 
 /** The calls of servers: the JSON API of Cloud Storage, and plain reads. No rules bind them. */
 export class GcsApi {

@@ -5,7 +5,7 @@ import { checkPreconditions, type Preconditions } from './preconditions.ts';
 import type { Draft, Store } from './store.ts';
 
 /** Throws when the change from `before` to `after` is not allowed. Either is undefined where there is no object. */
-export type Judge = (before: StoredObject | undefined, after: StoredObject | undefined) => void;
+export type Authorise = (before: StoredObject | undefined, after: StoredObject | undefined) => void;
 
 /** Bytes that are on disk and no object yet. */
 export type Content = { blob: string; size: number; md5: string; crc32c: string };
@@ -49,14 +49,14 @@ export class Objects {
   async insert(
     draft: Draft,
     content: Content,
-    judge: Judge,
+    authorise: Authorise,
     also: () => void = () => undefined,
   ): Promise<StoredObject> {
     checkSums(draft.expected, content);
     const before = this.store.object(draft.bucket, draft.name);
     checkPreconditions(draft.preconditions, before);
     const after = this.draft(draft, content);
-    judge(before, after);
+    authorise(before, after);
     this.store.change(() => {
       this.store.putObject(after);
       also();
@@ -72,7 +72,7 @@ export class Objects {
     name: string,
     preconditions: Preconditions,
     next: (before: Settable) => Settable,
-    judge: Judge,
+    authorise: Authorise,
   ): Promise<StoredObject> {
     const before = this.get(bucket, name);
     checkPreconditions(preconditions, before);
@@ -82,16 +82,16 @@ export class Objects {
       metageneration: before.metageneration + 1,
       updated: Date.now(),
     };
-    judge(before, after);
+    authorise(before, after);
     this.store.change(() => this.store.putObject(after));
     await this.store.durable();
     return after;
   }
 
-  async remove(bucket: string, name: string, preconditions: Preconditions, judge: Judge): Promise<void> {
+  async remove(bucket: string, name: string, preconditions: Preconditions, authorise: Authorise): Promise<void> {
     const before = this.store.object(bucket, name);
     // Who may not delete it does not learn whether it is there.
-    judge(before, undefined);
+    authorise(before, undefined);
     if (!before) throw notFound(`${bucket}/${name}`);
     checkPreconditions(preconditions, before);
     this.store.change(() => this.store.removeObject(before));

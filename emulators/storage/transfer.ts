@@ -66,7 +66,7 @@ export async function importObjects(objects: Objects, folder: string): Promise<n
   for (const file of files) {
     if (!file.endsWith('.json')) continue;
     try {
-      await takeIn(objects, join(metadata, file), join(folder, 'blobs', file.slice(0, -'.json'.length)));
+      await importObject(objects, join(metadata, file), join(folder, 'blobs', file.slice(0, -'.json'.length)));
     } catch (error) {
       const reason = error instanceof Error ? error.message : error;
       throw new StartError(`The object in ${join(metadata, file)} cannot be read: ${reason}`);
@@ -77,7 +77,7 @@ export async function importObjects(objects: Objects, folder: string): Promise<n
   return count;
 }
 
-async function takeIn({ store, blobs }: Objects, metadataFile: string, blobFile: string): Promise<void> {
+async function importObject({ store, blobs }: Objects, metadataFile: string, blobFile: string): Promise<void> {
   const raw: unknown = JSON.parse(readFileSync(metadataFile, 'utf8'));
   if (!isObject(raw) || typeof raw.bucket !== 'string' || typeof raw.name !== 'string')
     throw new Error(`${basename(metadataFile)} names no object`);

@@ -3,14 +3,14 @@ import { type BlobWriter, Digest } from './blobs.ts';
 import { bodyOf } from './body.ts';
 import { HungUp, invalid, notFound, StorageError, toStorageError } from './errors.ts';
 import type { Expected, StoredObject } from './metadata.ts';
-import type { Judge, Objects } from './objects.ts';
+import type { Authorise, Objects } from './objects.ts';
 import type { Draft, Upload } from './store.ts';
 
 /** So much may be lost of one long request when the process is killed. */
 const KEEP_EVERY = 16 << 20;
 
 /** Whose upload is judged, when its bytes are here. */
-export type JudgeFor = (draft: Draft) => Judge;
+export type AuthoriseFor = (draft: Draft) => Authorise;
 
 /**
  * Takes in the bytes of objects, in one request or in several. Those of several are kept on disk with how far they got,
@@ -18,15 +18,15 @@ export type JudgeFor = (draft: Draft) => Judge;
  */
 export class Uploads {
   readonly #objects: Objects;
-  readonly #judgeFor: JudgeFor;
+  readonly #authoriseFor: AuthoriseFor;
   /** Sums of uploads under way, by their id; read anew from the file where they are not at hand. */
   readonly #digests = new Map<string, Digest>();
   readonly #running = new Map<string, { abort: () => void; done: Promise<void> }>();
   readonly #single = new Set<Promise<unknown>>();
 
-  constructor(objects: Objects, judgeFor: JudgeFor) {
+  constructor(objects: Objects, authoriseFor: AuthoriseFor) {
     this.#objects = objects;
-    this.#judgeFor = judgeFor;
+    this.#authoriseFor = authoriseFor;
   }
 
   /** An object in one request. */
@@ -52,7 +52,7 @@ export class Uploads {
         await writer.close();
       }
       const content = { blob, size: digest.size, ...digest.sums() };
-      return await this.#objects.insert(draft, content, this.#judgeFor(draft));
+      return await this.#objects.insert(draft, content, this.#authoriseFor(draft));
     } catch (error) {
       await blobs.remove(blob);
       throw error;
@@ -63,7 +63,7 @@ export class Uploads {
   async start(draft: Draft, total: number | undefined): Promise<Upload> {
     const { store, blobs } = this.#objects;
     // What is known already may be reason enough to refuse, before anything is sent.
-    this.#judgeFor(draft)(
+    this.#authoriseFor(draft)(
       store.object(draft.bucket, draft.name),
       this.#objects.draft(draft, {
         blob: '',
@@ -141,7 +141,7 @@ export class Uploads {
     const content = { blob: upload.blob, size: upload.received, ...digest.sums() };
     const wanted = { md5: expected.md5 ?? draft.expected.md5, crc32c: expected.crc32c ?? draft.expected.crc32c };
     try {
-      return await this.#objects.insert({ ...draft, expected: wanted }, content, this.#judgeFor(draft), () =>
+      return await this.#objects.insert({ ...draft, expected: wanted }, content, this.#authoriseFor(draft), () =>
         store.putUpload({ ...upload, state: 'final', total: upload.received }),
       );
     } catch (error) {

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { InlineConfig } from 'vite';
 
 /**
- * The letters for the server: Node reads no .tsx. All they need goes in, so that a letter costs the server neither the whole of
+ * The emails for the server: Node reads no .tsx. All they need goes in, so that an email costs the server neither the whole of
  * react-email nor its packages.
  */
 export const mailBuild = (root: string): InlineConfig => ({

@@ -76,14 +76,14 @@ const environmentSchema = z.object({
     '1970-01-01',
   ),
   TRUSTED_PROXIES: z._default(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(10)), 1),
-  /** Such as `smtps://user:password@mail.example:465`; over `smtp://` with STARTTLS. Without it letters wait in the outbox. */
+  /** Such as `smtps://user:password@mail.example:465`; over `smtp://` with STARTTLS. Without it emails wait in the outbox. */
   SMTP_URL: z.optional(
     z.string().check(
       z.refine((value) => /^smtps?:\/\/[^/]/.test(value) && URL.canParse(value), 'starts with smtp:// or smtps://'),
       z.refine((value) => !/[?#]/.test(value), 'ends after the port: the connection is always encrypted'),
     ),
   ),
-  /** Whom letters are from, such as `SprX <hello@sprx.io>`. */
+  /** Whom emails are from, such as `SprX <hello@sprx.io>`. */
   MAIL_FROM: z.optional(text),
   /** Without the two nothing can be paid for, and every plan is asked for. */
   STRIPE_SECRET_KEY: z.optional(text.check(z.regex(/^(sk|rk)_/, 'starts with sk_ or rk_'))),
@@ -104,7 +104,7 @@ export type ProductionConfig = ServerConfig & {
   readonly storageBucket: string;
   /** `null` where the ends of the audit log's chains are kept nowhere else. */
   readonly anchorBucket: string | null;
-  /** `url` is `null` where no SMTP server was named; `dir` holds the built letters. */
+  /** `url` is `null` where no SMTP server was named; `dir` holds the built emails. */
   /** `null` where nothing can be paid for. Neither leaves the server. */
   readonly stripe: { readonly secretKey: string; readonly webhookSecret: string } | null;
   readonly mail: { readonly url: string | null; readonly from: string; readonly dir: string };

@@ -40,8 +40,8 @@ export async function fillIfEmpty(options: FillOptions): Promise<Date> {
     });
     writeSeedState(config.dataDir, state);
   } else if (before.extrasOrigin !== extrasOrigin) {
-    const { moveExtras } = await import('./move.ts');
-    await moveExtras(firebase.db, before.extrasOrigin, extrasOrigin);
+    const { moveDemoSite } = await import('./move.ts');
+    await moveDemoSite(firebase.db, before.extrasOrigin, extrasOrigin);
     writeSeedState(config.dataDir, state);
   }
   return new Date(before.at);

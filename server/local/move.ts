@@ -7,7 +7,7 @@ import type { StoryDocument } from '../stories/documents.ts';
 const BATCH = 400;
 
 /** Lets the demo data find their pictures and feeds again after EXTRAS_PORT has changed. Origins have no trailing slash. */
-export async function moveExtras(db: Firestore, from: string, to: string): Promise<void> {
+export async function moveDemoSite(db: Firestore, from: string, to: string): Promise<void> {
   const moved = (text: string) => (text.startsWith(`${from}/`) ? to + text.slice(from.length) : text);
   const inside = <T>(value: T): T => JSON.parse(JSON.stringify(value).replaceAll(`${from}/`, `${to}/`)) as T;
 

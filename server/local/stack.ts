@@ -22,7 +22,7 @@ import { registerBytes } from '../seed/register.ts';
 import { nameActionPage } from './action-page.ts';
 import { hostsOf, type LocalConfig, originsOf } from './config.ts';
 import { localConnectors } from './connectors.ts';
-import { createExtras } from './demo-site/demo-site.ts';
+import { createDemoSite } from './demo-site/demo-site.ts';
 import { fillIfEmpty } from './fill.ts';
 import { connectFirebase, LOCAL_BUCKET } from './firebase.ts';
 import { addressesOf, listenOnAll } from './listen.ts';
@@ -145,7 +145,7 @@ function secondOrigin(config: LocalConfig, anchor: Awaited<ReturnType<typeof fil
     deliver: (body, signature) => toWebhook(config.ports.app, body, signature),
   });
   const standIns = createStandIns({ origin, file: `${config.dataDir}/providers.json`, anchor });
-  const extras = createExtras({
+  const extras = createDemoSite({
     appOrigin,
     origin,
     hosts: new Set(hostsOf(config.host, config.ports.extras)),

@@ -49,7 +49,7 @@ function AppRoutes() {
 }
 
 /**
- * Opening a link of a letter may end the sign-in that is under way, and a code works once: a frame that comes and goes
+ * Opening a link of an email may end the sign-in that is under way, and a code works once: a frame that comes and goes
  * would begin the page anew.
  */
 const LINKS = routeById('authusermanagement').path;

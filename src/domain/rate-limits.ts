@@ -23,7 +23,7 @@ export const RATE_LIMITS = {
 
   /** By visitor; the wish is answered alike whether anybody has the address or not. */
   'password-reset': { max: 20, windowMs: QUARTER },
-  /** By account. Silently: whoever is written to must neither be flooded nor be kept from a letter by a refusal. */
+  /** By account. Silently: whoever is written to must neither be flooded nor be kept from an email by a refusal. */
   'password-reset to': { max: 3, windowMs: QUARTER },
   /** By account. */
   verification: { max: 1, windowMs: VERIFICATION_WAIT * SECOND },
@@ -55,7 +55,7 @@ export const RATE_LIMITS = {
   /** By school and way. */
   'verify-school': { max: 5, windowMs: HOUR },
   'verify-school-check': { max: 30, windowMs: HOUR },
-  /** By school; each makes a page or a letter at the payment service. */
+  /** By school; each makes a page or an email at the payment service. */
   'billing-page': { max: 60, windowMs: HOUR },
   'plan-request': { max: 10, windowMs: HOUR },
 } as const satisfies Record<string, RateLimit>;

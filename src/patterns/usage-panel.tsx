@@ -23,7 +23,7 @@ type Props = {
   /** In place of its own words on what is over: until when it works, and what to do. */
   over?: ReactNode;
   /** Where room is made: a link beside what is full. */
-  makeRoom?: (resource: Limited) => ReactNode;
+  freeUp?: (resource: Limited) => ReactNode;
   level?: 2 | 3;
 };
 
@@ -35,7 +35,7 @@ export function UsagePanel({
   usage,
   action,
   over: overNotice,
-  makeRoom,
+  freeUp,
   level = 2,
 }: Props) {
   const rows = LIMITED.flatMap((resource) => {
@@ -92,7 +92,7 @@ export function UsagePanel({
                       ? whenFull(resource, used > limit)
                       : `Room for ${countLabel(resource, limit - used, 'more')}.`}
                 </p>
-                {isFull || used > limit ? makeRoom?.(resource) : null}
+                {isFull || used > limit ? freeUp?.(resource) : null}
               </div>
             </li>
           );

@@ -68,7 +68,7 @@ export function Alert({ alert, onDismiss, className }: Props) {
 }
 
 interface StackProps {
-  /** All there are; those that are not visible any more are left to the `NoticesList`. */
+  /** All there are; those that are not visible any more are left to the `AlertList`. */
   alerts: readonly AlertData[];
   onDismiss: (id: string) => void;
 }
@@ -91,10 +91,10 @@ export function AlertStack({ alerts, onDismiss }: StackProps) {
 }
 
 /** Every alert since the page was opened, the newest first. */
-export function NoticesList({ alerts, className }: { alerts: readonly AlertData[]; className?: string }) {
+export function AlertList({ alerts, className }: { alerts: readonly AlertData[]; className?: string }) {
   if (alerts.length === 0) return <p className={cx('text-base text-ink-3', className)}>Nothing to report so far.</p>;
   return (
-    <ul data-slot="notices-list" className={cx('grid gap-3', className)}>
+    <ul data-slot="alert-list" className={cx('grid gap-3', className)}>
       {[...alerts].reverse().map(({ id, type, title, message }) => {
         const { icon: Icon, colour } = LOOKS[type];
         return (

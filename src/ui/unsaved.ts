@@ -25,6 +25,6 @@ export function useUnsaved(): Unsaved {
 }
 
 /** Whether a form stays on the page: while there is room for what it makes, and as long as something in it is not saved. */
-export function useStays(unsaved: Unsaved, hasRoom: boolean): boolean {
-  return useSyncExternalStore(unsaved.subscribe, () => hasRoom || unsaved.get());
+export function useStays(unsaved: Unsaved, isAvailable: boolean): boolean {
+  return useSyncExternalStore(unsaved.subscribe, () => isAvailable || unsaved.get());
 }

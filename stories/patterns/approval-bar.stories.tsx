@@ -87,7 +87,7 @@ export const JoinsMany: Story = {
 export const Busy: Story = { args: { busy: 'approve' } };
 
 /** The plan is full: approving is out, the other two are not. */
-export const NoRoom: Story = {
+export const LimitReached: Story = {
   args: {
     approveDisabled: true,
     note: <p className="text-amber-text">Your plan holds 100 shown stories and all are taken.</p>,

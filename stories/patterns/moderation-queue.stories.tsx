@@ -198,7 +198,7 @@ export const Busy: Story = {
 };
 
 /** The plan is full: approving is out, the other two are not. */
-export const NoRoom: Story = {
+export const LimitReached: Story = {
   args: {
     decisions: {
       ...bare,

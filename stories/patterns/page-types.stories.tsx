@@ -138,9 +138,9 @@ function Limited({ used, limit = 3, isWriter = true }: { used: number; limit?: n
       nouns={['channel', 'channels']}
       limit={{
         what: 'channels',
-        room: { available: used < limit, used, limit },
+        usage: { available: used < limit, used, limit },
         plan: 'Starter',
-        makeRoom: 'Delete a channel that is no longer needed to make room; its stories may stay.',
+        freeUp: 'Delete a channel that is no longer needed to make room; its stories may stay.',
       }}
       add={isWriter ? <Button variant="primary">Add channel</Button> : null}
       skeleton={<SkeletonList rows={3} />}
@@ -155,7 +155,7 @@ function Limited({ used, limit = 3, isWriter = true }: { used: number; limit?: n
 }
 
 /** A list whose length the plan limits. How full it is stands beside the way to make one more. */
-export const LimitedWithRoom: Story = { render: () => <Limited used={2} /> };
+export const BelowLimit: Story = { render: () => <Limited used={2} /> };
 /** Full: what to do about it instead of a button that would be refused. */
 export const LimitedFull: Story = {
   render: () => <Limited used={3} />,

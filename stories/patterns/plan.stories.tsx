@@ -77,7 +77,7 @@ const usage = {
   stories: { used: 1284, limit: 2000 },
   collections: { used: 17, limit: 20 },
 };
-const makeRoom = () => (
+const freeUp = () => (
   <a href="#room" className={linkClass()}>
     Make room
   </a>
@@ -97,7 +97,7 @@ export const Usage: Story = {
           collections: { used: 1, limit: 3 },
           apiKeys: { used: 0, limit: 0 },
         }}
-        makeRoom={makeRoom}
+        freeUp={freeUp}
       />
     </div>
   ),
@@ -110,7 +110,7 @@ export const OverLimit: Story = {
     <UsagePanel
       plan="Starter for the Oakfield Association of Village Schools"
       usage={{ channels: { used: 9, limit: 3 }, stories: { used: 1284, limit: 100 }, widgets: { used: 1, limit: 2 } }}
-      makeRoom={makeRoom}
+      freeUp={freeUp}
       action={<Button variant="primary">See plans</Button>}
     />
   ),
@@ -124,7 +124,7 @@ export const RightToLeft: Story = {
   render: (args) => (
     <div dir="rtl" lang="ar" className="grid gap-4 md:grid-cols-2">
       <PlanCard {...args} plan={{ ...starter, displayName: 'خطة البداية' }} />
-      <UsagePanel plan="البداية" title="الاستخدام" usage={usage} makeRoom={makeRoom} />
+      <UsagePanel plan="البداية" title="الاستخدام" usage={usage} freeUp={freeUp} />
     </div>
   ),
 };

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { type ComponentProps, useState } from 'react';
 import { expect, fn, userEvent, waitFor } from 'storybook/test';
-import { type AlertData, AlertStack, NoticesList } from '../../src/ui/alert.tsx';
+import { type AlertData, AlertList, AlertStack } from '../../src/ui/alert.tsx';
 import type { KitDocs } from '../support/kit-docs.ts';
 
 const make = (alert: Partial<AlertData> & Pick<AlertData, 'id' | 'type' | 'title'>): AlertData => ({
@@ -22,7 +22,7 @@ const four = [
 const meta = {
   title: 'UI/Alert',
   component: AlertStack,
-  subcomponents: { NoticesList },
+  subcomponents: { AlertList },
   tags: ['autodocs', 'also:toast', 'also:snackbar', 'also:notification', 'also:flash message'],
   parameters: {
     kit: {
@@ -62,12 +62,12 @@ type StackArgs = ComponentProps<typeof AlertStack>;
 
 export const Stack: Story = {};
 
-export const Notices: Story = {
+export const Listed: Story = {
   parameters: { picture: 'frame', frame: 'narrow' },
   render: ({ alerts }) => (
     <div className="grid gap-6">
-      <NoticesList alerts={alerts} />
-      <NoticesList alerts={[]} />
+      <AlertList alerts={alerts} />
+      <AlertList alerts={[]} />
     </div>
   ),
 };

@@ -211,7 +211,7 @@ export const RightToLeftNarrow: Story = {
 };
 
 /** Where what is pinned would leave nothing between, as at 400 %, nothing is, and all of it can be scrolled to. */
-export const PinnedWithoutRoom: Story = {
+export const PinnedTooWide: Story = {
   parameters: { frame: 'narrow', picture: 'none' },
   args: {
     selectable: true,

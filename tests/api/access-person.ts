@@ -14,7 +14,7 @@ export const PERSON_ROWS: readonly AccountRow[] = [
   { route: 'POST /api/v1/person/sessions/end', access: 'account', status: 400, url: '/api/v1/person/sessions/end', body: () => ({ only: 'here' }) },
   { route: 'GET /api/v1/person/comms', access: 'account', status: 200, url: '/api/v1/person/comms' },
   { route: 'PUT /api/v1/person/comms', access: 'account', status: 200, url: '/api/v1/person/comms', body: () => ({ productNews: 'monthly' }) },
-  { route: 'POST /api/v1/person/notices/read', access: 'account', status: 204, url: '/api/v1/person/notices/read', body: () => ({ all: true }) },
+  { route: 'POST /api/v1/person/notifications/read', access: 'account', status: 204, url: '/api/v1/person/notifications/read', body: () => ({ all: true }) },
   { route: 'POST /api/v1/person/exports', access: 'verified', status: 202, url: '/api/v1/person/exports' },
   { route: 'GET /api/v1/person/exports', access: 'account', status: 200, url: '/api/v1/person/exports' },
   { route: 'GET /api/v1/person/exports/{id}/file', access: 'account', status: 404, url: '/api/v1/person/exports/none/file' },

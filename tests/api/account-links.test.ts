@@ -35,11 +35,11 @@ const post = (path: string, as: PersonName | null, body?: object) =>
 const user = async (uid: string) => (await stack.db.doc(`users/${uid}`).get()).data();
 const waiting = async () => (await stack.db.collection('mailLinks').get()).size;
 const linkOf = (index = 0) => {
-  const letter = stack.mail.sent[index] ?? expect.fail('no letter');
-  const url = new URL((letter.props as { url: string }).url);
+  const mail = stack.mail.sent[index] ?? expect.fail('no letter');
+  const url = new URL((mail.props as { url: string }).url);
   return {
-    name: letter.name,
-    to: letter.to,
+    name: mail.name,
+    to: mail.to,
     at: `${url.origin}${url.pathname}`,
     ...Object.fromEntries(url.searchParams),
   };

@@ -152,7 +152,7 @@ async function kept(): Promise<string> {
   );
 }
 
-function judge(answer: Answer, verdict: Verdict, done: number): void {
+function expectVerdict(answer: Answer, verdict: Verdict, done: number): void {
   if (verdict === 'yes') return void expect(answer.status, answer.text).toBe(done);
   expect([answer.status, answer.body.error?.code], answer.text).toEqual([403, 'forbidden']);
   if (verdict === 'admins') expect(answer.body.error?.message).toMatch(/^Only an administrator can /);
@@ -167,7 +167,7 @@ describe.each(Object.entries(ACTS))('authority of %s', (name, { done, run }) => 
     if (name.startsWith('has people') && who === 'people') return;
     const as = await actAs(who);
     for (const [index, target] of TARGETS.entries()) {
-      judge(await run(as, target), verdicts[index] ?? 'yes', done);
+      expectVerdict(await run(as, target), verdicts[index] ?? 'yes', done);
     }
   });
 });
@@ -178,17 +178,17 @@ describe("a school's own role", () => {
     const before = await kept();
     const path = `/roles/${target}`;
     // Taking away is changing as well: otherwise a whole school could be left without a right.
-    judge(await send(as, 'PATCH', path, { permissions: ['i.r.rea'] }), verdict, 200);
+    expectVerdict(await send(as, 'PATCH', path, { permissions: ['i.r.rea'] }), verdict, 200);
     if (verdict !== 'yes') expect(await kept()).toBe(before);
     await roleOfSchool(stack.db, 'oakfield', target, OWN_ROLES[target]);
-    judge(await send(as, 'PATCH', path, { name: 'Another name' }), verdict, 200);
-    judge(await send(as, 'DELETE', path), verdict, 204);
+    expectVerdict(await send(as, 'PATCH', path, { name: 'Another name' }), verdict, 200);
+    expectVerdict(await send(as, 'DELETE', path), verdict, 204);
   });
 
   it('created with a permission the creator lacks → refused with that permission', async () => {
     const as = await actAs('roles');
-    judge(await send(as, 'POST', '/roles', { name: 'New', permissions: ['s.c.wr'] }), 's.c.rea', 201);
-    judge(await send(as, 'POST', '/roles', { name: 'New', permissions: ['i.r.wr'] }), 'yes', 201);
+    expectVerdict(await send(as, 'POST', '/roles', { name: 'New', permissions: ['s.c.wr'] }), 's.c.rea', 201);
+    expectVerdict(await send(as, 'POST', '/roles', { name: 'New', permissions: ['i.r.wr'] }), 'yes', 201);
   });
 });
 

@@ -54,7 +54,7 @@ async function documentsBelow(under?: FirebaseFirestore.DocumentReference): Prom
   return found;
 }
 
-const telling = (all: readonly Where[]) =>
+const namedIn = (all: readonly Where[]) =>
   all.flatMap(({ path, text }) =>
     TELLS.filter((tell) => text.toLowerCase().includes(tell.toLowerCase())).map((tell) => `${path}: ${tell}`),
   );
@@ -195,7 +195,7 @@ describe('account deletion', () => {
   it('person who acted everywhere → no trace in database or files, and an email', async () => {
     await oldEntry();
     await actEverywhere();
-    const before = telling(await everything());
+    const before = namedIn(await everything());
     for (const place of [
       'users/',
       'auditLog/',
@@ -208,7 +208,7 @@ describe('account deletion', () => {
       expect(before.some((each) => each.startsWith(place.trim()))).toBe(true);
     }
     await remove();
-    expect(telling(await everything())).toEqual([]);
+    expect(namedIn(await everything())).toEqual([]);
     expect(await stack.accounts.get(UID)).toBeNull();
     expect(stack.mail.sent.filter(({ name }) => name === 'account-deleted')).toMatchObject([{ to: ADDRESS }]);
   });
@@ -264,7 +264,7 @@ describe('account deletion', () => {
     expect((await stack.db.collection('erasures').get()).size).toBe(1);
     stack.files.down = false;
     await stack.settle();
-    expect(telling(await everything())).toEqual([]);
+    expect(namedIn(await everything())).toEqual([]);
     expect((await stack.db.collection('erasures').get()).size).toBe(0);
   });
 

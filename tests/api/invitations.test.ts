@@ -64,8 +64,8 @@ describe('POST /invitations', () => {
       ['waiting@oakfield.test', 'conflict', expect.stringContaining('open invitation already')],
     ]);
     await stack.settle();
-    const letters = stack.mail.sent.filter(({ to }) => to === 'new@sprx.test');
-    expect(letters).toEqual([
+    const sentEmails = stack.mail.sent.filter(({ to }) => to === 'new@sprx.test');
+    expect(sentEmails).toEqual([
       {
         name: 'invitation',
         to: 'new@sprx.test',

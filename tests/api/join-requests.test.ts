@@ -26,9 +26,9 @@ const decide = (what: string, body: object, as: PersonName = 'head', uid = 'u-ne
   stack.ask('POST', `/api/v1/join-requests/${uid}/${what}`, { as, body });
 const told = ({ status, body }: Answer) => [status, body.error?.code];
 const stored = async () => (await stack.db.doc('institutions/oakfield/joinRequests/u-new').get()).data();
-const letters = async (name: string) => {
+const sentEmails = async (name: string) => {
   await stack.settle();
-  return stack.mail.sent.filter((letter) => letter.name === name);
+  return stack.mail.sent.filter((mail) => mail.name === name);
 };
 
 describe('POST /join-requests', () => {
@@ -39,7 +39,7 @@ describe('POST /join-requests', () => {
     expect(answer.body.joinRequest).toMatchObject({ ...expected, school: 'Oakfield School' });
     expect(list((await own('GET', 'mine')).body.items)).toMatchObject([expected]);
     expect(list((await stack.ask('GET', '/api/v1/join-requests')).body.items)).toMatchObject([expected]);
-    expect((await letters('join-request')).map(({ to, props }) => [to, props])).toEqual([
+    expect((await sentEmails('join-request')).map(({ to, props }) => [to, props])).toEqual([
       [
         'head@oakfield.test',
         expect.objectContaining({ isReminder: false, url: 'https://app.example/manage/users/requests' }),
@@ -61,7 +61,7 @@ describe('POST /join-requests', () => {
   it('twice at once → one request, one email', async () => {
     const answers = await Promise.all([join(), join()]);
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
-    expect(await letters('join-request')).toHaveLength(1);
+    expect(await sentEmails('join-request')).toHaveLength(1);
   });
 
   it('eleventh try → 429', async () => {
@@ -85,7 +85,7 @@ describe('POST /join-requests', () => {
     later(DAY);
     expect((await own('POST', 'oakfield/remind')).status).toBe(200);
     expect(told(await own('POST', 'oakfield/remind'))).toEqual([429, 'too-many-requests']);
-    expect((await letters('join-request')).map(({ props }) => 'isReminder' in props && props.isReminder)).toEqual([
+    expect((await sentEmails('join-request')).map(({ props }) => 'isReminder' in props && props.isReminder)).toEqual([
       false,
       true,
     ]);
@@ -102,7 +102,7 @@ describe('decision on a join request', () => {
     expect(answer.body.joinRequest).toMatchObject({ status: 'approved', roleId: 'AUTHOR' });
     expect((await stack.db.doc('users/u-new').get()).get('institutions')).toEqual({ oakfield: { role: 'AUTHOR' } });
     expect(await users()).toBe(before + 1);
-    expect(await letters('join-approved')).toMatchObject([{ to: 'new@sprx.test', props: { role: 'AUTHOR' } }]);
+    expect(await sentEmails('join-approved')).toMatchObject([{ to: 'new@sprx.test', props: { role: 'AUTHOR' } }]);
     const log = await stack.db.collection('auditLog').where('action', '==', 'join-request.approve').get();
     expect(log.docs.map((document) => [document.get('actor.uid'), document.get('target')])).toEqual([
       ['u-head', 'institutions/oakfield/joinRequests/u-new'],
@@ -126,7 +126,7 @@ describe('decision on a join request', () => {
     await join();
     expect(fieldsOf(await decide('decline', { reason: '  ' }))).toHaveProperty('reason');
     expect((await decide('decline', { reason: 'We do not know you.' })).status).toBe(200);
-    expect(await letters('join-declined')).toMatchObject([{ props: { reason: 'We do not know you.' } }]);
+    expect(await sentEmails('join-declined')).toMatchObject([{ props: { reason: 'We do not know you.' } }]);
     expect(list((await own('GET', 'mine')).body.items)).toMatchObject([
       { status: 'declined', reason: 'We do not know you.' },
     ]);

@@ -33,11 +33,11 @@ const codes = (answer: Answer) => [...new Set(list(answer.body.failed).map(({ er
 const queued = async (name?: string) => {
   const { docs } = await stack.db.collection('outbox').get();
   const waiting = docs.map((document) => document.data()).filter((each) => !name || each.name === name);
-  return waiting.length + stack.mail.sent.filter((letter) => !name || letter.name === name).length;
+  return waiting.length + stack.mail.sent.filter((mail) => !name || mail.name === name).length;
 };
-const letters = async (name: string) => {
+const sentEmails = async (name: string) => {
   await stack.settle();
-  return stack.mail.sent.filter((letter) => letter.name === name);
+  return stack.mail.sent.filter((mail) => mail.name === name);
 };
 
 const callerOf = (uid: string, email: string): Caller => ({
@@ -80,8 +80,8 @@ describe('school that is not approved', () => {
       expect(fieldsOf(await decline(`No, but look at ${link}.`)), link).toHaveProperty('reason');
     }
     expect((await decline('We do not know you.')).status).toBe(200);
-    const [letter] = await letters('join-declined');
-    expect(letter?.props).toMatchObject({ school: 'Free prizes at evil. example/x', reason: 'We do not know you.' });
+    const [mail] = await sentEmails('join-declined');
+    expect(mail?.props).toMatchObject({ school: 'Free prizes at evil. example/x', reason: 'We do not know you.' });
   });
 });
 
@@ -180,7 +180,7 @@ describe('join request emails', () => {
       expect((await ask()).status).toBe(201);
       if (n < 29) expect((await withdraw()).status).toBe(204);
     }
-    expect(await letters('join-request')).toHaveLength(1);
+    expect(await sentEmails('join-request')).toHaveLength(1);
     expect(list((await stack.ask('GET', '/api/v1/join-requests')).body.items)).toHaveLength(1);
     later(DAY);
     expect((await stack.ask('POST', '/api/v1/join-requests/oakfield/remind', { as: 'new', iid: null })).status).toBe(
@@ -191,7 +191,7 @@ describe('join request emails', () => {
       expect((await ask()).status).toBe(201);
       await withdraw();
     }
-    expect(await letters('join-request')).toHaveLength(2);
+    expect(await sentEmails('join-request')).toHaveLength(2);
   }, 30_000);
 
   it("link in the message → 400; link in the person's name → broken up in the email", async () => {
@@ -202,8 +202,8 @@ describe('join request emails', () => {
     }
     await stack.db.doc('users/u-new').update({ displayName: 'Go to evil.example/x' });
     expect((await ask({ message: 'I teach Year 5/6. Ask Mr. Field.' })).status).toBe(201);
-    const [letter] = await letters('join-request');
-    expect(letter?.props).toMatchObject({ name: 'Go to evil. example/x', message: 'I teach Year 5/6. Ask Mr. Field.' });
+    const [mail] = await sentEmails('join-request');
+    expect(mail?.props).toMatchObject({ name: 'Go to evil. example/x', message: 'I teach Year 5/6. Ask Mr. Field.' });
   });
 
   it('seven people ask one head → five emails, seven requests', async () => {
@@ -214,7 +214,7 @@ describe('join request emails', () => {
       const caller = callerOf(uid, email);
       await askToJoin(stack.backend.deps, caller, { iid: 'oakfield' });
     }
-    expect(await letters('join-request')).toHaveLength(5);
+    expect(await sentEmails('join-request')).toHaveLength(5);
     expect(list((await stack.ask('GET', '/api/v1/join-requests')).body.items)).toHaveLength(7);
   });
 
@@ -238,6 +238,6 @@ it('changeRole: 12 changes of one member in a day → each made, five emails', a
     const roleId = n % 2 ? 'VIEWER' : 'AUTHOR';
     expect((await stack.ask('PATCH', '/api/v1/members/u-viewer', { body: { roleId } })).status).toBe(200);
   }
-  expect(await letters('role-changed')).toHaveLength(5);
+  expect(await sentEmails('role-changed')).toHaveLength(5);
   expect((await stack.db.doc('users/u-viewer').get()).get('institutions')).toEqual({ oakfield: { role: 'VIEWER' } });
 });

@@ -20,9 +20,9 @@ const remove = (uid: string, as: PersonName = 'head') =>
 const told = ({ status, body }: Answer) => [status, body.error?.code];
 const schoolsOf = async (uid: string) => (await stack.db.doc(`users/${uid}`).get()).get('institutions');
 const users = async () => Number((await stack.db.doc('institutions/oakfield/analytics/global').get()).get('users'));
-const letters = async (name: string) => {
+const sentEmails = async (name: string) => {
   await stack.settle();
-  return stack.mail.sent.filter((letter) => letter.name === name).map(({ to, props }) => ({ to, props }));
+  return stack.mail.sent.filter((mail) => mail.name === name).map(({ to, props }) => ({ to, props }));
 };
 
 describe('GET /members', () => {
@@ -112,7 +112,7 @@ describe('PATCH /members/{uid}', () => {
     expect(stack.accounts.claimsOf('u-viewer').institutions).toEqual({ oakfield: { role: 'AUTHOR' } });
     expect((await stack.db.doc('users/u-viewer').get()).get('claimsAt')).toBeTruthy();
     expect(await uids('role=AUTHOR')).toEqual(['u-author', 'u-viewer']);
-    expect(await letters('role-changed')).toMatchObject([{ to: 'viewer@oakfield.test', props: { role: 'AUTHOR' } }]);
+    expect(await sentEmails('role-changed')).toMatchObject([{ to: 'viewer@oakfield.test', props: { role: 'AUTHOR' } }]);
     const [entry] = (await stack.db.collection('auditLog').get()).docs.map((document) => document.data());
     expect(entry).toMatchObject({
       action: 'member.role',
@@ -161,7 +161,7 @@ describe('DELETE /members/{uid}', () => {
     expect(await schoolsOf('u-author')).toEqual({});
     expect(await users()).toBe(before - 1);
     expect(told(await stack.ask('GET', '/api/v1/stories', { as: 'author' }))).toEqual([403, 'forbidden']);
-    expect(await letters('removed-from-school')).toMatchObject([{ to: 'author@oakfield.test' }]);
+    expect(await sentEmails('removed-from-school')).toMatchObject([{ to: 'author@oakfield.test' }]);
     expect(told(await remove('u-author'))).toEqual([404, 'not-found']);
     expect(await users()).toBe(before - 1);
   });

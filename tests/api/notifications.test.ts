@@ -28,7 +28,7 @@ const told = async (uid?: string) => {
   const found = await (uid ? all.where('uid', '==', uid) : all).get();
   return found.docs.map((each) => each.data()).toSorted((a, b) => a.at.toMillis() - b.at.toMillis());
 };
-const letters = () => stack.mail.sent.map(({ name, to }) => `${name} ${to}`).toSorted();
+const sentEmails = () => stack.mail.sent.map(({ name, to }) => `${name} ${to}`).toSorted();
 const stopped: NotificationInput = {
   kind: 'channels-need-you',
   iid: 'oakfield',
@@ -42,7 +42,7 @@ const tell = (uid: string, cause: string) => notify(stack.backend.deps, uid, sto
 
 describe('marking notifications as read', () => {
   const read = (body: unknown, as: 'head' | 'author' | null = 'head') =>
-    stack.ask('POST', '/api/v1/person/notices/read', { as, iid: null, body });
+    stack.ask('POST', '/api/v1/person/notifications/read', { as, iid: null, body });
   const unread = async (uid: string) => (await told(uid)).filter(({ readAt }) => readAt === null).length;
 
   it("some ids or all → read; another person's → unchanged", async () => {
@@ -96,7 +96,7 @@ describe('notifications', () => {
     await Promise.all([tell('u-head', 'a'), tell('u-head', 'a'), tell('u-head', 'a')]);
     await stack.settle();
     expect(await told('u-head')).toHaveLength(1);
-    expect(letters()).toEqual(['channels-need-you head@oakfield.test']);
+    expect(sentEmails()).toEqual(['channels-need-you head@oakfield.test']);
   });
 
   it('older than 90 days, or over 500 → deleted', async () => {
@@ -146,7 +146,7 @@ describe('notifications to platform admins', () => {
     expect((await told()).map(({ uid, kind, path }) => [uid, kind, path])).toEqual([
       ['u-admin', 'school-by-client', '/admin/manageschools?q=Hillcrest+Primary+School+1'],
     ]);
-    expect(letters()).toEqual(['platform-notice admin@sprx.test']);
+    expect(sentEmails()).toEqual(['platform-notice admin@sprx.test']);
   });
 
   it('school registered by an admin → notification of its kind [spec 6.5b]', async () => {
@@ -172,7 +172,7 @@ describe('notifications to platform admins', () => {
     await stack.db.doc('settings/global').set({ recipients: { newSchools: named } });
     await register();
     await stack.settle();
-    expect(letters()).toEqual(expected.map((who) => `platform-notice ${who}@sprx.test`));
+    expect(sentEmails()).toEqual(expected.map((who) => `platform-notice ${who}@sprx.test`));
     expect(await told('u-admin')).toHaveLength(1);
   });
 

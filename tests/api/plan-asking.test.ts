@@ -37,8 +37,8 @@ describe('POST /billing/request', () => {
       byName: 'u-head',
     });
     await stack.settle();
-    const [letter] = stack.mail.sent.filter(({ name }) => name === 'platform-notice');
-    expect(letter).toMatchObject({
+    const [mail] = stack.mail.sent.filter(({ name }) => name === 'platform-notice');
+    expect(mail).toMatchObject({
       to: 'admin@sprx.test',
       props: { title: 'Oakfield School asks for the plan Trust', text: expect.stringContaining('seven schools') },
     });

@@ -86,8 +86,10 @@ describe('change to a smaller plan', () => {
     expect((await stack.ask('POST', `/api/v1/feeds/${feeds[4]}/sync`)).status).toBe(202);
     expect(codeOf(await newFeed(6))).toEqual([403, 'limit-reached']);
     await stack.settle();
-    const letters = stack.mail.sent.filter(({ name }) => name === 'plan-changed');
-    expect(letters).toMatchObject([{ to: 'head@oakfield.test', props: { plan: 'Starter', keepBy: excess?.keepBy } }]);
+    const sentEmails = stack.mail.sent.filter(({ name }) => name === 'plan-changed');
+    expect(sentEmails).toMatchObject([
+      { to: 'head@oakfield.test', props: { plan: 'Starter', keepBy: excess?.keepBy } },
+    ]);
     await setPlan('school');
     expect((await billing()).excess).toBeNull();
   });

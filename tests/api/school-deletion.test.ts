@@ -76,9 +76,9 @@ describe('POST /school/deletion', () => {
     const found = await stack.ask('GET', '/api/v1/schools/search?q=oakfield', { as: 'new', iid: null });
     expect(found.text).not.toContain('Oakfield School');
     await stack.settle();
-    const letters = stack.mail.sent.filter(({ name }) => name === 'school-deletion');
-    expect(letters.map(({ to }) => to)).toEqual(['head@oakfield.test']);
-    expect(letters[0]?.props).toMatchObject({ school: 'Oakfield School', at: deletesAt });
+    const sentEmails = stack.mail.sent.filter(({ name }) => name === 'school-deletion');
+    expect(sentEmails.map(({ to }) => to)).toEqual(['head@oakfield.test']);
+    expect(sentEmails[0]?.props).toMatchObject({ school: 'Oakfield School', at: deletesAt });
 
     expect((await keep('author')).status).toBe(403);
     expect((await keep()).body.school).toMatchObject({ deletesAt: null });

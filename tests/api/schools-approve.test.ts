@@ -21,7 +21,7 @@ const act = (iid: string, what: string, body: object, as: As = 'admin') =>
 const queue = async (query = '') =>
   list((await stack.ask('GET', `/api/v1/admin/schools${query}`, { as: 'admin', iid: null })).body.items);
 const school = async (iid: string) => (await stack.db.doc(`institutions/${iid}`).get()).data();
-const letters = async () => {
+const sentEmails = async () => {
   await stack.settle();
   return stack.mail.sent.filter(({ name }) => name.startsWith('school-')).map(({ name, to }) => `${name} ${to}`);
 };
@@ -85,7 +85,7 @@ describe('decision on a school', () => {
       subscription: { id: 'school' },
     });
     expect(await school(iid)).toMatchObject({ approvedBy: 'u-admin', evidence: ['website', 'phone'] });
-    expect(await letters()).toEqual(['school-approved new@sprx.test']);
+    expect(await sentEmails()).toEqual(['school-approved new@sprx.test']);
     const told = await stack.db.collection('auditLog').where('action', '==', 'school.approve').get();
     expect(told.docs[0]?.data()).toMatchObject({ iid, byPlatform: true, actor: { uid: 'u-admin' }, after: APPROVE });
     expect((await act(iid, 'approve', APPROVE)).status).toBe(409);
@@ -96,7 +96,7 @@ describe('decision on a school', () => {
     const iid = await register();
     const both = await Promise.all([act(iid, 'approve', APPROVE), act(iid, 'approve', APPROVE)]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
-    expect(await letters()).toHaveLength(1);
+    expect(await sentEmails()).toHaveLength(1);
   });
 
   it('ask, reject, approve → status, reason and email each time', async () => {
@@ -117,7 +117,7 @@ describe('decision on a school', () => {
     await act(iid, 'reject', { reason: 'No answer came.' });
     expect(await school(iid)).toMatchObject({ status: 'declined', isApproved: false });
     expect((await act(iid, 'approve', APPROVE)).status).toBe(200);
-    expect(await letters()).toEqual([
+    expect(await sentEmails()).toEqual([
       'school-more-needed new@sprx.test',
       'school-declined new@sprx.test',
       'school-approved new@sprx.test',

@@ -44,10 +44,10 @@ const state = async () => (await stack.ask('GET', url, { as: 'new', iid })).body
 const isVerified = async () => (await stack.db.doc(`institutions/${iid}`).get()).data()?.isVerified;
 const sentCode = async () => {
   await stack.settle();
-  const letter = stack.mail.sent.filter(({ name }) => name === 'verify-school').at(-1);
-  if (!letter) throw new Error('No letter was sent');
-  const { code, url: link } = letter.props as { code: string; url: string };
-  return { to: letter.to, code, link };
+  const mail = stack.mail.sent.filter(({ name }) => name === 'verify-school').at(-1);
+  if (!mail) throw new Error('No letter was sent');
+  const { code, url: link } = mail.props as { code: string; url: string };
+  return { to: mail.to, code, link };
 };
 
 it("verification by e-mail: code from the school's domain → verified, also before approval", async () => {

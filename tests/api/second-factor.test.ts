@@ -52,7 +52,7 @@ const demand = (secondFactor: string, version = 0, as: PersonName = 'head') =>
   stack.ask('PATCH', '/api/v1/school', { as, iid: 'oakfield', body: { part: 'signIn', version, secondFactor } });
 const row = async (uid: string) => (await stack.db.doc(`institutions/oakfield/members/${uid}`).get()).data();
 const user = async (uid: string) => (await stack.db.doc(`users/${uid}`).get()).data();
-const letters = async () => {
+const sentEmails = async () => {
   await stack.settle();
   return stack.mail.sent.filter(({ name }) => name === 'second-step-required');
 };
@@ -155,7 +155,7 @@ describe('school that requires a second factor', () => {
     await stories('head');
     expect((await read())?.withoutSecondFactor).toBe(3);
     await demand('week');
-    const sent = await letters();
+    const sent = await sentEmails();
     expect(sent.map(({ to }) => to).toSorted()).toEqual([
       'author@oakfield.test',
       'both@sprx.test',
@@ -276,7 +276,7 @@ describe('members without a second factor', () => {
     expect([one.status, other.status].toSorted()).toEqual([202, 429]);
     const refused = one.status === 429 ? one : other;
     expect(Number(refused.headers['retry-after'])).toBe(DAY / 1000);
-    const sent = await letters();
+    const sent = await sentEmails();
     expect(sent.map(({ to, props }) => [to, 'at' in props && props.at]).toSorted()).toEqual([
       ['both@sprx.test', null],
       ['head@oakfield.test', null],
@@ -301,6 +301,6 @@ describe('members without a second factor', () => {
     }
     expect((await remind()).body).toEqual({ asked: 0 });
     expect((await remind()).status).toBe(202);
-    expect(await letters()).toEqual([]);
+    expect(await sentEmails()).toEqual([]);
   });
 });

@@ -7,7 +7,7 @@ import {
 } from '../../src/domain/api/identity.ts';
 import { type ContractContext, PASSWORD, rejection } from './contract-context.ts';
 
-/** Letters with one-time codes. */
+/** Emails with one-time codes. */
 export function accountLinksContract(on: ContractContext): void {
   /** A browser in which somebody has just signed up. */
   const newcomer = async (name: string) => {

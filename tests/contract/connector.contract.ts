@@ -3,7 +3,7 @@ import {
   type Connector,
   type ConnectorItem,
   type Cursor,
-  judgeError,
+  classifyError,
   type Page,
   SourceError,
 } from '../../server/core/ports/connector.ts';
@@ -167,9 +167,9 @@ export function connectorContract<N extends Network>(
       within(async ({ connector, source, refuse }) => {
         refuse({ status: Number(status), headers: { 'retry-after': '120' } });
         const error = await failure(readPages(connector, source));
-        expect({ code: error.code, status: judgeError(error).status }).toEqual(expected);
+        expect({ code: error.code, status: classifyError(error).status }).toEqual(expected);
         expect(error.message).toMatch(/^[A-Z\p{L}#@].*[.]$/su);
-        if (judgeError(error).status === 'limited') expect(error.retryAfterMs).toBe(120_000);
+        if (classifyError(error).status === 'limited') expect(error.retryAfterMs).toBe(120_000);
       }),
     );
 
@@ -177,7 +177,7 @@ export function connectorContract<N extends Network>(
       within(async ({ connector, source, refuse }) => {
         refuse({ status: 200, body: '<p>Under construction</p>' });
         const error = await failure(readPages(connector, source));
-        expect(judgeError(error)).toEqual({ status: 'failing', mayPass: false });
+        expect(classifyError(error)).toEqual({ status: 'failing', mayPass: false });
       }));
 
     test('the provider is gone → unreachable, may pass', () =>
@@ -185,7 +185,7 @@ export function connectorContract<N extends Network>(
         await world.close();
         const error = await failure(readPages(world.connector, world.source));
         expect(error.code).toBe('unreachable');
-        expect(judgeError(error)).toEqual({ status: 'failing', mayPass: true });
+        expect(classifyError(error)).toEqual({ status: 'failing', mayPass: true });
       }));
 
     test('it works again after an error → read', () =>

@@ -17,7 +17,7 @@ export type ContractSide = {
   writeRole(role: Role): Promise<void>;
   /** Plays the server: somebody is told that a channel of Oakfield needs them. */
   tell(uid: string, channel: string): Promise<void>;
-  /** A one-time code as a letter would bring it. */
+  /** A one-time code as an email would bring it. */
   code(operation: 'verifyEmail' | 'resetPassword', email: string): Promise<string>;
   /** The six digits of an authenticator app with this secret, so many intervals from now. */
   digits(secret: string, ahead?: number): Promise<string>;

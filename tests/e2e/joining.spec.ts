@@ -1,5 +1,5 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
-import { letterTo } from './support/mail.ts';
+import { mailTo } from './support/mail.ts';
 import { change, newcomer } from './support/newcomer.ts';
 import { api, appUrl, enter, signIn } from './support/sign-in.ts';
 
@@ -15,8 +15,8 @@ async function another(browser: Browser): Promise<Page> {
 async function invite(email: string): Promise<string> {
   const body = { emails: [email], roleId: 'AUTHOR' };
   await api('head@oakfield.test', 'oakfield', 'POST', '/invitations', body);
-  const letter = await letterTo(email, /invites you/);
-  return letter.links.map((link) => new URL(link).searchParams.get('code')).find((code) => code !== null) ?? '';
+  const mail = await mailTo(email, /invites you/);
+  return mail.links.map((link) => new URL(link).searchParams.get('code')).find((code) => code !== null) ?? '';
 }
 
 test('newcomer asks to join, head approves in another browser → waiting page goes on by itself [spec 1.6c, 2.23a, 2.23b, 2.23g]', async ({

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { letterTo } from './support/mail.ts';
+import { mailTo } from './support/mail.ts';
 import { appUrl, PASSWORD, signIn, tokenOf } from './support/sign-in.ts';
 
 const NEW_PASSWORD = 'Sprx-demo-2';
@@ -11,7 +11,7 @@ const auth = (operation: string, body: object) =>
     body: JSON.stringify(body),
   });
 
-/** A new account, with no letter yet. */
+/** A new account, with no email yet. */
 async function account(name: string): Promise<string> {
   const email = `${name}-${Date.now()}@links.test`;
   await auth('signUp', { email, password: PASSWORD });
@@ -37,11 +37,11 @@ test('person forgot the password → email, new password, link works once', asyn
   await page.getByRole('button', { name: 'Send the link' }).click();
   await expect(title(page, 'Look into your mail')).toBeVisible();
 
-  const letter = await letterTo(email, /Choose a new password/);
-  const [link = ''] = letter.links;
-  expect(letter.links).toHaveLength(1);
+  const mail = await mailTo(email, /Choose a new password/);
+  const [link = ''] = mail.links;
+  expect(mail.links).toHaveLength(1);
   expect(link).toMatch(new RegExp(`^${appUrl('/authusermanagement')}\\?mode=resetPassword&oobCode=`));
-  expect(letter.text).toContain(link);
+  expect(mail.text).toContain(link);
 
   await page.goto(link);
   await expect(page.getByText(`For ${email}.`)).toBeVisible();
@@ -77,9 +77,9 @@ test('person confirms the address in a second tab → waiting tab goes on by its
   await expect(page.getByText('A new letter is on its way.')).toBeVisible();
   await expect(page.getByRole('button', { name: /Send a new link in/ })).toBeDisabled();
 
-  const letter = await letterTo(email, /Confirm your e-mail address/);
-  const [link = ''] = letter.links;
-  expect(letter.text).toContain('Hello Nora,');
+  const sent = await mailTo(email, /Confirm your e-mail address/);
+  const [link = ''] = sent.links;
+  expect(sent.text).toContain('Hello Nora,');
   const mail = await context.newPage();
   await mail.goto(link);
   await expect(title(mail, 'Your e-mail address is confirmed')).toBeVisible();
@@ -99,14 +99,14 @@ test('person changes the address, owner undoes it → both links work once', asy
   expect((await call(email, 'refresh')).status).toBe(200);
   expect((await call(email, 'email', { email: other })).status).toBe(202);
 
-  const [change = ''] = (await letterTo(other, /Confirm your new e-mail address/)).links;
+  const [change = ''] = (await mailTo(other, /Confirm your new e-mail address/)).links;
   await page.goto(change);
   await expect(title(page, 'Your e-mail address is changed')).toBeVisible();
   const { account: changed } = (await (await call(other, 'refresh')).json()) as { account: object };
   expect(changed).toMatchObject({ email: other, emailVerified: true });
 
   // The Auth service tells the old address by itself, and its link leads to us.
-  const [undo = ''] = (await letterTo(email, /was changed/)).links;
+  const [undo = ''] = (await mailTo(email, /was changed/)).links;
   expect(undo.startsWith(appUrl('/authusermanagement?'))).toBe(true);
   await page.goto(undo);
   await page.getByRole('button', { name: 'Have the address back' }).click();
@@ -116,7 +116,7 @@ test('person changes the address, owner undoes it → both links work once', asy
 
   await page.getByRole('button', { name: 'Choose a new password' }).click();
   await expect(page.getByText(`on its way to ${email}`)).toBeVisible();
-  expect((await letterTo(email, /Choose a new password/)).links[0]).toContain('mode=resetPassword');
+  expect((await mailTo(email, /Choose a new password/)).links[0]).toContain('mode=resetPassword');
 
   for (const used of [change, undo]) {
     await page.goto(used);

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { letterTo } from './support/mail.ts';
+import { mailTo } from './support/mail.ts';
 import { makePerson } from './support/people.ts';
 import { api, appUrl, enter, signIn } from './support/sign-in.ts';
 
@@ -34,9 +34,9 @@ test("head invites a colleague, who opens the email's link → signed in with th
   await page.getByRole('button', { name: 'Send invitations' }).click();
   await expect(rowOf(page, 'Invited people', NEW)).toBeVisible();
 
-  const letter = await letterTo(NEW, /Oakfield/);
-  expect(letter.text).toContain('You will look after the sports pages.');
-  const link = letter.links.find((each) => each.includes('/auth/school/confirm_invite?code=')) ?? '';
+  const mail = await mailTo(NEW, /Oakfield/);
+  expect(mail.text).toContain('You will look after the sports pages.');
+  const link = mail.links.find((each) => each.includes('/auth/school/confirm_invite?code=')) ?? '';
   expect(link).toMatch(new RegExp(`^${appUrl('/auth/school/confirm_invite')}\\?code=[0-9a-f]{32}$`));
 
   const other = await browser.newContext();
@@ -112,7 +112,7 @@ test('head approves a join request with a role → member with that role, email'
   await dialog.getByLabel('Role').selectOption('AUTHOR');
   await dialog.getByRole('button', { name: 'Let in' }).click();
   await expect(page.getByText('Nobody is waiting')).toBeVisible();
-  await letterTo(NEW, /Oakfield/);
+  await mailTo(NEW, /Oakfield/);
   const { items } = await api<{ items: Member[] }>(HEAD, 'oakfield', 'GET', '/members?role=AUTHOR');
   expect(items.map(({ email }) => email)).toContain(NEW);
 });

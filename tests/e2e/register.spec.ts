@@ -57,8 +57,8 @@ test('newcomer registers a school and verifies it by e-mail, admin approves → 
   await page.getByLabel('Address at the school').fill('office@hillcrest.example');
   await page.getByRole('button', { name: 'Go on' }).click();
   await expect(page.getByLabel('Code from the e-mail')).toBeVisible();
-  const letter = await mailTo('office@hillcrest.example', /\b\d{6}\b/);
-  const link = letter.links.find((each) => each.includes('/auth/school/verify/requested'));
+  const mail = await mailTo('office@hillcrest.example', /\b\d{6}\b/);
+  const link = mail.links.find((each) => each.includes('/auth/school/verify/requested'));
   await page.goto(String(link));
   await expect(page.getByRole('heading', { level: 1, name: 'School verified' })).toBeVisible();
   await page.getByRole('link', { name: 'Go on' }).click();

@@ -4,7 +4,7 @@ import { getAuth } from 'firebase-admin/auth';
 import { getFirestore, Timestamp } from 'firebase-admin/firestore';
 import { bytesOfBase32, CODE_LENGTH, PERIOD_SEC, totpAt } from '../../emulators/auth/totp.ts';
 import { memberOf } from '../../server/identity/use-cases/members/membership.ts';
-import { letterTo } from './support/mail.ts';
+import { mailTo } from './support/mail.ts';
 import { makePerson } from './support/people.ts';
 import { appUrl, PASSWORD, signIn } from './support/sign-in.ts';
 
@@ -35,7 +35,7 @@ async function typePassword(page: Page): Promise<void> {
 async function texted(phone: string, before = ''): Promise<string> {
   let digits = before;
   await expect(async () => {
-    digits = /\d{6}/.exec((await letterTo(phone, /code/)).text)?.[0] ?? '';
+    digits = /\d{6}/.exec((await mailTo(phone, /code/)).text)?.[0] ?? '';
     expect(digits).not.toBe(before);
   }).toPass();
   return digits;
@@ -121,7 +121,7 @@ test('owner opens the email about a new second factor → it can be removed agai
   await page.goto(appUrl('/user/mfa'));
   await addApp(page);
 
-  const { links } = await letterTo(email, /^A second step was added/);
+  const { links } = await mailTo(email, /^A second step was added/);
   const owner = await (await browser.newContext()).newPage();
   await owner.goto(links[0] ?? '');
   await expect(owner).toHaveURL(/\/authusermanagement\?.*mode=revertSecondFactorAddition/);

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { bytesOfBase32, CODE_LENGTH, PERIOD_SEC, totpAt } from '../../emulators/auth/totp.ts';
-import { letterTo } from './support/mail.ts';
+import { mailTo } from './support/mail.ts';
 import { appUrl, enter, PASSWORD, signIn } from './support/sign-in.ts';
 
 const title = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
@@ -26,7 +26,7 @@ async function signUp(page: Page, email: string): Promise<void> {
 }
 
 async function confirm(page: Page, email: string): Promise<void> {
-  const { links } = await letterTo(email, /^Confirm your e-mail address for SprX$/);
+  const { links } = await mailTo(email, /^Confirm your e-mail address for SprX$/);
   const other = await page.context().newPage();
   await other.goto(links[0] ?? '');
   await expect(title(page, 'Your school')).toBeVisible();
@@ -99,7 +99,7 @@ test('person turns the second factor on, loses it, uses a recovery code → sign
   await page.getByLabel('Recovery code').fill(codes[3] ?? '');
   await page.getByRole('button', { name: 'Turn the second step off' }).click();
   await expect(title(page, 'The second step is off')).toBeVisible();
-  await letterTo(email, /^Something changed in your SprX account$/);
+  await mailTo(email, /^Something changed in your SprX account$/);
   await first();
   await expect(title(page, 'Your school')).toBeVisible();
 });

@@ -141,7 +141,7 @@ export function fakeAccounts(): FakeAccounts {
 
 export type SentEmail = { readonly [N in EmailName]: { name: N; to: string; props: EmailTemplates[N] } }[EmailName];
 
-/** Letters as they would have been sent, in order. */
+/** Emails as they would have been sent, in order. */
 export type FakeMail = Mailer & { readonly sent: SentEmail[]; down: boolean };
 
 export function fakeMail(): FakeMail {

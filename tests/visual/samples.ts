@@ -27,7 +27,7 @@ export const FORCED_COLOURS: readonly string[] = [
 /** What the bench takes again and again: rings, rounded corners, type, charts, photographs, layers, long and mirrored text. */
 export const STABLE: readonly string[] = [
   'ui-accordion--states',
-  'ui-alert--notices',
+  'ui-alert--listed',
   'ui-appshell--two-schools',
   'ui-avatargroup--states',
   'ui-banner--tones',

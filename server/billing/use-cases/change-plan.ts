@@ -1,6 +1,6 @@
 import type { Transaction } from 'firebase-admin/firestore';
 import { overPlan } from '../../../src/domain/billing/plans.ts';
-import { KEEP_DAYS, SWITCHABLE, type Switchable } from '../../../src/domain/billing/schema.ts';
+import { RETENTION_CHOICE_DAYS, SWITCHABLE, type Switchable } from '../../../src/domain/billing/schema.ts';
 import type { Limited, Subscription } from '../../../src/domain/institution/schema.ts';
 import type { Deps } from '../../core/deps.ts';
 import { iso, stamp } from '../../core/firestore/documents.ts';
@@ -37,7 +37,7 @@ export function changePlan(
 ): BillingDocument {
   const before = school.institution.subscription;
   const isOver = overPlan(plan, school.usedResources()).some(({ resource }) => isSwitchable(resource));
-  const keepBy = isOver ? stamp(new Date(school.now.getTime() + KEEP_DAYS * DAY_MS)) : null;
+  const keepBy = isOver ? stamp(new Date(school.now.getTime() + RETENTION_CHOICE_DAYS * DAY_MS)) : null;
   const reference = refs.institution(deps.db, school.iid);
   school.tx.update(reference, { subscription: plan });
   school.audit({

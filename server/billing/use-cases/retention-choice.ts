@@ -50,7 +50,7 @@ export function applyRetentionChoice(deps: Deps, actor: Actor, kept: RetentionCh
     const wanted = Object.fromEntries(
       SWITCHABLE.map((kind) => [kind, things[kind].filter(({ id }) => chosen(kind).has(id))]),
     ) as Things;
-    assertRoom(school, wanted);
+    assertWithinPlan(school, wanted);
     const changed = decide(school, things, wanted);
     if (state.keepBy) school.tx.set(refs.billing(deps.db, school.iid), { ...state, keepBy: null });
     if (changed.on + changed.off > 0) {
@@ -60,7 +60,7 @@ export function applyRetentionChoice(deps: Deps, actor: Actor, kept: RetentionCh
   });
 }
 
-function assertRoom({ institution }: SchoolTransaction, wanted: Things): void {
+function assertWithinPlan({ institution }: SchoolTransaction, wanted: Things): void {
   const plan = institution.subscription;
   const fields: Record<string, string> = {};
   for (const kind of SWITCHABLE) {

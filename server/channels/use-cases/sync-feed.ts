@@ -6,7 +6,7 @@ import { stamp } from '../../core/firestore/documents.ts';
 import { refs } from '../../core/firestore/refs.ts';
 import { finishJob, finishJobIn, type JobOutcome, type JobRun, LeaseLost } from '../../core/jobs/queue.ts';
 import { RetryableError } from '../../core/jobs/retryable-error.ts';
-import { judgeError, type Page, SourceError } from '../../core/ports/connector.ts';
+import { classifyError, type Page, SourceError } from '../../core/ports/connector.ts';
 import type { FeedDocument } from '../documents.ts';
 import { sourceApart, sourceOf } from '../feed-source.ts';
 import { type FeedStateDocument, type Hashes, unpackHashes } from '../feed-state.ts';
@@ -175,6 +175,6 @@ function syncFailureOf(error: unknown): SyncFailure {
     return { code: 'internal', message, status: 'failing', isTransient: true, retryAfterMs: 0 };
   }
   const { code, message, retryAfterMs = 0 } = error;
-  const { status, mayPass } = judgeError(error);
+  const { status, mayPass } = classifyError(error);
   return { code, message, status, isTransient: mayPass, retryAfterMs };
 }

@@ -15,7 +15,7 @@ export const refs = {
   exports: (db: Firestore) => db.collection('dataExports'),
   /** Told to one person; they alone may read it. */
   notifications: (db: Firestore) => db.collection('notifications'),
-  /** Server only: notices whose readers are still to be found. */
+  /** Server only: notifications whose readers are still to be found. */
   announcement: (db: Firestore, id: string) => db.collection('announcements').doc(id),
   /** Server only: when a person's email about the stories of a school is due. */
   digestPlans: (db: Firestore) => db.collection('digestPlans'),

@@ -74,7 +74,7 @@ export const SOURCE_ERRORS = {
   gone: FAILING,
   'rate-limited': LIMITED,
   'scope-missing': REAUTH,
-} as const satisfies Record<string, Judged>;
+} as const satisfies Record<string, ErrorClass>;
 
 export type SourceErrorCode = keyof typeof SOURCE_ERRORS;
 
@@ -98,14 +98,14 @@ export class SourceError extends Error {
   }
 }
 
-type Judged = { readonly status: Exclude<FeedStatus, 'ok' | 'syncing' | 'paused'>; readonly mayPass: boolean };
+type ErrorClass = { readonly status: Exclude<FeedStatus, 'ok' | 'syncing' | 'paused'>; readonly mayPass: boolean };
 
 /** How the channel stands after this error, and whether it may pass by itself: an HTTP status says it of `http-status`. */
-export function judgeError({ code, status, retryAfterMs }: SourceError): Judged {
-  const judged = SOURCE_ERRORS[code];
+export function classifyError({ code, status, retryAfterMs }: SourceError): ErrorClass {
+  const known = SOURCE_ERRORS[code];
   const isLimited = status === 429 || retryAfterMs !== undefined;
-  const mayPass = code === 'http-status' && status !== undefined ? isPassingStatus(status) : judged.mayPass;
-  return { status: isLimited ? 'limited' : judged.status, mayPass };
+  const mayPass = code === 'http-status' && status !== undefined ? isPassingStatus(status) : known.mayPass;
+  return { status: isLimited ? 'limited' : known.status, mayPass };
 }
 
 function isPassingStatus(status: number): boolean {

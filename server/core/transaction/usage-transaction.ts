@@ -1,7 +1,7 @@
 import { FieldValue } from 'firebase-admin/firestore';
 import type { Permission } from '../../../src/domain/access.ts';
 import { ProductError } from '../../../src/domain/errors.ts';
-import { availability, hasRoomFor, toUsedResources } from '../../../src/domain/institution/limits.ts';
+import { availability, hasRemaining, toUsedResources } from '../../../src/domain/institution/limits.ts';
 import type { AnalyticsGlobal, Institution, Limited, UsedResources } from '../../../src/domain/institution/schema.ts';
 import type { Actor } from '../actor.ts';
 import { AUDIT_PARTS } from '../audit.ts';
@@ -79,7 +79,7 @@ const countExactly: Run = (deps, actor, permission, work, unless) => {
         usedResources: () => toUsedResources(usage),
         charge(resource, by) {
           const left = availability(resource, school.institution.subscription, toUsedResources(usage));
-          if (!hasRoomFor(left, by)) throw reached(resource, school.institution, usage);
+          if (!hasRemaining(left, by)) throw reached(resource, school.institution, usage);
           add(usage, resource, by);
         },
       });

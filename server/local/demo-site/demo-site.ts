@@ -12,7 +12,7 @@ import type { LocalMailbox } from './mailbox.ts';
 import { articlePage, barePage, crest, homePage, notFoundPage } from './pages.ts';
 import { SAMPLES } from './samples.ts';
 
-export type ExtrasOptions = {
+export type DemoSiteOptions = {
   /** Where the app answers, without a trailing slash: the snippet's origin. */
   readonly appOrigin: string;
   /** `host:port` that this server answers to; anything else is refused, as a browser may be led here under another name. */
@@ -35,7 +35,7 @@ const KEY = /^[A-Za-z0-9_-]{1,128}$/;
 const file = (name: string) => readFile(fileURLToPath(new URL(name, import.meta.url)));
 
 /** The second origin: a school's web site with the demo widget on it, the sample feeds, and the local mailbox. */
-export function createExtras(options: ExtrasOptions): RequestListener {
+export function createDemoSite(options: DemoSiteOptions): RequestListener {
   const now = options.now ?? (() => new Date());
   const { appOrigin, origin, anchor } = options;
   // The widget must work under a policy as strict as a careful school's.

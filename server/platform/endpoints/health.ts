@@ -24,7 +24,7 @@ export function healthRoutes(serve: Serve, http: HttpContext, probes: Probes): v
 
   async function look(): Promise<Health> {
     const parts = Object.fromEntries(
-      await Promise.all(Object.entries(all).map(async ([name, probe]) => [name, await judge(probe)] as const)),
+      await Promise.all(Object.entries(all).map(async ([name, probe]) => [name, await stateOf(probe)] as const)),
     );
     const status = Object.values(parts).every((part) => part === 'ok') ? 'ok' : 'failing';
     return { status, version: config.version, build: config.build, parts };
@@ -43,7 +43,7 @@ export function healthRoutes(serve: Serve, http: HttpContext, probes: Probes): v
   });
 }
 
-async function judge(probe: () => Promise<unknown>): Promise<'ok' | 'failing'> {
+async function stateOf(probe: () => Promise<unknown>): Promise<'ok' | 'failing'> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(reject, PATIENCE_MS);

@@ -25,7 +25,7 @@ import { Sidebar, SidebarGroup, SidebarItem } from '../../ui/sidebar.tsx';
 import { navIcon } from './nav-icons.ts';
 import { SearchButton } from './search-button.tsx';
 
-const NoticesDrawer = lazy(() => import('../../features/notifications/notifications-drawer.tsx'));
+const NotificationsDrawer = lazy(() => import('../../features/notifications/notifications-drawer.tsx'));
 const loadPainter = () => import('../widget-painter.ts').then(({ paintWidget }) => paintWidget);
 
 type Props = {
@@ -80,7 +80,7 @@ function Frame({ hasSchool }: Props) {
       <MessagesDialog open={messagesOpen} onOpenChange={setMessagesOpen} />
       {notificationsOpen ? (
         <Suspense fallback={null}>
-          <NoticesDrawer onOpenChange={setNotificationsOpen} />
+          <NotificationsDrawer onOpenChange={setNotificationsOpen} />
         </Suspense>
       ) : null}
     </AppShell>

@@ -11,14 +11,16 @@ const COUNTED = 100;
 export function useUnreadNotifications(): Resource<UserNotification[]> {
   const { notifications } = useServices();
   const uid = useUid();
-  return useLive(uid ? ['unread-notices', uid] : null, (observer) => notifications.watchUnread(uid, COUNTED, observer));
+  return useLive(uid ? ['unread-notifications', uid] : null, (observer) =>
+    notifications.watchUnread(uid, COUNTED, observer),
+  );
 }
 
 /** What one was told, newest first, at most `limit`. */
 export function useNotifications(limit: number): Resource<UserNotification[]> {
   const { notifications } = useServices();
   const uid = useUid();
-  return useLive(uid ? ['notices', uid, limit] : null, (observer) => notifications.watch(uid, limit, observer));
+  return useLive(uid ? ['notifications', uid, limit] : null, (observer) => notifications.watch(uid, limit, observer));
 }
 
 function useUid(): string {

@@ -5,7 +5,7 @@ import { isPassword } from '../rules.ts';
 /** What the Auth service takes. */
 const MOST_PASSWORD = 4096;
 
-/** What a link in a letter does: the query `mode` of `/authusermanagement`. */
+/** What a link in an email does: the query `mode` of `/authusermanagement`. */
 export const LINK_MODES = [
   'resetPassword',
   'verifyEmail',
@@ -19,14 +19,14 @@ export function linkMode(text: string | null): LinkMode | null {
   return LINK_MODES.find((mode) => mode === text) ?? null;
 }
 
-/** How long nobody gets a second letter to confirm an address, in seconds. */
+/** How long nobody gets a second email to confirm an address, in seconds. */
 export const VERIFICATION_WAIT = 60;
 
-/** An e-mail address that a letter is to go to. */
+/** An e-mail address that an email is to go to. */
 export const mailboxSchema = z.strictObject({ email: emailSchema });
 export type Mailbox = z.infer<typeof mailboxSchema>;
 
-/** `emailVerified`: there was nothing to confirm any more, and no letter went out. */
+/** `emailVerified`: there was nothing to confirm any more, and no email went out. */
 export const verificationSchema = z.object({ emailVerified: z.boolean(), waitSeconds: z.number() });
 export type Verification = z.infer<typeof verificationSchema>;
 

@@ -278,7 +278,7 @@ export const updateComms = endpoint({
 
 export const markNotificationsRead = endpoint({
   method: 'POST',
-  path: '/person/notices/read',
+  path: '/person/notifications/read',
   tag: 'Your account',
   summary: 'Mark your notifications as read',
   description: 'Some by their ids, or all. What is not yours or is gone is passed over.',

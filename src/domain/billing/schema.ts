@@ -54,7 +54,7 @@ export function keptTooMany(plan: string, kind: Switchable, limit: number, count
 }
 
 /** How long all keeps working that a smaller plan has no room for. */
-export const KEEP_DAYS = 30;
+export const RETENTION_CHOICE_DAYS = 30;
 export const MOST_MESSAGE = 1_000;
 
 export const planRequestSchema = z.object({

@@ -1,10 +1,10 @@
 import { hasPictureOrFilm, type SchoolStory } from '../story/schema.ts';
 import type { CollectionRules } from './schema.ts';
 
-type Judged = Pick<SchoolStory, 'feedId' | 'hashtags' | 'media' | 'publishedAt'>;
+type RuleFields = Pick<SchoolStory, 'feedId' | 'hashtags' | 'media' | 'publishedAt'>;
 
 /** Whether a rule takes the story in. A collection without rules takes only what is put in by hand. */
-export function matchesRules(rules: CollectionRules | null, story: Judged): boolean {
+export function matchesRules(rules: CollectionRules | null, story: RuleFields): boolean {
   if (!rules) return false;
   const tags = new Set(story.hashtags);
   const day = story.publishedAt.slice(0, 10);

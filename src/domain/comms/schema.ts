@@ -39,7 +39,7 @@ export const ADMIN_KIND_WORDS: Record<AdminKind, { readonly title: string; reado
   'analytics-failed': { title: 'Failed analytics data', text: 'Figures of a school could not be fetched.' },
 };
 
-/** Letters of one school, and how often each may come. */
+/** Emails of one school, and how often each may come. */
 export const SCHOOL_COMMS = {
   scoreReminder: {
     title: 'Story-score reminder',
@@ -86,11 +86,11 @@ export const adminCommsSchema = z.strictObject(
 );
 export type AdminComms = z.infer<typeof adminCommsSchema>;
 
-/** Which letters a person wants: of each school by its id, of the product, and of the platform for its admins. */
+/** Which emails a person wants: of each school by its id, of the product, and of the platform for its admins. */
 export const commsSchema = z.strictObject({
   schools: z.record(z.string(), schoolCommsSchema),
   productNews: choice(['off', 'monthly']),
-  /** For platform admins alone: a letter at once. */
+  /** For platform admins alone: an email at once. */
   admin: z.nullable(adminCommsSchema),
 });
 export type Comms = z.infer<typeof commsSchema>;

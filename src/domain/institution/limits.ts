@@ -56,7 +56,7 @@ export function availability(
 }
 
 /** Whether so many more can be used. None always can, also by a school that is over its plan. */
-export function hasRoomFor({ remaining }: Availability, more: number): boolean {
+export function hasRemaining({ remaining }: Availability, more: number): boolean {
   return more <= 0 || more <= remaining;
 }
 

@@ -84,7 +84,7 @@ export function isOfficeMailbox(email: string): boolean {
   return OFFICE_MAILBOXES.has(local.replace(/[._-]/g, ''));
 }
 
-/** Why a letter to this address would prove nothing about a school with this domain; `null` where it does. */
+/** Why an email to this address would prove nothing about a school with this domain; `null` where it does. */
 export function mailProblem(domain: string, email: string): string | null {
   if (isFreeMail(email.split('@').at(-1) ?? '')) {
     return `Anyone can have an address there. Enter one that ends in @${domain}.`;

@@ -18,7 +18,7 @@ export type Member = z.infer<typeof memberSchema>;
 
 export const memberPatchSchema = z.strictObject({ roleId: roleIdSchema });
 
-/** How many people were asked by letter to turn the second factor on. */
+/** How many people were asked by email to turn the second factor on. */
 export const remindedSchema = z.object({ asked: z.number() });
 
 export type MemberQuery = {

@@ -349,7 +349,7 @@ export const PRIVACY_RECORDS: readonly PrivacyRecord[] = [
   {
     id: 'announcements',
     who: MEMBERS,
-    what: 'Names in notices whose readers are still to be found',
+    what: 'Names in notifications whose readers are still to be found',
     why: 'To say who did what',
     basis: 'contract',
     howLong: 'Until everyone was told',

@@ -5,7 +5,7 @@ import { EmailInput } from '../../ui/email-input.tsx';
 import { Form, FormButtons, FormField } from '../../ui/form.tsx';
 import { useSchemaForm } from '../../ui/use-schema-form.ts';
 
-/** Asks for a letter with which to choose a new password. `onSent` gets the address as it was understood. */
+/** Asks for an email with which to choose a new password. `onSent` gets the address as it was understood. */
 export function ForgotForm({ email, onSent }: { email: string; onSent: (email: string) => void }) {
   const call = useCall();
   const form = useSchemaForm(mailboxSchema, { defaultValues: { email } });

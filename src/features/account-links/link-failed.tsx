@@ -9,7 +9,7 @@ import { SendVerification } from './send-verification.tsx';
 
 type Props = { mode: LinkMode; failure: LinkFailure; onAgain: () => void };
 
-/** The way on where a link from a letter did nothing. */
+/** The way on where a link from an email did nothing. */
 export function LinkFailed({ mode, failure, onAgain }: Props) {
   if (failure === 'disabled') return null;
   if (!isPassing(failure)) return <WayOn mode={mode} />;

@@ -2,7 +2,7 @@ import { ConnectionError } from '../../data/api-port.ts';
 import { SignInError } from '../../data/auth-port.ts';
 import type { LinkMode } from '../../domain/account/links.ts';
 
-/** Why a link from a letter does nothing: used or never ours, too old, cut off, or something on the way to the service. */
+/** Why a link from an email does nothing: used or never ours, too old, cut off, or something on the way to the service. */
 export type LinkFailure = 'used' | 'expired' | 'cut' | 'disabled' | 'too-many-tries' | 'offline' | 'unknown';
 
 /** Asking again may help where the link itself is not at fault. */

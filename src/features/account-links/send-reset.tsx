@@ -4,7 +4,7 @@ import { requestPasswordReset } from '../../domain/api/identity.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 
-/** One press for a letter with which to choose a new password. */
+/** One press for an email with which to choose a new password. */
 export function SendReset({ email }: { email: string }) {
   const [isSent, setSent] = useState(false);
   const { run, busy, error } = useMutation(requestPasswordReset, { onSuccess: () => setSent(true) });

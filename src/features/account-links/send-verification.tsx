@@ -13,7 +13,7 @@ type Props = {
   onVerified: () => void;
 };
 
-/** Another letter to confirm one's address, once in a minute. */
+/** Another email to confirm one's address, once in a minute. */
 export function SendVerification({ email, variant = 'secondary', onVerified }: Props) {
   const { left, start } = useWait();
   const [said, setSaid] = useState<{ tone: 'good' | 'danger'; title: string; text: string } | null>(null);

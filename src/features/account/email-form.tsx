@@ -26,7 +26,7 @@ export function EmailForm({ account, guard }: Props) {
   async function save({ email }: { email: string }): Promise<void> {
     setSentTo('');
     await guard(() => call(requestNewEmail, { body: { email } }));
-    // The address stays what it was until the letter is opened.
+    // The address stays what it was until the email is opened.
     markSaved(form, values);
     setSentTo(email);
   }

@@ -1,5 +1,5 @@
 import { useAlertList } from '../../data/alerts.tsx';
-import { NoticesList } from '../../ui/alert.tsx';
+import { AlertList } from '../../ui/alert.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 
 /** Everything that was said since the page was opened, for whoever was too slow to read it. */
@@ -12,7 +12,7 @@ export function MessagesDialog({ open, onOpenChange }: { open: boolean; onOpenCh
       title="Recent messages"
       description="What SprX told you since you opened it, newest first."
     >
-      {alerts.length === 0 ? <p className="text-ink-2">Nothing so far.</p> : <NoticesList alerts={[...alerts]} />}
+      {alerts.length === 0 ? <p className="text-ink-2">Nothing so far.</p> : <AlertList alerts={[...alerts]} />}
     </Dialog>
   );
 }

@@ -24,17 +24,17 @@ type Props = {
   channels: Resource<Feed[]>;
   /** Where pictures without a description are looked for, besides the waiting stories. */
   recent: readonly SchoolStory[];
-  canDecide: boolean;
+  canModerate: boolean;
   canConnect: boolean;
   now: number;
 };
 
 /** What goes on only when somebody does something. */
-export function NeedsPersonTile({ waiting, channels, recent, canDecide, canConnect, now }: Props) {
+export function NeedsPersonTile({ waiting, channels, recent, canModerate, canConnect, now }: Props) {
   const needs = [
-    ...waitingNeed(lastKnown(waiting.state) ?? [], canDecide, now),
+    ...waitingNeed(lastKnown(waiting.state) ?? [], canModerate, now),
     ...channelNeeds(lastKnown(channels.state) ?? [], canConnect, now),
-    ...pictureNeed([...(lastKnown(waiting.state) ?? []), ...recent], canDecide),
+    ...pictureNeed([...(lastKnown(waiting.state) ?? []), ...recent], canModerate),
   ];
   return (
     <BoardPanel
@@ -81,7 +81,7 @@ function Needs({ needs }: { needs: readonly Need[] }) {
   );
 }
 
-function waitingNeed(waiting: readonly SchoolStory[], canDecide: boolean, now: number): Need[] {
+function waitingNeed(waiting: readonly SchoolStory[], canModerate: boolean, now: number): Need[] {
   const [first] = waiting;
   const oldest = waiting.at(-1);
   if (!first || !oldest) return [];
@@ -93,8 +93,8 @@ function waitingNeed(waiting: readonly SchoolStory[], canDecide: boolean, now: n
       tone: 'text-brand-text',
       title: waiting.length === 1 ? '1 story waits for a decision' : `${count} stories wait for a decision`,
       detail: `the oldest is from ${timeAgo(oldest.publishedAt, now)}`,
-      action: canDecide ? 'Review' : 'See',
-      to: canDecide
+      action: canModerate ? 'Review' : 'See',
+      to: canModerate
         ? href('manage.stories.id.moderate', { id: first.id })
         : href('manage.stories', null, { status: 'pending' }),
     },
@@ -130,12 +130,12 @@ function channelNeeds(channels: readonly Feed[], canConnect: boolean, now: numbe
   ];
 }
 
-function pictureNeed(stories: readonly SchoolStory[], canDecide: boolean): Need[] {
+function pictureNeed(stories: readonly SchoolStory[], canModerate: boolean): Need[] {
   const found = [...new Map(stories.map((story) => [story.id, story])).values()].filter(
     (story) => undescribed(story).length > 0 && (story.status === 'pending' || story.status === 'approved'),
   );
   const [first] = found;
-  if (!first || !canDecide) return [];
+  if (!first || !canModerate) return [];
   const count = found.reduce((sum, story) => sum + undescribed(story).length, 0);
   return [
     {

@@ -29,7 +29,7 @@ export const INVITATION_HELP: Record<InvitationProblem, string> = {
   offline: 'There was no answer. Look at your connection, then try again.',
 };
 
-/** The code in what was pasted: the code itself, or the link of the letter around it. `null` when there is none. */
+/** The code in what was pasted: the code itself, or the link of the email around it. `null` when there is none. */
 export function codeIn(pasted: string): string | null {
   const text = pasted.trim();
   const code = /[?&]code=([^&#\s]+)/.exec(text)?.[1] ?? text;

@@ -41,7 +41,7 @@ const DONE: Record<Decision, string> = {
 };
 
 /** "“Title” approved." or "12 stories approved." */
-export function decidedMessage(decision: Decision, stories: readonly { title: string }[]): string {
+export function moderatedMessage(decision: Decision, stories: readonly { title: string }[]): string {
   const [only] = stories;
   if (stories.length === 1 && only?.title) return `“${only.title}” ${DONE[decision]}.`;
   return `${counted(stories.length)} ${DONE[decision]}.`;

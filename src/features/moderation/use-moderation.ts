@@ -7,7 +7,7 @@ import type { Decision, ProposedDecision, SchoolStory } from '../../domain/story
 import { lastKnownList } from '../../patterns/last-known.ts';
 import { extendTo, keepOnly, NOTHING_SELECTED, type Selection, toggle } from '../../patterns/selection.ts';
 import { QUEUE_LIMIT, type QueueFilters, standAfter, step, visibleQueue, WHOLE_QUEUE } from './queue.ts';
-import { useDecisions } from './use-decisions.ts';
+import { useModerate } from './use-moderate.ts';
 
 /**
  * The moderation screen without its looks: the live queue, where one stands in it, what is chosen, and the decisions.
@@ -15,7 +15,7 @@ import { useDecisions } from './use-decisions.ts';
  */
 export function useModeration(current: string, go: (id: string) => void) {
   const live = useQueue(QUEUE_LIMIT);
-  const decisions = useDecisions();
+  const decisions = useModerate();
   const [filters, setFilters] = useState<QueueFilters>(WHOLE_QUEUE);
   const [selection, setSelection] = useState<Selection>(NOTHING_SELECTED);
   const [gone, setGone] = useState<string | null>(null);

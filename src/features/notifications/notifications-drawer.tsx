@@ -79,15 +79,19 @@ export default function NotificationsDrawer({ onOpenChange }: { onOpenChange: (o
               ) : null
             }
             row={(row) => {
-              const notice = shown.find(({ id }) => id === row.id);
-              if (!notice) return null;
-              const name = schools.nameOf(notice.iid);
+              const notification = shown.find(({ id }) => id === row.id);
+              if (!notification) return null;
+              const name = schools.nameOf(notification.iid);
               return (
                 <NotificationRow
                   key={row.id}
                   notification={name ? { ...row, school: name } : row}
-                  {...(schools.isOpen(notice.iid)
-                    ? { link: (props) => <Link to={notice.path} {...props} onClick={() => follow(notice)} /> }
+                  {...(schools.isOpen(notification.iid)
+                    ? {
+                        link: (props) => (
+                          <Link to={notification.path} {...props} onClick={() => follow(notification)} />
+                        ),
+                      }
                     : {})}
                   {...(row.isRead ? {} : { onReadChange: () => void read.run({ body: { ids: [row.id] } }) })}
                 />
@@ -143,7 +147,7 @@ function toRow({ id, kind, title, text, at, readAt }: UserNotification): Notific
   return { id, kind: LOOKS[kind], title, text, at, isRead: readAt !== null };
 }
 
-/** The schools that notices are about: where there are several each is named, and following one opens its school. */
+/** The schools that notifications are about: where there are several each is named, and following one opens its school. */
 function useSchools() {
   const { institutions, iid: current, chooseInstitution } = useSession();
   const own = lastKnown(institutions) ?? [];

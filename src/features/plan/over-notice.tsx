@@ -50,15 +50,15 @@ function left(days: number): string {
 type OffProps = {
   off: Billing['switchedOff'];
   /** How much room there is of each. */
-  room: Record<Switchable, number>;
+  remaining: Record<Switchable, number>;
   onChoose: (() => void) | null;
 };
 
 /** What is switched off for want of room; `null` where nothing is. */
-export function SwitchedOffNotice({ off, room, onChoose }: OffProps) {
+export function SwitchedOffNotice({ off, remaining, onChoose }: OffProps) {
   if (SWITCHABLE.every((kind) => off[kind] === 0)) return null;
   const back = Object.fromEntries(
-    SWITCHABLE.map((kind) => [kind, Math.min(off[kind], Math.max(0, room[kind]))] as const),
+    SWITCHABLE.map((kind) => [kind, Math.min(off[kind], Math.max(0, remaining[kind]))] as const),
   );
   const words = countsLabel(back);
   return (

@@ -31,7 +31,7 @@ export function PlanUse({ billing, onChoose, action }: Props) {
     );
   }
   const usage = Object.fromEntries(LIMITED.map((each) => [each, availability(each)]));
-  const room = {
+  const remaining = {
     channels: availability('channels').remaining,
     widgets: availability('widgets').remaining,
     collections: availability('collections').remaining,
@@ -50,7 +50,7 @@ export function PlanUse({ billing, onChoose, action }: Props) {
             <OverNotice plan={plan} used={usedResources} keepBy={billing.excess?.keepBy ?? null} onChoose={onChoose} />
           ) : null
         }
-        makeRoom={(resource) => {
+        freeUp={(resource) => {
           const place = PLACES[resource];
           if (!place || !can(place.permission)) return null;
           return (
@@ -60,7 +60,7 @@ export function PlanUse({ billing, onChoose, action }: Props) {
           );
         }}
       />
-      <SwitchedOffNotice off={billing.switchedOff} room={room} onChoose={onChoose} />
+      <SwitchedOffNotice off={billing.switchedOff} remaining={remaining} onChoose={onChoose} />
     </div>
   );
 }

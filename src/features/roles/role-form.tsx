@@ -12,7 +12,7 @@ import { Text } from '../../ui/text.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { type SchemaForm, useSchemaForm } from '../../ui/use-schema-form.ts';
 import { sameSet } from './role-labels.ts';
-import { useKeptWords } from './use-kept-words.ts';
+import { useRestoredInput } from './use-restored-input.ts';
 
 type Values = { name: string; permissions: Role['permissions'] };
 
@@ -34,7 +34,7 @@ type Props = {
 /** Name and permissions of a role of the school's own. */
 export function RoleForm({ place, values, presets, mayWrite, label, onSave, needsChange = false, ...props }: Props) {
   const form = useSchemaForm<Values, Values>(newRoleSchema, { values });
-  const onDirtyChange = useKeptWords(form, place, 'i.r.wr', props.onDirtyChange);
+  const onDirtyChange = useRestoredInput(form, place, 'i.r.wr', props.onDirtyChange);
   const [couldWrite] = useState(mayWrite);
   const { can } = useSession();
   const holdsAll = PERMISSION_CODES.every(can);

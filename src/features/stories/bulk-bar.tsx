@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx';
 type Props = {
   count: number;
   busy: Decision | null;
-  onDecide: (decision: 'approve' | 'hide' | 'return') => void;
+  onModerate: (decision: 'approve' | 'hide' | 'return') => void;
   onClear: () => void;
   /** Why the chosen ones cannot all be approved. */
   note?: ReactNode;
@@ -16,7 +16,7 @@ type Props = {
 };
 
 /** What can be done with the chosen stories; at the foot of the window while there are any. */
-export function BulkBar({ count, busy, onDecide, onClear, note, approveDisabled }: Props) {
+export function BulkBar({ count, busy, onModerate, onClear, note, approveDisabled }: Props) {
   if (count === 0) return null;
   return (
     <section
@@ -31,14 +31,14 @@ export function BulkBar({ count, busy, onDecide, onClear, note, approveDisabled 
         icon={CheckIcon}
         busy={busy === 'approve'}
         disabled={approveDisabled}
-        onClick={() => onDecide('approve')}
+        onClick={() => onModerate('approve')}
       >
         Approve
       </Button>
-      <Button icon={ReturnIcon} busy={busy === 'return'} onClick={() => onDecide('return')}>
+      <Button icon={ReturnIcon} busy={busy === 'return'} onClick={() => onModerate('return')}>
         Return with a note
       </Button>
-      <Button icon={HideIcon} busy={busy === 'hide'} onClick={() => onDecide('hide')}>
+      <Button icon={HideIcon} busy={busy === 'hide'} onClick={() => onModerate('hide')}>
         Hide
       </Button>
       <Button variant="ghost" onClick={onClear}>

@@ -17,7 +17,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 export type StoryActions = {
   readonly pathOf: (story: SchoolStory) => string;
   /** Absent for a person who may decide nothing. */
-  readonly onDecide?: (story: SchoolStory, decision: 'approve' | 'return' | 'hide') => void;
+  readonly onModerate?: (story: SchoolStory, decision: 'approve' | 'return' | 'hide') => void;
   /** The plan has no room for one more that is shown. */
   readonly isFull: boolean;
   /** Absent for a person who may change no collection. */
@@ -70,7 +70,7 @@ export function StoryMenuAtPointer({ stories, actions, children }: AtPointerProp
   );
 }
 
-function Items({ story, actions: { pathOf, onDecide, isFull, onCollect } }: Props) {
+function Items({ story, actions: { pathOf, onModerate, isFull, onCollect } }: Props) {
   const alerts = useAlerts();
   const path = pathOf(story);
   const { status } = story;
@@ -94,21 +94,21 @@ function Items({ story, actions: { pathOf, onDecide, isFull, onCollect } }: Prop
       <MenuItem icon={CopyIcon} onSelect={() => void copy()}>
         Copy link
       </MenuItem>
-      {onDecide ? (
+      {onModerate ? (
         <>
           <MenuSeparator />
           {status === 'approved' ? null : (
-            <MenuItem icon={ApproveIcon} disabled={isFull && !isShown} onSelect={() => onDecide(story, 'approve')}>
+            <MenuItem icon={ApproveIcon} disabled={isFull && !isShown} onSelect={() => onModerate(story, 'approve')}>
               Approve
             </MenuItem>
           )}
           {status === 'returned' ? null : (
-            <MenuItem icon={ReturnIcon} onSelect={() => onDecide(story, 'return')}>
+            <MenuItem icon={ReturnIcon} onSelect={() => onModerate(story, 'return')}>
               Return with a note…
             </MenuItem>
           )}
           {status === 'hidden' ? null : (
-            <MenuItem icon={HideIcon} onSelect={() => onDecide(story, 'hide')}>
+            <MenuItem icon={HideIcon} onSelect={() => onModerate(story, 'hide')}>
               Hide
             </MenuItem>
           )}

@@ -8,16 +8,16 @@ import { IconButton } from '../../ui/icon-button.tsx';
 type Props = {
   widget: Widget;
   /** Whether the plan has room for one more. */
-  hasRoom: boolean;
+  isAvailable: boolean;
   onDuplicate: () => void;
   onDelete: () => void;
 };
 
 /** What can be done with one widget of a list. */
-export function WidgetMenu({ widget, hasRoom, onDuplicate, onDelete }: Props) {
+export function WidgetMenu({ widget, isAvailable, onDuplicate, onDelete }: Props) {
   return (
     <DropdownMenu align="end" trigger={<IconButton label={`More for ${widget.name}`} icon={MoreIcon} />}>
-      <MenuItem icon={CopyIcon} disabled={!hasRoom} onSelect={onDuplicate}>
+      <MenuItem icon={CopyIcon} disabled={!isAvailable} onSelect={onDuplicate}>
         Duplicate
       </MenuItem>
       <MenuSeparator />

@@ -22,12 +22,12 @@ const LAYOUTS: Record<Widget['layout'], string> = { grid: 'Grid', list: 'List' }
 type Props = {
   widgets: readonly Widget[];
   /** Whether the plan lets there be one more. */
-  hasRoom: boolean;
+  isAvailable: boolean;
   mayWrite: boolean;
 };
 
 /** Story widgets, each with its snippet, in the order of the column that was chosen. */
-export function WidgetTable({ widgets, hasRoom, mayWrite }: Props) {
+export function WidgetTable({ widgets, isAvailable, mayWrite }: Props) {
   const collections = lastKnownList(useCollections().state) ?? [];
   const actions = useWidgetActions();
   const duplicates = useDuplicates();
@@ -70,7 +70,7 @@ export function WidgetTable({ widgets, hasRoom, mayWrite }: Props) {
                 mayWrite ? (
                   <WidgetMenu
                     widget={widget}
-                    hasRoom={hasRoom}
+                    isAvailable={isAvailable}
                     onDuplicate={() => duplicates.duplicate(widget)}
                     onDelete={() => setDeleting(widget)}
                   />

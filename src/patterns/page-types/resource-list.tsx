@@ -30,11 +30,11 @@ export type ListAddress = {
 export type PlanLimit = {
   /** What the plan limits, in the plural: "story widgets". */
   readonly what: string;
-  readonly room: { readonly available: boolean; readonly used: number; readonly limit: number };
+  readonly usage: { readonly available: boolean; readonly used: number; readonly limit: number };
   /** Name of the plan; without one there is no limit to speak of. */
   readonly plan: string | null;
   /** How room is made, in a sentence. */
-  readonly makeRoom: string;
+  readonly freeUp: string;
   /** The way to a larger plan. */
   readonly plans?: ReactNode;
 };
@@ -72,7 +72,7 @@ export function ResourceListPage<T>(props: Props<T>) {
   const { nouns, address, none, nothingFound, add = null, limit, actions = null, notice, children, ...page } = props;
   const { resource } = page;
   const [one, many] = nouns;
-  const isFull = limit !== undefined && !limit.room.available;
+  const isFull = limit !== undefined && !limit.usage.available;
   const way = isFull ? null : add;
   const isFiltered = address?.isFiltered ?? false;
   const hasNone = resource.state.status === 'empty' && !isFiltered;
@@ -132,19 +132,19 @@ export function ResourceListPage<T>(props: Props<T>) {
   );
 }
 
-function Meter({ what, room }: PlanLimit) {
+function Meter({ what, usage }: PlanLimit) {
   return (
     <div className="w-40">
-      <LimitMeter label={what.charAt(0).toUpperCase() + what.slice(1)} used={room.used} limit={room.limit} />
+      <LimitMeter label={what.charAt(0).toUpperCase() + what.slice(1)} used={usage.used} limit={usage.limit} />
     </div>
   );
 }
 
-function Full({ what, room, plan, makeRoom, plans }: PlanLimit) {
+function Full({ what, usage, plan, freeUp, plans }: PlanLimit) {
   if (plan === null) return null;
   return (
-    <OverLimitState compact what={what} used={room.used} limit={room.limit} plan={plan} action={plans}>
-      {makeRoom}
+    <OverLimitState compact what={what} used={usage.used} limit={usage.limit} plan={plan} action={plans}>
+      {freeUp}
     </OverLimitState>
   );
 }

@@ -8,7 +8,7 @@ import { AuthPage } from '../../features/session/auth-page.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { Waiting } from '../waiting.tsx';
 
-/** Choosing a new password by the link of a letter. */
+/** Choosing a new password by the link of an email. */
 export function ResetWithLink({ code }: { code: string }) {
   const { state, checkAgain } = useLink('resetPassword', code);
   const [end, setEnd] = useState<'done' | LinkFailure | null>(null);

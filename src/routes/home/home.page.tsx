@@ -7,7 +7,7 @@ import { FirstSteps } from '../../features/home/first-steps.tsx';
 import { LatestStories } from '../../features/home/latest-stories.tsx';
 import { needsPerson, useChannels, useWaitingStories, WAITING_LIMIT } from '../../features/home/live.ts';
 import { NeedsPersonTile } from '../../features/home/needs-person-tile.tsx';
-import { PlanRoom } from '../../features/home/plan-room.tsx';
+import { PlanUsage } from '../../features/home/plan-usage.tsx';
 import { useFortnight, useLatest } from '../../features/home/use-fortnight.ts';
 import { WeekTile } from '../../features/home/week-tile.tsx';
 import { greeting, summary, weeksOf } from '../../features/home/weeks.ts';
@@ -59,7 +59,7 @@ export default function HomePage() {
       }
       actions={isNew ? null : <Actions first={first?.id} />}
       access={isAllowed ? ALLOWED : { allowed: false, permission: 's.s.rea', school: school?.name ?? 'your school' }}
-      foot={mayBeNew ? null : <PlanRoom plans={<SeePlans size="sm" />} />}
+      foot={mayBeNew ? null : <PlanUsage plans={<SeePlans size="sm" />} />}
     >
       {isNew ? (
         <FirstSteps />
@@ -71,7 +71,7 @@ export default function HomePage() {
               waiting={waiting}
               channels={channels}
               recent={lastKnown(fortnight.state) ?? []}
-              canDecide={can('s.s.wr')}
+              canModerate={can('s.s.wr')}
               canConnect={can('s.c.wr')}
               now={now}
             />

@@ -4,12 +4,12 @@ import type { PlanLimit } from '../../patterns/page-types/resource-list.tsx';
 import { SeePlans } from './see-plans.tsx';
 
 /** How many the chosen school's plan lets there be, for a list of them. */
-export function usePlanLimit(resource: Limited, { what, makeRoom }: Pick<PlanLimit, 'what' | 'makeRoom'>): PlanLimit {
+export function usePlanLimit(resource: Limited, { what, freeUp }: Pick<PlanLimit, 'what' | 'freeUp'>): PlanLimit {
   const { availability, subscription } = useSession();
   return {
     what,
-    makeRoom,
-    room: availability(resource),
+    freeUp,
+    usage: availability(resource),
     plan: subscription?.displayName ?? null,
     plans: <SeePlans size="sm" />,
   };

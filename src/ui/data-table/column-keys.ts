@@ -3,7 +3,8 @@ import { WordOrder } from './word-order.ts';
 
 /** Comparisons and words per step: under 2 ms on a slow machine. */
 const STEP = 1024;
-const plainly = (a: Value, b: Value) => ((a as string) < (b as string) ? -1 : (a as string) > (b as string) ? 1 : 0);
+const compareValues = (a: Value, b: Value) =>
+  (a as string) < (b as string) ? -1 : (a as string) > (b as string) ? 1 : 0;
 
 const fold = (value: Value) =>
   String(value ?? '')
@@ -125,7 +126,7 @@ function* rank(
   values: readonly Value[],
   { kind = 'text', order: given }: Pick<Column<never>, 'kind' | 'order'>,
 ): Generator<void, Uint32Array> {
-  let compare = (one: number, other: number): number => plainly(values[one], values[other]);
+  let compare = (one: number, other: number): number => compareValues(values[one], values[other]);
   if (given) {
     const places = new Map<Value, number>(given.map((value, place) => [value, place]));
     const placeOf = (code: number) => places.get(values[code] ?? null) ?? given.length;

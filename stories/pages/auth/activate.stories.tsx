@@ -14,7 +14,7 @@ export const Ready: StoryObj = page('/auth/activate', {
   },
 });
 
-/** One letter a minute; the button counts down, also when the last letter was asked for elsewhere. */
+/** One email a minute; the button counts down, also when the last email was asked for elsewhere. */
 export const NewLink: StoryObj = page('/auth/activate', {
   as: 'unverified',
   ...NONE,

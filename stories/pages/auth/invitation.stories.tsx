@@ -16,7 +16,7 @@ export const Ready: StoryObj = page('/auth/school/invite', {
   before: (world) => addInvitation(world),
 });
 
-/** The link of the letter can be pasted whole. */
+/** The link of the email can be pasted whole. */
 export const Pasted: StoryObj = page('/auth/school/invite', {
   as: 'no-school',
   parameters: { picture: 'none' },
@@ -58,7 +58,7 @@ export const ByLink: StoryObj = page(`/auth/school/invite?code=${CODE}`, {
   play: ({ address }) => waitFor(() => expect(address()).toBe(CONFIRM)),
 });
 
-export const Letter: StoryObj = page(CONFIRM, {
+export const Details: StoryObj = page(CONFIRM, {
   as: 'no-school',
   before: (world) => addInvitation(world, { message: 'It would be lovely to have the history trips in our stories.' }),
 });

@@ -3,8 +3,8 @@ import { expect, waitFor } from 'storybook/test';
 import { type PageContext, page } from '../../support/app.tsx';
 import { regainConnection } from '../../support/connection.ts';
 
-/** Where the links in letters about an account lead, one page for all of them. Each works once, and says so when it does not. */
-export default { title: 'Pages/Auth/Links in letters', tags: ['type:form'] } satisfies Meta;
+/** Where the links in emails about an account lead, one page for all of them. Each works once, and says so when it does not. */
+export default { title: 'Pages/Auth/Links in emails', tags: ['type:form'] } satisfies Meta;
 
 const NONE = { parameters: { picture: 'none' } };
 const title = (canvas: PageContext['canvas'], name: string) => canvas.findByRole('heading', { level: 1, name });

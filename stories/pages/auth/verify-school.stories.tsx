@@ -127,7 +127,7 @@ export const ByEmail: StoryObj = page('/auth/school/verify', {
   },
 });
 
-/** The letter's link does the same by itself. */
+/** The email's link does the same by itself. */
 export const ByLink: StoryObj = page(`/auth/school/verify/requested?school=hillcrest&code=${VERIFY_CODE}`, {
   ...own,
   parameters: { picture: 'none' },

@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, waitFor, within } from 'storybook/test';
 import { page } from '../../support/app.tsx';
 import { loseConnection, regainConnection } from '../../support/connection.ts';
-import { tell } from '../../support/notices.ts';
+import { tell } from '../../support/notifications.ts';
 import { LONG_NAME } from '../../support/samples.ts';
 import type { World } from '../../support/workbench/world.ts';
 

@@ -23,7 +23,7 @@ const partOf = async (canvas: PageContext['canvas']) =>
 const requiredFrom = (world: World) =>
   world.documents.get('institutions', 'oakfield')?.secondFactorFrom?.toDate().toISOString().slice(0, 10) ?? null;
 
-/** Who has none is told by letter; the part says how many that are. */
+/** Who has none is told by email; the part says how many that are. */
 export const Requires: StoryObj = page(PAGE, {
   parameters: quiet,
   play: async ({ canvas, userEvent, world, ready }) => {
@@ -108,7 +108,7 @@ export const Reminds: StoryObj = page(PEOPLE, {
   },
 });
 
-/** The letters are not lost on the way: what failed can be asked for again. */
+/** The emails are not lost on the way: what failed can be asked for again. */
 export const ReminderFails: StoryObj = page(PEOPLE, {
   parameters: quiet,
   services: (services) => ({

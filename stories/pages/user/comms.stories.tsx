@@ -4,7 +4,7 @@ import { getComms } from '../../../src/domain/api/identity.ts';
 import { page } from '../../support/app.tsx';
 import type { World } from '../../support/workbench/world.ts';
 
-/** Which letters one gets, school by school. */
+/** Which emails one gets, school by school. */
 export default { title: 'Pages/User/Mail you get', tags: ['type:settings'] } satisfies Meta;
 
 const quiet = { picture: 'none' };

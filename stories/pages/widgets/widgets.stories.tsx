@@ -49,7 +49,7 @@ export const Duplicated: StoryObj = page('/widgets/story', {
     await expect(world.documents.list('widgets')).toHaveLength(before);
   },
 });
-export const DuplicateWithoutRoom: StoryObj = page('/widgets/story', {
+export const DuplicateAtLimit: StoryObj = page('/widgets/story', {
   school: 'over-limit',
   parameters: { picture: 'none' },
   play: async ({ canvas, userEvent }) => {

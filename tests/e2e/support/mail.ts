@@ -4,7 +4,7 @@ import { extrasUrl } from './sign-in.ts';
 type Mail = { readonly subject: string; readonly text: string; readonly links: string[] };
 
 /** The newest message to an address whose subject has these words; waits until it has come. */
-export async function letterTo(email: string, subject: RegExp): Promise<Mail> {
+export async function mailTo(email: string, subject: RegExp): Promise<Mail> {
   let found: Mail | undefined;
   await expect
     .poll(async () => {

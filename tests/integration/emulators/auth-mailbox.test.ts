@@ -254,7 +254,7 @@ describe('mailbox', () => {
       headers: { 'Content-Type': 'application/json', ...headers },
       body: typeof body === 'string' ? body : JSON.stringify(body),
     });
-  const letter = (to: string) => ({
+  const mail = (to: string) => ({
     to,
     from: 'Somebody <from@school.test>',
     subject: 'A letter',
@@ -264,10 +264,10 @@ describe('mailbox', () => {
 
   test('POST of a message → stored, its links in order, each once', async () => {
     const to = newEmail('handed');
-    const answer = await hand(letter(to));
+    const answer = await hand(mail(to));
     expect([answer.status, await answer.json()]).toEqual([201, {}]);
     expect(await lastTo(to)).toEqual({
-      ...letter(to),
+      ...mail(to),
       id: expect.any(String),
       at: expect.stringMatching(/Z$/),
       links: ['http://b.test/?q="1"&r=A', 'http://a.test/one?x=1&y=2', 'http://c.test'],
@@ -279,10 +279,10 @@ describe('mailbox', () => {
     ['no JSON', 'to=me', 'must be a JSON object'],
     ['a list', [], 'must be a JSON object'],
     ['nothing', '', 'must be a JSON object'],
-    ['no text', { ...letter('a@b.test'), text: undefined }, '"text" must be a text'],
-    ['a number', { ...letter('a@b.test'), html: 1 }, '"html" must be a text'],
-    ['nobody', { ...letter(' ') }, '"to" is empty'],
-    ['a line break in the head', { ...letter('a@b.test'), subject: 'Hi\nBcc: x@y.test' }, '"subject" must be one line'],
+    ['no text', { ...mail('a@b.test'), text: undefined }, '"text" must be a text'],
+    ['a number', { ...mail('a@b.test'), html: 1 }, '"html" must be a text'],
+    ['nobody', { ...mail(' ') }, '"to" is empty'],
+    ['a line break in the head', { ...mail('a@b.test'), subject: 'Hi\nBcc: x@y.test' }, '"subject" must be one line'],
   ])('POST of %s → 400, nothing stored', async (_what, body, reason) => {
     const before = await local.get('/emulator/v1/messages');
     const answer = await hand(body);
@@ -291,9 +291,9 @@ describe('mailbox', () => {
   });
 
   test('POST of over a megabyte → 413; from another origin → 403', async () => {
-    const answer = await hand({ ...letter('a@b.test'), html: 'x'.repeat(1 << 20) });
+    const answer = await hand({ ...mail('a@b.test'), html: 'x'.repeat(1 << 20) });
     expect(answer.status).toBe(413);
-    expect((await hand(letter('a@b.test'), { Origin: 'https://evil.example' })).status).toBe(403);
+    expect((await hand(mail('a@b.test'), { Origin: 'https://evil.example' })).status).toBe(403);
   });
 
   test('GET from another origin → 403', async () => {

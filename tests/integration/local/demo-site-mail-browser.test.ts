@@ -5,7 +5,7 @@ import { type Browser, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startAuth } from '../../../emulators/auth/server.ts';
 import { CHROMIUM_ARGS, chromiumPath } from '../../../scripts/chromium.ts';
-import { createExtras } from '../../../server/local/demo-site/demo-site.ts';
+import { createDemoSite } from '../../../server/local/demo-site/demo-site.ts';
 import { localMailbox } from '../../../server/local/mailbox.ts';
 
 const AXE = readFileSync('node_modules/axe-core/axe.min.js', 'utf8');
@@ -23,7 +23,7 @@ beforeAll(async () => {
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const hosts = new Set([new URL(origin).host]);
   const mailbox = localMailbox(auth.port);
-  server.on('request', createExtras({ appOrigin: origin, origin, hosts, anchor: new Date(), mailbox }));
+  server.on('request', createDemoSite({ appOrigin: origin, origin, hosts, anchor: new Date(), mailbox }));
   browser = await chromium.launch({ executablePath: await chromiumPath(), args: CHROMIUM_ARGS });
 });
 afterAll(async () => {

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startAuth } from '../../../emulators/auth/server.ts';
-import { createExtras } from '../../../server/local/demo-site/demo-site.ts';
+import { createDemoSite } from '../../../server/local/demo-site/demo-site.ts';
 import type { LocalMessage } from '../../../server/local/demo-site/mailbox.ts';
 import { localMailbox } from '../../../server/local/mailbox.ts';
 
@@ -20,7 +20,7 @@ beforeAll(async () => {
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   server.on(
     'request',
-    createExtras({
+    createDemoSite({
       appOrigin: APP,
       origin,
       hosts: new Set([new URL(origin).host]),
@@ -183,7 +183,7 @@ describe('/mail, hostile or missing content', () => {
     const at = `http://127.0.0.1:${(other.address() as AddressInfo).port}`;
     const mailbox = { list: async () => [wicked], empty: async () => undefined };
     const hosts = new Set([new URL(at).host]);
-    other.on('request', createExtras({ appOrigin: APP, origin: at, hosts, anchor: NOW, mailbox }));
+    other.on('request', createDemoSite({ appOrigin: APP, origin: at, hosts, anchor: NOW, mailbox }));
     const html = main(await (await fetch(`${at}/mail`)).text());
     await new Promise((done) => other.close(done));
     expect(html).not.toMatch(/<script|<b>|<i>|href="javascript/);
@@ -200,7 +200,7 @@ describe('/mail, hostile or missing content', () => {
     const hosts = new Set([new URL(at).host]);
     other.on(
       'request',
-      createExtras({ appOrigin: APP, origin: at, hosts, anchor: NOW, mailbox: localMailbox(closed.port) }),
+      createDemoSite({ appOrigin: APP, origin: at, hosts, anchor: NOW, mailbox: localMailbox(closed.port) }),
     );
     const answer = await fetch(`${at}/mail`);
     expect([answer.status, await answer.text()]).toEqual([

@@ -2,7 +2,7 @@ import { createServer, request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PARSE_LIMITS, parseFeed } from '../../../server/connectors/rss/parse.ts';
-import { createExtras } from '../../../server/local/demo-site/demo-site.ts';
+import { createDemoSite } from '../../../server/local/demo-site/demo-site.ts';
 import { CHANNELS } from '../../../server/seed/channels.ts';
 import { DEMO_WIDGETS } from '../../../server/seed/widgets.ts';
 import { embedSnippet } from '../../../src/domain/widget/schema.ts';
@@ -18,7 +18,7 @@ beforeAll(async () => {
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const hosts = new Set([new URL(origin).host]);
   const mailbox = { list: async () => [], empty: async () => undefined };
-  server.on('request', createExtras({ appOrigin: APP, origin, hosts, anchor: NOW, now: () => NOW, mailbox }));
+  server.on('request', createDemoSite({ appOrigin: APP, origin, hosts, anchor: NOW, now: () => NOW, mailbox }));
 });
 afterAll(() => new Promise((done) => server.close(done)));
 

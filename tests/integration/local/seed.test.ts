@@ -11,7 +11,7 @@ import { sanitiseHtml } from '../../../server/core/html/sanitise.ts';
 import { createLog } from '../../../server/core/log.ts';
 import { localConnectors } from '../../../server/local/connectors.ts';
 import { connectFirebase, type LocalFirebase } from '../../../server/local/firebase.ts';
-import { moveExtras } from '../../../server/local/move.ts';
+import { moveDemoSite } from '../../../server/local/move.ts';
 import { DEMO_ACCOUNTS } from '../../../server/seed/accounts.ts';
 import { CHANNELS } from '../../../server/seed/channels.ts';
 import { demoPosts } from '../../../server/seed/plan.ts';
@@ -175,7 +175,7 @@ describe('demo data', () => {
     );
   });
 
-  test('moveExtras: other port → addresses follow', async () => {
+  test('moveDemoSite: other port → addresses follow', async () => {
     const text = async () =>
       JSON.stringify(
         await Promise.all(
@@ -183,7 +183,7 @@ describe('demo data', () => {
         ),
       );
     expect(await text()).toContain(`${EXTRAS}/`);
-    await moveExtras(db, EXTRAS, 'http://127.0.0.1:5174');
+    await moveDemoSite(db, EXTRAS, 'http://127.0.0.1:5174');
     expect(await text()).not.toContain(`${EXTRAS}/`);
     const feeds = await all<FeedDocument>('institutions/oakfield/feeds');
     expect(

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Stripe from 'stripe';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createExtras } from '../../../server/local/demo-site/demo-site.ts';
+import { createDemoSite } from '../../../server/local/demo-site/demo-site.ts';
 import { createLocalStripe, LOCAL_STRIPE_KEYS, type LocalStripe } from '../../../server/local/stripe/local-stripe.ts';
 
 /** The local Stripe as `npm start` serves it: on the second origin, with its state in a file. */
@@ -52,7 +52,7 @@ function begin(now?: () => number): void {
     ...(now ? { now } : {}),
   });
   local.start();
-  const extras = createExtras({
+  const extras = createDemoSite({
     appOrigin: APP,
     origin,
     hosts: new Set([origin.replace('http://', '')]),

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { availability, hasRoomFor, SEED_PLANS } from '../../../src/domain/institution/limits.ts';
+import { availability, hasRemaining, SEED_PLANS } from '../../../src/domain/institution/limits.ts';
 import { LIMITED } from '../../../src/domain/institution/schema.ts';
 import { extensionOf } from '../../../src/domain/mime.ts';
 
@@ -52,8 +52,8 @@ describe('counts and kinds', () => {
     [-2, 1, false],
     [1, 1, true],
     [1, 2, false],
-  ])('hasRoomFor: %i left, %i more → %s', (remaining, more, hasRoom) => {
-    expect(hasRoomFor({ used: 0, limit: 0, remaining, available: remaining > 0 }, more)).toBe(hasRoom);
+  ])('hasRemaining: %i left, %i more → %s', (remaining, more, hasRoom) => {
+    expect(hasRemaining({ used: 0, limit: 0, remaining, available: remaining > 0 }, more)).toBe(hasRoom);
   });
 
   test('extensionOf: any type → one of four, png for all else [spec 5.13a, 5.13b]', () => {

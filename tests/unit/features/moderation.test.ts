@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { SchoolStory, StoryStatus } from '../../../src/domain/story/schema.ts';
 import {
-  decidedMessage,
   inBatches,
+  moderatedMessage,
   proposedMessage,
   undoRequests,
 } from '../../../src/features/moderation/decisions.ts';
@@ -96,10 +96,10 @@ describe('moderation and undo', () => {
     expect(undoRequests({ before: [as('a', 'pending'), as('b', 'draft')] })).toBeNull();
   });
 
-  it('decidedMessage: one or several → the sentence', () => {
-    expect(decidedMessage('approve', [{ title: 'The Tempest' }])).toBe('“The Tempest” approved.');
-    expect(decidedMessage('hide', [{ title: 'a' }, { title: 'b' }])).toBe('2 stories hidden.');
-    expect(decidedMessage('approve', [{ title: '' }])).toBe('1 story approved.');
+  it('moderatedMessage: one or several → the sentence', () => {
+    expect(moderatedMessage('approve', [{ title: 'The Tempest' }])).toBe('“The Tempest” approved.');
+    expect(moderatedMessage('hide', [{ title: 'a' }, { title: 'b' }])).toBe('2 stories hidden.');
+    expect(moderatedMessage('approve', [{ title: '' }])).toBe('1 story approved.');
   });
 
   it('proposedMessage: keep or accept → the sentence', () => {

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { judgeError } from '../../../server/core/ports/connector.ts';
+import { classifyError } from '../../../server/core/ports/connector.ts';
 import { SAMPLES } from '../../../server/local/demo-site/samples.ts';
 import { CHANNELS } from '../../../server/seed/channels.ts';
 import { DRAWINGS } from '../../../server/seed/drawings.ts';
@@ -77,7 +77,7 @@ describe('demo channels', () => {
     expect(oakfield).toHaveLength(9);
     expect(new Set(oakfield.map(({ network }) => network)).size).toBe(5);
     const stateOf = (health: (typeof CHANNELS)[number]['health']) =>
-      health.is === 'broken' ? judgeError(health.error()).status : health.is;
+      health.is === 'broken' ? classifyError(health.error()).status : health.is;
     expect(new Set(oakfield.map(({ health }) => stateOf(health)))).toEqual(
       new Set(['ok', 'limited', 'failing', 'reauth', 'paused']),
     );

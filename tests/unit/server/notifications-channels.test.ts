@@ -23,7 +23,7 @@ const told = async (uid?: string) => {
   const found = await (uid ? all.where('uid', '==', uid) : all).get();
   return found.docs.map((each) => each.data()).toSorted((a, b) => a.at.toMillis() - b.at.toMillis());
 };
-const letters = () => stack.mail.sent.map(({ name, to }) => `${name} ${to}`).toSorted();
+const sentEmails = () => stack.mail.sent.map(({ name, to }) => `${name} ${to}`).toSorted();
 
 describe('a channel that needs somebody', () => {
   const gone = () => new SourceError('http-status', 'The address answered 404.', { status: 404 });
@@ -51,7 +51,7 @@ describe('a channel that needs somebody', () => {
       ['u-head', 'channels-need-you', 'oakfield', '/manage/channels?q=Oakfield+news'],
     ]);
     expect((await told())[0]?.text).toContain('The address answered 404.');
-    expect(letters()).toEqual(['channels-need-you head@oakfield.test']);
+    expect(sentEmails()).toEqual(['channels-need-you head@oakfield.test']);
   });
 
   it('channel notice: right again, then broken → told anew', async () => {

@@ -60,7 +60,7 @@ const SHARED: Readonly<Record<string, z.ZodMiniType>> = {
   LogEntry: logEntrySchema,
   Media: mediaSchema,
   Member: memberSchema,
-  Notice: notificationSchema,
+  Notification: notificationSchema,
   Permission: permissionSchema,
   Person: anyPersonSchema,
   PlanOffer: planOfferSchema,

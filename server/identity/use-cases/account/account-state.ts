@@ -9,7 +9,7 @@ import { changePerson, findableOf } from '../members/membership.ts';
 import { factorIdsOf, takeOver, type Who } from './second-factor.ts';
 
 /**
- * Brings `users/{uid}` and the person's rows at schools in step with the Auth service, where links in letters change the
+ * Brings `users/{uid}` and the person's rows at schools in step with the Auth service, where links in emails change the
  * address without us; makes the document of a new account. An address that is not confirmed yet is followed by nothing.
  * @throws ProductError `not-found` for an account that was deleted
  */

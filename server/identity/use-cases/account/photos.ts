@@ -84,7 +84,7 @@ export async function sweepPhotos(deps: Deps): Promise<void> {
   const noted = new Set(several.docs.map(({ id }) => id));
   let uid = '';
   let photos: FileDetails[] = [];
-  const judge = async () => {
+  const tidyOwner = async () => {
     if (!isDocumentId(uid) || (photos.length < 2 && !noted.has(uid))) return;
     noted.delete(uid);
     await tidyPhotos(deps, uid, photos);
@@ -93,12 +93,12 @@ export async function sweepPhotos(deps: Deps): Promise<void> {
     const [, owner = '', kind] = file.path.split('/');
     if (kind !== 'photo') continue;
     if (owner !== uid) {
-      await judge();
+      await tidyOwner();
       uid = owner;
       photos = [];
     }
     photos.push(file);
   }
-  await judge();
+  await tidyOwner();
   for (const gone of noted) await tidyPhotos(deps, gone, []);
 }

@@ -17,7 +17,7 @@ const JUST_NOW_MS = 5 * 60_000;
 /** Who tells of the account; without a sign-in it is the server itself. */
 export type Who = AuditWho & { readonly signedInAt?: Date };
 
-type AsTold = Pick<
+type FactorFacts = Pick<
   Identity,
   'uid' | 'email' | 'isPlatformAdmin' | 'signedInAt' | 'hasSecondFactor' | 'validAfter' | 'secondFactorId'
 >;
@@ -28,7 +28,7 @@ type AsTold = Pick<
  */
 export async function knownAccount(
   deps: Deps,
-  identity: AsTold,
+  identity: FactorFacts,
   record: UserDocument | null,
   requestId: string,
 ): Promise<Known> {
@@ -42,7 +42,7 @@ export async function knownAccount(
   }
 }
 
-function differs({ hasSecondFactor, validAfter, secondFactorId }: AsTold, record: UserDocument): boolean {
+function differs({ hasSecondFactor, validAfter, secondFactorId }: FactorFacts, record: UserDocument): boolean {
   if ((record.hasSecondFactor ?? false) !== hasSecondFactor || isNewsOf(validAfter, record)) return true;
   return secondFactorId !== null && !record.factorIds?.includes(secondFactorId);
 }

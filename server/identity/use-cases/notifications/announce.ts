@@ -50,7 +50,7 @@ export const sendAnnouncement: JobHandler = async (deps, { job, signal }) => {
   const words = { title, text, path };
   if (announcement.to === 'admins') {
     const { kind, letters } = announcement;
-    await notifyAdmins(deps, { ...words, kind }, { cause: job.target, letters: letters ?? undefined });
+    await notifyAdmins(deps, { ...words, kind }, { cause: job.target, emailTo: letters ?? undefined });
   } else {
     const { iid, permission, channels } = announcement;
     const school = dataOf<Partial<Institution>>(await refs.institution(deps.db, iid).get());

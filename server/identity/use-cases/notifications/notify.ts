@@ -46,7 +46,7 @@ export type NotifyOptions = {
   /** What made it worth options: the same cause is told to a person once, however often it is tried. */
   readonly cause: string;
   /** The only addresses that may get an email, for those who chose one; all when left out. */
-  readonly letters?: readonly string[] | undefined;
+  readonly emailTo?: readonly string[] | undefined;
 };
 
 /** Tells one person in the app, and by an email when they chose so. Nothing happens when the person has gone. */
@@ -85,7 +85,7 @@ export async function notify(
     };
     transaction.tx.create(reference, document);
     const { email } = person;
-    if (!email || person.disabled || (options.letters && !options.letters.includes(email))) return true;
+    if (!email || person.disabled || (options.emailTo && !options.emailTo.includes(email))) return true;
     const url = `${deps.appOrigin}${path}`;
     const firstname = person.firstname ?? null;
     switch (notification.kind) {
@@ -131,7 +131,7 @@ function concerns(person: UserDocument, notification: NotificationInput): boolea
 
 const CHUNK = 100;
 
-/** The oldest of a person's notices give way once there are more than anybody reads. */
+/** The oldest of a person's notifications give way once there are more than anybody reads. */
 async function removeBeyond(deps: Deps, uid: string): Promise<void> {
   const own = refs.notifications(deps.db).where('uid', '==', uid);
   const { count } = (await own.count().get()).data();

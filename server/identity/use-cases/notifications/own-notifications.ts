@@ -19,7 +19,7 @@ export const dailyOldNotices: DailyJob = { kind: 'old-notices', hour: 3 };
 const CHUNK = 200;
 const DAY_MS = 86_400_000;
 
-/** Marks one's own notices as read. What is another's, read before or gone is passed over. */
+/** Marks one's own notifications as read. What is another's, read before or gone is passed over. */
 export async function markNotificationsRead(deps: Deps, { uid }: Caller, wanted: ReadNotifications): Promise<void> {
   const { db } = deps;
   const readAt = stamp(deps.now());

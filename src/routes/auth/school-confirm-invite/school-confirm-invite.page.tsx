@@ -2,8 +2,8 @@ import { Link } from 'react-router-dom';
 import { useInvitation, useWhenIn } from '../../../data/identity/joining.ts';
 import { ListCache } from '../../../data/list-cache.tsx';
 import { ProductError } from '../../../domain/errors.ts';
+import { InvitationCard } from '../../../features/joining/invitation-card.tsx';
 import { InvitationHelp } from '../../../features/joining/invitation-help.tsx';
-import { InvitationLetter } from '../../../features/joining/invitation-letter.tsx';
 import { INVITATION_HELP, invitationProblem } from '../../../features/joining/labels.ts';
 import { useWayOn } from '../../../features/joining/use-way-on.ts';
 import { AuthPage } from '../../../features/session/auth-page.tsx';
@@ -46,7 +46,7 @@ function Invited({ code }: { code: string }) {
   const { school, invitedBy } = invitation;
   return (
     <AuthPage title={`Join ${school}`} lead={`${invitedBy} invites you to tell the school’s stories together.`}>
-      <InvitationLetter key={code} code={code} invitation={invitation} />
+      <InvitationCard key={code} code={code} invitation={invitation} />
     </AuthPage>
   );
 }

@@ -7,11 +7,11 @@ import { CHANNEL_STEPS } from '../../../features/channels/steps.ts';
 import { NetworkMark } from '../../../patterns/network-mark.tsx';
 import { WizardPage } from '../../../patterns/page-types/wizard.tsx';
 import { LimitMeter } from '../../../ui/meter.tsx';
-import { NoRoomForChannels } from './no-room.tsx';
+import { ChannelLimitReached } from './channel-limit-reached.tsx';
 
 export default function AddChannelPage() {
   const session = useSession();
-  const room = session.availability('channels');
+  const usage = session.availability('channels');
   return (
     <WizardPage
       title="Add a channel"
@@ -24,10 +24,10 @@ export default function AddChannelPage() {
       steps={CHANNEL_STEPS}
       current={0}
     >
-      {room.available ? (
+      {usage.available ? (
         <div className="grid max-w-reading gap-6">
           <div className="w-56">
-            <LimitMeter label="Channels on your plan" used={room.used} limit={room.limit} />
+            <LimitMeter label="Channels on your plan" used={usage.used} limit={usage.limit} />
           </div>
           <ul className="grid gap-4 sm:grid-cols-2" aria-label="Kinds of channel">
             {CONNECTABLE.map((network) => (
@@ -58,7 +58,7 @@ export default function AddChannelPage() {
           })}
         </div>
       ) : (
-        <NoRoomForChannels />
+        <ChannelLimitReached />
       )}
     </WizardPage>
   );

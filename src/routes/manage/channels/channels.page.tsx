@@ -41,7 +41,7 @@ export default function ChannelsPage() {
   );
   const limit = usePlanLimit('channels', {
     what: 'channels',
-    makeRoom: 'Delete a channel that is no longer needed to make room; its stories may stay.',
+    freeUp: 'Delete a channel that is no longer needed to make room; its stories may stay.',
   });
   const feeds = lastKnownList(channels.state) ?? [];
   const progressOf = (feed: Feed) =>

@@ -30,7 +30,7 @@ export default function CollectionsPage() {
   const collections = useCollections();
   const limit = usePlanLimit('collections', {
     what: 'collections',
-    makeRoom: 'Delete one that no page shows any more to make room.',
+    freeUp: 'Delete one that no page shows any more to make room.',
   });
   const [making, setMaking] = useState(false);
   const { q, sort } = address.values;

@@ -10,7 +10,7 @@ import { buttonClass } from '../../../ui/button.tsx';
 import { LostDrawing } from '../../../ui/drawings.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { useStays, useUnsaved } from '../../../ui/unsaved.ts';
-import { NoRoomForChannels } from '../add-channel/no-room.tsx';
+import { ChannelLimitReached } from '../add-channel/channel-limit-reached.tsx';
 import { UnsavedGuard } from '../unsaved-guard.tsx';
 
 export default function ConnectChannelPage() {
@@ -24,8 +24,8 @@ function Connect({ network }: { network: Connectable }) {
   const session = useSession();
   const navigate = useNavigate();
   const unsaved = useUnsaved();
-  const room = session.availability('channels');
-  const stays = useStays(unsaved, room.available);
+  const usage = session.availability('channels');
+  const stays = useStays(unsaved, usage.available);
   const onAdded = useCallback(
     ({ feedId, jobId }: { feedId: string; jobId: string }) => {
       unsaved.set(false);
@@ -52,7 +52,7 @@ function Connect({ network }: { network: Connectable }) {
           <ConnectForm network={network} onAdded={onAdded} onDirtyChange={unsaved.set} />
         </>
       ) : (
-        <NoRoomForChannels />
+        <ChannelLimitReached />
       )}
     </WizardPage>
   );

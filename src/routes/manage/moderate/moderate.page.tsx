@@ -8,12 +8,12 @@ import { Link, useNavigate, useParams } from 'react-router-dom';
 import { useChannelName, useFeeds, useStory } from '../../../data/live.ts';
 import { useSession } from '../../../data/session/session.tsx';
 import type { Feed } from '../../../domain/feed/schema.ts';
-import { hasRoomFor } from '../../../domain/institution/limits.ts';
+import { hasRemaining } from '../../../domain/institution/limits.ts';
 import { href } from '../../../domain/routes.ts';
 import { isChangedAtSource } from '../../../domain/story/proposal.ts';
 import type { SchoolStory } from '../../../domain/story/schema.ts';
 import { ChannelLink } from '../../../features/channels/channel-link.tsx';
-import { decidedMessage, undoRequests } from '../../../features/moderation/decisions.ts';
+import { moderatedMessage, undoRequests } from '../../../features/moderation/decisions.ts';
 import { QUEUE_LIMIT, tagsIn, WHOLE_QUEUE } from '../../../features/moderation/queue.ts';
 import { QueueFiltersBar } from '../../../features/moderation/queue-filters.tsx';
 import { ReturnDialog } from '../../../features/moderation/return-dialog.tsx';
@@ -56,11 +56,11 @@ export default function ModeratePage() {
   const shown = inHand.story;
   const isChanged = shown !== undefined && isChangedAtSource(shown);
   const joins = useJoins(shown);
-  const room = session.availability('stories');
+  const usage = session.availability('stories');
   const groups = session.institution.status === 'ready' ? session.institution.value.hashtags : undefined;
   /** The story and its decision, which is on its way; `null` where nothing can be decided. */
   const decide = (decision: 'approve' | 'hide') => {
-    if (!shown || !isOnline || (decision === 'approve' && !isChanged && !room.available)) return null;
+    if (!shown || !isOnline || (decision === 'approve' && !isChanged && !usage.available)) return null;
     const done = decision === 'approve' ? queue.approve([shown]) : queue.decide([shown], decision);
     // What is refused because it has changed has been read once that is said.
     void done.then((ids) => (ids.length === 0 ? inHand.read() : undefined));
@@ -99,8 +99,8 @@ export default function ModeratePage() {
   );
   const tags = useMemo(() => tagsIn(waiting ?? []), [waiting]);
   const note = useMemo(
-    () => (isChanged ? CHANGED_NOTE : room.available ? undefined : <NoRoom limit={room.limit} />),
-    [isChanged, room.available, room.limit],
+    () => (isChanged ? CHANGED_NOTE : usage.available ? undefined : <LimitReached limit={usage.limit} />),
+    [isChanged, usage.available, usage.limit],
   );
 
   useShortcuts({
@@ -131,7 +131,7 @@ export default function ModeratePage() {
               </Button>
               <Button
                 icon={ApproveAllIcon}
-                disabled={!hasRoomFor(room, chosen.filter(({ status }) => status === 'pending').length)}
+                disabled={!hasRemaining(usage, chosen.filter(({ status }) => status === 'pending').length)}
                 onClick={() => queue.approve(chosen)}
               >
                 Approve selected
@@ -182,14 +182,14 @@ export default function ModeratePage() {
               onReturn: askBack,
               onKeep: isChanged ? keep : undefined,
               onHide: hide,
-              approveDisabled: !isChanged && !room.available,
+              approveDisabled: !isChanged && !usage.available,
               note,
             }}
             undo={
               last && undoable
                 ? {
                     key: last.before.map((each) => each.id).join(' '),
-                    message: decidedMessage(last.decision, last.before),
+                    message: moderatedMessage(last.decision, last.before),
                   }
                 : null
             }
@@ -240,7 +240,7 @@ const describeLink = ({ id }: SchoolStory) => (
 
 const CHANGED_NOTE = <p>Visitors see the published version until you approve the change.</p>;
 
-function NoRoom({ limit }: { limit: number }) {
+function LimitReached({ limit }: { limit: number }) {
   return (
     <p className="text-amber-text">
       Your plan holds {limit.toLocaleString('en-GB')} shown stories and all are taken. Hide one that is out of date to

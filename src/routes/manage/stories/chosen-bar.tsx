@@ -1,18 +1,18 @@
 import { useSyncExternalStore } from 'react';
 import { useSession } from '../../../data/session/session.tsx';
-import { hasRoomFor } from '../../../domain/institution/limits.ts';
+import { hasRemaining } from '../../../domain/institution/limits.ts';
 import type { SchoolStory } from '../../../domain/story/schema.ts';
 import { BulkBar } from '../../../features/stories/bulk-bar.tsx';
 import { NOTHING_SELECTED } from '../../../patterns/selection.ts';
-import type { useListDecisions } from './use-list-decisions.ts';
+import type { useListModeration } from './use-list-moderation.ts';
 
 /** Apart, so that choosing a story draws its row and this bar anew and not the page. */
-export function ChosenBar({ stories, selection, busy, ask }: ReturnType<typeof useListDecisions>) {
-  const room = useSession().availability('stories');
+export function ChosenBar({ stories, selection, busy, ask }: ReturnType<typeof useListModeration>) {
+  const usage = useSession().availability('stories');
   const { ids } = useSyncExternalStore(selection.subscribe, selection.get);
   const chosen = stories.filter(({ id }) => ids.has(id));
-  const isTooMany = !hasRoomFor(room, newlyShown(chosen));
-  const left = Math.max(0, room.remaining);
+  const isTooMany = !hasRemaining(usage, newlyShown(chosen));
+  const left = Math.max(0, usage.remaining);
   return (
     <BulkBar
       count={chosen.length}
@@ -26,7 +26,7 @@ export function ChosenBar({ stories, selection, busy, ask }: ReturnType<typeof u
           </p>
         ) : null
       }
-      onDecide={(decision) => ask(chosen, decision)}
+      onModerate={(decision) => ask(chosen, decision)}
     />
   );
 }

@@ -5,7 +5,7 @@ import { useChannelName, useFeeds } from '../../../data/live.ts';
 import { useSession } from '../../../data/session/session.tsx';
 import { href } from '../../../domain/routes.ts';
 import type { SchoolStory } from '../../../domain/story/schema.ts';
-import { decidedMessage, undoRequests } from '../../../features/moderation/decisions.ts';
+import { moderatedMessage, undoRequests } from '../../../features/moderation/decisions.ts';
 import { ReturnDialog } from '../../../features/moderation/return-dialog.tsx';
 import { CollectDialog } from '../../../features/stories/collect-dialog.tsx';
 import { NewStoryDialog } from '../../../features/stories/new-story-dialog.tsx';
@@ -25,7 +25,7 @@ import { SkeletonCards, SkeletonList } from '../../../ui/skeleton.tsx';
 import { UndoBar } from '../../../ui/undo-bar.tsx';
 import { ChosenBar } from './chosen-bar.tsx';
 import { StoriesActions } from './stories-actions.tsx';
-import { useListDecisions } from './use-list-decisions.ts';
+import { useListModeration } from './use-list-moderation.ts';
 
 // Long: what it lays out is said once; what each part does is in its own file.
 export default function StoriesPage() {
@@ -37,7 +37,7 @@ export default function StoriesPage() {
   const collections = lastKnownList(useCollections().state) ?? [];
   const channelName = useChannelName();
   const exporting = useExport(channelName);
-  const decisions = useListDecisions(pages);
+  const decisions = useListModeration(pages);
   const { stories, selection, last } = decisions;
   const [writing, setWriting] = useState(false);
   const [collecting, setCollecting] = useState<SchoolStory | null>(null);
@@ -48,7 +48,7 @@ export default function StoriesPage() {
   const actions: StoryActions = {
     pathOf,
     isFull: !session.availability('stories').available,
-    ...(mayWrite ? { onDecide: (story, decision) => decisions.ask([story], decision) } : {}),
+    ...(mayWrite ? { onModerate: (story, decision) => decisions.ask([story], decision) } : {}),
     ...(mayCollect ? { onCollect: setCollecting } : {}),
   };
   const select = (id: string, range: boolean) => {
@@ -144,7 +144,7 @@ export default function StoriesPage() {
       {last && undoRequests(last) ? (
         <UndoBar
           key={last.before.map(({ id }) => id).join(' ')}
-          message={decidedMessage(last.decision, last.before)}
+          message={moderatedMessage(last.decision, last.before)}
           onUndo={() => void decisions.undo()}
           onDismiss={decisions.forgetLast}
         />

@@ -4,9 +4,9 @@ import { useCollections } from '../../../data/lists.ts';
 import { useStory } from '../../../data/live.ts';
 import { useSession } from '../../../data/session/session.tsx';
 import { href } from '../../../domain/routes.ts';
-import { decidedMessage, undoRequests } from '../../../features/moderation/decisions.ts';
+import { moderatedMessage, undoRequests } from '../../../features/moderation/decisions.ts';
 import { ReturnDialog } from '../../../features/moderation/return-dialog.tsx';
-import { useDecisions } from '../../../features/moderation/use-decisions.ts';
+import { useModerate } from '../../../features/moderation/use-moderate.ts';
 import { useDeleteStory } from '../../../features/stories/use-delete-story.ts';
 import { lastKnown } from '../../../patterns/last-known.ts';
 import { ResourceDetailPage } from '../../../patterns/page-types/resource-detail.tsx';
@@ -15,7 +15,7 @@ import { UndoBar } from '../../../ui/undo-bar.tsx';
 import { useUnsaved } from '../../../ui/unsaved.ts';
 import { UnsavedGuard } from '../unsaved-guard.tsx';
 import { StoryBody, StorySkeleton } from './story-body.tsx';
-import { StoryDecisions } from './story-decisions.tsx';
+import { StoryModeration } from './story-moderation.tsx';
 import { StoryNotices } from './story-notices.tsx';
 
 export default function StoryPage() {
@@ -26,7 +26,7 @@ export default function StoryPage() {
   const story = lastKnown(live.state);
   // Asked for together with the story, not after it.
   useCollections();
-  const decisions = useDecisions();
+  const decisions = useModerate();
   const deleteStory = useDeleteStory();
   const unsaved = useUnsaved();
   const [returning, setReturning] = useState(false);
@@ -40,7 +40,12 @@ export default function StoryPage() {
         meta={(shown) => <StoryBadges story={shown} />}
         actions={(shown) =>
           mayWrite ? (
-            <StoryDecisions story={shown} decisions={decisions} unsaved={unsaved} onReturn={() => setReturning(true)} />
+            <StoryModeration
+              story={shown}
+              decisions={decisions}
+              unsaved={unsaved}
+              onReturn={() => setReturning(true)}
+            />
           ) : null
         }
         notice={(shown) => <StoryNotices story={shown} mayReview={mayWrite} />}
@@ -77,7 +82,7 @@ export default function StoryPage() {
       />
       {decisions.last && undoRequests(decisions.last) ? (
         <UndoBar
-          message={decidedMessage(decisions.last.decision, decisions.last.before)}
+          message={moderatedMessage(decisions.last.decision, decisions.last.before)}
           onUndo={() => void decisions.undo()}
           onDismiss={decisions.forgetLast}
         />

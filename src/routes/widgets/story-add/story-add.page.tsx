@@ -20,7 +20,7 @@ export default function AddWidgetPage() {
   const collections = useCollections();
   const actions = useWidgetActions();
   const unsaved = useUnsaved();
-  const room = availability('widgets');
+  const usage = availability('widgets');
   return (
     <ResourceFormPage
       title="New story widget"
@@ -33,7 +33,7 @@ export default function AddWidgetPage() {
       loadingLabel="Loading your collections"
       skeleton={<WidgetFormSkeleton />}
       empty={<NoCollections />}
-      full={room.available ? null : <Full used={room.used} limit={room.limit} />}
+      full={usage.available ? null : <Full used={usage.used} limit={usage.limit} />}
     >
       {(all) => (
         <WidgetForm

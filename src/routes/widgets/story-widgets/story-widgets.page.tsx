@@ -29,7 +29,7 @@ export default function StoryWidgetsPage() {
   });
   const limit = usePlanLimit('widgets', {
     what: 'story widgets',
-    makeRoom: 'Delete one that stands on no page any more to make room.',
+    freeUp: 'Delete one that stands on no page any more to make room.',
   });
   const count = lastKnownList(widgets.state)?.length ?? 0;
   return (
@@ -60,7 +60,7 @@ export default function StoryWidgetsPage() {
       }}
       nothingFound={{ text: `None of them has “${q}” in its name.` }}
     >
-      {(shown) => <WidgetTable widgets={shown} hasRoom={limit.room.available} mayWrite={mayWrite} />}
+      {(shown) => <WidgetTable widgets={shown} isAvailable={limit.usage.available} mayWrite={mayWrite} />}
     </ResourceListPage>
   );
 }

@@ -8,7 +8,7 @@ import { createMailer } from '../../../../server/core/mail/mailer.ts';
 test('built letters: a later build → written by it, and handed over whole', async () => {
   const dir = mkdtempSync(join(tmpdir(), 'letters-'));
   const posted: object[] = [];
-  const mailer = createMailer(builtEmails(dir), { send: async (letter) => void posted.push(letter) });
+  const mailer = createMailer(builtEmails(dir), { send: async (mail) => void posted.push(mail) });
   const send = () => mailer.send('account-deleted', 'nora@oakfield.example', { firstname: 'Nora' });
   await expect(send()).rejects.toThrow();
   writeFileSync(

@@ -5,7 +5,7 @@ import type { World } from '../../support/workbench/world.ts';
 
 /** What a plan has no room for, on the pages where it is otherwise at work: it says so, in one line, and loses nothing. */
 const meta = {
-  title: 'Pages/manage/Switched off',
+  title: 'Pages/manage/Disabled by plan',
   tags: ['autodocs', 'type:list', 'type:detail', 'type:form', 'type:board', 'also:plan', 'also:limits'],
 } satisfies Meta;
 export default meta;

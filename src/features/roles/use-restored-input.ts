@@ -13,7 +13,7 @@ const KEPT = new Map<string, FieldValues>();
  * again. Left otherwise, nothing is kept: the unsaved guard has asked.
  * @returns what the form's `onDirtyChange` calls
  */
-export function useKeptWords<Input extends FieldValues, Output>(
+export function useRestoredInput<Input extends FieldValues, Output>(
   form: SchemaForm<Input, Output>,
   place: string,
   permission: Permission,
@@ -29,9 +29,9 @@ export function useKeptWords<Input extends FieldValues, Output>(
   useEffect(() => {
     const { user, iid } = store.getState();
     const key = `${user?.uid} ${iid} ${place}`;
-    const words = KEPT.get(key);
+    const input = KEPT.get(key);
     KEPT.delete(key);
-    for (const [name, value] of Object.entries(words ?? {})) {
+    for (const [name, value] of Object.entries(input ?? {})) {
       form.setValue(name as Path<Input>, value, { shouldDirty: true });
     }
     return () => {

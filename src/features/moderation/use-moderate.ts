@@ -27,7 +27,7 @@ export type Decisions = {
 };
 
 /** Decisions take effect on screen at once and are taken back where the server says no. One goes out after the other. */
-export function useDecisions({
+export function useModerate({
   keepLists = false,
 }: {
   /** The caller shows what changed in its list itself. */ keepLists?: boolean;

@@ -10,7 +10,7 @@ import { useSession } from '../../../data/session/session.tsx';
 import { href } from '../../../domain/routes.ts';
 import type { SchoolStory } from '../../../domain/story/schema.ts';
 import { QUEUE_LIMIT } from '../../../features/moderation/queue.ts';
-import type { useDecisions } from '../../../features/moderation/use-decisions.ts';
+import type { useModerate } from '../../../features/moderation/use-moderate.ts';
 import { lastKnownList } from '../../../patterns/last-known.ts';
 import { Button } from '../../../ui/button.tsx';
 import { MenuItem } from '../../../ui/dropdown-menu.tsx';
@@ -19,16 +19,16 @@ import type { useUnsaved } from '../../../ui/unsaved.ts';
 
 type Props = {
   story: SchoolStory;
-  decisions: ReturnType<typeof useDecisions>;
+  decisions: ReturnType<typeof useModerate>;
   unsaved: ReturnType<typeof useUnsaved>;
   onReturn: () => void;
 };
 
 /** What can be decided about a story as it stands, and where to go after. */
-export function StoryDecisions({ story, decisions, unsaved, onReturn }: Props) {
+export function StoryModeration({ story, decisions, unsaved, onReturn }: Props) {
   const navigate = useNavigate();
   const alerts = useAlerts();
-  const room = useSession().availability('stories');
+  const usage = useSession().availability('stories');
   const waiting = lastKnownList(useQueue(QUEUE_LIMIT).state) ?? [];
   const next = waiting.find(({ id }) => id !== story.id);
   async function approveAndGo(path: string): Promise<void> {
@@ -43,7 +43,7 @@ export function StoryDecisions({ story, decisions, unsaved, onReturn }: Props) {
         <SplitButton
           icon={CheckIcon}
           busy={decisions.busy === 'approve'}
-          disabled={!room.available}
+          disabled={!usage.available}
           onClick={() => void decisions.decide([story], 'approve')}
           menuLabel="More ways to accept it"
           items={

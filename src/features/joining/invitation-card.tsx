@@ -14,7 +14,7 @@ import { DescriptionList } from '../../ui/description-list.tsx';
 import { useWayOn } from './use-way-on.ts';
 
 /** Who invites to what, and the two answers. The page around it leads on once the person is in. */
-export function InvitationLetter({ invitation, code }: { invitation: Invitation; code: string }) {
+export function InvitationCard({ invitation, code }: { invitation: Invitation; code: string }) {
   const { auth } = useServices();
   const call = useCall();
   const { askInvitations } = useSession();

@@ -14,7 +14,7 @@ const SHOWN: readonly [Limited, string][] = [
 const NEAR = 0.8;
 
 /** What the plan leaves room for, live; the way to a larger one where it is nearly full. */
-export function PlanRoom({ plans }: { plans: ReactNode }) {
+export function PlanUsage({ plans }: { plans: ReactNode }) {
   const { subscription, availability } = useSession();
   if (!subscription) return null;
   const isTight = SHOWN.some(([resource]) => {

@@ -7,7 +7,7 @@ import { OverLimitState } from '../../../ui/over-limit-state.tsx';
 import { SeePlans } from '../see-plans.tsx';
 
 /** In place of what adds a channel, when the plan has no more of them. */
-export function NoRoomForChannels() {
+export function ChannelLimitReached() {
   const session = useSession();
   const { used, limit } = session.availability('channels');
   return (

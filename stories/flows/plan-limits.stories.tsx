@@ -4,7 +4,7 @@ import { page } from '../support/app.tsx';
 import { fill, follow, go } from '../support/steps.ts';
 
 /** A school at the end of its plan: adding is refused in words, something old goes, and the new thing fits. */
-const meta = { title: 'Flows/Room in the plan', tags: ['autodocs'] } satisfies Meta;
+const meta = { title: 'Flows/Plan limits', tags: ['autodocs'] } satisfies Meta;
 export default meta;
 
 export const OneGoesOneComes: StoryObj = page('/manage/channels', {

@@ -1,10 +1,17 @@
 import type { Stored } from './workbench/documents.ts';
 import type { World } from './workbench/world.ts';
 
-type Notice = Partial<Omit<Stored<'notifications'>, 'uid' | 'at' | 'readAt'>> & { hours?: number; readHours?: number };
+type Notification = Partial<Omit<Stored<'notifications'>, 'uid' | 'at' | 'readAt'>> & {
+  hours?: number;
+  readHours?: number;
+};
 
 /** Tells somebody something, now or so many hours ago; `readHours`: when they read it. */
-export async function tell(world: World, uid: string, { hours = 0, readHours, ...notice }: Notice = {}): Promise<void> {
+export async function tell(
+  world: World,
+  uid: string,
+  { hours = 0, readHours, ...notification }: Notification = {},
+): Promise<void> {
   const id = world.newId();
   await world.documents.set('notifications', id, {
     id,
@@ -13,7 +20,7 @@ export async function tell(world: World, uid: string, { hours = 0, readHours, ..
     title: 'Parents association needs you',
     text: 'No new stories come in from this channel. The address asks for a password now.',
     path: '/manage/channels',
-    ...notice,
+    ...notification,
     uid,
     at: world.ago(hours),
     readAt: readHours === undefined ? null : world.ago(readHours),

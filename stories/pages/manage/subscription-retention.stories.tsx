@@ -88,7 +88,7 @@ export const KeepsWhatWasChosen: StoryObj = page(PLAN, {
 });
 
 /** Refused, because the plan became smaller meanwhile: it says where, and what was chosen stays. */
-export const LessRoomMeanwhile: StoryObj = page(PLAN, {
+export const SmallerPlanMeanwhile: StoryObj = page(PLAN, {
   before: starter,
   parameters: quiet,
   play: async (context) => {

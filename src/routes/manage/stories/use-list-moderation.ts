@@ -2,13 +2,13 @@ import { useEffect, useState } from 'react';
 import type { EndpointPages } from '../../../data/resource.ts';
 import { statusAfter } from '../../../domain/story/moderation.ts';
 import type { Decision, SchoolStory } from '../../../domain/story/schema.ts';
-import { useDecisions } from '../../../features/moderation/use-decisions.ts';
+import { useModerate } from '../../../features/moderation/use-moderate.ts';
 import { lastKnownList } from '../../../patterns/last-known.ts';
 import { keepOnly, NOTHING_SELECTED, SelectionStore } from '../../../patterns/selection.ts';
 
 /** Which stories of the list are chosen, and decisions about them, which show in their rows without reading the list again. */
-export function useListDecisions(pages: EndpointPages<SchoolStory>) {
-  const decisions = useDecisions({ keepLists: true });
+export function useListModeration(pages: EndpointPages<SchoolStory>) {
+  const decisions = useModerate({ keepLists: true });
   const [selection] = useState(() => new SelectionStore());
   const [returning, setReturning] = useState<readonly SchoolStory[] | null>(null);
   const stories = lastKnownList(pages.state) ?? [];
