@@ -1,10 +1,11 @@
 /**
- * Every component and pattern has its stories (pages: routes.ts), and every test file is run by exactly one project.
- * A file that no runner picks up passes for ever.
+ * Every component and pattern has its stories (pages: routes.ts), every test file is run by exactly one project, and every
+ * test’s title says what holds. A file that no runner picks up passes for ever.
  */
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { notesOf } from './notes.ts';
+import { titlesOf } from './titles.ts';
 
 /** Folders of tests by the runner that takes them: Vitest's projects and Playwright's. */
 const RUNNERS: Record<string, RegExp> = {
@@ -77,6 +78,7 @@ function main(): void {
     ...storiesFor(subjects.sort(), stories, texts('src/**/*.{ts,tsx}')),
     ...notesOf(texts('stories/**/*.stories.tsx')),
     ...runnersOf(tests.sort()),
+    ...titlesOf(texts('tests/{unit,api,contract,rules,integration,e2e}/**/*.{ts,tsx}')),
   ];
   if (subjects.length === 0 || tests.length === 0)
     findings.push({ name: 'inputs', problem: 'no component or no test was found' });

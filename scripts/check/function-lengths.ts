@@ -1,18 +1,16 @@
-import { parseAst } from 'vite';
+import { childrenOf, isNode, lineAt, type Node, treeOf } from './syntax-tree.ts';
 
 const MAX_LINES = 80;
 /** Stands in the comment above a function, or in the first lines of its body. */
 const EXCUSE = /^\s*(?:\/\/|\/?\*\*?) Long: \S/;
 const FUNCTIONS = ['FunctionDeclaration', 'FunctionExpression', 'ArrowFunctionExpression'];
 
-type Node = { readonly type: string; readonly start: number; readonly end: number; readonly [key: string]: unknown };
 type LongFunction = { readonly name: string; readonly line: number; readonly lines: number };
 
 /** Every function that is long and does not say why: a hint to look, not a fault. */
 export function longFunctions(file: string, text: string): string[] {
-  const program = parseAst(text, { lang: file.endsWith('.ts') ? 'ts' : 'tsx' }) as unknown as Node;
   const rows = text.split('\n');
-  return found(program, 'a function', text)
+  return found(treeOf(file, text), 'a function', text)
     .filter(({ line }) => !excused(rows, line))
     .map(
       ({ name, line, lines }) => `${file}:${line} ${name} has ${lines} lines: split it, or say \`// Long: <reason>\`.`,
@@ -27,22 +25,10 @@ function found(node: Node, name: string, text: string): LongFunction[] {
   return [...own, ...childrenOf(node).flatMap((child) => found(child, nameOf(node) ?? name, text))];
 }
 
-function childrenOf(node: Node): Node[] {
-  return Object.values(node).flatMap((value) => (Array.isArray(value) ? value : [value]).filter(isNode));
-}
-
-function isNode(value: unknown): value is Node {
-  return typeof value === 'object' && value !== null && 'type' in value && 'start' in value;
-}
-
 /** Of a declaration, a variable, a property or a method; `undefined` for what has none. */
 function nameOf(node: Node): string | undefined {
   const named = node.id ?? node.key;
   return isNode(named) && typeof named.name === 'string' ? named.name : undefined;
-}
-
-function lineAt(text: string, offset: number): number {
-  return text.slice(0, offset).split('\n').length;
 }
 
 function excused(rows: readonly string[], line: number): boolean {

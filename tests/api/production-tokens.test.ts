@@ -160,7 +160,7 @@ describe('ID token not signed by Google', () => {
   });
 });
 
-it("ID token, Google's keys cannot be fetched → 5xx, then 200 once they can", async () => {
+it("ID token: Google's keys cannot be fetched → 5xx, then 200 once they can", async () => {
   google.isDown = true;
   const [status] = await ask(good());
   expect(status).toBeGreaterThanOrEqual(500);

@@ -122,7 +122,7 @@ export function connectorContract<N extends Network>(
         expect(namesOf(again).filter((name) => !known.has(name))).toHaveLength(3);
       }));
 
-    test('a post edited among the newest → given anew', () =>
+    test('a post edited among the newest → given again', () =>
       within(async ({ connector, source, publish }) => {
         publish(posts(90));
         const first = await readPages(connector, source);
@@ -132,7 +132,7 @@ export function connectorContract<N extends Network>(
         expect(again.find(({ externalId }) => externalId === before?.externalId)?.text).toBe('Edited.');
       }));
 
-    test('the caller has enough after one page → nothing more is asked for', () =>
+    test('the caller stops after one page → nothing more is requested', () =>
       within(async ({ connector, source, publish, asked }) => {
         publish(posts(90));
         const { signal } = new AbortController();
@@ -156,31 +156,33 @@ export function connectorContract<N extends Network>(
       }),
     );
 
-    test('the caller gives up → its own reason', () =>
+    test('the caller aborts → rejects with its reason', () =>
       within(async ({ connector, source, publish }) => {
         publish(posts(3));
         const reason = new Error('the server stops');
         await expect(readPages(connector, source, { signal: AbortSignal.abort(reason) })).rejects.toBe(reason);
       }));
 
-    test.each(Object.entries(refusals))('status %s → sorted, in a plain sentence', (status, expected) =>
-      within(async ({ connector, source, refuse }) => {
-        refuse({ status: Number(status), headers: { 'retry-after': '120' } });
-        const error = await failure(readPages(connector, source));
-        expect({ code: error.code, status: classifyError(error).status }).toEqual(expected);
-        expect(error.message).toMatch(/^[A-Z\p{L}#@].*[.]$/su);
-        if (classifyError(error).status === 'limited') expect(error.retryAfterMs).toBe(120_000);
-      }),
+    test.each(Object.entries(refusals))(
+      'status %s → the right kind of error with a plain sentence',
+      (status, expected) =>
+        within(async ({ connector, source, refuse }) => {
+          refuse({ status: Number(status), headers: { 'retry-after': '120' } });
+          const error = await failure(readPages(connector, source));
+          expect({ code: error.code, status: classifyError(error).status }).toEqual(expected);
+          expect(error.message).toMatch(/^[A-Z\p{L}#@].*[.]$/su);
+          if (classifyError(error).status === 'limited') expect(error.retryAfterMs).toBe(120_000);
+        }),
     );
 
-    test('an answer that is no answer of the protocol → failing, will not pass by itself', () =>
+    test('an answer outside the protocol → failing, not retried by itself', () =>
       within(async ({ connector, source, refuse }) => {
         refuse({ status: 200, body: '<p>Under construction</p>' });
         const error = await failure(readPages(connector, source));
         expect(classifyError(error)).toEqual({ status: 'failing', mayPass: false });
       }));
 
-    test('the provider is gone → unreachable, may pass', () =>
+    test('the provider is unreachable → unreachable, retried', () =>
       within(async (world) => {
         await world.close();
         const error = await failure(readPages(world.connector, world.source));

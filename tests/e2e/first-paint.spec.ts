@@ -22,7 +22,7 @@ const hasCome = (page: Page) =>
     Object.keys(document.querySelector('form') ?? {}).some((key) => key.startsWith('__react')),
   );
 
-test('sign-in page: no script has run → the form is there; what is typed and pressed counts once the code is there', async ({
+test('visitor of the sign-in page before any script ran → form is there, what is typed and pressed counts once', async ({
   page,
 }) => {
   const letGo = await holdEntry(page);
@@ -36,9 +36,7 @@ test('sign-in page: no script has run → the form is there; what is typed and p
   await expect(page).toHaveURL(appUrl('/'));
 });
 
-test('sign-in page: its code comes while somebody types → text and focus stay, nothing is made anew', async ({
-  page,
-}) => {
+test("visitor types while the page's code arrives → text and focus stay", async ({ page }) => {
   const said: string[] = [];
   page.on('console', (message) => said.push(message.text()));
   const letGo = await holdEntry(page);
@@ -52,9 +50,7 @@ test('sign-in page: its code comes while somebody types → text and focus stay,
   expect(said.filter((text) => text.includes('made anew'))).toEqual([]);
 });
 
-test('sign-in page: a password manager filled the fields and put its mark between them → what it filled stays', async ({
-  page,
-}) => {
+test('password manager fills the fields before the code arrives → what it filled stays', async ({ page }) => {
   const letGo = await holdEntry(page);
   await open(page);
   await email(page).waitFor();
@@ -70,9 +66,7 @@ test('sign-in page: a password manager filled the fields and put its mark betwee
   await expect(password(page)).toHaveValue(PASSWORD);
 });
 
-test('sign-in page: a link is pressed before the code is there → it leads on with the address’s query', async ({
-  page,
-}) => {
+test('visitor follows a link before the code arrives → led on with the query of the address', async ({ page }) => {
   const letGo = await holdEntry(page);
   await open(page, '?target=%2Fmanage%2Fstories');
   await page.getByRole('link', { name: 'Create an account' }).click();
@@ -80,7 +74,7 @@ test('sign-in page: a link is pressed before the code is there → it leads on w
   await expect(page).toHaveURL(/\/auth\/signup\?target=/);
 });
 
-test('sign-in page: fonts and code arrive late → nothing moves', async ({ page }) => {
+test('visitor whose fonts and code arrive late → nothing moves', async ({ page }) => {
   await page.addInitScript(() => {
     const moved = { score: 0 };
     Object.assign(window, { moved });
@@ -100,7 +94,7 @@ test('sign-in page: fonts and code arrive late → nothing moves', async ({ page
   expect(score).toBeLessThan(0.01);
 });
 
-test('page in the frame: no script of the app has run → who was signed in sees the frame, a stranger nothing', async ({
+test('page in the frame before any script ran → who was signed in sees the frame, a stranger nothing', async ({
   page,
 }) => {
   const frame = page.locator('[data-slot="frame-skeleton"] [data-slot="sidebar"]');

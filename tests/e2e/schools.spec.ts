@@ -9,7 +9,7 @@ test('member of one school → sees its name and no menu of schools [spec 4.8b]'
   await expect(page.getByRole('button', { name: 'Oakfield School' })).toHaveCount(0);
 });
 
-test('a school: failed to open → kept and tried again; gone → forgotten, and the person chooses again', async ({
+test('member whose school fails to open → choice kept and tried again; school gone → person chooses again', async ({
   page,
 }) => {
   const asked: { path: string; iid: string | undefined }[] = [];

@@ -268,7 +268,7 @@ test.describe('widget on any page', () => {
     await asked;
   }
 
-  test('a slow answer → the copy from 1.5 s on, and the answer in its place as soon as it comes', async ({ page }) => {
+  test('server answers slowly → last copy after 1.5 s, then the answer', async ({ page }) => {
     let send = () => {};
     await afterOneVisit(page, (route) => {
       send = () => void route.fulfill({ json: answer([story()]), headers: CORS });
@@ -286,7 +286,7 @@ test.describe('widget on any page', () => {
     ['503', (route: Route) => route.fulfill({ status: 503, headers: CORS })],
     ['no connection', (route: Route) => route.abort('connectionrefused')],
   ] as const) {
-    test(`${name} → the copy, not before 1.5 s`, async ({ page }) => {
+    test(`${name} → last copy, not before 1.5 s`, async ({ page }) => {
       await afterOneVisit(page, handler);
       await page.clock.runFor(1400);
       await expect(page.locator('article')).toHaveCount(0);
@@ -296,7 +296,7 @@ test.describe('widget on any page', () => {
   }
 
   for (const status of [429, 403, 404, 410]) {
-    test(`${status} → no story of the copy, at once or later`, async ({ page }) => {
+    test(`${status} → no story of the last copy, at once or later`, async ({ page }) => {
       await afterOneVisit(page, (route) => route.fulfill({ status, json: { error: {} }, headers: CORS }));
       await expect(page.getByRole('status')).toBeVisible();
       await page.clock.runFor(120_000);
@@ -307,7 +307,7 @@ test.describe('widget on any page', () => {
     });
   }
 
-  test('429 after the copy was shown → the copy goes', async ({ page }) => {
+  test('429 after the last copy was shown → the copy goes', async ({ page }) => {
     let refuse = () => {};
     await afterOneVisit(page, (route) => {
       refuse = () => void route.fulfill({ status: 429, json: { error: {} }, headers: CORS });
@@ -319,9 +319,7 @@ test.describe('widget on any page', () => {
     await expect(page.locator('article')).toHaveCount(0);
   });
 
-  test('the answer to one widget names what was taken down → gone from the copies of the others, shown or not', async ({
-    page,
-  }) => {
+  test('answer to one widget names removed stories → gone from the copies of the others', async ({ page }) => {
     let send = () => {};
     await afterOneVisit(
       page,

@@ -33,7 +33,7 @@ const hash = (digit: string) => digit.repeat(64);
 describe.each(Object.keys(PLACES))('anchors in a %s', (place) => {
   const anchors = () => PLACES[place]?.() ?? expect.fail();
 
-  test('kept twice → once; in their order, each chain by itself, with the day on which it was kept', async () => {
+  test('written twice → once; read → in order, each chain by itself, with its day', async () => {
     expect(await anchors().of('school')).toEqual([]);
     for (const seq of [12, 9]) expect(await anchors().keep('school', { seq, hash: hash('a') })).toBe(true);
     expect(await anchors().keep('school', { seq: 9, hash: hash('a') })).toBe(false);
@@ -46,14 +46,14 @@ describe.each(Object.keys(PLACES))('anchors in a %s', (place) => {
     expect(Math.abs((kept[0]?.keptAt.getTime() ?? 0) - Date.now())).toBeLessThan(60_000);
   });
 
-  test('another hash for the same number → both are kept: neither takes the other’s place', async () => {
+  test('other hash for the same number → both kept', async () => {
     expect(await anchors().keep('two', { seq: 5, hash: hash('c') })).toBe(true);
     expect(await anchors().keep('two', { seq: 5, hash: hash('d') })).toBe(true);
     expect((await anchors().of('two')).map((each) => each.hash).sort()).toEqual([hash('c'), hash('d')]);
   });
 });
 
-test('what else lies in the folder → passed over', async () => {
+test('anchors: other files in the folder → ignored', async () => {
   await folderAnchors(folder).keep('other', { seq: 1, hash: hash('e') });
   writeFileSync(join(folder, 'other', '.DS_Store'), '');
   expect(await folderAnchors(folder).of('other')).toHaveLength(1);

@@ -90,7 +90,7 @@ describe('photos of one person', () => {
     expect(await upload('more.png')).toBe(403);
   });
 
-  test('70 photos of 1 MB between two sweeps → the photo in use and the first others stay, 20 MB in all', async () => {
+  test('70 photos of 1 MB between two sweeps → the photo in use and the first others, 20 MB in all', async () => {
     await Promise.all(Array.from({ length: 70 }, (_, n) => upload(`${n}.png`, MB)));
     await db.doc('users/u1').update({ photoPath: 'users/u1/photo/none.png' });
     await sweep();
@@ -98,7 +98,7 @@ describe('photos of one person', () => {
     expect((await db.doc('users/u1').get()).get('photos')).toEqual({ files: 20, bytes: 20 * MB });
   });
 
-  test('photos that nobody chose within a day → removed, and so is the note about them', async () => {
+  test('photos not chosen within a day → removed, with their record', async () => {
     await upload('a.png');
     await upload('b.png');
     await sweep();

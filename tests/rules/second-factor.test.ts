@@ -64,14 +64,17 @@ test.each<[string, Date | null, boolean, boolean]>([
   ['the day is to come', new Date(Date.now() + 3_600_000), false, true],
   ['the day has come, without one', new Date(Date.now() - 1000), false, false],
   ['the day has come, with one', new Date(Date.now() - 1000), true, true],
-])('second factor of platform admins, %s → access as in the table', async (_, from, used, expected) => {
-  const settings = db.doc('settings/access');
-  await (from ? settings.set({ adminSecondFactorFrom: from }) : settings.delete());
-  for (const path of ['institutions/none/feeds/f1', 'stories/none-1', 'users/with']) {
-    expect(await isOpen('admin', path, used), path).toBe(expected);
-  }
-  await settings.delete();
-});
+])(
+  'Firestore rules: second factor of platform admins, %s → access as in the table',
+  async (_, from, used, expected) => {
+    const settings = db.doc('settings/access');
+    await (from ? settings.set({ adminSecondFactorFrom: from }) : settings.delete());
+    for (const path of ['institutions/none/feeds/f1', 'stories/none-1', 'users/with']) {
+      expect(await isOpen('admin', path, used), path).toBe(expected);
+    }
+    await settings.delete();
+  },
+);
 
 const KEPT = ['feeds/f1', 'members/with'];
 
@@ -80,13 +83,13 @@ test.each<[string, Reader, boolean, boolean]>([
   ['a sign-in from before it was turned on', 'with', false, false],
   ['an account that has lost it since', 'lost', true, false],
   ['an account without', 'without', false, false],
-])('second factor of a school, %s → access as in the table', async (_, reader, used, expected) => {
+])('Firestore rules: second factor of a school, %s → access as in the table', async (_, reader, used, expected) => {
   for (const path of [...KEPT.map((each) => `institutions/past/${each}`), 'stories/past-1']) {
     expect(await isOpen(reader, path, used), path).toBe(expected);
   }
 });
 
-test('second factor missing: school, role, usage, own user → still readable', async () => {
+test('Firestore rules: second factor missing → school, role, usage, own user still readable', async () => {
   for (const path of ['', '/roles/VIEWER', '/analytics/global']) {
     expect(await isOpen('without', `institutions/past${path}`, false), path).toBe(true);
   }
@@ -94,7 +97,7 @@ test('second factor missing: school, role, usage, own user → still readable', 
 });
 
 test.each(['future', 'none', 'old'])(
-  'second factor not required, or not yet (%s) → everything readable',
+  'Firestore rules: second factor not required, or not yet (%s) → everything readable',
   async (iid) => {
     for (const path of [...KEPT.map((each) => `institutions/${iid}/${each}`), `stories/${iid}-1`]) {
       expect(await isOpen('without', path, false), path).toBe(true);

@@ -93,7 +93,7 @@ describe('sessionsEndedAt', () => {
   });
 });
 
-test('a demotion or a removal from the school → holds at the next request, with the same token', async () => {
+test('rules: demoted or removed from the school → applies at the next request, with the same token', async () => {
   expect(await all()).toEqual([true, true, true]);
   await end({ institutions: { oakfield: { role: 'VIEWER' } } });
   expect(await all()).toEqual([true, true, false]);
@@ -108,7 +108,7 @@ describe('second factor required by a school → access by the sign-in', () => {
     await db.doc('institutions/oakfield/roles/HEAD').update(required);
   };
 
-  test('the day is to come → all sign-ins are let in', async () => {
+  test('required from a later day → every sign-in is let in', async () => {
     await demand(new Date(Date.now() + HOUR));
     expect(await all()).toEqual([true, true, true]);
   });
@@ -132,11 +132,11 @@ describe('second factor required by a school → access by the sign-in', () => {
   });
 });
 
-describe('a platform admin', () => {
+describe('platform admin', () => {
   const visit = (minutes: number, secondFactorFrom: Date | null = null) =>
     db.doc('adminVisits/admin.oakfield').set({ at: new Date(Date.now() - minutes * 60_000), secondFactorFrom });
 
-  test('no visit, one of an hour ago, an open one → reads only during the open one and never writes', async () => {
+  test('no visit, visit of an hour ago, open visit → reads only during the open one, never writes', async () => {
     expect(await all({ who: 'admin' })).toEqual([false, false, false]);
     await visit(61);
     expect(await all({ who: 'admin' })).toEqual([false, false, false]);
@@ -150,7 +150,7 @@ describe('a platform admin', () => {
     expect(await readsFile({ who: 'admin', factor: 'app' })).toBe(true);
   });
 
-  test('who is a member of the school, too → reads and writes as their role says', async () => {
+  test('member of the school too → reads and writes by their role', async () => {
     await db.doc('users/admin').update({ institutions: { oakfield: { role: 'HEAD' } } });
     expect(await all({ who: 'admin' })).toEqual([true, true, true]);
     await db.doc('users/admin').update({ institutions: { oakfield: { role: 'VIEWER' } } });

@@ -144,11 +144,14 @@ const CONTENTS: [what: string, content: Content, logo: string, story: string][] 
   ['a byte more than 10 MB', { bytes: 10 * MB + 1 }, 'denied', 'denied'],
 ];
 
-test.each(CONTENTS)('upload of %s as logo, photo, story picture → as in the table', async (_, content, logo, story) => {
-  expect(outcome(await upload('head', 'schools/oakfield/logo/x', content))).toBe(logo);
-  expect(outcome(await upload('head', 'users/head/photo/x', content))).toBe(logo);
-  expect(outcome(await upload('head', 'schools/oakfield/stories/s/x', content))).toBe(story);
-});
+test.each(CONTENTS)(
+  'Storage rules: upload of %s as logo, photo, story picture → as in the table',
+  async (_, content, logo, story) => {
+    expect(outcome(await upload('head', 'schools/oakfield/logo/x', content))).toBe(logo);
+    expect(outcome(await upload('head', 'users/head/photo/x', content))).toBe(logo);
+    expect(outcome(await upload('head', 'schools/oakfield/stories/s/x', content))).toBe(story);
+  },
+);
 
 const ROOM: [what: string, photos: object, bytes: number, expected: string][] = [
   ['39 photos', { files: 39, bytes: MB }, 10, 'allowed'],
@@ -157,20 +160,20 @@ const ROOM: [what: string, photos: object, bytes: number, expected: string][] = 
   ['15 MB of photos and a byte, and 5 MB more', { files: 3, bytes: 15 * MB + 1 }, 5 * MB, 'denied'],
 ];
 
-test.each(ROOM)('%s → another is as expected', async (_, photos, bytes, expected) => {
+test.each(ROOM)('Storage rules: %s → %4$s', async (_, photos, bytes, expected) => {
   const viewer = db.doc('users/viewer');
   await viewer.update({ photos });
   expect(outcome(await upload('viewer', 'users/viewer/photo/another.png', { bytes }))).toBe(expected);
   await viewer.update({ photos: FieldValue.delete() });
 });
 
-test('content type changed afterwards → denied', async () => {
+test('Storage rules: content type changed afterwards → denied', async () => {
   await upload('server', 'schools/oakfield/logo/x');
   const change = { method: 'PATCH', headers: headers('head'), body: JSON.stringify({ contentType: 'text/html' }) };
   expect(outcome(await fetch(`${base}/schools%2Foakfield%2Flogo%2Fx`, change))).toBe('denied');
 });
 
-test.each(PEOPLE)('list by %s → denied', async (person) => {
+test.each(PEOPLE)('Storage rules: list by %s → denied', async (person) => {
   for (const prefix of ['', 'schools/', 'schools/oakfield/logo/', `users/${person}/photo/`]) {
     const address = `${base}?prefix=${encodeURIComponent(prefix)}`;
     for (const query of ['', '&delimiter=/']) {
@@ -179,7 +182,7 @@ test.each(PEOPLE)('list by %s → denied', async (person) => {
   }
 });
 
-test('download address of a picture → 200 with its token, 403 with another', async () => {
+test('Storage rules: download address of a picture → 200 with its token, 403 with another', async () => {
   const { downloadTokens } = (await (await upload('head', 'schools/oakfield/logo/x')).json()) as {
     downloadTokens: string;
   };

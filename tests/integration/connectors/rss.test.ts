@@ -143,7 +143,7 @@ describe('RSS connector over HTTP', () => {
     expect(error.message).toContain(`${site.origin}/rss.xml`);
   });
 
-  test('an address with a key in its query → neither in what is told of a failure nor in the addresses of posts', async () => {
+  test("address with a key in its query → key in no error and no post's address", async () => {
     const site = await open((request, response) => {
       if (request.url?.startsWith('/page'))
         return response.end(

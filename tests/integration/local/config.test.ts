@@ -78,7 +78,7 @@ describe('readLocalConfig', () => {
   });
 });
 
-test('SPRX_PROVIDER_<NETWORK>: a base or `real` → by its network; anything else → said', () => {
+test('SPRX_PROVIDER_<NETWORK>: address or `real` → used for that network; anything else → refused', () => {
   const { providers } = readLocalConfig({
     SPRX_PROVIDER_MASTODON: 'http://127.0.0.1:9000/m',
     SPRX_PROVIDER_BLUESKY: 'real',

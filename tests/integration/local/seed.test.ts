@@ -154,7 +154,7 @@ describe('demo data', () => {
     );
   });
 
-  test('a channel that is limited, failing or to be connected again → as the sync of it left it', async () => {
+  test('limited, failing or reauth feed → in the state the sync left it', async () => {
     const feeds = await all<FeedDocument>('institutions/oakfield/feeds');
     const jobs = await all<{ target: string; status: string; error: { code: string } | null }>('jobs');
     for (const { id, status, error } of feeds.filter((feed) => feed.error)) {

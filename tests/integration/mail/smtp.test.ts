@@ -58,7 +58,7 @@ test('smtpTransport: refused, wrong login, no URL → rejects', async () => {
   );
 });
 
-test('a mail server without encryption, or one that refuses it → nothing is handed over, no password and no letter', async () => {
+test('smtpTransport: server without encryption → no password and no email sent', async () => {
   const without = await smtpServer({ tls: false });
   server.answers.STARTTLS = '454 not now';
   try {
@@ -72,7 +72,7 @@ test('a mail server without encryption, or one that refuses it → nothing is ha
   }
 });
 
-test('a certificate that nobody vouches for → nothing is handed over, whatever the address asks for', async () => {
+test('smtpTransport: untrusted certificate → no email sent, whatever the address asks for', async () => {
   for (const more of ['', '?tls.rejectUnauthorized=false', '?ignoreTLS=true&requireTLS=false']) {
     const login = 'post:pass';
     const url = `smtp://${login}@127.0.0.1:${server.port}${more}`;

@@ -20,7 +20,7 @@ afterAll(async () => {
   await firestore.close();
 });
 
-it('invitations with and without an id → every one has its own, and a second run changes nothing', async () => {
+it('invitation-ids: invitations with and without an id → each has its own; second run changes nothing', async () => {
   await db.doc('invitations/old-code').set({ code: 'old-code', status: 'pending' });
   await db.doc('invitations/new-code').set({ code: 'new-code', id: 'kept', status: 'pending' });
   const deps = { db, log: { info() {}, warn() {}, error() {} }, now: () => new Date() };

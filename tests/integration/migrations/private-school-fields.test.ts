@@ -24,7 +24,7 @@ afterAll(async () => {
 const run = () => privateSchoolFields.run({ db, log: { info() {}, warn() {}, error() {} }, now: () => new Date() });
 const at = async (path: string) => (await db.doc(path).get()).data();
 
-it('schools of before → their private fields are moved, the rest is as it was, a second run changes nothing', async () => {
+it('private-school-fields: old schools → private fields moved, the rest unchanged; second run changes nothing', async () => {
   const contact = { name: 'Priya Nair', email: 'safe@oakfield.example' };
   await db.doc('institutions/oakfield').set({
     name: 'Oakfield School',

@@ -20,7 +20,7 @@ afterAll(async () => {
   await firestore.close();
 });
 
-it('schools with and without the duty → roles of the first say it, once', async () => {
+it('second-step-with-roles: schools with and without the requirement → in the roles of the former, once', async () => {
   const from = new Date('2026-12-01T09:00:00Z');
   for (const [iid, secondStepFrom] of [
     ['strict', from],

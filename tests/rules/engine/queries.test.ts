@@ -253,7 +253,7 @@ test('query over a collection group: rule for any path → OK; else denied', asy
   expect(await ask('group2', {}, { allDescendants: true })).toBe(DENIED);
 });
 
-test('count → judged as a list', async () => {
+test('query: count → judged as a list', async () => {
   const count = async (query: Wire): Promise<number> => {
     const body = JSON.stringify({
       structuredAggregationQuery: {
@@ -273,7 +273,7 @@ test('count → judged as a list', async () => {
   expect(await count({})).toBe(403);
 });
 
-test('unreadable token → 401', async () => {
+test('query: unreadable token → 401', async () => {
   const response = await fetch(`${base}/users/ann`, { headers: { Authorization: 'Bearer nonsense' } });
   expect(response.status).toBe(401);
 });

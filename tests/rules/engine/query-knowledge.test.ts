@@ -84,7 +84,7 @@ describe('one filter', () => {
   });
 });
 
-test('several inequalities → each known by itself', () => {
+test('query knowledge: several inequalities → each known by itself', () => {
   const both: Filter[] = [
     ['n', '>', 5n],
     ['m', '<', 3n],

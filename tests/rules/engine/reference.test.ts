@@ -46,11 +46,11 @@ test.each(Object.entries(MEMBERS))('reference table: %s → every member has a r
   expect(found).toEqual(expect.arrayContaining(members.split(' ')));
 });
 
-test('denied condition → the message names the field', () => {
+test('evaluate: denied condition → the message names the field', () => {
   expect(evaluate("resource.data.title == 'x'", { resource: stored({ name: 'y' }) })).toContain('title');
 });
 
-test('regular expression (a+)+ on 3,000 letters → under 2 seconds', () => {
+test('evaluate: (a+)+ on 3,000 letters → under 2 seconds', () => {
   const started = performance.now();
   expect(evaluate(`'${'a'.repeat(3000)}b'.matches('(a+)+$')`)).toBe(false);
   expect(performance.now() - started).toBeLessThan(2000);

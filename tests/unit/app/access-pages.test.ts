@@ -129,7 +129,7 @@ function inWords(answer: Gate): Outcome {
   return step;
 }
 
-describe('every page and every visitor, as the table says', () => {
+describe('access table of pages', () => {
   test('routes: the access table → every route once', () => {
     const listed = Object.values(PAGES).flat();
     expect([...listed].sort()).toEqual([...new Set(listed)].sort());
@@ -145,7 +145,7 @@ describe('every page and every visitor, as the table says', () => {
   });
 });
 
-describe('a role of the school’s own', () => {
+describe("a school's own role", () => {
   const ofSchool = (Object.keys(PAGES) as (keyof typeof PAGES)[])
     .filter((kind) => /^(members|authors|admins)/.test(kind))
     .flatMap((kind) => PAGES[kind]);

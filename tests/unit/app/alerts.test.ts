@@ -6,7 +6,7 @@ const closed = (number: number): Alert => ({ ...newAlert('success', `Notice ${nu
 const numbers = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
 const warning = newAlert('warning', 'The channel has stopped');
 
-describe('the list of notices', () => {
+describe('alerts', () => {
   it('withAlert: 60 closed alerts and an open one before them → all are kept', () => {
     const alerts = numbers(60).reduce<readonly Alert[]>((list, number) => withAlert(list, closed(number)), [warning]);
     expect(alerts.map(({ message }) => message)).toEqual([

@@ -132,7 +132,7 @@ describe('guards, every route', () => {
   });
 });
 
-describe('who has no school and may have been invited', () => {
+describe('gate, person without a school', () => {
   const user = who('no-school');
   const own = routesOf('auth').filter(({ guards }) => guards.includes('authenticated'));
 
@@ -168,7 +168,7 @@ describe('who has no school and may have been invited', () => {
   });
 });
 
-describe('the record of routes', () => {
+describe('RouteHistory', () => {
   const visit = (n: number) => ({ key: `k${n}`, path: `/p${n}`, title: `Page ${n}` });
 
   test('RouteHistory: more than a hundred routes → the last hundred [spec 2.4]', () => {

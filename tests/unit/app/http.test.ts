@@ -77,7 +77,7 @@ describe('requests', () => {
   });
 });
 
-describe('what makes a new thing', () => {
+describe('httpApi, idempotency keys', () => {
   const news = { name: 'News', network: 'rss' as const, source: { url: 'https://a.example' } };
   const lost = () => new TypeError('fetch failed');
   const made = () => json({ feed: {}, job: {} }, 201);
@@ -123,7 +123,7 @@ describe('what makes a new thing', () => {
   });
 });
 
-describe('time', () => {
+describe('httpApi, time', () => {
   test('httpApi: a day without an answer → the call still waits [spec 9.4]', async () => {
     vi.useFakeTimers();
     try {
@@ -152,7 +152,7 @@ describe('time', () => {
   });
 });
 
-describe('errors', () => {
+describe('httpApi, errors', () => {
   test.each([
     [403, 'forbidden', 'The request was refused (403). Your role lacks it.'],
     [503, 'maintenance', 'The server could not do this (503). Your role lacks it.'],
@@ -234,7 +234,7 @@ describe('errors', () => {
   });
 });
 
-describe('a refused token', () => {
+describe('httpApi, refused token', () => {
   test('httpApi: a refused token → once more with a fresh one', async () => {
     const { api, seen, onSessionEnded } = setUp(json(refused, 401), json({ items: [] }));
     await expect(api.call(listFeeds).then(({ items }) => items)).resolves.toEqual([]);

@@ -9,22 +9,19 @@ import {
 import type { RouteId } from '../../../src/domain/routes.ts';
 import { MANIFEST } from '../../../src/routes/manifest.ts';
 
-test.each(Object.entries(UNTIL_BUILT))(
-  '%s: not built yet → %s, which is; lead to it once it is built',
-  (wanted, until) => {
-    expect(MANIFEST[wanted as RouteId]).toBeUndefined();
-    expect(MANIFEST[until]).toBeDefined();
-  },
-);
+test.each(Object.entries(UNTIL_BUILT))('UNTIL_BUILT: %s is not built → %s, which is', (wanted, until) => {
+  expect(MANIFEST[wanted as RouteId]).toBeUndefined();
+  expect(MANIFEST[until]).toBeDefined();
+});
 
 test('placeOfChannel: failing → its row among the channels', () => {
   expect(placeOfChannel({ name: 'News & more', status: 'failing' })).toBe('/manage/channels?q=News+%26+more');
 });
 
-test('placeOfSchool: → the school among those that wait', () => {
+test('placeOfSchool: any school → its row among the waiting schools', () => {
   expect(placeOfSchool('Hill School')).toBe('/admin/manageschools?q=Hill+School');
 });
 
-test('what concerns the platform → the nearest page that exists', () => {
+test('placeOfSyncFailures, placeOfServerErrors: no page of their own yet → the nearest that exists', () => {
   expect([placeOfSyncFailures(), placeOfServerErrors()]).toEqual(['/admin/manageschools', '/admin/adminlogs']);
 });

@@ -26,7 +26,7 @@ describe('alerts', () => {
   });
 });
 
-describe('the sign-in form', () => {
+describe('sign-in form', () => {
   test('signInErrors: missing or impossible address, missing password → said; nothing else is asked', () => {
     expect(signInErrors({ email: ' ', password: '' })).toEqual({
       email: 'Enter your e-mail address.',
@@ -37,7 +37,7 @@ describe('the sign-in form', () => {
   });
 });
 
-describe('the manifest', () => {
+describe('manifest', () => {
   test('manifest: built pages → counted, loaded each by itself, in the sidebar as allowed', async () => {
     expect(built).toBe(BUILT.length);
     expect(BUILT).toContain('auth.login');
@@ -48,7 +48,7 @@ describe('the manifest', () => {
   });
 });
 
-describe('a page’s code', () => {
+describe('code of pages', () => {
   test('src: every module of the app → imports pages by import() alone [spec 2.1]', () => {
     const lazily = Object.keys(MANIFEST).length;
     expect(lazily).toBeGreaterThan(50);
@@ -69,7 +69,7 @@ describe('a page’s code', () => {
   });
 });
 
-describe('adapters that are on their way', () => {
+describe('adapters loaded later', () => {
   test('once: failed → loaded anew at the next call', async () => {
     const load = vi.fn().mockRejectedValueOnce(new Error('No.')).mockResolvedValue('port');
     const get = once<string>(load);
@@ -100,7 +100,7 @@ describe('adapters that are on their way', () => {
   });
 });
 
-describe('home', () => {
+describe('home page', () => {
   const friday = Date.parse('2026-11-20T09:30:00Z');
   const story = (publishedAt: string, status: 'approved' | 'pending' = 'approved') => ({ publishedAt, status });
 

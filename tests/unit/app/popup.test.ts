@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { newPopupState, takePopupState } from '../../../src/features/session/popup.ts';
 
-describe('what a pop-up must bring back', () => {
+describe('takePopupState', () => {
   beforeEach(() => {
     const kept = new Map<string, string>();
     vi.stubGlobal('sessionStorage', {

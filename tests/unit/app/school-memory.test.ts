@@ -55,7 +55,7 @@ const SIDES: [string, () => Side][] = [
   ],
 ];
 
-describe.each(SIDES)('the chosen school in %s', (_name, start) => {
+describe.each(SIDES)('InstitutionMemory in %s', (_name, start) => {
   test('InstitutionMemory: written, cleared → the last one, then null; null at first', () => {
     const { memory } = start();
     expect(memory.read()).toBeNull();

@@ -51,7 +51,7 @@ async function invite(world: World): Promise<string> {
 
 const isOpen = (state: SessionState) => state.institution.status === 'ready' && state.role.status === 'ready';
 
-describe('who is here and where', () => {
+describe('SessionStore, user and school', () => {
   test('SessionStore: a member of one school → user unknown at first, then the school is opened [spec 4.7a, 4.8b, 7.1b]', async () => {
     const { states, store, until } = await start({ as: 'AUTHOR' });
     expect(states[0]?.user).toBeUndefined();
@@ -114,7 +114,7 @@ describe('who is here and where', () => {
   });
 });
 
-describe('a platform admin in a school that is not theirs', () => {
+describe('SessionStore, platform admin in another school', () => {
   test('SessionStore: a platform admin’s visit → listens once the API has noted it', async () => {
     const done: string[] = [];
     const { until } = await start(
@@ -169,7 +169,7 @@ describe('a platform admin in a school that is not theirs', () => {
   });
 });
 
-describe('what goes wrong', () => {
+describe('SessionStore, failures', () => {
   /** `institutions/current` fails so until `mend`. */
   const failingWith = async (error: Error) => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
@@ -244,7 +244,7 @@ describe('what goes wrong', () => {
   });
 });
 
-describe('it follows', () => {
+describe('SessionStore, changes', () => {
   test('SessionStore: the role’s document changes → the token is reloaded, permissions follow [spec 4.9, 7.9, 6.2b]', async () => {
     const { world, services, store, until } = await start({ as: 'AUTHOR' });
     await until(isOpen);
@@ -321,7 +321,7 @@ describe('it follows', () => {
 
 const token = (seconds: number) => `x.${btoa(JSON.stringify({ auth_time: seconds }))}.x`;
 
-describe('what the server keeps of the person', () => {
+describe('followOwnRecord', () => {
   test('followOwnRecord: a school lets the person in → it is open with a fresh token', async () => {
     const { world, services, until } = await start({ as: 'no-school' });
     await until(({ invitations }) => invitations !== undefined);
@@ -413,7 +413,7 @@ describe('what the server keeps of the person', () => {
   });
 });
 
-describe('invitations of who has no school', () => {
+describe('SessionStore, invitations of a person without a school', () => {
   const asked = vi.fn();
   beforeEach(() => asked.mockClear());
   const invited = (list: Promise<OwnInvitation[]> | Error) => ({

@@ -15,7 +15,7 @@ afterEach(async () => {
   await deleteApp(getApp(NAME));
 });
 
-test('a storage service that answers 503 → pauses that double up to 64 s with jitter, until its time is over [spec 9.3c]', async () => {
+test('StorageError retries: service answers 503 → pauses double up to 64 s with jitter, until its time is over [spec 9.3c]', async () => {
   vi.useFakeTimers();
   const asked: number[] = [];
   vi.stubGlobal('fetch', () => {

@@ -55,7 +55,7 @@ describe('callback addresses', () => {
   });
 });
 
-describe('the way on from a link', () => {
+describe('ownPath', () => {
   test('ownPath: a path of our own → taken', () => {
     expect(ownPath(`${ORIGIN}/auth/school?code=1#x`, ORIGIN)).toBe('/auth/school?code=1');
     expect(ownPath('http://127.0.0.1:4173/a', 'http://127.0.0.1:4173', { isLocal: true })).toBe('/a');

@@ -158,7 +158,7 @@ describe('matchesRules', () => {
   ] as const)('%j → %s', (rules, expected) => {
     expect(matchesRules({ ...none, ...(rules as Partial<CollectionRules>) }, story)).toBe(expected);
   });
-  test('matchesRules: no rules, a link, a story of no channel → taken by none', () => {
+  test('no rules, a link, a story without a feed → in no collection', () => {
     expect(matchesRules(null, story)).toBe(false);
     expect(matchesRules({ ...none, mediaOnly: true }, { ...story, media: [] })).toBe(false);
     expect(matchesRules({ ...none, channels: ['f1'] }, { ...story, feedId: null })).toBe(false);
@@ -166,7 +166,7 @@ describe('matchesRules', () => {
 });
 
 describe('moderation', () => {
-  test('statusAfter: each decision → its status; only what is out or scheduled counts', () => {
+  test('statusAfter: each decision → its status; only approved and scheduled count', () => {
     expect(['approve', 'hide', 'return', 'restore'].map((d) => statusAfter(d as 'hide'))).toEqual([
       'approved',
       'hidden',

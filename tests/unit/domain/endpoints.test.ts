@@ -16,7 +16,7 @@ const replies = ENDPOINTS.flatMap(
 );
 
 describe('endpoint table', () => {
-  test('every endpoint → an address of its own', () => {
+  test('addresses → each endpoint has its own', () => {
     const all = ENDPOINTS.map(([, endpoint]) => addressOf(endpoint));
     expect(all.length).toBeGreaterThan(100);
     expect(all.filter((each, at) => all.indexOf(each) !== at)).toEqual([]);
@@ -26,13 +26,13 @@ describe('endpoint table', () => {
     expect(reply.safeParse(example).error).toBeUndefined();
   });
 
-  test('unserved: all but two given to serve → the names of the two', () => {
+  test('unserved: all but two served → the names of the two', () => {
     const all = ENDPOINTS.map(([, endpoint]) => endpoint);
     expect(unserved(new Set(all))).toEqual([]);
     expect(unserved(new Set(all.slice(2)))).toEqual(ENDPOINTS.slice(0, 2).map(([name]) => name));
   });
 
-  test('a read → shows a resource that some write may change', () => {
+  test('reads → show a resource that some write may change', () => {
     const isKnown = (name: string) => RESOURCES.some((each) => each === name);
     const reads = ENDPOINTS.filter(([, { method, access }]) => method === 'GET' && access !== 'open');
     expect(reads.filter(([, read]) => !resourcesOf(read).every(isKnown)).map(([name]) => name)).toEqual([
@@ -40,7 +40,7 @@ describe('endpoint table', () => {
     ]);
   });
 
-  test('a write of a school → says what it changes, or is one that changes nothing others see', () => {
+  test('writes of a school → name what they change, or change nothing that others see', () => {
     const silent = ENDPOINTS.filter(
       ([, { method, access, changes }]) => method !== 'GET' && access !== 'open' && (changes ?? []).length === 0,
     ).map(([name]) => name);

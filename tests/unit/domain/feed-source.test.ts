@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { openSource } from '../../../src/domain/feed/source.ts';
 import { openAddress } from '../../../src/lib/open-address.ts';
 
-describe('what of an address everyone may see', () => {
+describe('public part of a source', () => {
   test.each([
     ['https://school.example/feed.rss', 'https://school.example/feed.rss'],
     ['https://school.example/feed?key=s3cret', 'https://school.example/feed'],

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { linkIn, withoutLinks } from '../../../src/domain/links.ts';
 import { boxOf, secondsLeftToday } from '../../../src/domain/mail-caps.ts';
 
-describe('what mail programs make a link of', () => {
+describe('withoutLinks', () => {
   test.each([
     'Look at https://evil.example/x now',
     'HTTP://EVIL.EXAMPLE',
@@ -35,7 +35,7 @@ describe('what mail programs make a link of', () => {
     '[here](//evil/x)',
     '//evil/x',
     '\\\\evil\\x',
-  ])('withoutLinks: %s → found, and cannot be clicked', (text) => {
+  ])('withoutLinks: %s → broken up, not clickable', (text) => {
     expect(linkIn(text)).not.toBeNull();
     expect(linkIn(withoutLinks(text))).toBeNull();
   });
@@ -49,7 +49,7 @@ describe('what mail programs make a link of', () => {
     '10:30',
     'Mornings and/or afternoons, 24/7; a family 👨‍👩‍👧 of five.'.replaceAll('\u200d', ''),
     'क्या आप आएँगे? हाँ.',
-  ])('withoutLinks: %s → no link, stays as it is', (text) => {
+  ])('withoutLinks: %s → unchanged', (text) => {
     expect(linkIn(text)).toBeNull();
     expect(withoutLinks(text)).toBe(text);
   });

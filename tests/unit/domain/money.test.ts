@@ -17,7 +17,7 @@ it.each([
   expect(plain(moneyText(amount, currency, 'short'))).toBe(short);
 });
 
-it('priceText: each interval → said in words', () => {
+it('priceText: each interval → in words', () => {
   const price = { amount: 4_900, currency: 'gbp', interval: 'month' as const };
   expect(priceText({ price, isFree: false })).toBe('£49 a month');
   expect(priceText({ price: { ...price, amount: 49_950, interval: 'year' }, isFree: false })).toBe('£499.50 a year');

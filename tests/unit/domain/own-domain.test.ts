@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { isAddressOf, isOwnDomain, looksLike, mailProblem } from '../../../src/domain/institution/own-domain.ts';
 
-describe('whether a domain is a school’s own', () => {
+describe('isOwnDomain', () => {
   test.each([
     ['oakfield.example', true],
     ['oakfield.co.uk', true],
@@ -56,7 +56,7 @@ describe('whether a domain is a school’s own', () => {
   });
 });
 
-describe('whether a letter to an address proves a school', () => {
+describe('verification by e-mail', () => {
   test.each([
     ['oakfield.kent.sch.uk', 'office@oakfield.kent.sch.uk', null],
     ['oakfield.kent.sch.uk', 'Head.Teacher@oakfield.kent.sch.uk', null],
@@ -82,7 +82,7 @@ describe('whether a letter to an address proves a school', () => {
   });
 });
 
-describe('whether a domain can be taken for another', () => {
+describe('looksLike', () => {
   test.each([
     ['oakfield.example', 'oakfield.example', false],
     ['www.oakfield.example', 'oakfield.example', false],

@@ -10,7 +10,7 @@ test.each([
   ...ROUTES.map(({ path }) => path.replace(/:\w+/g, 'one').replace('*', '/no/such/page')),
   '/oakfield',
   '/a/b/c/d',
-])('routeAt(%s) → the route that the router finds', (path) => {
+])('routeAt: %s → the route that the router finds', (path) => {
   expect(routeAt(path)).toBe(asTheRouterFindsIt(path));
   if (path !== '/') expect(routeAt(`${path}/`)).toBe(asTheRouterFindsIt(`${path}/`));
 });

@@ -69,7 +69,7 @@ test('lastGoodCopy: storage closed or full → no exception', () => {
 
 const answer = (...ids: string[]) => JSON.stringify({ widget: { name: 'x' }, stories: ids.map((id) => ({ id })) });
 
-test('ids that were taken down → gone from the copies of all widgets of the origin, with their age as it was', () => {
+test('removeFromCopies: ids → gone from the copies of all widgets, their age unchanged', () => {
   const { of, remove } = shelf();
   of('http://sprx.test/w/a').keep(answer('s1', 's2'), NOW);
   of('http://sprx.test/w/b').keep(answer('s2'), NOW);
@@ -83,7 +83,7 @@ test('ids that were taken down → gone from the copies of all widgets of the or
   expect(of('http://sprx.test/w/a').read(NOW + 31 * DAY)).toBeNull();
 });
 
-test('more were taken down than were named → copies from before this page go, answers to this page stay', () => {
+test('removeFromCopies: more were removed than named → copies older than this page are dropped', () => {
   const { of, remove, kept } = shelf();
   kept.set('sprx:http://sprx.test/w/before', `${NOW}\n${answer('s1')}`);
   of('http://sprx.test/w/now').keep(answer('s1', 's2'), NOW);
@@ -92,7 +92,7 @@ test('more were taken down than were named → copies from before this page go, 
   expect(of('http://sprx.test/w/now').read(NOW)).toBe(answer('s1'));
 });
 
-test('a copy that cannot be read → removed, and what is not ours stays', () => {
+test('removeFromCopies: unreadable copy → removed; other keys of the storage → stay', () => {
   const { kept, remove } = shelf();
   kept.set('sprx:http://sprx.test/w/a', `${NOW}\nno json`);
   kept.set('theme', 'dark');

@@ -46,7 +46,7 @@ beforeEach(async () => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-describe('what is chosen in the account menu', () => {
+describe('appearance', () => {
   test('appearance: nothing chosen → left to the style sheet', () => {
     const { dataset } = browser({ dark: true, more: true });
     firstPaint();
@@ -65,7 +65,7 @@ describe('what is chosen in the account menu', () => {
     expect(dataset.theme).toBeUndefined();
   });
 
-  test('appearance: the system asks for contrast → can be done without, and is followed again afterwards', () => {
+  test('appearance: system asks for contrast → can be switched off, and followed again', () => {
     const { dataset, store } = browser({ more: true });
     look.chooseHighContrast(false);
     expect([dataset.theme, store.get('sprx-contrast')]).toEqual(['light', 'normal']);
@@ -95,7 +95,7 @@ describe('what is chosen in the account menu', () => {
   });
 });
 
-describe('the first paint', () => {
+describe('appearance, first paint', () => {
   const themes = ['system', 'light', 'dark'] as const;
   const cases = themes.flatMap((theme) =>
     [true, false].flatMap((high) =>

@@ -67,7 +67,7 @@ describe('CSV', () => {
   });
 });
 
-describe('choosing rows', () => {
+describe('row selection', () => {
   const order = ['a', 'b', 'c', 'd'];
   it('extendTo: a row with Shift → the range from the last one chosen, in either direction', () => {
     const down = extendTo(toggle(NOTHING_SELECTED, 'b'), 'd', order);
@@ -79,14 +79,14 @@ describe('choosing rows', () => {
     const all = extendTo(toggle(NOTHING_SELECTED, 'a'), 'd', order);
     expect([...extendTo(toggle(all, 'b'), 'd', order).ids]).toEqual(['a']);
   });
-  it('keepOnly: rows that are no longer on screen → forgotten', () => {
+  it('keepOnly: rows no longer on screen → dropped', () => {
     const chosen = extendTo(toggle(NOTHING_SELECTED, 'a'), 'c', order);
     const kept = keepOnly(chosen, ['c', 'd']);
     expect([...kept.ids]).toEqual(['c']);
     expect(kept.anchor).toBeNull();
     expect(keepOnly(kept, ['c'])).toBe(kept);
   });
-  it('SelectionStore: a change → its listeners are told, and only then', () => {
+  it('SelectionStore: a change → listeners called; no change → not', () => {
     const store = new SelectionStore();
     let told = 0;
     const stop = store.subscribe(() => {
@@ -102,12 +102,12 @@ describe('choosing rows', () => {
   });
 });
 
-describe('words', () => {
+describe('texts', () => {
   const now = new Date(2026, 10, 20, 9, 30).getTime();
   const at = (...parts: [number, number, number, number?]) =>
     new Date(parts[0], parts[1], parts[2], parts[3] ?? 9, 30).toISOString();
 
-  it('timeAgo and timeAhead: a moment → said in words', () => {
+  it('timeAgo and timeAhead: a moment → in words', () => {
     expect(timeAgo(new Date(now - 20_000).toISOString(), now)).toBe('just now');
     expect(timeAgo(new Date(now - 5 * 60_000).toISOString(), now)).toBe('5 min ago');
     expect(timeAgo(at(2026, 10, 20, 7), now)).toBe('2 h ago');

@@ -23,7 +23,7 @@ const NAMES = {
 const labels = (filters: Partial<StoryFilters>) =>
   filterSummary({ ...NO_FILTERS, ...filters }, NAMES).map(({ label }) => label);
 
-describe('filters in words', () => {
+describe('filterSummary', () => {
   it('filterSummary: filters → each that is set', () => {
     expect(labels(ALL)).toEqual([
       'Words: rain',
@@ -44,7 +44,7 @@ describe('filters in words', () => {
     expect(labels({ feedId: 'gone' })).toEqual(['Channel']);
   });
 
-  it('filterSummary: each taken away by itself → none is left', () => {
+  it('filterSummary: each removed in turn → none left', () => {
     const said = filterSummary(ALL, NAMES);
     let left = ALL;
     for (const [at, { id }] of said.entries()) {

@@ -13,7 +13,7 @@ const post = {
 
 const kinds = (story: SchoolStory) => storyEvents(story, 'me').map(({ kind }) => kind);
 
-describe('what has happened to a story', () => {
+describe('storyEvents', () => {
   it('storyEvents: a story → newest first, each once', () => {
     expect(kinds(post)).toEqual(['came-in', 'published']);
     const approved: SchoolStory = {

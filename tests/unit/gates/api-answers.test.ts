@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { unanswered } from '../../../scripts/check/api-answers.ts';
 
-it('described and never answered → named, unless one mechanism gives it everywhere', () => {
+it('unanswered: status described and never seen → named, unless one mechanism gives it everywhere', () => {
   const described = ['GET /a 200', 'GET /a 400', 'GET /a 500', 'POST /a 201', 'POST /api/v1/stripe/webhook 415'];
   expect(unanswered(described, ['GET /a 200'])).toEqual(['GET /a 400', 'POST /a 201']);
 });

@@ -134,7 +134,7 @@ test('new:component, new:page: invalid name or type → refused', () => {
 test.each([
   ['component', 'npm run new:component -- <name> <area that will use it: reports|publishing|channels|platform>'],
   ['page', 'npm run new:page -- <route id> <page type>'],
-])('new:%s --help → its one line, and nothing is made', (name, line) => {
+])('new:%s: --help → one line of usage, nothing is made', (name, line) => {
   const { stdout, status } = spawnSync('node', [`scripts/new/${name}.ts`, '--help'], { encoding: 'utf8' });
   expect([status, stdout]).toEqual([0, `${line}\n`]);
 });

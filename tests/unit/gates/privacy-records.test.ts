@@ -24,7 +24,7 @@ function collectionOf(path: string): string {
 const placesOf = (kind: string) =>
   PRIVACY_RECORDS.flatMap(({ where }) => (where.kind === kind && 'path' in where ? [where.path] : []));
 
-describe('the list of personal data', () => {
+describe('list of personal data', () => {
   it('every collection of refs.ts → has a row or a reason why it needs none, and not both', () => {
     const make = Object.values(refs) as ((db: Firestore, ...ids: string[]) => { readonly path: string })[];
     const used = new Set(make.map((each) => collectionOf(each(noting, ID, ID, ID).path)));
@@ -54,7 +54,7 @@ describe('the list of personal data', () => {
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  it('what is found in no way → says what becomes of it in words', () => {
+  it('record that no search finds → says in words what becomes of it', () => {
     for (const { id, found, onDeletion } of PRIVACY_RECORDS) {
       const isSaid = onDeletion.do === 'own' || onDeletion.do === 'keep';
       expect([id, found.length > 0 || isSaid]).toEqual([id, true]);

@@ -10,7 +10,7 @@ import {
   readVitest,
 } from '../../../scripts/check/run.ts';
 
-describe('a gate', () => {
+describe('gates', () => {
   const looked = (passed: number, failed: number) => asGate({ passed, failed, output: 'x', note: 'of all' });
 
   test('many things looked at → one check, passed or failed, with the number in the note', () => {
@@ -29,7 +29,7 @@ describe('a gate', () => {
   });
 });
 
-describe('a matrix', () => {
+describe('matrices', () => {
   const cell = (row: string, status = 'passed') => ({ status, ancestorTitles: ['head'], title: row, meta: { row } });
   const plain = { status: 'passed', ancestorTitles: [], title: 'plain', meta: {} };
 

@@ -55,7 +55,7 @@ describe('tags', () => {
   });
 });
 
-describe('a part that ran', () => {
+describe('tags of parts that ran', () => {
   const proof = (title: string) => ({ file: 'tests/a.test.ts', title, ids: ['4.1'] });
 
   test('tag in a test that passed → confirmed, with values in its title or without', () => {

@@ -5,23 +5,23 @@ import { WAITING } from '../../../scripts/check/waiting-list.ts';
 
 const waiting = { reports: ['src/ui/chart.tsx'], publishing: ['src/ui/range.tsx'] };
 
-test('unreached files are those of the list → no problem', () => {
+test('waiting list: unreached files are exactly those listed → no problem', () => {
   expect(problemsOf(['src/ui/range.tsx', 'src/ui/chart.tsx'], waiting)).toEqual([]);
 });
 
-test('unreached and not on the list → named', () => {
+test('waiting list: unreached and not listed → named', () => {
   expect(problemsOf(['src/ui/chart.tsx', 'src/ui/range.tsx', 'src/ui/new.tsx'], waiting)).toEqual([
     expect.stringMatching(/^src\/ui\/new\.tsx: no page reaches it/),
   ]);
 });
 
-test('on the list and reached → named with the area that it waited for', () => {
+test('waiting list: listed and reached → named with its area', () => {
   expect(problemsOf(['src/ui/chart.tsx'], waiting)).toEqual([
     expect.stringMatching(/^src\/ui\/range\.tsx waits for publishing .* is reached or gone/),
   ]);
 });
 
-test('the list → files that there are, each once', () => {
+test('waiting list: files → exist, each once', () => {
   const files = Object.values(WAITING).flat();
   expect(files.length).toBeGreaterThan(0);
   expect(files.filter((file) => !existsSync(file))).toEqual([]);

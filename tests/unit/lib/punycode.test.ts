@@ -9,7 +9,7 @@ test.each([
   ['fiqs8s', '中国'],
   ['z', null],
   ['-!', null],
-])('%s → %s', (label, shown) => {
+])('fromPunycode: %s → %s', (label, shown) => {
   expect(fromPunycode(label)).toBe(shown);
 });
 

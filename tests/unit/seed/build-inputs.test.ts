@@ -51,7 +51,7 @@ test('build: a mark of the local mode → found wherever it is', () => {
   expect(localMarks(join(root, 'out')).found).toEqual(['assets/b.js: oakfield']);
 });
 
-test('build: a template changes → letters are built again, and for nothing else', () => {
+test('build: a template changes → emails are built again, and for nothing else', () => {
   write('server/identity/emails/invitation.tsx', 'one');
   write('dist/mail/render-email.js', 'built');
   remember(root, 'mail', inputsHash(root, 'mail'));

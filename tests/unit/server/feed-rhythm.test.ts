@@ -12,7 +12,7 @@ const DAY = 24 * HOUR;
 const now = new Date('2026-11-21T09:00:00Z');
 const ago = (ms: number) => new Date(now.getTime() - ms).toISOString();
 
-describe('a channel’s rhythm', () => {
+describe('rhythm of a feed', () => {
   it('rhythm: the last posts → the median time between them', () => {
     expect(rhythmOf([ago(0), ago(DAY), ago(2 * DAY), ago(30 * DAY)])).toBe(DAY);
     expect(rhythmOf([ago(2 * DAY), null, ago(0), ago(DAY)])).toBe(DAY);
@@ -38,7 +38,7 @@ describe('a channel’s rhythm', () => {
   });
 });
 
-describe('the next reading', () => {
+describe('next sync of a feed', () => {
   const wait = (rhythm: number | null, chance = 0) => nextReading(now, rhythm, () => chance).getTime() - now.getTime();
 
   it('next sync: any rhythm → in 15 minutes to 6 hours', () => {
@@ -53,7 +53,7 @@ describe('the next reading', () => {
     expect(wait(60_000, 0.999)).toBeLessThanOrEqual(16.5 * 60_000);
   });
 
-  it('next sync: failures → later each time, at most a day, not before the source wants it', () => {
+  it('next sync: failures → later each time, at most a day, not before the source allows', () => {
     const waitAfter = (failures: number, retryAfter = 0) =>
       nextAfterFailure(now, failures, retryAfter, () => 0).getTime() - now.getTime();
     expect([1, 2, 3].map((failures) => waitAfter(failures))).toEqual([0.25 * HOUR, 0.5 * HOUR, HOUR]);

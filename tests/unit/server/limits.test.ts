@@ -37,7 +37,7 @@ const times = async (count: number, ask: () => Promise<boolean>): Promise<number
   return had;
 };
 
-describe('a strict limit', () => {
+describe('strict limit', () => {
   const limits = { join: { max: 5, windowMs: MINUTE } };
 
   it('asked one after the other, and all at once → as many as it allows', async () => {
@@ -98,7 +98,7 @@ describe('a strict limit', () => {
   });
 });
 
-describe('a limit with a batch', () => {
+describe('limit with a batch', () => {
   const limits = { embed: { max: 100, windowMs: MINUTE, batch: 10 } };
 
   it('few uses → nothing is written; many → one write for each batch', async () => {
@@ -139,7 +139,7 @@ describe('a limit with a batch', () => {
   });
 });
 
-describe('a visitor', () => {
+describe('visitor of a limit', () => {
   it.each([
     ['203.0.113.9', '203.0.113.9'],
     ['::ffff:203.0.113.9', '203.0.113.9'],
@@ -156,7 +156,7 @@ describe('a visitor', () => {
     expect(visitorOf(ip)).toBe(key);
   });
 
-  it('made-up addresses of letters → few slots, the same for the same one', () => {
+  it('invented e-mail addresses → few slots, the same for the same address', () => {
     const slots = Array.from({ length: 10_000 }, (_, n) => slotOf(nodeHashing, `p${n}@oakfield.test`));
     expect(new Set(slots).size).toBe(64);
     expect(slotOf(nodeHashing, 'Head@Oakfield.test')).toBe(slotOf(nodeHashing, 'head@oakfield.test'));

@@ -51,8 +51,8 @@ const remove = (iid: string, uid: string) =>
     removeMember(deps(), transaction, iid, person);
   });
 
-describe('a membership', () => {
-  it('membership: made, changed, ended → in the document, the row and the claims [spec 3.3c]', async () => {
+describe('membership', () => {
+  it('membership: made, changed, ended → in user document, member row and claims [spec 3.3c]', async () => {
     await add('oakfield', 'u-new', 'VIEWER');
     expect((await user('u-new')).institutions).toEqual({ oakfield: { role: 'VIEWER' } });
     expect(await row('oakfield', 'u-new')).toMatchObject({ uid: 'u-new', role: 'VIEWER', email: 'new@sprx.test' });
@@ -69,7 +69,7 @@ describe('a membership', () => {
     expect((await user('u-new')).claimsAt).toBeTruthy();
   });
 
-  it('membership: a second time, or for somebody who is not there → refused', async () => {
+  it('membership: made twice, or for an unknown person → refused', async () => {
     await add('oakfield', 'u-new', 'VIEWER');
     await expect(add('oakfield', 'u-new', 'ADMIN')).rejects.toMatchObject({ code: 'conflict' });
     await expect(add('oakfield', 'u-nobody', 'VIEWER')).rejects.toMatchObject({ code: 'not-found' });
@@ -78,7 +78,7 @@ describe('a membership', () => {
     expect((await user('u-new')).institutions).toEqual({ oakfield: { role: 'VIEWER' } });
   });
 
-  it('membership: the Auth service is down → holds, and the claims follow once it is up', async () => {
+  it('membership: Auth service down → stored, claims follow once it is up', async () => {
     stack.accounts.down = true;
     await add('oakfield', 'u-new', 'VIEWER');
     expect((await row('oakfield', 'u-new'))?.role).toBe('VIEWER');
@@ -108,14 +108,14 @@ describe('a membership', () => {
   });
 });
 
-describe('the last admin', () => {
-  it('last admin: to go or to be made less → refused', async () => {
+describe('last admin of a school', () => {
+  it('last admin: leaving or demoted → refused', async () => {
     await expect(remove('oakfield', 'u-head')).rejects.toMatchObject({ code: 'conflict' });
     await expect(demote('oakfield', 'u-head', 'AUTHOR')).rejects.toMatchObject({ code: 'conflict' });
     expect((await user('u-head')).institutions).toEqual({ oakfield: { role: 'ADMIN' } });
   });
 
-  it('last admin: the last two go at the same moment → one of them is refused', async () => {
+  it('last admin: the last two at once → one of them refused', async () => {
     await demote('oakfield', 'u-author', 'ADMIN');
     const ended = await Promise.allSettled([remove('oakfield', 'u-head'), demote('oakfield', 'u-author', 'VIEWER')]);
     expect(ended.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
@@ -124,8 +124,8 @@ describe('the last admin', () => {
   });
 });
 
-describe('one account', () => {
-  it('membership: a 21st school → refused in words', async () => {
+describe('membership of one account', () => {
+  it('membership: 21st school → refused', async () => {
     const schools = Array.from({ length: MOST_SCHOOLS }, (_, n) => `school-${n}`);
     const institutions = Object.fromEntries(schools.slice(1).map((iid) => [iid, { role: 'VIEWER' }]));
     await stack.db.doc('users/u-new').update({ institutions });
@@ -136,7 +136,7 @@ describe('one account', () => {
     expect(refused[0].message).toContain('at most 20 schools, and this one belongs to 20');
   });
 
-  it('membership: the longest names and the most schools → claims that fit', async () => {
+  it('membership: longest names, most schools → claims that fit', async () => {
     const person = await user('u-new');
     const institutions = Object.fromEntries(
       Array.from({ length: MOST_SCHOOLS }, (_, n) => [`schoolname${10 + n}`, { role: 'r123456789' }]),
@@ -151,7 +151,7 @@ describe('one account', () => {
     expect(claimsOf({ ...person, firstname: 'Ada', institutions: {} }).firstname).toBe('Ada');
   });
 
-  it('membership: a claim to run the platform set by hand → kept, whatever else changes', async () => {
+  it('membership: admin claim set by hand → kept, whatever else changes', async () => {
     await stack.accounts.setClaims('u-new', { admin: true });
     await add('riverside', 'u-new', 'VIEWER');
     expect(stack.accounts.claimsOf('u-new')).toMatchObject({
@@ -163,7 +163,7 @@ describe('one account', () => {
     expect(stack.accounts.claimsOf('u-new').admin).toBeUndefined();
   });
 
-  it('membership: a new name → found by it in every school at once', async () => {
+  it('membership: new name → found by it in every school', async () => {
     await act(async (transaction) => {
       const person = await personIn(deps(), transaction.tx, 'u-both');
       changePerson(deps(), transaction, person, { displayName: 'Zoë Ångström', firstname: 'Zoë', surname: 'Ångström' });

@@ -36,7 +36,7 @@ const at = async (time: string) => {
 };
 const sent = () => stack.mail.sent.map(({ to, props }) => [to, (props as { waiting: number }).waiting]);
 
-describe('the letter about stories to decide', () => {
+describe('moderation digest', () => {
   it('moderation digest: seven in the morning → names the newest and counts the rest', async () => {
     await choose('daily');
     await waiting('One', 'Two', 'Three', 'Four');
@@ -56,7 +56,7 @@ describe('the letter about stories to decide', () => {
     expect(sent()).toHaveLength(2);
   });
 
-  it('moderation digest: nobody there at seven → sent later, once for all missed days', async () => {
+  it('moderation digest: server down at seven → sent later, once for all missed days', async () => {
     await choose('daily');
     await waiting('One');
     await at('2026-11-25T15:20:00Z');
@@ -66,7 +66,7 @@ describe('the letter about stories to decide', () => {
     expect(sent()).toHaveLength(2);
   });
 
-  it('moderation digest: two processes at the same moment, or the work done twice → sent once', async () => {
+  it('moderation digest: two processes, or job run twice → sent once', async () => {
     await choose('daily');
     await waiting('One');
     stack.clock.now = new Date('2026-11-22T08:00:00Z');
@@ -79,14 +79,14 @@ describe('the letter about stories to decide', () => {
     expect(sent()).toHaveLength(1);
   });
 
-  it('moderation digest: nothing waits → not sent', async () => {
+  it('moderation digest: nothing pending → not sent', async () => {
     await choose('daily');
     await write('Not waiting: a draft');
     await at('2026-11-22T08:00:00Z');
     expect(sent()).toEqual([]);
   });
 
-  it('moderation digest: weekly chosen → on Mondays; switched off → never again', async () => {
+  it('moderation digest: weekly → on Mondays; off → not sent', async () => {
     await choose('weekly');
     await waiting('One');
     await at('2026-11-22T08:00:00Z');
@@ -99,7 +99,7 @@ describe('the letter about stories to decide', () => {
     expect(sent()).toHaveLength(1);
   });
 
-  it('moderation digest: who may not decide, has left or has gone → not sent', async () => {
+  it('moderation digest: no permission, left the school, deleted → not sent', async () => {
     await choose('daily', 'viewer');
     await choose('daily');
     await waiting('One');

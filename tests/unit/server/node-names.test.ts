@@ -23,19 +23,19 @@ afterAll(() => socket.close());
 const names = (fixed?: ReadonlyMap<string, readonly string[]>) =>
   nodeNames(fixed, { servers: [server], timeoutMs: 200 });
 
-test('names: TXT records → one piece each', async () => {
+test('resolver: TXT records → one piece each', async () => {
   expect(await names().texts('oak.example')).toEqual(['sprx-verification=123', 'v=spf1 -all']);
 });
 
-test('names: a name that is not there → none', async () => {
+test('resolver: unknown name → none', async () => {
   expect(await names().texts('nowhere.example')).toEqual([]);
 });
 
-test('names: a service that does not answer → an error, not an empty answer', async () => {
+test('resolver: service does not answer → an error, not an empty answer', async () => {
   await expect(names().texts('silent.example')).rejects.toMatchObject({ code: 'ETIMEOUT' });
 });
 
-test('names: fixed answers → come first, whatever the case of the name', async () => {
+test('resolver: fixed answers → come first, whatever the case of the name', async () => {
   const fixed = new Map([['oak.example', ['sprx-verification=local']]]);
   expect(await names(fixed).texts('Oak.Example')).toEqual(['sprx-verification=local']);
 });

@@ -25,7 +25,7 @@ const told = async (uid?: string) => {
 };
 const sentEmails = () => stack.mail.sent.map(({ name, to }) => `${name} ${to}`).toSorted();
 
-describe('a channel that needs somebody', () => {
+describe('failing feed, notification', () => {
   const gone = () => new SourceError('http-status', 'The address answered 404.', { status: 404 });
   const sync = async (feedId: string) => {
     await syncFeed(stack.deps, stack.actor('head'), feedId);
@@ -40,7 +40,7 @@ describe('a channel that needs somebody', () => {
     return feed.id;
   };
 
-  it('channel notice: failed twice → told once to those who may mend it [spec 6.6b]', async () => {
+  it('channel notification: failed twice → once, to those who may mend it [spec 6.6b]', async () => {
     const feedId = await channel();
     stack.sources.set(FEED_URL, { error: gone() });
     await sync(feedId);
@@ -54,7 +54,7 @@ describe('a channel that needs somebody', () => {
     expect(sentEmails()).toEqual(['channels-need-you head@oakfield.test']);
   });
 
-  it('channel notice: right again, then broken → told anew', async () => {
+  it('channel notification: works again, then fails → notified again', async () => {
     const feedId = await channel();
     for (const _round of [1, 2]) {
       stack.sources.set(FEED_URL, { error: gone() });
@@ -66,7 +66,7 @@ describe('a channel that needs somebody', () => {
     expect(await told('u-head')).toHaveLength(2);
   });
 
-  it('channel notice: an error that may pass by itself → told after a day', async () => {
+  it('channel notification: temporary error → after a day', async () => {
     const feedId = await channel();
     stack.sources.set(FEED_URL, { error: new SourceError('timeout', 'It did not answer.') });
     for (const hours of [0, 1, 23]) {
@@ -79,7 +79,7 @@ describe('a channel that needs somebody', () => {
     expect(await told('u-head')).toHaveLength(1);
   });
 
-  it('channel notice: slowed down by the source, or our own error → not told', async () => {
+  it('channel notification: rate limited, or our own error → none', async () => {
     const feedId = await channel();
     for (const error of [new SourceError('http-status', 'Wait.', { status: 429 }), new Error('ours')]) {
       stack.sources.set(FEED_URL, { error });
@@ -90,7 +90,7 @@ describe('a channel that needs somebody', () => {
     expect((await told()).filter(({ kind }) => kind === 'channels-need-you')).toEqual([]);
   });
 
-  it('channel notice: own roles that may → told; who has left, or a school that is gone → not', async () => {
+  it('channel notification: own roles with permission → notified; left or school gone → not', async () => {
     await stack.db
       .doc('institutions/oakfield/roles/mender')
       .set({ id: 'mender', name: 'Mender', base: null, permissions: ['s.c.wr'] });

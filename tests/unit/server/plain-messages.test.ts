@@ -50,7 +50,7 @@ test.each([
   ],
   ['unknown field', z.strictObject({}), { extra: 1 }, 'Not known here: extra.'],
   ['format', z.object({ at: z.iso.date() }), { at: 'x' }, 'At does not have the right form.'],
-])('plainMessage: %s → says the rule', (_, schema: z.ZodMiniType, value, message) => {
+])('plainMessage: %s → states the rule', (_, schema: z.ZodMiniType, value, message) => {
   expect(schema.safeParse(value).error?.issues[0]?.message).toBe(message);
 });
 

@@ -9,7 +9,7 @@ async function* given(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
 }
 const silent = () => ({ info: vi.fn(), warn: vi.fn(), error: vi.fn() });
 
-describe('a public school of the United States', () => {
+describe('NCES register of the United States', () => {
   const header =
     'SCHOOL_YEAR,ST,SCH_NAME,LEA_NAME,NCESSCH,LSTREET1,LSTREET2,LCITY,LSTATE,LZIP,LZIP4,PHONE,WEBSITE,SY_STATUS,UPDATED_STATUS,GSLO,GSHI,LEVEL'.split(
       ',',
@@ -81,7 +81,7 @@ describe('a public school of the United States', () => {
     expect(read(row({ [column]: value }))).toHaveProperty(path, wanted),
   );
 
-  test('registers: beside those of England → found; one that cannot be read → the others answer', async () => {
+  test("registers: beside England's → found; one unreadable → the others answer", async () => {
     const file = [header, row(), row({ NCESSCH: '020060000124', SCH_NAME: 'Heronbury Primary' })];
     const nces = csvRegister(() => given(Buffer.from(file.map((cells) => cells.join(',')).join('\n'))), silent());
     const gias = csvRegister(() => registerBytes(200), silent());

@@ -18,7 +18,7 @@ async function all<T>(source: AsyncIterable<T>): Promise<T[]> {
 }
 const silent = () => ({ info: vi.fn(), warn: vi.fn(), error: vi.fn() });
 
-describe('rows of a register', () => {
+describe('CSV of a register', () => {
   const text =
     '"URN","Name","Town"\r\n1,"St Mary\'s, ""Lower"" School",Wells\r\n\r\n2,6" rule,"two\r\nlines"\n3,,\r\n4,last,line';
   const rows = [
@@ -37,7 +37,7 @@ describe('rows of a register', () => {
     expect(await all(csvRows(given(...text)))).toEqual(rows);
   });
 
-  test('CSV: a quote that is never closed → the reading ends', async () => {
+  test('CSV: quote never closed → reading ends', async () => {
     const endless = (async function* () {
       yield 'a,"b';
       for (;;) yield 'x'.repeat(50_000);
@@ -45,7 +45,7 @@ describe('rows of a register', () => {
     await expect(all(csvRows(endless))).rejects.toThrow('never closed');
   });
 
-  test('a file that ends inside a quote → refused, since rows are missing', async () => {
+  test('CSV: file ends inside a quote → refused, rows are missing', async () => {
     await expect(all(csvRows(given('URN,Name\n1,"Lower Sch')))).rejects.toThrow('never closed');
     expect(await all(csvRows(given('URN,Name\n1,"Lower School"')))).toEqual([
       ['URN', 'Name'],
@@ -65,7 +65,7 @@ describe('rows of a register', () => {
   });
 });
 
-describe('a school of the register of England', async () => {
+describe('GIAS register of England', async () => {
   const header = [
     'URN',
     'EstablishmentName',
@@ -134,7 +134,7 @@ describe('a school of the register of England', async () => {
     expect(read(row({ TelephoneNum: given }))?.phoneE164).toBe(wanted),
   );
 
-  test('GIAS: numbers, phases and places that say nothing → null', () => {
+  test('GIAS: numbers, phases and places without meaning → null', () => {
     const plain = read(
       row({ 'PhaseOfEducation (name)': 'Not applicable', StatutoryLowAge: 'x', Easting: '0', Northing: '0' }),
     );
@@ -165,7 +165,7 @@ describe('a school of the register of England', async () => {
   ])('postcode area: %j → %j', (given, wanted) => expect(postcodeArea(given)).toBe(wanted));
 });
 
-describe('finding by the beginnings of words', () => {
+describe('register search', () => {
   const entries = [
     { name: 'Wells Cathedral School', town: 'Wells', postcode: 'QA5 2ST' },
     { name: "St Hilda's CofE Primary School", town: 'Sedgeford', postcode: 'VE1 1AA' },
@@ -190,7 +190,7 @@ describe('finding by the beginnings of words', () => {
     expect(names('xt2')).toEqual(['Éléonore Straße School']);
   });
 
-  test('register search: saints, apostrophes and accents → found as people type them', () => {
+  test('register search: saints, apostrophes, accents → found as people type them', () => {
     const both = ["St Hilda's CofE Primary School", 'Saint Hilda’s Academy'];
     for (const query of ['st hildas', 'Saint Hilda', 'saint hilda’s', "ST HILDA'S"]) {
       expect(names(query).toSorted(), query).toEqual(both.toSorted());
@@ -198,7 +198,7 @@ describe('finding by the beginnings of words', () => {
     expect(names('eleonore strasse')).toEqual(['Éléonore Straße School']);
   });
 
-  test('register search: nothing, signs alone, what is not there → nothing; long questions are cut', () => {
+  test('register search: empty, signs only, unknown → nothing; long queries cut', () => {
     for (const query of ['', '   ', '--', '🙂', 'zebra', 'wells zebra']) expect(names(query), query).toEqual([]);
     expect(names('wells '.repeat(5_000))).toContain('Wells Cathedral School');
     expect(names('a b c d e f g h i j k')).toEqual([]);
@@ -206,7 +206,7 @@ describe('finding by the beginnings of words', () => {
   });
 });
 
-describe('the register in this process', () => {
+describe('register in this process', () => {
   test('generated register: every run → the same, and found', async () => {
     const lines = [...registerLines(300)];
     expect(lines).toEqual([...registerLines(300)]);
@@ -223,14 +223,14 @@ describe('the register in this process', () => {
       expect(await register.get(id)).toBeNull();
   });
 
-  test('register: asked for by many at once → read once', async () => {
+  test('register: requested many times at once → read once', async () => {
     const open = vi.fn(() => registerBytes(20));
     const register = csvRegister(open, silent());
     await Promise.all(Array.from({ length: 10 }, () => register.search('school', 1)));
     expect(open).toHaveBeenCalledTimes(1);
   });
 
-  test('register: a file that cannot be read → logged, finds nothing, not tried with every key', async () => {
+  test('register: unreadable file → logged, finds nothing, not retried per key', async () => {
     const log = silent();
     const open = vi.fn(() => given(Buffer.from('no,register\n1,2\n')));
     const register = csvRegister(open, log);

@@ -170,7 +170,7 @@ describe('readProductionConfig', () => {
     ['SMTP_URL', 'smtp://'],
     ['SMTP_URL', 'smtps://mail.example:465?tls.rejectUnauthorized=false'],
     ['SMTP_URL', 'smtp://mail.example:587/?ignoreTLS=true'],
-  ])('%s=%s → refused, since nothing may travel unencrypted', (name, value) => {
+  ])('%s=%s → refused, nothing may travel unencrypted', (name, value) => {
     expect(() => readProductionConfig({ ...env, [name]: value })).toThrow(name);
   });
 

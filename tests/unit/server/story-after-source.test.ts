@@ -20,19 +20,22 @@ const reread = (story: ReturnType<typeof approved>, post: ConnectorItem, minute 
 const OURS = item('a');
 const THEIRS = item('a', { title: 'Theirs', text: 'Other text', author: 'Somebody', hashtags: ['new'] });
 
-describe('what a change at the source does to a story', () => {
-  it.each(STORY_STATUSES)('story after its source: %s → visitors see what they saw, or nobody sees it', (status) => {
-    const changed = reread(approved(OURS, { status }), THEIRS);
-    const waits = status === 'approved' || status === 'scheduled';
-    expect(changed).toMatchObject({
-      title: waits ? OURS.title : THEIRS.title,
-      author: waits ? OURS.author : THEIRS.author,
-      status,
-      contentHash: hashOfItem(nodeHashing, THEIRS),
-      version: 2,
-      hasProposal: waits,
-    });
-  });
+describe('story after a change at its source', () => {
+  it.each(STORY_STATUSES)(
+    'story after its source: %s → visitors see the former version, or nobody sees it',
+    (status) => {
+      const changed = reread(approved(OURS, { status }), THEIRS);
+      const waits = status === 'approved' || status === 'scheduled';
+      expect(changed).toMatchObject({
+        title: waits ? OURS.title : THEIRS.title,
+        author: waits ? OURS.author : THEIRS.author,
+        status,
+        contentHash: hashOfItem(nodeHashing, THEIRS),
+        version: 2,
+        hasProposal: waits,
+      });
+    },
+  );
 
   it('story after its source: any two posts → ours is shown, theirs is proposed', () => {
     const text = fc.constantFrom('', 'a', 'b');
@@ -74,14 +77,14 @@ describe('what a change at the source does to a story', () => {
     );
   });
 
-  it('story after its source: the same proposal once more → not counted, its time stays', () => {
+  it('story after its source: same proposal again → not counted, its time stays', () => {
     const once = reread(approved(OURS), THEIRS, 1);
     expect(reread(once, { ...THEIRS }, 5)).toEqual(once);
     const other = reread(once, { ...THEIRS, title: 'Other' }, 5);
     expect(other).toMatchObject({ version: 3, proposed: { title: 'Other', at: at(5) } });
   });
 
-  it('story after its source: back as it was, trusted, or edited by a person → nothing waits', () => {
+  it('story after its source: restored, trusted, or edited by a person → no proposal', () => {
     const waiting = reread(approved(OURS), THEIRS);
     expect(reread(waiting, OURS, 2)).toMatchObject({ proposed: null, hasProposal: false, title: OURS.title });
     expect(reread(waiting, item('a', { title: 'Third' }), 2, true)).toMatchObject({ proposed: null, title: 'Third' });

@@ -22,7 +22,7 @@ describe('turns', () => {
     return (key = 'a') => worker((work) => turns.take(key, places, work));
   };
 
-  it('take: more than there are places → the first get the lowest, the others wait for one that is left', async () => {
+  it('more than there are places → the first get the lowest, the others wait', async () => {
     const start = setUp(2);
     const [one, two, three, four] = [start(), start(), start(), start()] as const;
     await started();
@@ -42,7 +42,7 @@ describe('turns', () => {
     again.end();
   });
 
-  it('take: another key → a place of its own', async () => {
+  it('another key → its own place', async () => {
     const start = setUp(1);
     const [one, two] = [start('a'), start('b')];
     await started();
@@ -51,7 +51,7 @@ describe('turns', () => {
     two.end();
   });
 
-  it('take: work fails → its place is free again', async () => {
+  it('work fails → its place is free again', async () => {
     const turns = createTurns();
     await expect(turns.take('a', 1, () => Promise.reject(new Error('no')))).rejects.toThrow('no');
     expect(await turns.take('a', 1, async (place) => place)).toBe(0);

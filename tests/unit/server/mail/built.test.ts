@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { builtEmails } from '../../../../server/core/mail/built-emails.ts';
 import { createMailer } from '../../../../server/core/mail/mailer.ts';
 
-test('built letters: a later build → written by it, and handed over whole', async () => {
+test('built emails: a later build → rendered by it, and replaced whole', async () => {
   const dir = mkdtempSync(join(tmpdir(), 'letters-'));
   const posted: object[] = [];
   const mailer = createMailer(builtEmails(dir), { send: async (mail) => void posted.push(mail) });

@@ -23,8 +23,8 @@ function withTexts<N extends EmailName>(name: N, text: string): EmailTemplates[N
 const written = (name: EmailName) => renderEmail(name, SAMPLES[name] as never);
 const linkOf = (name: EmailName): string | null => (SAMPLES[name] as { url?: string }).url ?? null;
 
-describe.each(EMAIL_NAMES)('the letter %s', (name) => {
-  test('letter: each → a subject, HTML and the same in plain text', async () => {
+describe.each(EMAIL_NAMES)('email %s', (name) => {
+  test('template: each → a subject, HTML and the same in plain text', async () => {
     const { subject, html, text } = await written(name);
     expect(subject).toMatch(/^\S.{8,}\S$/);
     expect(html).toContain('<html dir="ltr" lang="en-GB">');
@@ -35,7 +35,7 @@ describe.each(EMAIL_NAMES)('the letter %s', (name) => {
     expect(Buffer.byteLength(html)).toBeLessThan(MOST_BYTES);
   });
 
-  test('letter: each → links to one address, bare in both; nothing is loaded', async () => {
+  test('template: each → links to one address, shown in both; nothing is loaded', async () => {
     const { html, text } = await written(name);
     const url = linkOf(name);
     const escaped = url?.replaceAll('&', '&amp;');
@@ -48,13 +48,13 @@ describe.each(EMAIL_NAMES)('the letter %s', (name) => {
     expect(html).not.toMatch(/<(img|script|link|iframe|form)[\s>]|@import|url\(/i);
   });
 
-  test('letter: what people write → stays text, the subject one line', async () => {
+  test('template: text of people → escaped, subject on one line', async () => {
     const { subject, html } = await renderEmail(name, withTexts(name, HOSTILE) as never);
     expect(html).not.toMatch(/<(script|img)/i);
     expect(subject).not.toMatch(/[\p{Cc}\p{Zl}\p{Zp}]/u);
   });
 
-  test('letter: 10,000 characters, emoji and other scripts → wrapped and small', async () => {
+  test('template: 10,000 characters, emoji, other scripts → wrapped and small', async () => {
     for (const long of ['x'.repeat(10_000), '👩‍🏫'.repeat(500), 'مدرسة '.repeat(400)]) {
       const { subject, html } = await renderEmail(name, withTexts(name, long) as never);
       expect(Array.from(subject).length).toBeLessThanOrEqual(150);
@@ -64,7 +64,7 @@ describe.each(EMAIL_NAMES)('the letter %s', (name) => {
   });
 });
 
-test('letter: two samples → word for word', async () => {
+test('template: two samples → word for word', async () => {
   const reset = await written('reset-password');
   expect(reset.subject).toBe('Choose a new password for SprX');
   expect(reset.text).toMatchInlineSnapshot(`
@@ -110,13 +110,13 @@ test('letter: two samples → word for word', async () => {
   `);
 });
 
-test('letter: any address → links to the web alone', async () => {
+test('template: any address → web links only', async () => {
   await expect(renderEmail('verify-email', { firstname: null, url: 'javascript:alert(1)' })).rejects.toThrow(
     'web addresses',
   );
 });
 
-test('letter: colours → those of the tokens, readable in light and dark', () => {
+test('template: colours → those of the tokens, readable in light and dark', () => {
   const hexOf = (oklch: string) => {
     const [l, c, h] = Array.from(oklch.matchAll(/[\d.]+/g), ([part]) => Number(part));
     return oklchToHex({ colorSpace: 'oklch', components: [l ?? 0, c ?? 0, h ?? 0] });
