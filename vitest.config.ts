@@ -38,6 +38,8 @@ const OPTIMISED = [
   'uqr',
   'axe-core',
   'fflate',
+  '@noble/hashes/sha2.js',
+  '@noble/hashes/utils.js',
   'sanitize-html',
   'tldts',
 ];
