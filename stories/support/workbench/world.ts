@@ -1,5 +1,5 @@
 import type { Firestore as AdminFirestore } from 'firebase-admin/firestore';
-import { type Dump, dump, load } from '../../../emulators/in-process/dump.ts';
+import { load } from '../../../emulators/in-process/dump.ts';
 import { Firestore } from '../../../emulators/in-process/firestore.ts';
 import indexes from '../../../firestore.indexes.json' with { type: 'json' };
 import { handleStripeEvent } from '../../../server/billing/use-cases/reconcile-subscription.ts';
@@ -34,7 +34,7 @@ import { FakePayments } from './payments.ts';
 import { accountsOf, FACTORS } from './people.ts';
 import { storyRegister } from './register.ts';
 import { type Network, type Scenario, STORY_NOW } from './scenario.ts';
-import { schoolDocuments } from './school.ts';
+import { snapshotOf } from './snapshot.ts';
 import { Sources } from './sources.ts';
 
 /** Where the server of a story is. */
@@ -70,6 +70,7 @@ export class World {
   /** When the story's clock began to go; before, it stands still. */
   #began: number | undefined;
   #ids = 0;
+  #holdsJobs = false;
 
   private constructor(scenario: Scenario, config: Partial<RuntimeConfig>) {
     const now = () => new Date(this.#time());
@@ -112,14 +113,14 @@ export class World {
     for (const [uid, factor] of Object.entries(FACTORS)) world.auth.setFactors(uid, [factor]);
     const { as = 'ADMIN' } = scenario;
     if (as !== 'signed-out') world.auth.signIn(`user-${as}`);
-    world.#backend.runner.start();
+    world.#runJobs();
     return world;
   }
 
   /** The story begins: from now on time goes by. */
   start(): void {
     this.#began = performance.now();
-    this.#backend.runner.start();
+    this.#runJobs();
   }
 
   /** Nothing goes on behind a story that is over. */
@@ -190,12 +191,14 @@ export class World {
 
   /** Work in the background waits until `finishJobs`. */
   async holdJobs(): Promise<void> {
+    this.#holdsJobs = true;
     await this.#backend.runner.stop();
   }
 
   /** Until nothing is left to do in the background. */
   async finishJobs(): Promise<void> {
-    this.#backend.runner.start();
+    this.#holdsJobs = false;
+    this.#runJobs();
     const isDue = ({ status, open, dueAt }: Stored<'jobs'>) =>
       status === 'running' || (open && dueAt.toMillis() <= this.#time());
     while (this.documents.list('jobs').some(isDue)) {
@@ -284,6 +287,10 @@ export class World {
     return this.#sanitise(...given);
   }
 
+  #runJobs(): void {
+    if (!this.#holdsJobs) this.#backend.runner.start();
+  }
+
   #time(): number {
     return this.#began === undefined ? NOW : NOW + Math.floor(performance.now() - this.#began);
   }
@@ -341,27 +348,3 @@ const LOG = {
   warn: ignore,
   error: (details: object, message: string) => console.error(message, details),
 };
-
-const SNAPSHOTS = new Map<string, Promise<Dump>>();
-
-/** Made once for each school that stories play in; each story has its own copy. */
-function snapshotOf({ school, stories, waiting, changed }: Scenario): Promise<Dump> {
-  const key = JSON.stringify({ school, stories, waiting, changed });
-  // What is not said is left out by it.
-  const known = SNAPSHOTS.get(key) ?? makeSnapshot(JSON.parse(key) as Scenario);
-  SNAPSHOTS.set(key, known);
-  return known;
-}
-
-const MOST_WRITES = 400;
-
-async function makeSnapshot(scenario: Scenario): Promise<Dump> {
-  const db = new Firestore({ projectId: 'demo-sprx', now: () => NOW });
-  const documents = schoolDocuments(scenario);
-  for (let at = 0; at < documents.length; at += MOST_WRITES) {
-    const batch = db.batch();
-    for (const [path, fields] of documents.slice(at, at + MOST_WRITES)) batch.set(db.doc(path), fields);
-    await batch.commit();
-  }
-  return dump(db);
-}

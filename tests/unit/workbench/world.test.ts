@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { nodeHashing } from '../../../server/core/node-hashing.ts';
+import { syncFeed } from '../../../src/domain/api/channels.ts';
 import { createCollection, listCollections } from '../../../src/domain/api/collections.ts';
 import { browserHashing } from '../../../stories/support/workbench/hashing.ts';
 import { World } from '../../../stories/support/workbench/world.ts';
@@ -47,6 +48,18 @@ describe('World', () => {
     await expect(api.call(listCollections)).rejects.toMatchObject({ code: 'internal' });
     world.network = 'fast';
     expect((await api.call(listCollections)).items.length).toBeGreaterThan(3);
+    await world.stop();
+  });
+
+  it('holdJobs: before the story begins → a job waits, until finishJobs', async () => {
+    const world = await World.open();
+    await world.holdJobs();
+    world.start();
+    const { job } = await world.as('ADMIN').call(syncFeed, { params: { id: 'feed-news' } });
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(world.documents.get('jobs', job.id)?.status).toBe('queued');
+    await world.finishJobs();
+    expect(world.documents.get('jobs', job.id)?.status).toBe('done');
     await world.stop();
   });
 });
