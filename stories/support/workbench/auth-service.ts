@@ -2,7 +2,6 @@ import type { Factor } from '../../../server/core/ports/accounts.ts';
 import type { Identity, TokenVerifier } from '../../../server/core/ports/tokens.ts';
 import {
   type AuthPort,
-  type CodeInfo,
   type FactorHint,
   type Provider,
   type SecondFactorChallenge,
@@ -11,6 +10,7 @@ import {
 import { fullNameOf } from '../../../src/domain/user/full-name.ts';
 import type { Claims, CurrentUser } from '../../../src/domain/user/schema.ts';
 import { type FakeAccounts, fakeAccounts } from '../../../tests/support/fake-accounts.ts';
+import { OneTimeCodes } from './one-time-codes.ts';
 import { type Network, STORY_PASSWORD } from './scenario.ts';
 
 /** The six digits that are right; `LATE_DIGITS` come too late, all others are wrong. */
@@ -35,7 +35,7 @@ export class AuthService implements TokenVerifier {
   readonly #passwords = new Map<string, string>();
   /** The ends of the numbers of factors by telephone. */
   readonly #phones = new Map<string, string>();
-  readonly #usedCodes = new Set<string>();
+  readonly #codes = new OneTimeCodes();
   /** By which account a provider's window answers; unset, the window is closed. */
   readonly #provided = new Map<Provider, string>();
   readonly #tokens = new Map<string, SignIn>();
@@ -154,16 +154,16 @@ export class AuthService implements TokenVerifier {
     return () => void this.#listeners.delete(listener);
   }
 
-  /**
-   * The service as a browser sees it. `disabled@...` and `locked@...` are refused as their names say. One-time codes are
-   * `<operation>` or `<operation>:<address>`, such as `resetPassword:head@oakfield.test`; `used`, `forged` and `expired` are
-   * refused, and a code that was used once is used.
-   */
+  /** The service as a browser sees it. `disabled@...` and `locked@...` are refused as their names say. */
   port(watch: AuthPort['watchUser'], reached: () => Promise<void>): AuthPort {
     const signedIn = async () => {
       await reached();
       if (!this.user) throw new SignInError('sign-in-again', 'Nobody is signed in.');
       return this.user;
+    };
+    const info = async (code: string) => {
+      await reached();
+      return this.#codes.read(code, this.user?.email);
     };
     return {
       watchUser: watch,
@@ -205,21 +205,21 @@ export class AuthService implements TokenVerifier {
         weak(password);
         this.#passwords.set(uid, password);
       },
-      checkCode: (code) => this.#infoOf(code, reached),
+      checkCode: info,
       applyCode: async (code) => {
-        const { operation, email } = await this.#infoOf(code, reached);
+        const { operation, email } = await info(code);
         const uid = (await this.uidOf(email ?? '')) ?? this.user?.uid;
         if (uid && (operation === 'verifyEmail' || operation === 'verifyAndChangeEmail')) {
           await this.accounts.update(uid, { emailVerified: true });
         }
-        this.#usedCodes.add(code);
+        this.#codes.use(code);
       },
       confirmReset: async (code, password) => {
-        const { email } = await this.#infoOf(code, reached);
+        const { email } = await info(code);
         weak(password);
         const uid = await this.uidOf(email ?? '');
         if (uid) this.#passwords.set(uid, password);
-        this.#usedCodes.add(code);
+        this.#codes.use(code);
       },
       factors: async () => this.factorsOf((await signedIn()).uid),
       enrolTotp: async () => {
@@ -321,17 +321,6 @@ export class AuthService implements TokenVerifier {
       },
     };
   }
-
-  async #infoOf(code: string, reached: () => Promise<void>): Promise<CodeInfo> {
-    await reached();
-    const [operation = '', email = this.user?.email ?? 'head@oakfield.test'] = code.split(':');
-    if (operation === 'expired') throw new SignInError('code-expired', 'The code has expired.');
-    const previousEmail = PREVIOUS[operation as CodeInfo['operation']];
-    if (previousEmail === undefined || this.#usedCodes.has(code)) {
-      throw new SignInError('code-invalid', 'The code was used or is none of ours.');
-    }
-    return { operation: operation as CodeInfo['operation'], email, previousEmail };
-  }
 }
 
 /** What the app reads of a token: when somebody signed in, and by which second factor. */
@@ -346,15 +335,6 @@ export async function reachedOver(session: Network, pass: (network: Network) => 
   await pass(session);
   if (session === 'failing') throw new SignInError('unknown', 'The service did not answer.');
 }
-
-/** Which operations there are, with the other address that each is about. */
-const PREVIOUS: Record<CodeInfo['operation'], string | null> = {
-  resetPassword: null,
-  verifyEmail: null,
-  recoverEmail: 'somebody@else.example',
-  verifyAndChangeEmail: 'before@oakfield.test',
-  revertSecondFactorAddition: null,
-};
 
 function digits(code: string): void {
   if (code === LATE_DIGITS) throw new SignInError('code-expired', 'The code came too late.');
