@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, waitFor, within } from 'storybook/test';
 import { page } from '../../support/app.tsx';
-import { tamperWith } from '../../support/workbench/audit-log.ts';
+import { addPart, tamperWith } from '../../support/workbench/audit-log.ts';
 
 /** Who did what; whether that is still as it was written. */
 export default { title: 'Pages/Admin/Audit log', tags: ['type:admin-table'] } satisfies Meta;
@@ -85,5 +85,19 @@ export const Rewritten: StoryObj = page('/admin/adminlogs', {
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Check the log' }));
     await canvas.findByText(/is not the one that the copy of .* outside the database holds/);
+  },
+});
+
+/** The log of a school where many write has several parts: the one that was changed is named. */
+export const TamperedWithInAPart: StoryObj = page('/admin/adminlogs?school=oakfield', {
+  ...AS,
+  before: async ({ documents }) => {
+    await addPart(documents, 'oakfield.1');
+    await tamperWith(documents, 'oakfield.1', { fitting: false });
+  },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Check the log' }));
+    await canvas.findByText('The log of Oakfield School is not as it was written.');
+    await canvas.findByText(/^Entry 2 of oakfield\.1 /);
   },
 });

@@ -79,17 +79,22 @@ const ACTS: readonly Act[] = [
 ];
 const MINUTE = 60_000;
 
+type Written = readonly [path: string, fields: DocumentData];
+
 /** The entries with the ends of their chains, as the server writes them. */
-export function auditDocuments(): (readonly [path: string, fields: DocumentData])[] {
+export const auditDocuments = (): Written[] => documentsOf(ACTS);
+
+function documentsOf(acts: readonly Act[]): Written[] {
   const heads = new Map<string, { seq: number; hash: string }>();
-  const entries = ACTS.toReversed().map(([minutes, chain, uid, email, action, target, more], n) => {
+  const entries = acts.toReversed().map(([minutes, chain, uid, email, action, target, more], n) => {
     const head = heads.get(chain) ?? NO_HEAD;
+    const [school = chain] = chain.split('.');
     const told = {
-      id: `log-${n}`,
+      id: `log-${chain}-${n}`,
       chain,
       seq: head.seq + 1,
       prev: head.hash,
-      iid: chain === PLATFORM_CHAIN ? null : chain,
+      iid: school === PLATFORM_CHAIN ? null : school,
       actor: { uid, email },
       byPlatform: false,
       action,
@@ -146,4 +151,16 @@ export async function tamperWith(
   const hash = fitting ? auditHash(browserHashing, changed) : last.hash;
   await documents.update('auditLog', last.id, { reason: changed.reason, hash });
   if (fitting) await documents.update('auditHeads', chain, { hash });
+}
+
+/** As if several had written at the same moment, twice: then the server goes on in another part of the school's chain. */
+export async function addPart(documents: Documents, part: string): Promise<void> {
+  const act = (minutes: number, collection: string): Act => [
+    minutes,
+    part,
+    ...HEAD,
+    'collection.update',
+    `collections/collection-${collection}`,
+  ];
+  for (const [path, fields] of documentsOf([act(3, 'open'), act(5, 'front')])) await documents.write(path, fields);
 }
