@@ -10,7 +10,7 @@ export default meta;
 /** A page has fewer places for Tab than this before what one looks for. */
 const MOST_TABS = 60;
 
-export const FromTheDoorToAnApprovedStory: StoryObj = page('/auth/login', {
+export const FromSignInToAnApprovedStory: StoryObj = page('/auth/login', {
   as: 'signed-out',
   parameters: { picture: 'none' },
   play: async ({ canvas, canvasElement, userEvent, world, step, ready }) => {

@@ -7,7 +7,7 @@ import { fill, follow, go } from '../support/steps.ts';
 const meta = { title: 'Flows/Plan limits', tags: ['autodocs'] } satisfies Meta;
 export default meta;
 
-export const OneGoesOneComes: StoryObj = page('/manage/channels', {
+export const RemovesOneAddsOne: StoryObj = page('/manage/channels', {
   school: 'over-limit',
   parameters: { picture: 'none' },
   play: async (context) => {

@@ -68,7 +68,6 @@ export const TellsItsKeys: Story = {
   },
 };
 
-/** Where it will be shown is still on its way; the decisions are not. */
 /** A published story that its source has changed. */
 export const KeepOurs: Story = {
   args: { onKeep: fn(), note: <p>Visitors see the published version until you approve the change.</p> },
@@ -79,9 +78,10 @@ export const KeepOurs: Story = {
   },
 };
 
-export const JoinsUnknown: Story = { args: { joins: undefined } };
-export const JoinsNothing: Story = { args: { joins: [] } };
-export const JoinsMany: Story = {
+/** Where the story will be shown is still loading; the decisions can be made. */
+export const CollectionsLoading: Story = { args: { joins: undefined } };
+export const NoCollections: Story = { args: { joins: [] } };
+export const ManyCollections: Story = {
   args: { joins: ['Performing arts', 'Front page', 'Year 9', 'Autumn term', 'Courage', 'Drama'] },
 };
 export const Busy: Story = { args: { busy: 'approve' } };

@@ -60,7 +60,7 @@ export const Working: Story = {
 };
 export const Starting: Story = { args: { feed: { ...feed, lastSyncAt: null, nextSyncAt: null, postCount: 0 } } };
 export const Quiet: Story = { args: { feed: { ...feed, quiet: true } } };
-export const SlowedDown: Story = {
+export const RateLimited: Story = {
   args: {
     feed: { ...feed, status: 'limited', error: { code: 'limited', message: 'Too many calls.', since: hoursAgo(3) } },
   },

@@ -56,7 +56,7 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-export const Holes: Story = {
+export const ValuesNeverShown: Story = {
   play: async ({ canvas }) => {
     await expect(canvas.getByText('Kindness was shown in 11 of 12 months. Courage was never shown.')).toBeVisible();
     await expect(canvas.getAllByRole('link').map((link) => link.getAttribute('aria-label'))).toEqual([

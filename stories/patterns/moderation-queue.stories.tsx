@@ -160,7 +160,7 @@ export const SomebodyElseDecides: Story = {
   },
 };
 
-export const TheLastOne: Story = { args: { stories: [first], waiting: 1 } };
+export const LastStory: Story = { args: { stories: [first], waiting: 1 } };
 
 /** Nothing waits; the last decision can still be taken back. */
 export const Empty: Story = {

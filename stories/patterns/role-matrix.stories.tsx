@@ -74,7 +74,7 @@ type Story = StoryObj<typeof meta>;
 export const Editable: Story = {};
 
 /** Who may change may see: one press gives both, and takes both. */
-export const GivesPairs: Story = {
+export const WriteBringsRead: Story = {
   parameters: { picture: 'none' },
   play: async ({ canvas, args }) => {
     const change = canvas.getByRole('checkbox', { name: 'Governor: Make and change collections' });

@@ -125,7 +125,7 @@ type Story = StoryObj<typeof meta>;
 export const Palettes: Story = {};
 
 /** The eight as other eyes have them. Colour is never the only sign all the same: charts label their series. */
-export const OtherEyes: Story = {
+export const ColourVision: Story = {
   render: () => <Sights />,
   play: async () => {
     await expect(confusions(liveColours(EIGHT), { usual: 0.11, protan: 0.08, deutan: 0.08, tritan: 0.08 })).toEqual([]);

@@ -26,7 +26,7 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-export const AllFour: Story = {
+export const AllThemes: Story = {
   render: () => (
     <div className="grid gap-3 md:grid-cols-2">
       {NAMES.map((theme) => (

@@ -61,7 +61,7 @@ function Writing({ onRetry }: { onRetry?: () => void }) {
 }
 
 /** Ten saves in a row are one word to a screen reader; a failure is another. */
-export const WithoutChatter: Story = {
+export const AnnouncedOnce: Story = {
   parameters: { picture: 'none' },
   render: (args) => <Writing onRetry={args.onRetry} />,
   play: async ({ args, canvas }) => {

@@ -91,7 +91,7 @@ function Dismissible(args: ComponentProps<typeof Banner>) {
 }
 
 /** One that may be put away has a button for it, reached by Tab. */
-export const PutAway: Story = {
+export const CanBeDismissed: Story = {
   args: { title: 'Tip.', onDismiss: fn(), children: 'Press J and K to walk through the stories.' },
   render: (args) => (
     <div className="grid gap-3">

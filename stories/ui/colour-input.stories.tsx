@@ -60,7 +60,7 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 /** Typed in any of the usual ways, picked, or taken from the palette. */
-export const ThreeWays: Story = {
+export const TypedPickedFromPalette: Story = {
   parameters: { picture: 'none' },
   play: async ({ canvas }) => {
     changed.mockClear();

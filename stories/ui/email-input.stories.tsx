@@ -33,7 +33,7 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 /** One slip away from a domain it knows: it asks, and one click takes the answer. */
-export const Slip: Story = {
+export const MistypedDomain: Story = {
   args: { domains: ['oakfield.example'] },
   play: async ({ args, canvas }) => {
     const input = canvas.getByRole('textbox', { name: 'Email of the office' });

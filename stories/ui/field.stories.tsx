@@ -56,7 +56,7 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 /** The label names the control, the description describes it, a click on the label leads into it. */
-export const Wired: Story = {
+export const LabelAndDescription: Story = {
   parameters: { picture: 'none' },
   args: { required: true },
   play: async ({ canvas }) => {

@@ -135,7 +135,7 @@ export const Refusals: Story = {
 };
 
 /** By the chooser, by pasting, and by dragging over; the same file may come twice, if it was taken away meanwhile. */
-export const ThreeWays: Story = {
+export const ChosenPastedDropped: Story = {
   parameters: { picture: 'none' },
   play: async ({ args, canvas }) => {
     const input = canvas.getByLabelText(/^Pictures of the story/);

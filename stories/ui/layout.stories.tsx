@@ -49,7 +49,7 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 /** A part of a page made of them: names at one end, actions at the other, equal columns below, a line between. */
-export const Together: Story = {
+export const Combined: Story = {
   render: () => (
     <Container width="dialog">
       <Stack as="section" gap={5}>

@@ -77,7 +77,7 @@ export const RowsInANarrowCard: Story = {
 
 export const Columns: Story = { args: { layout: 'columns' } };
 
-export const WayHere: Story = {
+export const BreadcrumbTrail: Story = {
   render: () => (
     <Breadcrumbs items={[{ label: 'Channels', link }, { label: 'Add channel', link }, { label: 'RSS or Atom feed' }]} />
   ),

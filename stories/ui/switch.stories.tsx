@@ -26,7 +26,7 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 /** Space and a click on the words turn it. */
-export const Turning: Story = {
+export const ToggledBySpaceAndLabel: Story = {
   args: { description: 'Looks at the feed every hour.' },
   play: async ({ args, canvas }) => {
     const control = canvas.getByRole('switch', { name: /Fetch new posts/ });

@@ -77,7 +77,7 @@ export const STABLE: readonly string[] = [
   'ui-select--states',
   'ui-slider--states',
   'ui-spinner--states',
-  'ui-switch--turning',
+  'ui-switch--toggled-by-space-and-label',
   'ui-switch--states',
   'ui-table--densities',
   'ui-tabs--arrows',

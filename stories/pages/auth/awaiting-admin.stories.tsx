@@ -22,7 +22,7 @@ export const Waiting: StoryObj = page('/', {
 });
 
 /** It moves on by itself once the claim is there, to what was asked for. */
-export const LetIn: StoryObj = page('/auth/awaiting_admin?target=%2Fno%2Fsuch', {
+export const AdminRightsGranted: StoryObj = page('/auth/awaiting_admin?target=%2Fno%2Fsuch', {
   parameters: { picture: 'none' },
   as: 'no-school',
   before: ofTheCompany,
@@ -97,7 +97,7 @@ export const SignUpLeadsToWaiting: StoryObj = {
 };
 
 /** Anywhere else there is no such page. */
-export const NowhereElse: StoryObj = {
+export const NotFoundInProduction: StoryObj = {
   ...page('/auth/admin/login', {
     parameters: { picture: 'none' },
     as: 'signed-out',

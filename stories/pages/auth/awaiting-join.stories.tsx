@@ -107,7 +107,7 @@ export const NotAsked: StoryObj = page(PATH, {
   },
 });
 
-export const NoneAtAll: StoryObj = page('/auth/school/awaiting_join', {
+export const WithoutRequest: StoryObj = page('/auth/school/awaiting_join', {
   as: 'no-school',
   parameters: { picture: 'none' },
   play: async ({ canvas }) => {

@@ -103,7 +103,7 @@ export const InvitedFirst: StoryObj = page('/', {
 });
 
 /** Somebody let the person in meanwhile: the page moves on by itself, to what was asked for. */
-export const LetIn: StoryObj = page('/auth/school?target=%2Fmanage%2Fstories', {
+export const ApprovedMeanwhile: StoryObj = page('/auth/school?target=%2Fmanage%2Fstories', {
   as: 'no-school',
   parameters: { picture: 'none' },
   before: (world) => addJoinRequest(world),

@@ -81,7 +81,7 @@ export const Offline: StoryObj = page('/auth/login', {
 });
 
 /** Signing in leads to what was asked for. */
-export const LeadsOn: StoryObj = page('/auth/login?target=%2Fno%2Fsuch%2Fpage', {
+export const SignsInToTheTarget: StoryObj = page('/auth/login?target=%2Fno%2Fsuch%2Fpage', {
   parameters: { picture: 'none' },
   as: 'signed-out',
   play: async (context) => {

@@ -77,7 +77,7 @@ export const ShortName: StoryObj = page('/auth/school/details', {
 });
 
 /** The point and the numbers follow each other. */
-export const Place: StoryObj = page('/auth/school/details', {
+export const PlaceOnTheMap: StoryObj = page('/auth/school/details', {
   parameters: { picture: 'none' },
   as: 'no-school',
   before: fresh,

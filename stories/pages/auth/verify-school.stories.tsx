@@ -69,7 +69,7 @@ export const Declined: StoryObj = page('/auth/school/registered', {
 });
 
 /** Somebody else's address: there is nothing to see, and a way on. */
-export const NotMine: StoryObj = page('/auth/school/registered?school=riverside', {
+export const SchoolOfOthers: StoryObj = page('/auth/school/registered?school=riverside', {
   ...own,
   parameters: { picture: 'none' },
   before: (world) => registerHillcrest(world),
@@ -157,7 +157,7 @@ export const OfAGroup: StoryObj = page(`/auth/school/verify/requested?school=hil
 });
 
 /** The record is not there yet, then it is. */
-export const ByRecord: StoryObj = page('/auth/school/verify/requested?way=dns', {
+export const ByDnsRecord: StoryObj = page('/auth/school/verify/requested?way=dns', {
   ...own,
   before: async (world) => {
     await registerHillcrest(world);

@@ -63,7 +63,7 @@ export const FromCardsAndBack: StoryObj = page('/manage/channels?sort=health', {
 });
 
 /** By health the worst comes first, not the first letter; what has no next check comes last either way. */
-export const InOrder: StoryObj = page(PATH, {
+export const SortedByHealth: StoryObj = page(PATH, {
   parameters: { picture: 'none' },
   play: async ({ canvas, canvasElement, userEvent }) => {
     await canvas.findByRole('grid');

@@ -82,7 +82,7 @@ export const ManyThatCouldNotBeRead: StoryObj = page(PATH, {
     await waitFor(() => expect(document.activeElement).toHaveAttribute('data-slot', 'load-more'));
   },
 });
-export const ThatCannotBeListed: StoryObj = page(PATH, {
+export const UnreadablePostsFailed: StoryObj = page(PATH, {
   parameters: { picture: 'none' },
   before: (world) => world.refuse(listUnreadable, new ProductError('maintenance', 'Back in a minute.')),
   play: async ({ canvas, userEvent }) => {

@@ -273,7 +273,7 @@ export const ApprovingAndOpening: StoryObj = page(PATH, {
   },
 });
 /** How the channel is that it came by. */
-export const ItsChannel: StoryObj = page(PATH, {
+export const ChannelOfTheStory: StoryObj = page(PATH, {
   parameters: { picture: 'none' },
   play: async ({ canvas, userEvent, world }) => {
     const pane = within(await canvas.findByRole('article', { name: 'Story' }));
@@ -286,7 +286,7 @@ export const ItsChannel: StoryObj = page(PATH, {
 });
 
 /** The last one decided is worth a word. */
-export const TheLastOne: StoryObj = page(PATH, {
+export const LastStory: StoryObj = page(PATH, {
   waiting: 1,
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Approve' }));

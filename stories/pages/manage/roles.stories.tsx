@@ -62,7 +62,7 @@ const editor = async (world: World) => {
 };
 
 /** Of what their own role does not hold, nobody gives anything. */
-export const Within: StoryObj = page('/manage/roles/add', {
+export const LimitedToOwnPermissions: StoryObj = page('/manage/roles/add', {
   as: 'VIEWER',
   before: editor,
   play: async ({ canvas }) => {
@@ -74,7 +74,7 @@ export const Within: StoryObj = page('/manage/roles/add', {
 });
 
 /** A role that holds more than one's own can be looked at, with the reason why not more. */
-export const Beyond: StoryObj = page(OWN, {
+export const RoleAboveOnesOwn: StoryObj = page(OWN, {
   as: 'VIEWER',
   ...unseen,
   before: editor,

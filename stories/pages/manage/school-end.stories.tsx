@@ -59,7 +59,7 @@ async function exportRow(canvas: Canvas) {
 }
 
 /** From asking to the file; a second one within the hour is refused in words. */
-export const TakesEverythingAlong: StoryObj = page(SCHOOL, {
+export const RequestsTheExport: StoryObj = page(SCHOOL, {
   before: whole,
   parameters: quiet,
   play: async ({ canvas, userEvent, world }) => {

@@ -41,7 +41,7 @@ export const Requires: StoryObj = page(PAGE, {
 });
 
 /** At once only for who would not shut themselves out. */
-export const NotWithoutOnesOwn: StoryObj = page(PAGE, {
+export const RefusedWithoutOwnFactor: StoryObj = page(PAGE, {
   parameters: quiet,
   play: async ({ canvas, userEvent, world, ready }) => {
     await ready();
@@ -84,7 +84,7 @@ export const OnlyLooking: StoryObj = page(PAGE, {
 });
 
 /** Who signs in with a password alone; a letter once a day. */
-export const Without: StoryObj = page(PEOPLE, {
+export const MembersWithoutOne: StoryObj = page(PEOPLE, {
   play: async ({ canvas, ready }) => {
     await ready();
     await expect(await canvas.findByText('Tom Field')).toBeVisible();

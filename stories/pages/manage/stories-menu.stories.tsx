@@ -97,7 +97,7 @@ export const LongPress: StoryObj = page(CARDS, {
 });
 
 /** Between stories, and where words are marked, the browser's own menu comes. */
-export const BrowsersOwn: StoryObj = page(CARDS, {
+export const BrowserMenuElsewhere: StoryObj = page(CARDS, {
   parameters: { picture: 'none' },
   play: async ({ canvas, canvasElement }) => {
     const { shown } = await firstOf(canvasElement);
@@ -126,7 +126,7 @@ export const Viewer: StoryObj = page(CARDS, {
   },
 });
 /** Who gathers and decides nothing has that alone. */
-export const Gatherer: StoryObj = page(CARDS, {
+export const WithoutModerationPermission: StoryObj = page(CARDS, {
   as: 'VIEWER',
   parameters: { picture: 'none' },
   before: (world) =>

@@ -229,7 +229,7 @@ export const ApprovingWhileTyping: StoryObj = page(PATH, {
 });
 
 /** How its channel is, under the pointer or on focus; the link leads to where it can be changed. */
-export const ItsChannel: StoryObj = page(PATH, {
+export const ChannelOfTheStory: StoryObj = page(PATH, {
   parameters: { picture: 'none' },
   before: (world) => change(world, { feedId: 'feed-social' }),
   play: async ({ canvas, userEvent }) => {
@@ -248,7 +248,7 @@ export const ItsChannel: StoryObj = page(PATH, {
   },
 });
 /** Where channels may not be seen, or theirs is gone, only its name stands there. */
-export const ItsChannelUnseen: StoryObj = page(PATH, {
+export const ChannelNotVisible: StoryObj = page(PATH, {
   as: 'VIEWER',
   parameters: { picture: 'none' },
   before: (world) =>

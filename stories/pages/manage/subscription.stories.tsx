@@ -73,7 +73,7 @@ export const OnlyLooking: StoryObj = page(PLAN, {
 });
 
 /** The live count, not the one that came with the page. */
-export const FollowsWhatIsUsed: StoryObj = page(PLAN, {
+export const LiveUsage: StoryObj = page(PLAN, {
   before: paid,
   parameters: quiet,
   play: async ({ canvas, world, ready }) => {

@@ -47,7 +47,7 @@ export const SignInOnceMore: StoryObj = page(PAGE, {
   parameters: quiet,
 });
 
-export const Soon: StoryObj = page('/user/dataexport', {
+export const RequiredInAWeek: StoryObj = page('/user/dataexport', {
   before: requires(SOON),
   parameters: { picture: 'page' },
   play: async ({ canvas }) => {
@@ -102,7 +102,7 @@ export const RemovesTheLast: StoryObj = page('/user/mfa', {
 });
 
 /** A target of another origin is none. */
-export const NoWayOut: StoryObj = page('/user/mfa?target=//elsewhere.example', {
+export const ForeignTargetIgnored: StoryObj = page('/user/mfa?target=//elsewhere.example', {
   before: (world) => world.auth.setFactors('user-ADMIN', [APP], true),
   parameters: quiet,
   play: async ({ canvas }) => {

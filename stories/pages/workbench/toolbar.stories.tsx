@@ -206,7 +206,7 @@ export const NetworkOffline: StoryObj = page(CHANNELS, {
   },
 });
 /** Signing in is what these pages ask of the network. */
-export const NetworkFailingAtTheDoor: StoryObj = page('/auth/login', {
+export const NetworkFailingOnSignIn: StoryObj = page('/auth/login', {
   ...ACTS,
   as: 'signed-out',
   globals: { network: 'failing' },
