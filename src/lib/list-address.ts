@@ -30,6 +30,11 @@ export function writeAddress(shape: AddressShape, values: Texts, before: URLSear
   return next;
 }
 
+/** The values that are set, for a query: without those that are empty. */
+export function setValues<V extends Texts>(values: V): Partial<V> {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== '')) as Partial<V>;
+}
+
 /** Whether anything may be left out of the list. */
 export function isNarrowed(shape: AddressShape, values: Texts): boolean {
   return Object.entries(values).some(

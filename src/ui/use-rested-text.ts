@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 
 /** After the last letter, before it is handed on. */
 const REST_MS = 300;
@@ -8,6 +8,8 @@ export function useRestedText(text: string, onChange: (text: string) => void): [
   const [typed, setTyped] = useState(text);
   const [seen, setSeen] = useState(text);
   const [sent, setSent] = useState(text);
+  // Always the caller's latest, so that a new function does not begin the wait anew.
+  const handOn = useEffectEvent(onChange);
   if (text !== seen) {
     setSeen(text);
     // What comes back of one's own words is older than what has been typed since.
@@ -18,9 +20,9 @@ export function useRestedText(text: string, onChange: (text: string) => void): [
     if (words === text) return;
     const timer = setTimeout(() => {
       setSent(words);
-      onChange(words);
+      handOn(words);
     }, REST_MS);
     return () => clearTimeout(timer);
-  }, [typed, text, onChange]);
+  }, [typed, text]);
   return [typed, setTyped];
 }

@@ -1,7 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { type ComponentProps, useState } from 'react';
-import { expect, fn, userEvent } from 'storybook/test';
+import { type ComponentProps, useEffect, useState } from 'react';
+import { expect, fn, userEvent, waitFor } from 'storybook/test';
 import { SearchInput } from '../../src/ui/search-input.tsx';
+import { useRestedText } from '../../src/ui/use-rested-text.ts';
 import type { KitDocs } from '../support/kit-docs.ts';
 
 function Controlled(args: ComponentProps<typeof SearchInput>) {
@@ -16,6 +17,21 @@ function Controlled(args: ComponentProps<typeof SearchInput>) {
       }}
     />
   );
+}
+
+/** Draws itself many times while somebody types, each time with a new function for what was typed. */
+function Restless(args: ComponentProps<typeof SearchInput>) {
+  const [text, setText] = useState('');
+  const [, setDrawn] = useState(0);
+  const [typed, type] = useRestedText(text, (words) => {
+    args.onValueChange(words);
+    setText(words);
+  });
+  useEffect(() => {
+    const ticking = setInterval(() => setDrawn((count) => count + 1), 50);
+    return () => clearInterval(ticking);
+  }, []);
+  return <SearchInput {...args} value={typed} onValueChange={type} />;
 }
 
 const meta = {
@@ -84,4 +100,17 @@ export const States: Story = {
 /** Long words run under neither the glass nor the cross. */
 export const LongText: Story = {
   args: { value: 'the parents, friends and former pupils of Oakfield association newsletter' },
+};
+
+/** A filter that asks the server is told once the typing rests, however often the page around it is drawn meanwhile. */
+export const ToldOnceTypingRests: Story = {
+  parameters: { picture: 'none' },
+  render: (args) => <Restless {...args} />,
+  play: async ({ args, canvas }) => {
+    await userEvent.type(canvas.getByRole('searchbox', { name: 'Search stories' }), 'river', { delay: 20 });
+    await expect(args.onValueChange).not.toHaveBeenCalled();
+    await waitFor(() => expect(args.onValueChange).toHaveBeenCalled());
+    await expect(args.onValueChange).toHaveBeenCalledTimes(1);
+    await expect(args.onValueChange).toHaveBeenCalledWith('river');
+  },
 };

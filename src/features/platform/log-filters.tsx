@@ -1,18 +1,25 @@
-import { useCallback } from 'react';
 import type { LogFilters } from '../../domain/admin/log.ts';
 import { AUDIT_LABELS } from '../../domain/audit-labels.ts';
 import type { Institution } from '../../domain/institution/schema.ts';
 import { dayText } from '../../lib/day-text.ts';
+import type { AddressValues } from '../../lib/list-address.ts';
 import { DatePicker } from '../../ui/date/date-picker.tsx';
 import { FilterBar } from '../../ui/filter-bar.tsx';
 import { SearchInput } from '../../ui/search-input.tsx';
 import { Select } from '../../ui/select.tsx';
 import { useRestedText } from '../../ui/use-rested-text.ts';
 
+/** What the log shows. */
+export const LOG_LIST = { school: '', actor: '', action: '', from: '', to: '' } as const satisfies Record<
+  keyof LogFilters,
+  ''
+>;
+type LogList = AddressValues<typeof LOG_LIST>;
+
 type Props = {
-  filters: LogFilters;
-  /** Keep it stable: what is typed waits for it. */
-  onChange: (changes: { [K in keyof LogFilters]?: string | undefined }) => void;
+  list: LogList;
+  onChange: (changes: Partial<LogList>) => void;
+  onClear: () => void;
   schools: readonly Pick<Institution, 'id' | 'name'>[];
 };
 
@@ -21,24 +28,17 @@ const ACTIONS = Object.entries(AUDIT_LABELS)
   .toSorted((a, b) => a.label.localeCompare(b.label, 'en'));
 
 /** Which entries are shown: of which school, by whom, which act, when. */
-export function LogFiltersBar({ filters, onChange, schools }: Props) {
-  const set = setInWords(filters, schools);
+export function LogFiltersBar({ list, onChange, onClear, schools }: Props) {
+  const set = setInWords(list, schools);
   return (
-    <FilterBar
-      label="Filter the log"
-      set={set}
-      onRemove={(id) => onChange({ [id]: undefined })}
-      onClear={() =>
-        onChange({ school: undefined, actor: undefined, action: undefined, from: undefined, to: undefined })
-      }
-    >
-      <Who actor={filters.actor ?? ''} onChange={onChange} />
+    <FilterBar label="Filter the log" set={set} onRemove={(id) => onChange({ [id]: '' })} onClear={onClear}>
+      <Who actor={list.actor} onChange={onChange} />
       <Select
         size="sm"
         className="w-44"
         aria-label="School"
-        value={filters.school ?? ''}
-        onChange={(event) => onChange({ school: event.target.value || undefined })}
+        value={list.school}
+        onChange={(event) => onChange({ school: event.target.value })}
         options={[
           { value: '', label: 'All schools' },
           { value: 'platform', label: 'The platform itself' },
@@ -49,8 +49,8 @@ export function LogFiltersBar({ filters, onChange, schools }: Props) {
         size="sm"
         className="w-52"
         aria-label="What was done"
-        value={filters.action ?? ''}
-        onChange={(event) => onChange({ action: event.target.value || undefined })}
+        value={list.action}
+        onChange={(event) => onChange({ action: event.target.value })}
         options={[{ value: '', label: 'Anything' }, ...ACTIONS]}
       />
       <DatePicker
@@ -58,24 +58,23 @@ export function LogFiltersBar({ filters, onChange, schools }: Props) {
         className="w-36"
         aria-label="From"
         placeholder="From"
-        value={filters.from ?? ''}
-        onValueChange={(from) => onChange({ from: from || undefined })}
+        value={list.from}
+        onValueChange={(from) => onChange({ from })}
       />
       <DatePicker
         size="sm"
         className="w-36"
         aria-label="To"
         placeholder="To"
-        value={filters.to ?? ''}
-        onValueChange={(to) => onChange({ to: to || undefined })}
+        value={list.to}
+        onValueChange={(to) => onChange({ to })}
       />
     </FilterBar>
   );
 }
 
 function Who({ actor, onChange }: { actor: string; onChange: Props['onChange'] }) {
-  const ask = useCallback((words: string) => onChange({ actor: words || undefined }), [onChange]);
-  const [typed, type] = useRestedText(actor, ask);
+  const [typed, type] = useRestedText(actor, (words) => onChange({ actor: words }));
   return (
     <SearchInput
       size="sm"
@@ -89,7 +88,7 @@ function Who({ actor, onChange }: { actor: string; onChange: Props['onChange'] }
   );
 }
 
-function setInWords({ school, actor, action, from, to }: LogFilters, schools: Props['schools']) {
+function setInWords({ school, actor, action, from, to }: LogList, schools: Props['schools']) {
   const name =
     school === 'platform' ? 'the platform itself' : (schools.find(({ id }) => id === school)?.name ?? school);
   return [

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { hasWords, isNarrowed, readAddress, widened, writeAddress } from '../../../src/lib/list-address.ts';
+import { hasWords, isNarrowed, readAddress, setValues, widened, writeAddress } from '../../../src/lib/list-address.ts';
 
 const SHAPE = { q: '', status: ['', 'ok', 'paused'], sort: ['-dateCreated', 'name'], page: '' } as const;
 const read = (search: string) => readAddress(SHAPE, new URLSearchParams(search));
@@ -53,4 +53,12 @@ test.each([
   ['Sports desk', ' ', true],
 ])('hasWords: %j has %j → %s', (text, words, expected) => {
   expect(hasWords(text, words)).toBe(expected);
+});
+
+test('setValues: some empty → those that are set, for a query', () => {
+  expect(setValues({ school: 'oakfield', actor: '', from: '2026-11-01' })).toEqual({
+    school: 'oakfield',
+    from: '2026-11-01',
+  });
+  expect(setValues({ q: '' })).toEqual({});
 });

@@ -1,22 +1,23 @@
 import Download from 'lucide-react/icons/download';
 import { useSession } from '../../../data/session/session.tsx';
-import type { LogEntry, LogFilters } from '../../../domain/admin/log.ts';
+import type { LogEntry } from '../../../domain/admin/log.ts';
 import { CheckButton, CheckResult, useChainCheck } from '../../../features/platform/chain-check.tsx';
 import { LOG_COLUMNS, LogDetails, nameOfEntry } from '../../../features/platform/log-columns.tsx';
-import { LogFiltersBar } from '../../../features/platform/log-filters.tsx';
+import { LOG_LIST, LogFiltersBar } from '../../../features/platform/log-filters.tsx';
 import { useLogExport } from '../../../features/platform/use-log-export.ts';
 import { useLogs } from '../../../features/platform/use-platform.ts';
+import { setValues } from '../../../lib/list-address.ts';
 import { AdminTablePage } from '../../../patterns/page-types/admin-table.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { useAddressFilters } from '../../address-filters.ts';
+import { useListAddress } from '../../use-list-address.tsx';
 
-const FILTERS = ['school', 'actor', 'action', 'from', 'to'] as const satisfies readonly (keyof LogFilters)[];
 const LATEST_FIRST = { id: 'at', desc: true };
 const idOf = ({ id }: LogEntry) => id;
 
 export default function AdminLogsPage() {
   const { institutions } = useSession();
-  const { filters, change } = useAddressFilters(FILTERS);
+  const { values, change, reset } = useListAddress(LOG_LIST);
+  const filters = setValues(values);
   const logs = useLogs(filters);
   const schools = institutions.status === 'ready' ? institutions.value : [];
   const check = useChainCheck();
@@ -35,7 +36,7 @@ export default function AdminLogsPage() {
         </>
       }
       notice={<CheckResult check={check} name={nameOf(check.state?.chain ?? chain, schools)} />}
-      filters={<LogFiltersBar filters={filters} onChange={change} schools={schools} />}
+      filters={<LogFiltersBar list={values} onChange={change} onClear={reset} schools={schools} />}
       resource={logs}
       loadingLabel="Loading the log"
       columns={LOG_COLUMNS}

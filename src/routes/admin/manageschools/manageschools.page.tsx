@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import type { Application } from '../../../domain/institution/approval.ts';
 import { SCHOOL_STATUSES, type SchoolStatus } from '../../../domain/institution/schema.ts';
 import { ApplicationCard } from '../../../features/approvals/application-card.tsx';
@@ -17,7 +17,7 @@ import { SearchInput } from '../../../ui/search-input.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { SkeletonCards } from '../../../ui/skeleton.tsx';
 import { useRestedText } from '../../../ui/use-rested-text.ts';
-import { useAddressFilters } from '../../address-filters.ts';
+import { useListAddress } from '../../use-list-address.tsx';
 
 const LABELS: Record<SchoolStatus, string> = {
   waiting: 'Waiting for approval',
@@ -28,14 +28,10 @@ const LABELS: Record<SchoolStatus, string> = {
   suspended: 'Suspended',
 };
 
-const FILTERS = ['status', 'q'] as const;
-
 export default function ManageSchoolsPage() {
-  const { filters, change } = useAddressFilters(FILTERS);
-  const status = SCHOOL_STATUSES.find((each) => each === filters.status) ?? 'waiting';
-  const q = filters.q ?? '';
-  const search = useCallback((words: string) => change({ q: words }), [change]);
-  const [typed, type] = useRestedText(q, search);
+  const { values, change } = useListAddress({ status: SCHOOL_STATUSES, q: '' });
+  const { status, q } = values;
+  const [typed, type] = useRestedText(q, (words) => change({ q: words }));
   const [decision, setDecision] = useState<{ iid: string; kind: DecisionKind } | null>(null);
   const [recounted, setRecounted] = useState<Application['school'] | null>(null);
   const { guard, dialog } = useReauth();
@@ -54,7 +50,7 @@ export default function ManageSchoolsPage() {
                 name="status"
                 options={SCHOOL_STATUSES.map((value) => ({ value, label: LABELS[value] }))}
                 value={status}
-                onChange={(event) => change({ status: event.target.value })}
+                onChange={(event) => change({ status: event.target.value as SchoolStatus })}
               />
             </Field>
             <SearchInput label="Find a school" value={typed} onValueChange={type} />

@@ -1,4 +1,3 @@
-import { useCallback } from 'react';
 import { useSession } from '../../../data/session/session.tsx';
 import type { AnyPerson } from '../../../domain/admin/people.ts';
 import { nameOfPerson, peopleColumns } from '../../../features/platform/people-columns.tsx';
@@ -7,17 +6,15 @@ import { useAllPeople } from '../../../features/platform/use-platform.ts';
 import { AdminTablePage } from '../../../patterns/page-types/admin-table.tsx';
 import { SearchInput } from '../../../ui/search-input.tsx';
 import { useRestedText } from '../../../ui/use-rested-text.ts';
-import { useAddressFilters } from '../../address-filters.ts';
+import { useListAddress } from '../../use-list-address.tsx';
 
-const FILTERS = ['q'] as const;
 const idOf = ({ uid }: AnyPerson) => uid;
 
 export default function AllPeoplePage() {
   const { user } = useSession();
-  const { filters, change } = useAddressFilters(FILTERS);
-  const search = useCallback((q: string) => change({ q }), [change]);
-  const [typed, type] = useRestedText(filters.q ?? '', search);
-  const people = useAllPeople(filters.q ?? '');
+  const { values, change } = useListAddress({ q: '' });
+  const [typed, type] = useRestedText(values.q, (q) => change({ q }));
+  const people = useAllPeople(values.q);
   return (
     <AdminTablePage
       title="All people"
