@@ -10,12 +10,11 @@ type Failure = {
   readonly message: string;
   /** What is wrong with which field, by its path. */
   readonly fields: Readonly<Record<string, string>>;
-  readonly cause: unknown;
 };
 
 type Status = { readonly busy: boolean; readonly error: Failure | null };
 
-/** One write as a button shows it. Forms and confirm dialogs show busy and error themselves: they take `useCall`. */
+/** One write as a button shows it; busy until all that were begun have ended. Forms and confirm dialogs show busy and error themselves: they take `useCall`. */
 export type Mutation<S extends EndpointSpec> = Status & {
   /** Never rejects: what went wrong is `error` until the next run. */
   readonly run: (...args: ArgsOf<S>) => Promise<void>;
@@ -29,7 +28,7 @@ type Options<S extends EndpointSpec> = {
   readonly guard?: Guard;
 };
 
-const IDLE: Status = { busy: false, error: null };
+const IDLE = { running: 0, error: null as Failure | null };
 
 /** Calls an endpoint that writes. What it says that it `changes` is read again before `onSuccess`. */
 export function useMutation<S extends EndpointSpec>(
@@ -37,19 +36,21 @@ export function useMutation<S extends EndpointSpec>(
   { onSuccess, onError, guard = (work) => work() }: Options<S> = {},
 ): Mutation<S> {
   const call = useCall();
-  const [status, setStatus] = useState(IDLE);
+  const [{ running, error }, setStatus] = useState(IDLE);
+  const end = (failure: Failure | null) =>
+    setStatus((before) => ({ running: before.running - 1, error: failure ?? before.error }));
   return {
-    ...status,
+    busy: running > 0,
+    error,
     run: async (...args) => {
-      setStatus({ busy: true, error: null });
+      setStatus((before) => ({ running: before.running + 1, error: null }));
       try {
         // By itself: what an optional call is given is not worked out where there is nobody to call.
         const reply = await guard(() => call(endpoint, ...args));
         await onSuccess?.(reply);
-        setStatus(IDLE);
+        end(null);
       } catch (cause) {
-        const fields = cause instanceof ProductError ? cause.fields : {};
-        setStatus({ busy: false, error: { message: errorMessage(cause), fields, cause } });
+        end({ message: errorMessage(cause), fields: cause instanceof ProductError ? cause.fields : {} });
         onError?.(cause);
       }
     },
