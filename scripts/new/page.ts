@@ -2,8 +2,9 @@
  * `npm run new:page <route id> [page type]`: a page by the pattern of its type (a list unless said), with a story for
  * each of its states, its row in the manifest and a line of what the end-to-end tests do not walk yet.
  */
-import { ROUTES, type RouteRow } from '../../src/domain/routes.ts';
+import { ROUTES, type RouteId, type RouteRow } from '../../src/domain/routes.ts';
 import { PAGE_TYPES, type PageType } from '../../src/routes/page-types.ts';
+import { statesOf } from '../page-states.ts';
 import { type Added, command, type Made, pascal, Refused, write } from './files.ts';
 import { FOUND, SHAPES } from './page-shapes.ts';
 
@@ -42,47 +43,46 @@ ${body}  return (
 ${after}`;
 }
 
-/** A school's administrator opens what is not the platform's own; there, whose channels are shown has to be said. */
-const signedIn = ({ guards }: RouteRow) =>
-  guards.some((guard) => guard === 'admin') ? "as: 'platform-admin', institutionId: 'oakfield', " : '';
+/** In a platform's page, whose channels are shown has to be said. */
+const inASchool = ({ guards }: RouteRow) => guards.some((guard) => guard === 'admin');
 
-const storiesOf = (
-  row: RouteRow,
-  address: string,
-  type: PageType,
-) => `import type { Meta, StoryObj } from '@storybook/react-vite';
+/** What is made shows the school's channels, whichever thing its address names. */
+const EMPTY = `Empty: {
+    at: PATH,
+    school: 'new',
+    play: async ({ canvas }) => {
+      await expect(await canvas.findByText('Nothing here yet')).toBeVisible();
+    },
+  }`;
+
+function storiesOf(row: RouteRow & { id: RouteId }, address: string, type: PageType): string {
+  const own = [...(address === row.path ? [] : ['at: PATH']), ...(inASchool(row) ? ["institutionId: 'oakfield'"] : [])];
+  const isAboutOne = address !== row.path && type !== 'list';
+  const options = isAboutOne
+    ? `, {\n  ${[...own, EMPTY].join(',\n  ')},\n}`
+    : own.length > 0
+      ? `, { ${own.join(', ')} }`
+      : '';
+  const states = statesOf(row.id, type).map((state) => `export const ${state}: StoryObj = states('${state}');\n`);
+  return `import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect } from 'storybook/test';
 import { page } from '../../support/app.tsx';
+import { pageStories } from '../../support/page-stories.tsx';
 
 /** \`${row.path}\` */
 const meta = { title: ${quoted(`Pages/${row.area}/${row.title}`)}, tags: ['autodocs', 'type:${type}'] } satisfies Meta;
 export default meta;
 
 const PATH = '${address}';
+const states = pageStories('${row.id}'${options});
 
 export const Ready: StoryObj = page(PATH, {
-  ${signedIn(row)}play: async ({ canvas }) => {
+  ${inASchool(row) ? "as: 'platform-admin', institutionId: 'oakfield', " : ''}play: async ({ canvas }) => {
     await expect(await ${FOUND[type]}).toBeVisible();
   },
 });
-export const Loading: StoryObj = page(PATH, { ${signedIn(row)}network: 'stalled' });
-export const Empty: StoryObj = page(PATH, {
-  ${signedIn(row)}school: 'new',
-  play: async ({ canvas }) => {
-    await expect(await canvas.findByText('Nothing here yet')).toBeVisible();
-  },
-});
-export const Failed: StoryObj = page(PATH, { ${signedIn(row)}network: 'failing' });
-${
-  row.permission
-    ? `export const NoPermission: StoryObj = page(PATH, {
-  as: 'VIEWER',
-  before: ({ documents }) =>
-    documents.set('roles', 'VIEWER', { id: 'VIEWER', name: 'Guest', base: null, permissions: [] }),
-});
-`
-    : ''
-}`;
+${states.join('')}`;
+}
 
 /** Before the end of the manifest's table. */
 function withRow(id: string, file: string, type: PageType): Added {
@@ -104,7 +104,7 @@ function withRow(id: string, file: string, type: PageType): Added {
 }
 
 export function newPage(id: string | undefined, wanted: string | undefined, root = '.'): string[] {
-  const row: RouteRow | undefined = ROUTES.find((it) => it.id === id);
+  const row: (RouteRow & { id: RouteId }) | undefined = ROUTES.find((it) => it.id === id);
   const type = PAGE_TYPES.find((it) => it === (wanted ?? 'list'));
   if (!row || !type)
     throw new Refused(

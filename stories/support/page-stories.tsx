@@ -1,61 +1,141 @@
 import type { StoryObj } from '@storybook/react-vite';
 import { matchPath } from 'react-router-dom';
-import { expect } from 'storybook/test';
-import { BASE_ROLE_PERMISSIONS, PERMISSIONS } from '../../src/domain/access.ts';
-import { ROUTES, type RouteRow } from '../../src/domain/routes.ts';
-import { type PageOptions, page } from './app.tsx';
+import { expect, waitFor } from 'storybook/test';
+import { isAboutOne, isForAdmins, isForGuests, type State, statesOf } from '../../scripts/page-states.ts';
+import { BASE_ROLE_PERMISSIONS, PERMISSIONS, type Permission } from '../../src/domain/access.ts';
+import { type RouteId, type RouteRow, routeById } from '../../src/domain/routes.ts';
+import { framedType } from '../../src/routes/framed-type.ts';
+import { type PageContext, type PageOptions, page } from './app.tsx';
 import { loseConnection } from './connection.ts';
 
-/** The states that every page of a school has. Where a page's own has more to show, it is written by hand. */
-type States = Readonly<Record<'Loading' | 'Empty' | 'Failed' | 'NoPermission' | 'Offline', StoryObj>>;
+/** A state that a page has otherwise than the others says only what is its own. */
+type OwnState = PageOptions & {
+  /** The address, where the route's path is not one already. */
+  readonly at?: string;
+};
+type Options = Omit<OwnState, 'play'> & { readonly [S in State]?: OwnState };
 
-/** By the page's address; `options` hold for each of them. */
-export function pageStories(path: string, options: Omit<PageOptions, 'play'> = {}): States {
-  const unseen = { parameters: { ...options.parameters, picture: 'none' } };
-  return {
-    Loading: page(path, { ...options, network: 'stalled' }),
-    Empty: page(path, { ...options, school: 'new' }),
-    Failed: page(path, { ...options, network: 'failing' }),
-    NoPermission: withoutPermission(path, options),
-    Offline: page(path, {
-      ...options,
-      ...unseen,
-      play: async ({ ready, world, canvas }) => {
-        await ready();
-        const title = canvas.getByRole('heading', { level: 1 }).textContent;
-        loseConnection(world);
-        await expect(await canvas.findByText(/^You are offline/)).toBeVisible();
-        await expect(canvas.getByRole('heading', { level: 1 })).toHaveTextContent(title);
-      },
-    }),
+/** What every page draws with the same parts needs no picture of each. */
+const UNSEEN = { picture: 'none' };
+
+/** The story of each state that the page of a route has; `options` hold for all of them. */
+export function pageStories(id: RouteId, options: Options = {}): (state: State) => StoryObj {
+  const row = routeById(id);
+  const { at, Loading, Empty, Failed, NoPermission, Offline, ...common } = options;
+  const own = { Loading, Empty, Failed, NoPermission, Offline };
+  return (state) => {
+    if (!statesOf(id).includes(state)) throw new Error(`The page of ${id} has no state ${state}`);
+    const story: OwnState = {
+      ...personOf(row),
+      at: at ?? row.path,
+      ...common,
+      ...SHARED[state](id, common),
+      ...own[state],
+    };
+    const { at: address = row.path, ...rest } = story;
+    if (!matchPath(row.path, address.split('?')[0] ?? '')) throw new Error(`${address} is not an address of ${id}`);
+    return page(address, rest);
   };
 }
 
+/** Who opens the page, unless a story says. */
+function personOf(row: RouteRow): Pick<PageOptions, 'as' | 'institutionId'> {
+  if (isForAdmins(row)) return { as: 'platform-admin', institutionId: '' };
+  if (isForGuests(row)) return { as: 'signed-out' };
+  return row.guards.includes('notAdmin') ? { as: 'no-school' } : {};
+}
+
+type Common = Omit<PageOptions, 'play'>;
+const SHARED: Readonly<Record<State, (id: RouteId, common: Common) => OwnState>> = {
+  Loading: (id) =>
+    framedType(id)
+      ? { network: 'stalled' }
+      : { session: 'stalled', parameters: UNSEEN, play: beforeTheAnswer(routeById(id)) },
+  Empty: (id) =>
+    isAboutOne(routeById(id), framedType(id))
+      ? { at: routeById(id).path.replace(/:\w+/g, 'gone'), play: saysItIsMissing }
+      : { school: 'new' },
+  Failed: () => ({ network: 'failing', parameters: UNSEEN, play: comesWhenTriedAgain }),
+  NoPermission: (id, common) => {
+    const row = routeById(id);
+    if (row.permission) return withoutPermission(row.permission, common);
+    return isForAdmins(row) ? toOthers(row) : toGuests(row);
+  },
+  Offline: () => ({ parameters: UNSEEN, play: staysReadable }),
+};
+
+/** A guest's page does not wait for the answer to who is here; one that needs it says so. */
+const beforeTheAnswer =
+  (row: RouteRow) =>
+  async ({ canvas, canvasElement }: PageContext) => {
+    if (!isForGuests(row)) {
+      await canvas.findByRole('status');
+      await expect(canvas.queryByRole('button')).toBeNull();
+      return;
+    }
+    await expect(await canvas.findByRole('heading', { level: 1 })).toBeVisible();
+    await expect(canvasElement.querySelectorAll('input:disabled, button:disabled')).toHaveLength(0);
+  };
+
+/** The page is about nothing, and no title names what is not there. */
+async function saysItIsMissing({ canvas, ready }: PageContext): Promise<void> {
+  await ready();
+  const { textContent } = canvas.getByRole('heading', { level: 1 });
+  await expect(textContent).toMatch(/not found$|^There is no /);
+  await expect(document.title).toBe(`${textContent} · SprX`);
+}
+
+/** Each part that did not come says so, and comes when it is tried again. */
+async function comesWhenTriedAgain({ ready, world, canvas, userEvent }: PageContext): Promise<void> {
+  const failed = await canvas.findAllByRole('button', { name: 'Try again' });
+  world.network = 'fast';
+  for (const again of failed) await userEvent.click(again);
+  await waitFor(() => expect(canvas.queryByRole('button', { name: 'Try again' })).toBeNull());
+  await ready();
+}
+
+/** What was there can still be read, and it is said what it is. */
+async function staysReadable({ ready, world, canvas }: PageContext): Promise<void> {
+  await ready();
+  const title = canvas.getByRole('heading', { level: 1 }).textContent;
+  loseConnection(world);
+  await expect(await canvas.findByText(/^You are offline\. What you see/)).toBeVisible();
+  await expect(canvas.getByRole('heading', { level: 1 })).toHaveTextContent(title);
+}
+
 /** A viewer's role without what the page takes: it says so, and names the permission. */
-function withoutPermission(path: string, options: Omit<PageOptions, 'play'>): StoryObj {
-  const { permission } = routeAt(path);
-  if (!permission) throw new Error(`${path} takes no permission`);
+function withoutPermission(permission: Permission, { before }: Common): OwnState {
   const permissions = BASE_ROLE_PERMISSIONS.VIEWER.filter((each) => each !== permission);
-  return page(path, {
-    ...options,
+  return {
     as: 'VIEWER',
+    parameters: UNSEEN,
     before: async (world) => {
-      await options.before?.(world);
+      await before?.(world);
       await world.documents.set('roles', 'VIEWER', { id: 'VIEWER', name: 'Guest', base: null, permissions });
     },
     play: async ({ canvas, canvasElement }) => {
       await expect(await canvas.findByRole('heading', { level: 1 })).toHaveTextContent('This is not open to you yet');
       await expect(canvasElement).toHaveTextContent(new RegExp(PERMISSIONS[permission], 'i'));
     },
-  });
+  };
 }
 
-function routeAt(path: string): RouteRow {
-  const [pathname = '/'] = path.split('?');
-  const rows: readonly RouteRow[] = ROUTES;
-  const found = rows.filter((row) => matchPath(row.path, pathname) !== null);
-  // An address that is spelt out goes before one with a parameter.
-  const row = found.toSorted((a, b) => a.path.split(':').length - b.path.split(':').length)[0];
-  if (!row) throw new Error(`No route is at ${path}`);
-  return row;
-}
+/** Whoever runs one school has no business on the platform's pages. */
+const toOthers = ({ title }: RouteRow): OwnState => ({
+  as: 'ADMIN',
+  parameters: UNSEEN,
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('heading', { level: 1 })).toHaveTextContent('Not allowed');
+    await expect(canvas.queryByRole('link', { name: title })).toBeNull();
+  },
+});
+
+/** Signing in leads back to where somebody wanted to go. */
+const toGuests = ({ path }: RouteRow): OwnState => ({
+  as: 'signed-out',
+  parameters: UNSEEN,
+  play: async ({ canvas, address }) => {
+    await canvas.findByRole('heading', { level: 1, name: 'Welcome back' });
+    await expect(address()).toContain(`/auth/login?target=${encodeURIComponent(path)}`);
+  },
+});

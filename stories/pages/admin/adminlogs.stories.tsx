@@ -1,11 +1,13 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, waitFor, within } from 'storybook/test';
 import { page } from '../../support/app.tsx';
+import { pageStories } from '../../support/page-stories.tsx';
 import { addPart, tamperWith } from '../../support/workbench/audit-log.ts';
 
 /** Who did what; whether that is still as it was written. */
 export default { title: 'Pages/Admin/Audit log', tags: ['type:admin-table'] } satisfies Meta;
 
+const states = pageStories('admin.adminlogs');
 const AS = { as: 'platform-admin', institutionId: '' } as const;
 
 export const Ready: StoryObj = page('/admin/adminlogs', {
@@ -20,19 +22,10 @@ export const Ready: StoryObj = page('/admin/adminlogs', {
   },
 });
 
-export const Loading: StoryObj = page('/admin/adminlogs', {
-  ...AS,
-  network: 'stalled',
-  parameters: { picture: 'none' },
-});
-export const Failed: StoryObj = page('/admin/adminlogs', {
-  ...AS,
-  network: 'failing',
-  parameters: { picture: 'none' },
-  play: async ({ canvas }) => {
-    await canvas.findByRole('button', { name: 'Try again' });
-  },
-});
+export const Loading: StoryObj = states('Loading');
+export const Failed: StoryObj = states('Failed');
+export const NoPermission: StoryObj = states('NoPermission');
+export const Offline: StoryObj = states('Offline');
 
 /** The address holds the filters, so that a view can be handed on. */
 export const Filtered: StoryObj = page('/admin/adminlogs?school=riverside', {

@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, waitFor, within } from 'storybook/test';
 import { type PageContext, page } from '../../support/app.tsx';
+import { pageStories } from '../../support/page-stories.tsx';
 import { twoWaiting, verifying } from '../../support/waiting-schools.ts';
 import type { World } from '../../support/workbench/world.ts';
 
@@ -10,6 +11,7 @@ export default { title: 'Pages/Admin/School approvals', tags: ['type:list'] } sa
 const path = '/admin/manageschools';
 const admin = { as: 'platform-admin', before: twoWaiting } as const;
 const quiet = { picture: 'none' } as const;
+const states = pageStories('admin.manageschools', { before: twoWaiting });
 const card = async ({ canvas }: PageContext, name: string) => within(await canvas.findByRole('article', { name }));
 
 export const Ready: StoryObj = page(path, { ...admin });
@@ -22,29 +24,10 @@ export const Empty: StoryObj = page(path, {
   },
 });
 
-export const Loading: StoryObj = page(path, { ...admin, parameters: quiet, network: 'stalled' });
-
-export const Failed: StoryObj = page(path, {
-  ...admin,
-  parameters: quiet,
-  network: 'failing',
-  play: async ({ canvas, userEvent, world }) => {
-    const again = await canvas.findByRole('button', { name: 'Try again' });
-    world.network = 'fast';
-    await userEvent.click(again);
-    await canvas.findByRole('article', { name: 'Hillcrest Primary School' });
-  },
-});
-
-/** Who runs one school has no business here. */
-export const NotForSchools: StoryObj = page(path, {
-  parameters: quiet,
-  play: async ({ canvas }) => {
-    await waitFor(() => expect(canvas.queryByRole('article')).toBeNull());
-    await canvas.findByRole('heading', { level: 1 });
-    await expect(canvas.queryByRole('heading', { name: 'School approvals' })).toBeNull();
-  },
-});
+export const Loading: StoryObj = states('Loading');
+export const Failed: StoryObj = states('Failed');
+export const NoPermission: StoryObj = states('NoPermission');
+export const Offline: StoryObj = states('Offline');
 
 /** What was seen has to be said first. */
 export const Approves: StoryObj = page(path, {

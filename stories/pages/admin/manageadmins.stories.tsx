@@ -2,11 +2,13 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, waitFor, within } from 'storybook/test';
 import { grantAdmin } from '../../../src/domain/api/platform.ts';
 import { type PageContext, page } from '../../support/app.tsx';
+import { pageStories } from '../../support/page-stories.tsx';
 import { fill } from '../../support/steps.ts';
 
 /** Who runs the platform, and how somebody begins or ends to. */
 export default { title: 'Pages/Admin/Platform admins', tags: ['type:list'] } satisfies Meta;
 
+const states = pageStories('admin.manageadmins');
 const AS = { as: 'platform-admin', institutionId: '' } as const;
 const dialogOf = ({ canvasElement }: PageContext) => within(canvasElement.ownerDocument.body);
 
@@ -34,29 +36,10 @@ export const Ready: StoryObj = page('/admin/manageadmins', {
   },
 });
 
-export const Loading: StoryObj = page('/admin/manageadmins', {
-  ...AS,
-  network: 'stalled',
-  parameters: { picture: 'none' },
-});
-export const Failed: StoryObj = page('/admin/manageadmins', {
-  ...AS,
-  network: 'failing',
-  parameters: { picture: 'none' },
-  play: async ({ canvas }) => {
-    await expect(await canvas.findByText('Nothing was changed.')).toBeVisible();
-  },
-});
-
-/** Nothing of the page is there for others. */
-export const ForOthers: StoryObj = page('/admin/manageadmins', {
-  as: 'ADMIN',
-  parameters: { picture: 'none' },
-  play: async ({ canvas }) => {
-    await canvas.findByRole('heading', { level: 1, name: 'Not allowed' });
-    await expect(canvas.queryByRole('link', { name: /Platform admins/ })).toBeNull();
-  },
-});
+export const Loading: StoryObj = states('Loading');
+export const Failed: StoryObj = states('Failed');
+export const NoPermission: StoryObj = states('NoPermission');
+export const Offline: StoryObj = states('Offline');
 
 /** A second one is made; only then can anything be taken away. */
 export const AddedAndTakenAway: StoryObj = page('/admin/manageadmins', {

@@ -2,11 +2,13 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, waitFor, within } from 'storybook/test';
 import { updateMember } from '../../../src/domain/api/people.ts';
 import { type PageContext, page } from '../../support/app.tsx';
+import { pageStories } from '../../support/page-stories.tsx';
 import { fill } from '../../support/steps.ts';
 
 /** Finding somebody of any school, and helping them. */
 export default { title: 'Pages/Admin/All people', tags: ['type:admin-table'] } satisfies Meta;
 
+const states = pageStories('admin.users');
 const AS = { as: 'platform-admin', institutionId: '' } as const;
 const layers = ({ canvasElement }: PageContext) => within(canvasElement.ownerDocument.body);
 const open = async ({ canvas, userEvent }: PageContext, name: string) =>
@@ -20,15 +22,10 @@ export const Ready: StoryObj = page('/admin/users', {
   },
 });
 
-export const Loading: StoryObj = page('/admin/users', { ...AS, network: 'stalled', parameters: { picture: 'none' } });
-export const Failed: StoryObj = page('/admin/users', {
-  ...AS,
-  network: 'failing',
-  parameters: { picture: 'none' },
-  play: async ({ canvas }) => {
-    await canvas.findByRole('button', { name: 'Try again' });
-  },
-});
+export const Loading: StoryObj = states('Loading');
+export const Failed: StoryObj = states('Failed');
+export const NoPermission: StoryObj = states('NoPermission');
+export const Offline: StoryObj = states('Offline');
 
 export const Found: StoryObj = page('/admin/users', {
   ...AS,

@@ -1,11 +1,15 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, waitFor } from 'storybook/test';
 import { page } from '../../support/app.tsx';
+import { pageStories } from '../../support/page-stories.tsx';
 
 /** Waiting until an e-mail address is confirmed, and what comes of it. */
 export default { title: 'Pages/Auth/Confirm an address', tags: ['type:form'] } satisfies Meta;
 
 const NONE = { parameters: { picture: 'none' } };
+
+const states = pageStories('auth.activate');
+const check = pageStories('auth.activate.test');
 
 export const Ready: StoryObj = page('/auth/activate', {
   as: 'unverified',
@@ -43,6 +47,9 @@ export const NotSent: StoryObj = page('/auth/activate', {
 });
 
 /** Confirmed in another tab: coming back to this one is enough. */
+export const Loading: StoryObj = states('Loading');
+export const CheckLoading: StoryObj = check('Loading');
+
 export const MovesOn: StoryObj = page('/auth/activate?target=%2Fmanage%2Fcollections', {
   ...NONE,
   as: 'unverified',

@@ -1,10 +1,14 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, waitFor } from 'storybook/test';
 import { page } from '../../support/app.tsx';
+import { pageStories } from '../../support/page-stories.tsx';
 import type { World } from '../../support/workbench/world.ts';
 
 /** People of the company wait for a platform admin; the local environment has two ways in for those who develop. */
 export default { title: 'Pages/Auth/Awaiting an admin', tags: ['type:form'] } satisfies Meta;
+
+const signIn = pageStories('auth.admin.login', { config: { environment: 'local' } });
+const signUp = pageStories('auth.admin.signup', { config: { environment: 'production' } });
 
 const ofTheCompany = (world: World) => {
   const { user } = world;
@@ -68,6 +72,9 @@ export const SignUp: StoryObj = page('/auth/admin/signup', {
     await expect(address()).toBe('/auth/admin/signup');
   },
 });
+
+export const LocalSignInLoading: StoryObj = signIn('Loading');
+export const SignUpLoading: StoryObj = signUp('Loading');
 
 /** Complete and confirmed, the account waits. */
 export const SignUpLeadsToWaiting: StoryObj = {

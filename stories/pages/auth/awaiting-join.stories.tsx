@@ -3,11 +3,13 @@ import { expect, waitFor } from 'storybook/test';
 import { approveJoinRequest, declineJoinRequest } from '../../../src/domain/api/people.ts';
 import { page } from '../../support/app.tsx';
 import { addJoinRequest } from '../../support/joining.ts';
+import { pageStories } from '../../support/page-stories.tsx';
 
 /** A school was asked: what one can do meanwhile, and what becomes of it. */
 export default { title: 'Pages/Auth/Waiting to join', tags: ['type:detail'] } satisfies Meta;
 
 const PATH = '/auth/school/awaiting_join?iid=oakfield';
+const states = pageStories('auth.school.awaiting_join', { at: PATH });
 
 /** Who may decide is told by role, not by name. */
 export const Ready: StoryObj = page(PATH, {
@@ -127,3 +129,5 @@ export const Failed: StoryObj = page('/auth/school/awaiting_join', {
     await canvas.findByRole('heading', { level: 1, name: 'Waiting for Oakfield School' });
   },
 });
+
+export const NoPermission: StoryObj = states('NoPermission');

@@ -3,9 +3,12 @@ import { expect, waitFor } from 'storybook/test';
 import { approveJoinRequest } from '../../../src/domain/api/people.ts';
 import { type PageContext, page } from '../../support/app.tsx';
 import { addInvitation, addJoinRequest } from '../../support/joining.ts';
+import { pageStories } from '../../support/page-stories.tsx';
 
 /** Where whoever has no school finds one: those on SprX, those of the register, an invitation. */
 export default { title: 'Pages/Auth/Find your school', tags: ['type:form'] } satisfies Meta;
+
+const states = pageStories('auth.school');
 
 const type = async ({ canvas, userEvent }: PageContext, text: string) => {
   const field = await canvas.findByRole('combobox', { name: 'School' });
@@ -173,3 +176,5 @@ export const PlatformAdmin: StoryObj = page('/auth/school', {
   parameters: { picture: 'none' },
   play: ({ address }) => waitFor(() => expect(address()).toBe('/')),
 });
+
+export const NoPermission: StoryObj = states('NoPermission');

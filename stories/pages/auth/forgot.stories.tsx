@@ -3,10 +3,12 @@ import { expect } from 'storybook/test';
 import { requestPasswordReset } from '../../../src/domain/api/identity.ts';
 import { RATE_LIMITS } from '../../../src/domain/rate-limits.ts';
 import { type PageContext, page } from '../../support/app.tsx';
+import { pageStories } from '../../support/page-stories.tsx';
 
 /** Asking for a new password. The answer is the same whether anybody has the address or not. */
 export default { title: 'Pages/Auth/Forgotten password', tags: ['type:form'] } satisfies Meta;
 
+const states = pageStories('auth.forgot');
 const NONE = { parameters: { picture: 'none' } };
 const send = async ({ canvas, userEvent }: PageContext, email: string) => {
   await userEvent.type(await canvas.findByLabelText('E-mail'), email);
@@ -20,6 +22,8 @@ export const Ready: StoryObj = page('/auth/forgot', {
     await expect(canvas.getByRole('link', { name: 'Back to sign in' })).toHaveAttribute('href', '/auth/login');
   },
 });
+
+export const Loading: StoryObj = states('Loading');
 
 export const Sent: StoryObj = page('/auth/forgot', {
   as: 'signed-out',

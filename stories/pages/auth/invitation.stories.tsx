@@ -4,12 +4,15 @@ import { getInvitation } from '../../../src/domain/api/people.ts';
 import { ProductError } from '../../../src/domain/errors.ts';
 import { page } from '../../support/app.tsx';
 import { addInvitation } from '../../support/joining.ts';
+import { pageStories } from '../../support/page-stories.tsx';
 
 /** Opening an invitation, and answering it. */
 export default { title: 'Pages/Auth/Invitation', tags: ['type:form', 'type:detail'] } satisfies Meta;
 
 const CODE = '1'.padStart(32, '0');
 const CONFIRM = `/auth/school/confirm_invite?code=${CODE}`;
+const enter = pageStories('auth.school.invite');
+const answer = pageStories('auth.school.confirm_invite', { at: CONFIRM });
 
 export const Ready: StoryObj = page('/auth/school/invite', {
   as: 'no-school',
@@ -176,3 +179,6 @@ export const OtherError: StoryObj = page(CONFIRM, {
     await expect(canvas.getByRole('button', { name: 'Try again' })).toBeVisible();
   },
 });
+
+export const NoPermission: StoryObj = enter('NoPermission');
+export const LetterNoPermission: StoryObj = answer('NoPermission');

@@ -2,11 +2,13 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, waitFor } from 'storybook/test';
 import { page } from '../../support/app.tsx';
 import { addJoinRequest } from '../../support/joining.ts';
+import { pageStories } from '../../support/page-stories.tsx';
 
 /** Asking a school to be let in. */
 export default { title: 'Pages/Auth/Ask to join', tags: ['type:form'] } satisfies Meta;
 
 const PATH = '/auth/school/join?iid=oakfield';
+const states = pageStories('auth.school.join', { at: PATH });
 
 /** What is asked goes to the school, and the page where one waits for its answer follows. */
 export const Ready: StoryObj = page(PATH, { as: 'no-school' });
@@ -126,3 +128,5 @@ export const Failed: StoryObj = page(PATH, {
     await canvas.findByLabelText(/Message to the school/);
   },
 });
+
+export const NoPermission: StoryObj = states('NoPermission');

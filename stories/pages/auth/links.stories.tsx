@@ -2,6 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, waitFor } from 'storybook/test';
 import { type PageContext, page } from '../../support/app.tsx';
 import { regainConnection } from '../../support/connection.ts';
+import { pageStories } from '../../support/page-stories.tsx';
 
 /** Where the links in emails about an account lead, one page for all of them. Each works once, and says so when it does not. */
 export default { title: 'Pages/Auth/Links in emails', tags: ['type:form'] } satisfies Meta;
@@ -9,6 +10,8 @@ export default { title: 'Pages/Auth/Links in emails', tags: ['type:form'] } sati
 const NONE = { parameters: { picture: 'none' } };
 const title = (canvas: PageContext['canvas'], name: string) => canvas.findByRole('heading', { level: 1, name });
 const link = (mode: string, code: string) => `/authusermanagement?mode=${mode}&oobCode=${code}`;
+const links = pageStories('authusermanagement', { at: link('recoverEmail', 'recoverEmail') });
+const reset = pageStories('auth.reset');
 
 /** Frameless, and the address stands above, so that nobody sets the password of another account. */
 export const NewPassword: StoryObj = page(
@@ -119,14 +122,8 @@ export const LinkOffline: StoryObj = page(link('verifyEmail', 'verifyEmail:unver
   },
 });
 
-export const CheckingLink: StoryObj = page(link('recoverEmail', 'recoverEmail'), {
-  ...NONE,
-  session: 'stalled',
-  play: async ({ canvas }) => {
-    await canvas.findByRole('status');
-    await expect(canvas.queryByRole('button')).toBeNull();
-  },
-});
+export const Loading: StoryObj = links('Loading');
+export const ResetLoading: StoryObj = reset('Loading');
 
 /** Confirms at once, and leads on to an address of our own alone. */
 export const ConfirmsAddress: StoryObj = page(link('verifyEmail', 'verifyEmail:unverified@sprx.test'), {

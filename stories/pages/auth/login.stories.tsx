@@ -1,9 +1,12 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, waitFor } from 'storybook/test';
 import { type PageContext, page } from '../../support/app.tsx';
+import { pageStories } from '../../support/page-stories.tsx';
 
 /** The way in. Fields say what is wrong beside them; what the server refuses is said once, above. */
 export default { title: 'Pages/Auth/Sign in', tags: ['type:form'] } satisfies Meta;
+
+const states = pageStories('auth.login');
 
 const fill = async ({ canvas, userEvent }: PageContext, email: string, password: string) => {
   await userEvent.type(await canvas.findByLabelText('E-mail'), email);
@@ -20,15 +23,7 @@ export const Ready: StoryObj = page('/auth/login', {
   },
 });
 
-/** The form does not wait for the answer to who is here. */
-export const Loading: StoryObj = page('/auth/login', {
-  parameters: { picture: 'none' },
-  as: 'signed-out',
-  session: 'stalled',
-  play: async ({ canvas }) => {
-    await expect(await canvas.findByLabelText('E-mail')).toBeEnabled();
-  },
-});
+export const Loading: StoryObj = states('Loading');
 
 /** Nothing is sent before both fields make sense; the first that does not has the focus. */
 export const FieldErrors: StoryObj = page('/auth/login', {

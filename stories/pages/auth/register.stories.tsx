@@ -1,12 +1,15 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, waitFor } from 'storybook/test';
 import { type PageContext, page } from '../../support/app.tsx';
+import { pageStories } from '../../support/page-stories.tsx';
 
 /** Registering a school: the form, and what is sent, read once more. */
 export default { title: 'Pages/Auth/Register a school', tags: ['type:form'] } satisfies Meta;
 
 const DRAFT = 'sprx.school-draft';
 const fresh = () => sessionStorage.removeItem(DRAFT);
+const form = pageStories('auth.school.details');
+const check = pageStories('auth.school.confirm');
 const GOOD = {
   name: 'Hillcrest Primary School',
   handle: 'hillcrest',
@@ -249,3 +252,6 @@ export const Offline: StoryObj = page('/auth/school/confirm', {
     await canvas.findByRole('heading', { level: 1, name: 'School registered' });
   },
 });
+
+export const NoPermission: StoryObj = form('NoPermission');
+export const ConfirmNoPermission: StoryObj = check('NoPermission');

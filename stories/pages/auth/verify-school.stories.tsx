@@ -1,12 +1,15 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, waitFor } from 'storybook/test';
 import { page } from '../../support/app.tsx';
+import { pageStories } from '../../support/page-stories.tsx';
 import { registerHillcrest, VERIFY_CODE, VERIFY_RECORD, verifying } from '../../support/waiting-schools.ts';
 
 /** A new school waits, and shows meanwhile that it is what it says. */
 export default { title: 'Pages/Auth/Verify a school', tags: ['type:form'] } satisfies Meta;
 
 const own = { as: 'no-school', institutionId: 'hillcrest' } as const;
+const ways = pageStories('auth.school.verify');
+const requested = pageStories('auth.school.verify.requested', { at: '/auth/school/verify/requested?way=dns' });
 
 export const Registered: StoryObj = page('/auth/school/registered', {
   ...own,
@@ -201,3 +204,6 @@ export const Failed: StoryObj = page('/auth/school/verify', {
     await canvas.findByLabelText('Address at the school');
   },
 });
+
+export const WaysNoPermission: StoryObj = ways('NoPermission');
+export const RequestedNoPermission: StoryObj = requested('NoPermission');

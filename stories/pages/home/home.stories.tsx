@@ -4,9 +4,25 @@ import { BASE_ROLE_PERMISSIONS } from '../../../src/domain/access.ts';
 import { getCurrentInstitution } from '../../../src/domain/api/schools.ts';
 import { ProductError } from '../../../src/domain/errors.ts';
 import { page } from '../../support/app.tsx';
+import { pageStories } from '../../support/page-stories.tsx';
 
 /** What happened, what waits for somebody, and what is out. Only tiles that have something to say. */
 export default { title: 'Pages/Home/Home', tags: ['type:board'] } satisfies Meta;
+
+const states = pageStories('home', {
+  Empty: {
+    play: async ({ canvas }) => {
+      await canvas.findByRole('heading', { name: 'From your first channel to your own web page' });
+    },
+  },
+  // Each of its parts fails for itself.
+  Failed: {
+    parameters: { picture: 'state' },
+    play: async ({ canvas }) => {
+      await expect(await canvas.findAllByText('This did not load.')).not.toHaveLength(0);
+    },
+  },
+});
 
 export const Ready: StoryObj = page('/', {
   play: async ({ canvas }) => {
@@ -34,16 +50,10 @@ export const Viewer: StoryObj = page('/', {
   },
 });
 
-export const Empty: StoryObj = page('/', {
-  school: 'new',
-  play: async ({ canvas }) => {
-    await canvas.findByRole('heading', { name: 'From your first channel to your own web page' });
-  },
-});
-
-export const Loading: StoryObj = page('/', { network: 'stalled' });
-
-export const Failed: StoryObj = page('/', { network: 'failing' });
+export const Loading: StoryObj = states('Loading');
+export const Empty: StoryObj = states('Empty');
+export const Failed: StoryObj = states('Failed');
+export const Offline: StoryObj = states('Offline');
 
 export const OverLimit: StoryObj = page('/', { school: 'over-limit' });
 

@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, waitFor } from 'storybook/test';
 import { page } from '../../support/app.tsx';
+import { pageStories } from '../../support/page-stories.tsx';
 
 /** `/manage/channels/add` and `/manage/channels/add/{feedName}`: look first, then keep. */
 const meta = { title: 'Pages/manage/Add channel', tags: ['autodocs', 'type:wizard'] } satisfies Meta;
@@ -10,6 +11,8 @@ const GRID = '/manage/channels/add';
 const RSS = '/manage/channels/add/rss';
 const MASTODON = '/manage/channels/add/mastodon';
 const ADDRESS = 'https://www.oakfield.example/new.rss';
+const kinds = pageStories('manage.channels.add');
+const form = pageStories('manage.channels.add.feedName', { at: RSS });
 
 export const Ready: StoryObj = page(GRID, {
   play: async ({ canvas }) => {
@@ -17,12 +20,11 @@ export const Ready: StoryObj = page(GRID, {
   },
 });
 export const OverLimit: StoryObj = page(GRID, { school: 'over-limit' });
-export const NoPermission: StoryObj = page(GRID, {
-  as: 'VIEWER',
-  play: async ({ canvas }) => {
-    await expect(await canvas.findByText(/Add, change and remove channels/i)).toBeVisible();
-  },
-});
+export const NoPermission: StoryObj = kinds('NoPermission');
+export const Offline: StoryObj = kinds('Offline');
+export const FormEmpty: StoryObj = form('Empty');
+export const FormNoPermission: StoryObj = form('NoPermission');
+export const FormOffline: StoryObj = form('Offline');
 
 export const Form: StoryObj = page(RSS, {
   parameters: { picture: 'page' },
@@ -32,7 +34,6 @@ export const Form: StoryObj = page(RSS, {
   },
 });
 export const FormOverLimit: StoryObj = page(RSS, { school: 'over-limit' });
-export const FormNoPermission: StoryObj = page(RSS, { parameters: { picture: 'none' }, as: 'AUTHOR' });
 /** A network that is read without a sign-in: one field, from its manifest. */
 export const MastodonForm: StoryObj = page(MASTODON, {
   parameters: { picture: 'page' },
@@ -56,11 +57,6 @@ export const BlueskyConnected: StoryObj = page('/manage/channels/add/bluesky', {
     await userEvent.type(canvas.getByLabelText('Name'), 'School on Bluesky too');
     await userEvent.click(canvas.getByRole('button', { name: 'Add channel' }));
     await expect(await canvas.findByRole('heading', { level: 1, name: 'Channels' })).toBeVisible();
-  },
-});
-export const UnknownKind: StoryObj = page('/manage/channels/add/carrier-pigeon', {
-  play: async ({ canvas }) => {
-    await expect(await canvas.findByRole('heading', { level: 1, name: /no such kind/ })).toBeVisible();
   },
 });
 

@@ -10,7 +10,13 @@ const meta = { title: 'Pages/manage/Channels', tags: ['autodocs', 'type:list'] }
 export default meta;
 
 const PATH = '/manage/channels';
-const states = pageStories(PATH);
+const states = pageStories('manage.channels', {
+  Empty: {
+    play: async ({ canvas }) => {
+      await expect(await canvas.findByText('No channel yet')).toBeVisible();
+    },
+  },
+});
 const UNREADABLE = 'institutions/oakfield/feeds/feed-sport/unreadable';
 /** As if the source had put them right. */
 const putRight = ({ documents }: PageContext['world']) => documents.clear(UNREADABLE);
@@ -21,14 +27,9 @@ export const Ready: StoryObj = page(PATH, {
     await expect(canvas.getByText('Needs reconnecting', { selector: 'span' })).toBeVisible();
   },
 });
-export const Loading: StoryObj = states.Loading;
-export const Empty: StoryObj = page(PATH, {
-  school: 'new',
-  play: async ({ canvas }) => {
-    await expect(await canvas.findByText('No channel yet')).toBeVisible();
-  },
-});
-export const Failed: StoryObj = states.Failed;
+export const Loading: StoryObj = states('Loading');
+export const Empty: StoryObj = states('Empty');
+export const Failed: StoryObj = states('Failed');
 /** A viewer sees how channels are and may change none. */
 export const Viewer: StoryObj = page(PATH, {
   as: 'VIEWER',
@@ -39,8 +40,8 @@ export const Viewer: StoryObj = page(PATH, {
     await expect(canvas.queryByRole('button', { name: /Sync now/ })).toBeNull();
   },
 });
-export const NoPermission: StoryObj = states.NoPermission;
-export const Offline: StoryObj = states.Offline;
+export const NoPermission: StoryObj = states('NoPermission');
+export const Offline: StoryObj = states('Offline');
 export const OverLimit: StoryObj = page(PATH, { school: 'over-limit' });
 export const NothingFits: StoryObj = page(`${PATH}?q=astronomy`);
 

@@ -9,8 +9,15 @@ const meta = { title: 'Pages/manage/Collections', tags: ['autodocs', 'type:list'
 export default meta;
 
 const LIST = '/manage/collections';
-const states = pageStories(LIST);
+const states = pageStories('manage.collections', {
+  Empty: {
+    play: async ({ canvas }) => {
+      await expect(await canvas.findByText('No collection yet')).toBeVisible();
+    },
+  },
+});
 const ONE = '/manage/collections/collection-arts';
+const one = pageStories('manage.collections.id', { at: ONE });
 
 /** The pictures of each collection come after its card. */
 async function coversOf(canvasElement: HTMLElement, cards: number): Promise<void> {
@@ -25,16 +32,11 @@ export const Ready: StoryObj = page(LIST, {
     await coversOf(canvasElement, 6);
   },
 });
-export const Loading: StoryObj = states.Loading;
-export const Empty: StoryObj = page(LIST, {
-  school: 'new',
-  play: async ({ canvas }) => {
-    await expect(await canvas.findByText('No collection yet')).toBeVisible();
-  },
-});
-export const Failed: StoryObj = states.Failed;
-export const NoPermission: StoryObj = states.NoPermission;
-export const Offline: StoryObj = states.Offline;
+export const Loading: StoryObj = states('Loading');
+export const Empty: StoryObj = states('Empty');
+export const Failed: StoryObj = states('Failed');
+export const NoPermission: StoryObj = states('NoPermission');
+export const Offline: StoryObj = states('Offline');
 export const OverLimit: StoryObj = page(LIST, {
   school: 'over-limit',
   play: ({ canvasElement }) => coversOf(canvasElement, 3),
@@ -99,14 +101,11 @@ export const One: StoryObj = page(ONE, {
     await expect(await canvas.findByText(/approved and can be shown/)).toBeVisible();
   },
 });
-export const OneLoading: StoryObj = page(ONE, { network: 'stalled' });
-export const OneFailed: StoryObj = page(ONE, { network: 'failing' });
-export const OneNotHere: StoryObj = page('/manage/collections/gone', {
-  play: async ({ canvas }) => {
-    await expect(await canvas.findByRole('heading', { level: 1, name: 'Collection not found' })).toBeVisible();
-    await expect(document.title).toBe('Collection not found · SprX');
-  },
-});
+export const OneLoading: StoryObj = one('Loading');
+export const OneEmpty: StoryObj = one('Empty');
+export const OneNoPermission: StoryObj = one('NoPermission');
+export const OneOffline: StoryObj = one('Offline');
+export const OneFailed: StoryObj = one('Failed');
 export const OneViewer: StoryObj = page(ONE, { as: 'VIEWER' });
 
 export const ARuleShowsWhatFits: StoryObj = page('/manage/collections/collection-open', {

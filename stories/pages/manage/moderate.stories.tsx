@@ -2,6 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, waitFor, within } from 'storybook/test';
 import { moderateStories } from '../../../src/domain/api/stories.ts';
 import { page } from '../../support/app.tsx';
+import { pageStories } from '../../support/page-stories.tsx';
 import { longText } from '../../support/samples.ts';
 import type { Stored } from '../../support/workbench/documents.ts';
 import type { World } from '../../support/workbench/world.ts';
@@ -11,6 +12,16 @@ const meta = { title: 'Pages/manage/Moderate', tags: ['autodocs', 'type:list'] }
 export default meta;
 
 const PATH = '/manage/stories/story-0001/moderate';
+const states = pageStories('manage.stories.id.moderate', {
+  at: PATH,
+  Empty: {
+    at: '/manage/stories/none/moderate',
+    waiting: 0,
+    play: async ({ canvas }) => {
+      await expect(await canvas.findByText('All done')).toBeVisible();
+    },
+  },
+});
 
 function waiting(world: World): Stored<'stories'>[] {
   return world.documents
@@ -36,15 +47,11 @@ export const Ready: StoryObj = page(PATH, {
     await expect(await canvas.findByText(/Then it joins|Then it can be shown/)).toBeVisible();
   },
 });
-export const Loading: StoryObj = page(PATH, { network: 'stalled' });
-export const Failed: StoryObj = page(PATH, { network: 'failing' });
-export const Empty: StoryObj = page('/manage/stories/none/moderate', {
-  waiting: 0,
-  play: async ({ canvas }) => {
-    await expect(await canvas.findByText('All done')).toBeVisible();
-  },
-});
-export const NoPermission: StoryObj = page(PATH, { as: 'VIEWER' });
+export const Loading: StoryObj = states('Loading');
+export const Empty: StoryObj = states('Empty');
+export const Failed: StoryObj = states('Failed');
+export const NoPermission: StoryObj = states('NoPermission');
+export const Offline: StoryObj = states('Offline');
 export const OverLimit: StoryObj = page(PATH, {
   parameters: { picture: 'none' },
   school: 'over-limit',

@@ -6,6 +6,7 @@ import { PICTURES } from '../../../src/ui/pictures.ts';
 import { page } from '../../support/app.tsx';
 import { addInvitation, addJoinRequest } from '../../support/joining.ts';
 import { changePerson, roleOf } from '../../support/members.ts';
+import { pageStories } from '../../support/page-stories.tsx';
 import type { World } from '../../support/workbench/world.ts';
 
 /** `/manage/users` and `/manage/users/requests`: who belongs to the school, and who is about to. */
@@ -14,6 +15,8 @@ export default meta;
 
 const LIST = '/manage/users';
 const REQUESTS = '/manage/users/requests';
+const people = pageStories('manage.users');
+const requests = pageStories('manage.users.requests');
 const unseen = { parameters: { picture: 'none' } };
 
 const school = async (world: World) => {
@@ -49,16 +52,11 @@ export const Photos: StoryObj = page(LIST, {
     await waitFor(() => expect(shown()).toHaveLength(1));
   },
 });
-export const Loading: StoryObj = page(LIST, { network: 'stalled', ...unseen });
-export const Failed: StoryObj = page(LIST, { network: 'failing', ...unseen });
-export const Offline: StoryObj = page(LIST, {
-  network: 'offline',
-  ...unseen,
-  play: async ({ canvas }) => {
-    await expect(await canvas.findByText(/Request error!/)).toBeVisible();
-  },
-});
-export const NoPermission: StoryObj = page(LIST, { as: 'VIEWER', ...unseen });
+export const Loading: StoryObj = people('Loading');
+export const Empty: StoryObj = people('Empty');
+export const Failed: StoryObj = people('Failed');
+export const NoPermission: StoryObj = people('NoPermission');
+export const Offline: StoryObj = people('Offline');
 
 /** Who may see people but not change them finds no control that would be refused. */
 export const OnlyLooking: StoryObj = page(LIST, {
@@ -252,15 +250,11 @@ export const Requests: StoryObj = page(REQUESTS, {
     await expect(canvas.getAllByText('Address of your school')).toHaveLength(1);
   },
 });
-export const NoRequests: StoryObj = page(REQUESTS, {
-  play: async ({ canvas }) => {
-    await expect(await canvas.findByText('Nobody is waiting')).toBeVisible();
-    await expect(canvas.getByRole('button', { name: 'Copy the link to join' })).toBeVisible();
-  },
-});
-export const RequestsLoading: StoryObj = page(REQUESTS, { network: 'stalled', ...unseen });
-export const RequestsFailed: StoryObj = page(REQUESTS, { network: 'failing', ...unseen });
-export const RequestsNoPermission: StoryObj = page(REQUESTS, { as: 'VIEWER', ...unseen });
+export const RequestsLoading: StoryObj = requests('Loading');
+export const RequestsEmpty: StoryObj = requests('Empty');
+export const RequestsFailed: StoryObj = requests('Failed');
+export const RequestsNoPermission: StoryObj = requests('NoPermission');
+export const RequestsOffline: StoryObj = requests('Offline');
 
 export const LettingIn: StoryObj = page(REQUESTS, {
   ...unseen,

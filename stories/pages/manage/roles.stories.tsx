@@ -4,6 +4,7 @@ import type { Permission } from '../../../src/domain/access.ts';
 import { updateMember } from '../../../src/domain/api/people.ts';
 import { page } from '../../support/app.tsx';
 import { roleOf } from '../../support/members.ts';
+import { pageStories } from '../../support/page-stories.tsx';
 import type { World } from '../../support/workbench/world.ts';
 
 /** `/manage/roles`, `/manage/roles/{id}` and `/manage/roles/add`: what people of the school may do. */
@@ -12,6 +13,9 @@ export default meta;
 
 const LIST = '/manage/roles';
 const OWN = '/manage/roles/sport';
+const roles = pageStories('manage.roles');
+const role = pageStories('manage.roles.id', { at: '/manage/roles/AUTHOR' });
+const add = pageStories('manage.roles.add');
 const unseen = { parameters: { picture: 'none' } };
 
 const SPORT: readonly Permission[] = ['s.c.rea', 's.s.rea', 's.s.wr', 's.co.rea'];
@@ -32,16 +36,20 @@ export const Ready: StoryObj = page(LIST, {
     await expect(canvas.getAllByText('Fixed')).toHaveLength(3);
   },
 });
-export const Loading: StoryObj = page(LIST, { network: 'stalled', ...unseen });
-export const Failed: StoryObj = page(LIST, { network: 'failing', ...unseen });
-export const Offline: StoryObj = page(LIST, {
-  network: 'offline',
-  ...unseen,
-  play: async ({ canvas }) => {
-    await expect(await canvas.findByText(/Request error!/)).toBeVisible();
-  },
-});
-export const NoPermission: StoryObj = page(LIST, { as: 'VIEWER', ...unseen });
+export const Loading: StoryObj = roles('Loading');
+export const Empty: StoryObj = roles('Empty');
+export const Failed: StoryObj = roles('Failed');
+export const NoPermission: StoryObj = roles('NoPermission');
+export const Offline: StoryObj = roles('Offline');
+export const OneLoading: StoryObj = role('Loading');
+export const OneEmpty: StoryObj = role('Empty');
+export const OneFailed: StoryObj = role('Failed');
+export const OneNoPermission: StoryObj = role('NoPermission');
+export const OneOffline: StoryObj = role('Offline');
+export const AddLoading: StoryObj = add('Loading');
+export const AddFailed: StoryObj = add('Failed');
+export const AddNoPermission: StoryObj = add('NoPermission');
+export const AddOffline: StoryObj = add('Offline');
 
 export const Own: StoryObj = page(OWN, {
   before: sport,
@@ -120,14 +128,6 @@ export const Fixed: StoryObj = page('/manage/roles/AUTHOR', {
     await userEvent.click(canvas.getByRole('link', { name: 'Make a copy' }));
     await expect(await canvas.findByRole('textbox', { name: /Name/ })).toHaveValue('Author (copy)');
     await expect(address()).toBe('/manage/roles/add?from=AUTHOR');
-  },
-});
-
-export const NotHere: StoryObj = page('/manage/roles/gone', {
-  ...unseen,
-  play: async ({ canvas }) => {
-    await expect(await canvas.findByRole('heading', { level: 1, name: 'Role not found' })).toBeVisible();
-    await expect(document.title).toBe('Role not found · SprX');
   },
 });
 

@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, waitFor, within } from 'storybook/test';
 import { page } from '../../support/app.tsx';
+import { pageStories } from '../../support/page-stories.tsx';
 import { LONG_NAME } from '../../support/samples.ts';
 import { addCopy, logoIn, partOf, partsOf, whole } from '../../support/school-page.ts';
 
@@ -9,6 +10,7 @@ const meta = { title: 'Pages/manage/School', tags: ['autodocs', 'type:settings']
 export default meta;
 
 const SCHOOL = '/manage/school';
+const states = pageStories('manage.school');
 
 const quiet = { picture: 'none' };
 export const Ready: StoryObj = page(SCHOOL, {
@@ -22,13 +24,10 @@ export const Ready: StoryObj = page(SCHOOL, {
   },
 });
 
-export const Loading: StoryObj = page(SCHOOL, { network: 'stalled', parameters: quiet });
-
-export const Failed: StoryObj = page(SCHOOL, { network: 'failing', parameters: quiet });
-
-export const Offline: StoryObj = page(SCHOOL, { network: 'offline', parameters: quiet });
-
-export const NoPermission: StoryObj = page(SCHOOL, { as: 'AUTHOR', parameters: quiet });
+export const Loading: StoryObj = states('Loading');
+export const Failed: StoryObj = states('Failed');
+export const NoPermission: StoryObj = states('NoPermission');
+export const Offline: StoryObj = states('Offline');
 
 /** A school from before all this was asked: nothing is set but its name. */
 export const NothingSetYet: StoryObj = page(SCHOOL, {

@@ -12,7 +12,10 @@ const meta = { title: 'Pages/manage/Stories', tags: ['autodocs', 'type:list'] } 
 export default meta;
 
 const PATH = '/manage/stories';
-const states = pageStories(PATH);
+const states = pageStories('manage.stories', {
+  // The refusal that every page shows, seen once.
+  NoPermission: { parameters: { picture: 'state' } },
+});
 const rows = (canvasElement: HTMLElement) =>
   canvasElement.querySelectorAll('[data-slot="story-card"], [data-slot="story-row"]');
 
@@ -51,12 +54,12 @@ export const BetweenTwoDays: StoryObj = page(`${PATH}?view=list`, {
     await expect(await canvas.findByText(/stories fit what you chose/)).toBeVisible();
   },
 });
-export const Loading: StoryObj = states.Loading;
-export const Empty: StoryObj = states.Empty;
+export const Loading: StoryObj = states('Loading');
+export const Empty: StoryObj = states('Empty');
 export const NothingFits: StoryObj = page(`${PATH}?q=astronomy`);
-export const Failed: StoryObj = states.Failed;
-export const NoPermission: StoryObj = states.NoPermission;
-export const Offline: StoryObj = states.Offline;
+export const Failed: StoryObj = states('Failed');
+export const NoPermission: StoryObj = states('NoPermission');
+export const Offline: StoryObj = states('Offline');
 export const Viewer: StoryObj = page(PATH, {
   as: 'VIEWER',
   parameters: { picture: 'none' },

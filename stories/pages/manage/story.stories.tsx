@@ -2,6 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, waitFor, within } from 'storybook/test';
 import { PICTURES } from '../../../src/ui/pictures.ts';
 import { page } from '../../support/app.tsx';
+import { pageStories } from '../../support/page-stories.tsx';
 import { LONG_NAME } from '../../support/samples.ts';
 import type { Changes } from '../../support/workbench/documents.ts';
 import type { World } from '../../support/workbench/world.ts';
@@ -11,6 +12,7 @@ const meta = { title: 'Pages/manage/Story', tags: ['autodocs', 'type:detail'] } 
 export default meta;
 
 const PATH = '/manage/stories/story-0001';
+const states = pageStories('manage.stories.id', { at: PATH });
 
 function storyOf(world: World) {
   const story = world.documents.list('stories').find(({ id }) => id === 'story-0001');
@@ -31,14 +33,11 @@ export const Ready: StoryObj = page(PATH, {
     ]);
   },
 });
-export const Loading: StoryObj = page(PATH, { network: 'stalled' });
-export const Empty: StoryObj = page('/manage/stories/gone', {
-  play: async ({ canvas }) => {
-    await expect(await canvas.findByRole('heading', { level: 1, name: 'Story not found' })).toBeVisible();
-    await expect(document.title).toBe('Story not found · SprX');
-  },
-});
-export const Failed: StoryObj = page(PATH, { network: 'failing' });
+export const Loading: StoryObj = states('Loading');
+export const Empty: StoryObj = states('Empty');
+export const Failed: StoryObj = states('Failed');
+export const NoPermission: StoryObj = states('NoPermission');
+export const Offline: StoryObj = states('Offline');
 export const Viewer: StoryObj = page(PATH, { as: 'VIEWER' });
 /** Published, and changed by its source since. */
 export const ChangedAtSource: StoryObj = page('/manage/stories/story-0039', {
@@ -87,12 +86,6 @@ export const SeveralPictures: StoryObj = page(PATH, {
     );
     carousel.getByRole('button', { name: 'Previous' }).blur();
   },
-});
-export const NoPermission: StoryObj = page(PATH, {
-  parameters: { picture: 'none' },
-  as: 'VIEWER',
-  before: (world) =>
-    world.documents.set('roles', 'VIEWER', { id: 'VIEWER', name: 'Guest', base: null, permissions: ['s.c.rea'] }),
 });
 export const OverLimit: StoryObj = page(PATH, { school: 'over-limit' });
 export const Returned: StoryObj = page(PATH, {

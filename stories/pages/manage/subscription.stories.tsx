@@ -3,6 +3,7 @@ import { expect, screen, waitFor, within } from 'storybook/test';
 import { requestPlan } from '../../../src/domain/api/billing.ts';
 import { deleteFeed } from '../../../src/domain/api/channels.ts';
 import { type PageContext, page } from '../../support/app.tsx';
+import { pageStories } from '../../support/page-stories.tsx';
 import { CUSTOMER, card, IID, paid, starter } from '../../support/plan.ts';
 import { LONG_NAME } from '../../support/samples.ts';
 import { fill } from '../../support/steps.ts';
@@ -15,6 +16,7 @@ const meta = {
 export default meta;
 
 const PLAN = '/manage/subscription';
+const states = pageStories('manage.subscription');
 
 const quiet = { picture: 'none' };
 export const Ready: StoryObj = page(PLAN, {
@@ -31,20 +33,10 @@ export const Ready: StoryObj = page(PLAN, {
   },
 });
 
-export const Loading: StoryObj = page(PLAN, { network: 'stalled', parameters: quiet });
-
-export const Failed: StoryObj = page(PLAN, { network: 'failing', parameters: quiet });
-
-export const Offline: StoryObj = page(PLAN, { network: 'offline', parameters: quiet });
-
-export const NoPermission: StoryObj = page(PLAN, {
-  as: 'AUTHOR',
-  parameters: quiet,
-  play: async ({ canvas }) => {
-    await expect(await canvas.findByText('i.b.rea')).toBeVisible();
-    await expect(canvas.queryByRole('link', { name: 'Plan' })).toBeNull();
-  },
-});
+export const Loading: StoryObj = states('Loading');
+export const Failed: StoryObj = states('Failed');
+export const NoPermission: StoryObj = states('NoPermission');
+export const Offline: StoryObj = states('Offline');
 
 /** Sees all of it, and why there is no button. */
 export const OnlyLooking: StoryObj = page(PLAN, {

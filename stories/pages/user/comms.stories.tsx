@@ -2,20 +2,22 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, waitFor, within } from 'storybook/test';
 import { getComms } from '../../../src/domain/api/identity.ts';
 import { page } from '../../support/app.tsx';
+import { pageStories } from '../../support/page-stories.tsx';
 import type { World } from '../../support/workbench/world.ts';
 
 /** Which emails one gets, school by school. */
 export default { title: 'Pages/User/Mail you get', tags: ['type:settings'] } satisfies Meta;
 
+const states = pageStories('user.comms');
 const quiet = { picture: 'none' };
 const chosen = async (world: World) => (await world.as('ADMIN').call(getComms)).comms;
 
 export const Ready: StoryObj = page('/user/comms', { as: 'two-schools' });
 /** Platform admins hear of five things more. */
 export const PlatformAdmin: StoryObj = page('/user/comms', { as: 'platform-admin' });
-export const Loading: StoryObj = page('/user/comms', { network: 'stalled', parameters: quiet });
-export const Failed: StoryObj = page('/user/comms', { network: 'failing', parameters: quiet });
-export const Offline: StoryObj = page('/user/comms', { network: 'offline', parameters: quiet });
+export const Loading: StoryObj = states('Loading');
+export const Failed: StoryObj = states('Failed');
+export const Offline: StoryObj = states('Offline');
 
 export const SavesByItself: StoryObj = page('/user/comms', {
   parameters: quiet,

@@ -2,11 +2,13 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, waitFor } from 'storybook/test';
 import type { ExportDocument } from '../../../server/core/export-documents.ts';
 import { page } from '../../support/app.tsx';
+import { pageStories } from '../../support/page-stories.tsx';
 import type { World } from '../../support/workbench/world.ts';
 
 /** A copy of everything the product knows about a person. */
 export default { title: 'Pages/User/Your data', tags: ['type:list'] } satisfies Meta;
 
+const states = pageStories('user.dataexport');
 const quiet = { picture: 'none' };
 const FILE_MS = 7 * 86_400_000;
 
@@ -35,10 +37,10 @@ export const Ready: StoryObj = page('/user/dataexport', {
     await addCopy(world, 'd', 'waiting', '20');
   },
 });
-export const Empty: StoryObj = page('/user/dataexport');
-export const Loading: StoryObj = page('/user/dataexport', { network: 'stalled', parameters: quiet });
-export const Failed: StoryObj = page('/user/dataexport', { network: 'failing', parameters: quiet });
-export const Offline: StoryObj = page('/user/dataexport', { network: 'offline', parameters: quiet });
+export const Loading: StoryObj = states('Loading');
+export const Empty: StoryObj = states('Empty');
+export const Failed: StoryObj = states('Failed');
+export const Offline: StoryObj = states('Offline');
 
 /** From asking to the file; a second one on the same day is refused in words. */
 export const AsksForACopy: StoryObj = page('/user/dataexport', {

@@ -9,7 +9,11 @@ import { pageStories } from '../../support/page-stories.tsx';
 const meta = { title: 'Pages/widgets/Story widgets', tags: ['autodocs', 'type:list', 'type:form'] } satisfies Meta;
 export default meta;
 
-const states = pageStories('/widgets/story');
+const EDIT = '/widgets/story/edit/widget-1';
+const overview = pageStories('widgets');
+const states = pageStories('widgets.story');
+const add = pageStories('widgets.story.add');
+const edit = pageStories('widgets.story.edit.id', { at: EDIT });
 
 const shadow = (canvasElement: HTMLElement) =>
   canvasElement.querySelector('iframe')?.contentDocument?.body.firstElementChild?.shadowRoot;
@@ -20,9 +24,11 @@ export const Overview: StoryObj = page('/widgets', {
     await expect(await canvas.findByRole('heading', { name: 'Home page' })).toBeVisible();
   },
 });
-export const OverviewEmpty: StoryObj = page('/widgets', { school: 'new' });
-export const OverviewLoading: StoryObj = page('/widgets', { network: 'stalled' });
-export const OverviewFailed: StoryObj = page('/widgets', { network: 'failing' });
+export const OverviewLoading: StoryObj = overview('Loading');
+export const OverviewEmpty: StoryObj = overview('Empty');
+export const OverviewNoPermission: StoryObj = overview('NoPermission');
+export const OverviewOffline: StoryObj = overview('Offline');
+export const OverviewFailed: StoryObj = overview('Failed');
 export const OverviewOverLimit: StoryObj = page('/widgets', { school: 'over-limit' });
 
 export const Ready: StoryObj = page('/widgets/story', {
@@ -61,11 +67,11 @@ export const DuplicateAtLimit: StoryObj = page('/widgets/story', {
     await userEvent.keyboard('{Escape}');
   },
 });
-export const Loading: StoryObj = states.Loading;
-export const Empty: StoryObj = states.Empty;
-export const Failed: StoryObj = states.Failed;
-export const NoPermission: StoryObj = states.NoPermission;
-export const Offline: StoryObj = states.Offline;
+export const Loading: StoryObj = states('Loading');
+export const Empty: StoryObj = states('Empty');
+export const Failed: StoryObj = states('Failed');
+export const NoPermission: StoryObj = states('NoPermission');
+export const Offline: StoryObj = states('Offline');
 export const Viewer: StoryObj = page('/widgets/story', { as: 'VIEWER' });
 export const OverLimit: StoryObj = page('/widgets/story', { school: 'over-limit' });
 
@@ -86,9 +92,12 @@ export const Add: StoryObj = page('/widgets/story/add', {
 });
 export const AddWithoutCollections: StoryObj = page('/widgets/story/add', { school: 'new' });
 export const AddOverLimit: StoryObj = page('/widgets/story/add', { school: 'over-limit' });
-export const AddNoPermission: StoryObj = page('/widgets/story/add', { as: 'AUTHOR' });
+export const AddLoading: StoryObj = add('Loading');
+export const AddFailed: StoryObj = add('Failed');
+export const AddNoPermission: StoryObj = add('NoPermission');
+export const AddOffline: StoryObj = add('Offline');
 
-export const Edit: StoryObj = page('/widgets/story/edit/widget-1', {
+export const Edit: StoryObj = page(EDIT, {
   parameters: { picture: 'page' },
   play: async ({ canvas, canvasElement }) => {
     await expect(await canvas.findByRole('heading', { level: 1, name: 'Home page' })).toBeVisible();
@@ -98,7 +107,7 @@ export const Edit: StoryObj = page('/widgets/story/edit/widget-1', {
   },
 });
 /** Columns by their slider, and the address for whoever draws the stories with code of their own. */
-export const ColumnsAndCode: StoryObj = page('/widgets/story/edit/widget-1', {
+export const ColumnsAndCode: StoryObj = page(EDIT, {
   parameters: { picture: 'none' },
   play: async ({ canvas, canvasElement, userEvent, world }) => {
     const columns = await canvas.findByRole('slider', { name: 'Columns at full width' });
@@ -116,10 +125,13 @@ export const ColumnsAndCode: StoryObj = page('/widgets/story/edit/widget-1', {
     await expect(canvas.queryByRole('button', { name: 'Copy snippet' })).toBeNull();
   },
 });
-export const EditLoading: StoryObj = page('/widgets/story/edit/widget-1', { network: 'stalled' });
-export const EditFailed: StoryObj = page('/widgets/story/edit/widget-1', { network: 'failing' });
+export const EditLoading: StoryObj = edit('Loading');
+export const EditEmpty: StoryObj = edit('Empty');
+export const EditFailed: StoryObj = edit('Failed');
+export const EditNoPermission: StoryObj = edit('NoPermission');
+export const EditOffline: StoryObj = edit('Offline');
 /** The widget is there and what it may show is not: said, and both come when tried again. */
-export const EditCollectionsFailed: StoryObj = page('/widgets/story/edit/widget-1', {
+export const EditCollectionsFailed: StoryObj = page(EDIT, {
   parameters: { picture: 'none' },
   before: (world) =>
     world.answer(listCollections, async () => {
@@ -135,7 +147,7 @@ export const EditCollectionsFailed: StoryObj = page('/widgets/story/edit/widget-
 });
 
 /** The network goes away in the middle: everything that was changed is still there, and goes out later. */
-export const EditOfflineKeepsWhatWasTyped: StoryObj = page('/widgets/story/edit/widget-1', {
+export const EditOfflineKeepsWhatWasTyped: StoryObj = page(EDIT, {
   parameters: { picture: 'none' },
   play: async ({ canvas, userEvent, world }) => {
     const name = await canvas.findByLabelText('Name');
@@ -166,14 +178,8 @@ export const EditOfflineKeepsWhatWasTyped: StoryObj = page('/widgets/story/edit/
     );
   },
 });
-export const EditNotHere: StoryObj = page('/widgets/story/edit/gone', {
-  play: async ({ canvas }) => {
-    await expect(await canvas.findByRole('heading', { level: 1, name: 'Widget not found' })).toBeVisible();
-    await expect(document.title).toBe('Widget not found · SprX');
-  },
-});
 
-export const EditingFollowsAtOnce: StoryObj = page('/widgets/story/edit/widget-1', {
+export const EditingFollowsAtOnce: StoryObj = page(EDIT, {
   parameters: { picture: 'none' },
   play: async ({ canvas, canvasElement, userEvent, world }) => {
     await waitFor(() => expect(shadow(canvasElement)?.querySelector('.grid')).toBeTruthy(), { timeout: 5000 });

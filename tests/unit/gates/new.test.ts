@@ -84,7 +84,7 @@ test('new:component, new:page: every type → types and lint pass, rows in the t
     expect(manifest).toContain(`: { type: '${type}', load: () => import('${page.replace('src/routes', '.')}')`);
     expect(read(stories)).toContain(`'type:${type}'`);
     const isAdmin = ROUTES.some((row) => row.id === id && row.guards.some((guard) => guard === 'admin'));
-    expect(read(stories).includes("as: 'platform-admin', institutionId: 'oakfield'")).toBe(isAdmin);
+    expect(read(stories).includes("institutionId: 'oakfield'")).toBe(isAdmin);
     expect(read('tests/e2e/not-walked-yet.md')).toContain(`\`${id}\``);
   }
   writeFileSync(

@@ -15,7 +15,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { SearchInput } from '../../../ui/search-input.tsx';
 import { Select } from '../../../ui/select.tsx';
-import { SkeletonCards } from '../../../ui/skeleton.tsx';
+import { SkeletonList } from '../../../ui/skeleton.tsx';
 import { useRestedText } from '../../../ui/use-rested-text.ts';
 import { useListAddress } from '../../use-list-address.tsx';
 
@@ -57,7 +57,7 @@ export default function ManageSchoolsPage() {
           </div>
         }
         resource={found}
-        skeleton={<SkeletonCards cards={2} />}
+        skeleton={<SkeletonList rows={2} />}
         empty={
           <EmptyState
             drawing={q ? <NothingFoundDrawing /> : <AllDoneDrawing />}

@@ -10,6 +10,7 @@ import { buttonClass } from '../../../ui/button.tsx';
 import { LostDrawing } from '../../../ui/drawings.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { useStays, useUnsaved } from '../../../ui/unsaved.ts';
+import { useDocumentTitleInstead } from '../../../ui/use-document-title.ts';
 import { ChannelLimitReached } from '../add-channel/channel-limit-reached.tsx';
 import { UnsavedGuard } from '../unsaved-guard.tsx';
 
@@ -59,10 +60,12 @@ function Connect({ network }: { network: Connectable }) {
 }
 
 function UnknownKind() {
+  const title = 'There is no such kind of channel';
+  useDocumentTitleInstead(title);
   return (
     <EmptyState
       drawing={<LostDrawing />}
-      title="There is no such kind of channel"
+      title={title}
       level={1}
       action={
         <Link to={href('manage.channels.add')} className={buttonClass({ variant: 'primary' })}>
