@@ -1,25 +1,25 @@
-import { type RouteId, type RouteRow, routeById } from '../src/domain/routes.ts';
+import type { RouteRow } from '../src/domain/routes.ts';
 import { framedType } from '../src/routes/framed-type.ts';
-import { MANIFEST, type PageEntry } from '../src/routes/manifest.ts';
+import type { PageType } from '../src/routes/page-types.ts';
 
 const STATES = ['Loading', 'Empty', 'Failed', 'NoPermission', 'Offline'] as const;
 /** What every page may be besides ready. */
 export type State = (typeof STATES)[number];
+type Type = PageType | 'message' | undefined;
 
 const has = (guard: RouteRow['guards'][number]) => (row: RouteRow) => row.guards.includes(guard);
 export const isForAdmins = has('admin');
 export const isForGuests = has('notAuthenticated');
-export const isForTheSignedIn = has('authenticated');
+const isForTheSignedIn = has('authenticated');
 /** The page is about one thing, which its path names; a list may begin at one. */
-export const isAboutOne = ({ path }: RouteRow, type: PageEntry['type'] | null) => path.includes(':') && type !== 'list';
+export const isAboutOne = ({ path }: RouteRow, type: Type) => path.includes(':') && type !== 'list';
 
 /**
  * The states that a page has by what its route says of it: what its stories show, `npm run new:page` writes and a gate asks
- * for. `page` is the type of one that is not in the manifest yet.
+ * for.
  */
-export function statesOf(id: RouteId, page: PageEntry['type'] | undefined = MANIFEST[id]?.type): readonly State[] {
-  const row = routeById(id);
-  const type = framedType(id, page);
+export function statesOf(row: RouteRow, page: Type): readonly State[] {
+  const type = framedType(row, page);
   if (!type) return statesOfAStep(row, page);
   // A wizard begins with what somebody types.
   const loads = type !== 'wizard';
@@ -36,7 +36,7 @@ export function statesOf(id: RouteId, page: PageEntry['type'] | undefined = MANI
 }
 
 /** Steps on the way in stand alone and begin with what somebody enters. A sentence on the way has nothing to wait for. */
-function statesOfAStep(row: RouteRow, page: PageEntry['type'] | undefined): readonly State[] {
+function statesOfAStep(row: RouteRow, page: Type): readonly State[] {
   if (page === 'message') return [];
   // What is for somebody signed in is drawn once they are known; the others are there before.
   return isForTheSignedIn(row) ? ['NoPermission'] : ['Loading'];

@@ -2,7 +2,7 @@
  * `npm run new:page <route id> [page type]`: a page by the pattern of its type (a list unless said), with a story for
  * each of its states, its row in the manifest and a line of what the end-to-end tests do not walk yet.
  */
-import { ROUTES, type RouteId, type RouteRow } from '../../src/domain/routes.ts';
+import { ROUTES, type RouteRow } from '../../src/domain/routes.ts';
 import { PAGE_TYPES, type PageType } from '../../src/routes/page-types.ts';
 import { statesOf } from '../page-states.ts';
 import { type Added, command, type Made, pascal, Refused, write } from './files.ts';
@@ -55,7 +55,7 @@ const EMPTY = `Empty: {
     },
   }`;
 
-function storiesOf(row: RouteRow & { id: RouteId }, address: string, type: PageType): string {
+function storiesOf(row: RouteRow, address: string, type: PageType): string {
   const own = [...(address === row.path ? [] : ['at: PATH']), ...(inASchool(row) ? ["institutionId: 'oakfield'"] : [])];
   const isAboutOne = address !== row.path && type !== 'list';
   const options = isAboutOne
@@ -63,7 +63,7 @@ function storiesOf(row: RouteRow & { id: RouteId }, address: string, type: PageT
     : own.length > 0
       ? `, { ${own.join(', ')} }`
       : '';
-  const states = statesOf(row.id, type).map((state) => `export const ${state}: StoryObj = states('${state}');\n`);
+  const states = statesOf(row, type).map((state) => `export const ${state}: StoryObj = states('${state}');\n`);
   return `import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect } from 'storybook/test';
 import { page } from '../../support/app.tsx';
@@ -104,7 +104,7 @@ function withRow(id: string, file: string, type: PageType): Added {
 }
 
 export function newPage(id: string | undefined, wanted: string | undefined, root = '.'): string[] {
-  const row: (RouteRow & { id: RouteId }) | undefined = ROUTES.find((it) => it.id === id);
+  const row: RouteRow | undefined = ROUTES.find((it) => it.id === id);
   const type = PAGE_TYPES.find((it) => it === (wanted ?? 'list'));
   if (!row || !type)
     throw new Refused(

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
 import { prerender } from 'react-dom/static.edge';
 import { PROVIDER_LISTS, type PrerenderedPages, providersKey, VERSION_MARK } from '../domain/prerendered.ts';
+import { routeById } from '../domain/routes.ts';
 import type { RuntimeConfig } from '../domain/runtime-config.ts';
 import { FrameSkeleton } from '../routes/frame-skeleton.tsx';
 import { framedType } from '../routes/framed-type.ts';
-import { BUILT } from '../routes/manifest.ts';
+import { BUILT, MANIFEST } from '../routes/manifest.ts';
 import { PAGE_TYPES } from '../routes/page-types.ts';
 import { createServices } from './adapters.ts';
 import { Bootstrap } from './bootstrap.tsx';
@@ -61,7 +62,7 @@ async function htmlOf(page: ReactNode): Promise<string> {
 
 export const framed: PrerenderedPages['framed'] = Object.fromEntries(
   BUILT.flatMap((id) => {
-    const type = framedType(id);
+    const type = framedType(routeById(id), MANIFEST[id]?.type);
     return type ? [[id, type]] : [];
   }),
 );

@@ -5,6 +5,8 @@ import { isAboutOne, isForAdmins, isForGuests, type State, statesOf } from '../.
 import { BASE_ROLE_PERMISSIONS, PERMISSIONS, type Permission } from '../../src/domain/access.ts';
 import { type RouteId, type RouteRow, routeById } from '../../src/domain/routes.ts';
 import { framedType } from '../../src/routes/framed-type.ts';
+import { MANIFEST } from '../../src/routes/manifest.ts';
+import type { PageType } from '../../src/routes/page-types.ts';
 import { type PageContext, type PageOptions, page } from './app.tsx';
 import { loseConnection } from './connection.ts';
 
@@ -21,15 +23,16 @@ const UNSEEN = { picture: 'none' };
 /** The story of each state that the page of a route has; `options` hold for all of them. */
 export function pageStories(id: RouteId, options: Options = {}): (state: State) => StoryObj {
   const row = routeById(id);
+  const type = MANIFEST[id]?.type;
   const { at, Loading, Empty, Failed, NoPermission, Offline, ...common } = options;
   const own = { Loading, Empty, Failed, NoPermission, Offline };
   return (state) => {
-    if (!statesOf(id).includes(state)) throw new Error(`The page of ${id} has no state ${state}`);
+    if (!statesOf(row, type).includes(state)) throw new Error(`The page of ${id} has no state ${state}`);
     const story: OwnState = {
       ...personOf(row),
       at: at ?? row.path,
       ...common,
-      ...SHARED[state](id, common),
+      ...SHARED[state](row, common, framedType(row, type)),
       ...own[state],
     };
     const { at: address = row.path, ...rest } = story;
@@ -46,18 +49,17 @@ function personOf(row: RouteRow): Pick<PageOptions, 'as' | 'institutionId'> {
 }
 
 type Common = Omit<PageOptions, 'play'>;
-const SHARED: Readonly<Record<State, (id: RouteId, common: Common) => OwnState>> = {
-  Loading: (id) =>
-    framedType(id)
-      ? { network: 'stalled' }
-      : { session: 'stalled', parameters: UNSEEN, play: beforeTheAnswer(routeById(id)) },
-  Empty: (id) =>
-    isAboutOne(routeById(id), framedType(id))
-      ? { at: routeById(id).path.replace(/:\w+/g, 'gone'), play: saysItIsMissing }
+/** `framed`: the type of a page that stands in the app's frame. */
+type Shared = (row: RouteRow, common: Common, framed: PageType | null) => OwnState;
+const SHARED: Readonly<Record<State, Shared>> = {
+  Loading: (row, _, framed) =>
+    framed ? { network: 'stalled' } : { session: 'stalled', parameters: UNSEEN, play: beforeTheAnswer(row) },
+  Empty: (row, _, framed) =>
+    isAboutOne(row, framed ?? undefined)
+      ? { at: row.path.replace(/:\w+/g, 'gone'), parameters: UNSEEN, play: saysItIsMissing }
       : { school: 'new' },
   Failed: () => ({ network: 'failing', parameters: UNSEEN, play: comesWhenTriedAgain }),
-  NoPermission: (id, common) => {
-    const row = routeById(id);
+  NoPermission: (row, common) => {
     if (row.permission) return withoutPermission(row.permission, common);
     return isForAdmins(row) ? toOthers(row) : toGuests(row);
   },

@@ -1,9 +1,12 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, waitFor } from 'storybook/test';
 import { type PageContext, page } from '../../support/app.tsx';
+import { pageStories } from '../../support/page-stories.tsx';
 
 /** Who a new person is: step 3 of the sign-in routing. */
 export default { title: 'Pages/Auth/About you', tags: ['type:form'] } satisfies Meta;
+
+const states = pageStories('auth.signup_detail');
 
 const type = async ({ canvas, userEvent }: PageContext, label: string, text: string) => {
   await userEvent.clear(await canvas.findByLabelText(label));
@@ -18,6 +21,8 @@ export const Ready: StoryObj = page('/auth/signup_detail', {
     await expect(canvas.getByText(/Signed in as incomplete@sprx.test/)).toBeVisible();
   },
 });
+
+export const Loading: StoryObj = states('Loading');
 
 /** Names, a job and a telephone number, each refused in its own words. */
 export const BadInput: StoryObj = page('/auth/signup_detail', {

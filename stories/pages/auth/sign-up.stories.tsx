@@ -4,9 +4,12 @@ import { getInvitationHint } from '../../../src/domain/api/people.ts';
 import { ProductError } from '../../../src/domain/errors.ts';
 import { type PageContext, type PageOptions, page } from '../../support/app.tsx';
 import { addInvitation } from '../../support/joining.ts';
+import { pageStories } from '../../support/page-stories.tsx';
 
 /** A new account: what a password needs is ticked off as it is typed, and an invitation fixes the address. */
 export default { title: 'Pages/Auth/Sign up', tags: ['type:form'] } satisfies Meta;
+
+const states = pageStories('auth.signup');
 
 const fill = async ({ canvas, userEvent }: PageContext, email: string, password: string) => {
   await userEvent.type(await canvas.findByLabelText('E-mail'), email);
@@ -26,6 +29,8 @@ export const Ready: StoryObj = page('/auth/signup', {
     await expect(context.canvas.getByText('1 of 4 still missing.')).toBeInTheDocument();
   },
 });
+
+export const Loading: StoryObj = states('Loading');
 
 /** Each field in its own words; the first has the focus, nothing is sent, nothing is lost. */
 export const BadInput: StoryObj = page('/auth/signup', {

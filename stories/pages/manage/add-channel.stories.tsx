@@ -12,7 +12,7 @@ const RSS = '/manage/channels/add/rss';
 const MASTODON = '/manage/channels/add/mastodon';
 const ADDRESS = 'https://www.oakfield.example/new.rss';
 const kinds = pageStories('manage.channels.add');
-const form = pageStories('manage.channels.add.feedName', { at: RSS });
+const form = pageStories('manage.channels.add.feedName', { at: RSS, Empty: { parameters: { picture: 'state' } } });
 
 export const Ready: StoryObj = page(GRID, {
   play: async ({ canvas }) => {

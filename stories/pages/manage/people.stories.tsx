@@ -15,7 +15,8 @@ export default meta;
 
 const LIST = '/manage/users';
 const REQUESTS = '/manage/users/requests';
-const people = pageStories('manage.users');
+// Whoever looks belongs to the school: nobody is there only where nobody is found.
+const people = pageStories('manage.users', { Empty: { at: `${LIST}?q=astronomy` } });
 const requests = pageStories('manage.users.requests');
 const unseen = { parameters: { picture: 'none' } };
 

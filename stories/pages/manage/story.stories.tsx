@@ -12,7 +12,11 @@ const meta = { title: 'Pages/manage/Story', tags: ['autodocs', 'type:detail'] } 
 export default meta;
 
 const PATH = '/manage/stories/story-0001';
-const states = pageStories('manage.stories.id', { at: PATH });
+const states = pageStories('manage.stories.id', {
+  at: PATH,
+  // What every page says of a thing that is not there, seen once.
+  Empty: { parameters: { picture: 'state' } },
+});
 
 function storyOf(world: World) {
   const story = world.documents.list('stories').find(({ id }) => id === 'story-0001');

@@ -3,11 +3,13 @@ import { expect, waitFor, within } from 'storybook/test';
 import { type FactorHint, SignInError } from '../../../src/data/auth-port.ts';
 import { createRecoveryCodes } from '../../../src/domain/api/identity.ts';
 import { type PageContext, page } from '../../support/app.tsx';
+import { pageStories } from '../../support/page-stories.tsx';
 import type { World } from '../../support/workbench/world.ts';
 
 /** The second factor of signing in: what it is asked of, and the codes for whoever lost that. */
 export default { title: 'Pages/User/Second factor', tags: ['type:settings'] } satisfies Meta;
 
+const states = pageStories('user.mfa');
 const quiet = { picture: 'none' };
 const APP: FactorHint = {
   id: 'app',
@@ -30,9 +32,9 @@ const again = async ({ canvas, userEvent }: PageContext) => {
 
 export const Off: StoryObj = page('/user/mfa');
 export const PlatformAdmin: StoryObj = page('/user/mfa', { as: 'platform-admin', parameters: quiet });
-export const Loading: StoryObj = page('/user/mfa', { network: 'stalled', parameters: quiet });
-export const Failed: StoryObj = page('/user/mfa', { network: 'failing', parameters: quiet });
-export const Offline: StoryObj = page('/user/mfa', { network: 'offline', parameters: quiet });
+export const Loading: StoryObj = states('Loading');
+export const Failed: StoryObj = states('Failed');
+export const Offline: StoryObj = states('Offline');
 
 export const On: StoryObj = page('/user/mfa', {
   before: async (world) => {

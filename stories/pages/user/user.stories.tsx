@@ -4,12 +4,14 @@ import { expect, waitFor, within } from 'storybook/test';
 import { PICTURES } from '../../../src/ui/pictures.ts';
 import { page } from '../../support/app.tsx';
 import { changePerson } from '../../support/members.ts';
+import { pageStories } from '../../support/page-stories.tsx';
 import { STORY_PASSWORD } from '../../support/workbench/scenario.ts';
 import type { World } from '../../support/workbench/world.ts';
 
 /** One's own account: who one is, how one signs in, where one belongs, and the way out. */
 export default { title: 'Pages/User/Your account', tags: ['type:settings'] } satisfies Meta;
 
+const states = pageStories('user');
 const quiet = { picture: 'none' };
 const PHOTO = 'users/user-ADMIN/photo/me.png';
 
@@ -42,9 +44,9 @@ export const TwoSchoolsAndLongNames: StoryObj = page('/user', {
   },
 });
 
-export const Loading: StoryObj = page('/user', { network: 'stalled', parameters: quiet });
-export const Failed: StoryObj = page('/user', { network: 'failing' });
-export const Offline: StoryObj = page('/user', { network: 'offline', parameters: quiet });
+export const Loading: StoryObj = states('Loading');
+export const Failed: StoryObj = states('Failed');
+export const Offline: StoryObj = states('Offline');
 
 /** Without a school one still has an account. */
 export const NoSchool: StoryObj = page('/user', {

@@ -15,7 +15,7 @@ let root: string;
 beforeAll(() => {
   mkdirSync('.cache', { recursive: true });
   root = mkdtempSync('.cache/new-');
-  for (const folder of ['src', 'stories/support', 'stories/ui', 'scripts/check', 'tests/e2e'])
+  for (const folder of ['src', 'stories/support', 'scripts/page-states.ts', 'stories/ui', 'scripts/check', 'tests/e2e'])
     cpSync(folder, join(root, folder), { recursive: true });
 });
 afterAll(() => rmSync(root, { recursive: true, force: true }));

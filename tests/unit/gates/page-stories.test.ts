@@ -1,8 +1,8 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { statesOf } from '../../../scripts/page-states.ts';
-import type { RouteId } from '../../../src/domain/routes.ts';
-import { BUILT } from '../../../src/routes/manifest.ts';
+import { type RouteId, routeById } from '../../../src/domain/routes.ts';
+import { BUILT, MANIFEST } from '../../../src/routes/manifest.ts';
 
 const FILES = globSync('stories/pages/**/*.stories.tsx').map((file) => readFileSync(file, 'utf8'));
 
@@ -20,5 +20,5 @@ function shownOf(id: RouteId): string[] {
 }
 
 test.each(BUILT)('page stories: %s → one story of each state that its route has', (id) => {
-  expect(shownOf(id).toSorted()).toEqual(statesOf(id).toSorted());
+  expect(shownOf(id).toSorted()).toEqual(statesOf(routeById(id), MANIFEST[id]?.type).toSorted());
 });
