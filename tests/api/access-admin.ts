@@ -1,6 +1,6 @@
 import type { AccountRow } from './access-rows.ts';
 
-/** The platform's own routes. Those that would change somebody are asked for people who are not there. */
+/** The platform's routes. Those that change a person are called for people who do not exist. */
 const REASON = { reason: 'Asked for by telephone' };
 // biome-ignore format: a table is read by its columns
 export const ADMIN_ROWS: readonly AccountRow[] = [

@@ -1,6 +1,6 @@
 import type { AccountRow, Row } from './access-rows.ts';
 
-/** Plan and payment. There is no Stripe here: what needs it says that nothing can be paid for. */
+/** Plan and payment, without Stripe: what needs it answers a conflict. */
 const NOTHING_OVER = { channels: [], widgets: [], collections: [] };
 // biome-ignore format: a table is read by its columns
 export const BILLING_ROWS: readonly Row[] = [

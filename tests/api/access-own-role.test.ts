@@ -28,7 +28,7 @@ async function refused(permissions: Parameters<typeof roleOfSchool>[3]): Promise
   await stack.db.doc('users/u-viewer').update({ institutions: { oakfield: { role: 'own' } } });
   const found: string[] = [];
   for (const [n, { route, url, body, permission }] of TABLE.entries()) {
-    // Some rows ask wrongly, so that nothing comes of it; here it has to be understood by everybody.
+    // Some rows send invalid bodies on purpose; here they have to be valid.
     const address = url.replace(/\{\w+\}/g, NOTHING).replace('?again=true', '');
     const answer = await stack.ask(route.split(' ')[0] ?? '', address, {
       as: 'viewer',

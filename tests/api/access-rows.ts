@@ -16,15 +16,15 @@ export type Made = {
   invitation: string;
   member: string;
   role: string;
-  /** Who waits to be let in. */
+  /** The person of a pending join request. */
   asking: string;
 };
 
-/** One that belongs to no school. */
+/** A route that belongs to no school. */
 export type AccountRow = {
   readonly route: string;
   readonly access: 'account' | 'verified' | 'platform';
-  /** For whoever may ask; often that the thing asked for is not there. */
+  /** The status for those with access; often 404. */
   readonly status: number;
   readonly url: string;
   readonly body?: (n: number) => object;

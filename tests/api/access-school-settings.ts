@@ -1,6 +1,6 @@
 import type { Row } from './access-rows.ts';
 
-/** The school's settings. What is sent here changes nothing: the rows after it find the school as it was. */
+/** The school's settings. Every body equals the stored values, so that the next rows find the school unchanged. */
 // biome-ignore format: a table is read by its columns
 export const SETTINGS_ROWS: readonly Row[] = [
   { route: 'GET /api/v1/school', permission: 'i.s.rea', status: 200, url: '/api/v1/school' },

@@ -17,7 +17,7 @@ export const SCHOOL_ACCOUNT_ROWS: readonly AccountRow[] = [
   { route: 'POST /api/v1/admin/directory/{iid}/suspend', access: 'platform', status: 404, url: '/api/v1/admin/directory/nowhere/suspend', body: () => ({ reason: 'Asked for by telephone', dryRun: true }) },
   { route: 'POST /api/v1/admin/directory/{iid}/resume', access: 'platform', status: 404, url: '/api/v1/admin/directory/nowhere/resume', body: () => ({ reason: 'Asked for by telephone' }) },
 ];
-/** The demo schools are verified: that it is told so shows that the person was let in. */
+/** The demo schools are verified already: the conflict shows that access was granted. */
 // biome-ignore format: a table is read by its columns
 export const SCHOOL_ROWS: readonly Row[] = [
   { route: 'POST /api/v1/schools/answer', permission: 'i.s.wr', status: 409, url: '/api/v1/schools/answer', body: () => ({ answer: 'In Taunton' }) },

@@ -61,7 +61,7 @@ export const TABLE: readonly Row[] = [
   { route: 'PATCH /api/v1/stories/{id}', permission: 's.s.wr', status: 200, url: '/api/v1/stories/{story}', body: (_made, n) => ({ title: `Title ${n}` }) },
   { route: 'POST /api/v1/stories', permission: 's.s.wr', status: 201, url: '/api/v1/stories', body: (_made, n) => ({ title: `Story ${n}`, html: '<p>Text</p>' }) },
   { route: 'POST /api/v1/stories/moderate', permission: 's.s.wr', status: 200, url: '/api/v1/stories/moderate', body: ({ story }) => ({ ids: [story], decision: 'approve' }) },
-  // What was written here has no source that could propose anything.
+  // An authored story has no source that could propose a change.
   { route: 'POST /api/v1/stories/{id}/proposed', permission: 's.s.wr', status: 409, url: '/api/v1/stories/{story}/proposed', body: () => ({ decision: 'accept', version: 1 }) },
   { route: 'POST /api/v1/collections', permission: 's.co.wr', status: 201, url: '/api/v1/collections', body: (_made, n) => ({ name: `Collection ${n}` }) },
   { route: 'GET /api/v1/collections', permission: 's.co.rea', status: 200, url: '/api/v1/collections' },
@@ -137,7 +137,7 @@ export const OPEN = [
   // Account links.
   'POST /api/v1/account/password-reset',
   'POST /api/v1/account/recover-factor',
-  // Stripe proves by a signature who it is.
+  // Stripe authenticates by a signature.
   'POST /api/v1/stripe/webhook',
   'GET /api/v1/health',
   'GET /embed/v1/sprx.js',

@@ -33,13 +33,13 @@ beforeAll(async () => {
   await begin();
 }, 120_000);
 
-/** Both schools as they were: what one person leaves behind would make looking slower for all after them. */
+/** Resets both schools: documents left by one person would slow the snapshots of all rows after. */
 async function begin(): Promise<void> {
   await stack.reset();
   lasting.clear();
-  // Dangerous acts want a sign-in of the last minutes.
+  // Dangerous acts need a recent sign-in.
   for (const person of PEOPLE) if (person !== 'nobody') tokens.set(person, await auth.signIn(person));
-  // Enough of everything, so that no limit answers in place of the access rule.
+  // A plan large enough that no limit answers in place of the access rule.
   for (const iid of SCHOOLS) {
     const limits = ['channels', 'widgets', 'stories', 'collections'].map((name) => [
       `subscription.features.${name}.value`,
@@ -53,7 +53,7 @@ afterAll(async () => {
   await auth?.close();
 });
 
-/** One of each in a school that nothing changes: for rows that read and rows that are refused. */
+/** One document of each kind that no row changes: for reads and refused writes. */
 const lasting = new Map<School, Promise<Made>>();
 function made(iid: School): Promise<Made> {
   const known = lasting.get(iid) ?? make(iid);
@@ -61,7 +61,7 @@ function made(iid: School): Promise<Made> {
   return known;
 }
 
-/** One of each that a row is about, fresh, so that the row may change or delete it; without a row one of everything. */
+/** New documents of the kinds that a row changes or deletes; without a row one of each kind. */
 async function make(iid: School, row?: Row): Promise<Made> {
   n += 1;
   const about = row ? `${row.url} ${row.body?.toString() ?? ''}` : null;
@@ -100,7 +100,7 @@ async function make(iid: School, row?: Row): Promise<Made> {
   return all;
 }
 
-/** Every document of a school, its counts with them, by path; what belongs to reading and repeating is left out. */
+/** Every document of a school by path, counters included; sign-in times and idempotency records left out. */
 async function snapshot(iid: School): Promise<Record<string, unknown>> {
   const { db } = stack;
   const inSchool = ['feeds', 'analytics', 'roles', 'members', 'joinRequests', 'billing'].map((name) =>
@@ -110,7 +110,7 @@ async function snapshot(iid: School): Promise<Record<string, unknown>> {
     (name) => db.collection(name).where('iid', '==', iid),
   );
   const found = await Promise.all([...inSchool, ...ofSchool].map((query) => query.get()));
-  // When somebody was last here is noted whatever they asked for.
+  // The time of the last visit changes with any request.
   const kept = (doc: DocumentSnapshot) => ({ ...doc.data(), lastSeenAt: null });
   const documents = found
     .flatMap(({ docs }) => docs)

@@ -10,7 +10,7 @@ import { fieldsOf, namedTokens, type Stack, startStack } from '../support/stack.
 
 let stack: Stack;
 let ahead = 0;
-/** What a person's token says in place of the usual. */
+/** Claims of a person's token that differ from the usual. */
 const said = new Map<string, Partial<Identity>>();
 const tokens: TokenVerifier = {
   async verify(token) {
@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => stack.close());
 beforeEach(async () => {
-  // Past every window of the limits.
+  // Later than every window of the rate limits.
   ahead += 2 * 60 * 60_000;
   said.clear();
   await stack.reset();

@@ -16,7 +16,7 @@ const tokens: TokenVerifier = {
   },
 };
 
-/** The one question that the server asks the Auth service in the way of a browser. */
+/** The one request that the server sends to the Auth service as a browser does. */
 const checked: { email: string; password: string }[] = [];
 let answerOf = ({ password }: { password: string }): [number, object] =>
   password === 'Sprx-demo-1'
@@ -48,7 +48,7 @@ afterAll(async () => {
   await new Promise((done) => auth.close(done));
 });
 beforeEach(async () => {
-  // Past every window of the limits.
+  // Later than every window of the rate limits.
   ahead += 2 * 60 * 60_000;
   said.clear();
   signedIn(1);

@@ -19,7 +19,7 @@ const user = async (uid: string) => (await stack.db.doc(`users/${uid}`).get()).d
 const log = async (action: string) =>
   (await stack.db.collection('auditLog').where('action', '==', action).get()).docs.map((entry) => entry.data());
 const emails = async () => list((await ask('GET', '/admins')).body.items).map(({ email }) => String(email));
-/** A second one, so that the first is not the last. */
+/** A second admin, so that the first is not the last. */
 const another = (email = 'new@sprx.test') => ask('POST', '/admins', { email, reason });
 
 describe('platform admins', () => {

@@ -40,7 +40,7 @@ const kept = (chain = 'oakfield') => {
     return [];
   }
 };
-/** The work of a day, until it is done. */
+/** Runs the daily jobs until they are done. */
 async function day() {
   await stack.backend.scheduler.daily();
   await eventually(async () => {
@@ -91,7 +91,7 @@ describe('a chain whose end is kept outside the database', () => {
     await rewrite(2, { action: 'collection.delete' });
     const today = new Date().toISOString().slice(0, 10);
     expect(await state()).toMatchObject({ entries: 3, broken: { seq: 4, how: 'rewritten', keptOn: today } });
-    // The day after, the new end is kept as well: the old one still tells.
+    // The next day the new end is anchored too; the old anchor still shows the change.
     now = new Date('2026-11-21T02:30:00.000Z');
     await day();
     expect(kept()).toHaveLength(2);

@@ -14,7 +14,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => stack?.close());
 beforeEach(async () => {
-  // Far enough from the test before for every limit to have run out.
+  // A day later, so that every rate limit of the test before has expired.
   now = new Date(now.getTime() + 86_400_000);
   await stack.reset();
   for (const [id, permissions] of Object.entries(OWN_ROLES)) {
@@ -128,7 +128,7 @@ const ACTS: Record<string, Act> = {
   },
 };
 
-/** Everything that says who may what in the school. */
+/** All roles, members and invitations of the school, as text. */
 async function kept(): Promise<string> {
   const { db } = stack;
   const found = await Promise.all(
@@ -177,7 +177,7 @@ describe("a school's own role", () => {
     const as = await actAs(who);
     const before = await kept();
     const path = `/roles/${target}`;
-    // Taking away is changing as well: otherwise a whole school could be left without a right.
+    // Removing a permission counts as a change: otherwise a school could be left without it.
     expectVerdict(await send(as, 'PATCH', path, { permissions: ['i.r.rea'] }), verdict, 200);
     if (verdict !== 'yes') expect(await kept()).toBe(before);
     await roleOfSchool(stack.db, 'oakfield', target, OWN_ROLES[target]);

@@ -14,7 +14,7 @@ import { expectControlledAnswer } from './controlled-answer.ts';
  * can be read again. Property tests draw the same cases each time; FC_SEED looks for others.
  */
 let stack: Stack;
-/** Says of every password that it is wrong. */
+/** An Auth service that refuses every password. */
 const auth = createHttpServer((request, response) => {
   request.resume();
   response.writeHead(400, { 'content-type': 'application/json' });
@@ -64,7 +64,7 @@ const {
   website,
 } = registration();
 
-/** Whole bodies, where the table of who may use what sends part of one or a wrong one. */
+/** Valid bodies for routes whose row in the access table sends a partial or a wrong one. */
 const WHOLE: readonly Sent[] = [
   ['PUT /api/v1/person/details', 'new', person],
   ['PATCH /api/v1/person', 'author', { ...person, photoPath: 'users/u-author/photo/me.webp' }],
@@ -197,7 +197,7 @@ const HOSTILE: readonly unknown[] = [
   deep,
 ];
 
-/** Where in a body something can be put in place of what is there; a field that nobody knows among them. */
+/** Paths of a body whose value can be replaced, an unknown field among them. */
 function places(value: unknown, at: readonly string[] = []): (readonly string[])[] {
   if (typeof value !== 'object' || value === null) return [at];
   return [at, [...at, 'unknown'], ...Object.entries(value).flatMap(([key, inner]) => places(inner, [...at, key]))];
@@ -232,7 +232,7 @@ describe('hostile bodies, one value replaced → 4xx or accepted, never 500', ()
     let refused = 0;
     await fc.assert(
       fc.asyncProperty(fc.constantFrom(...at), fc.constantFrom(...HOSTILE), async (place, hostile) => {
-        // Far enough from the one before for every limit to have run out.
+        // A day later, so that every rate limit of the request before has expired.
         now = new Date(now.getTime() + 86_400_000);
         const answer = await stack.ask(route.split(' ')[0] ?? '', url, {
           as,
@@ -262,7 +262,7 @@ describe('hostile bodies, one value replaced → 4xx or accepted, never 500', ()
 
 const OWN_TO_ALL = ['constructor', '__proto__', '__defineGetter__', 'hasOwnProperty', 'toString'];
 
-/** Where in a body there are objects. */
+/** Paths of all objects in a body. */
 function objects(value: unknown, at: readonly string[] = []): (readonly string[])[] {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return [];
   return [at, ...Object.entries(value).flatMap(([key, inner]) => objects(inner, [...at, key]))];

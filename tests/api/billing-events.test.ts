@@ -33,7 +33,7 @@ describe('Stripe events', () => {
     await act('failed');
     await act('failed');
     expect(await billing()).toMatchObject({ plan: { id: 'starter' }, payment: { status: 'unpaid' } });
-    // What is owed is paid in the portal; a second page would be paid on twice.
+    // An open amount is paid in the portal; a second checkout would charge twice.
     expect((await billing()).offers.map(({ way }) => way)).toEqual(['current', 'portal', 'portal', 'request']);
     expect(codeOf(await checkout())).toEqual([409, 'conflict']);
     await act('paid');
@@ -96,7 +96,7 @@ describe('Stripe events', () => {
     const [ended] = await on.stripe.payments.subscriptions(customer);
     expect(ended?.status).toBe('canceled');
     await on.stripe.settled();
-    // Its last events are about a school that is not here any more.
+    // Its last events name a school that is deleted.
     expect((await school.get()).exists).toBe(false);
   });
 

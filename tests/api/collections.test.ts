@@ -13,7 +13,7 @@ afterAll(() => stack.close());
 const URL = 'https://school.example/news.rss';
 let feedId = '';
 
-/** Takes posts in through one channel. @returns all its story ids by the posts' own. */
+/** Imports posts through one feed. @returns all its story ids by post id. */
 async function posts(items: readonly ConnectorItem[]): Promise<Record<string, string>> {
   stack.sources.set(URL, { items });
   if ((await stack.db.collection('institutions/oakfield/feeds').get()).empty) {

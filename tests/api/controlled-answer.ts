@@ -3,7 +3,7 @@ import type { Answer } from '../support/stack.ts';
 
 const WORDS_OF_MACHINES = /undefined|Invalid input|\bNaN\b|\[object|TypeError|at \/|node_modules|Maximum call stack/;
 
-/** Whatever was sent: no error of ours, and a refusal that a person can read. */
+/** Any input: no 5xx, and an error with a readable message. */
 export function expectControlledAnswer(answer: Answer, what: string): void {
   expect(answer.status, `${what}: ${answer.text}`).toBeLessThan(500);
   if (answer.status < 400) return;

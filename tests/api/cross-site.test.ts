@@ -5,7 +5,7 @@ import { openInvitation } from './people.ts';
 /** What another site can make a browser send: forms, simple requests and cookies, and what it may read of the answers. */
 let stack: Stack;
 let routes: { method: string; path: string; access: string; takesBody: boolean }[] = [];
-/** The sign “K” of kelvin is no K; it is in the address of somebody else, who has confirmed it. */
+/** The Kelvin sign is no K: this is a confirmed address of another person. */
 const LOOK_ALIKE = 'mar\u212a@sprx.test';
 
 beforeAll(async () => {
@@ -43,7 +43,7 @@ const FORMS: readonly [type: string, body: string][] = [
   ['application/jsonp', '{"name":"Sport"}'],
   ['application/csp-report', '{"name":"Sport"}'],
 ];
-/** Believes a signature over the bytes and nothing else, so that it reads them whatever they are called. */
+/** Reads any content type: it trusts the signature over the bytes. */
 const SIGNED = ['/api/v1/stripe/webhook'];
 const writes = () => routes.filter(({ method }) => method !== 'GET');
 const closed = () => routes.filter(({ access }) => access !== 'open');

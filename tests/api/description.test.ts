@@ -60,7 +60,7 @@ describe('OpenAPI description', () => {
     );
     expect(without.map(([name]) => name)).toEqual([
       'POST /api/v1/account/recovery-codes',
-      // They answer an address of Stripe's that whoever has it may use.
+      // They answer a Stripe address that works for anyone who has it.
       'POST /api/v1/billing/checkout',
       'POST /api/v1/billing/portal',
     ]);

@@ -26,7 +26,7 @@ const TELLS = [UID, ADDRESS, FORMER_ADDRESS, NAME, 'Tamberlake', PHONE];
 
 type Where = { readonly path: string; readonly text: string };
 
-/** Everything that is kept, as text: packed answers and ZIP files unpacked. */
+/** Everything stored, as text: packed answers and ZIP files unpacked. */
 async function everything(): Promise<Where[]> {
   const documents = await documentsBelow();
   const files = [...stack.files.kept].flatMap(([path, { bytes }]) => {
@@ -64,7 +64,7 @@ async function ok(answer: Promise<{ status: number; text: string }>): Promise<vo
   expect(status, text).toBeLessThan(300);
 }
 
-/** Both is the only admin of Riverside and a viewer at Oakfield; there is another admin beside before the end. */
+/** `both` is the only admin of Riverside and a viewer at Oakfield; another admin is added before the deletion. */
 async function actEverywhere(): Promise<void> {
   const { db } = stack;
   const both = (method: string, url: string, body?: object, iid = 'riverside') =>
@@ -103,7 +103,7 @@ async function actEverywhere(): Promise<void> {
   await ok(stack.ask('POST', '/api/v1/person/exports', { as: 'both' }));
   await ok(stack.ask('PUT', '/api/v1/person/comms', { as: 'both', body: {} }));
   await stack.settle();
-  // What others did to the person, and what is left of older times.
+  // Acts of others on the person, and records in old formats.
   await ok(
     stack.ask('PATCH', `/api/v1/members/${UID}`, {
       as: 'head',
@@ -146,7 +146,7 @@ async function actEverywhere(): Promise<void> {
     .set({ id: 'j1', iid: 'oakfield', kind: 'channel-digest', target: `${UID}/oakfield`, createdBy: UID, open: false });
 }
 
-/** As the log had it before entries had a salt and said whom they are about, and then the migration. */
+/** An entry as stored before salts and subjects, then migrated. */
 async function oldEntry(): Promise<void> {
   const { db } = stack;
   const told = {

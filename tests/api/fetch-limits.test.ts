@@ -39,7 +39,7 @@ describe('limits of what makes the server fetch', () => {
     const sync = (as: As) =>
       stack.ask('POST', `/api/v1/feeds/${feedId}/sync`, { as, iid: as === 'head' ? 'oakfield' : 'riverside' });
     for (const [ask, max, good, other] of [
-      // The channel that was added counts.
+      // Adding the feed counts too.
       [preview, limits.preview.max - 1, 200, 200],
       [sync, limits.sync.max, 202, 404],
     ] as const) {

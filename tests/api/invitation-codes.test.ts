@@ -5,7 +5,7 @@ import type { PersonName } from '../support/demo-school.ts';
 import { type Answer, list, type Stack, startStack } from '../support/stack.ts';
 import { codeOf, openInvitation } from './people.ts';
 
-/** Who learns the code of an invitation, which lets whoever has the invited address in. */
+/** Who can read an invitation's code, with which the invited person joins. */
 let stack: Stack;
 beforeAll(async () => {
   stack = await startStack();

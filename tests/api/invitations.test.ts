@@ -14,7 +14,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => stack?.close());
 beforeEach(async () => {
-  // Far enough from the test before for every limit to have run out.
+  // A day later, so that every rate limit of the test before has expired.
   now = new Date(now.getTime() + DAY);
   await stack.reset();
 });

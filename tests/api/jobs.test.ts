@@ -69,7 +69,7 @@ describe('jobs', () => {
     stack.sources.set(FEED_URL, { items: items.slice(0, 400) });
     const { jobId } = await connect(stack);
     await stack.settle();
-    // As a kill in the middle leaves it: 400 are stored, and the job is somebody's who is no more.
+    // As after a kill: 400 posts are stored and the job has an owner that is gone.
     const dueAt = new Date(Date.now() + 60_000);
     await stack.db
       .doc(`jobs/${jobId}`)

@@ -26,7 +26,7 @@ beforeAll(async () => {
   other = await createServer(testConfig(), { deps, tokens: namedTokens, log: createLog('silent') });
 });
 beforeEach(async () => {
-  // Past every window.
+  // Later than every window of the rate limits.
   ahead += 2 * 60 * 60_000;
   await stack.reset();
 });

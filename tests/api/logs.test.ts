@@ -21,7 +21,7 @@ type Line = {
   responseTime?: number;
 };
 
-/** What is logged at `info` of one request from the visitor's address. */
+/** The log lines at `info` of one request from the visitor's IP address. */
 async function logged(url: string, headers: Record<string, string> = {}): Promise<{ lines: Line[]; text: string }> {
   const written: string[] = [];
   const log = createLog('info', { write: (line: string) => void written.push(line) });

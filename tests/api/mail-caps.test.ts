@@ -7,7 +7,7 @@ import type { PersonName } from '../support/demo-school.ts';
 import { type Answer, fieldsOf, list, type Stack, startStack } from '../support/stack.ts';
 import { codeOf, joinRequestOf, memberOfSchool, openInvitation } from './people.ts';
 
-/** Nobody uses our letters to write to others without end, or with words of their own before they were approved. */
+/** Limits against using our emails for spam: numbers a day, and no links before approval. */
 let stack: Stack;
 let now = new Date('2026-11-21T00:30:00Z');
 const MINUTE = 60_000;
@@ -20,7 +20,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => stack?.close());
 beforeEach(async () => {
-  // The beginning of another day: whatever a test counts stays in one.
+  // The start of another day, so that the counts of a test fall into one.
   now = new Date(Math.ceil(now.getTime() / DAY) * DAY + 30 * MINUTE);
   await stack.reset();
 });

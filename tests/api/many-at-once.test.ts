@@ -3,7 +3,7 @@ import { verifyChain } from '../../server/platform/use-cases/audit-verify.ts';
 import { list, namedTokens, type Stack, startStack } from '../support/stack.ts';
 import { openInvitation } from './people.ts';
 
-/** A letter that was handed on, and a morning on which everybody opens theirs: thirty people, each with an account. */
+/** One invitation forwarded to thirty people, and thirty invitations accepted at once. */
 const MANY = 30;
 const NUMBERS = Array.from({ length: MANY }, (_, n) => n);
 const emailOf = (n: number) => `many-${n}@school.example`;

@@ -9,7 +9,7 @@ import { connect, FEED_URL } from './channels.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
-/** As long as a busy machine may need for what is told in the background. */
+/** Enough for background notifications on a busy machine. */
 const BUSY = { timeout: 20_000 };
 
 let stack: Stack;
@@ -208,8 +208,8 @@ describe('notifications to platform admins', () => {
   it('job failed for good → one notification; failed email → one without email', async () => {
     vi.spyOn(stack.mail, 'send').mockRejectedValue(new Error('no mail'));
     await register();
-    // The letter waits for the mail server until it is given up.
-    // Time passes while all of it waits: a job at work would lose its lease.
+    // The email is retried until it is given up.
+    // Advance the clock only while no job runs: a running one would lose its lease.
     const jobs = stack.db.collection('jobs');
     const clock = setInterval(async () => {
       const { size } = await jobs.where('status', '==', 'running').get();
@@ -236,7 +236,7 @@ describe('notifications to platform admins', () => {
     stack.sources.set(FEED_URL, { error: new SourceError('not-a-feed', 'This is no feed.') });
     await connect(stack);
     await stack.settle();
-    // Before a day is over since: the report of each day is made within it.
+    // Less than a day later: the daily report covers the last day.
     ahead = 2 * DAY - HOUR;
     await Promise.all([stack.backend.scheduler.daily(), stack.backend.scheduler.daily()]);
     await stack.settle();

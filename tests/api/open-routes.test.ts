@@ -19,7 +19,7 @@ const OPEN_ROUTES: Record<string, { ask: object; documents: number; bytes: numbe
     'GET /assets/*': { ask: { url: '/assets/app-1a2b3c.js' }, documents: 0, bytes: 512 * KB, prepared: true },
     'GET /embed/v1/sprx.js': { ask: {}, documents: 0, bytes: 32 * KB, prepared: true },
     'OPTIONS /embed/v1/*': { ask: { url: '/embed/v1/widgets/none' }, documents: 0, bytes: 0 },
-    // Looked at once a second at most, however many ask.
+    // Checked once a second at most, for any number of requests.
     'GET /api/v1/health': { ask: {}, documents: 1, bytes: KB },
     // The widget, its school, and up to 48 stories.
     'GET /embed/v1/widgets/:publicKey': {
@@ -57,7 +57,7 @@ const open: string[] = [];
 const begun = ({ fastify }: { fastify: FastifyInstance }) =>
   fastify.addHook('onRoute', ({ method, url, config }) => {
     const methods = [method].flat();
-    // Those that only refuse stand at every address, with all the methods that are not there.
+    // 405 routes: every address with the methods it does not have.
     if (config?.access !== 'open' || methods.includes('TRACE')) return;
     for (const each of methods) if (each !== 'HEAD') open.push(`${each} ${url}`);
   });
@@ -123,7 +123,7 @@ describe('open routes', () => {
     expect(answer.rawPayload.length).toBeLessThanOrEqual(row.bytes);
     if (row.limit) expect(Object.keys(RATE_LIMITS)).toContain(row.limit);
     if (!row.prepared) return;
-    // A strong tag: the bytes were there before, and were not compressed for this answer.
+    // A strong ETag: the bytes were prepared and not compressed for this answer.
     expect(answer.headers.etag).toMatch(/^"/);
     expect(answer.rawPayload.equals(first.rawPayload)).toBe(true);
   });

@@ -5,7 +5,7 @@ import type { InvitationDocument, JoinRequestDocument } from '../../server/ident
 import { memberOf } from '../../server/identity/use-cases/members/membership.ts';
 import type { Permission } from '../../src/domain/access.ts';
 
-/** Puts a member with an account there. @returns the uid */
+/** Adds a member with an account. @returns the uid */
 export async function memberOfSchool(
   db: Firestore,
   iid: string,
@@ -27,7 +27,7 @@ export async function memberOfSchool(
   return uid;
 }
 
-/** Puts a role of the school's own there. @returns its id */
+/** Adds a role of the school's own. @returns its id */
 export async function roleOfSchool(
   db: Firestore,
   iid: string,
@@ -38,7 +38,7 @@ export async function roleOfSchool(
   return id;
 }
 
-/** Puts an open invitation there without a letter or a limit. */
+/** Adds an open invitation, without an email or a limit. */
 export async function openInvitation(
   db: Firestore,
   iid: string,
@@ -75,7 +75,7 @@ export async function codeOf(db: Firestore, id: unknown): Promise<string> {
   return found.docs[0]?.id ?? `no invitation has the id ${String(id)}`;
 }
 
-/** Puts a new person there who waits to be let in. @returns the uid */
+/** Adds a person with a pending join request. @returns the uid */
 export async function joinRequestOf(db: Firestore, iid: string, uid: string): Promise<string> {
   const email = `${uid}@school.example`;
   await db.doc(`users/${uid}`).set({ uid, email, displayName: uid, phoneNumber: null, institutions: {} });

@@ -109,7 +109,7 @@ describe('GET and PATCH /person', () => {
     const [taken, free] = [await give('head', '+447700900555'), await give('viewer', '+447700900556')];
     expect([taken.status, free.status]).toEqual([200, 200]);
     expect(Object.keys(taken.body.account ?? {})).toEqual(Object.keys(free.body.account ?? {}));
-    // Nor does one’s own account at the Auth service.
+    // The display name of the Auth account is not used either.
     for (const uid of ['u-head', 'u-viewer']) expect((await stack.accounts.get(uid))?.phoneNumber).toBeNull();
     expect(stack.accounts.claimsOf('u-head')).toMatchObject({ phoneNumber: '+447700900555' });
   });

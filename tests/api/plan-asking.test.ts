@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Billing } from '../../src/domain/billing/schema.ts';
 import { type Answer, fieldsOf, list, type Stack, startStack } from '../support/stack.ts';
 
-/** Without Stripe: plans are asked for and given by hand. */
+/** Without Stripe, plans are requested and set by hand. */
 let stack: Stack;
 let now: Date;
 

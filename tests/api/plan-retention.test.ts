@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Billing, RetentionChoice, RetentionItem } from '../../src/domain/billing/schema.ts';
 import { type Answer, fieldsOf, list, type Stack, startStack } from '../support/stack.ts';
 
-/** Without Stripe: plans are asked for and given by hand. */
+/** Without Stripe, plans are requested and set by hand. */
 let stack: Stack;
 let now: Date;
 
@@ -125,7 +125,7 @@ describe('change to a smaller plan', () => {
     await setPlan('school');
     const widget = await newWidget(String(offCollection), 9);
     expect(Object.keys(fieldsOf(widget))).toEqual(['collectionId']);
-    // The widgets that show it already go on, and may be changed.
+    // Widgets that show it already keep working and can be changed.
     const patch = { body: { name: 'Front page', collectionId: offCollection } };
     expect((await stack.ask('PATCH', `/api/v1/widgets/${widgets[0]}`, patch)).status).toBe(200);
   });
@@ -156,7 +156,7 @@ describe('change to a smaller plan', () => {
     await stack.ask('DELETE', `/api/v1/feeds/${feeds[0]}`);
     expect((await resume()).body.feed).toMatchObject({ status: 'ok' });
     expect((await usage())[0]).toBe(3);
-    // What is off gave its room back already.
+    // A disabled feed takes no room.
     await stack.ask('DELETE', `/api/v1/feeds/${feeds[3]}`);
     expect((await usage())[0]).toBe(3);
   });

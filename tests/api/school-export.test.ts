@@ -91,7 +91,7 @@ describe('school data export', () => {
     expect(json('invitations.json')).toMatchObject([{ email: 'someone@school.example' }]);
     expect(json('log.json').map(({ action }) => action)).toContain('feed.create');
     expect(json('widgets.json')).toEqual([]);
-    // What opens a door, serves the server alone or is the platform's own stays behind.
+    // Secrets, the server's own records and the platform's are not exported.
     for (const name of Object.keys(files)) expect(text(name), name).not.toContain(code);
     expect(text('school.json')).not.toContain('778899');
     expect(text('stories.json')).not.toMatch(/"words"|"contentHash"|"sortTitle"/);
@@ -132,7 +132,7 @@ describe('school data export', () => {
     expect(await all('both', 'riverside')).toEqual([]);
     expect((await file(id, 'admin')).statusCode).toBe(200);
     for (const odd of ['none', '__x__', '..%2f..%2fusers']) expect((await file(odd)).statusCode).toBe(404);
-    // It is the school's and not the person's own.
+    // It is not listed among the person's own exports.
     expect(list((await stack.ask('GET', '/api/v1/person/exports')).body.items)).toEqual([]);
   });
 

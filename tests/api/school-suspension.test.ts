@@ -78,7 +78,7 @@ describe('POST /admin/schools/{iid}/suspend', () => {
     await act('suspend', { reason: REASON, dryRun: true });
     for (const confirm of ['riverside', 'Oakfield School', '', undefined])
       expect(code(await act('suspend', { reason: REASON, confirm }))).toBe('409 conflict');
-    // The reason may be put in other words after the dry run.
+    // The reason may differ from the dry run's.
     expect((await act('suspend', { reason: 'Put in other words', confirm: 'oakfield' })).status).toBe(200);
   });
 

@@ -39,7 +39,7 @@ describe('school of a group', () => {
     const told = await stack.db.collection('auditLog').where('action', '==', 'school.register').get();
     expect(told.docs.map((entry) => entry.get('reason'))).toContain(groupReason);
 
-    // What it shares stays with the first one, also once the second is turned away.
+    // The shared web site stays with the first school after the second is rejected.
     const reject = { reason: 'We could not reach you.' };
     await stack.ask('POST', `/api/v1/admin/schools/${iid}/reject`, { as: 'admin', iid: null, body: reject });
     expect((await register(registration(3, { website: 'https://hillcrest-1.example' }))).status).toBe(409);

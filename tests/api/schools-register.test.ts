@@ -115,7 +115,7 @@ describe('POST /schools, school exists', () => {
     expect(again.status).toBe(409);
     expect(again.body.error?.school).toBeUndefined();
     expect(fieldsOf(again).handle).toMatch(/Another school has the short name/);
-    // Of a school from before there were keys.
+    // A school stored before handles had documents of their own.
     expect((await register(registration(3, { handle: 'riverside' }))).status).toBe(409);
   });
 

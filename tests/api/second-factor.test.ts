@@ -5,14 +5,14 @@ import { writeSecondFactorForRules } from '../../server/identity/use-cases/accou
 import { PEOPLE, type PersonName } from '../support/demo-school.ts';
 import { type Answer, fieldsOf, list, namedTokens, type Stack, startStack } from '../support/stack.ts';
 
-/** A clock that stands where it is put, and people who used a second factor at sign-in or did not. */
+/** A clock set by the tests, and the people whose sign-in used a second factor. */
 const START = Date.parse('2026-11-20T09:30:00.000Z');
 const DAY = 86_400_000;
 let at = START;
 const now = () => new Date(at);
 let stack: Stack;
 const used = new Set<string>();
-/** What the verifier still believes of accounts that have changed since, as for up to a minute. */
+/** Cached answers of the token verifier, up to a minute old. */
 const believed = new Map<string, boolean>();
 const tokens: TokenVerifier = {
   async verify(token) {
@@ -39,7 +39,7 @@ beforeEach(async () => {
 });
 
 const APP = { id: 'app', kind: 'totp', name: null, enrolledAt: null } as const;
-/** Turns a second factor on in the sign-in that goes on. */
+/** Enrols a second factor with the sign-in that stays valid. */
 const enrol = (who: PersonName) => {
   stack.accounts.setFactors(PEOPLE[who].uid, [APP]);
   used.add(who);

@@ -7,7 +7,7 @@ import { endSessions } from '../../server/identity/use-cases/members/membership.
 import type { PersonName } from '../support/demo-school.ts';
 import { namedTokens, type Stack, startStack } from '../support/stack.ts';
 
-/** Tokens that were made by a sign-in some time ago; the Auth service would still take them. */
+/** Tokens of an older sign-in, which the Auth service would still accept. */
 let stack: Stack;
 let signedInAt = new Date();
 const tokens: TokenVerifier = {

@@ -5,7 +5,7 @@ import { firebaseTokens } from '../../server/identity/firebase/firebase-tokens.t
 import { startTestAuth, type TestAuth } from '../support/auth.ts';
 import { list, PROJECT, type Stack, startStack } from '../support/stack.ts';
 
-/** Real tokens and the verifier that remembers its answers, on a clock that can be put forward. */
+/** Real tokens and the caching verifier, on a clock that can be advanced. */
 let stack: Stack;
 let auth: TestAuth;
 let ahead = 0;
@@ -34,7 +34,7 @@ afterAll(async () => {
 const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0';
 const SAFARI =
   'Mozilla/5.0 (iPad; CPU OS 18_5 like Mac OS X) AppleWebKit/605.1.15 Version/18.5 Mobile/15E148 Safari/604.1';
-/** Of one test alone: two that sign in within the same second would be the same sign-in to the server. */
+/** One per test: two sign-ins within a second are one to the server. */
 const CHROME = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36';
 const HOUR = 3_600_000;
 
@@ -106,14 +106,14 @@ describe('sign-ins', () => {
       const school = await stack.ask('GET', '/api/v1/stories', { iid: 'oakfield' });
       expect(school.status).toBe(401);
     }
-    // The Auth service was told as well.
+    // The Auth service ends them as well.
     const { tokensValidAfterTime } = await auth.auth.getUser('u-head');
     expect(Date.parse(tokensValidAfterTime ?? '')).toBeGreaterThan(Date.now() - 60_000);
     expect((await stack.db.collection('users/u-head/sessions').get()).size).toBe(0);
   });
 
   it('all ended within the second of signing in → 401; new sign-in → 200', async () => {
-    // As early in a second as can be, so that all of this is in it.
+    // At the start of a second, so that all of it happens within one.
     await new Promise((resolve) => setTimeout(resolve, 1005 - (Date.now() % 1000)));
     token = await auth.signIn('head');
     expect((await ask('POST', '/sessions/end', FIREFOX, { body: {} })).status).toBe(204);

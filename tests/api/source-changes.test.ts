@@ -82,7 +82,7 @@ describe('source changes an approved story', () => {
       });
       expect(await proposedIds()).toEqual([storyId]);
 
-      // The same again is unchanged, and what waits stays as it is.
+      // The same change again counts as unchanged, the proposal stays.
       expect(await sourceSays(change)).toMatchObject({ updated: 0, unchanged: 1 });
       expect(await story()).toEqual(after);
     },

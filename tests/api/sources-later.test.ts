@@ -8,7 +8,7 @@ import { eventually } from '../support/eventually.ts';
 import { ids, type Stack, startStack } from '../support/stack.ts';
 import { usage } from './channels.ts';
 
-/** A channel that worked for long and then breaks, over real HTTP: what the school has of it stays as it is. */
+/** A feed that breaks after it worked, over real HTTP: its stories stay. */
 type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 let stack: Stack;
 let site: Server;

@@ -19,7 +19,7 @@ const titles = async (query: string) => {
   return { titles: list(answer.body.items).map(({ title }) => String(title)), total: answer.body.total };
 };
 
-/** Takes posts in through a new channel. @returns its id */
+/** Imports posts through a new feed. @returns its id */
 async function connect(items: readonly ConnectorItem[]): Promise<string> {
   stack.sources.set(URL, { items });
   const made = await stack.ask('POST', '/api/v1/feeds', {

@@ -11,7 +11,7 @@ beforeAll(async () => {
 beforeEach(() => stack.reset());
 afterAll(() => stack.close());
 
-/** Takes posts in through a channel. @returns their story ids, in the order given. */
+/** Imports posts through a feed. @returns their story ids, in the order given. */
 async function posts(
   items: readonly ConnectorItem[],
   as: 'head' | 'both' = 'head',

@@ -7,7 +7,7 @@ import { type Stack, startStack } from '../support/stack.ts';
 
 let stripe: TestStripe;
 let stack: Stack;
-/** Events as the local Stripe told them, each with its type. */
+/** Events that the local Stripe delivered, each with its type. */
 let told: { type: string; body: string }[];
 
 beforeAll(async () => {
@@ -45,7 +45,7 @@ const plan = async () => (await stack.db.doc('institutions/riverside').get()).ge
 const audits = async () =>
   (await stack.db.collection('auditLog').where('iid', '==', 'riverside').get()).docs.map((one) => one.get('action'));
 
-/** Riverside pays for a plan; the app has not heard of it yet. */
+/** Riverside pays for a plan; no event has been delivered yet. */
 async function paidUnheard(): Promise<string> {
   const ask = { as: 'both', iid: 'riverside', body: { plan: 'school' } } as const;
   const page = String((await stack.ask('POST', '/api/v1/billing/checkout', ask)).body.url);

@@ -21,7 +21,7 @@ import {
 } from '../../src/domain/api/platform.ts';
 import { type ContractContext, PASSWORD, rejection } from './contract-context.ts';
 
-/** What the platform's pages may count on. */
+/** What the platform's pages rely on. */
 export function adminContract(on: ContractContext): void {
   const admin = async () => {
     const { auth, api } = on.side.browser();

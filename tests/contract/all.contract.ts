@@ -19,7 +19,7 @@ import { schoolsRegisterContract } from './schools-register.contract.ts';
 import { secondFactorContract } from './second-factor.contract.ts';
 import { uploadsContract } from './uploads.contract.ts';
 
-/** What every adapter promises the screens. Runs on the demo school, `oakfield`, and cleans up what it makes. */
+/** What pages rely on of every adapter. Runs on the demo school `oakfield` and removes what it makes. */
 export function allContracts(name: string, setUp: () => Promise<ContractSide>): void {
   describe(`ports on ${name}`, () => {
     const on = new ContractContext();

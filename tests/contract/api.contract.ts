@@ -34,7 +34,7 @@ import { hasPictureOrFilm, type SchoolStory, storySchema } from '../../src/domai
 import { widgetSchema } from '../../src/domain/widget/schema.ts';
 import { type ContractContext, rejection } from './contract-context.ts';
 
-/** What screens may count on when they read once and when they write. */
+/** What pages rely on when they read and write. */
 export function apiContract(on: ContractContext): void {
   describe('API', () => {
     test('getCurrentInstitution → school with role, plan and usage [spec 7.1a, 3.4a, 3.4b, 3.4c, 3.4d, 3.4e]', async () => {
@@ -123,7 +123,7 @@ export function apiContract(on: ContractContext): void {
       expect(
         (await on.head.api.call(updateFeed, { params: { id: feed.id }, body: { name: 'Contract renamed' } })).feed.name,
       ).toBe('Contract renamed');
-      // Another address, here the same again, is read at once.
+      // A changed address is synced at once, the same one too.
       expect((await on.head.api.call(updateFeed, { params: { id: feed.id }, body: { source } })).feed.status).toBe(
         'syncing',
       );

@@ -10,7 +10,7 @@ import { type ContractContext, PASSWORD, rejection } from './contract-context.ts
 const NEW_PASSWORD = 'Another-pass-2';
 let made = 0;
 
-/** What the Auth service does beside letting people in, on accounts that are made for it. */
+/** What the Auth service does besides sign-in, on accounts of its own. */
 export function authContract(on: ContractContext): void {
   const stranger = async () => {
     made += 1;

@@ -15,7 +15,7 @@ import { billingSchema, retentionItemSchema } from '../../src/domain/billing/sch
 import { registration } from '../support/registration.ts';
 import { type ContractContext, PASSWORD, rejection } from './contract-context.ts';
 
-/** What the page of the plan may count on. */
+/** What the plan page relies on. */
 export function billingContract(on: ContractContext): void {
   test('startCheckout: plan with a price → page at Stripe; plan by agreement → conflict', async () => {
     const { auth, api } = on.side.browser();

@@ -5,7 +5,7 @@ import type { Role } from '../../src/domain/access.ts';
 export type ContractSide = {
   /** Services of a browser of its own, signed out; `fetch` stands between it and the API. */
   browser(fetch?: typeof globalThis.fetch): Services;
-  /** A feed that can be read, anew for each number. */
+  /** A readable feed, another one for each number. */
   feedAddress(n: number): string;
   /** An address that answers, but with no feed. */
   notAFeed: string;
@@ -13,9 +13,9 @@ export type ContractSide = {
   damagedFeed: string;
   /** One that gives its first post another title at every reading. */
   changingFeed: string;
-  /** Plays the server: changes a role document of Oakfield. */
+  /** Acts as the server: changes a role document of Oakfield. */
   writeRole(role: Role): Promise<void>;
-  /** Plays the server: somebody is told that a channel of Oakfield needs them. */
+  /** Acts as the server: notifies a person about a failing feed of Oakfield. */
   tell(uid: string, channel: string): Promise<void>;
   /** A one-time code as an email would bring it. */
   code(operation: 'verifyEmail' | 'resetPassword', email: string): Promise<string>;

@@ -4,7 +4,7 @@ import { createStory, deleteStory, getStory, listStories } from '../../src/domai
 import { hasPictureOrFilm, type SchoolStory } from '../../src/domain/story/schema.ts';
 import { type ContractContext, rejection } from './contract-context.ts';
 
-/** What the search of the header, the filters and the counts beside them may count on. */
+/** What the header search, the filters and their counts rely on. */
 export function findingContract(on: ContractContext): void {
   describe('listStories', () => {
     const titles = (stories: readonly SchoolStory[]) => stories.map(({ title }) => title).toSorted();

@@ -5,7 +5,7 @@ import { feedSchema } from '../../src/domain/feed/schema.ts';
 import { type SchoolStory, storySchema } from '../../src/domain/story/schema.ts';
 import { type ContractContext, PASSWORD } from './contract-context.ts';
 
-/** What screens may count on when they listen. */
+/** What pages rely on when they listen. */
 export function listenerContract(on: ContractContext): void {
   describe('listeners', () => {
     test("watchMine → the person's schools by name [spec 7.6a]", async () => {

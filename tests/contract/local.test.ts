@@ -116,7 +116,7 @@ allContracts('Firebase and the API server', async () => {
     return services;
   };
 
-  // The demo school: two channels, 60 posts of which 25 are out.
+  // The demo school: two feeds, 60 stories of which 25 are published.
   const head = browser();
   await head.auth.signIn('head@oakfield.test', PASSWORD);
   head.api.setInstitution('oakfield');

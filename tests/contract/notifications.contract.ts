@@ -3,7 +3,7 @@ import { markNotificationsRead } from '../../src/domain/api/identity.ts';
 import { notificationSchema } from '../../src/domain/notification/schema.ts';
 import { type ContractContext, PASSWORD, rejection } from './contract-context.ts';
 
-/** What the bell may count on. */
+/** What the notification bell relies on. */
 export function notificationsContract(on: ContractContext): void {
   const someone = async (email: string) => {
     const services = on.side.browser();

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { cancelJoinRequest, createJoinRequest, listMyJoinRequests } from '../../src/domain/api/people.ts';
 import { type ContractContext, PASSWORD } from './contract-context.ts';
 
-/** What the session may count on about the person's own record and requests. */
+/** What the session relies on of the person's own record and requests. */
 export function ownContract(on: ContractContext): void {
   test('watchMe, own join request: created and withdrawn → the listener hears both', async () => {
     const { auth, people, api } = on.side.browser();

@@ -29,7 +29,7 @@ import { memberSchema } from '../../src/domain/member/schema.ts';
 import { roleInUseSchema } from '../../src/domain/role/schema.ts';
 import { type ContractContext, PASSWORD, rejection } from './contract-context.ts';
 
-/** What the screens about people and roles may count on. Everything is as before afterwards. */
+/** What the pages about people and roles rely on. Everything is restored afterwards. */
 export function peopleContract(on: ContractContext): void {
   const newcomer = async (): Promise<Services> => {
     const services = on.side.browser();

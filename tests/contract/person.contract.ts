@@ -14,7 +14,7 @@ import {
 } from '../../src/domain/api/identity.ts';
 import { type ContractContext, PASSWORD, rejection } from './contract-context.ts';
 
-/** One's own account. Nobody of Oakfield goes for good: others are promised about. */
+/** Own account. Nobody of Oakfield is deleted: other suites use them. */
 export function personContract(on: ContractContext): void {
   const someone = async (email: string) => {
     const services = on.side.browser();

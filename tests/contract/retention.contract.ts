@@ -32,7 +32,7 @@ import { unreadablePostSchema } from '../../src/domain/feed/schema.ts';
 import type { AnalyticsGlobal } from '../../src/domain/institution/schema.ts';
 import { type ContractContext, PASSWORD, rejection } from './contract-context.ts';
 
-/** What counts, limits, rules and second tries may be counted on for. */
+/** What pages rely on of usage, limits, rules and repeated requests. */
 export function retentionContract(on: ContractContext): void {
   const usageOf = ({ institutions }: Services, iid: string) =>
     on.hear((observer: Parameters<typeof institutions.watchUsage>[1]) => institutions.watchUsage(iid, observer));

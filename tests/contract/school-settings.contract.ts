@@ -16,7 +16,7 @@ import { schoolSettingsSchema } from '../../src/domain/institution/settings.ts';
 import { registration } from '../support/registration.ts';
 import { type ContractContext, PASSWORD, rejection } from './contract-context.ts';
 
-/** What the page of the school's settings may count on. */
+/** What the school's settings page relies on. */
 export function schoolSettingsContract(on: ContractContext): void {
   test('school settings: part saved, saved with an old version, archived, deletion requested → answers of each', async () => {
     const { auth, api } = on.side.browser();

@@ -3,7 +3,7 @@ import { findSchools, getRegisterEntry, getSchoolCard } from '../../src/domain/a
 import { foundSchoolSchema } from '../../src/domain/register/schema.ts';
 import { type ContractContext, PASSWORD, rejection } from './contract-context.ts';
 
-/** What the screens for finding one's school may count on. */
+/** What the pages for finding one's school rely on. */
 export function schoolsFindContract(on: ContractContext): void {
   test('findSchools, school card: person without a school → found and readable; one letter → invalid, fields.q', async () => {
     const { auth, api } = on.side.browser();

@@ -22,7 +22,7 @@ import { verificationsSchema } from '../../src/domain/institution/verification.t
 import { registration } from '../support/registration.ts';
 import { type ContractContext, PASSWORD, rejection } from './contract-context.ts';
 
-/** What the screens for a new school may count on. */
+/** What the pages for a new school rely on. */
 export function schoolsRegisterContract(on: ContractContext): void {
   test('registerSchool: registered, verified, asked, approved, merged → members hear each decision', async () => {
     const someone = on.side.browser();

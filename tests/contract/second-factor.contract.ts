@@ -5,7 +5,7 @@ import { getCurrentInstitution, getSchoolSettings, updateSchoolSettings } from '
 import { listStories } from '../../src/domain/api/stories.ts';
 import { type ContractContext, PASSWORD, rejection } from './contract-context.ts';
 
-/** What the screens about a required second factor may count on. Everything is as before afterwards. */
+/** What the pages about a required second factor rely on. Everything is restored afterwards. */
 export function secondFactorContract(on: ContractContext): void {
   const demand = async (secondFactor: 'off' | 'now' | 'month') => {
     const { version } = (await on.head.api.call(getSchoolSettings)).school.parts.signIn;
@@ -49,7 +49,7 @@ export function secondFactorContract(on: ContractContext): void {
 
       expect((await demand('off')).parts.signIn.values).toEqual({ secondFactorFrom: null });
       expect((await other.api.call(listStories, { query: { limit: 1 } })).items).toHaveLength(1);
-      // Turning a factor on ends the sign-ins of that very second.
+      // Enrolling a factor ends the sign-ins of the same second.
       await new Promise((done) => setTimeout(done, 1_000));
       for (const [at, { auth, api }] of [head, viewer].entries()) {
         // Removing one ends the sign-ins from before it; a new one right before goes on.

@@ -147,7 +147,7 @@ export const READS: readonly Row[] = [
   ['something nobody named', { get: 'whatever/x' }, []],
 ];
 
-/** What nobody makes, changes or deletes from a browser. */
+/** Documents that no browser creates, changes or deletes. */
 export const WRITES: readonly string[] = [
   'users/viewer',
   'institutions/oakfield',

@@ -37,7 +37,7 @@ const RECORD: Partial<Record<Reader, object>> = {
   ended: { sessionsEndedAt: new Date((SIGNED_IN + 1) * 1000) },
   disabled: { disabled: true },
   revoked: { admin: false },
-  // Ended, and signed in again within the same second.
+  // Ended sessions, and a sign-in within the same second.
   admin: { admin: true, sessionsEndedAt: new Date(SIGNED_IN * 1000 + 999) },
   head: { sessionsEndedAt: new Date((SIGNED_IN - 60) * 1000) },
 };

@@ -3,7 +3,7 @@ import { FieldValue, type Firestore, getFirestore } from 'firebase-admin/firesto
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type TestEmulators, testEmulators } from '../support/emulators.ts';
 
-/** Which sign-ins Firestore and Storage take: both judge alike, by the token and by documents as they are now. */
+/** Which sign-ins Firestore and Storage accept: both check the token and the current documents. */
 const SIGNED_IN = 1_764_000_000;
 const BUCKET = 'demo-sign-ins.appspot.com';
 const HOUR = 3_600_000;

@@ -8,7 +8,7 @@ type Kept = Account & { claims: Claims; sessionsEnded: number };
 
 /** The Auth service in memory, as far as the server uses it. The contract suite compares it with the real one. */
 export type FakeAccounts = Accounts & {
-  /** Puts an account there as if it had signed up. */
+  /** Adds an account as if it had signed up. */
   put(account: Partial<Account> & { uid: string; email: string }): void;
   /** As `get`, at once. */
   now(uid: string): Account | null;

@@ -1,6 +1,6 @@
 import { afterAll, vi } from 'vitest';
 
-/** Files of one worker share its process: what one of them set is gone for the next. */
+/** Test files of one worker share a process: mocks, globals and environment variables are reset between them. */
 const before = { ...process.env };
 
 afterAll(() => {

@@ -13,7 +13,7 @@ export type TestStripe = {
   readonly payments: Payments;
   /** What takes its events; nobody until this is called. */
   deliverTo(deliver: (body: string, signature: string) => Promise<number>): void;
-  /** Begins anew, with nothing in it. */
+  /** Starts again, empty. */
   reset(): Promise<void>;
   /** Until every event was handed over once. */
   settled(): Promise<void>;
@@ -21,7 +21,7 @@ export type TestStripe = {
   press(page: string, form: Record<string, string>): Promise<string>;
   /** All that it was asked, as `POST /v1/customers`. */
   readonly asked: string[];
-  /** While set, nothing is answered but this. */
+  /** While set, every request gets this status. */
   fault: number | null;
   close(): Promise<void>;
 };

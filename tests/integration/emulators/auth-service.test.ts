@@ -25,7 +25,7 @@ describe('local Auth, new password', () => {
       const email = newEmail();
       await web.createUserWithEmailAndPassword(auth, email, PASSWORD);
       const code = new URL(await admin.generatePasswordResetLink(email)).searchParams.get('oobCode') ?? '';
-      // As early in a second as can be, so that all of this is in it.
+      // At the start of a second, so that all of it happens within one.
       await new Promise((resolve) => setTimeout(resolve, 1005 - (Date.now() % 1000)));
       const before = await signedIn(email, PASSWORD);
       const other = 'Another-123';

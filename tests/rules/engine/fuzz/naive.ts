@@ -11,7 +11,7 @@ export type Value =
   | { t: 'map'; v: [string, Value][] }
   | { t: 'diff'; a: [string, Value][]; b: [string, Value][] };
 
-/** No value. */
+/** Thrown by an expression without a value. */
 export class Nothing extends Error {}
 
 const nothing = (): never => {
@@ -110,7 +110,7 @@ export function naive(node: Node, names: Names): Value {
   }
 }
 
-/** All four outcomes of both sides, by the table: what decides wins over what has no value. */
+/** By the table of the reference: a side that decides wins over a side without a value. */
 function either(decisive: boolean, left: Node, right: Node, names: Names): Value {
   const truth = (node: Node): boolean | undefined => {
     try {
