@@ -74,11 +74,11 @@ async function timed(name: PartName): Promise<Timed> {
   return { outcome: await attempt(name), seconds: (Date.now() - from) / 1000 };
 }
 
-/** A part that finds nothing to check has failed: it would pass for ever on an empty folder. */
+/** A part that finds nothing to check has failed; otherwise it would pass on an empty folder. */
 async function attempt(name: PartName): Promise<Outcome> {
   try {
     const files = plan?.get(name);
-    // Of a part that ran in part not all tests can be there.
+    // A part that ran only some files cannot have all tests of the tags.
     const ran = plan ? [] : names.slice(0, names.indexOf(name));
     const outcome = await partOf(name).run(ran, files === 'all' ? [] : files);
     return outcome.passed + outcome.failed > 0

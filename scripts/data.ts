@@ -32,7 +32,7 @@ async function run(): Promise<void> {
   console.log(`The ${config.seed === 'demo' ? 'demo data are' : 'accounts and schools are'} in ${config.dataDir}.`);
 }
 
-/** The store is held by whoever runs on it, so opening it tells. One that is damaged is held by nobody. */
+/** A running server locks the store, so opening it fails. A damaged store is locked by nobody. */
 async function assertStopped(dataDir: string): Promise<void> {
   if (isEmpty(dataDir)) return;
   try {

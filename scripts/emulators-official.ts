@@ -17,7 +17,7 @@ try {
     env: process.env,
     say: (line) => console.log(line),
   });
-  // Of a terminal's signals the child has its own copy; this one only waits for it to be done.
+  // The child receives the terminal's signals itself; this process only waits for its end.
   process.on('SIGINT', () => undefined);
   process.on('SIGTERM', () => child.kill('SIGTERM'));
   process.exitCode = await ended;

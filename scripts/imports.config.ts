@@ -88,7 +88,7 @@ const adapters = [
   rule('embed-takes-types-alone', { path: '^src/embed/' }, { path: '^src/domain/', dependencyTypesNot: ['type-only'] }),
 ];
 
-/** What browsers have not. */
+/** Modules that browsers do not have. */
 const NODE_MODULES =
   '^(node:)?(assert|async_hooks|buffer|child_process|cluster|crypto|dgram|dns|events|fs|http|http2|https|module|net|os|path|perf_hooks|process|readline|stream|string_decoder|timers|tls|tty|url|util|v8|vm|worker_threads|zlib)(/|$)';
 
@@ -111,7 +111,7 @@ const serverFolders = Object.entries(SERVER_TABLE).map(([folder, allowed]) =>
     { path: `^server/${folder}/` },
     {
       path: OURS,
-      // Seed and start play people against the whole server.
+      // The seed and the start act as people on the whole server.
       pathNot: `^(server/(${[folder, ...allowed].join('|')})/|${DOMAIN}${folder === 'seed' || folder === 'local' ? '|src/config/|server/[^/]+\\.ts$' : ''})`,
     },
   ),

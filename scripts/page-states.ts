@@ -3,7 +3,7 @@ import { framedType } from '../src/routes/framed-type.ts';
 import type { PageType } from '../src/routes/page-types.ts';
 
 const STATES = ['Loading', 'Empty', 'Failed', 'NoPermission', 'Offline'] as const;
-/** What every page may be besides ready. */
+/** States that any page may have besides ready. */
 export type State = (typeof STATES)[number];
 type Type = PageType | 'message' | undefined;
 
@@ -21,12 +21,12 @@ export const isAboutOne = ({ path }: RouteRow, type: Type) => path.includes(':')
 export function statesOf(row: RouteRow, page: Type): readonly State[] {
   const type = framedType(row, page);
   if (!type) return statesOfAStep(row, page);
-  // A wizard begins with what somebody types.
+  // A wizard begins with input: nothing is loaded.
   const loads = type !== 'wizard';
   const lists = type === 'list' || type === 'board' || type === 'admin-table';
   const applies: Record<State, boolean> = {
     Loading: loads,
-    // What the platform has in all its schools is never nothing.
+    // A list over all schools is never empty.
     Empty: isAboutOne(row, type) || (lists && !isForAdmins(row)),
     Failed: loads,
     NoPermission: row.permission !== undefined || isForAdmins(row),
@@ -38,6 +38,6 @@ export function statesOf(row: RouteRow, page: Type): readonly State[] {
 /** Steps on the way in stand alone and begin with what somebody enters. A sentence on the way has nothing to wait for. */
 function statesOfAStep(row: RouteRow, page: Type): readonly State[] {
   if (page === 'message') return [];
-  // What is for somebody signed in is drawn once they are known; the others are there before.
+  // Pages for signed-in people wait for the session; the others do not.
   return isForTheSignedIn(row) ? ['NoPermission'] : ['Loading'];
 }

@@ -87,7 +87,7 @@ function say(line: string): void {
 async function stop(code: number): Promise<void> {
   if (isStopping) return;
   isStopping = true;
-  // Whatever hangs, nobody waits longer: what was acknowledged is on disk.
+  // A hanging part is not waited for any longer: acknowledged writes are on disk.
   setTimeout(() => process.exit(code), STOP_MS).unref();
   build?.stop();
   await stack?.close().catch((error: unknown) => console.error(error));

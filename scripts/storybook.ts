@@ -1,4 +1,4 @@
-/** The workbench on STORYBOOK_PORT (6006). A taken port ends it instead of asking a question that nobody sees. */
+/** The workbench on STORYBOOK_PORT (6006). A port in use ends it, where Storybook would ask in the terminal. */
 import { spawn } from 'node:child_process';
 
 const port = process.env.STORYBOOK_PORT ?? '6006';

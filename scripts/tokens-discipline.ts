@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { __unstable__loadDesignSystem } from 'tailwindcss';
 import type { TokenSet } from '../design-tokens/load.ts';
 
-/** Something in the code that goes round the tokens. `content` is the very text, which an exception names. */
+/** A value in the code that is no token. `content` is the exact text that an exception names. */
 export interface Breach {
   readonly file: string;
   readonly content: string;

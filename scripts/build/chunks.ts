@@ -9,7 +9,7 @@ const ROUTED_APP = /\/src\/app\/routed-app\.tsx$/;
 const FRAMED = /\/src\/(app\/shell\/shell\.tsx|data\/firebase\/auth\.ts)$/;
 const BARE_PAGE = /\/src\/routes\/auth\//;
 const ON_THE_WAY_IN = /\/src\/(app\/routed-app|routes\/auth\/(forgot|reset|signup)\/\2\.page)\.tsx$/;
-/** The frame of the app and three pages: a page that moves must not fall out unseen. */
+/** The app's frame and three pages; the build fails if one is not found. */
 const FILES_ON_THE_WAY_IN = 4;
 const ICONS = /\/node_modules\/lucide-react\//;
 /** Large, and each with its moment: nothing of the app may be pulled in with it, nor pull it in. */

@@ -30,7 +30,7 @@ function take(file: string): boolean {
 function isHeld(file: string): boolean {
   try {
     const pid = Number(readFileSync(file, 'utf8'));
-    // Written but not yet filled: somebody is just taking it.
+    // Created but still empty: another process is taking it now.
     if (pid === 0) return true;
     process.kill(pid, 0);
     return true;

@@ -6,14 +6,14 @@ export type Part = {
   readonly visits: ReadonlySet<string>;
   /** The parts whose modules its own import. */
   readonly needs: ReadonlySet<Part>;
-  /** It stays as it is, and takes nothing in. */
+  /** It is never joined with another part. */
   readonly isFixed: boolean;
 };
 
 type Plan = {
-  /** Below this a part is joined with another. */
+  /** Parts below this size, in bytes, are joined with another. */
   readonly least: number;
-  /** What these visits fetch does not grow. */
+  /** Visits whose downloads may not grow. */
   readonly spared: ReadonlySet<string>;
 };
 
@@ -93,7 +93,7 @@ function passOn(part: Open): void {
   for (const each of neededBy([part])) for (const visit of part.visits) each.visits.add(visit);
 }
 
-/** With those themselves. */
+/** The given files included. */
 function neededBy(parts: readonly Open[]): Set<Open> {
   const needed = new Set(parts);
   for (const part of needed) for (const each of part.needs) needed.add(each);

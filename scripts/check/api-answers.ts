@@ -15,7 +15,7 @@ const SHARED: Readonly<Record<string, string>> = {
   503: 'only a database that is away gives it, and health: reads.test.ts',
 };
 
-/** Described by what all writes share, and never answered. */
+/** Described for all writes together, but never answered by these. */
 const NEVER: Readonly<Record<string, string>> = {
   'POST /api/v1/stripe/webhook 415': 'the signature is over the bytes, whatever they are called',
 };
@@ -24,7 +24,7 @@ export function forgetAnswers(): void {
   rmSync(NOTES, { recursive: true, force: true });
 }
 
-/** What is described and was not answered in the whole run: a description that says more than is true, or a missing test. */
+/** Described answers that no test received: the description is wrong, or a test is missing. */
 export function unanswered(described: readonly string[], seen: readonly string[]): string[] {
   const answered = new Set(seen);
   return [...new Set(described)].filter(

@@ -3,7 +3,7 @@ import { ROUTES } from '../../src/domain/routes.ts';
 import type { PartName } from './parts.ts';
 import { changedSince, type Graph, graphOf, type PageFiles, reaching, withPagesByAddress } from './reach.ts';
 
-/** Of each part that has something to do: the files, or all of it. */
+/** For each part to run: its files, or all of it. */
 export type Plan = ReadonlyMap<PartName, readonly string[] | 'all'>;
 
 const CODE = /\.(?:ts|tsx|mjs)$/;
@@ -25,7 +25,7 @@ const WHOLE: Readonly<Record<PartName, readonly RegExp[]>> = {
   rules: [/^vitest\.node\.config\.ts$/, /\.rules$/, PACKAGES],
   integration: [/^vitest\.node\.config\.ts$/, /\.rules$/, /^firestore\.indexes\.json$/, PACKAGES],
   api: [/^vitest\.node\.config\.ts$/, /^firestore\.indexes\.json$/, PACKAGES],
-  // It needs all answers of all tests of the API.
+  // It needs the answers of all tests of the API.
   answers: [],
   contract: [/^vitest\.node\.config\.ts$/, /\.rules$/, /^firestore\.indexes\.json$/, PACKAGES],
   build: [/^vite(?:\.embed)?\.config\.ts$/, /^index\.html$/, /^scripts\/build/, /^public\//, PACKAGES],
@@ -42,7 +42,7 @@ const WHOLE: Readonly<Record<PartName, readonly RegExp[]>> = {
   spec: [/^tests\//, /^stories\//, /^docs\/spec-/, /^scripts\/check\/spec/],
 };
 
-/** Whose files the parts take one by one. */
+/** Parts that can run single files, and their files. */
 export const TESTS = {
   unit: 'tests/unit/**/*.test.{ts,tsx}',
   rules: 'tests/rules/**/*.test.ts',
@@ -99,7 +99,7 @@ function pageFiles(): PageFiles {
   );
 }
 
-/** What has to run for what differs from `base`. */
+/** The parts and files to run for the changes since `base`. */
 export async function planSince(base: string): Promise<{ changed: readonly string[]; plan: Plan }> {
   const changed = changedSince(base);
   const graph = withPagesByAddress(
@@ -116,7 +116,7 @@ export async function planSince(base: string): Promise<{ changed: readonly strin
   return { changed: changed.filter((file) => existsSync(file)), plan: planFor({ changed, tests, graph, read }) };
 }
 
-/** What a run of it takes, in words. */
+/** The plan in words. */
 export function sayPlan(plan: Plan, names: readonly PartName[]): string {
   if (names.length === 0) return 'Nothing that is checked has changed.';
   return names

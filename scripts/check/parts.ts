@@ -63,7 +63,7 @@ export const PARTS = {
   budgets: gate('stacks', () => script('scripts/check/budgets.ts')),
   e2e: tests('stacks', (files) => playwright('e2e', files)),
   storybook: gate('stacks', () => script('scripts/check/storybook.ts')),
-  // They keep all cores busy by themselves.
+  // They use all cores by themselves.
   stories: tests(undefined, (files) =>
     vitest(files.length > 0 ? ['stories'] : ['stories', 'integration-browser'], 'stories', 2, files),
   ),
@@ -73,7 +73,7 @@ export const PARTS = {
 
 export type PartName = keyof typeof PARTS;
 export const partNames = Object.keys(PARTS) as PartName[];
-/** With what `satisfies` leaves out. */
+/** `PARTS` with the optional fields of `Part`. */
 export const partOf = (name: PartName): Part => PARTS[name];
 
 async function all(runs: readonly (() => Promise<Outcome>)[]): Promise<Outcome> {

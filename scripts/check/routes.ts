@@ -42,7 +42,7 @@ function typeAt(address: string): string | undefined {
   return row && MANIFEST[row.id]?.type;
 }
 
-/** Where one comes out, when the address is a step on the way. */
+/** The page an address leads to: its `target` if it has one, else itself. */
 function destination(address: string): string {
   const target = /[?&]target=([^&]+)/.exec(address)?.[1];
   return target ? decodeURIComponent(target) : address;

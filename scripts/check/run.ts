@@ -68,7 +68,7 @@ export function readCounted({ code, output }: Ran): Outcome {
 /** What a part's tests came to, as their runner wrote it. */
 export const reportOf = (part: string) => `.cache/check/${part}.json`;
 
-/** So many passes of the second try in one part are a fault of the part. */
+/** More passes on the second try than this fail the part. */
 const MOST_SECOND_TRIES = 10;
 
 /**
@@ -127,7 +127,7 @@ export function failures(report: VitestReport): string {
     .join('\n');
 }
 
-/** More than so many files do not fail because a browser had a bad day. */
+/** More failed files than this are not run again. */
 const MOST_FILES_AGAIN = 30;
 
 export function failedFiles(report: VitestReport | null): string[] {
@@ -173,7 +173,7 @@ type VitestResult = {
   meta?: { row?: string };
   fullName?: string;
   failureMessages?: string[];
-  /** What was said of it before it passed in a new browser. */
+  /** Its error before it passed in a new browser. */
   newly?: string[] | undefined;
 };
 type VitestReport = {

@@ -85,11 +85,11 @@ export function provenIn(text: string): string[] {
 type Facts = {
   readonly statements: readonly Statement[];
   readonly proofs: readonly Proof[];
-  /** The page as it lies there. */
+  /** The page as it is on disk. */
   readonly before: string;
 };
 
-/** What may never be written down as it is; `dropped` are those that someone gave a reason for. */
+/** Problems that `--write` refuses; `dropped` are the clauses dropped with a reason. */
 export function lossesOf({ statements, proofs, before }: Facts, dropped: readonly string[] = []): string[] {
   const known = new Set(clausesOf(statements).map(({ id }) => id));
   const split = new Set(statements.filter(({ clauses }) => clauses).map(({ id }) => id));
@@ -115,7 +115,7 @@ export function problemsOf(facts: Facts): string[] {
   ];
 }
 
-/** What stands for sure in the title when the test runs: without the places where values come in. */
+/** The fixed parts of a title: without the placeholders for values. */
 const fixedPieces = (title: string) =>
   title
     .replaceAll(/\\(.)/g, '$1')

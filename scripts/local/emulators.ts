@@ -24,7 +24,7 @@ function report(message: EmulatorsReport): void {
   process.send?.(message);
 }
 
-// The log may be on a disk that is full; that is no reason to end.
+// A log on a full disk is no reason to end.
 for (const out of [process.stdout, process.stderr]) out.on('error', () => undefined);
 process.on('SIGINT', () => undefined);
 process.on('SIGTERM', () => undefined);

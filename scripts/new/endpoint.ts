@@ -34,7 +34,7 @@ const NO_AREAS = ['all', 'endpoint', 'samples', 'shared', 'server'];
 
 type Wanted = {
   readonly area: string;
-  /** It has no table yet. */
+  /** The area has no table yet. */
   readonly isNewArea: boolean;
   readonly name: string;
   readonly method: string;
@@ -82,7 +82,7 @@ function tables(root: string): string[] {
   return [...rows.matchAll(/from '\.\/([\w-]+)\.ts'/g)].map(([, area]) => `src/domain/api/${area}.ts`);
 }
 
-/** What its answer shows: whom it was for, and what it was given. */
+/** Fields of its answer: the caller and the input. */
 function answerOf(wanted: Wanted): string[] {
   const { access, params, hasBody } = wanted;
   const who = isOfSchool(wanted) ? ['school'] : access === 'open' ? [] : ['uid'];
@@ -259,7 +259,7 @@ function withHandler(text: string, row: string): string {
       );
 }
 
-/** Where an area that is new is told of. */
+/** Files that list every area. */
 function rowsOfArea(area: string): Added[] {
   const routes = `${camel(area)}Routes`;
   const rows: Added[] = [
@@ -282,7 +282,7 @@ function rowsOfArea(area: string): Added[] {
     },
   ];
   if (area in AREAS) return rows;
-  // Beside none of the others until it needs one.
+  // A new area may import no other area.
   const name = area.includes('-') ? `'${area}'` : area;
   return [...rows, { file: IMPORTS, change: (text) => before(text, '  platform: [', `  ${name}: [],\n`) }];
 }

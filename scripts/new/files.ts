@@ -6,10 +6,10 @@ import { dirname, join } from 'node:path';
 export type Made = { readonly file: string; readonly text: string };
 export type Added = { readonly file: string; readonly change: (text: string) => string };
 
-/** Says what cannot be done, in a sentence for whoever typed the command. */
+/** A refusal, as one sentence for the person at the terminal. */
 export class Refused extends Error {}
 
-/** As Biome leaves it: where lines break depends on the length of names. What it finds wrong is ours to mend. */
+/** Formatted by Biome, since line breaks depend on the length of names. A lint error is a fault of the generator. */
 function tidied({ file, text }: Made): Made {
   const { status, stdout, stderr } = spawnSync('biome', ['check', '--write', `--stdin-file-path=${file}`], {
     input: text,
@@ -32,7 +32,7 @@ export function write(root: string, made: readonly Made[], added: readonly Added
   });
   const there = made.filter(({ file }) => existsSync(join(root, file)));
   if (there.length > 0) throw new Refused(`${there.map(({ file }) => file).join(', ')} is there already.`);
-  // Biome has no opinion on Markdown.
+  // Biome does not format Markdown.
   const isCode = ({ file }: Made) => /\.tsx?$/.test(file);
   for (const { file, text } of [...made, ...changed].map((each) => (isCode(each) ? tidied(each) : each))) {
     mkdirSync(dirname(join(root, file)), { recursive: true });

@@ -43,10 +43,10 @@ ${body}  return (
 ${after}`;
 }
 
-/** In a platform's page, whose channels are shown has to be said. */
+/** A page of the platform has to name the school whose channels it shows. */
 const inASchool = ({ guards }: RouteRow) => guards.some((guard) => guard === 'admin');
 
-/** What is made shows the school's channels, whichever thing its address names. */
+/** The generated page shows the school's channels, whatever its address names. */
 const EMPTY = `Empty: {
     at: PATH,
     school: 'new',
@@ -89,7 +89,7 @@ function withRow(id: string, file: string, type: PageType): Added {
   const key = /^\w+$/.test(id) ? id : `'${id}'`;
   const [kind, load] = [`type: '${type}',`, `load: () => import('./${file}')`];
   const short = `  ${key}: { ${kind} ${load} },\n`;
-  // As Biome would break it.
+  // Broken into lines as Biome does.
   const row = short.length - 1 > WIDTH ? `  ${key}: {\n    ${kind}\n    ${load},\n  },\n` : short;
   return {
     file: MANIFEST,

@@ -23,7 +23,7 @@ type Strength = {
   readonly containsNumericCharacter?: boolean;
 };
 
-/** The rule that our own forms have (`src/domain/rules.ts`), for whoever speaks to the Auth service without them. */
+/** The password rule of our forms (`src/domain/rules.ts`), enforced by the Auth service as well. */
 const MIN_LENGTH = 8;
 
 export async function authProblems(read: Read, project: string, origin: string | null): Promise<string[]> {

@@ -15,7 +15,7 @@ type Bucket = {
 const DAY_S = 86_400;
 /** As long as the audit log itself is kept. */
 const ANCHOR_DAYS = 2_555;
-/** What people had removed is gone for good after this. */
+/** A bucket may keep deleted objects for at most so many days. */
 const MOST_SOFT_DELETE_DAYS = 7;
 const EVERYONE = ['allUsers', 'allAuthenticatedUsers'];
 const OBJECT_ADMINS = [
@@ -44,7 +44,7 @@ function sharedProblems(name: string, { bucket, bindings }: Read1): string[] {
   ];
 }
 
-/** Photos, logos, exports: nothing may keep what was removed. */
+/** Photos, logos, exports: no versioning or retention, so that deleted objects are gone. */
 export async function fileBucketProblems(read: Read, name: string, account: string): Promise<string[]> {
   const found = await bucketOf(read, name);
   if (!found) return [`There is no bucket ${name} for files (STORAGE_BUCKET).`];
@@ -65,7 +65,7 @@ export async function fileBucketProblems(read: Read, name: string, account: stri
   ];
 }
 
-/** The ends of the audit log's chains: nobody may remove what was kept, the server included. */
+/** Anchors of the audit log: retained, so that nobody can delete them, the server included. */
 export async function anchorBucketProblems(read: Read, name: string, account: string): Promise<string[]> {
   const found = await bucketOf(read, name);
   if (!found) return [`There is no bucket ${name} for the ends of the audit log (AUDIT_ANCHOR_BUCKET).`];

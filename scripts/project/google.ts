@@ -29,7 +29,7 @@ export function googleReader({ project, token, hosts = HOSTS }: Access): Read {
       method: body ? 'POST' : 'GET',
       headers: {
         authorization: `Bearer ${await token()}`,
-        // Who pays for a call made as a person and not as a service account.
+        // The project billed for calls made with a person's credentials.
         'x-goog-user-project': project,
         ...(body ? { 'content-type': 'application/json' } : {}),
       },

@@ -5,7 +5,7 @@ export type Binding = { readonly role: string; readonly members?: readonly strin
 const NEEDED = ['roles/datastore.user', 'roles/firebaseauth.admin'];
 /** They let their holder change rules, indexes or who has which role. */
 const TOO_MUCH = ['roles/owner', 'roles/editor', 'roles/firebase.admin'];
-/** With it `storage.rules` read Firestore; the service account is Google's own. */
+/** Needed by `storage.rules` to read Firestore; held by Google's own service account. */
 const RULES_ROLE = 'roles/firebaserules.firestoreServiceAgent';
 const RULES_AGENT = /^serviceAccount:service-\d+@gcp-sa-firebasestorage\.iam\.gserviceaccount\.com$/;
 

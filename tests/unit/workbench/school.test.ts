@@ -16,14 +16,14 @@ async function room(scenario: Scenario) {
   return Object.fromEntries(LIMITS.map((limit) => [limit, availability(limit, plan ?? null, used).remaining]));
 }
 
-describe('the school that stories play in', () => {
-  test('new → nothing in it; busy → nearly full; over-limit → full to the last', async () => {
+describe('schools of the workbench', () => {
+  test('new → empty; busy → nearly full; over-limit → every limit reached', async () => {
     expect(await room({ school: 'new' })).toEqual({ channels: 15, widgets: 10, collections: 20, stories: 2000 });
     expect(await room({ school: 'busy' })).toMatchObject({ channels: 1, widgets: 1, collections: 1 });
     expect(await room({ school: 'over-limit' })).toEqual({ channels: 0, widgets: 0, collections: 0, stories: 0 });
   });
 
-  test('busy → hundreds of stories, some in each collection, and no two things of one name', async () => {
+  test('busy → hundreds of stories, some in each collection, no name twice', async () => {
     const { documents } = await World.open({ school: 'busy' });
     expect(documents.list('stories').length).toBeGreaterThan(500);
     expect(documents.list('collections').filter(({ count }) => count === 0)).toEqual([]);
@@ -34,7 +34,7 @@ describe('the school that stories play in', () => {
   });
 
   test.each([{}, { school: 'busy' }, { school: 'over-limit' }, { changed: 3 }] as Scenario[])(
-    '%j → the server, counting again, repairs nothing',
+    '%j → a recount by the server changes nothing',
     async (scenario) => {
       const world = await World.open(scenario);
       await world.as('platform-admin').call(requestRecount, { params: { iid: IID } });
@@ -46,7 +46,7 @@ describe('the school that stories play in', () => {
   );
 });
 
-describe('its network', () => {
+describe('network of the workbench', () => {
   const turn = () => new Promise((resolve) => setTimeout(resolve, 5));
   async function listen(scenario: Scenario) {
     const world = await World.open(scenario);
@@ -60,7 +60,7 @@ describe('its network', () => {
     return { world, heard };
   }
 
-  test('away → tells nothing; back → what was missed', async () => {
+  test('switched off → no change is heard; on again → what was missed', async () => {
     const { world, heard } = await listen({});
     await turn();
     expect(heard).toHaveLength(1);
@@ -73,7 +73,7 @@ describe('its network', () => {
     expect(heard[1]?.map(({ name }) => name)).toContain('Renamed');
   });
 
-  test('away when somebody begins to listen → they hear when it comes', async () => {
+  test('switched off before listening begins → first value once it is on', async () => {
     const { world, heard } = await listen({ network: 'offline' });
     await turn();
     expect(heard).toEqual([]);
@@ -81,7 +81,7 @@ describe('its network', () => {
     expect(heard).toHaveLength(1);
   });
 
-  test('slow → as slow as asked for', async () => {
+  test('slow → answers with the chosen delay', async () => {
     const { heard } = await listen({ network: 'slow', pace: 40 });
     await turn();
     expect(heard).toEqual([]);

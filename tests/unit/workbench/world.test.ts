@@ -6,7 +6,7 @@ import { browserHashing } from '../../../stories/support/workbench/hashing.ts';
 import { World } from '../../../stories/support/workbench/world.ts';
 
 describe('browserHashing', () => {
-  it('texts of every length around a block, and beyond ASCII → as Node digests them', () => {
+  it("texts around a block's length, other scripts → as Node digests them", () => {
     for (const text of [...Array.from({ length: 140 }, (_, n) => 'a'.repeat(n)), 'Größe “ключ”']) {
       for (const encoding of ['hex', 'base64url'] as const)
         expect(browserHashing.sha256(text, encoding)).toBe(nodeHashing.sha256(text, encoding));
@@ -15,7 +15,7 @@ describe('browserHashing', () => {
 });
 
 describe('World', () => {
-  it('a call as a member → the use case’s answer and its document; another world → its own copy', async () => {
+  it("call as a member → the use case's answer and its document; another world → its own copy", async () => {
     const world = await World.open();
     const { collection } = await world.as('ADMIN').call(createCollection, { body: { name: 'River day' } });
     expect(world.documents.get('collections', collection.id)?.name).toBe('River day');
@@ -24,14 +24,14 @@ describe('World', () => {
     await Promise.all([world.stop(), other.stop()]);
   });
 
-  it('a call without the permission → refused as the server refuses it', async () => {
+  it('call without the permission → refused as by the server', async () => {
     const world = await World.open();
     const made = world.as('VIEWER').call(createCollection, { body: { name: 'River day' } });
     await expect(made).rejects.toMatchObject({ code: 'forbidden' });
     await world.stop();
   });
 
-  it('a query that the endpoint does not know → refused at its field', async () => {
+  it('unknown query parameter → refused at its field', async () => {
     const world = await World.open();
     const asked = world.as('ADMIN').call(listCollections, { query: { colour: 'red' } as never });
     await expect(asked).rejects.toMatchObject({
@@ -41,7 +41,7 @@ describe('World', () => {
     await world.stop();
   });
 
-  it('a network that fails, then answers → the app’s own port hears both', async () => {
+  it("network fails, then answers → the app's own port hears both", async () => {
     const world = await World.open({ network: 'failing' });
     const { api } = world.services();
     api.setInstitution('oakfield');
