@@ -3,6 +3,7 @@ import {
   countRecoveryCodes,
   createRecoveryCodes,
   recoverFactor,
+  refreshAccount,
   savePersonDetails,
 } from '../../src/domain/api/identity.ts';
 import { type ContractContext, PASSWORD, rejection } from './contract-context.ts';
@@ -130,6 +131,29 @@ export function authContract(on: ContractContext): void {
     test('enrolPhone: no page for reCAPTCHA → refused', async () => {
       const { auth } = await confirmed();
       expect(await refused(auth.enrolPhone('+447700900301'))).toEqual(['SignInError', 'unknown']);
+    });
+
+    test('recovery codes: the factor that was used is removed → sign-in-again, until the one that is left is used', async () => {
+      const { auth, api } = await confirmed();
+      const old = await auth.enrolTotp();
+      await old.confirm(await on.side.digits(old.secret, 0), 'Old phone');
+      const app = await auth.enrolTotp();
+      await app.confirm(await on.side.digits(app.secret, 0), 'New phone');
+      await api.call(refreshAccount);
+      // Turning a factor on ends the sign-ins of that very second.
+      await new Promise((done) => setTimeout(done, 1_000));
+      const signInBy = async (name: string, secret: string) => {
+        const step = await auth.reauthenticate(PASSWORD);
+        const factor = step?.factors.find((each) => each.name === name);
+        await step?.confirm(factor?.id ?? '', await on.side.digits(secret, 1));
+        return factor?.id ?? '';
+      };
+      const makeCodes = () => api.call(createRecoveryCodes, { body: {} }).then(({ codes }) => codes);
+      await auth.removeFactor(await signInBy('Old phone', old.secret));
+      await api.call(refreshAccount);
+      expect(await rejection(makeCodes())).toMatchObject({ code: 'sign-in-again' });
+      await signInBy('New phone', app.secret);
+      expect(await makeCodes()).toHaveLength(10);
     });
 
     test('recovery code: factor lost → factors removed, works once', async () => {
