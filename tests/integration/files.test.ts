@@ -1,6 +1,10 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Storage } from '@google-cloud/storage';
 import { deleteApp, initializeApp } from 'firebase-admin/app';
 import { getStorage } from 'firebase-admin/storage';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { firebaseFiles } from '../../server/core/files/firebase-files.ts';
 import type { Files } from '../../server/core/ports/files.ts';
 import { type TestEmulators, testEmulators } from '../support/emulators.ts';
@@ -30,6 +34,41 @@ async function sizeOf(path: string): Promise<number | null> {
   for await (const piece of read) size += piece.byteLength;
   return size;
 }
+
+describe('content of a file', () => {
+  const answering = async (answer: (request: IncomingMessage, response: ServerResponse) => void) => {
+    const server = createServer(answer).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const apiEndpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const authClient = { getRequestHeaders: async () => new Headers({ authorization: 'Bearer of-the-server' }) };
+    vi.stubEnv('STORAGE_EMULATOR_HOST', '');
+    const storage = new Storage({ apiEndpoint, useAuthWithCustomEndpoint: true, authClient: authClient as never });
+    vi.unstubAllEnvs();
+    return { files: firebaseFiles(storage as never, 'a-bucket'), close: () => server.close() };
+  };
+
+  test('deployed → asked for at Google’s address, with the server’s token', async () => {
+    const asked: unknown[] = [];
+    const { files: deployed, close } = await answering(({ url, headers }, response) => {
+      asked.push(url, headers.authorization);
+      response.writeHead(200, { 'content-type': 'image/png' }).end('abc');
+    });
+    const read = await deployed.read('users/a b/photo/ü.png');
+    expect(read).toEqual({ bytes: new TextEncoder().encode('abc'), contentType: 'image/png' });
+    expect(asked).toEqual([
+      '/storage/v1/b/a-bucket/o/users%2Fa%20b%2Fphoto%2F%C3%BC.png?alt=media',
+      'Bearer of-the-server',
+    ]);
+    close();
+  });
+
+  test('refused → an error, not an empty file', async () => {
+    const { files: deployed, close } = await answering((_, response) => response.writeHead(403).end());
+    await expect(deployed.read('a.png')).rejects.toThrow('403');
+    await expect(deployed.readPieces('a.png')).rejects.toThrow('403');
+    close();
+  });
+});
 
 describe('file in pieces', () => {
   test('40 pieces → one file, listed and readable', async () => {
