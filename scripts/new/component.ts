@@ -3,7 +3,7 @@
  * place among the parts that wait for a page of the area.
  */
 import { WAITING } from '../check/waiting-list.ts';
-import { type Added, camel, command, type Made, pascal, Refused, write } from './files.ts';
+import { type Added, camel, command, type Made, PICTURES, pascal, Refused, write } from './files.ts';
 
 const NAME = /^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/;
 const AREAS = Object.keys(WAITING);
@@ -125,6 +125,7 @@ export function newComponent(name: string | undefined, area: string | undefined,
   return [
     ...[...made.map(({ file }) => file), README, WAITING_LIST].map((file) => `✔ ${file}`),
     'Say in its stories what it is for and what people call it, draw every state, and take it off the waiting list once a page uses it.',
+    PICTURES,
   ];
 }
 

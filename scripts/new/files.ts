@@ -6,6 +6,10 @@ import { dirname, join } from 'node:path';
 export type Made = { readonly file: string; readonly text: string };
 export type Added = { readonly file: string; readonly change: (text: string) => string };
 
+/** What a person has to look at before the check passes. */
+export const PICTURES =
+  'Its pictures are new: look at them with `npm run visual`, and keep them with `npm run visual:accept`.';
+
 /** A refusal, as one sentence for the person at the terminal. */
 export class Refused extends Error {}
 

@@ -5,7 +5,7 @@
 import { ROUTES, type RouteRow } from '../../src/domain/routes.ts';
 import { PAGE_TYPES, type PageType } from '../../src/routes/page-types.ts';
 import { statesOf } from '../page-states.ts';
-import { type Added, command, type Made, pascal, Refused, write } from './files.ts';
+import { type Added, command, type Made, PICTURES, pascal, Refused, write } from './files.ts';
 import { FOUND, SHAPES } from './page-shapes.ts';
 
 const USAGE = 'npm run new:page -- <route id> <page type>';
@@ -122,6 +122,7 @@ export function newPage(id: string | undefined, wanted: string | undefined, root
   return [
     ...[...made.map((it) => it.file), MANIFEST, NOTES].map((it) => `✔ ${it}`),
     'It shows the school’s channels for now: give it what it is about, its place in the sidebar, and a journey in tests/e2e.',
+    PICTURES,
   ];
 }
 
