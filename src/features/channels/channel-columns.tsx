@@ -26,6 +26,7 @@ function problemOf(feed: Feed, now: number): string {
   return [channelHealth(feed, now).detail, unread(feed)].filter(Boolean).join(' ');
 }
 
+// Long: one list, a column after the other.
 /**
  * What there is to compare of channels.
  * @param now milliseconds, for what is said of times

@@ -1,16 +1,18 @@
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
+import type * as z from 'zod/mini';
 import { useCall } from '../../data/call.ts';
 import { useRuntimeConfig } from '../../data/runtime-config.tsx';
 import { useSession } from '../../data/session/session.tsx';
 import { createFeed, type FeedPreview } from '../../domain/api/channels.ts';
 import { newFeedSchema, previewSchema } from '../../domain/feed/schema.ts';
 import { type Connectable, manifestOf } from '../../domain/networks/all.ts';
+import type { NetworkField } from '../../domain/networks/manifest.ts';
 import { FormLayout } from '../../patterns/page-types/form.tsx';
 import { Button } from '../../ui/button.tsx';
 import { FormButtons, FormField, FormWatch } from '../../ui/form.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { UrlInput } from '../../ui/url-input.tsx';
-import { useSchemaForm } from '../../ui/use-schema-form.ts';
+import { type SchemaForm, useSchemaForm } from '../../ui/use-schema-form.ts';
 import { PreviewPanel } from './preview-panel.tsx';
 import { fieldOfProblem, refusalAt } from './source-fields.ts';
 import { suggestedName } from './suggested-name.ts';
@@ -31,29 +33,10 @@ export function ConnectForm({ network, onAdded, onDirtyChange }: Props) {
   const { fetchAllow, samples } = useRuntimeConfig();
   const { fields, reads } = manifestOf(network);
   const schema = useMemo(() => newFeedSchema(fetchAllow, [network]), [fetchAllow, network]);
-  const preview = usePreview();
   const source = Object.fromEntries(fields.map(({ name }) => [name, '']));
   const form = useSchemaForm(schema, { defaultValues: { name: '', network, source } });
+  const { state, look } = useLook(form, network);
   const sample = samples[network];
-
-  async function look(): Promise<void> {
-    if (!(await form.trigger(fields.map(pathOf), { shouldFocus: true }))) return;
-    const typed = form.getValues('source');
-    const checked = previewSchema(fetchAllow, [network]).safeParse({ network, source: typed });
-    if (!checked.success) return;
-    const outcome = await preview.look(checked.data, typedText(typed));
-    if (outcome?.status === 'ready') offerName(outcome.preview);
-    if (outcome?.status === 'refused') {
-      const name = fieldOfProblem(fields, outcome.path);
-      form.setError(name, { type: 'server', message: outcome.message }, { shouldFocus: true });
-    }
-  }
-
-  function offerName(found: FeedPreview): void {
-    if (form.getValues('name').trim() !== '') return;
-    const name = suggestedName(found.title);
-    if (name) form.setValue('name', name, { shouldDirty: true, shouldValidate: true });
-  }
 
   return (
     <FormLayout
@@ -76,7 +59,7 @@ export function ConnectForm({ network, onAdded, onDirtyChange }: Props) {
           {(values) => (
             <PreviewPanel
               reads={reads}
-              state={preview.state}
+              state={state}
               asked={typedText(values.source)}
               groups={institution.status === 'ready' ? institution.value.hashtags : undefined}
               onRetry={() => void look()}
@@ -94,37 +77,15 @@ export function ConnectForm({ network, onAdded, onDirtyChange }: Props) {
       >
         <TextInput {...form.register('name')} dir="auto" maxLength={80} autoComplete="off" placeholder="School news" />
       </FormField>
-      {fields.map((field, index) => {
-        const Input = INPUTS[field.kind];
-        return (
-          <FormField
-            key={field.name}
-            form={form}
-            name={pathOf(field)}
-            label={field.label}
-            required
-            description={field.description}
-          >
-            <div className="flex items-start gap-2">
-              <Input
-                {...form.register(pathOf(field))}
-                autoComplete="off"
-                placeholder={field.placeholder}
-                className="min-w-0 flex-1"
-              />
-              {index === fields.length - 1 ? (
-                <Button
-                  onClick={() => void look()}
-                  busy={preview.state.status === 'loading'}
-                  busyLabel="Fetching the newest posts…"
-                >
-                  Preview
-                </Button>
-              ) : null}
-            </div>
-          </FormField>
-        );
-      })}
+      <SourceFields
+        form={form}
+        fields={fields}
+        preview={
+          <Button onClick={() => void look()} busy={state.status === 'loading'} busyLabel="Fetching the newest posts…">
+            Preview
+          </Button>
+        }
+      />
       {sample && fields[0] ? (
         <Sample
           text={sample}
@@ -135,6 +96,70 @@ export function ConnectForm({ network, onAdded, onDirtyChange }: Props) {
       ) : null}
     </FormLayout>
   );
+}
+
+type Schema = ReturnType<typeof newFeedSchema>;
+type ConnectFields = SchemaForm<z.input<Schema>, z.output<Schema>>;
+
+/** Looks at what the fields name, and says at them what is wrong with it. */
+function useLook(form: ConnectFields, network: Connectable) {
+  const { fetchAllow } = useRuntimeConfig();
+  const { fields } = manifestOf(network);
+  const preview = usePreview();
+
+  async function look(): Promise<void> {
+    if (!(await form.trigger(fields.map(pathOf), { shouldFocus: true }))) return;
+    const typed = form.getValues('source');
+    const checked = previewSchema(fetchAllow, [network]).safeParse({ network, source: typed });
+    if (!checked.success) return;
+    const outcome = await preview.look(checked.data, typedText(typed));
+    if (outcome?.status === 'ready') offerName(outcome.preview);
+    if (outcome?.status === 'refused') {
+      const name = fieldOfProblem(fields, outcome.path);
+      form.setError(name, { type: 'server', message: outcome.message }, { shouldFocus: true });
+    }
+  }
+
+  function offerName(found: FeedPreview): void {
+    if (form.getValues('name').trim() !== '') return;
+    const name = suggestedName(found.title);
+    if (name) form.setValue('name', name, { shouldDirty: true, shouldValidate: true });
+  }
+
+  return { state: preview.state, look };
+}
+
+type SourceFieldsProps = {
+  form: ConnectFields;
+  fields: readonly NetworkField[];
+  preview: ReactNode;
+};
+
+/** What the manifest asks for, with the preview beside the last of it. */
+function SourceFields({ form, fields, preview }: SourceFieldsProps) {
+  return fields.map((field, index) => {
+    const Input = INPUTS[field.kind];
+    return (
+      <FormField
+        key={field.name}
+        form={form}
+        name={pathOf(field)}
+        label={field.label}
+        required
+        description={field.description}
+      >
+        <div className="flex items-start gap-2">
+          <Input
+            {...form.register(pathOf(field))}
+            autoComplete="off"
+            placeholder={field.placeholder}
+            className="min-w-0 flex-1"
+          />
+          {index === fields.length - 1 ? preview : null}
+        </div>
+      </FormField>
+    );
+  });
 }
 
 /** What stands behind the local server to be tried out. */

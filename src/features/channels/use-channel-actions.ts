@@ -41,30 +41,25 @@ export function useChannelActions(started: StartedJobs = {}) {
       const job = (await call(syncFeed, { params: { id: feed.id } })).job;
       setJobs((before) => ({ ...before, [feed.id]: job.id }));
     },
-    pause: (feed) => call(updateFeed, { params: { id: feed.id }, body: { status: 'paused' } }).then(({ feed }) => feed),
-    resume: (feed) =>
-      call(updateFeed, { params: { id: feed.id }, body: { status: 'active' } }).then(({ feed }) => feed),
+    pause: ({ id }) => call(updateFeed, { params: { id }, body: { status: 'paused' } }),
+    resume: ({ id }) => call(updateFeed, { params: { id }, body: { status: 'active' } }),
   };
+
+  const toOne = (action: BulkAction) => (feed: Feed) =>
+    during(feed.id, async () => {
+      await request[action](feed);
+      // That it fetches is seen on the channel itself.
+      if (action !== 'sync') alerts.show('success', `${feed.name} ${DONE[action][0]}.`);
+    });
 
   return {
     jobs,
     isBusy: (id: string) => busy.has(id),
     dismissJob: (feedId: string) =>
       setJobs((before) => Object.fromEntries(Object.entries(before).filter(([id]) => id !== feedId))),
-    sync: (feed: Feed) =>
-      during(feed.id, async () => {
-        await request.sync(feed);
-      }),
-    pause: (feed: Feed) =>
-      during(feed.id, async () => {
-        await request.pause(feed);
-        alerts.show('success', `${feed.name} is paused.`);
-      }),
-    resume: (feed: Feed) =>
-      during(feed.id, async () => {
-        await request.resume(feed);
-        alerts.show('success', `${feed.name} is going again.`);
-      }),
+    sync: toOne('sync'),
+    pause: toOne('pause'),
+    resume: toOne('resume'),
     /** One after the other; what one refuses does not stop the rest. Says in one alert what came of it. */
     toAll: async (feeds: readonly Feed[], action: BulkAction) => {
       const { done, failed } = await oneByOne(feeds, request[action]);

@@ -4,6 +4,7 @@ import { useCall } from '../../data/call.ts';
 import { useStoryPages } from '../../data/lists.ts';
 import { addStoryToCollection } from '../../domain/api/collections.ts';
 import type { Collection } from '../../domain/collection/schema.ts';
+import type { SchoolStory } from '../../domain/story/schema.ts';
 import { AsyncContent } from '../../patterns/page-types/async-content.tsx';
 import { StoryStatusBadge } from '../../patterns/story-status.tsx';
 import { When } from '../../patterns/when.tsx';
@@ -32,9 +33,16 @@ function Picker({ collection, onOpenChange, channelName }: Omit<Props, 'open'>) 
   const alerts = useAlerts();
   const [typed, setTyped] = useState('');
   const q = useDeferredValue(typed.trim());
-  const pages = useStoryPages(q ? { q } : {});
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [busy, setBusy] = useState(false);
+
+  const choose = (id: string, isChosen: boolean) =>
+    setChosen((before) => {
+      const next = new Set(before);
+      if (isChosen) next.add(id);
+      else next.delete(id);
+      return next;
+    });
 
   async function add(): Promise<void> {
     setBusy(true);
@@ -72,53 +80,78 @@ function Picker({ collection, onOpenChange, channelName }: Omit<Props, 'open'>) 
     >
       <div className="grid gap-3">
         <SearchInput label="Search title and text" value={typed} onValueChange={setTyped} />
-        <AsyncContent
-          resource={pages}
-          skeleton={<SkeletonList rows={5} />}
-          loadingLabel="Loading stories"
-          empty={<p className="py-8 text-center text-ink-3">No story fits these words.</p>}
-        >
-          {(stories) => (
-            <div className="h-96 rounded-surface border border-subtle">
-              <VirtualList
-                label="Stories to choose from"
-                items={stories}
-                itemKey={({ id }) => id}
-                total={pages.total}
-                onEndReached={pages.loadMore}
-                loadingMore={pages.loadingMore}
-                renderItem={(story) => {
-                  const isIn = story.collectionIds.includes(collection.id);
-                  return (
-                    <div className="flex items-start justify-between gap-3 border-b border-subtle px-3.5 py-2.5">
-                      <Checkbox
-                        label={<span dir="auto">{story.title || 'Story without a title'}</span>}
-                        description={
-                          <>
-                            {channelName(story.feedId)} · <When iso={story.publishedAt} />
-                            {isIn ? ' · in it already' : ''}
-                          </>
-                        }
-                        checked={isIn || chosen.has(story.id)}
-                        disabled={isIn}
-                        onChange={(event) =>
-                          setChosen((before) => {
-                            const next = new Set(before);
-                            if (event.target.checked) next.add(story.id);
-                            else next.delete(story.id);
-                            return next;
-                          })
-                        }
-                      />
-                      <StoryStatusBadge status={story.status} />
-                    </div>
-                  );
-                }}
-              />
-            </div>
-          )}
-        </AsyncContent>
+        <Choices collection={collection} q={q} chosen={chosen} onChoose={choose} channelName={channelName} />
       </div>
     </Dialog>
+  );
+}
+
+type ChoicesProps = Pick<Props, 'collection' | 'channelName'> & {
+  q: string;
+  chosen: ReadonlySet<string>;
+  onChoose: (id: string, isChosen: boolean) => void;
+};
+
+/** The stories that fit the words, as many as one scrolls to. */
+function Choices({ collection, q, chosen, onChoose, channelName }: ChoicesProps) {
+  const pages = useStoryPages(q ? { q } : {});
+  return (
+    <AsyncContent
+      resource={pages}
+      skeleton={<SkeletonList rows={5} />}
+      loadingLabel="Loading stories"
+      empty={<p className="py-8 text-center text-ink-3">No story fits these words.</p>}
+    >
+      {(stories) => (
+        <div className="h-96 rounded-surface border border-subtle">
+          <VirtualList
+            label="Stories to choose from"
+            items={stories}
+            itemKey={({ id }) => id}
+            total={pages.total}
+            onEndReached={pages.loadMore}
+            loadingMore={pages.loadingMore}
+            renderItem={(story) => (
+              <Choice
+                story={story}
+                channel={channelName(story.feedId)}
+                isIn={story.collectionIds.includes(collection.id)}
+                isChosen={chosen.has(story.id)}
+                onChange={(isChosen) => onChoose(story.id, isChosen)}
+              />
+            )}
+          />
+        </div>
+      )}
+    </AsyncContent>
+  );
+}
+
+type ChoiceProps = {
+  story: SchoolStory;
+  channel: string;
+  isIn: boolean;
+  isChosen: boolean;
+  onChange: (isChosen: boolean) => void;
+};
+
+/** One story to choose; one that stands in the collection already is chosen and cannot be taken out here. */
+function Choice({ story, channel, isIn, isChosen, onChange }: ChoiceProps) {
+  return (
+    <div className="flex items-start justify-between gap-3 border-b border-subtle px-3.5 py-2.5">
+      <Checkbox
+        label={<span dir="auto">{story.title || 'Story without a title'}</span>}
+        description={
+          <>
+            {channel} · <When iso={story.publishedAt} />
+            {isIn ? ' · in it already' : ''}
+          </>
+        }
+        checked={isIn || isChosen}
+        disabled={isIn}
+        onChange={(event) => onChange(event.target.checked)}
+      />
+      <StoryStatusBadge status={story.status} />
+    </div>
   );
 }

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import { useAlerts } from '../../data/alerts.tsx';
+import type { Call } from '../../data/api-port.ts';
 import { useCall } from '../../data/call.ts';
 import { decideProposed, moderateStories } from '../../domain/api/stories.ts';
 import { ProductError } from '../../domain/errors.ts';
@@ -34,77 +35,9 @@ export function useModerate({
 } = {}): Decisions {
   const call = useCall({ keep: keepLists ? ['stories'] : [] });
   const alerts = useAlerts();
-  const [decided, setDecided] = useState<ReadonlySet<string>>(new Set());
   const [busy, setBusy] = useState<Decision | null>(null);
   const [last, setLast] = useState<Decided | null>(null);
-  const queue = useRef<Promise<unknown>>(Promise.resolve());
-  const inFlight = useRef(new Set<string>());
-  const versions = useRef(new Map<string, number>());
-
-  function inTurn<T>(work: () => Promise<T>): Promise<T> {
-    const turn = queue.current.then(work);
-    queue.current = turn.catch(() => undefined);
-    return turn;
-  }
-
-  const without = (ids: readonly string[]) =>
-    setDecided((before) => new Set([...before].filter((id) => !ids.includes(id))));
-
-  async function send(stories: readonly Story[], decision: Decision, reason?: string): Promise<Moderated> {
-    const done: string[] = [];
-    const failed: Moderated['failed'] = [];
-    const ids = stories.map(({ id }) => id);
-    const seen = Object.fromEntries(stories.map(({ id, version }) => [id, version]));
-    for (const batch of inBatches({ ids, decision, ...(reason ? { reason } : {}), versions: seen })) {
-      try {
-        const answer = await call(moderateStories, { body: batch });
-        done.push(...answer.done);
-        failed.push(...answer.failed);
-      } catch (error) {
-        if (done.length === 0) throw error;
-        failed.push(...batch.ids.map((id) => ({ id, error: problemOf(error) })));
-      }
-    }
-    return { done, failed };
-  }
-
-  async function sendProposed(stories: readonly Story[], decision: ProposedDecision): Promise<Moderated> {
-    const moderated: Moderated = { done: [], failed: [] };
-    for (const { id, version } of stories) {
-      try {
-        await call(decideProposed, { params: { id }, body: { decision, version } });
-        moderated.done.push(id);
-      } catch (error) {
-        if (stories.length === 1) throw error;
-        moderated.failed.push({ id, error: problemOf(error) });
-      }
-    }
-    return moderated;
-  }
-
-  /** Leaves the stories out at once and brings back what was refused. @returns what was done */
-  async function carryOut(stories: readonly Story[], work: () => Promise<Moderated>): Promise<readonly string[]> {
-    const ids = stories.map(({ id }) => id);
-    for (const { id, version } of stories) {
-      inFlight.current.add(id);
-      versions.current.set(id, version);
-    }
-    setDecided((before) => new Set([...before, ...ids]));
-    try {
-      const { done, failed } = await inTurn(work);
-      if (failed.length > 0) {
-        without(failed.map(({ id }) => id));
-        alerts.show('warning', failureWords(failed, stories));
-      }
-      return done;
-    } catch (error) {
-      without(ids);
-      alerts.showError(error);
-      return [];
-    } finally {
-      for (const id of ids) inFlight.current.delete(id);
-    }
-  }
+  const { decided, inTurn, carryOut, putBack, settle } = useLeftOut();
 
   return {
     decided,
@@ -113,7 +46,7 @@ export function useModerate({
     async decide(stories, decision, reason) {
       setBusy(decision);
       setLast({ decision, before: stories });
-      const done = await carryOut(stories, () => send(stories, decision, reason));
+      const done = await carryOut(stories, () => send(call, stories, decision, reason));
       const before = stories.filter(({ id }) => done.includes(id));
       setLast((now) => (now?.before === stories ? (before.length > 0 ? { decision, before } : null) : now));
       setBusy(null);
@@ -121,7 +54,7 @@ export function useModerate({
     },
     async decideProposed(stories, decision) {
       setLast(null);
-      const done = await carryOut(stories, () => sendProposed(stories, decision));
+      const done = await carryOut(stories, () => sendProposed(call, stories, decision));
       const decidedAbout = stories.filter(({ id }) => done.includes(id));
       if (decidedAbout.length > 0) alerts.show('success', proposedMessage(decision, decidedAbout));
       return done;
@@ -139,7 +72,7 @@ export function useModerate({
         });
         if (failed.length > 0) alerts.show('warning', failureWords(failed, undone.before));
         const back = undone.before.filter(({ id }) => !failed.some((each) => each.id === id));
-        without(back.map(({ id }) => id));
+        putBack(back.map(({ id }) => id));
         return back;
       } catch (error) {
         alerts.showError(error);
@@ -148,7 +81,57 @@ export function useModerate({
       }
     },
     forgetLast: () => setLast(null),
-    settle: (waiting) =>
+    settle,
+  };
+}
+
+/** The stories that are left out of what is shown, from the moment that they were decided about; one request goes out after the other. */
+function useLeftOut() {
+  const alerts = useAlerts();
+  const [decided, setDecided] = useState<ReadonlySet<string>>(new Set());
+  const queue = useRef<Promise<unknown>>(Promise.resolve());
+  const inFlight = useRef(new Set<string>());
+  const versions = useRef(new Map<string, number>());
+
+  function inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const turn = queue.current.then(work);
+    queue.current = turn.catch(() => undefined);
+    return turn;
+  }
+
+  const putBack = (ids: readonly string[]) =>
+    setDecided((before) => new Set([...before].filter((id) => !ids.includes(id))));
+
+  /** Leaves the stories out at once and brings back what was refused. @returns what was done */
+  async function carryOut(stories: readonly Story[], work: () => Promise<Moderated>): Promise<readonly string[]> {
+    const ids = stories.map(({ id }) => id);
+    for (const { id, version } of stories) {
+      inFlight.current.add(id);
+      versions.current.set(id, version);
+    }
+    setDecided((before) => new Set([...before, ...ids]));
+    try {
+      const { done, failed } = await inTurn(work);
+      if (failed.length > 0) {
+        putBack(failed.map(({ id }) => id));
+        alerts.show('warning', failureWords(failed, stories));
+      }
+      return done;
+    } catch (error) {
+      putBack(ids);
+      alerts.showError(error);
+      return [];
+    } finally {
+      for (const id of ids) inFlight.current.delete(id);
+    }
+  }
+
+  return {
+    decided,
+    inTurn,
+    carryOut,
+    putBack,
+    settle: (waiting: ReadonlyMap<string, number>) =>
       setDecided((before) => {
         const kept = [...before].filter(
           (id) => inFlight.current.has(id) || waiting.get(id) === versions.current.get(id),
@@ -156,6 +139,38 @@ export function useModerate({
         return kept.length === before.size ? before : new Set(kept);
       }),
   };
+}
+
+async function send(call: Call, stories: readonly Story[], decision: Decision, reason?: string): Promise<Moderated> {
+  const done: string[] = [];
+  const failed: Moderated['failed'] = [];
+  const ids = stories.map(({ id }) => id);
+  const seen = Object.fromEntries(stories.map(({ id, version }) => [id, version]));
+  for (const batch of inBatches({ ids, decision, ...(reason ? { reason } : {}), versions: seen })) {
+    try {
+      const answer = await call(moderateStories, { body: batch });
+      done.push(...answer.done);
+      failed.push(...answer.failed);
+    } catch (error) {
+      if (done.length === 0) throw error;
+      failed.push(...batch.ids.map((id) => ({ id, error: problemOf(error) })));
+    }
+  }
+  return { done, failed };
+}
+
+async function sendProposed(call: Call, stories: readonly Story[], decision: ProposedDecision): Promise<Moderated> {
+  const moderated: Moderated = { done: [], failed: [] };
+  for (const { id, version } of stories) {
+    try {
+      await call(decideProposed, { params: { id }, body: { decision, version } });
+      moderated.done.push(id);
+    } catch (error) {
+      if (stories.length === 1) throw error;
+      moderated.failed.push({ id, error: problemOf(error) });
+    }
+  }
+  return moderated;
 }
 
 function problemOf(error: unknown): Moderated['failed'][number]['error'] {

@@ -9,6 +9,7 @@ import { extendTo, keepOnly, NOTHING_SELECTED, type Selection, toggle } from '..
 import { QUEUE_LIMIT, type QueueFilters, standAfter, step, visibleQueue, WHOLE_QUEUE } from './queue.ts';
 import { useModerate } from './use-moderate.ts';
 
+// Long: where one stands, what is chosen and what was decided all follow each queue that comes in.
 /**
  * The moderation screen without its looks: the live queue, where one stands in it, what is chosen, and the decisions.
  * `current` is the address's story; `go` changes the address.

@@ -32,7 +32,6 @@ export function InvitedPeople({ invited, roles, mayWrite }: Props) {
   const [isWhole, setWhole] = useState(false);
   const [revoking, setRevoking] = useState<Invitation>();
   const call = useCall();
-  const alerts = useAlerts();
   const { fresh, showFresh } = invited;
   const hasNone = invitations.length === 0;
   // Where there was no list, there is no place to offer the first above it.
@@ -42,15 +41,6 @@ export function InvitedPeople({ invited, roles, mayWrite }: Props) {
   if (hasNone) return null;
   const shown = isWhole ? invitations : invitations.slice(0, FEW);
 
-  const resend = async ({ id, email }: Invitation) => {
-    try {
-      await call(resendInvitation, { params: { id } });
-      alerts.show('success', `${email} has a new letter, good for 14 days.`);
-    } catch (error) {
-      alerts.showError(error);
-    }
-  };
-
   return (
     <Stack as="section" gap={3} aria-label="Invited">
       <Heading level={2} look="lg">
@@ -59,34 +49,12 @@ export function InvitedPeople({ invited, roles, mayWrite }: Props) {
       <LiveList fresh={fresh} nouns={['invitation', 'invitations']} onShowFresh={showFresh}>
         <PersonList label="Invited people">
           {shown.map((invitation) => (
-            <PersonRow
+            <InvitedPerson
               key={invitation.id}
-              person={{
-                id: invitation.id,
-                name: null,
-                email: invitation.email,
-                role: invitation.role,
-                state:
-                  invitation.status === 'expired'
-                    ? { status: 'expired', expiredAt: invitation.expiresAt }
-                    : { status: 'invited', expiresAt: invitation.expiresAt, invitedBy: invitation.invitedBy },
-              }}
-              role={mayWrite && beyond.has(invitation.roleId) ? <RoleBeyond name={invitation.role} /> : undefined}
-              actions={
-                mayWrite && !beyond.has(invitation.roleId) ? (
-                  <DropdownMenu
-                    align="end"
-                    trigger={<IconButton label={`More for ${invitation.email}`} icon={MoreIcon} variant="ghost" />}
-                  >
-                    <MenuItem icon={SendIcon} onSelect={() => void resend(invitation)}>
-                      Send again
-                    </MenuItem>
-                    <MenuItem icon={RevokeIcon} tone="danger" onSelect={() => setRevoking(invitation)}>
-                      Revoke
-                    </MenuItem>
-                  </DropdownMenu>
-                ) : null
-              }
+              invitation={invitation}
+              isBeyond={beyond.has(invitation.roleId)}
+              mayWrite={mayWrite}
+              onRevoke={() => setRevoking(invitation)}
             />
           ))}
         </PersonList>
@@ -111,5 +79,51 @@ export function InvitedPeople({ invited, roles, mayWrite }: Props) {
         <p>The link in the letter stops working. You can invite them again at any time.</p>
       </ConfirmDialog>
     </Stack>
+  );
+}
+
+type RowProps = { invitation: Invitation; isBeyond: boolean; mayWrite: boolean; onRevoke: () => void };
+
+function InvitedPerson({ invitation, isBeyond, mayWrite, onRevoke }: RowProps) {
+  const call = useCall();
+  const alerts = useAlerts();
+  const resend = async () => {
+    const { id, email } = invitation;
+    try {
+      await call(resendInvitation, { params: { id } });
+      alerts.show('success', `${email} has a new letter, good for 14 days.`);
+    } catch (error) {
+      alerts.showError(error);
+    }
+  };
+  return (
+    <PersonRow
+      person={{
+        id: invitation.id,
+        name: null,
+        email: invitation.email,
+        role: invitation.role,
+        state:
+          invitation.status === 'expired'
+            ? { status: 'expired', expiredAt: invitation.expiresAt }
+            : { status: 'invited', expiresAt: invitation.expiresAt, invitedBy: invitation.invitedBy },
+      }}
+      role={mayWrite && isBeyond ? <RoleBeyond name={invitation.role} /> : undefined}
+      actions={
+        mayWrite && !isBeyond ? (
+          <DropdownMenu
+            align="end"
+            trigger={<IconButton label={`More for ${invitation.email}`} icon={MoreIcon} variant="ghost" />}
+          >
+            <MenuItem icon={SendIcon} onSelect={() => void resend()}>
+              Send again
+            </MenuItem>
+            <MenuItem icon={RevokeIcon} tone="danger" onSelect={onRevoke}>
+              Revoke
+            </MenuItem>
+          </DropdownMenu>
+        ) : null
+      }
+    />
   );
 }

@@ -86,15 +86,7 @@ export function RetentionDialog({ plan, limits, visit, draft, onDraft, onClose, 
       }
     >
       <div className="grid grid-cols-1 gap-6">
-        {state.status === 'loading' ? (
-          <Loading label="Loading what there is">
-            <SkeletonTable rows={6} columns={2} />
-          </Loading>
-        ) : state.status === 'error' ? (
-          <PanelError resource={items} />
-        ) : kinds.length === 0 ? (
-          <p className="text-base text-ink-2">All of it fits, and all of it is on.</p>
-        ) : null}
+        {kinds.length === 0 ? <NothingToChoose items={items} /> : null}
         {problem && !kinds.some((kind) => problem.fields[kind]) ? (
           <Banner tone="danger" title="This was not saved." live>
             {problem.message}
@@ -115,4 +107,20 @@ export function RetentionDialog({ plan, limits, visit, draft, onDraft, onClose, 
       </div>
     </Dialog>
   );
+}
+
+/** What stands in place of the groups: it is not there yet, could not be read, or all fits. */
+function NothingToChoose({ items }: { items: ReturnType<typeof useRetentionItems> }) {
+  switch (items.state.status) {
+    case 'loading':
+      return (
+        <Loading label="Loading what there is">
+          <SkeletonTable rows={6} columns={2} />
+        </Loading>
+      );
+    case 'error':
+      return <PanelError resource={items} />;
+    default:
+      return <p className="text-base text-ink-2">All of it fits, and all of it is on.</p>;
+  }
 }

@@ -38,108 +38,119 @@ type Props = {
 
 /** What the list shows: words, status, channel, hashtag, pictures, time; and how. */
 export function StoryFiltersBar(props: Props) {
-  const { filters, onChange, typed, onType, view, onViewChange, channels, collections, groups = NO_GROUPS } = props;
+  return (
+    <div className="grid gap-2">
+      <SearchAndOrder {...props} />
+      <Narrowing {...props} />
+    </div>
+  );
+}
+
+function SearchAndOrder({ filters, onChange, typed, onType, view, onViewChange }: Props) {
+  return (
+    <Toolbar label="Find stories">
+      <SearchInput label="Search title and text" value={typed} onValueChange={onType} className="w-64 max-w-full" />
+      <Select
+        aria-label="Pictures"
+        name="media"
+        value={filters.media ? 'true' : ''}
+        onChange={(event) => onChange({ media: event.target.value === 'true' })}
+        options={[
+          { value: '', label: 'With or without pictures' },
+          { value: 'true', label: 'With a picture or film' },
+        ]}
+      />
+      <ToolbarSpace />
+      <Select
+        aria-label="Order"
+        name="sort"
+        value={filters.sort}
+        onChange={(event) => onChange({ sort: event.target.value as StorySort })}
+        options={STORY_SORTS.map((value) => ({ value, label: SORT_NAMES[value] }))}
+      />
+      <SegmentedControl
+        legend="View"
+        name="view"
+        value={view}
+        onValueChange={(value) => onViewChange(value === 'list' ? 'list' : 'grid')}
+        options={[
+          { value: 'grid', label: 'Cards', icon: GridIcon },
+          { value: 'list', label: 'List', icon: ListIcon },
+        ]}
+      />
+    </Toolbar>
+  );
+}
+
+function Narrowing({ filters, onChange, channels, collections, groups = NO_GROUPS }: Props) {
   const tags = [...groups.people, ...groups.place, ...groups.purpose];
   if (filters.tag && !tags.includes(filters.tag)) tags.unshift(filters.tag);
   const own = useSavedFilters();
   return (
-    <div className="grid gap-2">
-      <Toolbar label="Find stories">
-        <SearchInput label="Search title and text" value={typed} onValueChange={onType} className="w-64 max-w-full" />
-        <Select
-          aria-label="Pictures"
-          name="media"
-          value={filters.media ? 'true' : ''}
-          onChange={(event) => onChange({ media: event.target.value === 'true' })}
-          options={[
-            { value: '', label: 'With or without pictures' },
-            { value: 'true', label: 'With a picture or film' },
-          ]}
-        />
-        <ToolbarSpace />
-        <Select
-          aria-label="Order"
-          name="sort"
-          value={filters.sort}
-          onChange={(event) => onChange({ sort: event.target.value as StorySort })}
-          options={STORY_SORTS.map((value) => ({ value, label: SORT_NAMES[value] }))}
-        />
-        <SegmentedControl
-          legend="View"
-          name="view"
-          value={view}
-          onValueChange={(value) => onViewChange(value === 'list' ? 'list' : 'grid')}
-          options={[
-            { value: 'grid', label: 'Cards', icon: GridIcon },
-            { value: 'list', label: 'List', icon: ListIcon },
-          ]}
-        />
-      </Toolbar>
-      <FilterBar
-        label="Filter stories"
-        set={filterSummary(filters, { channels, collections, groups })}
-        onRemove={(id) => onChange(WITHOUT[id as FilterKind])}
-        onClear={() => onChange({ ...NO_FILTERS, sort: filters.sort })}
-        saved={{
-          filters: own.saved.map(({ name }) => ({ id: name, name })),
-          current: own.saved.find(({ query }) => query === queryOf(filters))?.name,
-          onApply: (id) => onChange(filtersOf(own.saved.find(({ name }) => name === id)?.query ?? '')),
-          onSave: (name) => own.save(name, filters),
-          onDelete: own.forget,
-        }}
-      >
-        <Select
-          size="sm"
-          aria-label="Status"
-          name="status"
-          value={filters.status ?? ''}
-          onChange={(event) => onChange({ status: (event.target.value || null) as StoryStatus | null })}
-          options={[
-            { value: '', label: 'Any status' },
-            ...STORY_STATUSES.map((value) => ({ value, label: STORY_STATUS_NAMES[value] })),
-          ]}
-        />
+    <FilterBar
+      label="Filter stories"
+      set={filterSummary(filters, { channels, collections, groups })}
+      onRemove={(id) => onChange(WITHOUT[id as FilterKind])}
+      onClear={() => onChange({ ...NO_FILTERS, sort: filters.sort })}
+      saved={{
+        filters: own.saved.map(({ name }) => ({ id: name, name })),
+        current: own.saved.find(({ query }) => query === queryOf(filters))?.name,
+        onApply: (id) => onChange(filtersOf(own.saved.find(({ name }) => name === id)?.query ?? '')),
+        onSave: (name) => own.save(name, filters),
+        onDelete: own.forget,
+      }}
+    >
+      <Select
+        size="sm"
+        aria-label="Status"
+        name="status"
+        value={filters.status ?? ''}
+        onChange={(event) => onChange({ status: (event.target.value || null) as StoryStatus | null })}
+        options={[
+          { value: '', label: 'Any status' },
+          ...STORY_STATUSES.map((value) => ({ value, label: STORY_STATUS_NAMES[value] })),
+        ]}
+      />
+      <Select
+        size="sm"
+        className="w-36"
+        aria-label="Channel"
+        name="feedId"
+        value={filters.feedId ?? ''}
+        onChange={(event) => onChange({ feedId: event.target.value || null })}
+        options={[
+          { value: '', label: 'All channels' },
+          ...channels.map(({ id, name }) => ({ value: id, label: name })),
+        ]}
+      />
+      <Select
+        size="sm"
+        className="w-36"
+        aria-label="Hashtag"
+        name="tag"
+        value={filters.tag ?? ''}
+        onChange={(event) => onChange({ tag: event.target.value || null })}
+        options={[
+          { value: '', label: 'Any hashtag' },
+          ...tags.map((tag) => ({ value: tag, label: hashtagLabel(tag, groupOf(tag, groups)) })),
+        ]}
+      />
+      {collections.length > 0 ? (
         <Select
           size="sm"
           className="w-36"
-          aria-label="Channel"
-          name="feedId"
-          value={filters.feedId ?? ''}
-          onChange={(event) => onChange({ feedId: event.target.value || null })}
+          aria-label="Collection"
+          name="collectionId"
+          value={filters.collectionId ?? ''}
+          onChange={(event) => onChange({ collectionId: event.target.value || null })}
           options={[
-            { value: '', label: 'All channels' },
-            ...channels.map(({ id, name }) => ({ value: id, label: name })),
+            { value: '', label: 'Any collection' },
+            ...collections.map(({ id, name }) => ({ value: id, label: name })),
           ]}
         />
-        <Select
-          size="sm"
-          className="w-36"
-          aria-label="Hashtag"
-          name="tag"
-          value={filters.tag ?? ''}
-          onChange={(event) => onChange({ tag: event.target.value || null })}
-          options={[
-            { value: '', label: 'Any hashtag' },
-            ...tags.map((tag) => ({ value: tag, label: hashtagLabel(tag, groupOf(tag, groups)) })),
-          ]}
-        />
-        {collections.length > 0 ? (
-          <Select
-            size="sm"
-            className="w-36"
-            aria-label="Collection"
-            name="collectionId"
-            value={filters.collectionId ?? ''}
-            onChange={(event) => onChange({ collectionId: event.target.value || null })}
-            options={[
-              { value: '', label: 'Any collection' },
-              ...collections.map(({ id, name }) => ({ value: id, label: name })),
-            ]}
-          />
-        ) : null}
-        <Period filters={filters} onChange={onChange} />
-      </FilterBar>
-    </div>
+      ) : null}
+      <Period filters={filters} onChange={onChange} />
+    </FilterBar>
   );
 }
 

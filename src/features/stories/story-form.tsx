@@ -14,7 +14,7 @@ import { FormButtons, FormField, FormValue, useFieldError } from '../../ui/form.
 import { HashtagInput } from '../../ui/hashtag-input.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
-import { markSaved, useSchemaForm } from '../../ui/use-schema-form.ts';
+import { markSaved, type SchemaForm, useSchemaForm } from '../../ui/use-schema-form.ts';
 import { htmlToText, textToHtml } from './story-text.ts';
 
 const schema = z.object({
@@ -47,7 +47,6 @@ export function StoryForm({ story, onDirtyChange }: Props) {
   );
   // A sync or a colleague may change the story meanwhile: what is being typed here stays.
   const form = useSchemaForm(schema, { values });
-  const mediaError = useFieldError(form, 'media');
 
   async function save(typed: Values): Promise<void> {
     // Read from the form's state while drawing, the first letter in each field would draw all of them anew.
@@ -109,29 +108,35 @@ export function StoryForm({ story, onDirtyChange }: Props) {
           {(field) => <HashtagInput {...field} normalise={normaliseHashtag} max={50} />}
         </FormValue>
       </FormField>
-      {story.media.some(({ type }) => type === 'image') ? (
-        <FieldGroup
-          legend="Pictures"
-          description="Say what a picture shows, for those who cannot see it. What the text says already needs no repeating."
-          error={mediaError}
-        >
-          {story.media.map((media, index) =>
-            media.type === 'image' ? (
-              <div key={media.url} className="grid gap-3 sm:grid-cols-4">
-                <StoryPicture media={media} decorative className="rounded-control" />
-                <FormField
-                  form={form}
-                  name={`media.${index}.alt`}
-                  label={`Description of picture ${index + 1}`}
-                  className="sm:col-span-3"
-                >
-                  <TextArea {...form.register(`media.${index}.alt`)} dir="auto" rows={2} maxLength={1000} />
-                </FormField>
-              </div>
-            ) : null,
-          )}
-        </FieldGroup>
-      ) : null}
+      {story.media.some(({ type }) => type === 'image') ? <Descriptions form={form} story={story} /> : null}
     </FormLayout>
+  );
+}
+
+/** What each picture shows, for those who cannot see it. */
+function Descriptions({ form, story }: Pick<Props, 'story'> & { form: SchemaForm<Values, Values> }) {
+  const error = useFieldError(form, 'media');
+  return (
+    <FieldGroup
+      legend="Pictures"
+      description="Say what a picture shows, for those who cannot see it. What the text says already needs no repeating."
+      error={error}
+    >
+      {story.media.map((media, index) =>
+        media.type === 'image' ? (
+          <div key={media.url} className="grid gap-3 sm:grid-cols-4">
+            <StoryPicture media={media} decorative className="rounded-control" />
+            <FormField
+              form={form}
+              name={`media.${index}.alt`}
+              label={`Description of picture ${index + 1}`}
+              className="sm:col-span-3"
+            >
+              <TextArea {...form.register(`media.${index}.alt`)} dir="auto" rows={2} maxLength={1000} />
+            </FormField>
+          </div>
+        ) : null,
+      )}
+    </FieldGroup>
   );
 }

@@ -35,15 +35,7 @@ export function StoryList(props: Props) {
   const { onEndReached, loadingMore } = props;
   const { ref, columns } = useColumns();
   const rows = useMemo(() => inRows(stories, view === 'grid' ? columns : 1), [stories, view, columns]);
-  const box = (story: SchoolStory, selected: boolean) =>
-    onSelect ? (
-      <Checkbox
-        label={`Select ${story.title || 'story without a title'}`}
-        hideLabel
-        checked={selected}
-        onChange={({ nativeEvent }) => onSelect(story.id, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)}
-      />
-    ) : null;
+  const box = (story: SchoolStory, selected: boolean) => selectBox(story, selected, onSelect);
   const list = (
     <div ref={ref} className={view === 'list' ? 'overflow-clip rounded-surface border border-subtle bg-surface' : ''}>
       <VirtualList
@@ -111,6 +103,17 @@ export function StoryList(props: Props) {
   ) : (
     list
   );
+}
+
+function selectBox({ id, title }: SchoolStory, selected: boolean, onSelect: Props['onSelect']): ReactNode {
+  return onSelect ? (
+    <Checkbox
+      label={`Select ${title || 'story without a title'}`}
+      hideLabel
+      checked={selected}
+      onChange={({ nativeEvent }) => onSelect(id, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)}
+    />
+  ) : null;
 }
 
 type ChoosableProps = { id: string; selection: SelectionStore; children: (selected: boolean) => ReactNode };
