@@ -67,29 +67,6 @@ export function Alert({ alert, onDismiss, className }: Props) {
   );
 }
 
-interface StackProps {
-  /** All there are; those that are not visible any more are left to the `AlertList`. */
-  alerts: readonly AlertData[];
-  onDismiss: (id: string) => void;
-}
-
-/** Alerts above the page, the newest at the bottom. */
-export function AlertStack({ alerts, onDismiss }: StackProps) {
-  return (
-    <section
-      data-slot="alert-stack"
-      aria-label="Alerts"
-      className="pointer-events-none fixed end-4 top-18 z-alert grid w-11/12 max-w-96 gap-2"
-    >
-      {alerts
-        .filter((alert) => alert.isVisible)
-        .map((alert) => (
-          <Alert key={alert.id} alert={alert} onDismiss={onDismiss} />
-        ))}
-    </section>
-  );
-}
-
 /** Every alert since the page was opened, the newest first. */
 export function AlertList({ alerts, className }: { alerts: readonly AlertData[]; className?: string }) {
   if (alerts.length === 0) return <p className={cx('text-base text-ink-3', className)}>Nothing to report so far.</p>;

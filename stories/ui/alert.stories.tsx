@@ -1,7 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { type ComponentProps, useState } from 'react';
 import { expect, fn, userEvent, waitFor } from 'storybook/test';
-import { type AlertData, AlertList, AlertStack } from '../../src/ui/alert.tsx';
+import { type AlertData, AlertList } from '../../src/ui/alert.tsx';
+import AlertStack from '../../src/ui/alert-stack.tsx';
 import type { KitDocs } from '../support/kit-docs.ts';
 
 const make = (alert: Partial<AlertData> & Pick<AlertData, 'id' | 'type' | 'title'>): AlertData => ({

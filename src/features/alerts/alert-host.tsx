@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { useAlertList, useAlerts } from '../../data/alerts.tsx';
 
-const Stack = lazy(() => import('../../ui/alert.tsx').then(({ AlertStack }) => ({ default: AlertStack })));
+const AlertStack = lazy(() => import('../../ui/alert-stack.tsx'));
 
 /** Shows alerts on whatever page there is; its code comes with the first alert. */
 export function AlertHost() {
@@ -10,7 +10,7 @@ export function AlertHost() {
   if (alerts.length === 0) return null;
   return (
     <Suspense fallback={null}>
-      <Stack alerts={[...alerts]} onDismiss={dismiss} />
+      <AlertStack alerts={[...alerts]} onDismiss={dismiss} />
     </Suspense>
   );
 }
