@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, waitFor, within } from 'storybook/test';
-import { addStoryToCollection } from '../../../src/domain/api/collections.ts';
+import { addStoryToCollection, createCollection } from '../../../src/domain/api/collections.ts';
 import { page } from '../../support/app.tsx';
 import { pageStories } from '../../support/page-stories.tsx';
 
@@ -68,6 +68,26 @@ export const InPages: StoryObj = page(`${LIST}?sort=name&page=2`, {
     await userEvent.click(canvas.getByRole('link', { name: 'Page after' }));
     await expect(address()).toBe(`${LIST}?sort=name&page=2`);
     await coversOf(canvasElement, 7);
+  },
+});
+/** A collection that a colleague makes is offered above the others, which stay where they are. */
+export const MadeByOthers: StoryObj = page(LIST, {
+  parameters: { picture: 'none' },
+  play: async ({ canvas, userEvent, world, ready }) => {
+    await ready();
+    const list = await canvas.findByRole('list', { name: 'Collections' });
+    const names = () =>
+      within(list)
+        .getAllByRole('heading')
+        .map(({ textContent }: HTMLElement) => textContent);
+    const before = names();
+    const body = { name: 'Autumn term', description: '', rules: null };
+    await world.as('staff-3').call(createCollection, { body });
+    const offer = await canvas.findByRole('button', { name: '1 new collection' });
+    await expect(names()).toEqual(before);
+    await userEvent.click(offer);
+    await waitFor(() => expect(names()).toEqual(['Autumn term', ...before]));
+    await expect(canvas.queryByRole('button', { name: '1 new collection' })).toBeNull();
   },
 });
 /** A page that is no longer there is the last one; another question begins at the first. */
