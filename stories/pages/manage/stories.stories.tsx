@@ -147,6 +147,7 @@ export const SigningOutDuringAWrite: StoryObj = page(`${PATH}?view=list&status=p
     world.auth.signIn(null);
     await canvas.findByLabelText('E-mail');
     await expect(answered).not.toHaveBeenCalled();
+    letThrough();
     await waitFor(() => expect(answered).toHaveBeenCalledOnce());
     // What follows on the answer is done by now, and would fail the run by an error that nobody caught.
     await new Promise((done) => setTimeout(done, 50));
@@ -154,13 +155,16 @@ export const SigningOutDuringAWrite: StoryObj = page(`${PATH}?view=list&status=p
 });
 
 const answered = fn();
+let letThrough: () => void = () => undefined;
 
-/** The answer takes its time, the change is made at once. */
+/** The change is made at once; its answer waits until it is let through. */
 function slowly(api: ApiPort): ApiPort {
   return answering(api, moderateStories, async (_args, pass) => {
     answered.mockClear();
     const answer = await pass();
-    await new Promise((done) => setTimeout(done, 2000));
+    await new Promise<void>((done) => {
+      letThrough = done;
+    });
     answered();
     return answer;
   });
