@@ -9,7 +9,7 @@ import { applyRules, purgeCollection } from './collections/use-cases/apply-rules
 import { removeOldExports } from './core/export-documents.ts';
 import { queueDaily } from './core/jobs/daily.ts';
 import type { JobHandler } from './core/jobs/queue.ts';
-import type { JobWork } from './core/jobs/run-job.ts';
+import type { JobWork } from './core/jobs/runner.ts';
 import type { Schedule } from './core/jobs/scheduler.ts';
 import type { EmailName } from './core/mail/email-templates.ts';
 import { sendQueuedEmail } from './core/mail/outbox.ts';

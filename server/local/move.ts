@@ -1,6 +1,5 @@
 import type { Firestore, QueryDocumentSnapshot } from 'firebase-admin/firestore';
-import type { FeedDocument } from '../channels/documents.ts';
-import type { FeedSourceDocument } from '../channels/feed-source.ts';
+import type { FeedDocument, FeedSourceDocument } from '../channels/documents.ts';
 import { refs } from '../core/firestore/refs.ts';
 import type { StoryDocument } from '../stories/documents.ts';
 

@@ -1,5 +1,5 @@
 import type { FeedDocument } from '../channels/documents.ts';
-import { sourceApart } from '../channels/feed-source.ts';
+import { sourceApart } from '../channels/documents.ts';
 import { refs } from '../core/firestore/refs.ts';
 import { type Migration, rewriteEach } from './migration.ts';
 

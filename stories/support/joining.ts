@@ -1,4 +1,4 @@
-import type { InvitationDocument, JoinRequestDocument } from '../../server/identity/joining-documents.ts';
+import type { InvitationDocument, JoinRequestDocument } from '../../server/identity/documents.ts';
 import type { Given } from './workbench/documents.ts';
 import type { World } from './workbench/world.ts';
 

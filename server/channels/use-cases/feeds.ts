@@ -14,8 +14,7 @@ import { cancelJobIn, enqueueJob, runInlineJob, startInlineJob } from '../../cor
 import { getOwn, outsideTransaction } from '../../core/read.ts';
 import { type SchoolTransaction, withSchoolTransaction } from '../../core/transaction/school-transaction.ts';
 import { withUsageTransaction } from '../../core/transaction/usage-transaction.ts';
-import { type FeedDocument, resumed, rulesOf, toFeed } from '../documents.ts';
-import { type FeedSourceDocument, sourceOf } from '../feed-source.ts';
+import { type FeedDocument, type FeedSourceDocument, resumed, rulesOf, sourceOf, toFeed } from '../documents.ts';
 import { purgeFeed, removeStoriesOfFeed } from './purge.ts';
 import { parseSource, resolveSource, sourceField, unknownNetwork, unlessRefused } from './source-problem.ts';
 

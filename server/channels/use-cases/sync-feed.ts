@@ -8,7 +8,7 @@ import { finishJob, finishJobIn, type JobOutcome, type JobRun, LeaseLost } from 
 import { RetryableError } from '../../core/jobs/retryable-error.ts';
 import { classifyError, type Page, SourceError } from '../../core/ports/connector.ts';
 import type { FeedDocument } from '../documents.ts';
-import { sourceApart, sourceOf } from '../feed-source.ts';
+import { sourceApart, sourceOf } from '../documents.ts';
 import { type FeedStateDocument, type Hashes, unpackHashes } from '../feed-state.ts';
 import { followIncident } from './channel-incident.ts';
 import { nextAfterFailure } from './feed-rhythm.ts';

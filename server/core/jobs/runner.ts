@@ -1,9 +1,19 @@
 import type { Deps } from '../deps.ts';
 import { stamp } from '../firestore/documents.ts';
 import { refs } from '../firestore/refs.ts';
-import type { JobDocument } from './job-document.ts';
-import { claimJob } from './queue.ts';
-import { type JobWork, runJob } from './run-job.ts';
+import { backoffMs } from './backoff.ts';
+import type { JobDocument, JobKind } from './job-document.ts';
+import {
+  claimJob,
+  finishJob,
+  type JobHandler,
+  type JobRun,
+  jobRun,
+  LeaseLost,
+  renewLease,
+  requeueJob,
+} from './queue.ts';
+import { RetryableError } from './retryable-error.ts';
 
 export type RunnerOptions = {
   readonly owner: string;
@@ -22,6 +32,13 @@ export type Runner = {
   wake(): void;
   /** Takes nothing more, puts back what is under way, and waits for it. */
   stop(): Promise<void>;
+};
+
+/** What the areas give to the runner. */
+export type JobWork = {
+  readonly handlers: Readonly<Record<JobKind, JobHandler>>;
+  /** Whose failures nobody is told of: to tell that telling failed would go round for ever. */
+  readonly untold: ReadonlySet<JobKind>;
 };
 
 /** Works off `jobs/`. Any number of them may run, in one process or many: a transaction decides who takes a job. */
@@ -100,4 +117,77 @@ export function createRunner(deps: Deps, work: JobWork, options: RunnerOptions):
       await Promise.allSettled([...under.values()].map(({ done }) => done));
     },
   };
+}
+
+/** What one job needs of the runner that took it. */
+type Host = {
+  readonly deps: Deps;
+  readonly work: JobWork;
+  readonly options: { readonly leaseMs: number; readonly maxAttempts: number };
+  /** What fails then is not the job's fault. */
+  readonly isStopping: () => boolean;
+  /** Looks at the queue again after so many milliseconds. */
+  readonly lookIn: (ms: number) => void;
+};
+
+/** Does what a claimed job is about, keeping its lease meanwhile, and writes how it ended. */
+async function runJob(host: Host, job: JobDocument, abort: AbortController): Promise<void> {
+  const { deps, work, options } = host;
+  const run = jobRun(deps, job, {
+    signal: abort.signal,
+    budget: Number.POSITIVE_INFINITY,
+    isLastAttempt: job.attempts >= options.maxAttempts,
+    attemptsExhausted: job.attempts > options.maxAttempts,
+    leaseMs: options.leaseMs,
+  });
+  const heart = setInterval(() => {
+    renewLease(deps, run, options.leaseMs).catch((error) => {
+      if (error instanceof LeaseLost) abort.abort(error);
+      else deps.log.warn({ err: error, job: job.id }, 'a lease could not be renewed');
+    });
+  }, options.leaseMs / 3);
+  try {
+    if ((await work.handlers[job.kind](deps, run)) === 'done') await finishUnlessEnded(deps, run);
+    else await requeueJob(deps, run, 0);
+  } catch (error) {
+    await failed(host, run, error, abort.signal).catch((again) => logUnlessLost(deps, again, job));
+  } finally {
+    clearInterval(heart);
+  }
+}
+
+async function finishUnlessEnded(deps: Deps, run: JobRun): Promise<void> {
+  await finishJob(deps, run, { status: 'done' }).catch((error) => {
+    // Work that ends its job in its last transaction has nothing left to finish.
+    if (!(error instanceof LeaseLost)) throw error;
+  });
+}
+
+async function failed(host: Host, run: JobRun, error: unknown, signal: AbortSignal): Promise<void> {
+  const { deps, options } = host;
+  const { job } = run;
+  if (error instanceof LeaseLost || signal.reason instanceof LeaseLost) return;
+  if (host.isStopping()) return requeueJob(deps, run, 0);
+  const known = error instanceof RetryableError;
+  if (!known) deps.log.error({ err: error, job: job.id, kind: job.kind }, 'a job failed');
+  const told = known
+    ? { code: error.code, message: error.message }
+    : { code: 'internal', message: 'Something went wrong on our side.' };
+  if (job.attempts >= options.maxAttempts) {
+    await finishJob(deps, run, { status: 'failed', error: told });
+    return reportFailure(host, job);
+  }
+  const wait = Math.max(known ? error.retryAfterMs : 0, backoffMs(job.attempts, deps.random));
+  await requeueJob(deps, run, wait, { error: told, isTry: true });
+  host.lookIn(wait);
+}
+
+async function reportFailure({ deps, work }: Host, { kind }: JobDocument): Promise<void> {
+  if (work.untold.has(kind)) return;
+  // An email about emails would not arrive.
+  await deps.reportServerError(`Work in the background (${kind})`, { byEmail: kind !== 'mail' });
+}
+
+function logUnlessLost(deps: Deps, error: unknown, job: JobDocument): void {
+  if (!(error instanceof LeaseLost)) deps.log.error({ err: error, job: job.id }, 'a job’s end could not be written');
 }

@@ -1,7 +1,7 @@
 import * as api from '../../../src/domain/api/schools.ts';
 import type { HttpContext } from '../../core/http/context.ts';
 import type { Serve } from '../../core/http/serve.ts';
-import { answerQuestion } from '../use-cases/schools-answer.ts';
+import { answerQuestion } from '../use-cases/schools-approve.ts';
 import { checkHandle, registerSchool } from '../use-cases/schools-register.ts';
 
 export function registerRoutes(serve: Serve, http: HttpContext): void {

@@ -6,7 +6,7 @@ import { isAddressOf } from '../../../src/domain/institution/own-domain.ts';
 import type { Institution, SchoolStatus } from '../../../src/domain/institution/schema.ts';
 import { fold, wordsOf } from '../../../src/domain/story/search-words.ts';
 import { planIn } from '../../billing/index.ts';
-import { actorIn, type Caller } from '../../core/actor.ts';
+import { type Actor, actorIn, type Caller } from '../../core/actor.ts';
 import type { Deps } from '../../core/deps.ts';
 import { decodeCursor, encodeCursor } from '../../core/firestore/cursor.ts';
 import { dataOf, iso, stamp, toInstitution } from '../../core/firestore/documents.ts';
@@ -17,6 +17,7 @@ import { enqueueEmail } from '../../core/mail/outbox.ts';
 import { type SchoolTransaction, withSchoolTransaction } from '../../core/transaction/school-transaction.ts';
 import type { MemberDocument } from '../../identity/index.ts';
 import { type SchoolDocument, toVerification, type VerificationDocument } from '../documents.ts';
+import { newSchoolSettings, notifyAdminsOfSchool } from './platform-emails.ts';
 import { assertNewSchool, freeKeys, takeKeys } from './school-keys.ts';
 import { verified } from './schools-verify.ts';
 
@@ -224,4 +225,25 @@ function tell<N extends EmailName>(
   props: EmailTemplates[N],
 ): void {
   for (const to of people) enqueueEmail(deps, school, name, to, props);
+}
+
+/**
+ * The school's answer to what was asked before deciding; it waits again then.
+ * @throws ProductError `conflict` when nothing is asked
+ */
+export function answerQuestion(deps: Deps, actor: Actor, answer: string): Promise<Institution> {
+  return withSchoolTransaction(deps, actor, 'i.s.wr', async (school) => {
+    const { institution, tx, iid } = school;
+    if (institution.status !== 'asked') throw new ProductError('conflict', 'There is no question to answer now.');
+    const { recipients } = await newSchoolSettings(deps, tx);
+    tx.update(refs.institution(deps.db, iid), { status: 'waiting', answer });
+    notifyAdminsOfSchool(deps, school, recipients, {
+      kind: 'school-by-client',
+      school: institution.name,
+      title: `${institution.name} has answered`,
+      text: answer,
+    });
+    school.audit({ action: 'school.answer', target: `institutions/${iid}`, reason: answer });
+    return { ...institution, status: 'waiting' };
+  });
 }

@@ -7,7 +7,7 @@ import { dataOf, stamp } from '../../../core/firestore/documents.ts';
 import { refs } from '../../../core/firestore/refs.ts';
 import type { UserDocument } from '../../../core/firestore/user-document.ts';
 import { enqueueJob, type JobHandler } from '../../../core/jobs/queue.ts';
-import { sendOrLater } from '../../../core/mail/send-later.ts';
+import { sendOrLater } from '../../../core/mail/outbox.ts';
 import type { Account } from '../../../core/ports/accounts.ts';
 
 declare module '../../../core/jobs/job-document.ts' {

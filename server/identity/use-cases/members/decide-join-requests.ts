@@ -7,8 +7,8 @@ import { dataOf, stamp } from '../../../core/firestore/documents.ts';
 import { isDocumentId, refs } from '../../../core/firestore/refs.ts';
 import { withCappedEmails } from '../../../core/mail/capped-email.ts';
 import { type SchoolTransaction, withSchoolTransaction } from '../../../core/transaction/school-transaction.ts';
+import { type InvitationDocument, type JoinRequestDocument, toJoinRequest } from '../../documents.ts';
 import { EMAIL_CAPS } from '../../email-rules.ts';
-import { type InvitationDocument, type JoinRequestDocument, toJoinRequest } from '../../joining-documents.ts';
 import { assertMayChange, roleToGive } from './assignable-role.ts';
 import { addMember, personIn } from './membership.ts';
 

@@ -18,8 +18,8 @@ import type { UserDocument } from '../../../core/firestore/user-document.ts';
 import { type CappedEmails, type EmailRefusal, withCappedEmails } from '../../../core/mail/capped-email.ts';
 import { randomHex } from '../../../core/random.ts';
 import { type SchoolTransaction, withSchoolTransaction } from '../../../core/transaction/school-transaction.ts';
+import { type InvitationDocument, toInvitation } from '../../documents.ts';
 import { EMAIL_CAPS } from '../../email-rules.ts';
-import { type InvitationDocument, toInvitation } from '../../joining-documents.ts';
 import { assertMayChange, roleToGive } from './assignable-role.ts';
 
 const DAY_MS = 86_400_000;

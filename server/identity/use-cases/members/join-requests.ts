@@ -12,8 +12,8 @@ import { countsOfToday } from '../../../core/mail/day-counts.ts';
 import type { AuditedTransaction } from '../../../core/transaction/audited-transaction.ts';
 import { type GuestTransaction, withGuestTransaction } from '../../../core/transaction/guest-transaction.ts';
 import type { MemberDocument } from '../../documents.ts';
+import { type JoinRequestDocument, toJoinRequest } from '../../documents.ts';
 import { EMAIL_CAPS } from '../../email-rules.ts';
-import { type JoinRequestDocument, toJoinRequest } from '../../joining-documents.ts';
 import { roleOfSchool } from './assignable-role.ts';
 
 type NewJoinRequestInput = z.output<typeof newJoinRequestSchema>;

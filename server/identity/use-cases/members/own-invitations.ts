@@ -13,7 +13,7 @@ import { dataOf } from '../../../core/firestore/documents.ts';
 import { refs } from '../../../core/firestore/refs.ts';
 import type { UserDocument } from '../../../core/firestore/user-document.ts';
 import { withGuestTransaction } from '../../../core/transaction/guest-transaction.ts';
-import { type InvitationDocument, isExpired, toInvitation, toOwnInvitation } from '../../joining-documents.ts';
+import { type InvitationDocument, isExpired, toInvitation, toOwnInvitation } from '../../documents.ts';
 import { roleOfSchool } from './assignable-role.ts';
 import { isCode, targetOf } from './invitations.ts';
 import { addMember } from './membership.ts';
