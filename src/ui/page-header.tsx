@@ -16,7 +16,7 @@ type HeaderProps = Omit<ComponentProps<'header'>, 'title'> & {
 
 export function PageHeader({ title, description, actions, breadcrumbs, meta, className, ...props }: HeaderProps) {
   return (
-    <header data-slot="page-header" className={cx('grid gap-2', className)} {...props}>
+    <header data-slot="page-header" className={cx('grid grid-cols-1 gap-2', className)} {...props}>
       {breadcrumbs}
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
         <div className="grid min-w-0 flex-1 basis-80 gap-1.5">

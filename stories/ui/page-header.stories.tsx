@@ -64,6 +64,23 @@ export const Long: Story = {
   },
 };
 
+/** A long name at the end of the breadcrumbs is cut: it does not widen a page of 320 px, which every story is checked at. */
+export const LongBreadcrumb: Story = {
+  parameters: { picture: 'none' },
+  args: {
+    title: 'Channel',
+    actions: null,
+    breadcrumbs: (
+      <Breadcrumbs
+        items={[
+          { label: 'Channels', link },
+          { label: 'The Parents’ and Friends’ Association of St Bartholomew’s, Lower and Upper School' },
+        ]}
+      />
+    ),
+  },
+};
+
 export const WithSection: Story = {
   render: (args) => (
     <div className="grid gap-6">
