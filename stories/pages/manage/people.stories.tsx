@@ -35,8 +35,20 @@ export const Ready: StoryObj = page(LIST, {
   before: school,
   play: async ({ canvas }) => {
     await expect(await canvas.findByText('David Okafor')).toBeVisible();
-    await expect(await canvas.findByText('One person asks to be let in.')).toBeVisible();
+    await expect(await canvas.findByText(/^One person asks to be let in\./)).toBeVisible();
     await expect(await canvas.findByText('r.ames@oakfield.test')).toBeVisible();
+  },
+});
+/** Who asks to be let in while the list is open is named above the people, and moves none of them. */
+export const AsksMeanwhile: StoryObj = page(LIST, {
+  ...unseen,
+  play: async ({ canvas, world, ready }) => {
+    await ready();
+    const top = async () => (await canvas.findByText('David Okafor')).getBoundingClientRect().top;
+    const before = await top();
+    await world.as('no-school', null).call(createJoinRequest, { body: { iid: 'oakfield' } });
+    await expect(await canvas.findByText(/^One person asks to be let in\./)).toBeVisible();
+    await expect(await top()).toBe(before);
   },
 });
 /** Photos of colleagues; initials where one cannot be loaded. */

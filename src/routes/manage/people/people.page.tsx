@@ -17,7 +17,7 @@ import { lastKnownList } from '../../../patterns/last-known.ts';
 import { ResourceListPage } from '../../../patterns/page-types/resource-list.tsx';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button, buttonClass } from '../../../ui/button.tsx';
-import { Stack } from '../../../ui/layout.tsx';
+import { Inline, Stack } from '../../../ui/layout.tsx';
 import { linkClass } from '../../../ui/link.tsx';
 import { SkeletonList } from '../../../ui/skeleton.tsx';
 import { Heading } from '../../../ui/text.tsx';
@@ -42,7 +42,7 @@ export default function PeoplePage() {
   const { institution } = session;
   const cannotInvite = institution.status === 'ready' ? inviteProblem(institution.value) : null;
   // What stands above the people would push them down if it came later.
-  const isWhole = invited.state.status !== 'loading' && asking.state.status !== 'loading';
+  const isWhole = invited.state.status !== 'loading';
   const onlyWithoutFactor = secondFactor !== '' && q.trim() === '' && role === '';
   return (
     <>
@@ -85,19 +85,17 @@ export default function PeoplePage() {
           <Stack gap={8}>
             {mayWrite && cannotInvite !== null ? <Banner tone="info">{cannotInvite}</Banner> : null}
             {onlyWithoutFactor && mayWrite ? <SecondFactorReminder /> : null}
-            {address.isFiltered ? null : (
-              <Stack gap={5} className="empty:hidden">
-                {mayWrite ? <Asking count={lastKnownList(asking.state)?.length ?? 0} /> : null}
-                <InvitedPeople invited={invited} roles={roles} mayWrite={mayWrite} />
-              </Stack>
-            )}
+            {address.isFiltered ? null : <InvitedPeople invited={invited} roles={roles} mayWrite={mayWrite} />}
             <Stack as="section" gap={3} aria-label="In the school">
-              <Heading level={2} look="lg">
-                {address.isFiltered ? 'Found' : 'In the school'}{' '}
-                {pages.total === undefined ? null : (
-                  <span className="font-normal text-ink-3 type-figures">{pages.total.toLocaleString('en-GB')}</span>
-                )}
-              </Heading>
+              <Inline justify="between">
+                <Heading level={2} look="lg">
+                  {address.isFiltered ? 'Found' : 'In the school'}{' '}
+                  {pages.total === undefined ? null : (
+                    <span className="font-normal text-ink-3 type-figures">{pages.total.toLocaleString('en-GB')}</span>
+                  )}
+                </Heading>
+                {mayWrite && !address.isFiltered ? <Asking count={lastKnownList(asking.state)?.length ?? 0} /> : null}
+              </Inline>
               <MemberList
                 pages={pages}
                 members={members}
@@ -116,18 +114,18 @@ export default function PeoplePage() {
   );
 }
 
+/** Keeps its line while nobody asks: who asks later would push the people down. */
 function Asking({ count }: { count: number }) {
-  if (count === 0) return null;
   return (
-    <Banner
-      tone="info"
-      action={
-        <Link to={href('manage.users.requests')} className={linkClass()}>
-          Decide
-        </Link>
-      }
-    >
-      {count === 1 ? 'One person asks to be let in.' : `${count} people ask to be let in.`}
-    </Banner>
+    <p className="min-h-6 basis-full text-base sm:basis-auto">
+      {count === 0 ? null : (
+        <>
+          {count === 1 ? 'One person asks to be let in.' : `${count} people ask to be let in.`}{' '}
+          <Link to={href('manage.users.requests')} className={linkClass()}>
+            Decide
+          </Link>
+        </>
+      )}
+    </p>
   );
 }
