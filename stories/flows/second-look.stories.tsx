@@ -56,7 +56,9 @@ export const SentBackAndApproved: StoryObj = page('/manage/stories', {
       await fill(userEvent, note.getByRole('textbox'), REASON);
       await userEvent.click(note.getByRole('button', { name: 'Return story' }));
       await expect(await canvas.findByText('Returned with a note')).toBeVisible();
-      await expect(written(context)).toMatchObject({ status: 'returned', moderation: { reason: REASON } });
+      await waitFor(() =>
+        expect(written(context)).toMatchObject({ status: 'returned', moderation: { reason: REASON } }),
+      );
       await signOut(context);
     });
     await step('the teacher reads why, and corrects it', async () => {
@@ -78,14 +80,14 @@ export const SentBackAndApproved: StoryObj = page('/manage/stories', {
       await follow(context, TITLE);
       await userEvent.click(await canvas.findByRole('button', { name: 'Approve' }));
       await waitFor(() => expect(written(context).status).toBe('approved'));
-      await expect(canvas.queryByText('Returned with a note')).toBeNull();
+      await waitFor(() => expect(canvas.queryByText('Returned with a note')).toBeNull());
     });
     await step('and stands in the collection, approved', async () => {
       await go(context, /^Collections/);
       await follow(context, 'Around the pond');
       const rows = within(await canvas.findByRole('region', { name: 'Stories in it' }));
       await expect(await rows.findByText(TITLE)).toBeVisible();
-      await expect(rows.getByText('Approved')).toBeVisible();
+      await expect(await rows.findByText('Approved')).toBeVisible();
       await expect(world.documents.list('collections').find(({ name }) => name === 'Around the pond')?.count).toBe(1);
     });
   },
