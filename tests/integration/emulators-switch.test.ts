@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => emulators.close());
 
 /** One of each service: documents, files, accounts. */
-const SOME = 'a story of Oakfield|Oakfield’s logo|the school with role, plan and counts';
+const SOME = 'a story of Oakfield|Oakfield’s logo|getCurrentInstitution → school with role';
 
 test("EMULATORS=official: SDK variables set → tests run against that address by the product's rules", async () => {
   await fetch(
