@@ -4,6 +4,8 @@ import { refs } from '../firestore/refs.ts';
 import type { Changes } from '../ports/changes.ts';
 import type { Log } from '../ports/log.ts';
 
+/** gRPC's code of a document that is not there. */
+const NOT_FOUND = 5;
 /** A school is told at once, and then at most this often: one document takes about a write a second for long. */
 const GAP_MS = 500;
 
@@ -16,12 +18,24 @@ export function firestoreChanges({ db, log }: { readonly db: Firestore; readonly
 
   function tell(iid: string, counts: ReadonlyMap<ResourceName, number>): void {
     const increments = Object.fromEntries([...counts].map(([name, by]) => [name, FieldValue.increment(by)]));
-    const work: Promise<unknown> = refs
-      .changes(db, iid)
-      .set(increments, { merge: true })
+    const work: Promise<unknown> = add(iid, increments)
       .catch((error: unknown) => log.warn({ err: error }, 'a change could not be told'))
       .finally(() => underWay.delete(work));
     underWay.add(work);
+  }
+
+  /** A school that was deleted meanwhile gets no document again. */
+  async function add(iid: string, increments: Record<string, FieldValue>): Promise<void> {
+    const counts = refs.changes(db, iid);
+    try {
+      await counts.update(increments);
+    } catch (error) {
+      if ((error as { code?: unknown }).code !== NOT_FOUND) throw error;
+      await db.runTransaction(async (tx) => {
+        const school = await tx.get(refs.institution(db, iid));
+        if (school.exists) tx.set(counts, increments, { merge: true });
+      });
+    }
   }
 
   function rest(iid: string): void {

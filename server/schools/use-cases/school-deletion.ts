@@ -220,6 +220,8 @@ export const deleteSchool: JobHandler = async (deps, run) => {
     freeKeys(deps, transaction.tx, { ...document, handle: document.handle ?? iid } as Institution &
       Parameters<typeof freeKeys>[2]);
     transaction.tx.delete(reference);
+    // Here too: while the school is there, a server may still count what changed.
+    transaction.tx.delete(refs.changes(db, iid));
     transaction.tx.delete(refs.planRequest(db, iid));
     transaction.tx.delete(refs.takenDown(db, iid));
     transaction.audit({ action: 'school.delete', target: reference.path, before: { name: document.name ?? iid } });
