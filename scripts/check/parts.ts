@@ -58,11 +58,12 @@ export const PARTS = {
     return node('api', files);
   }),
   answers: gate('servers', () => script('scripts/check/api-answers.ts')),
-  contract: tests('servers', (files) => node('contract', files)),
   build: gate('stacks', () => script('scripts/build.ts', '--production', '--count')),
   budgets: gate('stacks', () => script('scripts/check/budgets.ts')),
   e2e: tests('stacks', (files) => playwright('e2e', files)),
   storybook: gate('stacks', () => script('scripts/check/storybook.ts')),
+  // In this row since the other is the longer one.
+  contract: tests('stacks', (files) => node('contract', files)),
   // They use all cores by themselves.
   stories: tests(undefined, (files) =>
     vitest(files.length > 0 ? ['stories'] : ['stories', 'integration-browser'], 'stories', 2, files),

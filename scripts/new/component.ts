@@ -105,6 +105,7 @@ function withRow(name: string, Name: string): Added {
 function waiting(name: string, area: string): Added {
   return {
     file: WAITING_LIST,
+    tidy: true,
     change: (text) =>
       text.replace(new RegExp(`^  ${area}: \\[([^\\]]*)\\]`, 'm'), (_, files: string) => {
         const listed = Array.from(files.matchAll(/'[^']+'/g), ([file]) => file);

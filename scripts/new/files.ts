@@ -4,7 +4,12 @@ import { dirname, join } from 'node:path';
 
 /** A file to make, or an existing one with something added. Paths are from the project's folder. */
 export type Made = { readonly file: string; readonly text: string };
-export type Added = { readonly file: string; readonly change: (text: string) => string };
+export type Added = {
+  readonly file: string;
+  readonly change: (text: string) => string;
+  /** The change may move line breaks. */
+  readonly tidy?: true;
+};
 
 /** What a person has to look at before the check passes. */
 export const PICTURES =
@@ -28,17 +33,15 @@ function tidied({ file, text }: Made): Made {
  * @throws Refused when there is no place for what is added, or when a file exists
  */
 export function write(root: string, made: readonly Made[], added: readonly Added[]): void {
-  const changed = added.map(({ file, change }) => {
+  const changed = added.map(({ file, change, tidy }) => {
     const text = readFileSync(join(root, file), 'utf8');
     const next = change(text);
     if (next === text) throw new Refused(`${file} has no place for the new row.`);
-    return { file, text: next };
+    return tidy ? tidied({ file, text: next }) : { file, text: next };
   });
   const there = made.filter(({ file }) => existsSync(join(root, file)));
   if (there.length > 0) throw new Refused(`${there.map(({ file }) => file).join(', ')} is there already.`);
-  // Biome does not format Markdown.
-  const isCode = ({ file }: Made) => /\.tsx?$/.test(file);
-  for (const { file, text } of [...made, ...changed].map((each) => (isCode(each) ? tidied(each) : each))) {
+  for (const { file, text } of [...made.map(tidied), ...changed]) {
     mkdirSync(dirname(join(root, file)), { recursive: true });
     writeFileSync(join(root, file), text);
   }
