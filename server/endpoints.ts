@@ -1,16 +1,14 @@
-import { billingRoutes } from './billing/endpoints/billing.ts';
+import { billingRoutes } from './billing/endpoints.ts';
 import { feedRoutes } from './channels/endpoints.ts';
 import { collectionRoutes } from './collections/endpoints.ts';
 import type { HttpContext } from './core/http/context.ts';
 import type { Serve } from './core/http/serve.ts';
-import { accountRoutes } from './identity/endpoints/account.ts';
 import { peopleRoutes } from './identity/endpoints/people.ts';
 import { personRoutes } from './identity/endpoints/person.ts';
 import { adminRoutes } from './platform/endpoints/admin.ts';
 import { healthRoutes, type Probes } from './platform/endpoints/health.ts';
 import { embedRoutes } from './public-api/endpoints.ts';
-import { institutionRoutes } from './schools/endpoints/institutions.ts';
-import { schoolRoutes } from './schools/endpoints/schools.ts';
+import { schoolRoutes } from './schools/endpoints.ts';
 import type { SchoolDirectory } from './schools/use-cases/school-directory.ts';
 import { storyRoutes } from './stories/endpoints.ts';
 import { widgetRoutes } from './widgets/endpoints.ts';
@@ -25,8 +23,6 @@ type EndpointParts = {
 /** Gives every endpoint of the table with its handler to a host. */
 export function serveEndpoints(serve: Serve, http: HttpContext, { directory, probes }: EndpointParts): void {
   healthRoutes(serve, http, probes);
-  institutionRoutes(serve, http);
-  accountRoutes(serve, http);
   personRoutes(serve, http);
   peopleRoutes(serve, http);
   schoolRoutes(serve, http, directory);

@@ -22,11 +22,9 @@ const COSTS = 'tests/api/open-routes.test.ts';
 
 /** Where an area's handlers and use cases are, unless in `endpoints.ts` and `use-cases`. */
 const PLACES: Record<string, { readonly handlers: string; readonly useCases?: string }> = {
-  billing: { handlers: 'server/billing/endpoints/billing.ts' },
   identity: { handlers: 'server/identity/endpoints/person.ts', useCases: 'server/identity/use-cases/account' },
-  people: { handlers: 'server/identity/endpoints/members.ts', useCases: 'server/identity/use-cases/members' },
-  platform: { handlers: 'server/platform/endpoints/admin-logs.ts' },
-  schools: { handlers: 'server/schools/endpoints/institutions.ts' },
+  people: { handlers: 'server/identity/endpoints/people.ts', useCases: 'server/identity/use-cases/members' },
+  platform: { handlers: 'server/platform/endpoints/admin.ts' },
 };
 
 /** Files beside the tables, and what is no area of the product. */

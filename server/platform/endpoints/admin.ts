@@ -1,6 +1,7 @@
 import * as api from '../../../src/domain/api/platform.ts';
 import type { HttpContext } from '../../core/http/context.ts';
 import type { Serve } from '../../core/http/serve.ts';
+import { askForRecount } from '../../schools/index.ts';
 import {
   endTheirSessions,
   listPeople,
@@ -9,8 +10,9 @@ import {
   resendVerification,
   setDisabled,
 } from '../use-cases/all-people.ts';
+import { verifyChain } from '../use-cases/audit-verify.ts';
 import { grantAdmin, listAdmins, revokeAdmin } from '../use-cases/platform-admins.ts';
-import { adminLogRoutes } from './admin-logs.ts';
+import { readLogs } from '../use-cases/read-logs.ts';
 
 /** What only those who run the platform may do. */
 export function adminRoutes(serve: Serve, http: HttpContext): void {
@@ -36,4 +38,12 @@ function peopleRoutes(serve: Serve, http: HttpContext): void {
   serve(api.resendVerification, (caller, { params }) => resendVerification(deps, caller, params.uid));
   serve(api.endUserSessions, (caller, { params }) => endTheirSessions(deps, caller, params.uid));
   serve(api.removeUserFromSchool, (caller, { params, body }) => removeFromSchool(deps, caller, { ...params, ...body }));
+}
+
+/** The audit log, and the count that is made anew. */
+function adminLogRoutes(serve: Serve, http: HttpContext): void {
+  const { deps } = http;
+  serve(api.listLogs, (_caller, { query }) => readLogs(deps, query));
+  serve(api.verifyLogs, async (_caller, { query }) => ({ state: await verifyChain(deps, query.chain) }));
+  serve(api.requestRecount, async (caller, { params }) => ({ job: await askForRecount(deps, caller, params.iid) }));
 }

@@ -1,10 +1,11 @@
-import * as api from '../../../src/domain/api/billing.ts';
-import type { HttpContext } from '../../core/http/context.ts';
-import type { Serve } from '../../core/http/serve.ts';
-import { billing, requestPlan, setPlan, withdrawPlanRequest } from '../use-cases/billing.ts';
-import { listInvoices, openPortal, startCheckout } from '../use-cases/checkout.ts';
-import { applyRetentionChoice, retentionItems } from '../use-cases/retention-choice.ts';
-import { stripeWebhook } from './stripe-webhook.ts';
+import * as api from '../../src/domain/api/billing.ts';
+import { ProductError } from '../../src/domain/errors.ts';
+import type { HttpContext } from '../core/http/context.ts';
+import type { Serve } from '../core/http/serve.ts';
+import { billing, requestPlan, setPlan, withdrawPlanRequest } from './use-cases/billing.ts';
+import { listInvoices, openPortal, startCheckout } from './use-cases/checkout.ts';
+import { handleStripeEvent } from './use-cases/reconcile-subscription.ts';
+import { applyRetentionChoice, retentionItems } from './use-cases/retention-choice.ts';
 
 /** What a school pays for, what it could have instead, and what stays on under a smaller plan. */
 export function billingRoutes(serve: Serve, http: HttpContext): void {
@@ -41,4 +42,17 @@ export function billingRoutes(serve: Serve, http: HttpContext): void {
   });
 
   serve(api.setPlan, async (caller, { params, body }) => ({ billing: await setPlan(deps, caller, params.iid, body) }));
+}
+
+/** Where Stripe tells what happened. Anyone may call it; what is not signed by Stripe is refused. */
+function stripeWebhook(serve: Serve, http: HttpContext): void {
+  serve(api.receiveStripeEvent, async (_visitor, { body, request }) => {
+    const { payments } = http.deps;
+    const signature = request.headers['stripe-signature'];
+    if (!payments || !(body instanceof Uint8Array) || typeof signature !== 'string') {
+      throw new ProductError('invalid', 'This is not signed as Stripe signs what it tells.');
+    }
+    await handleStripeEvent(http.deps, payments, await payments.event(body, signature));
+    return { received: true as const };
+  });
 }
