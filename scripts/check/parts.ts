@@ -51,7 +51,6 @@ export const PARTS = {
   routes: reading(() => script('scripts/check/routes.ts')),
   coverage: reading(() => script('scripts/check/coverage.ts')),
   unit: tests('servers', (files) => node('unit', files, 1)),
-  rules: tests('servers', (files) => node('rules', files, 1)),
   integration: tests('servers', (files) => node('integration', files, 2, ['integration', 'integration-alone'])),
   api: tests('servers', (files) => {
     forgetAnswers();
@@ -64,6 +63,7 @@ export const PARTS = {
   storybook: gate('stacks', () => script('scripts/check/storybook.ts')),
   // In this row since the other is the longer one.
   contract: tests('stacks', (files) => node('contract', files)),
+  rules: tests('stacks', (files) => node('rules', files, 1)),
   // They use all cores by themselves.
   stories: tests(undefined, (files) =>
     vitest(files.length > 0 ? ['stories'] : ['stories', 'integration-browser'], 'stories', 2, files),
